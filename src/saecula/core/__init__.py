@@ -1,0 +1,32 @@
+"""What every game shares. Knows no game."""
+
+from saecula.core.ask import Ask, AskAll, Choices
+from saecula.core.chance import ALL, Chance, Drawn, Event, put, seeded
+from saecula.core.errors import (
+    BadCase,
+    BadData,
+    BadOption,
+    BadRecord,
+    BadSave,
+    CannotUndo,
+    Refused,
+    SaeculaError,
+    UnknownGame,
+    UnknownMove,
+    UnknownSeat,
+)
+from saecula.core.game import Game, Meta, Option, Options, Spec
+from saecula.core.match import Match, Moves, Refusal
+from saecula.core.move import Move, Vocabulary
+from saecula.core.outcome import Outcome, rank
+from saecula.core.record import Entry, Record
+from saecula.core.registry import game, games, register, spec
+from saecula.core.rules import Chapter, Rule, RuleBook
+from saecula.core.table import OVER, Table
+
+__all__ = [
+    "ALL", "OVER", "Ask", "AskAll", "BadCase", "BadData", "BadOption", "BadRecord", "BadSave", "CannotUndo", "Chance",
+    "Chapter", "Choices", "Drawn", "Entry", "Event", "Game", "Match", "Meta", "Move", "Moves", "Option", "Options",
+    "Outcome", "Record", "Refusal", "Refused", "Rule", "RuleBook", "SaeculaError", "Spec", "Table", "UnknownGame",
+    "UnknownMove", "UnknownSeat", "Vocabulary", "game", "games", "put", "rank", "register", "seeded", "spec",
+]

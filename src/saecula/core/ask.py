@@ -1,0 +1,84 @@
+"""Questions: what a phase awaits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from saecula.core.move import Move
+
+
+class Choices:
+    """The candidates of a question, each with its verdict: allowed, or the rule that forbids it. In canonical order."""
+
+    __slots__ = ("moves", "refused")
+
+    def __init__(self) -> None:
+        self.moves: list[Move] = []
+        self.refused: list[tuple[Move, str]] = []
+
+    def allow(self, move: Move) -> None:
+        """A legal move."""
+        self.moves.append(move)
+
+    def refuse(self, move: Move, rule: str) -> None:
+        """A move that a player might think of, and the rule that forbids it now."""
+        self.refused.append((move, rule))
+
+    def add(self, move: Move, verdict: str = "") -> None:
+        """Allowed if the verdict is empty, else refused by the rule that it names."""
+        if verdict:
+            self.refused.append((move, verdict))
+        else:
+            self.moves.append(move)
+
+
+class Ask:
+    """A question to one seat: `move = await Ask(seat, "row.take", lambda: takes(t, seat))`.
+
+    `name` is the id of the question (each has a rule and a prompt). The choices are computed when somebody looks.
+    A `secret` answer is known to its seat only: it stays out of the log and records of the others.
+    """
+
+    __slots__ = ("_made", "_make", "name", "seat", "secret")
+
+    def __init__(self, seat: int, name: str, make: Callable[[], Choices], secret: bool = False) -> None:
+        self.seat = seat
+        self.name = name
+        self.secret = secret
+        self._make = make
+        self._made: Choices | None = None
+
+    @property
+    def choices(self) -> Choices:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def forget(self) -> None:
+        """The table was changed from outside (re-dealt): the choices are to be computed anew."""
+        self._made = None
+
+    def __await__(self) -> Generator[Any, Any, Move]:
+        answer: Move = yield self
+        return answer
+
+
+class AskAll:
+    """One question to several seats at once; the answers are sealed until all are in.
+
+    `moves = await AskAll([Ask(...), Ask(...)])` gives the answers in the order of the asks, in whatever order they came.
+    With `discreet` nobody is told who is being asked (the question itself would betray a card in hand).
+    """
+
+    __slots__ = ("asks", "discreet")
+
+    def __init__(self, asks: list[Ask], discreet: bool = False) -> None:
+        self.asks = asks
+        self.discreet = discreet
+
+    def __await__(self) -> Generator[Any, Any, list[Move]]:
+        if not self.asks:
+            return []
+        answers: list[Move] = yield self
+        return answers

@@ -1,0 +1,175 @@
+"""Case files: a position, moves, and what must come of them. `saecula check FILE...` runs them.
+
+```toml
+game = "age-of-civilization(players=2)"
+seed = 1
+rules = ["AOC-ACTION-15"]            # the rules that the case shows (optional)
+moves = ["0: culture", "0: hunt = 4"]  # seat: move, and after = what chance is to bring (optional)
+
+[given]                              # a merge patch over the data of a fresh match; keys 0, 1, ... patch list elements
+phase = "actions"
+[given.players.0]
+coins = 4
+
+[then]                               # JSON pointer = value; /match/ has seat, question, moves, refusals, outcome
+"/players/0/coins" = 0
+
+[refused]                            # move text = the rule that must forbid it at the end ("1: text" for another seat)
+"culture" = "AOC-ACTION-01"
+```
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from saecula.core.errors import BadCase, SaeculaError
+from saecula.core.match import Match
+from saecula.core.registry import game
+
+_KEYS = {"game", "seed", "given", "moves", "then", "refused", "rules", "title", "source"}
+
+
+@dataclass(slots=True)
+class Case:
+    """One case, as read from its file."""
+
+    name: str
+    game: str
+    seed: int
+    given: dict[str, Any]
+    moves: list[str]
+    then: dict[str, Any]
+    refused: dict[str, str]
+    rules: list[str] = field(default_factory=list)
+    title: str = ""
+
+    def match(self) -> Match:
+        """The position that is given, as a match."""
+        chosen = game(self.game)
+        match = chosen.start(self.seed)
+        if not self.given:
+            return match
+        data = merge(match.data(), self.given)
+        data.pop("_base", None)
+        data.pop("_since", None)
+        return chosen.resume(data)
+
+    def run(self) -> list[str]:
+        """What differs from what is expected; nothing if the case holds."""
+        try:
+            match = self.match()
+        except SaeculaError as error:
+            return [f"given: {error}"]
+        for i, line in enumerate(self.moves):
+            head, _, tail = line.partition("=")
+            seat, colon, text = head.partition(":")
+            if not colon or not seat.strip().isdigit():
+                return [f"move {i + 1}: {line!r} is not `seat: move`"]
+            outcomes = [word.strip() for word in tail.split(",")] if tail.strip() else None
+            try:
+                match.play(text.strip(), int(seat), outcomes)
+            except SaeculaError as error:
+                return [f"move {i + 1} ({line}): {error}"]
+        return [*self._differences(match), *self._wrongly_allowed(match)]
+
+    def _differences(self, match: Match) -> list[str]:
+        if not self.then:
+            return []
+        data = match.data()
+        data["match"] = {
+            "seat": match.seat,
+            "seats": match.seats,
+            "question": match.question,
+            "moves": [m.text for m in match.moves],
+            "refusals": {r.move: r.rule for r in match.refusals()},
+            "outcome": msgspec.to_builtins(match.outcome),
+        }
+        out = []
+        for path, expected in self.then.items():
+            found = pointer(data, path)
+            if found != expected:
+                out.append(f"{path}: expected {expected!r}, found {found!r}")
+        return out
+
+    def _wrongly_allowed(self, match: Match) -> list[str]:
+        out = []
+        for line, rule in self.refused.items():
+            seat, colon, text = line.partition(": ")
+            try:
+                refusal = match.why_not(text if colon else line, int(seat) if colon else None)
+            except SaeculaError as error:
+                out.append(f"refused {line!r}: {error}")
+                continue
+            if refusal is None:
+                out.append(f"refused {line!r}: it is allowed, expected {rule}")
+            elif refusal.rule != rule:
+                out.append(f"refused {line!r}: by {refusal.rule}, expected {rule}")
+        return out
+
+
+MISSING = "(nothing there)"
+
+
+def pointer(data: Any, path: str) -> Any:
+    """What a JSON pointer finds. The last part `#` counts the elements of a list or an object."""
+    here = data
+    for part in path.split("/")[1:]:
+        key = part.replace("~1", "/").replace("~0", "~")
+        if key == "#" and isinstance(here, (list, dict)):
+            here = len(here)
+        elif isinstance(here, dict) and key in here:
+            here = here[key]
+        elif isinstance(here, list) and key.lstrip("-").isdigit() and -len(here) <= int(key) < len(here):
+            here = here[int(key)]
+        else:
+            return MISSING
+    return here
+
+
+def merge(target: Any, patch: Any) -> Any:
+    """RFC 7396 merge patch; besides, an object laid over a list patches the elements of those numbers.
+
+    TOML has no null: the text "(nothing)" stands for it.
+    """
+    if patch == "(nothing)":
+        return None
+    if not isinstance(patch, dict):
+        return patch
+    if isinstance(target, list):
+        out = list(target)
+        for key, value in patch.items():
+            if not key.isdigit() or int(key) > len(out):
+                raise BadCase(f"given: {key!r} is no element of a list of {len(out)}")
+            if int(key) == len(out):
+                out.append(merge(None, value))
+            else:
+                out[int(key)] = merge(out[int(key)], value)
+        return out
+    out_dict = dict(target) if isinstance(target, dict) else {}
+    for key, value in patch.items():
+        out_dict[key] = merge(out_dict.get(key), value)
+    return out_dict
+
+
+def read_case(name: str, text: str) -> Case:
+    """A case from the text of its file."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadCase(f"{name}: {error}") from None
+    unknown = sorted(set(data) - _KEYS)
+    if unknown:
+        raise BadCase(f"{name}: unknown key {unknown[0]!r}; a case has {', '.join(sorted(_KEYS))}")
+    if not isinstance(data.get("game"), str):
+        raise BadCase(f"{name}: there is no game")
+    data.pop("source", None)
+    try:
+        return msgspec.convert(
+            {"name": name, "seed": 1, "given": {}, "moves": [], "then": {}, "refused": {}, **data}, Case)
+    except msgspec.ValidationError as error:
+        raise BadCase(f"{name}: {error}") from None

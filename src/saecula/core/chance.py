@@ -1,0 +1,122 @@
+"""Randomness lives on the table: the state of the generator, and what it has decided since the last answer."""
+
+from __future__ import annotations
+
+from bisect import insort
+from dataclasses import dataclass, field
+
+from saecula.core.errors import BadRecord
+
+ALL = -1
+"""Seen by everybody: the mask with all bits set. Bit `1 << seat` stands for one seat."""
+
+_M1 = 2147483563
+_M2 = 2147483399
+_A1 = 40014
+_A2 = 40692
+
+
+@dataclass(slots=True)
+class Drawn:
+    """One outcome of chance: the die or the card as text, and who sees it (a mask of seats)."""
+
+    text: str
+    seen: int
+
+
+@dataclass(slots=True)
+class Event:
+    """One line of the log: a message id with its parameters, the rule it comes from, and who sees it."""
+
+    id: str
+    seat: int
+    params: dict[str, str | int]
+    rule: str
+    seen: int
+
+
+@dataclass(slots=True)
+class Chance:
+    """The table's generator (two combined multiplicative generators, period about 2.3e18; state in two small ints).
+
+    A deck is a sorted list: its order is not decided until a card is drawn, so a draw is the moment of chance, and
+    `outcomes` holds what was drawn in words. With a `script` (a replay, a case file) the outcomes are read from there
+    instead; the generator advances all the same, so a replay with its seed ends in the very same table.
+    """
+
+    s1: int
+    s2: int
+    outcomes: list[Drawn] = field(default_factory=list)
+    told: list[Event] = field(default_factory=list)
+    script: list[str] = field(default_factory=list)
+    revealed: bool = False
+    quiet: bool = False
+
+    def copy(self) -> Chance:
+        return Chance(self.s1, self.s2, [], [], [], False, True)
+
+    def next(self, n: int) -> int:
+        """A number from 0 to n - 1. Not recorded: for what is no outcome of the game (re-dealing, bots)."""
+        self.s1 = self.s1 * _A1 % _M1
+        self.s2 = self.s2 * _A2 % _M2
+        return (self.s1 - self.s2) % (_M1 - 1) * n // (_M1 - 1)
+
+    def branch(self, salt: int) -> None:
+        """Leaves the course of the real game: what comes now says nothing about what would have come."""
+        self.s1 = (self.s1 * 48271 + salt * 69621 + 11) % (_M1 - 1) + 1
+        self.s2 = (self.s2 * 39373 + salt * 16807 + 7) % (_M2 - 1) + 1
+        self.next(2)
+
+    def _note(self, text: str, seen: int) -> None:
+        if not self.quiet:
+            self.outcomes.append(Drawn(text, seen))
+
+    def _scripted(self) -> str:
+        return self.script.pop(0)
+
+    def roll(self, sides: int, seen: int = ALL) -> int:
+        """A die: 1 to `sides`."""
+        value = self.next(sides) + 1
+        if self.script:
+            text = self._scripted()
+            if not text.isdigit() or not 1 <= int(text) <= sides:
+                raise BadRecord(f"chance: {text!r} is no roll of a die with {sides} sides")
+            value = int(text)
+        self._note(str(value), seen)
+        return value
+
+    def draw(self, deck: list[str], seen: int = ALL) -> str:
+        """Takes a random card out of the deck (a sorted list stays sorted)."""
+        i = self.next(len(deck))
+        if self.script:
+            text = self._scripted()
+            if text not in deck:
+                raise BadRecord(f"chance: {text!r} cannot be drawn here")
+            i = deck.index(text)
+        card = deck.pop(i)
+        self._note(card, seen)
+        return card
+
+    def choose(self, among: list[str], seen: int = ALL) -> str:
+        """Picks one without taking it out."""
+        i = self.next(len(among))
+        if self.script:
+            text = self._scripted()
+            if text not in among:
+                raise BadRecord(f"chance: {text!r} cannot be chosen here")
+            i = among.index(text)
+        self._note(among[i], seen)
+        return among[i]
+
+
+def seeded(seed: int) -> Chance:
+    """A generator from any non-negative seed; neighbouring seeds give unrelated games."""
+    chance = Chance(seed % (_M1 - 1) + 1, (seed // (_M1 - 1) * 7919 + seed * 31) % (_M2 - 1) + 1)
+    for _ in range(12):
+        chance.next(2)
+    return chance
+
+
+def put(deck: list[str], card: str) -> None:
+    """Shuffles a card back into a deck: the list stays sorted, the next draw is random."""
+    insort(deck, card)

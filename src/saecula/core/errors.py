@@ -1,0 +1,56 @@
+"""What can be wrong with something that came from outside. Each error is one line that names the place."""
+
+from __future__ import annotations
+
+
+class SaeculaError(Exception):
+    """Base of all errors that are the caller's to mend; the position is untouched."""
+
+
+class UnknownGame(SaeculaError):
+    """No game of that id is registered, or the game string cannot be read."""
+
+
+class BadOption(SaeculaError):
+    """An option that the game does not have, a value that it does not take, or a combination without sense."""
+
+
+class UnknownSeat(SaeculaError):
+    """No such seat, or that seat has nothing to decide now."""
+
+
+class UnknownMove(SaeculaError):
+    """A text that is no move of this game in any position."""
+
+
+class Refused(SaeculaError):
+    """A move of the game that is not legal now. `rule` is the rule that forbids it, `text` says it in words."""
+
+    def __init__(self, move: str, rule: str, text: str) -> None:
+        super().__init__(f"{move!r} is not allowed: {rule}: {text}" if text else f"{move!r} is not allowed: {rule}")
+        self.move = move
+        self.rule = rule
+        self.text = text
+
+
+class CannotUndo(SaeculaError):
+    """Something was revealed since, or another seat has decided."""
+
+
+class BadRecord(SaeculaError):
+    """A record that is truncated, edited, of a newer version, or not a record."""
+
+
+class BadSave(SaeculaError):
+    """Position data that does not fit the game."""
+
+
+class BadData(SaeculaError):
+    """A component file with a mistake: file, row and reason."""
+
+    def __init__(self, file: str, row: int, reason: str) -> None:
+        super().__init__(f"{file}, row {row}: {reason}" if row else f"{file}: {reason}")
+
+
+class BadCase(SaeculaError):
+    """A case file that cannot be read."""

@@ -1,0 +1,189 @@
+"""What a game is to the engine: its facts, its options, and the functions that make up its rules."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from saecula.core.chance import Chance
+from saecula.core.errors import BadOption, BadSave
+from saecula.core.move import Vocabulary
+from saecula.core.outcome import Outcome
+from saecula.core.rules import RuleBook
+
+if TYPE_CHECKING:
+    from saecula.core.match import Match
+
+Value = str | int | bool
+Options = dict[str, Value]
+Phase = Callable[[Any], Coroutine[Any, Any, None]]
+
+FORMAT = 1
+"""Version of saves and records. Raised when an older program could not read them."""
+
+
+@dataclass(slots=True)
+class Option:
+    """An option of a game: its name, the values that it takes, the default, and a sentence for people."""
+
+    name: str
+    choices: list[Value]
+    default: Value
+    help: str = ""
+
+    def read(self, value: object) -> Value:
+        """The value, from itself or from its text."""
+        for choice in self.choices:
+            if value is choice or (type(value) is type(choice) and value == choice):
+                return choice
+            if isinstance(value, str) and value.lower() == show(choice):
+                return choice
+        raise BadOption(f"{self.name}={value}: it takes {', '.join(show(c) for c in self.choices)}")
+
+
+def show(value: Value) -> str:
+    """An option value as text: yes and no for truth values."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@dataclass(slots=True)
+class Meta:
+    """Facts about a published game."""
+
+    id: str
+    title: str
+    designer: str
+    publisher: str
+    year: int
+    players: tuple[int, int]
+    options: list[Option] = field(default_factory=list)
+    about: str = ""
+    sources: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Spec:
+    """A game as its folder declares it: `GAME = Spec(...)` in `games/<id>/__init__.py`.
+
+    - `setup(options, chance)` makes the table; `phases` maps names to coroutines.
+    - `view(table, seat)` is what a seat (None: a spectator) may see, as plain data.
+    - `redeal(table, seat)` re-deals in place what that seat cannot know, through `table.chance.next`.
+    - `outcome(table)` is asked when the phase is "over".
+    - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
+    - `evaluate(table, seat)` says how good the position is for a seat (greater is better), for the greedy bot.
+    - `questions` maps the name of each question to the rule that it comes from.
+    - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all.
+    """
+
+    meta: Meta
+    table: type
+    setup: Callable[[Options, Chance], Any]
+    phases: dict[str, Phase]
+    moves: Vocabulary
+    questions: dict[str, str]
+    view: Callable[[Any, int | None], dict[str, Any]]
+    redeal: Callable[[Any, int], None]
+    outcome: Callable[[Any], Outcome]
+    check: Callable[[Any], list[str]]
+    evaluate: Callable[[Any, int], float]
+    rules: RuleBook
+    package: str
+    version: str = "1"
+    combine: Callable[[Options], str] | None = None
+    unlisted: Callable[[Any, int, Any], str] | None = None
+
+    @property
+    def id(self) -> str:
+        return self.meta.id
+
+    def options(self) -> list[Option]:
+        """All options, the number of players first."""
+        least, most = self.meta.players
+        players = Option("players", list(range(least, most + 1)), max(least, min(2, most)), "Number of players")
+        return [players, *self.meta.options]
+
+
+class Game:
+    """A game with its options chosen, ready to start. `str(game)` is the game string that names it everywhere."""
+
+    def __init__(self, spec: Spec, options: Mapping[str, object]) -> None:
+        known = {option.name: option for option in spec.options()}
+        for name in options:
+            if name not in known:
+                raise BadOption(f"{spec.id} has no option {name!r}: it has {', '.join(known)}")
+        self.spec = spec
+        self.options: Options = {}
+        for name, option in known.items():
+            self.options[name] = option.read(options[name]) if name in options else option.default
+        if spec.combine is not None:
+            trouble = spec.combine(self.options)
+            if trouble:
+                raise BadOption(f"{self}: {trouble}")
+
+    @property
+    def id(self) -> str:
+        return self.spec.id
+
+    @property
+    def players(self) -> int:
+        return int(self.options["players"])
+
+    @property
+    def moves(self) -> Vocabulary:
+        """Every move that this game knows."""
+        return self.spec.moves
+
+    @property
+    def rules(self) -> RuleBook:
+        return self.spec.rules
+
+    def __str__(self) -> str:
+        shown = [
+            f"{o.name}={show(self.options[o.name])}"
+            for o in self.spec.options()
+            if o.name == "players" or self.options[o.name] != o.default
+        ]
+        return f"{self.spec.id}({', '.join(shown)})"
+
+    def __repr__(self) -> str:
+        return f"saecula.game({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def start(self, seed: int | None = None, keep: bool = True) -> Match:
+        """A new match. The same seed gives the same match; without one it is drawn at random.
+
+        `keep=False` makes a lighter match for playouts: without record, log and undo, and cloneable only at the first
+        question of a phase.
+        """
+        from saecula.core.match import Match
+
+        if seed is None:
+            seed = secrets.randbits(60)
+        if seed < 0:
+            raise BadOption(f"seed={seed}: a seed is a number from 0 up")
+        return Match.begin(self, seed, [], keep)
+
+    def resume(self, data: Mapping[str, Any], seed: int | None = None) -> Match:
+        """A match from `match.data()`, exactly where it was. Its record and log begin here."""
+        from saecula.core.match import Match
+
+        return Match.from_data(self, data)
+
+    def read_table(self, data: Mapping[str, Any]) -> Any:
+        """A table of this game from plain data, checked field by field."""
+        plain = {key: value for key, value in data.items() if not key.startswith("_")}
+        try:
+            return msgspec.convert(plain, self.spec.table)
+        except msgspec.ValidationError as error:
+            raise BadSave(f"{self.spec.id}: {error}") from None

@@ -1,0 +1,99 @@
+"""Moves: a finite vocabulary of texts per game, each text one shared object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from saecula.core.errors import UnknownMove
+
+
+class Move:
+    """One move of a game, the same object wherever it is offered.
+
+    `text` is its stable name in the API, the record and the tests: a verb and its arguments, parted by blanks.
+    `touches` are the ids of the objects on the board that the move concerns. `index` is its number in the vocabulary.
+    """
+
+    __slots__ = ("args", "index", "text", "touches", "verb")
+
+    def __init__(self, text: str, touches: list[str], index: int) -> None:
+        words = text.split(" ")
+        self.text = text
+        self.verb = words[0]
+        self.args = words[1:]
+        self.touches = touches
+        self.index = index
+
+    @property
+    def arg(self) -> str:
+        """The first argument: the card, the area, the number."""
+        return self.args[0]
+
+    @property
+    def n(self) -> int:
+        """The first argument as a number."""
+        return int(self.args[0])
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Vocabulary:
+    """All move texts that a game knows, numbered in the order of their declaration.
+
+    A game declares them when it is loaded: `PASS = MOVES.add("pass")`, `TAKE = MOVES.each("take", CARD_IDS)`.
+    """
+
+    def __init__(self) -> None:
+        self._by_text: dict[str, Move] = {}
+        self._all: list[Move] = []
+
+    def add(self, text: str, touches: Iterable[str] = ()) -> Move:
+        """Declares one move. Declaring the same text again gives the same object."""
+        move = self._by_text.get(text)
+        if move is None:
+            if text != " ".join(text.split()) or not text:
+                raise ValueError(f"a move text is words parted by single blanks: {text!r}")
+            if any(c in text for c in "=;?:\n"):
+                raise ValueError(f"a move text has none of = ; ? : {text!r}")
+            move = Move(text, list(touches), len(self._all))
+            self._by_text[text] = move
+            self._all.append(move)
+        return move
+
+    def each(self, verb: str, args: Iterable[str], touch: str = "{}") -> dict[str, Move]:
+        """One move per argument: `each("take", ["egypt"])` declares "take egypt", which touches the object "egypt"."""
+        return {arg: self.add(f"{verb} {arg}", [touch.format(arg)] if touch else []) for arg in args}
+
+    def numbers(self, verb: str, least: int, most: int, touch: str = "") -> list[Move]:
+        """One move per number, as a list indexed by the number (entries below `least` repeat the first)."""
+        moves = [self.add(f"{verb} {n}", [touch.format(n)] if touch else []) for n in range(least, most + 1)]
+        return [moves[0]] * least + moves
+
+    def __getitem__(self, text: str) -> Move:
+        move = self._by_text.get(text)
+        if move is None:
+            raise UnknownMove(f"{text[:80]!r} is no move of this game")
+        return move
+
+    def __contains__(self, text: object) -> bool:
+        return text in self._by_text
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def encode(self, move: Move) -> int:
+        """The number of a move, for learners."""
+        return move.index
+
+    def decode(self, index: int) -> Move:
+        """The move of a number."""
+        if not 0 <= index < len(self._all):
+            raise UnknownMove(f"{index} is no number of a move: this game has {len(self._all)}")
+        return self._all[index]

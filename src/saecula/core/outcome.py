@@ -1,0 +1,28 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Outcome:
+    """The end of a game.
+
+    `reason` is a message id ("rounds", "resigned", ...); `scores` one number per seat; `ranking` the place of each
+    seat, 1 for the winner, equal places for a shared one. `awards` are further results (achievements of a solo game).
+    """
+
+    reason: str
+    scores: list[int]
+    ranking: list[int]
+    awards: list[str] = field(default_factory=list)
+
+    @property
+    def winners(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.ranking) if place == 1]
+
+
+def rank(keys: list[list[int]]) -> list[int]:
+    """Places from keys to compare (greater is better): [[20, 3], [20, 3], [19, 9]] gives [1, 1, 3]."""
+    return [1 + sum(1 for other in keys if other > key) for key in keys]

@@ -1,0 +1,230 @@
+"""A game is its record: a header, and the moves with the outcomes of chance.
+
+Text form (`.saecula`): TOML front matter between lines of `+++`, then one numbered line per move,
+`12 1: take 7 = moses`: move 12, by seat 1, and after `=` what chance brought. `0 = ...` is the set-up.
+Comments stand after `;`. What a seat may not know is `?` in its own record.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from saecula.core.chance import Drawn
+from saecula.core.errors import BadRecord, SaeculaError
+from saecula.core.outcome import Outcome
+
+if TYPE_CHECKING:
+    from saecula.core.match import Match
+
+HIDDEN = "?"
+FENCE = "+++"
+FORMAT = 1
+
+
+@dataclass(slots=True)
+class Entry:
+    """One move: who, what, who may know it, and the outcomes of chance that it brought."""
+
+    seat: int
+    text: str
+    seen: int
+    outcomes: list[Drawn]
+
+    def line(self, number: int, seat: int | None = None, everything: bool = True) -> str:
+        hidden = not everything and not sees(seat, self.seen)
+        text = f"{number} {self.seat}: {HIDDEN if hidden else self.text}"
+        return text + _tail(self.outcomes, seat, everything)
+
+
+def sees(seat: int | None, mask: int) -> bool:
+    """Whether a seat (None: a spectator) is in the mask."""
+    return mask == -1 or (seat is not None and bool(mask >> seat & 1))
+
+
+def _tail(outcomes: list[Drawn], seat: int | None, everything: bool) -> str:
+    if not outcomes:
+        return ""
+    return " = " + ", ".join(d.text if everything or sees(seat, d.seen) else HIDDEN for d in outcomes)
+
+
+@dataclass(slots=True)
+class Record:
+    """Header and moves of one game. `seats` are the names of the players, `date` an ISO date."""
+
+    game: str
+    version: str
+    seed: int | None
+    setup: list[Drawn]
+    entries: list[Entry]
+    outcome: Outcome | None = None
+    seats: list[str] = field(default_factory=list)
+    date: str = ""
+    redacted: bool = False
+
+    # --- writing ---
+
+    def text(self, seat: int | None = None, everything: bool = True) -> str:
+        """The record as text. `for_seat` gives the record as one seat may have it."""
+        head = [FENCE, f"format = {FORMAT}", f"game = {_quote(self.game)}", f"rules = {_quote(self.version)}"]
+        if everything and self.seed is not None:
+            head.append(f"seed = {self.seed}")
+        if not everything:
+            head.append(f"seen_by = {seat if seat is not None else -1}")
+        if self.seats:
+            head.append(f"seats = [{', '.join(_quote(s) for s in self.seats)}]")
+        if self.date:
+            head.append(f"date = {_quote(self.date)}")
+        head.append(f"moves = {len(self.entries)}")
+        if self.outcome is not None:
+            head.append(f"result = {_quote(self.outcome.reason)}")
+            head.append(f"scores = {self.outcome.scores}")
+            head.append(f"ranking = {self.outcome.ranking}")
+        head.append(FENCE)
+        lines = ["0" + _tail(self.setup, seat, everything)]
+        lines += [entry.line(i + 1, seat, everything) for i, entry in enumerate(self.entries)]
+        return "\n".join([*head, *lines]) + "\n"
+
+    def for_seat(self, seat: int | None) -> str:
+        """The text of the record as that seat (None: a spectator) may have it: what it cannot know is left out."""
+        return self.text(seat, everything=False)
+
+    def json(self) -> str:
+        """The JSON twin of the text: the same fields."""
+        data = {
+            "format": FORMAT,
+            "game": self.game,
+            "rules": self.version,
+            "seed": self.seed,
+            "seats": self.seats,
+            "date": self.date,
+            "result": msgspec.to_builtins(self.outcome) if self.outcome is not None else None,
+            "setup": [d.text for d in self.setup],
+            "moves": [
+                {"seat": e.seat, "move": e.text, **({"outcomes": [d.text for d in e.outcomes]} if e.outcomes else {})}
+                for e in self.entries
+            ],
+        }
+        return msgspec.json.encode(data).decode()
+
+    # --- reading ---
+
+    @staticmethod
+    def parse(text: str) -> Record:
+        """A record from its text or JSON form. Raises BadRecord with the line."""
+        if text.lstrip().startswith("{"):
+            return _from_json(text)
+        lines = text.splitlines()
+        if not lines or lines[0].strip() != FENCE:
+            raise BadRecord("line 1: not a record (it begins with +++)")
+        try:
+            end = next(i for i in range(1, len(lines)) if lines[i].strip() == FENCE)
+        except StopIteration:
+            raise BadRecord(f"line {len(lines)}: the header is not closed (+++): the record is truncated") from None
+        try:
+            head = tomllib.loads("\n".join(lines[1:end]))
+        except tomllib.TOMLDecodeError as error:
+            raise BadRecord(f"header: {error}") from None
+        record = _header(head)
+        for number in range(end + 1, len(lines)):
+            line = lines[number].split(";", 1)[0].strip()
+            if line:
+                _read_line(record, line, number + 1)
+        announced = head.get("moves")
+        if announced is not None and announced != len(record.entries):
+            raise BadRecord(f"truncated or edited: {announced} moves announced, {len(record.entries)} found")
+        return record
+
+    def start(self) -> Match:
+        """The match before its first move."""
+        from saecula.core.match import Match
+        from saecula.core.registry import game
+
+        if self.redacted:
+            raise BadRecord("this is the record of one seat: hidden draws are left out, so it cannot be replayed")
+        try:
+            return Match.begin(game(self.game), self.seed or 0, [d.text for d in self.setup])
+        except BadRecord as error:
+            raise BadRecord(f"set-up: {error}") from None
+
+    def replay(self, upto: int | None = None) -> Match:
+        """Plays the record from its beginning (as far as move number `upto`) and checks every move and the result."""
+        match = self.start()
+        entries = self.entries if upto is None else self.entries[:upto]
+        for i, entry in enumerate(entries):
+            self.step(match, i, entry)
+        if upto is None and self.outcome is not None:
+            reached = match.outcome
+            if reached is None:
+                raise BadRecord("the record gives a result, but its moves do not end the game")
+            if reached.scores != self.outcome.scores or reached.ranking != self.outcome.ranking:
+                raise BadRecord(f"the record gives scores {self.outcome.scores}, its moves lead to {reached.scores}")
+        return match
+
+    def step(self, match: Match, i: int, entry: Entry) -> None:
+        """Plays move number i + 1 on the match."""
+        try:
+            match.play(entry.text, entry.seat, [d.text for d in entry.outcomes])
+        except SaeculaError as error:
+            raise BadRecord(f"move {i + 1}: {error}") from None
+
+
+def _quote(text: str) -> str:
+    return msgspec.json.encode(text).decode()
+
+
+def _header(head: dict[str, Any]) -> Record:
+    written = head.get("format")
+    if not isinstance(written, int):
+        raise BadRecord("header: no format number")
+    if written > FORMAT:
+        raise BadRecord(f"header: format {written} is of a newer version; this program reads up to {FORMAT}")
+    if not isinstance(head.get("game"), str):
+        raise BadRecord("header: no game")
+    outcome = None
+    if "result" in head and head["result"] is not None:
+        try:
+            if isinstance(head["result"], dict):
+                outcome = msgspec.convert(head["result"], Outcome)
+            else:
+                keys = ("scores", "ranking")
+                outcome = msgspec.convert({"reason": head["result"], **{k: head[k] for k in keys}}, Outcome)
+        except (KeyError, msgspec.ValidationError) as error:
+            raise BadRecord(f"header: the result cannot be read: {error}") from None
+    seed = head.get("seed")
+    seats = head.get("seats") or []
+    if not (seed is None or isinstance(seed, int)) or not isinstance(seats, list):
+        raise BadRecord("header: seed is a number, seats a list of names")
+    return Record(head["game"], str(head.get("rules", "")), seed, [], [], outcome, [str(s) for s in seats],
+                  str(head.get("date", "")), "seen_by" in head)
+
+
+def _read_line(record: Record, line: str, number: int) -> None:
+    body, _, tail = line.partition("=")
+    outcomes = [Drawn(word.strip(), -1) for word in tail.split(",")] if tail.strip() else []
+    head, _, text = body.partition(":")
+    words = head.split()
+    if words == ["0"] and not text:
+        record.setup = outcomes
+        return
+    if len(words) != 2 or not words[0].isdigit() or not words[1].isdigit() or not text.strip():
+        raise BadRecord(f"line {number}: {line[:60]!r} is not `number seat: move`")
+    if int(words[0]) != len(record.entries) + 1:
+        raise BadRecord(f"line {number}: move {words[0]} where move {len(record.entries) + 1} is expected")
+    record.entries.append(Entry(int(words[1]), text.strip(), -1, outcomes))
+
+
+def _from_json(text: str) -> Record:
+    try:
+        data = msgspec.json.decode(text)
+        record = _header(data)
+        record.setup = [Drawn(str(word), -1) for word in data.get("setup", [])]
+        for move in data["moves"]:
+            outcomes = [Drawn(str(word), -1) for word in move.get("outcomes", [])]
+            record.entries.append(Entry(int(move["seat"]), str(move["move"]), -1, outcomes))
+    except (msgspec.DecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
+        raise BadRecord(f"JSON record: {error}") from None
+    return record
