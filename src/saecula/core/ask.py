@@ -67,7 +67,7 @@ class Ask:
 class AskAll:
     """One question to several seats at once; the answers are sealed until all are in.
 
-    `moves = await AskAll([Ask(...), Ask(...)])` gives the answers in the order of the asks, in whatever order they came.
+    `moves = await AskAll([Ask(...), Ask(...)])` gives the answers in the order of the asks.
     With `discreet` nobody is told who is being asked (the question itself would betray a card in hand).
     """
 
