@@ -1,0 +1,31 @@
+"""Age of Civilization (Jeffrey CCH, ICE Makes, 2019)."""
+
+from __future__ import annotations
+
+from saecula.core import RuleBook, Spec
+from saecula.games.age_of_civilization.bot import evaluate
+from saecula.games.age_of_civilization.meta import META, combine
+from saecula.games.age_of_civilization.moves import MOVES
+from saecula.games.age_of_civilization.phases import PHASES, QUESTIONS, unlisted
+from saecula.games.age_of_civilization.score import check, outcome
+from saecula.games.age_of_civilization.setup import setup
+from saecula.games.age_of_civilization.table import Table
+from saecula.games.age_of_civilization.view import redeal, view
+
+GAME = Spec(
+    meta=META,
+    table=Table,
+    setup=setup,
+    phases=PHASES,
+    moves=MOVES,
+    questions=QUESTIONS,
+    view=view,
+    redeal=redeal,
+    outcome=outcome,
+    check=check,
+    evaluate=evaluate,
+    rules=RuleBook("saecula.games.age_of_civilization"),
+    package="saecula.games.age_of_civilization",
+    combine=combine,
+    unlisted=unlisted,
+)

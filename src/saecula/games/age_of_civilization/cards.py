@@ -1,0 +1,145 @@
+"""The components, read from `data/` and checked. Numbers and abilities live there, not here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from saecula.core.data import Row, load_rows
+from saecula.games.age_of_civilization.effects import Effect, read_effects
+
+PACKAGE = "saecula.games.age_of_civilization"
+COLUMNS = ["left", "centre", "right"]
+ROWS = ["bottom", "middle", "top"]
+
+
+@dataclass(slots=True)
+class Action:
+    """An action: workers and coins that it takes, what it gives, its slots, and the event symbol of its card."""
+
+    id: str
+    permanent: bool
+    workers: int
+    red: bool
+    coins: int
+    slots: int
+    points: int
+    gains: int
+    event: str
+    first_game: int
+
+
+@dataclass(slots=True)
+class Technology:
+    """A technology; `card` is the number of its special card, 0 for a base technology. `row` counts from the bottom."""
+
+    id: str
+    card: int
+    column: int
+    row: int
+    effects: list[Effect]
+
+
+@dataclass(slots=True)
+class Civilization:
+    """A civilization card: population, main and legacy abilities."""
+
+    id: str
+    family: str
+    population: int
+    main: list[Effect]
+    legacy: list[Effect]
+    in_solo: bool
+
+
+@dataclass(slots=True)
+class Wonder:
+    """A wonder card."""
+
+    id: str
+    effects: list[Effect]
+
+
+def _flag(row: Row, column: str) -> bool:
+    return row.one_of(column, ["yes", "no"]) == "yes"
+
+
+def read_actions(rows: list[Row]) -> dict[str, Action]:
+    return {
+        row.need("id"): Action(
+            row.need("id"), row.one_of("place", ["timeline", "permanent"]) == "permanent",
+            row.int("workers", least=0, most=4), row.int("sacrificed", least=0) > 0, row.int("coins", least=0),
+            row.int("slots", least=0), row.int("points", least=0), row.int("gains", least=0),
+            row.one_of("event", ["none", "war", "sacrifice"]), row.int("first_game", 0))
+        for row in rows
+    }
+
+
+def read_technologies(rows: list[Row], actions: list[str]) -> dict[str, Technology]:
+    return {
+        row.need("id"): Technology(
+            row.need("id"), row.int("card", 0, 0), COLUMNS.index(row.one_of("column", COLUMNS)),
+            ROWS.index(row.one_of("row", ROWS)), read_effects(row, "ability", actions))
+        for row in rows
+    }
+
+
+def read_civilizations(rows: list[Row], actions: list[str]) -> dict[str, Civilization]:
+    cards: dict[str, Civilization] = {}
+    for row in rows:
+        main, legacy = read_effects(row, "main", actions), read_effects(row, "legacy", actions)
+        if not main or not legacy:
+            raise row.fail("a civilization has at least one main and one legacy ability (AOC-RISE-14)")
+        cards[row.need("id")] = Civilization(
+            row.need("id"), row.need("family"), row.int("population", least=1, most=4), main, legacy,
+            _flag(row, "in_solo"))
+    return cards
+
+
+def read_wonders(rows: list[Row], actions: list[str]) -> dict[str, Wonder]:
+    return {row.need("id"): Wonder(row.need("id"), read_effects(row, "ability", actions)) for row in rows}
+
+
+ACTIONS: dict[str, Action] = read_actions(load_rows(PACKAGE, "data/actions.csv"))
+ACTION_IDS: list[str] = [a.id for a in ACTIONS.values() if a.slots]
+TIMELINE: list[str] = sorted(a.id for a in ACTIONS.values() if not a.permanent)
+PERMANENT: list[str] = [a.id for a in ACTIONS.values() if a.permanent]
+FIRST_GAME: list[str] = sorted(TIMELINE, key=lambda id: ACTIONS[id].first_game)
+TECHNOLOGIES: dict[str, Technology] = read_technologies(load_rows(PACKAGE, "data/technologies.csv"), ACTION_IDS)
+CIVILIZATIONS: dict[str, Civilization] = read_civilizations(load_rows(PACKAGE, "data/civilizations.csv"), ACTION_IDS)
+WONDERS: dict[str, Wonder] = read_wonders(load_rows(PACKAGE, "data/wonders.csv"), ACTION_IDS)
+EVENTS: list[str] = sorted(row.need("id") for row in load_rows(PACKAGE, "data/events.csv"))
+
+PLACES: list[str] = ["left-bottom", "left-middle", "left-top", "centre-bottom", "centre-middle", "centre-top",
+                     "right-bottom", "right-middle", "right-top"]
+OPENED_BY: list[list[int]] = [[], [0], [1, 4], [], [3], [1, 4, 7], [], [6], [4, 7]]
+"""The arrows of the technology card, by place (AOC-TECH-03, AOC-TECH-22, AOC-INNO-17): any one source is enough."""
+
+
+def _base_card() -> list[str]:
+    places = [""] * 9
+    for tech in TECHNOLOGIES.values():
+        if not tech.card:
+            places[tech.column * 3 + tech.row] = tech.id
+    return places
+
+
+BASE_CARD: list[str] = _base_card()
+"""The nine technologies of the technology card, by place."""
+SPECIAL_CARDS: list[str] = [str(n) for n in sorted({t.card for t in TECHNOLOGIES.values() if t.card})]
+"""The special technology cards of Innovation, by number."""
+SPECIAL_COLUMN: dict[str, int] = {str(t.card): t.column for t in TECHNOLOGIES.values() if t.card}
+
+
+def _layouts() -> dict[str, list[str]]:
+    layouts: dict[str, list[str]] = {"": BASE_CARD}
+    for number in SPECIAL_CARDS:
+        places = BASE_CARD[:]
+        for tech in TECHNOLOGIES.values():
+            if str(tech.card) == number:
+                places[tech.column * 3 + tech.row] = tech.id
+        layouts[number] = places
+    return layouts
+
+
+LAYOUTS: dict[str, list[str]] = _layouts()
+"""The technologies by place, for each special card that may cover a column ("" for none)."""

@@ -1,0 +1,191 @@
+"""Step 2 of a turn: perform actions or rest; then step 3, Resolve (AOC-ACTION, AOC-REST)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices
+from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, BASE_CARD
+from saecula.games.age_of_civilization.moves import DO, DONE, NO, RESEARCH, REST, YES
+from saecula.games.age_of_civilization.phases.gains import (
+    add_specials,
+    add_technology,
+    add_worker,
+    buy_special,
+    can_gain_technology,
+    earn,
+    gain_wonder,
+    lose,
+    score,
+    technology_verdict,
+)
+from saecula.games.age_of_civilization.powers import Powers, has_most_strength, layout, powers, price
+from saecula.games.age_of_civilization.table import Table
+
+REST_COINS = 2
+
+
+async def actions(t: Table) -> None:
+    """One action after the other, in the order that the player chooses (AOC-ACTION-09). One run is one action."""
+    seat = t.seat
+    move = await Ask(seat, "actions", lambda: action_choices(t, seat))
+    if move.verb == "buy":
+        buy_special(t, seat, move.arg)
+    elif move.verb == "rest":
+        rest(t, seat)
+    elif move.verb == "done":
+        resolve(t, seat)
+    else:
+        await perform(t, seat, move.verb, move.arg if move.args else "")
+
+
+def available(t: Table, w: Powers, action: str) -> int:
+    """How many slots of an action are open to a player: AOC-ACTION-31."""
+    a = ACTIONS[action]
+    if a.permanent:
+        return a.slots + w.slots[action]
+    place = t.timeline.index(action) + 1
+    current = t.round <= place and (place <= t.round + 2 or w.upcoming)  # AOC-ACTION-05, AOC-CIV-21, AOC-CIV-23
+    return (a.slots if current else 0) + w.slots[action]
+
+
+def trade_is_banned(t: Table, seat: int) -> bool:
+    """AOC-CIV-36, AOC-CIV-48."""
+    for other in range(len(t.players)):
+        if other != seat and t.players[other].main and powers(t.players[other]).bans_trade:
+            return True
+    return False
+
+
+def action_verdict(t: Table, seat: int, w: Powers, action: str) -> str:
+    """Why an action cannot be started, its price aside."""
+    slots = available(t, w, action)
+    if not slots:
+        return "AOC-ACTION-06"
+    if action == "trade" and trade_is_banned(t, seat):
+        return "AOC-CIV-36"
+    if t.used.get(action, 0) >= slots:
+        return "AOC-ACTION-01"
+    if t.players[seat].workers - t.placed < w.workers[action]:
+        return "AOC-CIV-43" if w.workers[action] > ACTIONS[action].workers else "AOC-ACTION-30"
+    return ""
+
+
+def action_choices(t: Table, seat: int) -> Choices:
+    player = t.players[seat]
+    w = powers(player)
+    choices = Choices()
+    for action in ACTION_IDS:
+        verdict = action_verdict(t, seat, w, action)
+        if action == "research":
+            _research_choices(t, seat, choices, verdict)
+        elif not verdict and price(t, seat, action) > player.coins:
+            choices.refuse(DO[action], "AOC-ACTION-07")
+        else:
+            choices.add(DO[action], verdict)
+    choices.add(REST, "AOC-REST-01" if t.acted else "")
+    choices.allow(DONE)
+    if t.specials:
+        add_specials(t, player, choices)
+    return choices
+
+
+def _research_choices(t: Table, seat: int, choices: Choices, verdict: str) -> None:
+    """AOC-CIV-41: the technology is named before the price is paid."""
+    player = t.players[seat]
+    places = layout(player)
+    for place in range(9):
+        id = places[place]
+        why = verdict or technology_verdict(player, places, place)
+        if not why and price(t, seat, "research", id) > player.coins:
+            why = "AOC-ACTION-07"
+        choices.add(RESEARCH[id], why)
+    if player.special:
+        for covered in BASE_CARD:
+            if covered not in places:
+                choices.refuse(RESEARCH[covered], "AOC-INNO-08")
+    if not can_gain_technology(player):  # AOC-ACTION-33
+        choices.add(DO["research"], verdict or ("AOC-ACTION-07" if price(t, seat, "research") > player.coins else ""))
+
+
+async def perform(t: Table, seat: int, action: str, technology: str) -> None:
+    """AOC-ACTION-07, AOC-ACTION-08: place the workers, pay, and take the effect at once."""
+    player = t.players[seat]
+    w = powers(player)
+    paid = price(t, seat, action, technology)
+    t.placed += w.workers[action]
+    if w.red[action]:
+        t.doomed += w.workers[action]
+    t.used[action] = t.used.get(action, 0) + 1
+    t.acted = True
+    player.coins -= paid
+    t.tell("action", seat, {"action": action, "paid": paid}, "AOC-ACTION-07")
+    score(t, seat, points_of(t, seat, w, action, technology), action, "AOC-ACTION-08")
+    earn(t, seat, w.coins[action], action, "AOC-ACTION-08")
+    n = len(t.players)
+    for i in range(1, n):
+        other = (seat + i) % n
+        if action == "trade":
+            earn(t, other, 1, action, "AOC-ACTION-23")
+        if w.harm[action]:
+            lose(t, other, w.harm[action], action, "AOC-CIV-32")
+    if action == "farm" and w.farm_worker:
+        add_worker(t, seat, action, "AOC-CIV-11")
+    if technology:
+        add_technology(t, seat, technology)
+    if action == "wonder":
+        await gain_wonder(t, seat)
+    if action == "build" and w.build_culture and price(t, seat, "culture") <= player.coins:
+        if (await Ask(seat, "build.culture", yes_or_no)).text == "yes":  # AOC-CIV-44
+            free_culture(t, seat, False)
+
+
+def points_of(t: Table, seat: int, w: Powers, action: str, technology: str) -> int:
+    """The points of one performance, with all bonuses (AOC-TURN-10)."""
+    points = w.points[action]
+    if action == "conquer":
+        scored = has_most_strength(t, seat, 1)  # AOC-ACTION-17, AOC-ACTION-19
+        return points + w.scored_points if scored else points - ACTIONS["conquer"].points
+    if action == "hunt" and not t.players[seat].technologies:
+        return points + 1  # AOC-ACTION-20
+    if technology:
+        for e in w.research:
+            if e.what == "vp" and technology in e.only:
+                points += e.n
+    return points
+
+
+def yes_or_no() -> Choices:
+    choices = Choices()
+    choices.allow(YES)
+    choices.allow(NO)
+    return choices
+
+
+def free_culture(t: Table, seat: int, education: bool) -> None:
+    """Culture without a worker and without a slot, paying its price (AOC-TECH-09, AOC-CIV-04)."""
+    paid = price(t, seat, "culture", education=education)
+    player = t.players[seat]
+    player.coins -= paid
+    t.tell("action", seat, {"action": "culture", "paid": paid}, "AOC-TECH-09" if education else "AOC-CIV-04")
+    w = powers(player)
+    score(t, seat, w.points["culture"], "culture", "AOC-ACTION-29")
+    earn(t, seat, w.coins["culture"], "culture", "AOC-ACTION-29")
+
+
+def rest(t: Table, seat: int) -> None:
+    """AOC-REST-02 to AOC-REST-04; then the turn ends."""
+    w = powers(t.players[seat])
+    t.tell("rest", seat, rule="AOC-REST-01")
+    earn(t, seat, REST_COINS + w.rest_coins, "rest", "AOC-REST-02")
+    add_worker(t, seat, "rest", "AOC-REST-02")
+    score(t, seat, w.rest_points, "rest", "AOC-REST-02")
+    t.phase = "turn_end"
+
+
+def resolve(t: Table, seat: int) -> None:
+    """AOC-REST-05, AOC-REST-06: workers on red slots are sacrificed, the others return."""
+    if t.doomed:
+        t.players[seat].workers -= t.doomed
+        t.tell("resolve", seat, {"n": t.doomed}, "AOC-REST-06")
+    t.placed = 0
+    t.doomed = 0
+    t.phase = "turn_end"

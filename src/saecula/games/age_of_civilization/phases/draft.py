@@ -1,0 +1,59 @@
+"""AOC-DRAFT: hands of seven, five picks, the rest forms the market."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, AskAll, Choices
+from saecula.games.age_of_civilization.moves import PICK
+from saecula.games.age_of_civilization.table import Offer, Player, Table
+
+PICKS = 5
+
+
+async def draft(t: Table) -> None:
+    """AOC-DRAFT-03: all pick at once and in secret; then the hands pass to the left. One run is one pick."""
+    picks = await AskAll([Ask(seat, "draft.pick", _picks(t, seat), secret=True) for seat in range(len(t.players))])
+    for player, pick in zip(t.players, picks, strict=True):
+        player.passing.remove(pick.arg)
+        player.hand.append(pick.arg)
+        player.hand.sort()
+    if len(t.players[0].hand) < PICKS:
+        _pass_left(t)
+    else:
+        _form_market(t)
+
+
+def _picks(t: Table, seat: int) -> _Picks:
+    return _Picks(t.players[seat])
+
+
+class _Picks:
+    """The cards that a player may pick: those in the hand that was passed to him."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    def __call__(self) -> Choices:
+        choices = Choices()
+        for id in self.player.passing:
+            choices.allow(PICK[id])
+        return choices
+
+
+def _pass_left(t: Table) -> None:
+    """To the left neighbour, that is, clockwise; who gets a hand sees it (AOC-DRAFT-24)."""
+    hands = [player.passing for player in t.players]
+    n = len(hands)
+    for seat, player in enumerate(t.players):
+        player.passing = hands[(seat - 1) % n]
+        player.seen = sorted({*player.seen, *player.passing})
+
+
+def _form_market(t: Table) -> None:
+    """AOC-DRAFT-04: the two cards left in each hand are discarded face up."""
+    for player in t.players:
+        for id in player.passing:
+            t.market.append(Offer(id, 0))
+        player.passing = []
+    t.reveal()
+    t.tell("draft.market", -1, {"n": len(t.market)}, "AOC-DRAFT-04")
+    t.phase = "rise"

@@ -1,0 +1,138 @@
+"""Gaining technologies, wonders, workers and special cards: what several phases share."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices
+from saecula.games.age_of_civilization.cards import BASE_CARD, OPENED_BY, SPECIAL_COLUMN, TECHNOLOGIES
+from saecula.games.age_of_civilization.moves import BUY, GAIN
+from saecula.games.age_of_civilization.powers import amount, layout
+from saecula.games.age_of_civilization.table import WORKER_LIMIT, Player, Table
+
+SPECIAL_PRICE = 1
+
+
+def technology_verdict(player: Player, places: list[str], place: int) -> str:
+    """AOC-TURN-16: a technology that is not owned and whose requirement is met."""
+    if places[place] in player.technologies:
+        return "AOC-TECH-06"
+    sources = OPENED_BY[place]
+    if sources and not any(places[source] in player.technologies for source in sources):
+        return "AOC-TECH-03"
+    return ""
+
+
+def can_gain_technology(player: Player) -> bool:
+    places = layout(player)
+    return any(not technology_verdict(player, places, place) for place in range(9))
+
+
+def technologies(player: Player) -> Choices:
+    """The technologies that a player may gain now, and why not the others."""
+    choices = Choices()
+    places = layout(player)
+    for place in range(9):
+        choices.add(GAIN[places[place]], technology_verdict(player, places, place))
+    if player.special:
+        for covered in BASE_CARD:
+            if covered not in places:
+                choices.refuse(GAIN[covered], "AOC-INNO-08")
+    return choices
+
+
+async def gain_technology(t: Table, seat: int) -> None:
+    """AOC-TURN-16, AOC-TECH-19: by an ability, not by Research; ignored if there is none (AOC-TURN-24)."""
+    player = t.players[seat]
+    if can_gain_technology(player):
+        move = await Ask(seat, "technology.gain", lambda: technologies(player))
+        add_technology(t, seat, move.arg)
+
+
+def add_technology(t: Table, seat: int, id: str) -> None:
+    """AOC-TECH-07, AOC-TECH-21: its ability works at once; what it gives when gained comes now."""
+    player = t.players[seat]
+    player.technologies.append(id)
+    t.tell("technology", seat, {"technology": id}, "AOC-TURN-16")
+    for e in TECHNOLOGIES[id].effects:
+        if e.when == "gain":
+            score(t, seat, amount(t, seat, e), id, "AOC-TECH-12")
+
+
+async def gain_wonder(t: Table, seat: int) -> None:
+    """AOC-TURN-15: one of your choice; with an empty market nothing happens."""
+    if t.wonders:
+        move = await Ask(seat, "wonder.gain", lambda: wonders(t))
+        t.wonders.remove(move.arg)
+        t.players[seat].wonders.append(move.arg)
+        t.tell("wonder", seat, {"wonder": move.arg}, "AOC-WONDER-02")
+
+
+def wonders(t: Table) -> Choices:
+    choices = Choices()
+    for id in t.wonders:
+        choices.allow(GAIN[id])
+    return choices
+
+
+def score(t: Table, seat: int, points: int, source: str, rule: str) -> None:
+    """AOC-TURN-13."""
+    if points:
+        t.players[seat].points += points
+        t.tell("points", seat, {"n": points, "source": source}, rule)
+
+
+def earn(t: Table, seat: int, coins: int, source: str, rule: str) -> None:
+    """AOC-TURN-14."""
+    if coins:
+        t.players[seat].coins += coins
+        t.tell("coins", seat, {"n": coins, "source": source}, rule)
+
+
+def lose(t: Table, seat: int, coins: int, source: str, rule: str) -> None:
+    """AOC-CIV-01, AOC-CIV-32: with fewer coins, all that there are; they go to the supply (AOC-ACTION-36)."""
+    lost = min(coins, t.players[seat].coins)
+    if lost:
+        t.players[seat].coins -= lost
+        t.tell("loses", seat, {"n": lost, "source": source}, rule)
+
+
+def add_worker(t: Table, seat: int, source: str, rule: str) -> None:
+    """AOC-SETUP-22: never more than four."""
+    player = t.players[seat]
+    if player.workers < WORKER_LIMIT:
+        player.workers += 1
+        t.tell("worker", seat, {"source": source}, rule)
+
+
+def sacrifice(t: Table, seat: int, source: str, rule: str) -> None:
+    """AOC-TURN-17: with no workers it is ignored."""
+    player = t.players[seat]
+    if player.workers:
+        player.workers -= 1
+        t.tell("sacrifice", seat, {"source": source}, rule)
+
+
+def special_verdict(player: Player, number: str) -> str:
+    """AOC-INNO-04 to AOC-INNO-10."""
+    if player.special:
+        return "AOC-INNO-09"
+    column = SPECIAL_COLUMN[number]
+    if any(TECHNOLOGIES[id].column == column for id in player.technologies):
+        return "AOC-INNO-10"
+    if player.coins < SPECIAL_PRICE:
+        return "AOC-INNO-16"
+    return ""
+
+
+def add_specials(t: Table, player: Player, choices: Choices) -> None:
+    """AOC-INNO-11: a special card may be bought between any two decisions of one's own turn."""
+    for number in t.specials:
+        choices.add(BUY[number], special_verdict(player, number))
+
+
+def buy_special(t: Table, seat: int, number: str) -> None:
+    """AOC-INNO-04."""
+    player = t.players[seat]
+    player.coins -= SPECIAL_PRICE
+    player.special = number
+    t.specials.remove(number)
+    t.tell("special", seat, {"card": number}, "AOC-INNO-04")

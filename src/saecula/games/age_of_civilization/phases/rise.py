@@ -1,0 +1,132 @@
+"""Step 1 of a turn: rise, annex or skip (AOC-RISE, AOC-ANNEX)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices
+from saecula.games.age_of_civilization.cards import CIVILIZATIONS
+from saecula.games.age_of_civilization.moves import ANNEX, RISE, SKIP
+from saecula.games.age_of_civilization.phases.gains import (
+    add_specials,
+    add_worker,
+    buy_special,
+    earn,
+    gain_technology,
+    gain_wonder,
+    lose,
+    score,
+)
+from saecula.games.age_of_civilization.powers import amount, powers
+from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Offer, Table
+
+DRAFT_BONUS = 2
+
+
+async def rise(t: Table) -> None:
+    """AOC-TURN-04, AOC-TURN-05. Buying a special card comes back to the same question."""
+    seat = t.seat
+    move = await Ask(seat, "rise.first" if t.round == 1 else "rise", lambda: rises(t, seat))
+    if move.verb == "buy":
+        buy_special(t, seat, move.arg)
+        return
+    if move.verb == "rise":
+        await raise_civilization(t, seat, move.arg)
+    elif move.verb == "annex":
+        annex(t, seat, move.arg)
+    else:
+        t.tell("skip", seat, rule="AOC-ANNEX-12")
+    t.phase = "actions"
+
+
+def rises(t: Table, seat: int) -> Choices:
+    player = t.players[seat]
+    choices = Choices()
+    full = "AOC-ANNEX-10" if len(player.civilizations) >= CIVILIZATION_LIMIT else ""
+    ids = [offer.id for offer in t.market] + player.hand
+    for id in ids:
+        choices.add(RISE[id], full)
+    for id in ids:
+        choices.add(ANNEX[id], "AOC-ANNEX-11" if t.round == 1 else full)
+    choices.add(SKIP, "AOC-RISE-01" if t.round == 1 else "")
+    if t.specials:
+        add_specials(t, player, choices)
+    return choices
+
+
+async def raise_civilization(t: Table, seat: int, id: str) -> None:
+    """AOC-TURN-18: lay the card; workers; bonus coins; what happens when it rises; coins on the others; draw."""
+    player = t.players[seat]
+    later = powers(player).next_rise
+    bonus = take_card(t, seat, id)
+    card = CIVILIZATIONS[id]
+    player.main = id
+    player.civilizations.append(id)
+    player.workers = card.population
+    t.tell("rise", seat, {"civilization": id, "n": card.population}, "AOC-RISE-07")
+    for e in card.main:
+        if e.when == "rise" and e.what == "bonus":
+            bonus *= e.n  # AOC-CIV-10
+    earn(t, seat, bonus, id, "AOC-RISE-08")
+    score(t, seat, later, id, "AOC-RISE-15")
+    for e in card.main:
+        if e.when != "rise":
+            continue
+        n = amount(t, seat, e, bonus)
+        if e.what == "coin":
+            earn(t, seat, n, id, "AOC-RISE-12")
+        elif e.what == "vp":
+            score(t, seat, n, id, "AOC-RISE-12")
+        elif e.what == "others":
+            touch_others(t, seat, n, id)
+        elif e.what == "tech":
+            for _ in range(n):  # AOC-CIV-16
+                await gain_technology(t, seat)
+        elif e.what == "wonder":
+            await gain_wonder(t, seat)  # AOC-CIV-18
+    refill(t)
+
+
+def annex(t: Table, seat: int, id: str) -> None:
+    """AOC-ANNEX-15: tuck the card; the worker; bonus coins; abilities triggered by annexing; coins, draw."""
+    player = t.players[seat]
+    later = powers(player).annexation
+    bonus = take_card(t, seat, id)
+    player.civilizations.append(id)
+    t.tell("annex", seat, {"civilization": id}, "AOC-ANNEX-02")
+    add_worker(t, seat, id, "AOC-ANNEX-05")
+    earn(t, seat, bonus, id, "AOC-ANNEX-07")
+    score(t, seat, later, id, "AOC-RISE-15")
+    refill(t)
+
+
+def take_card(t: Table, seat: int, id: str) -> int:
+    """Takes a card out of the market or the hand and tells how many bonus coins come with it."""
+    player = t.players[seat]
+    bonus = DRAFT_BONUS if t.draft and player.civilizations else 0  # AOC-DRAFT-08, AOC-DRAFT-09
+    if id in player.hand:
+        player.hand.remove(id)
+        return bonus
+    i = 0
+    while t.market[i].id != id:
+        i += 1
+    return bonus + t.market.pop(i).coins
+
+
+def refill(t: Table) -> None:
+    """AOC-RISE-09, AOC-RISE-10; not in Draft (AOC-DRAFT-07) nor in solo (AOC-SOLO-07)."""
+    if t.draft or t.solo:
+        return
+    for offer in t.market:
+        offer.coins += 1
+    if t.deck:
+        t.market.append(Offer(t.draw(t.deck), 0))
+
+
+def touch_others(t: Table, seat: int, coins: int, source: str) -> None:
+    """Each other player gains coins, or loses them."""
+    n = len(t.players)
+    for i in range(1, n):
+        other = (seat + i) % n
+        if coins > 0:
+            earn(t, other, coins, source, "AOC-CIV-38")
+        else:
+            lose(t, other, -coins, source, "AOC-CIV-01")

@@ -1,0 +1,91 @@
+"""The end of a round: marker, permanent actions card, token, event (AOC-ROUND, AOC-WAR, AOC-WORLD, AOC-SOLO)."""
+
+from __future__ import annotations
+
+from saecula.core import OVER
+from saecula.games.age_of_civilization.cards import ACTIONS
+from saecula.games.age_of_civilization.phases.gains import add_worker, earn, lose, sacrifice, score
+from saecula.games.age_of_civilization.powers import amount, powers, strength
+from saecula.games.age_of_civilization.score import end_of_game
+from saecula.games.age_of_civilization.table import ROUNDS, Offer, Table
+
+
+async def round_end(t: Table) -> None:
+    """AOC-ROUND-11, AOC-SOLO-28. Nobody decides anything here (AOC-ROUND-12)."""
+    if t.solo:
+        t.opponent += 1  # AOC-SOLO-11
+        for offer in t.market:  # AOC-SOLO-08
+            offer.coins += 1
+        t.market.append(Offer(t.draw(t.deck), 0))
+    if t.round == ROUNDS:  # AOC-ROUND-09
+        for seat in range(len(t.players)):
+            for source, points in end_of_game(t, seat):
+                score(t, seat, points, source, "AOC-END-02")
+        t.phase = OVER
+        return
+    n = len(t.players)
+    t.first = (t.first + (1 if t.clockwise else -1)) % n  # AOC-ROUND-02
+    t.round += 1  # AOC-ROUND-04
+    t.tell("round", -1, {"n": t.round}, "AOC-ROUND-08")
+    card = t.timeline[t.round + 1]
+    if t.tokens and t.round + 2 >= 6:
+        token(t, t.tokens[t.round + 2 - 6])  # AOC-WORLD-02, AOC-WORLD-04
+    if ACTIONS[card].event == "war":
+        war(t)
+    elif ACTIONS[card].event == "sacrifice":
+        for seat in range(n):
+            sacrifice(t, seat, card, "AOC-WAR-06")
+    t.turns = 0
+    t.seat = t.first
+    t.phase = "rise"
+
+
+def war(t: Table) -> None:
+    """AOC-WAR-01 to AOC-WAR-03; coins gained in a war come first (AOC-WAR-10)."""
+    t.tell("war", rule="AOC-WAR-01")
+    strengths = [strength(player) for player in t.players]
+    least = min(strengths)
+    if t.solo and t.opponent < least:
+        least = t.opponent  # AOC-SOLO-13
+    for seat, player in enumerate(t.players):
+        for e in powers(player).war:
+            earn(t, seat, amount(t, seat, e), "war", "AOC-CIV-25")
+    for seat, player in enumerate(t.players):
+        if strengths[seat] == least and not powers(player).war_safe:  # AOC-WAR-09
+            sacrifice(t, seat, "war", "AOC-WAR-02")
+
+
+def token(t: Table, event: str) -> None:
+    """AOC-WORLD-05 to AOC-WORLD-13. In comparisons all who are tied are affected (AOC-WORLD-14)."""
+    t.tell("token", -1, {"event": event}, "AOC-WORLD-02")
+    players = t.players
+    seats = range(len(players))
+    if event == "population-boom":
+        for seat in seats:
+            add_worker(t, seat, event, "AOC-WORLD-05")
+    elif event == "great-harvest":
+        for seat in seats:
+            earn(t, seat, players[seat].workers, event, "AOC-WORLD-06")
+    elif event == "celebrations":
+        for seat in _most([len(p.wonders) for p in players]):
+            score(t, seat, 2, event, "AOC-WORLD-07")
+    elif event == "great-debate":
+        for seat in _most([len(p.technologies) for p in players]):
+            score(t, seat, 2, event, "AOC-WORLD-08")
+    elif event == "earthquake":
+        for seat in seats:
+            sacrifice(t, seat, event, "AOC-WORLD-09")
+    elif event == "rats":
+        for seat in seats:
+            lose(t, seat, 3, event, "AOC-WORLD-10")
+    elif event == "corruption":
+        for seat in _most([p.coins for p in players]):
+            lose(t, seat, 3, event, "AOC-WORLD-11")
+    elif event == "barbarians":
+        for seat in _most([-strength(p) for p in players]):
+            lose(t, seat, 3, event, "AOC-WORLD-12")
+
+
+def _most(values: list[int]) -> list[int]:
+    best = max(values)
+    return [seat for seat, value in enumerate(values) if value == best]

@@ -1,0 +1,156 @@
+"""The turn end: abilities "each turn end", in the order that the player chooses (AOC-TURN-06)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices
+from saecula.games.age_of_civilization.effects import Effect
+from saecula.games.age_of_civilization.moves import END, INVEST, USE
+from saecula.games.age_of_civilization.phases.actions import free_culture
+from saecula.games.age_of_civilization.phases.gains import (
+    add_specials,
+    add_worker,
+    buy_special,
+    can_gain_technology,
+    earn,
+    gain_technology,
+    score,
+    special_verdict,
+)
+from saecula.games.age_of_civilization.powers import amount, holds, powers, price
+from saecula.games.age_of_civilization.table import Table
+
+INVESTMENT = 2
+
+
+async def turn_end(t: Table) -> None:
+    """Asks only where the order or a wish matters; else the abilities simply happen. One run is one ability."""
+    seat = t.seat
+    if choice_matters(t, seat):
+        move = await Ask(seat, "turn.end", lambda: endings(t, seat))
+        if move.verb == "buy":
+            buy_special(t, seat, move.arg)
+        elif move.verb == "end":
+            next_turn(t)
+        elif move.verb == "invest":
+            invest(t, seat, move.arg)
+        else:
+            await use(t, seat, move.arg)
+        return
+    for id, e in open_abilities(t, seat):
+        plain(t, seat, id, e)
+    next_turn(t)
+
+
+def key(id: str, e: Effect) -> str:
+    return id + " " + e.code
+
+
+def open_abilities(t: Table, seat: int) -> list[tuple[str, Effect]]:
+    """AOC-TURN-22: each once per turn end; one gained meanwhile counts too."""
+    return [(id, e) for id, e in powers(t.players[seat]).turn_end if key(id, e) not in t.ended]
+
+
+def verdict(t: Table, seat: int, e: Effect) -> str:
+    """Why a turn-end ability can do nothing now."""
+    player = t.players[seat]
+    if e.what == "may_culture":
+        return "" if price(t, seat, "culture", education=True) <= player.coins else "AOC-TECH-09"
+    if e.what == "may_market2_vp":
+        return "" if player.coins >= INVESTMENT and t.market else "AOC-CIV-49"
+    if e.what == "tech":
+        return "" if can_gain_technology(player) else "AOC-TURN-24"
+    if e.what == "worker" and player.workers >= 4:
+        return "AOC-SETUP-22"
+    return "" if holds(t, seat, e.condition) else "AOC-TURN-25"
+
+
+def optional(e: Effect) -> bool:
+    """AOC-TURN-23: abilities worded with "may"."""
+    return e.what.startswith("may_")
+
+
+def choice_matters(t: Table, seat: int) -> bool:
+    """Whether there is anything to decide: a wish, a technology, a special card, an order that changes the result."""
+    player = t.players[seat]
+    if any(not special_verdict(player, number) for number in t.specials):
+        return True
+    rest = open_abilities(t, seat)
+    if not rest:
+        return False
+    sensitive = [e for _, e in rest if e.condition or e.per or optional(e) or e.what == "tech"]
+    if any((optional(e) or e.what == "tech") and not verdict(t, seat, e) for e in sensitive):
+        return True
+    return len(rest) > 1 and bool(sensitive)
+
+
+def endings(t: Table, seat: int) -> Choices:
+    choices = Choices()
+    owed = False
+    for id, e in open_abilities(t, seat):
+        why = verdict(t, seat, e)
+        if e.what == "may_market2_vp":
+            for offer in t.market:
+                choices.add(INVEST[offer.id], why)
+            continue
+        choices.add(USE[id], why)
+        owed = owed or (not why and not optional(e))
+    choices.add(END, "AOC-TURN-23" if owed else "")
+    if t.specials:
+        add_specials(t, t.players[seat], choices)
+    return choices
+
+
+async def use(t: Table, seat: int, id: str) -> None:
+    """Carries out the ability of one card."""
+    for source, e in open_abilities(t, seat):
+        if source == id and e.what != "may_market2_vp" and not verdict(t, seat, e):
+            t.ended.append(key(id, e))
+            if e.what == "tech":
+                for _ in range(e.n):
+                    await gain_technology(t, seat)  # AOC-CIV-07
+            elif e.what == "may_culture":
+                free_culture(t, seat, True)  # AOC-TECH-09
+            else:
+                plain(t, seat, id, e)
+            return
+
+
+def plain(t: Table, seat: int, id: str, e: Effect) -> None:
+    """An ability without a decision: coins, points or a worker."""
+    if verdict(t, seat, e):
+        return
+    if e.what == "coin":
+        earn(t, seat, amount(t, seat, e), id, "AOC-TURN-06")
+    elif e.what == "vp":
+        score(t, seat, amount(t, seat, e), id, "AOC-TURN-06")
+    elif e.what == "worker":
+        add_worker(t, seat, id, "AOC-TURN-06")
+
+
+def invest(t: Table, seat: int, id: str) -> None:
+    """AOC-CIV-26: exactly two coins on one card of the market, for two points."""
+    for source, e in open_abilities(t, seat):
+        if e.what == "may_market2_vp":
+            t.ended.append(key(source, e))
+            t.players[seat].coins -= INVESTMENT
+            for offer in t.market:
+                if offer.id == id:
+                    offer.coins += INVESTMENT
+            t.tell("invest", seat, {"civilization": id}, "AOC-CIV-26")
+            score(t, seat, e.n, source, "AOC-CIV-26")
+            return
+
+
+def next_turn(t: Table) -> None:
+    """AOC-TURN-02: the next player in clockwise order, or the end of the round."""
+    t.used = {}
+    t.acted = False
+    t.ended = []
+    t.placed = 0
+    t.doomed = 0
+    t.turns += 1
+    if t.turns < len(t.players):
+        t.seat = (t.seat + 1) % len(t.players)
+        t.phase = "rise"
+    else:
+        t.phase = "round_end"

@@ -1,0 +1,213 @@
+"""What a player's cards do together: main civilization, legacies, technologies and wonders, added up."""
+
+from __future__ import annotations
+
+from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, CIVILIZATIONS, LAYOUTS, TECHNOLOGIES, WONDERS
+from saecula.games.age_of_civilization.effects import Effect
+from saecula.games.age_of_civilization.table import Player, Table
+
+
+class Powers:
+    """All active abilities of one player, sorted by what they change. Made once for each set of cards."""
+
+    def __init__(self, player: Player) -> None:
+        self.cheaper: dict[str, int] = dict.fromkeys(ACTION_IDS, 0)
+        self.points: dict[str, int] = {id: ACTIONS[id].points for id in ACTION_IDS}
+        self.coins: dict[str, int] = {id: ACTIONS[id].gains for id in ACTION_IDS}
+        self.workers: dict[str, int] = {id: ACTIONS[id].workers for id in ACTION_IDS}
+        self.slots: dict[str, int] = dict.fromkeys(ACTION_IDS, 0)
+        self.red: dict[str, bool] = {id: ACTIONS[id].red for id in ACTION_IDS}
+        self.harm: dict[str, int] = dict.fromkeys(ACTION_IDS, 0)
+        self.research: list[Effect] = []
+        self.conditional_price: list[Effect] = []
+        self.scored_points = 0
+        self.strength = 0
+        self.farm_worker = False
+        self.build_culture = False
+        self.upcoming = False
+        self.bans_trade = False
+        self.rest_coins = 0
+        self.rest_points = 0
+        self.war_safe = False
+        self.war: list[Effect] = []
+        self.turn_end: list[tuple[str, Effect]] = []
+        self.end_of_game: list[tuple[str, Effect]] = []
+        self.next_rise = 0
+        self.annexation = 0
+        if player.main:
+            self._add(player.main, CIVILIZATIONS[player.main].main, player)
+        for id in player.civilizations:
+            self._add(id, CIVILIZATIONS[id].legacy, player)
+        for id in player.technologies:
+            self._add(id, TECHNOLOGIES[id].effects, player)
+        strength = self.strength
+        for id in player.wonders:
+            self._add(id, WONDERS[id].effects, player)
+        self.strength = strength  # AOC-WONDER-05: symbols on wonders are not counted
+
+    def _add(self, id: str, effects: list[Effect], player: Player) -> None:
+        for e in effects:
+            if e.when == "act":
+                self._add_to_action(e)
+            elif e.when == "m":
+                self.strength += e.n * (len(player.technologies) // e.by) if e.per == "techs" else e.n
+            elif e.when == "slot":
+                self.slots[e.action] += 1
+            elif e.when == "te":
+                self.turn_end.append((id, e))
+            elif e.when == "eg":
+                self.end_of_game.append((id, e))
+            elif e.when == "rest":
+                if e.what == "coin":
+                    self.rest_coins += e.n
+                else:
+                    self.rest_points += e.n
+            elif e.when == "war":
+                if e.what == "safe":
+                    self.war_safe = True
+                else:
+                    self.war.append(e)
+            elif e.when == "nextrise":
+                self.next_rise += e.n
+            elif e.when == "annex":
+                self.annexation += e.n
+            elif e.when == "ban":
+                self.bans_trade = True
+            elif e.when == "use":
+                self.upcoming = True
+
+    def _add_to_action(self, e: Effect) -> None:
+        if e.only:
+            self.research.append(e)
+        elif e.what == "cost":
+            if e.condition:
+                self.conditional_price.append(e)
+            else:
+                self.cheaper[e.action] -= e.n
+        elif e.what == "vp":
+            if e.condition == "scored":
+                self.scored_points += e.n
+            else:
+                self.points[e.action] += e.n
+        elif e.what == "coin":
+            self.coins[e.action] += e.n
+        elif e.what == "keep":
+            self.red[e.action] = False
+        elif e.what == "workers":
+            self.workers[e.action] += e.n
+        elif e.what == "worker":
+            self.farm_worker = True
+        elif e.what == "may_culture":
+            self.build_culture = True
+        elif e.what == "others":
+            self.harm[e.action] -= e.n
+
+
+_known: dict[str, Powers] = {}
+
+
+def powers(player: Player) -> Powers:
+    """The abilities of a player's cards. They depend on the cards alone, so they are remembered by them."""
+    key = (player.main + "|" + ",".join(player.civilizations) + "|" + ",".join(player.technologies) + "|"
+           + ",".join(player.wonders))
+    found = _known.get(key)
+    if found is None:
+        if len(_known) > 20_000:
+            _known.clear()
+        found = Powers(player)
+        _known[key] = found
+    return found
+
+
+def strength(player: Player) -> int:
+    """AOC-WAR-04: M symbols on civilizations and technologies, those of a main ability while it is on top."""
+    return powers(player).strength
+
+
+def has_most_strength(t: Table, seat: int, at_least: int = 0) -> bool:
+    """AOC-ACTION-18, AOC-CIV-40, AOC-SOLO-31: ties count; compared at this moment."""
+    own = strength(t.players[seat])
+    if own < at_least:
+        return False
+    if t.solo:
+        return own >= t.opponent
+    return all(own >= strength(other) for other in t.players)
+
+
+def count(t: Table, seat: int, what: str, bonus: int = 0) -> int:
+    """How many of something a player has."""
+    p = t.players[seat]
+    if what == "techs":
+        return len(p.technologies)
+    if what == "score":
+        return p.points
+    if what == "upcoming":
+        return t.upcoming
+    if what == "bonus":
+        return bonus
+    if what == "workers":
+        return p.workers
+    if what == "wonders":
+        return len(p.wonders)
+    if what == "civs":
+        return len(p.civilizations)
+    if what == "bottom":
+        return sum(1 for id in p.technologies if TECHNOLOGIES[id].row == 0)
+    if what == "top":
+        return sum(1 for id in p.technologies if TECHNOLOGIES[id].row == 2)
+    if what == "m":
+        return strength(p)
+    return p.coins
+
+
+def amount(t: Table, seat: int, e: Effect, bonus: int = 0) -> int:
+    """What an ability gives now."""
+    if not e.per:
+        return e.n
+    n = count(t, seat, e.per, bonus) // e.by * e.n
+    return min(n, e.most) if e.most else n
+
+
+def holds(t: Table, seat: int, condition: str) -> bool:
+    """AOC-TURN-25: a condition is looked at when the ability is carried out."""
+    p = t.players[seat]
+    if not condition:
+        return True
+    if condition == "most_m":
+        return has_most_strength(t, seat)
+    if condition == "most_m1":
+        return has_most_strength(t, seat, 1)
+    if condition == "workers=4":
+        return p.workers == 4
+    if condition == "workers<3":
+        return p.workers < 3
+    if condition == "coins<=1":
+        return p.coins <= 1
+    if condition == "no_techs":
+        return not p.technologies
+    return False
+
+
+def price(t: Table, seat: int, action: str, technology: str = "", education: bool = False) -> int:
+    """AOC-TURN-12: reductions add up and never go below 0; a price set to 0 comes last (AOC-ACTION-32)."""
+    w = powers(t.players[seat])
+    coins = ACTIONS[action].coins - w.cheaper[action]
+    for e in w.conditional_price:
+        if e.action == action and (not education if e.condition == "not_education" else holds(t, seat, e.condition)):
+            coins += e.n
+    if technology and w.research:
+        free = False
+        for e in w.research:
+            if e.what == "cost" and technology in e.only:
+                if e.sign == "=":
+                    free = True
+                else:
+                    coins += e.n
+        if free:
+            return 0
+    return max(coins, 0)
+
+
+def layout(player: Player) -> list[str]:
+    """The nine technologies of a player's card, by place; a special card covers one column (AOC-INNO-05)."""
+    return LAYOUTS[player.special]

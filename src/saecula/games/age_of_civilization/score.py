@@ -1,0 +1,81 @@
+"""The end of the game: abilities that score, ranking, achievements, and the invariants of the table."""
+
+from __future__ import annotations
+
+from saecula.core import Outcome, rank
+from saecula.games.age_of_civilization.cards import CIVILIZATIONS, SPECIAL_CARDS, TIMELINE, WONDERS
+from saecula.games.age_of_civilization.powers import amount, holds, layout, powers, strength
+from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, ROUNDS, WORKER_LIMIT, Table
+
+ACHIEVEMENTS: list[str] = [
+    "extraordinary-clan", "grand-kingdom", "mighty-empire", "eternal-civilization", "realm-of-technology",
+    "realm-of-primitives", "world-of-wonders", "superpower",
+]
+
+
+def end_of_game(t: Table, seat: int) -> list[tuple[str, int]]:
+    """AOC-END-02, AOC-END-08: what each card of a player scores at the end, on the position as it is."""
+    scored: list[tuple[str, int]] = []
+    for id, e in powers(t.players[seat]).end_of_game:
+        if holds(t, seat, e.condition):
+            scored.append((id, amount(t, seat, e)))
+    return scored
+
+
+def outcome(t: Table) -> Outcome:
+    """AOC-END-03 to AOC-END-06: points, then workers, then coins; else the victory is shared."""
+    keys = [[p.points, p.workers, p.coins] for p in t.players]
+    return Outcome("rounds", [p.points for p in t.players], rank(keys), achievements(t) if t.solo else [])
+
+
+def achievements(t: Table) -> list[str]:
+    """AOC-SOLO-18 to AOC-SOLO-26."""
+    p = t.players[0]
+    reached = [
+        p.points >= 20,
+        p.points >= 25,
+        p.points >= 30,
+        p.points >= 35,
+        p.points >= 25 and len(p.technologies) == 9,
+        p.points >= 25 and not p.technologies,
+        p.points >= 25 and len(p.wonders) >= 4,
+        p.points >= 25 and len(p.technologies) <= 3 and strength(p) >= 9,
+    ]
+    return [name for name, has in zip(ACHIEVEMENTS, reached, strict=True) if has]
+
+
+def check(t: Table) -> list[str]:
+    """What must always hold: cards are conserved, limits are kept."""
+    wrong: list[str] = []
+    cards = [offer.id for offer in t.market] + t.deck
+    wonders = t.wonders[:]
+    specials = t.specials[:]
+    for seat, p in enumerate(t.players):
+        cards += p.civilizations + p.hand + p.passing
+        wonders += p.wonders
+        if p.special:
+            specials.append(p.special)
+        if not 0 <= p.workers <= WORKER_LIMIT:
+            wrong.append(f"seat {seat} has {p.workers} workers (AOC-SETUP-22)")
+        if len(p.civilizations) > CIVILIZATION_LIMIT:
+            wrong.append(f"seat {seat} has {len(p.civilizations)} civilizations (AOC-ANNEX-09)")
+        if p.coins < 0 or p.points < 0:
+            wrong.append(f"seat {seat} has {p.coins} coins and {p.points} points")
+        if len(set(p.technologies)) != len(p.technologies) or not set(p.technologies) <= set(layout(p)):
+            wrong.append(f"seat {seat} has technologies {p.technologies} on card {p.special!r} (AOC-TECH-06)")
+    expected = sorted(id for id, card in CIVILIZATIONS.items() if card.in_solo or not t.solo)
+    if sorted(cards) != expected:
+        wrong.append("the civilization cards are not conserved")
+    if len(set(wonders)) != len(wonders) or len(wonders) != 3 + len(t.players) or not set(wonders) <= set(WONDERS):
+        wrong.append("the wonder cards are not conserved (AOC-SETUP-09)")
+    if len(set(specials)) != len(specials) or not set(specials) <= set(SPECIAL_CARDS):
+        wrong.append("the special technology cards are not conserved (AOC-INNO-02)")
+    if sorted(t.timeline) != TIMELINE:
+        wrong.append("the timeline has not its eight cards (AOC-SETUP-12)")
+    if not 1 <= t.round <= ROUNDS:
+        wrong.append(f"round {t.round} (AOC-TURN-01)")
+    if not t.draft and not t.solo and len(t.market) != 5 and t.phase != "rise":
+        wrong.append(f"the market has {len(t.market)} cards (AOC-RISE-10)")
+    if not 0 <= t.doomed <= t.placed <= t.players[t.seat].workers:
+        wrong.append(f"{t.placed} workers placed, {t.doomed} of them on red slots")
+    return wrong

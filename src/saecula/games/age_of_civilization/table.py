@@ -1,0 +1,103 @@
+"""The whole position of a game of Age of Civilization."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from saecula.core import Table as BaseTable
+
+WORKER_LIMIT = 4
+CIVILIZATION_LIMIT = 3
+ROUNDS = 6
+
+
+@dataclass(slots=True)
+class Player:
+    """What one player has.
+
+    `workers` are all own workers, also those on slots until Resolve (AOC-REST-08). `civilizations` are in the order
+    taken, risen and annexed; `main` is the one on top. `special` is the number of the special technology card, "" for
+    none. `hand` (Draft) is secret; while the draft goes on, `passing` is the hand to pick from. `seen` are the cards
+    that this player has seen in hands passed on.
+    """
+
+    coins: int
+    points: int
+    workers: int
+    main: str
+    civilizations: list[str]
+    technologies: list[str]
+    special: str
+    wonders: list[str]
+    hand: list[str]
+    passing: list[str]
+    seen: list[str]
+
+    def copy(self) -> Player:
+        return Player(self.coins, self.points, self.workers, self.main, self.civilizations[:], self.technologies[:],
+                      self.special, self.wonders[:], self.hand[:], self.passing[:], self.seen[:])
+
+
+@dataclass(slots=True)
+class Offer:
+    """A civilization in the market with the bonus coins on it."""
+
+    id: str
+    coins: int
+
+    def copy(self) -> Offer:
+        return Offer(self.id, self.coins)
+
+
+@dataclass(slots=True)
+class Table(BaseTable):
+    """The position. `seat` has the turn; `turns` counts the turns taken in this round.
+
+    `timeline` are the eight action cards; cards R, R+1, R+2 are current in round R. `tokens` lie above cards 6, 7, 8.
+    `deck` are the civilizations not yet seen (sorted: no order is decided). `opponent` are the cubes of the virtual
+    opponent of the solo game.
+
+    This turn: `placed` workers stand on slots, `doomed` of them on red ones; `used` counts performances by action;
+    `acted` tells that an action was performed; `ended` are the turn-end abilities already used.
+    """
+
+    players: list[Player]
+    seat: int
+    first: int
+    round: int
+    turns: int
+    timeline: list[str]
+    market: list[Offer]
+    deck: list[str]
+    wonders: list[str]
+    specials: list[str]
+    tokens: list[str]
+    opponent: int
+    draft: bool
+    clockwise: bool
+    placed: int
+    doomed: int
+    used: dict[str, int]
+    acted: bool
+    ended: list[str]
+
+    def copy(self) -> Table:
+        return Table(
+            self.phase, self.chance.copy(), [p.copy() for p in self.players], self.seat, self.first, self.round,
+            self.turns, self.timeline[:], [o.copy() for o in self.market], self.deck[:], self.wonders[:],
+            self.specials[:], self.tokens[:], self.opponent, self.draft, self.clockwise, self.placed, self.doomed,
+            self.used.copy(), self.acted, self.ended[:])
+
+    @property
+    def solo(self) -> bool:
+        return len(self.players) == 1
+
+    @property
+    def upcoming(self) -> int:
+        """AOC-ROUND-10: how many action cards lie to the right of the three current ones."""
+        return ROUNDS - self.round
+
+    def others(self, seat: int) -> list[Player]:
+        """The other players, in clockwise order."""
+        n = len(self.players)
+        return [self.players[(seat + i) % n] for i in range(1, n)]
