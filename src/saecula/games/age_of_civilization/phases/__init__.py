@@ -35,7 +35,7 @@ QUESTIONS: dict[str, str] = {
 
 
 def unlisted(t: Table, seat: int, move: Move) -> str:
-    """The rule that speaks of a move that is not among the candidates of the question; "" for the question's own rule."""
+    """The rule that speaks of a move that is no candidate of the question; "" for the rule of the question."""
     if move.verb in ("rise", "annex") and t.phase == "rise":
         if len(t.players[seat].civilizations) >= CIVILIZATION_LIMIT:
             return "AOC-ANNEX-10"
