@@ -53,7 +53,8 @@ def ability(e: Effect, words: Words) -> str:
         return words.say("effect.m.per" if e.per else "effect.m", n=e.n, by=e.by)
     what = e.what
     if what in ("vp", "coin") and e.per:
-        amount = words.say(f"gain.{what}.per", n=e.n, by=e.by, things=words.say(f"count.{e.per}"))
+        shape = "per" if e.by > 1 else "each"
+        amount = words.say(f"gain.{what}.{shape}", n=e.n, by=e.by, things=words.say(f"count.{e.per}", n=e.by))
         if e.most:
             amount = words.say("gain.most", amount=amount, n=e.most)
     else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -31,8 +30,14 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
         parts.append(_list(text.say("ui.wonders"), table["wonders"], text))
     if table["specials"]:
         parts.append(_specials(table, text))
-    parts.append(Columns([_player(view, seat, text) for seat in range(len(table["players"]))], equal=True, expand=True))
-    parts.append(Line(text.say("ui.reconstructed"), style="dim"))
+    seats = range(len(table["players"]))
+    grid = Grid.grid(expand=True)
+    for _ in seats[:2]:
+        grid.add_column(ratio=1)
+    for left in seats[::2]:
+        grid.add_row(*[_player(view, seat, text) for seat in seats[left : left + 2]])
+    parts.append(grid)
+    parts.append(Line(text.say("ui.legend") + ", " + text.say("ui.reconstructed"), style="dim"))
     return Group(*parts)
 
 

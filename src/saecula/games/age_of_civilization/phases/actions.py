@@ -117,7 +117,7 @@ async def perform(t: Table, seat: int, action: str, technology: str) -> None:
     t.used[action] = t.used.get(action, 0) + 1
     t.acted = True
     player.coins -= paid
-    t.tell("action", seat, {"action": action, "paid": paid}, "AOC-ACTION-07")
+    _tell_action(t, seat, action, paid, "AOC-ACTION-07")
     score(t, seat, points_of(t, seat, w, action, technology), action, "AOC-ACTION-08")
     earn(t, seat, w.coins[action], action, "AOC-ACTION-08")
     n = len(t.players)
@@ -136,6 +136,13 @@ async def perform(t: Table, seat: int, action: str, technology: str) -> None:
     if action == "build" and w.build_culture and price(t, seat, "culture") <= player.coins:
         if (await Ask(seat, "build.culture", yes_or_no)).text == "yes":  # AOC-CIV-44
             free_culture(t, seat, False)
+
+
+def _tell_action(t: Table, seat: int, action: str, paid: int, rule: str) -> None:
+    if paid:
+        t.tell("action.paid", seat, {"action": action, "n": paid}, rule)
+    else:
+        t.tell("action", seat, {"action": action}, rule)
 
 
 def points_of(t: Table, seat: int, w: Powers, action: str, technology: str) -> int:
@@ -165,7 +172,7 @@ def free_culture(t: Table, seat: int, education: bool) -> None:
     paid = price(t, seat, "culture", education=education)
     player = t.players[seat]
     player.coins -= paid
-    t.tell("action", seat, {"action": "culture", "paid": paid}, "AOC-TECH-09" if education else "AOC-CIV-04")
+    _tell_action(t, seat, "culture", paid, "AOC-TECH-09" if education else "AOC-CIV-04")
     w = powers(player)
     score(t, seat, w.points["culture"], "culture", "AOC-ACTION-29")
     earn(t, seat, w.coins["culture"], "culture", "AOC-ACTION-29")
