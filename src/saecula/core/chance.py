@@ -14,6 +14,7 @@ _M1 = 2147483563
 _M2 = 2147483399
 _A1 = 40014
 _A2 = 40692
+_WORD = 1 << 64
 
 
 @dataclass(slots=True)
@@ -111,10 +112,15 @@ class Chance:
 
 def seeded(seed: int) -> Chance:
     """A generator from any non-negative seed; neighbouring seeds give unrelated games."""
-    chance = Chance(seed % (_M1 - 1) + 1, (seed // (_M1 - 1) * 7919 + seed * 31) % (_M2 - 1) + 1)
-    for _ in range(12):
-        chance.next(2)
-    return chance
+    return Chance(_mix(seed) % (_M1 - 1) + 1, _mix(seed + 1 + seed // _WORD) % (_M2 - 1) + 1)
+
+
+def _mix(n: int) -> int:
+    """The finalizer of SplitMix64: neighbouring numbers give unrelated ones."""
+    z = (n + 1) * 0x9E3779B97F4A7C15 % _WORD
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % _WORD
+    z = (z ^ z >> 27) * 0x94D049BB133111EB % _WORD
+    return z ^ z >> 31
 
 
 def put(deck: list[str], card: str) -> None:

@@ -31,17 +31,23 @@ class Refusal:
 
 
 class Step:
-    """What has happened since the phase began: an answer of a seat, or a re-deal (`move` is None) for a seat."""
+    """What has happened since the phase began: an answer of a seat, or a re-deal (`move` is None) for a seat.
 
-    __slots__ = ("branch", "move", "seat")
+    `outcomes` is what chance brought upon the answer, so that the step can be repeated word for word.
+    """
+
+    __slots__ = ("branch", "move", "outcomes", "seat")
 
     def __init__(self, seat: int, move: Move | None, branch: int = 0) -> None:
         self.seat = seat
         self.move = move
         self.branch = branch
+        self.outcomes: list[str] = []
 
     def __str__(self) -> str:
-        return f"{self.seat}: {self.move.text}" if self.move is not None else f"{self.seat}: ? {self.branch}"
+        if self.move is None:
+            return f"{self.seat}: ? {self.branch}"
+        return f"{self.seat}: {self.move.text}" + (f" = {', '.join(self.outcomes)}" if self.outcomes else "")
 
 
 class Moves:
@@ -74,13 +80,13 @@ class Moves:
 
 
 class _Checkpoint:
-    """The table at the start of a phase, and how many moves had been played then: where undo starts from."""
+    """The table at the start of a phase and the steps in it: what undo goes back to."""
 
-    __slots__ = ("count", "table")
+    __slots__ = ("steps", "table")
 
-    def __init__(self, count: int, table: Table) -> None:
-        self.count = count
+    def __init__(self, table: Table, steps: list[Step]) -> None:
         self.table = table
+        self.steps = steps
 
 
 class Match:
@@ -90,6 +96,7 @@ class Match:
         self.game = game
         self.table = table
         self.log: list[Event] = []
+        self.revealed = False
         self._keep = keep
         self._rule: Coroutine[Any, Any, None] | None = None
         self._asks: list[Ask] = []
@@ -132,6 +139,8 @@ class Match:
         if data.get("_game", str(game)) != str(game):
             raise BadSave(f"save of {data['_game']}, not of {game}")
         since = data.get("_since", [])
+        if not isinstance(since, list) or (since and not isinstance(data.get("_base"), dict)):
+            raise BadSave(f"{game.id}: the answers since the phase began (_since, _base) cannot be read")
         table: Table = game.read_table(data["_base"] if since else data)
         if table.phase != OVER and table.phase not in game.spec.phases:
             raise BadSave(f"{game.id}: there is no phase {table.phase!r}")
@@ -140,15 +149,26 @@ class Match:
         match._partial = True
         match._enter()
         for text in since:
-            match._resend(match._read_step(text))
+            match._resend(match._read_step(str(text)))
         match._drain()
+        match.log = []
         return match
 
     def _read_step(self, text: str) -> Step:
-        seat, _, words = text.partition(": ")
+        head, _, tail = text.partition(" = ")
+        seat, _, words = head.partition(": ")
+        if not seat.isdigit():
+            raise BadSave(f"{self.game.id}: {text[:60]!r} is not `seat: answer`")
         if words.startswith("? "):
+            if not words[2:].isdigit():
+                raise BadSave(f"{self.game.id}: {text[:60]!r} is not `seat: ? number`")
             return Step(int(seat), None, int(words[2:]))
-        return Step(int(seat), self.game.moves[words])
+        if words not in self.game.moves:
+            raise BadSave(f"{self.game.id}: {words[:60]!r} is no move of this game")
+        step = Step(int(seat), self.game.moves[words])
+        if tail:
+            step.outcomes = tail.split(", ")
+        return step
 
     # --- what is asked ---
 
@@ -183,6 +203,16 @@ class Match:
     @property
     def over(self) -> bool:
         return not self._asks
+
+    @property
+    def midway(self) -> bool:
+        """Whether the phase that asks has been answered before: its earlier answers may not have taken effect yet."""
+        return bool(self._since)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the question is put to several seats, and some of their answers are in."""
+        return any(answer is not None for answer in self._answers)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -221,6 +251,8 @@ class Match:
         for candidate, rule in ask.choices.refused:
             if candidate is m:
                 return Refusal(m.text, rule, self.game.rules.text(rule))
+        if self.game.moves.decode(m.index) is not m:
+            raise UnknownMove(f"{m.text!r} is a move of another game")
         rule = ""
         if self.game.spec.unlisted is not None:
             rule = self.game.spec.unlisted(self.table, ask.seat, m)
@@ -240,8 +272,7 @@ class Match:
         ask = self._asked(seat)
         if m not in ask.choices.moves:
             refusal = self.why_not(m, ask.seat)
-            if refusal is None:
-                raise UnknownMove(f"{m.text!r} belongs to another game")
+            assert refusal is not None
             raise Refused(m.text, refusal.rule, refusal.text)
         if not self._keep:
             self._send(ask, m)
@@ -250,14 +281,17 @@ class Match:
             self._rehearse(m, ask.seat, outcomes)
         self.table.chance.script = outcomes[:] if outcomes else []
         self._remember(ask.seat)
-        entry = Entry(ask.seat, m.text, 1 << ask.seat if ask.secret else ALL, [])
+        discreet = self._discreet
+        entry = Entry(ask.seat, m.text, 1 << ask.seat if ask.secret or discreet else ALL, [], discreet)
         self._marks.append(len(self.log))
         self._send(ask, m)
         self._unscripted()
-        revealed = self.table.chance.revealed
+        self.revealed = self.table.chance.revealed
         entry.outcomes = self._drain()
         self._entries.append(entry)
-        if entry.outcomes or revealed:
+        if entry.outcomes and self._since:
+            self._since[-1].outcomes = [drawn.text for drawn in entry.outcomes]
+        if entry.outcomes or self.revealed:
             self._floor = len(self._entries)
             self._trail = []
 
@@ -282,13 +316,15 @@ class Match:
         return drawn
 
     def _remember(self, seat: int) -> None:
-        """Keeps the start of this phase for undo, unless another seat decided before."""
+        """Keeps the start of this phase and the steps in it for undo, unless another seat decided before."""
         if self._entries and self._entries[-1].seat != seat:
             self._floor = len(self._entries)
             self._trail = []
         if not self._since:
             self._base = self.table.copy()
-            self._trail.append(_Checkpoint(len(self._entries), self._base))
+        assert self._base is not None
+        if not self._trail or self._trail[-1].steps is not self._since:
+            self._trail.append(_Checkpoint(self._base, self._since))
 
     def _send(self, ask: Ask, move: Move) -> None:
         if self._keep:
@@ -304,6 +340,8 @@ class Match:
         self._waiting -= 1
         if self._waiting:
             return
+        if len(asks) > 1:
+            self.table.chance.revealed = True  # the sealed answers are opened
         answer: Any = self._answers if self._joint else move
         assert self._rule is not None
         try:
@@ -357,7 +395,14 @@ class Match:
         ask = self._ask(step.seat)
         if ask is None or step.move not in ask.choices.moves:
             raise BadSave(f"{self.game.id}: {step} cannot be answered here")
-        self._send(ask, step.move)
+        self.table.chance.script = step.outcomes[:]
+        try:
+            self._send(ask, step.move)
+            self._unscripted()
+        except BadRecord as error:
+            raise BadSave(f"{self.game.id}: {step}: {error}") from None
+        if self._keep and self._since:
+            self._since[-1].outcomes = step.outcomes
 
     # --- undo ---
 
@@ -372,21 +417,18 @@ class Match:
         if not self.can_undo(seat):
             raise CannotUndo("nothing to undo: the last move was another seat's, or something was revealed since")
         count = len(self._entries) - 1
-        while self._trail[-1].count > count:
-            self._trail.pop()
-        checkpoint = self._trail[-1]
-        replayed = self._entries[checkpoint.count : count]
         del self.log[self._marks[count] :]
         del self._marks[count:]
         del self._entries[count:]
+        checkpoint = self._trail.pop()
         self.table = checkpoint.table.copy()
         self._enter()
-        for entry in replayed:
-            self._resend(Step(entry.seat, self.game.moves[entry.text]))
-        if not self._since:
-            self._trail = [c for c in self._trail if c.count < count]
-        else:
+        for step in checkpoint.steps[:-1]:
+            self._resend(step)
+        if self._since:
             self._base = checkpoint.table
+            self._trail.append(_Checkpoint(checkpoint.table, self._since))
+        self._drain()
         self.table.chance.quiet = False
 
     # --- copies ---
@@ -394,38 +436,52 @@ class Match:
     def clone(self, seat: int | None = None, keep: bool = True, branch: int = 0) -> Match:
         """An independent copy. With a seat, what that seat cannot know is re-dealt and the random state branched.
 
+        Sealed answers of the others are among what it cannot know: others are put in their place, at random
+        (none, if it may not even know who was asked).
         The same `branch` gives the same re-deal. With `keep=False` the copy is lighter: without log and undo, and to be
         cloned again only at the first question of a phase.
         """
         if self._since and self._base is None:
             raise RuntimeError("a match with keep=False can be cloned only at the first question of a phase")
+        known = self._since
+        sealed: list[int] = []
+        if seat is not None and self._since:
+            first = self._sealed()
+            known = [s for i, s in enumerate(self._since) if i < first or s.seat == seat or s.move is None]
+            if not self._discreet:
+                sealed = [s.seat for s in self._since[first:] if s.seat != seat and s.move is not None]
         table = self._base.copy() if self._base is not None and self._since else self.table.copy()
         table.chance.quiet = not keep
         match = Match(self.game, table, keep)
         match._partial = True
-        if not self._since:
+        if known:
+            match._enter()
+            if keep:
+                match._base = self._base
+            for step in known:
+                match._resend(step)
+            if seat is not None:
+                match._redeal(seat, branch)
+        else:
             if seat is not None:
                 match._shuffle(seat, branch)
             match._enter()
-            match._drain()
-            match.log = []
-            return match
-        match._enter()
-        match._base = self._base
-        sealed = self._sealed() if seat is not None else len(self._since)
-        for i in range(len(self._since)):
-            step = self._since[i]
-            if i < sealed or step.seat == seat or step.move is None:
-                match._resend(step)
-        if seat is not None:
-            match._redeal(seat, branch)
+        luck = match.table.chance.copy()
+        for other in sealed:
+            ask = match._ask(other)
+            if ask is not None:
+                moves = ask.choices.moves
+                match._send(ask, moves[luck.next(len(moves))])
         match._drain()
         match.log = []
         return match
 
+    def _answered(self) -> int:
+        return sum(1 for answer in self._answers if answer is not None)
+
     def _sealed(self) -> int:
         """From which step on the answers to the question of the moment begin, sealed while others are still asked."""
-        count = sum(1 for answer in self._answers if answer is not None)
+        count = self._answered()
         i = len(self._since)
         while count:
             i -= 1
@@ -479,12 +535,20 @@ class Match:
         return data
 
     @property
+    def last_outcomes(self) -> list[Drawn]:
+        """What chance brought with the last move (before the first: with the set-up)."""
+        return self._entries[-1].outcomes if self._entries else self._setup
+
+    @property
     def record(self) -> Record:
         """The whole game so far as a record: header and moves with the outcomes of chance."""
         if self._partial or not self._keep:
             raise BadRecord("this match did not begin at the beginning: it has no record of its own")
-        outcome = self.outcome
-        return Record(str(self.game), self.game.spec.version, self._seed, self._setup, self._entries[:], outcome)
+        entries = self._entries[:]
+        for i in range(len(entries) - self._answered(), len(entries)):  # sealed as long as others are asked
+            e = entries[i]
+            entries[i] = Entry(e.seat, e.text, 1 << e.seat, e.outcomes, e.discreet)
+        return Record(str(self.game), self.game.spec.version, self._seed, self._setup, entries, self.outcome)
 
     def events_since(self, count: int) -> list[Event]:
         """The log lines of the moves from number `count` on (0: from the beginning)."""

@@ -27,17 +27,26 @@ FORMAT = 1
 
 @dataclass(slots=True)
 class Entry:
-    """One move: who, what, who may know it, and the outcomes of chance that it brought."""
+    """One move: who, what, who may know it, and the outcomes of chance that it brought.
+
+    With `discreet` the others do not even know who was asked.
+    """
 
     seat: int
     text: str
     seen: int
     outcomes: list[Drawn]
+    discreet: bool = False
 
-    def line(self, number: int, seat: int | None = None, everything: bool = True) -> str:
-        hidden = not everything and not sees(seat, self.seen)
-        text = f"{number} {self.seat}: {HIDDEN if hidden else self.text}"
-        return text + _tail(self.outcomes, seat, everything)
+    def line(self, number: int) -> str:
+        """The line of the full record."""
+        return f"{number} {self.seat}: {self.text}" + _tail(self.outcomes, None, True)
+
+    def line_for(self, number: int, seat: int | None) -> str:
+        """The line as a seat (None: a spectator) may have it."""
+        who = HIDDEN if self.discreet and seat != self.seat else str(self.seat)
+        what = self.text if sees(seat, self.seen) else HIDDEN
+        return f"{number} {who}: {what}" + _tail(self.outcomes, seat, False)
 
 
 def sees(seat: int | None, mask: int) -> bool:
@@ -78,19 +87,32 @@ class Record:
             head.append(f"seats = [{', '.join(_quote(s) for s in self.seats)}]")
         if self.date:
             head.append(f"date = {_quote(self.date)}")
-        head.append(f"moves = {len(self.entries)}")
+        entries = self.entries if everything else self._entries_for(seat)
+        head.append(f"moves = {len(entries)}")
         if self.outcome is not None:
             head.append(f"result = {_quote(self.outcome.reason)}")
             head.append(f"scores = {self.outcome.scores}")
             head.append(f"ranking = {self.outcome.ranking}")
         head.append(FENCE)
         lines = ["0" + _tail(self.setup, seat, everything)]
-        lines += [entry.line(i + 1, seat, everything) for i, entry in enumerate(self.entries)]
+        lines += [e.line(i + 1) if everything else e.line_for(i + 1, seat) for i, e in enumerate(entries)]
         return "\n".join([*head, *lines]) + "\n"
 
     def for_seat(self, seat: int | None) -> str:
         """The text of the record as that seat (None: a spectator) may have it: what it cannot know is left out."""
         return self.text(seat, everything=False)
+
+    def _entries_for(self, seat: int | None) -> list[Entry]:
+        """Without the number of those who were asked discreetly: their hidden answers in a row count as one."""
+        out: list[Entry] = []
+        for entry in self.entries:
+            veiled = entry.discreet and not sees(seat, entry.seen)
+            if veiled and out and out[-1].discreet and not sees(seat, out[-1].seen):
+                last = out[-1]
+                out[-1] = Entry(last.seat, last.text, last.seen & entry.seen, last.outcomes + entry.outcomes, True)
+            else:
+                out.append(entry)
+        return out
 
     def json(self) -> str:
         """The JSON twin of the text: the same fields."""
@@ -145,10 +167,13 @@ class Record:
 
         if self.redacted:
             raise BadRecord("this is the record of one seat: hidden draws are left out, so it cannot be replayed")
+        given = [d.text for d in self.setup]
         try:
-            return Match.begin(game(self.game), self.seed or 0, [d.text for d in self.setup])
+            match = Match.begin(game(self.game), self.seed or 0, given)
         except BadRecord as error:
             raise BadRecord(f"set-up: {error}") from None
+        _complete("set-up", given, match.last_outcomes)
+        return match
 
     def replay(self, upto: int | None = None) -> Match:
         """Plays the record from its beginning (as far as move number `upto`) and checks every move and the result."""
@@ -166,10 +191,18 @@ class Record:
 
     def step(self, match: Match, i: int, entry: Entry) -> None:
         """Plays move number i + 1 on the match."""
+        given = [d.text for d in entry.outcomes]
         try:
-            match.play(entry.text, entry.seat, [d.text for d in entry.outcomes])
+            match.play(entry.text, entry.seat, given)
         except SaeculaError as error:
             raise BadRecord(f"move {i + 1}: {error}") from None
+        _complete(f"move {i + 1}", given, match.last_outcomes)
+
+
+def _complete(place: str, given: list[str], happened: list[Drawn]) -> None:
+    if len(given) < len(happened):
+        missing = "an outcome of chance is" if len(happened) - len(given) == 1 else "outcomes of chance are"
+        raise BadRecord(f"{place}: truncated or edited: {missing} missing, {len(given)} of {len(happened)} are given")
 
 
 def _quote(text: str) -> str:
@@ -210,11 +243,13 @@ def _read_line(record: Record, line: str, number: int) -> None:
     if words == ["0"] and not text:
         record.setup = outcomes
         return
-    if len(words) != 2 or not words[0].isdigit() or not words[1].isdigit() or not text.strip():
+    known = len(words) == 2 and words[1].isdigit()
+    unknown = len(words) == 2 and words[1] == HIDDEN and record.redacted
+    if not (known or unknown) or not words[0].isdigit() or not text.strip():
         raise BadRecord(f"line {number}: {line[:60]!r} is not `number seat: move`")
     if int(words[0]) != len(record.entries) + 1:
         raise BadRecord(f"line {number}: move {words[0]} where move {len(record.entries) + 1} is expected")
-    record.entries.append(Entry(int(words[1]), text.strip(), -1, outcomes))
+    record.entries.append(Entry(int(words[1]) if known else -1, text.strip(), -1, outcomes))
 
 
 def _from_json(text: str) -> Record:

@@ -31,17 +31,27 @@ def register(spec: Spec) -> None:
     _specs[spec.id] = spec
 
 
+def ids() -> list[str]:
+    """The ids of all games: of the folders of `saecula.games` that declare a GAME, and of what is registered."""
+    return [id for id in sorted({*_modules_by_id(), *_specs}) if id in _specs or _declares(id)]
+
+
+def _declares(id: str) -> bool:
+    name, _, attribute = _modules_by_id()[id].partition(":")
+    return hasattr(import_module(name), attribute or "GAME")
+
+
 def games() -> list[Spec]:
     """All registered games, by id."""
-    return [spec(id) for id in sorted({*_modules_by_id(), *_specs})]
+    return [spec(id) for id in ids()]
 
 
 def spec(id: str) -> Spec:
     """The game of that id."""
     if id not in _specs:
         modules = _modules_by_id()
-        if id not in modules:
-            raise UnknownGame(f"there is no game {id!r}: there are {', '.join(sorted({*modules, *_specs}))}")
+        if id not in modules or not _declares(id):
+            raise UnknownGame(f"there is no game {id!r}: there are {', '.join(ids())}")
         name, _, attribute = modules[id].partition(":")
         _specs[id] = getattr(import_module(name), attribute or "GAME")
     return _specs[id]

@@ -1,0 +1,16 @@
+"""A test kit for games: every game of Saecula passes it, and a game of your own can.
+
+    from saecula.testing import LAWS, variations
+
+    @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+    @pytest.mark.parametrize("game", variations(GAME, most=6), ids=str)
+    def test_law(law, game):
+        law(game, seeds=range(2), samples=10)
+
+`saecula.testing.machine` has a hypothesis state machine, `saecula.testing.golden` golden playthroughs.
+"""
+
+from saecula.testing.laws import LAWS, Law, watched
+from saecula.testing.play import finish, length, positions, step, variations, walk
+
+__all__ = ["LAWS", "Law", "finish", "length", "positions", "step", "variations", "walk", "watched"]

@@ -1,0 +1,54 @@
+"""Every registered game, and the toy, passes the test kit. Deeper runs stand behind `make soak`."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+import toy
+from saecula.core import Game, games
+from saecula.testing import LAWS, Law, variations
+from saecula.testing.machine import machine
+
+SPECS = [toy.GAME, *[spec for spec in games() if spec.id not in (toy.GAME.id, "hamlet")]]
+
+QUICK = [(game, 1, 8) for spec in SPECS for game in variations(spec, most=6)]
+DEEP = [(game, 10, 60) for spec in SPECS for game in variations(spec, most=60)]
+
+
+def name(value: object) -> str | None:
+    if isinstance(value, Game):
+        return str(value)
+    return getattr(value, "__name__", None)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=name)
+@pytest.mark.parametrize(("game", "count", "samples"), QUICK, ids=name)
+def test_law(law: Law, game: Game, count: int, samples: int) -> None:
+    law(game, range(1, 1 + count), samples)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("law", LAWS, ids=name)
+@pytest.mark.parametrize(("game", "count", "samples"), DEEP, ids=name)
+def test_law_at_depth(law: Law, game: Game, count: int, samples: int) -> None:
+    law(game, range(100, 100 + count), samples)
+
+
+def drive(game: Game, examples: int, steps: int) -> None:
+    run_state_machine_as_test(machine(game), settings=settings(
+        max_examples=examples, stateful_step_count=steps, deadline=None, derandomize=True, database=None,
+        suppress_health_check=list(HealthCheck),
+    ))
+
+
+@pytest.mark.parametrize("game", [variations(spec, most=4)[-1] for spec in SPECS], ids=str)
+def test_state_machine(game: Game) -> None:
+    drive(game, 8, 30)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [game for spec in SPECS for game in variations(spec, most=12)], ids=str)
+def test_state_machine_at_depth(game: Game) -> None:
+    drive(game, 200, 80)

@@ -1,0 +1,62 @@
+"""The table of Tide Market."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from saecula.core import Chance, Options, Table
+
+from .moves import COPIES
+
+
+@dataclass(slots=True)
+class Merchant:
+    """`hand` is hidden, `stock` lies open; `bid` is -1 or lies face down until it is turned."""
+
+    coins: int
+    ships: int
+    bid: int
+    hand: list[str]
+    stock: list[str]
+
+    def copy(self) -> Merchant:
+        return Merchant(self.coins, self.ships, self.bid, self.hand[:], self.stock[:])
+
+    def has(self, card: str) -> bool:
+        return card in self.hand or card in self.stock
+
+    def lose(self, card: str) -> None:
+        """Open cards go first."""
+        (self.stock if card in self.stock else self.hand).remove(card)
+
+
+@dataclass(slots=True)
+class Market(Table):
+    """The whole position. `deck` and `discards` are sorted."""
+
+    merchants: list[Merchant]
+    deck: list[str]
+    discards: list[str]
+    stall: list[str]
+    round: int
+    rounds: int
+    storms: bool
+    seat: int
+    actions: int
+
+    def copy(self) -> Market:
+        return Market(
+            self.phase, self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:], self.discards[:],
+            self.stall[:], self.round, self.rounds, self.storms, self.seat, self.actions,
+        )
+
+
+def setup(options: Options, chance: Chance) -> Market:
+    """TIDE-SETUP-01."""
+    storms = bool(options["storms"])
+    deck = sorted(card for card, n in COPIES.items() for _ in range(n) if storms or card != "storm")
+    players = int(options["players"])
+    t = Market("deal", chance, [Merchant(4, 0, -1, [], []) for _ in range(players)], deck, [], [], 1,
+               int(options["rounds"]), storms, 0, 0)
+    t.stall = sorted(t.draw(t.deck) for _ in range(3))
+    return t
