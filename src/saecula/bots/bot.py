@@ -1,0 +1,56 @@
+"""What a bot is, and what it gets to see."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from saecula.core import Match, Move, Spec
+
+
+class Peek:
+    """What one seat may know when it decides: its moves, its view, and copies with everything hidden re-dealt.
+
+    The match itself stays out of reach: a bot that decides on a peek cannot see another hand or the next card.
+    """
+
+    __slots__ = ("_match", "seat")
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self.seat = seat
+
+    @property
+    def moves(self) -> list[Move]:
+        """The legal moves of the seat, in canonical order."""
+        return self._match.moves_of(self.seat).list()
+
+    @property
+    def question(self) -> str | None:
+        """The id of the question that the seat is asked."""
+        question: str | None = self._match.view(self.seat)["question"]
+        return question
+
+    @property
+    def spec(self) -> Spec:
+        """The game that is played: its rules and its evaluation."""
+        return self._match.game.spec
+
+    def clone(self, keep: bool = False, branch: int = 0) -> Match:
+        """A copy to think on, with what the seat cannot know re-dealt; each `branch` is another deal."""
+        return self._match.clone(self.seat, keep, branch)
+
+    def view(self) -> dict[str, Any]:
+        """What the seat sees, as plain data."""
+        return self._match.view(self.seat)
+
+
+class Bot(Protocol):
+    """A player that is a program: a name, and a choice among the legal moves.
+
+    `clones` says whether it asks for clones: if no bot at the table does, the match can be played without its record.
+    """
+
+    name: str
+    clones: bool
+
+    def choose(self, peek: Peek) -> Move: ...

@@ -1,0 +1,20 @@
+"""The bot that plays any legal move."""
+
+from __future__ import annotations
+
+from saecula.bots.bot import Peek
+from saecula.core import Move, seeded
+
+
+class Random:
+    """Every legal move is as likely as the others. The same seed gives the same choices."""
+
+    name = "random"
+    clones = False
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = seeded(seed)
+
+    def choose(self, peek: Peek) -> Move:
+        moves = peek.moves
+        return moves[self._chance.next(len(moves))]

@@ -1,0 +1,95 @@
+"""The command line: its sub-commands, and what becomes of errors."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, NoReturn
+
+import typer
+
+from saecula.cli.bench import bench
+from saecula.cli.check import check
+from saecula.cli.common import ClosedPipe, out
+from saecula.cli.data import data
+from saecula.cli.games import games
+from saecula.cli.play import play
+from saecula.cli.replay import replay
+from saecula.cli.rules import rules
+from saecula.cli.sim import sim
+from saecula.core import SaeculaError
+
+app = typer.Typer(
+    name="saecula",
+    help="One table for civilization board games: play them, watch bots play them, read their rules.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (games, play, sim, replay, check, rules, data, bench):
+    app.command()(command)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from saecula import __version__
+
+        out().print(f"saecula {__version__}", highlight=False)
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """One table for civilization board games."""
+
+
+def run(args: list[str] | None = None) -> int:
+    """Runs the command and gives its exit code: 2 for what came wrong from outside, said in one line."""
+    try:
+        code = app(args=args, prog_name="saecula", standalone_mode=False)
+        sys.stdout.flush()
+    except (ClosedPipe, BrokenPipeError):
+        _silence()
+        return 2
+    except SaeculaError as error:
+        return _complain(str(error))
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        format_message = getattr(error, "format_message", None)  # the errors of click, wherever it is bundled
+        if format_message is None:
+            if type(error).__name__ == "Abort":
+                return 130
+            raise
+        if type(error).__name__ == "NoArgsIsHelpError":
+            return 2
+        return _complain(format_message())
+    return code if isinstance(code, int) else 0
+
+
+def _complain(message: str) -> int:
+    line = " ".join(message.split())
+    try:
+        print(f"saecula: {line}", file=sys.stderr, flush=True)
+    except (BrokenPipeError, ValueError):
+        _silence()
+    return 2
+
+
+def _silence() -> None:
+    """Nobody reads any more: what is still buffered goes nowhere, so that the interpreter can end in peace."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            os.dup2(nowhere, stream.fileno())
+        except (OSError, ValueError):
+            continue
+
+
+def main() -> NoReturn:
+    """The entry point of the script."""
+    sys.exit(run())

@@ -1,0 +1,172 @@
+"""`saecula bench`: how fast the engine plays."""
+
+from __future__ import annotations
+
+import gc
+import os
+import platform
+import subprocess
+import sys
+import time
+import tracemalloc
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from saecula.cli.common import Json, Lang, out, out_json
+from saecula.core import Game, Match, SaeculaError, seeded
+from saecula.core import game as make_game
+from saecula.core import games as all_games
+from saecula.core import match as match_module
+from saecula.text import Text, language
+
+COMPILED = Path("build") / "compiled" / "src"
+"""Where `make build` leaves the compiled copy of the package."""
+
+
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games or game strings.")] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Time for each figure.")] = 2.0,
+    compare: Annotated[bool, typer.Option("--compare", help="Also the compiled copy in build/compiled/src.")] = False,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    """Measure random play and cloning, for each game, on one core."""
+    text = Text(None, language(lang))
+    chosen = [make_game(name) for name in games] if games else [make_game(s.id) for s in all_games()]
+    rows = [measure(one, seconds) for one in chosen]
+    if compare:
+        rows += _compiled([str(one) for one in chosen], seconds, text)
+    if json:
+        out_json({"python": platform.python_version(), "machine": platform.machine(), "results": rows})
+        return
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(text.say("ui.bench.game"))
+    table.add_column(text.say("ui.bench.engine"))
+    for key in ("games", "decisions", "clones", "hidden", "memory"):
+        table.add_column(text.say(f"ui.bench.{key}"), justify="right")
+    for row in rows:
+        table.add_row(escape(row["game"]), text.say(f"ui.bench.{row['engine']}"), f"{row['games_per_s']:,.1f}",
+                      f"{row['decisions_per_s']:,.0f}", f"{row['clones_per_s']:,.0f}",
+                      f"{row['hidden_clones_per_s']:,.0f}", f"{row['match_bytes'] / 1000:,.1f} kB")
+    console = out()
+    console.print(table)
+    console.print(f"Python {platform.python_version()}, {platform.machine()}", style="dim")
+
+
+def engine() -> str:
+    """Whether the core runs compiled or interpreted."""
+    file = match_module.__file__ or ""
+    return "interpreted" if file.endswith(".py") else "compiled"
+
+
+def measure(chosen: Game, seconds: float) -> dict[str, Any]:
+    """The figures of one game."""
+    games, decisions, spent = _random_play(chosen, seconds)
+    samples = _samples(chosen)
+    return {
+        "game": str(chosen),
+        "engine": engine(),
+        "games_per_s": round(games / spent, 2),
+        "decisions_per_s": round(decisions / spent, 1),
+        "clones_per_s": round(_clones(samples, seconds, hidden=False), 1),
+        "hidden_clones_per_s": round(_clones(samples, seconds, hidden=True), 1),
+        "match_bytes": _memory(chosen),
+    }
+
+
+def _random_play(chosen: Game, seconds: float) -> tuple[float, int, float]:
+    """Games, decisions and seconds of random play; the legal moves are made at every decision. Parts of games count."""
+    lot = seeded(1)
+    games = 0.0
+    decisions = 0
+    seed = 0
+    mean = 0.0
+    began = time.perf_counter()
+    while True:
+        seed += 1
+        match = chosen.start(seed, keep=False)
+        played = 0
+        while not match.over:
+            moves = match.moves.list()
+            match.play(moves[lot.next(len(moves))])
+            played += 1
+            if not played & 63 and time.perf_counter() - began > seconds:
+                break
+        decisions += played
+        spent = time.perf_counter() - began
+        if match.over:
+            games += 1
+            mean += (played - mean) / games
+        if spent > seconds:
+            if not match.over and mean:
+                games += min(1.0, played / mean)
+            return games, decisions, spent
+
+
+def _samples(chosen: Game) -> list[Match]:
+    """Positions of one random game, from its beginning to its end."""
+    lot = seeded(2)
+    match = chosen.start(7)
+    out_list: list[Match] = []
+    while not match.over and len(out_list) < 400:
+        out_list.append(match.clone())
+        moves = match.moves.list()
+        match.play(moves[lot.next(len(moves))])
+    return out_list[:: max(1, len(out_list) // 40)]
+
+
+def _clones(samples: list[Match], seconds: float, hidden: bool) -> float:
+    """Light clones per second; `hidden` ones re-deal what the seat that decides cannot know."""
+    count = 0
+    began = time.perf_counter()
+    while True:
+        for match in samples:
+            match.clone(match.seat if hidden else None, keep=False, branch=count)
+            count += 1
+        spent = time.perf_counter() - began
+        if spent > seconds:
+            return count / spent
+
+
+def _memory(chosen: Game) -> int:
+    """Bytes of one match in the middle of a game, with its record and log."""
+    lot = seeded(3)
+
+    def half(upto: int) -> Match:
+        match = chosen.start(5)
+        while not match.over and len(match) != upto:
+            moves = match.moves.list()
+            match.play(moves[lot.next(len(moves))])
+        return match
+
+    whole = len(half(-1))
+    lot = seeded(3)
+    half(whole // 2)
+    lot = seeded(3)
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = half(whole // 2)
+    gc.collect()
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert kept is not None
+    return after - before
+
+
+def _compiled(games: list[str], seconds: float, text: Text) -> list[dict[str, Any]]:
+    """The same figures from the compiled copy, in a process of its own."""
+    if not COMPILED.is_dir():
+        raise SaeculaError(text.say("ui.bench.no-compiled", folder=COMPILED))
+    command = [sys.executable, "-m", "saecula.cli", "bench", *games, "--seconds", str(seconds), "--json"]
+    path = os.pathsep.join([str(COMPILED.resolve()), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SaeculaError(f"{COMPILED}: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'failed'}")
+    results: list[dict[str, Any]] = msgspec.json.decode(done.stdout)["results"]
+    return results

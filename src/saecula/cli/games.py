@@ -1,0 +1,62 @@
+"""`saecula games`: what can be played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from saecula.cli.common import Json, Lang, out, out_json
+from saecula.core import Spec, spec
+from saecula.core import games as all_games
+from saecula.core.game import show
+from saecula.text import Text, language
+
+
+def games(
+    game: Annotated[str | None, typer.Argument(help="Show this game alone.")] = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    """What can be played, and with which options."""
+    specs = [spec(game)] if game else all_games()
+    if json:
+        out_json([_plain(s) for s in specs])
+        return
+    console = out()
+    code = language(lang)
+    for one in specs:
+        _show(one, Text(one, code), console)
+    console.print(Text(None, code).say("ui.games.hint"), style="dim")
+
+
+def _plain(s: Spec) -> dict[str, object]:
+    m = s.meta
+    return {
+        "id": m.id, "title": m.title, "designer": m.designer, "publisher": m.publisher, "year": m.year,
+        "players": list(m.players), "about": m.about, "sources": m.sources,
+        "moves": len(s.moves), "rules": len(s.rules),
+        "options": [{"name": o.name, "choices": o.choices, "default": o.default, "help": o.help} for o in s.options()],
+    }
+
+
+def _show(s: Spec, text: Text, console: Console) -> None:
+    m = s.meta
+    least, most = m.players
+    count = str(least) if least == most else f"{least}-{most}"
+    console.print(f"[bold]{escape(m.id)}[/]  {escape(m.title)}")
+    by = text.say("ui.games.by", designer=m.designer, publisher=m.publisher, year=m.year)
+    facts = text.say("ui.games.facts", players=count, rules=len(s.rules))
+    console.print(f"  {escape(by)}. {escape(facts)}", style="dim")
+    about = text.say("about") if text.has("about") else m.about
+    if about:
+        console.print(f"  {escape(about)}")
+    table = Table.grid(padding=(0, 2))
+    for option in s.options():
+        values = " ".join(f"[bold]{show(c)}[/]" if c == option.default else show(c) for c in option.choices)
+        table.add_row(f"  {option.name}", values, escape(text.option(option.name) or option.help))
+    console.print(table)
+    console.print()

@@ -1,0 +1,226 @@
+"""The plain dialogue: line by line, for screen readers, slow lines, scripts and pipes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+
+from saecula.cli.common import Out, out
+from saecula.cli.session import Session
+from saecula.core import Move, Refusal, SaeculaError
+
+
+class Stop(Exception):
+    """The person leaves the table. `error` says what was wrong, if something was."""
+
+    def __init__(self, code: int, error: str = "") -> None:
+        super().__init__(error)
+        self.code = code
+        self.error = error
+
+
+class Dialogue:
+    """Asks and answers on the standard streams. At a terminal mistakes are asked again; in a script they end it."""
+
+    def __init__(self, session: Session, board: bool = True) -> None:
+        self.session = session
+        self.text = session.text
+        self.console: Out = out()
+        self.interactive = sys.stdin.isatty()
+        self._board = board
+        self._told = 0
+        self._last_person: int | None = None
+        self._line = 0
+
+    def run(self) -> int:
+        """Plays until the game is over or the person leaves; gives the exit code."""
+        session = self.session
+        self._hello()
+        while True:
+            session.let_bots_play()
+            seat = session.person_seat
+            if seat is None:
+                break
+            self._hand_over(seat)
+            self._tell(seat)
+            self._show(seat)
+            self._answer(seat)
+        self._tell(session.viewer())
+        self._end()
+        return 0
+
+    # --- speaking ---
+
+    def _say(self, id: str, **params: object) -> None:
+        self.console.print(escape(self.text.say(id, **params)))
+
+    def _hello(self) -> None:
+        game = self.session.match.game
+        self.console.print(f"[bold]{escape(game.spec.meta.title)}[/]  [dim]{escape(str(game))}[/]")
+        self._say("ui.plain.seats", seats=", ".join(self.session.names))
+        self._say("ui.plain.help-hint")
+
+    def _tell(self, viewer: int | None) -> None:
+        """The log since the last time. After an undo it may be shorter than what was told."""
+        log = self.session.match.log
+        for line in self.session.lines(viewer, min(self._told, len(log))):
+            self.console.print(f"· {line.text}", markup=False)
+        self._told = len(log)
+
+    def _hand_over(self, seat: int) -> None:
+        """Between two persons with something to hide, the screen is cleared first."""
+        session = self.session
+        if self._last_person not in (None, seat) and len(session.persons) > 1 and session.hides(seat):
+            name = session.names[seat]
+            if self.interactive:
+                self.console.clear()
+                self._say("ui.cover.title", name=name)
+                self._read(self.text.say("ui.cover.press", name=name))
+                self.console.clear()
+            else:
+                self._say("ui.cover.title", name=name)
+        self._last_person = seat
+
+    def _show(self, seat: int) -> None:
+        session = self.session
+        if self._board:
+            self.console.print()
+            self.console.print(session.board(seat))
+        question, rule = session.question(seat)
+        self.console.print()
+        cite = f" [dim]({rule})[/]" if rule else ""
+        self.console.print(f"[bold]{escape(session.names[seat])}: {escape(question)}[/]{cite}")
+        self._list(seat, session.match.moves_of(seat).list())
+
+    def _list(self, seat: int, moves: list[Move]) -> None:
+        view = self.session.match.view(seat)
+        every = self.session.match.moves_of(seat).list()
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(justify="right", no_wrap=True)
+        grid.add_column()
+        grid.add_column(style="dim")
+        for move in moves:
+            label = self.text.move(move.text, view)
+            grid.add_row(str(every.index(move) + 1), escape(label), escape(move.text) if label != move.text else "")
+        self.console.print(Padding(grid, (0, 0, 0, 1)))
+
+    def _end(self) -> None:
+        outcome = self.session.match.outcome
+        assert outcome is not None
+        if self._board:
+            self.console.print(self.session.board(self.session.viewer()))
+        title = self.text.say("ui.end.title")
+        self.console.print(f"\n[bold]{escape(title)}[/] {escape(self.text.reason(outcome.reason))}")
+        for place, _, name, score in self.session.result():
+            self.console.print(f"  {place}. {name}  {score}", markup=False)
+        for award in outcome.awards:
+            self.console.print(f"  {self.text.award(award)}", markup=False)
+        if self.session.path is not None:
+            self._say("ui.saved", path=self.session.save(), command=self.session.go_on())
+
+    # --- listening ---
+
+    def _read(self, prompt: str) -> str:
+        """One line of input without its blanks. The end of the input leaves the table."""
+        if self.interactive:
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                self.console.print()
+                raise Stop(0) from None
+        line = sys.stdin.readline()
+        self._line += 1
+        if not line:
+            raise Stop(2, self.text.say("ui.plain.input-ended", line=self._line))
+        return line.strip()
+
+    def _answer(self, seat: int) -> None:
+        """Reads until a move is played or taken back."""
+        while True:
+            words = self._read("> ")
+            if not words or words.startswith("#"):
+                continue
+            try:
+                if self._obey(seat, words):
+                    return
+            except SaeculaError as error:
+                if not self.interactive:
+                    raise Stop(2, self.text.say("ui.plain.line", line=self._line, error=str(error))) from None
+                self.console.print(f"[red]{escape(str(error))}[/]")
+
+    def _obey(self, seat: int, words: str) -> bool:
+        """Carries out one line; True if the question has been dealt with."""
+        command, _, rest = words.partition(" ")
+        match = self.session.match
+        if command in ("?", "help"):
+            self.console.print(self.text.say("ui.plain.help"), markup=False)
+        elif command in ("quit", "exit"):
+            raise Stop(0)
+        elif command == "undo":
+            self.session.undo()
+            self._told = min(self._told, len(match.log))
+            self._say("ui.undone")
+            return True
+        elif command == "save":
+            path = self.session.save(Path(rest) if rest else None)
+            self._say("ui.saved", path=path, command=self.session.go_on())
+        elif command == "board":
+            self.console.print(self.session.board(seat))
+        elif command == "log":
+            for line in self.session.lines(seat):
+                self.console.print(f"· {line.text}" + (f"  ({line.rule})" if line.rule else ""), markup=False)
+        elif command == "moves":
+            self._list(seat, match.moves_of(seat).list())
+        elif command == "rule":
+            rule = match.game.rules[rest.strip().upper()]
+            self.console.print(f"{rule.id}: {rule.text(self.text.lang)}", markup=False)
+        elif command == "why":
+            self._why(seat, rest.strip())
+        elif command.startswith("/"):
+            self._search(seat, words[1:].strip())
+        elif words.isdigit():
+            moves = match.moves_of(seat)
+            number = int(words)
+            if not 1 <= number <= len(moves):
+                raise SaeculaError(self.text.say("ui.plain.no-number", number=number, most=len(moves)))
+            match.play(moves[number - 1], seat)
+            return True
+        else:
+            match.play(words, seat)
+            return True
+        return False
+
+    def _why(self, seat: int, move: str) -> None:
+        """Why a move is refused; without one, all that are refused now."""
+        match = self.session.match
+        if move:
+            refusal = match.why_not(move, seat)
+            if refusal is None:
+                self._say("ui.plain.allowed", move=move)
+            else:
+                self._refusal(refusal, seat)
+            return
+        refusals = match.refusals(seat)
+        if not refusals:
+            self._say("ui.why.none")
+        for refusal in refusals:
+            self._refusal(refusal, seat)
+
+    def _refusal(self, refusal: Refusal, seat: int) -> None:
+        label = self.text.move(refusal.move, self.session.match.view(seat))
+        self.console.print(f"{label}: {refusal.rule}: {self.text.rule(refusal.rule)}", markup=False)
+
+    def _search(self, seat: int, word: str) -> None:
+        view = self.session.match.view(seat)
+        found = [
+            move for move in self.session.match.moves_of(seat)
+            if word.lower() in f"{move.text} {self.text.move(move.text, view)}".lower()
+        ]
+        if found:
+            self._list(seat, found)
+        else:
+            self._say("ui.plain.nothing", word=word)

@@ -1,0 +1,130 @@
+"""`saecula replay`: step through the record of a game."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from saecula.cli.common import Json, Lang, out, out_json, read_text
+from saecula.cli.session import Session, board, players_of
+from saecula.core import BadRecord, Match, Record, SaeculaError, UnknownSeat
+from saecula.core.record import HIDDEN, sees
+from saecula.text import Text, language
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record (.saecula or its JSON twin).")],
+    at: Annotated[int | None, typer.Option("--at", min=0, help="Show the position after this move, and stop.")] = None,
+    seat: Annotated[int | None, typer.Option("--as", help="What this seat may see (0, 1, ...).")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Print the moves line by line.")] = False,
+    boards: Annotated[bool, typer.Option("--boards", help="With --plain: the board after every move.")] = False,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    """Step through a record: every move is checked against the rules."""
+    tape = Tape.read(file, language(lang))
+    if seat is not None and not 0 <= seat < tape.game_players:
+        raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {tape.game_players - 1}")
+    if at is not None and at > len(tape):
+        raise BadRecord(f"{file}: there is no move {at}, the record has {len(tape)}")
+    if json:
+        match = tape.match(len(tape) if at is None else at)
+        out_json({"moves": len(match), "view": match.view(seat)})
+    elif at is not None:
+        out().print(board(tape.match(at).view(seat), tape.text))
+    elif plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        _print(tape, seat, boards)
+    else:
+        from saecula.cli.replay_screen import ReplayApp
+
+        ReplayApp(tape, seat).run()
+
+
+class Tape:
+    """A record with its positions: each is rebuilt from the nearest one before it that is kept."""
+
+    STRIDE = 32
+
+    def __init__(self, record: Record, name: str, lang: str) -> None:
+        self.record = record
+        self._kept: dict[int, Match] = {}
+        self.end = self._play(name)
+        self.text = Text(self.end.game.spec, lang)
+        self.session = Session(self.end, players_of(record, self.end.game.players, self.text), self.text)
+
+    @staticmethod
+    def read(path: Path, lang: str) -> Tape:
+        """The tape of a record file; what is wrong with it in one line."""
+        try:
+            return Tape(Record.parse(read_text(path)), str(path), lang)
+        except SaeculaError as error:
+            message = str(error)
+            raise type(error)(message if str(path) in message else f"{path}: {message}") from None
+
+    def _play(self, name: str) -> Match:
+        """Plays the whole record once, keeping a copy of the position now and then."""
+        match = self.record.start()
+        for i, entry in enumerate(self.record.entries):
+            if i % self.STRIDE == 0:
+                self._kept[i] = match.clone()
+            self.record.step(match, i, entry)
+        self.record.replay()  # once more as a whole: the result is checked too
+        return match
+
+    def __len__(self) -> int:
+        return len(self.record.entries)
+
+    @property
+    def game_players(self) -> int:
+        return self.end.game.players
+
+    def match(self, count: int) -> Match:
+        """The position after `count` moves."""
+        if count >= len(self):
+            return self.end
+        base = count - count % self.STRIDE
+        match = self._kept[base].clone()
+        for i in range(base, count):
+            self.record.step(match, i, self.record.entries[i])
+        return match
+
+    def lines(self, number: int, viewer: int | None) -> list[str]:
+        """The log lines of move `number`."""
+        upward = self.end.events_since(number - 1)
+        events = upward[: len(upward) - len(self.end.events_since(number))]
+        return [self.session.line(event, viewer).text for event in events if sees(viewer, event.seen)]
+
+    def label(self, number: int, viewer: int | None) -> str:
+        """Move `number` in words: who and what; as a seat may know it."""
+        entry = self.end.record.entries[number - 1]
+        what = self.text.move(entry.text) if viewer is None or sees(viewer, entry.seen) else HIDDEN
+        chance = ", ".join(
+            str(self.text.named(d.text)) if viewer is None or sees(viewer, d.seen) else HIDDEN for d in entry.outcomes
+        )
+        return f"{self.session.names[entry.seat]}: {what}" + (f" = {chance}" if chance else "")
+
+
+def _print(tape: Tape, seat: int | None, boards: bool) -> None:
+    console = out()
+    text = tape.text
+    console.print(f"[bold]{escape(tape.end.game.spec.meta.title)}[/]  [dim]{escape(str(tape.end.game))}[/]")
+    console.print(board(tape.match(0).view(seat), text))
+    for number in range(1, len(tape) + 1):
+        console.print(f"{number:4} {tape.label(number, seat)}", markup=False)
+        for line in tape.lines(number, seat):
+            console.print(f"     · {line}", markup=False)
+        if boards:
+            console.print(board(tape.match(number).view(seat), text))
+    if not boards and len(tape):
+        console.print(board(tape.end.view(seat), text))
+    outcome = tape.end.outcome
+    if outcome is None:
+        console.print(text.say("ui.replay.unfinished"), markup=False)
+        return
+    console.print(f"[bold]{escape(text.say('ui.end.title'))}[/] {escape(text.reason(outcome.reason))}")
+    for place, _, name, score in tape.session.result():
+        console.print(f"  {place}. {name}  {score}", markup=False)

@@ -1,0 +1,156 @@
+"""`saecula rules`: the rules by number; and which of them have a test."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+
+from saecula.cli.common import Json, Lang, out, out_json, read_text
+from saecula.core import Rule, SaeculaError, Spec
+from saecula.core import games as all_games
+from saecula.text import Text, language
+
+COVERAGE = Path(".cache") / "rule-coverage.json"
+"""Rule id to the tests that show it and passed; written by the test run."""
+
+_NUMBER = re.compile(r"[A-Z]{2,6}-[A-Z0-9]+|[A-Za-z]{2,6}-[A-Za-z0-9]+-[0-9]+[a-z]?")
+
+
+def rules(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GAME | RULE | WORD]...",
+                       help="A game, a rule such as AOC-TURN-01, a chapter such as AOC-TURN, or words to find."),
+    ] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="How many rules have a test that passes.")] = False,
+    file: Annotated[Path, typer.Option("--file", help="Where the test run left what it covered.")] = COVERAGE,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    """Show and search the rules; with --coverage, which of them have a test."""
+    code = language(lang)
+    specs, rest = _games(words or [])
+    if coverage:
+        _coverage(specs, code, file, json)
+        return
+    found = [(s, [rule for rule in s.rules if _matches(rule, rest, code)]) for s in specs]
+    if rest and not any(hits for _, hits in found):
+        raise SaeculaError(f"no rule has {' '.join(rest)!r}")
+    if json:
+        out_json([_plain(s, rule, code) for s, hits in found for rule in hits])
+        return
+    console = out()
+    for s, hits in found:
+        if not hits:
+            continue
+        text = Text(s, code)
+        if not rest and not words:
+            console.print(f"[bold]{escape(s.id)}[/]  {text.say('ui.rules.count', n=len(s.rules))}")
+            continue
+        _show(s, hits, text, console, whole=not rest)
+    if not words:
+        console.print(Text(None, code).say("ui.rules.hint"), style="dim")
+
+
+def _games(words: list[str]) -> tuple[list[Spec], list[str]]:
+    """The games that are named (all if none), and the other words."""
+    known = {s.id: s for s in all_games()}
+    named = [known[word] for word in words if word in known]
+    return named or list(known.values()), [word for word in words if word not in known]
+
+
+def _matches(rule: Rule, words: list[str], lang: str) -> bool:
+    """Whether a rule has all the words in its text, in the language asked for or in English. A number is a number."""
+    texts = f"{rule.text(lang)} {rule.text()}".lower()
+    for word in words:
+        if _NUMBER.fullmatch(word):
+            if rule.id != word.upper() and not rule.id.startswith(f"{word.upper()}-"):
+                return False
+        elif word.lower() not in texts:
+            return False
+    return True
+
+
+def _plain(s: Spec, rule: Rule, lang: str) -> dict[str, object]:
+    return {"game": s.id, "id": rule.id, "text": rule.text(lang), "mark": rule.mark, "untested": rule.untested}
+
+
+def _show(s: Spec, hits: list[Rule], text: Text, console: Console, whole: bool) -> None:
+    chapter = ""
+    for rule in hits:
+        if rule.chapter != chapter and whole:
+            chapter = rule.chapter
+            about = s.rules.chapters.get(chapter)
+            if about is not None:
+                title = about.title.get(text.lang) or about.title.get("en", chapter)
+                console.print(f"\n[bold underline]{escape(title)}[/]")
+                overview = about.overview.get(text.lang) or about.overview.get("en", "")
+                if overview:
+                    console.print(escape(overview), style="italic")
+        mark = f" [dim]({escape(rule.mark)})[/]" if rule.mark else ""
+        console.print(f"[bold cyan]{rule.id}[/]{mark}")
+        console.print(Padding(escape(rule.text(text.lang)), (0, 0, 0, 2)))
+
+
+@dataclass(slots=True)
+class Coverage:
+    """How much of one game's rules the tests show."""
+
+    game: str
+    rules: int
+    tested: int = 0
+    excused: dict[str, str] = field(default_factory=dict)
+    missing: list[str] = field(default_factory=list)
+
+
+def measure(s: Spec, tests: dict[str, list[str]]) -> Coverage:
+    """Counts the rules with a test that passed, those that no test can show, and the rest."""
+    report = Coverage(s.id, len(s.rules))
+    for rule in s.rules:
+        if tests.get(rule.id):
+            report.tested += 1
+        elif rule.untested:
+            report.excused[rule.id] = rule.untested
+        else:
+            report.missing.append(rule.id)
+    return report
+
+
+def _coverage(specs: list[Spec], lang: str, file: Path, json: bool) -> None:
+    text = Text(None, lang)
+    if not file.exists():
+        raise SaeculaError(text.say("ui.rules.no-coverage", file=file))
+    try:
+        tests = msgspec.json.decode(read_text(file), type=dict[str, list[str]])
+    except msgspec.DecodeError as error:
+        raise SaeculaError(f"{file}: {error}") from None
+    reports = [measure(s, tests) for s in specs]
+    known = {rule.id for s in all_games() for rule in s.rules}
+    strange = sorted(id for id in tests if id not in known)
+    if json:
+        out_json({"games": [msgspec.to_builtins(r) for r in reports], "unknown": strange})
+        return
+    console = out()
+    for r in reports:
+        able = r.rules - len(r.excused)
+        share = 100 * r.tested / able if able else 100.0
+        line = text.say("ui.rules.coverage", rules=r.rules, tested=r.tested, able=able, share=f"{share:.1f}",
+                        excused=len(r.excused), missing=len(r.missing))
+        console.print(f"[bold]{escape(r.game)}[/]: {escape(line)}")
+        if r.missing:
+            console.print(Padding(f"{text.say('ui.rules.missing')} {', '.join(r.missing)}", (0, 0, 0, 2)))
+        reasons: dict[str, list[str]] = {}
+        for id, reason in r.excused.items():
+            reasons.setdefault(reason, []).append(id)
+        for reason, ids in reasons.items():
+            console.print(Padding(f"[dim]{escape(reason)}:[/] {', '.join(ids)}", (0, 0, 0, 2)))
+    if strange:
+        console.print(f"[yellow]{text.say('ui.rules.strange')}[/] {', '.join(strange)}")

@@ -1,0 +1,257 @@
+"""A game at the terminal: the match, who sits where, its log and its file. For the table and the plain dialogue."""
+
+from __future__ import annotations
+
+import datetime
+import shlex
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import RenderableType
+from rich.tree import Tree
+
+from saecula.bots import Bot, Peek, bot, is_bot
+from saecula.bots.registry import lot
+from saecula.cli.common import read_text, write_text
+from saecula.core import BadOption, Event, Game, Match, Move, Record, SaeculaError, UnknownSeat
+from saecula.core.record import sees
+from saecula.text import Text, module
+
+PERSON = "you"
+OTHERS = "greedy"
+SAVES = Path("saves")
+
+
+@dataclass(slots=True)
+class Player:
+    """Who sits on a seat: a person, or a bot. `role` is what the record says: the person's name or the bot's string."""
+
+    name: str
+    role: str
+    bot: Bot | None
+
+
+def players_from(asked: Sequence[str], count: int, seed: int, text: Text) -> list[Player]:
+    """The players from what `--seat` says: you, you:NAME, or a bot. Seats that are not named go to a bot."""
+    if len(asked) > count:
+        raise UnknownSeat(f"--seat is given {len(asked)} times, the game has {count} seats")
+    roles = [*asked] if asked else [PERSON]
+    roles += [OTHERS] * (count - len(roles))
+    out: list[Player] = []
+    for seat, role in enumerate(roles):
+        head, _, name = role.partition(":")
+        if head.strip() == PERSON:
+            name = name.strip() or text.say("ui.player", number=seat + 1)
+            if is_bot(name):
+                raise UnknownSeat(f"--seat {role}: {name!r} is the name of a bot")
+            out.append(Player(name, name, None))
+        elif is_bot(role):
+            out.append(Player(role, role, bot(role, lot(seed, seat))))
+        else:
+            bot_names = bot_list()
+            raise UnknownSeat(f"--seat {role}: write {PERSON}, {PERSON}:NAME or a bot ({bot_names})")
+    _tell_apart(out)
+    return out
+
+
+def players_of(record: Record, count: int, text: Text) -> list[Player]:
+    """The players of a saved game: the seats of its header."""
+    seats = record.seats or [PERSON] * count
+    if len(seats) != count:
+        raise UnknownSeat(f"the record names {len(seats)} seats, the game has {count}")
+    return players_from([s if is_bot(s) else f"{PERSON}:{s if s != PERSON else ''}" for s in seats], count,
+                        record.seed or 0, text)
+
+
+def bot_list() -> str:
+    """The names of the bots, for messages."""
+    from saecula.bots import bots
+
+    return ", ".join(bots())
+
+
+def _tell_apart(players: list[Player]) -> None:
+    """Two greedy ones become `greedy 2` and `greedy 3`, by their seats."""
+    counted = Counter(p.name for p in players)
+    for seat, player in enumerate(players):
+        if counted[player.name] > 1:
+            player.name = f"{player.name} {seat + 1}"
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of the log in words, and the rule that it comes from."""
+
+    text: str
+    rule: str
+
+
+class Session:
+    """One game with its players, in one language."""
+
+    def __init__(self, match: Match, players: list[Player], text: Text, path: Path | None = None) -> None:
+        self.match = match
+        self.players = players
+        self.text = text
+        self.path = path
+        self.text.seats = self.names
+
+    @staticmethod
+    def begin(game: Game, seats: Sequence[str], seed: int | None, text: Text, path: Path | None = None) -> Session:
+        """A new game."""
+        match = game.start(seed)
+        return Session(match, players_from(seats, game.players, match.record.seed or 0, text), text, path)
+
+    @staticmethod
+    def resume(path: Path, lang: str) -> Session:
+        """A game from its record."""
+        try:
+            record = Record.parse(read_text(path))
+            match = record.replay()
+            text = Text(match.game.spec, lang)
+            return Session(match, players_of(record, match.game.players, text), text, path)
+        except SaeculaError as error:
+            message = str(error)
+            raise type(error)(message if str(path) in message else f"{path}: {message}") from None
+
+    # --- who ---
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    @property
+    def persons(self) -> list[int]:
+        return [seat for seat, player in enumerate(self.players) if player.bot is None]
+
+    @property
+    def bot_seat(self) -> int | None:
+        """The bot that is asked; bots answer before people where several are asked."""
+        return next((seat for seat in self.match.seats if self.players[seat].bot is not None), None)
+
+    @property
+    def person_seat(self) -> int | None:
+        """The person whose turn it is to answer; None while a bot is to answer or the game is over."""
+        if self.bot_seat is not None:
+            return None
+        return self.match.seat
+
+    def viewer(self) -> int | None:
+        """Whose eyes the table is shown to: the person that is asked, or the only person there is."""
+        seat = self.person_seat
+        if seat is not None:
+            return seat
+        return self.persons[0] if len(self.persons) == 1 else None
+
+    def hides(self, seat: int) -> bool:
+        """Whether the seat sees anything that the others may not see."""
+        return bool(self.match.view(seat)["table"] != self.match.view(None)["table"])
+
+    # --- what happens ---
+
+    def think(self, seat: int) -> Move:
+        """What the bot on that seat wants to play."""
+        player = self.players[seat]
+        assert player.bot is not None
+        return player.bot.choose(Peek(self.match, seat))
+
+    def let_bots_play(self) -> None:
+        """Plays the bots until a person is asked or the game is over."""
+        seat = self.bot_seat
+        while seat is not None:
+            self.match.play(self.think(seat), seat)
+            seat = self.bot_seat
+
+    def can_undo(self) -> bool:
+        """Whether the person who moved last may take it back."""
+        return any(self.match.can_undo(seat) for seat in self.persons)
+
+    def undo(self) -> None:
+        """Takes back the last move of a person."""
+        self.match.undo()
+
+    # --- what is shown ---
+
+    def lines(self, viewer: int | None, since: int = 0) -> list[Line]:
+        """The lines of the log from number `since` on, as far as the viewer may see them."""
+        return [self.line(event, viewer) for event in self.match.log[since:] if sees(viewer, event.seen)]
+
+    def line(self, event: Event, viewer: int | None) -> Line:
+        return Line(self.text.event(event, self.names, viewer), event.rule)
+
+    def board(self, viewer: int | None) -> RenderableType:
+        """The board as the viewer sees it: drawn by the game, or its plain data."""
+        return board(self.match.view(viewer), self.text)
+
+    def question(self, seat: int) -> tuple[str, str]:
+        """What a seat is asked, in words, and the rule it comes from."""
+        name = self.match.view(seat)["question"] or ""
+        return self.text.question(name), self.match.game.spec.questions.get(name, "")
+
+    def result(self) -> list[tuple[int, int, str, int]]:
+        """Place, seat, name and score of each player, the winner first."""
+        outcome = self.match.outcome
+        if outcome is None:
+            return []
+        rows = [(place, seat, self.names[seat], outcome.scores[seat]) for seat, place in enumerate(outcome.ranking)]
+        return sorted(rows)
+
+    # --- its file ---
+
+    def save(self, path: Path | None = None) -> Path:
+        """Writes the record, and gives where."""
+        if path is not None:
+            self.path = path
+        if self.path is None:
+            stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S")
+            self.path = SAVES / f"{self.match.game.id}-{stamp}.saecula"
+        record = self.match.record
+        record.seats = [player.role for player in self.players]
+        record.date = datetime.date.today().isoformat()
+        write_text(self.path, record.text())
+        return self.path
+
+    def go_on(self) -> str:
+        """The command that continues (or shows) the saved game."""
+        verb = "replay" if self.match.over else "play --resume"
+        return f"saecula {verb} {shlex.quote(str(self.path))}"
+
+
+def board(view: dict[str, Any], text: Text) -> RenderableType:
+    """A view as something to print: the game's own `terminal.board`, else its data as a tree."""
+    terminal = module(text.spec.package, "terminal") if text.spec is not None else None
+    if terminal is not None:
+        drawn: RenderableType = terminal.board(view, text)
+        return drawn
+    tree = Tree(text.phase(view["phase"]) or view["phase"])
+    _grow(tree, view["table"], text)
+    return tree
+
+
+def _grow(tree: Tree, data: Any, text: Text) -> None:
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else []
+    for key, value in items:
+        label = text.seat(key) if isinstance(data, list) and isinstance(key, int) else str(key)
+        if isinstance(value, list) and not any(isinstance(v, (list, dict)) for v in value):
+            tree.add(f"{label}: {', '.join(str(text.named(v)) for v in value) or '-'}")
+        elif isinstance(value, (dict, list)) and value:
+            _grow(tree.add(label), value, text)
+        else:
+            tree.add(f"{label}: {text.named(value) if isinstance(value, (str, int)) else '-'}")
+
+
+def seats_needed(asked: Sequence[str], players: int | None, options: Sequence[str]) -> int | None:
+    """The number of players, where only the seats say it."""
+    if players is None and len(asked) > 1 and not any(o.split("=")[0].strip() == "players" for o in options):
+        return len(asked)
+    return players
+
+
+def check_seat(value: str) -> str:
+    """A seat as given on the command line, not empty."""
+    if not value.strip():
+        raise BadOption("--seat: it is empty")
+    return value

@@ -1,0 +1,363 @@
+"""The table at the terminal: board, log, question, moves and rules on one screen."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.markup import escape
+from rich.text import Text as RichText
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
+from textual.widgets import Footer, Input, OptionList, RichLog, Static
+from textual.widgets.option_list import Option
+
+from saecula.cli.screens import Cover, End, Help, History, RuleSearch
+from saecula.cli.session import Session
+from saecula.cli.style import CSS, HEIGHTS, WIDTHS
+from saecula.core import SaeculaError
+
+COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red", "white")
+"""One per seat; the names always stand beside them."""
+
+
+class Entry(Option):
+    """A row of the list of moves: legal, or refused by a rule."""
+
+    def __init__(self, prompt: RichText, move: str, rule: str = "") -> None:
+        super().__init__(prompt, id=move)
+        self.move = move
+        self.rule = rule
+
+
+class TableApp(App[str]):
+    """A game at the terminal. `run()` gives "over", "quit" or "interrupted"."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = CSS
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "filter", key_display="/"),
+        Binding("x", "refused"),
+        Binding("r", "rules"),
+        Binding("l", "history"),
+        Binding("u", "undo"),
+        Binding("s", "save"),
+        Binding("question_mark", "help", key_display="?"),
+        Binding("q", "leave"),
+        Binding("escape", "all_moves", show=False),
+        Binding("ctrl+c,ctrl+q", "interrupt", show=False, priority=True),
+    ]
+
+    def __init__(self, session: Session, pace: float = 0.6) -> None:
+        super().__init__()
+        self.session = session
+        self.words = session.text
+        self.pace = pace
+        self.title = session.match.game.spec.meta.title
+        self._shown_to: int | None = None
+        self._refused = False
+        self._told = 0
+        self._told_to: int | None = None
+        self._ended = False
+        for key, binding in self._words_of_bindings().items():
+            self._bindings.key_to_bindings[key] = [binding]
+
+    def _words_of_bindings(self) -> dict[str, Binding]:
+        """The keys of the footer in the player's language."""
+        out: dict[str, Binding] = {}
+        for binding in self.BINDINGS:
+            assert isinstance(binding, Binding)
+            if binding.show:
+                label = self.words.say(f"ui.key.{binding.action}")
+                out[binding.key] = Binding(binding.key, binding.action, label, key_display=binding.key_display)
+        return out
+
+    def compose(self) -> ComposeResult:
+        say = self.words.say
+        yield Static(id="bar")
+        with Horizontal(id="main"):
+            with Vertical(id="left"):
+                with ScrollableContainer(id="board-box"):
+                    yield Static(id="board")
+                log = RichLog(id="log", wrap=True, markup=True, min_width=10)
+                log.border_title = say("ui.log")
+                yield log
+            with Vertical(id="right"):
+                yield Static(id="question")
+                yield Input(placeholder=say("ui.filter"), id="filter", compact=True)
+                moves = OptionList(id="moves")
+                moves.border_title = say("ui.moves")
+                yield moves
+                with VerticalScroll(id="info-box", can_focus=False) as info:
+                    info.border_title = say("ui.rule")
+                    yield Static(id="info")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                try:
+                    loop.add_signal_handler(getattr(signal, name), self.action_interrupt)
+                except (NotImplementedError, RuntimeError, ValueError):
+                    continue
+        self.query_one("#moves").focus()
+        self.call_after_refresh(self.go_on)
+
+    # --- the course of the game ---
+
+    def go_on(self) -> None:
+        """Shows the position and lets whoever is asked decide."""
+        session = self.session
+        seat = session.person_seat
+        if seat is not None and self._must_cover(seat):
+            self._shown_to = seat
+            _ = self.push_screen(Cover(self.words, session.names[seat]), self._uncovered)
+            return
+        if seat is not None:
+            self._shown_to = seat
+        self.show()
+        if session.bot_seat is not None:
+            self.run_worker(self._bot_turn(session.bot_seat, len(session.match)), exclusive=True)
+        elif session.match.over and not self._ended:
+            self._ended = True
+            _ = self.push_screen(End(session))
+
+    def _must_cover(self, seat: int) -> bool:
+        """Whether another person looked last, and this one has something to hide."""
+        session = self.session
+        return len(session.persons) > 1 and self._shown_to not in (None, seat) and session.hides(seat)
+
+    def _uncovered(self, _: None) -> None:
+        self.go_on()
+
+    async def _bot_turn(self, seat: int, count: int) -> None:
+        """A bot waits a moment (time enough to take the last move back), thinks, and plays."""
+        await asyncio.sleep(self.pace)
+        move = await asyncio.to_thread(self.session.think, seat)
+        if len(self.session.match) == count and seat in self.session.match.seats:
+            self.session.match.play(move, seat)
+            self.call_later(self.go_on)
+
+    def play(self, move: str) -> None:
+        """A person's move; a refused one shows its rule instead."""
+        seat = self.session.person_seat
+        if seat is None:
+            return
+        try:
+            self.session.match.play(move, seat)
+        except SaeculaError:
+            self._why(move)
+            self.bell()
+            return
+        self.query_one("#filter", Input).value = ""
+        self.query_one("#moves").focus()
+        self.go_on()
+
+    # --- showing ---
+
+    def show(self) -> None:
+        """Draws everything anew."""
+        viewer = self.session.viewer()
+        self.query_one("#bar", Static).update(self._bar())
+        self.query_one("#board", Static).update(self.session.board(viewer))
+        self._show_log(viewer)
+        self._show_question()
+        self._show_moves()
+
+    def _bar(self) -> RichText:
+        session = self.session
+        bar = RichText(f" {self.title}", style="bold")
+        phase = self.words.phase(session.match.table.phase)
+        if phase and not session.match.over:
+            bar.append(f"  {phase} ", style="italic not bold")
+        waiting = session.match.view(session.viewer())["waiting"]
+        for seat, name in enumerate(session.names):
+            style = f"{COLOURS[seat % len(COLOURS)]} {'bold reverse' if seat in waiting else 'not bold'}"
+            bar.append("  ")
+            bar.append(f"{'▶' if seat in waiting else ' '}{name} ", style=style)
+        return bar
+
+    def _show_log(self, viewer: int | None) -> None:
+        log = self.query_one("#log", RichLog)
+        events = self.session.match.log
+        if self._told > len(events) or self._told_to != viewer:
+            log.clear()
+            self._told = 0
+            self._told_to = viewer
+        for line in self.session.lines(viewer, self._told):
+            log.write(f"· {escape(line.text)}" + (f" [dim]{line.rule}[/]" if line.rule else ""))
+        self._told = len(events)
+
+    def _show_question(self) -> None:
+        session = self.session
+        seat = session.person_seat
+        panel = self.query_one("#question", Static)
+        panel.set_class(seat is not None, "asked")
+        if seat is not None:
+            question, rule = session.question(seat)
+            head = RichText(session.names[seat], style=f"bold {COLOURS[seat % len(COLOURS)]}")
+            panel.update(Group(head, RichText(question, style="bold")))
+            self._info(rule, self.words.say("ui.rule.question"))
+        elif session.match.over:
+            rows = [RichText(f"{place}. {name}  {score}") for place, _, name, score in session.result()]
+            panel.update(Group(RichText(self.words.say("ui.end.title"), style="bold"), *rows))
+            self._info("", "")
+        else:
+            bot = session.bot_seat
+            assert bot is not None
+            hint = self.words.say("ui.undo-hint") if session.can_undo() else ""
+            panel.update(Group(RichText(self.words.say("ui.thinking", name=session.names[bot])), RichText(hint, "dim")))
+            self._info("", "")
+
+    def _show_moves(self) -> None:
+        """The legal moves that fit the filter; the refused ones below them, if they are asked for or searched for."""
+        session = self.session
+        listing = self.query_one("#moves", OptionList)
+        listing.clear_options()
+        seat = session.person_seat
+        if seat is None:
+            listing.border_subtitle = ""
+            return
+        view = session.match.view(seat)
+        wanted = self.query_one("#filter", Input).value.strip().lower()
+        legal = session.match.moves_of(seat).list()
+        rows: list[Entry | None] = [
+            Entry(RichText(label), move.text) for move in legal if (label := self._fits(move.text, view, wanted))
+        ]
+        found = len(rows)
+        refusals = session.match.refusals(seat)
+        if self._refused or wanted:
+            below = [
+                Entry(RichText.assemble((f"✗ {label}", "dim"), (f"  {r.rule}", "dim italic")), r.move, r.rule)
+                for r in refusals
+                if (label := self._fits(r.move, view, wanted))
+            ]
+            if below and rows:
+                rows.append(None)
+            rows += below
+        listing.add_options(rows)
+        if found:
+            listing.highlighted = 0
+        count = f"{found}/{len(legal)}" if wanted else str(len(legal))
+        hidden = self.words.say("ui.refused", n=len(refusals)) if refusals and not self._refused else ""
+        listing.border_subtitle = f"{count} {hidden}".strip()
+        if not rows:
+            self._why(wanted)
+
+    def _fits(self, move: str, view: dict[str, object], wanted: str) -> str:
+        """The label of a move that has the wanted words; nothing if it has not."""
+        label = self.words.move(move, view)
+        haystack = f"{label} {move}".lower()
+        return label if all(word in haystack for word in wanted.split()) else ""
+
+    def _info(self, rule: str, lead: str) -> None:
+        """The rule panel: a rule with a word before it."""
+        shown: list[RenderableType] = []
+        if lead:
+            shown.append(RichText(lead, style="dim"))
+        if rule:
+            shown.append(RichText.assemble((rule, "bold cyan"), f"  {self.words.rule(rule)}"))
+        self.query_one("#info", Static).update(Group(*shown))
+        self.query_one("#info-box").scroll_home(animate=False)
+
+    def _why(self, text: str) -> None:
+        """Why a move cannot be played, or that there is no such move."""
+        seat = self.session.person_seat
+        if seat is None:
+            return
+        try:
+            refusal = self.session.match.why_not(text, seat)
+        except SaeculaError:
+            self._info("", self.words.say("ui.plain.nothing", word=text))
+            return
+        if refusal is not None:
+            label = self.words.move(text, self.session.match.view(seat))
+            self._info(refusal.rule, self.words.say("ui.rule.refused", move=label))
+
+    # --- what the player does ---
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if isinstance(event.option, Entry):
+            self.play(event.option.move)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        seat = self.session.person_seat
+        if not isinstance(event.option, Entry) or seat is None:
+            return
+        if event.option.rule:
+            self._why(event.option.move)
+        else:
+            self._info(self.session.question(seat)[1], self.words.say("ui.rule.question"))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        if event.input.id == "filter":
+            self._show_moves()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter in the filter: the only move that is left is played; among several the list is entered."""
+        if event.input.id != "filter":
+            return
+        rows = self.query_one("#moves", OptionList).options
+        legal = [row for row in rows if isinstance(row, Entry) and not row.rule]
+        exact = [row for row in legal if row.move == event.value.strip().lower()]
+        if exact or len(legal) == 1:
+            self.play((exact or legal)[0].move)
+        elif legal:
+            self.query_one("#moves").focus()
+        elif rows and isinstance(rows[0], Entry):
+            self._why(rows[0].move)
+
+    def action_filter(self) -> None:
+        self.query_one("#filter").focus()
+
+    def action_all_moves(self) -> None:
+        """Leaves the filter and empties it."""
+        self.query_one("#filter", Input).value = ""
+        self.query_one("#moves").focus()
+
+    def action_refused(self) -> None:
+        self._refused = not self._refused
+        self._show_moves()
+        if self._refused and self.session.person_seat is not None and not self.session.match.refusals():
+            self.notify(self.words.say("ui.why.none"))
+
+    def action_rules(self) -> None:
+        _ = self.push_screen(RuleSearch(self.words))
+
+    def action_history(self) -> None:
+        _ = self.push_screen(History(self.words, self.session.lines(self.session.viewer())))
+
+    def action_help(self) -> None:
+        _ = self.push_screen(Help(self.words))
+
+    def action_undo(self) -> None:
+        try:
+            self.session.undo()
+        except SaeculaError:
+            self.notify(self.words.say("ui.cannot-undo"), severity="warning")
+            return
+        self._ended = False
+        self.notify(self.words.say("ui.undone"))
+        self.go_on()
+
+    def action_save(self) -> None:
+        try:
+            path = self.session.save()
+        except SaeculaError as error:
+            self.notify(str(error), severity="error")
+            return
+        self.notify(self.words.say("ui.saved", path=path, command=self.session.go_on()))
+
+    def action_leave(self) -> None:
+        self.exit("over" if self.session.match.over else "quit")
+
+    def action_interrupt(self) -> None:
+        self.exit("over" if self.session.match.over else "interrupted")
+
+

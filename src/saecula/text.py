@@ -1,0 +1,251 @@
+"""Words for people: what the engine says in ids, in the reader's language.
+
+The engine and the games speak in message ids with parameters. A game's sentences lie in its `locale/<lang>.po`, the
+names of its cards and areas in `data/names.csv`, its rules in the rule book; the sentences of the table itself in
+`saecula/locale`. What a language lacks is said in English.
+
+    text = Text(spec, "it")
+    text.question("actions.choose")       question.<name>
+    text.move("build bronze", view)       move.<verb>, {0} {1} ... are its arguments by name; or the game's notation.py
+    text.event(event, seats)              log.<event id>, {seat} and the parameters, ids by name
+    text.name("bronze"), text.rule("AOC-TURN-01"), text.say("ui.undo")
+
+A message with plural forms (`msgid_plural`) is chosen by the parameter `n`.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import os
+import string
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from types import ModuleType
+from typing import Any
+
+from babel.core import negotiate_locale
+from babel.messages.pofile import PoFileError, read_po
+
+from saecula.core import BadData, BadOption, Event, Spec
+from saecula.core.data import read_rows
+from saecula.core.rules import LANGUAGES
+
+ENGLISH = "en"
+
+Label = tuple[str, dict[str, str | int]]
+
+
+def language(asked: str | None = None, environment: Mapping[str, str] | None = None) -> str:
+    """The language to speak: the one that is asked for, else that of the locale, else English."""
+    if asked:
+        lang = asked.replace("_", "-").split("-")[0].lower()
+        if lang not in LANGUAGES:
+            raise BadOption(f"lang={asked}: it takes {', '.join(LANGUAGES)}")
+        return lang
+    env = os.environ if environment is None else environment
+    for variable in ("SAECULA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = env.get(variable, "").split(".")[0].split("@")[0]
+        if value:
+            return negotiate_locale([value], LANGUAGES) or ENGLISH
+    return ENGLISH
+
+
+class Messages:
+    """The sentences of one catalogue, by message id."""
+
+    def __init__(self, single: dict[str, str], plural: dict[str, tuple[str, ...]], form: Callable[[int], int]) -> None:
+        self.single = single
+        self.plural = plural
+        self._form = form
+
+    def find(self, id: str, n: object = None) -> str | None:
+        """The sentence of that id; among plural forms the one for the number n."""
+        forms = self.plural.get(id)
+        if forms:
+            count = n if isinstance(n, int) else 2
+            return forms[min(self._form(abs(count)), len(forms) - 1)]
+        return self.single.get(id)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self.single or id in self.plural
+
+
+_NOTHING = Messages({}, {}, lambda n: 0)
+
+
+@cache
+def catalogue(package: str, lang: str) -> Messages:
+    """The catalogue `locale/<lang>.po` of a package; empty if there is none."""
+    file = files(package).joinpath("locale").joinpath(f"{lang}.po")
+    if not file.is_file():
+        return _NOTHING
+    try:
+        catalog = read_po(io.BytesIO(file.read_bytes()), locale=lang, abort_invalid=True)
+    except (PoFileError, ValueError) as error:
+        raise BadData(f"{package}/locale/{lang}.po", getattr(error, "lineno", 0) or 0, str(error)) from None
+    single: dict[str, str] = {}
+    plural: dict[str, tuple[str, ...]] = {}
+    for message in catalog:
+        if not message.id or message.fuzzy:
+            continue
+        if isinstance(message.id, str):
+            if message.string:
+                single[message.id] = str(message.string)
+        elif message.string and all(message.string):
+            plural[message.id[0]] = tuple(message.string)
+    return Messages(single, plural, gettext.c2py(catalog.plural_expr))
+
+
+@cache
+def _names(package: str) -> dict[str, dict[str, str]]:
+    """Language to id to name, from the game's data/names.csv."""
+    file = files(package).joinpath("data").joinpath("names.csv")
+    out: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
+    if not file.is_file():
+        return out
+    for row in read_rows("data/names.csv", file.read_text("utf-8")):
+        for lang in LANGUAGES:
+            if row.cells.get(lang):
+                out[lang][row.cells["id"]] = row.cells[lang]
+    return out
+
+
+@cache
+def module(package: str, name: str) -> ModuleType | None:
+    """The module of that name in a game's folder; None if it has none."""
+    full = f"{package}.{name}"
+    try:
+        return import_module(full)
+    except ModuleNotFoundError as error:
+        if error.name == full:
+            return None
+        raise
+
+
+class _Words(dict[str, Any]):
+    """Parameters of a sentence; one that is missing stays visible instead of failing."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+class _Formatter(string.Formatter):
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        if isinstance(key, int):
+            return args[key] if key < len(args) else f"{{{key}}}"
+        return kwargs[key]
+
+
+_FORMATTER = _Formatter()
+
+
+class Text:
+    """Everything that is said to people about one game, in one language. Without a game: the words of the table."""
+
+    def __init__(self, spec: Spec | None = None, lang: str = ENGLISH) -> None:
+        self.spec = spec
+        self.lang = language(lang)
+        self.seats: Sequence[str] = ()
+        packages = [spec.package] if spec is not None and spec.package else []
+        languages = [self.lang] if self.lang == ENGLISH else [self.lang, ENGLISH]
+        self._catalogues = [catalogue(p, code) for code in languages for p in [*packages, "saecula"]]
+        names = _names(packages[0]) if packages else {}
+        self._names: dict[str, str] = {**names.get(ENGLISH, {}), **names.get(self.lang, {})}
+        self._label: Callable[[dict[str, Any], str], Label | None] | None = None
+        notation = module(packages[0], "notation") if packages else None
+        if notation is not None:
+            self._label = getattr(notation, "label", None)
+
+    # --- sentences ---
+
+    def has(self, id: str) -> bool:
+        """Whether there is a message of that id, be it in English."""
+        return any(id in messages for messages in self._catalogues)
+
+    def say(self, id: str, /, *args: object, **params: object) -> str:
+        """The message with its parameters; the id itself if nobody has written the message."""
+        for messages in self._catalogues:
+            pattern = messages.find(id, params.get("n"))
+            if pattern is not None:
+                return _FORMATTER.vformat(pattern, args, _Words(params))
+        return id
+
+    def name(self, id: str) -> str:
+        """A card, an area, a nation by its name; the id itself if it has none."""
+        return self._names.get(id, id)
+
+    def named(self, value: str | int) -> str | int:
+        """The name of an id; numbers stay numbers."""
+        return self._names.get(value, value) if isinstance(value, str) else value
+
+    # --- what the engine says ---
+
+    def question(self, name: str, **params: object) -> str:
+        """What a player is asked."""
+        return self.say(f"question.{name}", **params)
+
+    def phase(self, name: str) -> str:
+        """The phase of the game; nothing if it has no name."""
+        id = f"phase.{name}"
+        return self.say(id) if self.has(id) else ""
+
+    def move(self, text: str, view: dict[str, Any] | None = None) -> str:
+        """A move in words. The view is what `match.view(seat)` gives, for labels that depend on the position."""
+        if self._label is not None and view is not None:
+            label = self._label(view, text)
+            if label is not None:
+                return self.say(label[0], **{key: self.named(value) for key, value in label[1].items()})
+        verb, *args = text.split(" ")
+        id = f"move.{verb}"
+        if not self.has(id):
+            return " ".join([verb, *(self.name(arg) for arg in args)])
+        numbers = [int(arg) for arg in args if arg.isdigit()]
+        count = {"n": numbers[0]} if numbers else {}
+        return self.say(id, *(self.name(arg) for arg in args), **count)
+
+    def seat(self, seat: int, seats: Sequence[str] | None = None) -> str:
+        """The name of a seat: from the list, else from `self.seats`, which a table that knows its players fills in."""
+        names = seats or self.seats
+        if 0 <= seat < len(names):
+            return names[seat]
+        return self.say("ui.player", number=seat + 1) if seat >= 0 else ""
+
+    def event(self, event: Event, seats: Sequence[str] | None = None, viewer: int | None = None) -> str:
+        """A line of the log. Parameters that are ids are named; those called `...seat` are names of players.
+
+        For the viewer's own deeds the message `log.<id>.you` is taken, if there is one.
+        """
+        params: dict[str, object] = {}
+        for key, value in event.params.items():
+            if isinstance(value, int) and key.endswith("seat"):
+                params[key] = self.seat(value, seats)
+            else:
+                params[key] = self.named(value)
+        params["seat"] = self.seat(event.seat, seats)
+        id = f"log.{event.id}"
+        if viewer is not None and event.seat == viewer and self.has(f"{id}.you"):
+            id = f"{id}.you"
+        if not self.has(id):
+            rest = ", ".join(f"{key} {value}" for key, value in params.items() if key != "seat")
+            return " ".join(part for part in (str(params["seat"]), event.id, rest) if part)
+        return self.say(id, **params)
+
+    def rule(self, id: str) -> str:
+        """A rule in words."""
+        return self.spec.rules.text(id, self.lang) if self.spec is not None else ""
+
+    def option(self, name: str, value: object = None) -> str:
+        """An option, or one of its values."""
+        id = f"option.{name}" if value is None else f"option.{name}.{value}"
+        return self.say(id) if self.has(id) else ("" if value is None else str(value))
+
+    def reason(self, reason: str) -> str:
+        """How a game ended."""
+        return self.say(f"reason.{reason}") if self.has(f"reason.{reason}") else reason
+
+    def award(self, id: str) -> str:
+        """A further result, such as an achievement."""
+        return self.say(f"award.{id}") if self.has(f"award.{id}") else self.name(id)
