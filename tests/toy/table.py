@@ -30,9 +30,9 @@ class Merchant:
         (self.stock if card in self.stock else self.hand).remove(card)
 
 
-@dataclass(slots=True)
+@dataclass
 class Market(Table):
-    """The whole position. `deck` and `discards` are sorted."""
+    """The whole position. `deck` and `discards` are sorted. (No slots: see `saecula.core.Table`.)"""
 
     merchants: list[Merchant]
     deck: list[str]

@@ -27,6 +27,7 @@ from typing import Any
 
 import msgspec
 
+from saecula.core.compiler import convert
 from saecula.core.errors import BadCase, SaeculaError
 from saecula.core.match import Match
 from saecula.core.registry import game
@@ -169,7 +170,8 @@ def read_case(name: str, text: str) -> Case:
         raise BadCase(f"{name}: there is no game")
     data.pop("source", None)
     try:
-        return msgspec.convert(
+        case: Case = convert(
             {"name": name, "seed": 1, "given": {}, "moves": [], "then": {}, "refused": {}, **data}, Case)
+        return case
     except msgspec.ValidationError as error:
         raise BadCase(f"{name}: {error}") from None

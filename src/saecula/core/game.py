@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from saecula.core.chance import Chance
+from saecula.core.compiler import convert
 from saecula.core.errors import BadOption, BadSave
 from saecula.core.move import Vocabulary
 from saecula.core.outcome import Outcome
@@ -113,6 +114,8 @@ class Game:
     """A game with its options chosen, ready to start. `str(game)` is the game string that names it everywhere."""
 
     def __init__(self, spec: Spec, options: Mapping[str, object]) -> None:
+        if "phase" in spec.table.__dict__:
+            raise TypeError(f"{spec.table.__name__}: over a compiled engine a table is a @dataclass without slots")
         known = {option.name: option for option in spec.options()}
         for name in options:
             if name not in known:
@@ -184,6 +187,18 @@ class Game:
         """A table of this game from plain data, checked field by field."""
         plain = {key: value for key, value in data.items() if not key.startswith("_")}
         try:
-            return msgspec.convert(plain, self.spec.table)
+            return _constructed(convert(plain, self.spec.table))
         except msgspec.ValidationError as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
+
+
+def _constructed(thing: Any) -> Any:
+    """The same data through the constructors: msgspec goes around them, and compiled classes need theirs."""
+    if isinstance(thing, list):
+        return [_constructed(item) for item in thing]
+    if isinstance(thing, dict):
+        return {key: _constructed(item) for key, item in thing.items()}
+    if is_dataclass(thing):
+        kind: Any = type(thing)
+        return kind(*[_constructed(getattr(thing, f.name)) for f in fields(thing)])
+    return thing

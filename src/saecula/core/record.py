@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from saecula.core.chance import Drawn
+from saecula.core.compiler import convert
 from saecula.core.errors import BadRecord, SaeculaError
 from saecula.core.outcome import Outcome
 
@@ -221,10 +222,10 @@ def _header(head: dict[str, Any]) -> Record:
     if "result" in head and head["result"] is not None:
         try:
             if isinstance(head["result"], dict):
-                outcome = msgspec.convert(head["result"], Outcome)
+                outcome = convert(head["result"], Outcome)
             else:
                 keys = ("scores", "ranking")
-                outcome = msgspec.convert({"reason": head["result"], **{k: head[k] for k in keys}}, Outcome)
+                outcome = convert({"reason": head["result"], **{k: head[k] for k in keys}}, Outcome)
         except (KeyError, msgspec.ValidationError) as error:
             raise BadRecord(f"header: the result cannot be read: {error}") from None
     seed = head.get("seed")

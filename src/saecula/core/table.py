@@ -5,17 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from saecula.core.chance import ALL, Chance, Event
+from saecula.core.compiler import mypyc_attr
 
 OVER = "over"
 """The phase in which nothing is asked any more."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True)
 class Table:
     """The complete position of a game. A game derives its own table and adds its fields, all plain data.
 
     `phase` names where we are; `chance` is the random state. `copy()` is written by hand in each game, through the full
-    constructor: `Table(self.phase, self.chance.copy(), ...)`.
+    constructor: `Table(self.phase, self.chance.copy(), ...)`. The tables of `saecula.games` are
+    `@dataclass(slots=True)`; that of a game outside, which stays interpreted when the engine is compiled, is a plain
+    `@dataclass` (a compiled class hides its slots from the decorator). Its parts may have slots.
     """
 
     phase: str

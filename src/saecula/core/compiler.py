@@ -1,0 +1,72 @@
+"""What the compiler mypyc needs to hear, and what it takes away. This module itself is not compiled.
+
+A compiled class forgets what its lists and dicts hold: of `list[Player]` it remembers `list`. `convert` reads that from
+the source, which lies beside the compiled module, so that data is checked and built in the same way in both.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from dataclasses import is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+
+    def mypyc_attr(**_):
+        """The engine needs no more than msgspec when it runs, so this is not imported from mypy_extensions."""
+        return lambda cls: cls
+
+
+def convert(data: Any, cls: type) -> Any:
+    """An object of the class from plain data, checked field by field; raises msgspec.ValidationError."""
+    _complete(cls)
+    return msgspec.convert(data, cls)
+
+
+_completed: set[type] = set()
+
+
+def _complete(cls: type) -> None:
+    """Gives a compiled dataclass, and all that it is made of, its full annotations back."""
+    if cls in _completed:
+        return
+    _completed.add(cls)
+    for base in cls.__mro__:
+        module = sys.modules[base.__module__]
+        if not is_dataclass(base) or not str(getattr(module, "__file__", "")).endswith((".so", ".pyd")):
+            continue
+        annotations = _written(module.__file__ or "").get(base.__name__, {})
+        base.__annotations__ = annotations
+        for annotation in annotations.values():
+            for node in ast.walk(ast.parse(annotation)):
+                part = getattr(module, node.id, None) if isinstance(node, ast.Name) else None
+                if isinstance(part, type) and is_dataclass(part):
+                    _complete(part)
+
+
+@cache
+def _written(file: str) -> dict[str, dict[str, str]]:
+    """The annotations of the classes of a compiled module, from its source."""
+    binary = Path(file)
+    source = binary.with_name(binary.name.split(".")[0] + ".py")
+    if not source.exists():
+        raise TypeError(f"{source.name} is missing beside {binary.name}: compiled classes are read with its help")
+    return {
+        node.name: {
+            line.target.id: ast.unparse(line.annotation)
+            for line in node.body
+            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
+        }
+        for node in ast.parse(source.read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+__all__ = ["convert", "mypyc_attr"]
