@@ -75,7 +75,7 @@ def choice_matters(t: Table, seat: int) -> bool:
     if any(not special_verdict(player, number) for number in t.specials):
         return True
     rest = open_abilities(t, seat)
-    if not rest:
+    if all(verdict(t, seat, e) for _, e in rest):
         return False
     sensitive = [e for _, e in rest if e.condition or e.per or optional(e) or e.what == "tech"]
     if any((optional(e) or e.what == "tech") and not verdict(t, seat, e) for e in sensitive):
