@@ -1,0 +1,30 @@
+"""Sid Meier's Civilization: The Boardgame (2002), the advanced rules with the official errata."""
+
+from __future__ import annotations
+
+from saecula.core import RuleBook, Spec
+from saecula.games.sid_meiers_civilization.bot import evaluate
+from saecula.games.sid_meiers_civilization.meta import META, combine
+from saecula.games.sid_meiers_civilization.moves import MOVES
+from saecula.games.sid_meiers_civilization.phases import PHASES, QUESTIONS
+from saecula.games.sid_meiers_civilization.score import check, outcome
+from saecula.games.sid_meiers_civilization.setup import setup
+from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.view import redeal, view
+
+GAME = Spec(
+    meta=META,
+    table=Table,
+    setup=setup,
+    phases=PHASES,
+    moves=MOVES,
+    questions=QUESTIONS,
+    view=view,
+    redeal=redeal,
+    outcome=outcome,
+    check=check,
+    evaluate=evaluate,
+    rules=RuleBook(__name__),
+    package=__name__,
+    combine=combine,
+)

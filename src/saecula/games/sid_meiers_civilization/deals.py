@@ -1,0 +1,148 @@
+"""What players can trade, thing by thing: what each may offer now, and how a deal is carried out (SMC-TRADE)."""
+
+from __future__ import annotations
+
+from saecula.games.sid_meiers_civilization.board import IS_LAND
+from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT
+from saecula.games.sid_meiers_civilization.economy import in_range
+from saecula.games.sid_meiers_civilization.moves import COINS, FLEETS_SHOWN
+from saecula.games.sid_meiers_civilization.pieces import (
+    aircraft,
+    carriers,
+    different,
+    force_in,
+    more,
+    remove,
+    same_fleet,
+    tidy,
+)
+from saecula.games.sid_meiers_civilization.table import Fleet, Offer, Table
+
+
+def wealth(t: Table, seat: int, other: int, taken: list[str]) -> list[tuple[str, str]]:
+    """Everything that a player could add to a deal with another, with its verdict; `taken` is in it already."""
+    out: list[tuple[str, str]] = []
+    left = t.players[seat].gold - sum(int(thing[5:]) for thing in taken if thing.startswith("gold "))
+    for coin in COINS:
+        if coin <= left:
+            out.append((f"gold {coin}", ""))
+    owned = 0
+    for x in t.settlements.values():
+        if x.owner == seat:
+            owned += 1
+    for thing in taken:
+        if thing.startswith("settlement "):
+            owned -= 1
+    for territory, x in t.settlements.items():
+        card, town = "card " + territory, "settlement " + territory
+        if x.holder == seat and card not in taken and town not in taken:
+            out.append((card, ""))
+        if x.owner == seat and town not in taken:  # SMC-TRADE-24
+            lent = x.holder != seat or card in taken
+            out.append((town, "SMC-TRADE-24" if owned <= 1 or lent else ""))
+    for technology, owner in t.technologies.items():
+        if owner == seat and "technology " + technology not in taken:
+            out.append(("technology " + technology, ""))
+    for wonder, owner in t.wonders.items():
+        if owner == seat and "wonder " + wonder not in taken:
+            out.append(("wonder " + wonder, ""))
+    for space, force in t.players[seat].forces.items():
+        land = IS_LAND[space]
+        for unit, n in force.ready.items():
+            if IS_AIRCRAFT[unit]:
+                thing = "aircraft " + space
+                used = taken.count(thing)
+                if used < n:
+                    out.append((thing, "" if land else berth(t, other, space, used)))
+            elif taken.count(f"{unit} {space}") < n:
+                out.append((f"{unit} {space}", ""))
+        if force.fleets:
+            ships = different(force.fleets, list(range(len(force.fleets))))
+            for i in range(min(len(ships), FLEETS_SHOWN)):
+                alike = sum(1 for f in force.fleets if same_fleet(f, force.fleets[ships[i]]))
+                if taken.count(f"fleet {space} {i + 1}") < alike:
+                    out.append((f"fleet {space} {i + 1}", ""))
+    return out
+
+
+def berth(t: Table, seat: int, zone: str, used: int) -> str:
+    """SMC-TRADE-23: aircraft at sea only if the new owner has room on a carrier there."""
+    force = t.players[seat].forces.get(zone)
+    if force is not None and 2 * carriers(force) > aircraft(force) + used:
+        return ""
+    return "SMC-TRADE-23"
+
+
+def honour(t: Table, offer: Offer) -> str:
+    """The rule that a deal would break if it were carried out now; it is refused as a whole."""
+    if not in_range(t, offer.by, offer.to):
+        return "SMC-TRADE-21"
+    for giver, taker, things in ((offer.by, offer.to, offer.gives), (offer.to, offer.by, offer.gets)):
+        taken: list[str] = []
+        for thing in things:
+            verdict = "SMC-TRADE-05"
+            for name, rule in wealth(t, giver, taker, taken):
+                if name == thing:
+                    verdict = rule
+            if verdict:
+                return verdict
+            taken.append(thing)
+    return ""
+
+
+def carry_out(t: Table, offer: Offer) -> None:
+    """Both halves of a deal at once."""
+    ships: list[Fleet] = []
+    for giver, things in ((offer.by, offer.gives), (offer.to, offer.gets)):
+        for thing in things:
+            if thing.startswith("fleet "):
+                ships.append(take_fleet(t, giver, thing, ships))
+    for giver, taker, things in ((offer.by, offer.to, offer.gives), (offer.to, offer.by, offer.gets)):
+        for thing in things:
+            words = thing.split(" ")
+            if words[0] == "fleet":
+                fleets = t.players[giver].forces[words[1]].fleets
+                ship = ships.pop(0)
+                for i in range(len(fleets)):
+                    if fleets[i] is ship:
+                        del fleets[i]
+                        break
+                tidy(t, giver, words[1])
+                force_in(t, taker, words[1]).fleets.append(ship)
+            else:
+                hand_over(t, giver, taker, words[0], words[1])
+
+
+def take_fleet(t: Table, giver: int, thing: str, chosen: list[Fleet]) -> Fleet:
+    """The fleet that is meant: one of the kind numbered in the offer that is not promised already."""
+    words = thing.split(" ")
+    fleets = t.players[giver].forces[words[1]].fleets
+    model = fleets[different(fleets, list(range(len(fleets))))[int(words[2]) - 1]]
+    for fleet in fleets:
+        if same_fleet(fleet, model) and not any(fleet is c for c in chosen):
+            return fleet
+    return model
+
+
+def hand_over(t: Table, giver: int, taker: int, what: str, arg: str) -> None:
+    """SMC-TRADE-02, 05, 18, 23, 25, 26: one thing changes hands."""
+    if what == "gold":
+        t.players[giver].gold -= int(arg)
+        t.players[taker].gold += int(arg)
+    elif what == "card":
+        t.settlements[arg].holder = taker
+    elif what == "settlement":
+        t.settlements[arg].owner = taker
+        t.settlements[arg].holder = taker
+    elif what == "technology":
+        t.technologies[arg] = taker
+    elif what == "wonder":
+        t.wonders[arg] = taker
+    else:
+        unit = what
+        if what == "aircraft":
+            unit = next(u for u in t.players[giver].forces[arg].ready if IS_AIRCRAFT[u])
+        remove(t, giver, arg, unit)
+        more(force_in(t, taker, arg).ready, unit)
+
+

@@ -1,0 +1,1 @@
+"""What wonders and exploration markers do."""

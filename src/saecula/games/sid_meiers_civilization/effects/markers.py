@@ -1,0 +1,124 @@
+"""Exploration markers: what happens when one is looked at or turned (chapters EXPLORE, PLAGUE, TERRAIN)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saecula.games.sid_meiers_civilization.board import within
+from saecula.games.sid_meiers_civilization.cards import MARKERS, TECHNOLOGIES
+from saecula.games.sid_meiers_civilization.facts import best_cavalry, facts
+from saecula.games.sid_meiers_civilization.gains import new_village
+from saecula.games.sid_meiers_civilization.pieces import remove_all
+from saecula.games.sid_meiers_civilization.table import Duty, Table
+
+TREASURE: Final = 10
+FACE_UP: Final = -1
+
+
+def known(t: Table, seat: int, territory: str) -> bool:
+    """Whether a player knows the marker of a territory."""
+    mask = t.seen.get(territory, 0)
+    return mask == FACE_UP or bool(mask >> seat & 1)
+
+
+def face_up(t: Table, territory: str) -> bool:
+    return t.seen.get(territory, 0) == FACE_UP
+
+
+def turn_up(t: Table, territory: str) -> None:
+    """Shown to everybody, and stays."""
+    if not face_up(t, territory):
+        t.reveal()
+    t.seen[territory] = FACE_UP
+
+
+def take_away(t: Table, territory: str) -> None:
+    """SMC-EXPLORE-08, 24: shown and removed."""
+    if not face_up(t, territory):
+        t.reveal()
+    t.gone.append(t.markers.pop(territory))
+    t.seen.pop(territory, None)
+
+
+def event(t: Table, seat: int, territory: str) -> None:
+    """SMC-EXPLORE-08: an event is announced, takes effect and its marker is removed."""
+    marker = t.markers[territory]
+    take_away(t, territory)
+    t.tell("event", seat, {"territory": territory, "marker": marker}, "SMC-EXPLORE-08")
+    if marker == "treasure":
+        t.players[seat].gold += TREASURE  # SMC-EXPLORE-10
+    elif marker == "free-technology":
+        if takeable(t):  # SMC-EXPLORE-20
+            t.duties.append(Duty("technology", seat, ""))
+    elif marker == "plague":
+        plague(t, territory)
+    else:
+        minor_civilization(t, territory)
+
+
+def takeable(t: Table) -> list[str]:
+    """SMC-EXPLORE-09, SMC-ERA-06: unowned technologies of the current era whose prerequisites are all in play."""
+    return [x.id for x in facts(t).technologies if TECHNOLOGIES[x.id].era == t.era]
+
+
+def minor_civilization(t: Table, territory: str) -> None:
+    """SMC-EXPLORE-11, 12, 17, 21: to the player with the fewest settlements; with a tie a neutral cavalry."""
+    seats = t.alive()
+    owned = {s: len(t.settled(s)) for s in seats}
+    fewest = min(owned.values())
+    poorest = [s for s in seats if owned[s] == fewest]
+    if len(poorest) == 1 and territory not in t.settlements:
+        new_village(t, poorest[0], territory, 0)  # SMC-BUY-32: not a village built this turn
+        t.duties.append(Duty("army", poorest[0], territory))
+    else:
+        t.neutrals[territory] = best_cavalry(t)
+        t.tell("neutral", -1, {"territory": territory, "unit": t.neutrals[territory]}, "SMC-EXPLORE-12")
+
+
+def plague(t: Table, territory: str) -> None:
+    """SMC-PLAGUE-01..08, 12: by era 0 to 3 land borders around; pieces die, settlements shrink, villages stay."""
+    for place in within(territory, t.era - 1):
+        for seat in range(len(t.players)):
+            remove_all(t, seat, place, True, True, True, True)
+        t.neutrals.pop(place, None)
+        settlement = t.settlements.get(place)
+        if settlement is not None and settlement.level > 1:
+            settlement.level -= 1
+        t.tell("plague", -1, {"territory": place}, "SMC-PLAGUE-05")
+
+
+def look(t: Table, seat: int, territory: str) -> None:
+    """SMC-EXPLORE-02, 05, 06: a settler looks. Events happen, terrain is shown, the rest stays the finder's secret.
+
+    A no-encounter marker may be removed: that is asked before (see `phases.movement`).
+    """
+    marker = t.markers[territory]
+    kind = MARKERS[marker].kind
+    if kind == "event":
+        event(t, seat, territory)
+    elif kind == "terrain":
+        turn_up(t, territory)
+        t.tell("terrain", seat, {"territory": territory, "marker": marker}, "SMC-TERRAIN-01")
+    else:
+        t.reveal()
+        t.seen[territory] = t.seen.get(territory, 0) | 1 << seat
+        t.tell("looked", seat, {"territory": territory}, "SMC-EXPLORE-05")
+        t.tell("found", seat, {"territory": territory, "marker": marker}, "SMC-EXPLORE-05", 1 << seat)
+
+
+def turn_for_village(t: Table, seat: int, territory: str) -> bool:
+    """SMC-EXPLORE-15, 23: the marker is turned before a village is built. Says whether the village can be built."""
+    marker = t.markers.get(territory)
+    if marker is None:
+        return True
+    kind = MARKERS[marker].kind
+    if kind == "event":
+        event(t, seat, territory)
+        return marker in ("treasure", "free-technology")
+    if kind == "none":
+        take_away(t, territory)
+        return True
+    turn_up(t, territory)
+    t.tell("terrain" if kind == "terrain" else "resource", seat, {"territory": territory, "marker": marker},
+           "SMC-EXPLORE-06")
+    return marker != "desert"

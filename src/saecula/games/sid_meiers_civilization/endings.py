@@ -1,0 +1,53 @@
+"""The four endings, and the roll of the short and medium games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saecula.core import Choices
+from saecula.games.sid_meiers_civilization.cards import TECHNOLOGIES
+from saecula.games.sid_meiers_civilization.moves import DIPLOMATIC, MILITARY
+from saecula.games.sid_meiers_civilization.table import Table
+
+UNITED_NATIONS: Final = "united-nations"
+APOLLO: Final = "apollo-program"
+LAST_ERA: Final[dict[str, int]] = {"short": 2, "medium": 3}
+"""SMC-END-01, 02: the era whose technologies end the game."""
+
+
+def add_declarations(t: Table, seat: int, c: Choices) -> None:
+    """SMC-END-06, 07, 16, 18, 20: the owner of the wonder may declare the end in his part of any phase."""
+    if t.wonders.get(UNITED_NATIONS, -1) == seat:
+        c.add(DIPLOMATIC, verdict(t))
+    if t.wonders.get(APOLLO, -1) == seat:
+        c.add(MILITARY, verdict(t))
+
+
+def verdict(t: Table) -> str:
+    if t.length != "long":
+        return "SMC-END-16"
+    return "SMC-END-18" if t.ending else ""
+
+
+def declare(t: Table, seat: int, kind: str, buying: bool) -> None:
+    """SMC-END-08, 09: counted at the end of this Buy phase, or of the next turn's."""
+    if t.length == "long" and not t.ending:
+        t.ending = kind
+        t.ending_turn = t.turn if buying else t.turn + 1
+        t.tell("ending", seat, {"kind": kind}, "SMC-END-09" if kind == "technology" else "SMC-END-08")
+
+
+def roll_for_the_end(t: Table, seat: int, technology: str) -> None:
+    """SMC-END-01..03, 13..15, 17: after each purchase of a technology of the last era one die is rolled.
+
+    Technologies in play are counted, those of eliminated players included (SMC-END-13 names technologies in play).
+    """
+    era = LAST_ERA.get(t.length, 0)
+    if TECHNOLOGIES[technology].era != era or t.ending:
+        return
+    owned = sum(1 for x in t.technologies if TECHNOLOGIES[x].era == era)
+    die = t.roll(6)
+    t.tell("end.roll", seat, {"die": die, "n": owned}, "SMC-END-01" if era == 2 else "SMC-END-02")
+    if die <= owned:
+        t.ending = "technologies"
+        t.ending_turn = t.turn

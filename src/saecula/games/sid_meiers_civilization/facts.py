@@ -1,0 +1,170 @@
+"""What the technologies in play allow everybody: units, improvements, levels, ranges, next technologies.
+
+All of it follows from the era and the set of technologies in play, so it is worked out once per such set and remembered
+outside the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from saecula.core import Move
+from saecula.games.sid_meiers_civilization.cards import (
+    ERAS,
+    IMPROVEMENTS,
+    TECHNOLOGIES,
+    UNITS,
+    UNLIMITED,
+    Improvement,
+    Technology,
+    Unit,
+)
+from saecula.games.sid_meiers_civilization.moves import BUILD, BUY, RECRUIT
+from saecula.games.sid_meiers_civilization.table import Table
+
+
+@dataclass(slots=True)
+class Facts:
+    """See the module."""
+
+    level: int
+    land_range: int
+    sea_range: int
+    ship: bool
+    recruits: list[Unit]
+    unit_refusals: list[tuple[Move, str]]
+    best: dict[str, str]
+    technologies: list[Technology]
+    technology_refusals: list[tuple[Move, str]]
+    improvements: list[Improvement]
+    improvement_refusals: list[tuple[Move, str]]
+
+
+_known: dict[tuple[str, ...], Facts] = {}
+_LIMIT: Final = 3000
+
+
+def facts(t: Table) -> Facts:
+    key = (ERAS[t.era - 1], *t.technologies)
+    found = _known.get(key)
+    if found is None:
+        if len(_known) >= _LIMIT:
+            _known.clear()
+        found = _work_out(t.era, list(t.technologies))
+        _known[key] = found
+    return found
+
+
+def slot(type: str, era: int) -> str:
+    """Type and era of a unit as one word: `infantry 2`."""
+    return f"{type} {era}"
+
+
+def _work_out(era: int, in_play: list[str]) -> Facts:
+    level, land, sea, ship = 1, 1, 0, False
+    for id in in_play:
+        technology = TECHNOLOGIES[id]
+        level = max(level, technology.level)
+        land = max(land, technology.land_range)
+        sea = max(sea, technology.sea_range)
+        ship = ship or technology.ship
+    best: dict[str, str] = {}
+    for unit in UNITS.values():  # SMC-BUY-15: of each type and era the highest level
+        here = slot(unit.type, unit.era)
+        if unit.technology in in_play and (here not in best or UNITS[best[here]].level < unit.level):
+            best[here] = unit.id
+    recruits: list[Unit] = []
+    unit_refusals: list[tuple[Move, str]] = []
+    for unit in UNITS.values():
+        if unit.technology not in in_play:
+            unit_refusals.append((RECRUIT[unit.id], "SMC-BUY-13"))
+        elif best[slot(unit.type, unit.era)] != unit.id:
+            unit_refusals.append((RECRUIT[unit.id], "SMC-BUY-15"))
+        elif unit.replaced_by and UNITS[unit.replaced_by].technology in in_play:
+            unit_refusals.append((RECRUIT[unit.id], "SMC-BUY-17"))
+        else:
+            recruits.append(unit)
+    open_technologies: list[Technology] = []
+    technology_refusals: list[tuple[Move, str]] = []
+    for technology in TECHNOLOGIES.values():
+        if technology.id in in_play:
+            technology_refusals.append((BUY[technology.id], "SMC-TECH-10"))
+        elif technology.era > era + 1:
+            technology_refusals.append((BUY[technology.id], "SMC-TECH-16"))
+        elif any(p not in in_play for p in technology.prerequisites):
+            technology_refusals.append((BUY[technology.id], "SMC-TECH-01"))
+        else:
+            open_technologies.append(technology)
+    improvements: list[Improvement] = []
+    improvement_refusals: list[tuple[Move, str]] = []
+    for item in IMPROVEMENTS.values():
+        if item.technology in in_play:
+            improvements.append(item)
+        else:
+            improvement_refusals.append((BUILD[item.id], "SMC-IMPROVE-02"))
+    return Facts(level, min(land, UNLIMITED), min(sea, UNLIMITED), ship, recruits, unit_refusals, best,
+                 open_technologies, technology_refusals, improvements, improvement_refusals)
+
+
+def best_unit(t: Table, type: str, era: int) -> str:
+    """The best discovered unit of a type and era, else its first level (SMC-UNIT-25)."""
+    found = facts(t).best.get(slot(type, era))
+    if found is not None:
+        return found
+    return next(u.id for u in UNITS.values() if u.type == type and u.era == era and u.level == 1)
+
+
+def best_cavalry(t: Table) -> str:
+    """SMC-EXPLORE-12, 16: cavalry of the current era, else of an earlier one, else a chariot."""
+    best = facts(t).best
+    for era in range(t.era, 0, -1):
+        found = best.get(slot("cavalry", era))
+        if found is not None:
+            return found
+    return "chariot"
+
+
+def armies_of_era(t: Table) -> list[str]:
+    """SMC-EXPLORE-11, 16: the available armies of the current era, else those of the latest era that has any."""
+    best = facts(t).best
+    for era in range(t.era, 0, -1):
+        found = [best[slot(x, era)] for x in ("infantry", "cavalry", "artillery") if slot(x, era) in best]
+        if era == 1 and "trebuchet" in best.values():
+            found = [u for u in found if u != "catapult"]
+        if found:
+            return found
+    return ["spearman"]
+
+
+def price(t: Table, seat: int, technology: Technology) -> int:
+    """SMC-BUY-08, 09, SMC-TECH-17: card price, half in a later era, less what wonders of the current era save."""
+    if technology.era < t.era:
+        return technology.half
+    if technology.era > t.era:
+        return technology.cost
+    saving = 0
+    for wonder in SAVING[technology.era]:
+        if t.wonders.get(wonder, -1) == seat:
+            saving += SAVES[wonder]
+    return max(0, technology.cost - saving)
+
+
+def _saving() -> dict[int, list[str]]:
+    from saecula.games.sid_meiers_civilization.cards import WONDERS
+
+    out: dict[int, list[str]] = {1: [], 2: [], 3: [], 4: []}
+    for wonder in WONDERS.values():
+        if wonder.effect == "techcost":
+            out[ERAS.index(wonder.arg) + 1].append(wonder.id)
+    return out
+
+
+def _saves() -> dict[str, int]:
+    from saecula.games.sid_meiers_civilization.cards import WONDERS
+
+    return {w.id: w.amount for w in WONDERS.values() if w.effect == "techcost"}
+
+
+SAVING: Final[dict[int, list[str]]] = _saving()
+SAVES: Final[dict[str, int]] = _saves()

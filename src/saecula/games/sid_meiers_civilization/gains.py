@@ -1,0 +1,151 @@
+"""Obtaining things: technologies with their owner bonus, wonders, improvements, settlements; losing settlements."""
+
+from __future__ import annotations
+
+from saecula.games.sid_meiers_civilization.board import COASTAL
+from saecula.games.sid_meiers_civilization.cards import (
+    FLEETS,
+    IMPROVEMENTS,
+    NO_RESOURCE,
+    TECHNOLOGIES,
+    UNITS,
+)
+from saecula.games.sid_meiers_civilization.effects.wonders import IMMEDIATE
+from saecula.games.sid_meiers_civilization.facts import best_unit
+from saecula.games.sid_meiers_civilization.pieces import remove_all, upgrade_units
+from saecula.games.sid_meiers_civilization.table import UNOWNED, Duty, Settlement, Table
+
+TERRAIN_LEVEL: dict[str, int] = {"desert": 0, "mountains": 1, "jungle-forest": 2}
+"""SMC-TERRAIN-02..04: the highest settlement level on a terrain."""
+
+
+def obtain(t: Table, seat: int, technology: str) -> None:
+    """SMC-TECH-03, 12: the card, its owner bonus and its wonders at once; what it allows holds for everybody."""
+    card = TECHNOLOGIES[technology]
+    t.technologies[technology] = seat
+    for id in card.allows_units:  # SMC-UNIT-18, 19
+        new = UNITS[id]
+        for old in UNITS.values():
+            if old.replaced_by == id or (old.type == new.type and old.era == new.era and old.level < new.level):
+                upgrade_units(t, old.id, id)
+    for id in card.units:  # SMC-UNIT-25
+        t.duties.append(Duty("place", seat, best_unit(t, UNITS[id].type, UNITS[id].era)))
+    for id in card.improvements:  # SMC-TECH-13
+        gain_improvement(t, seat, id)
+    for id in card.wonders:
+        gain_wonder(t, seat, id)
+    if card.upgrades:  # SMC-TECH-14
+        t.duties.append(Duty("upgrade", seat, ""))
+
+
+def gain_wonder(t: Table, seat: int, wonder: str) -> None:
+    """SMC-WONDER-01, 02: its immediate effect happens at once, in a later era too (SMC-WONDER-13)."""
+    t.wonders[wonder] = seat
+    t.since[wonder] = t.turn
+    t.tell("wonder", seat, {"wonder": wonder}, "SMC-WONDER-01")
+    IMMEDIATE[wonder](t, seat)
+
+
+def gain_improvement(t: Table, seat: int, improvement: str) -> None:
+    """SMC-IMPROVE-07, 10, 11, 15: the first construction in its own era or later may make an older one obsolete."""
+    civ = t.players[seat]
+    if improvement in t.obsolete:
+        return
+    if improvement not in civ.improvements:
+        civ.improvements.append(improvement)
+    if improvement in t.pioneered:
+        return
+    t.pioneered.append(improvement)
+    item = IMPROVEMENTS[improvement]
+    if item.era >= 2 and item.era <= t.era and obsoletable(t, improvement):
+        t.duties.append(Duty("obsolete", seat, improvement))
+
+
+def obsoletable(t: Table, improvement: str) -> list[str]:
+    """SMC-IMPROVE-13: of an earlier era and the same kind, technology in play, not obsolete yet."""
+    item = IMPROVEMENTS[improvement]
+    return [x.id for x in IMPROVEMENTS.values()
+            if x.era < item.era and x.kind == item.kind and x.technology in t.technologies and x.id not in t.obsolete]
+
+
+def make_obsolete(t: Table, improvement: str) -> None:
+    """SMC-IMPROVE-09: obsolete for everybody; all copies are returned."""
+    t.obsolete.append(improvement)
+    for civ in t.players:
+        if improvement in civ.improvements:
+            civ.improvements.remove(improvement)
+
+
+def level_limit(t: Table, territory: str) -> int:
+    """SMC-TERRAIN-02..04: what the terrain that lies face up allows."""
+    if t.seen.get(territory, 0) != -1:
+        return 4
+    return TERRAIN_LEVEL.get(t.markers.get(territory, ""), 4)
+
+
+def resource_of(t: Table, territory: str) -> str:
+    """SMC-CITY-03: the card for a settlement here: with the resource of its marker, else without."""
+    marker = t.markers.get(territory, "")
+    return marker if marker in RESOURCE_MARKERS else NO_RESOURCE
+
+
+def _resource_markers() -> dict[str, bool]:
+    from saecula.games.sid_meiers_civilization.cards import RESOURCES
+
+    return dict.fromkeys(RESOURCES, True)
+
+
+RESOURCE_MARKERS: dict[str, bool] = _resource_markers()
+
+
+def new_village(t: Table, seat: int, territory: str, grown: int) -> None:
+    """SMC-CITY-02: a village with its city card; it gives no room for bought pieces this turn (SMC-BUY-27)."""
+    t.settlements[territory] = Settlement(seat, 1, resource_of(t, territory), seat, 0, grown)
+    t.tell("village", seat, {"territory": territory, "card": t.settlements[territory].card}, "SMC-BUY-25")
+
+
+def homes_for(t: Table, seat: int, unit: str) -> list[str]:
+    """Where a bonus piece may be placed: own settlements, for a fleet those on a coast (SMC-TECH-15)."""
+    fleet = unit in FLEETS
+    return [s for s, x in t.settlements.items() if x.owner == seat and (not fleet or COASTAL[s])]
+
+
+# --- losing ---
+
+
+def capture(t: Table, seat: int, territory: str) -> None:
+    """SMC-BATTLE-22, SMC-CITY-06, 08: the settlement changes hands at its level, with its city card.
+
+    Its owner's fleets on land and aircraft there are lost (SMC-SEA-15, SMC-AIR-19).
+    """
+    settlement = t.settlements[territory]
+    loser = settlement.owner
+    remove_all(t, loser, territory, False, True, False, True)
+    settlement.owner = seat
+    settlement.holder = seat
+    t.tell("capture", seat, {"territory": territory, "loser": loser}, "SMC-BATTLE-22")
+    if not any(x.owner == loser for x in t.settlements.values()):
+        eliminate(t, loser, seat)
+
+
+def eliminate(t: Table, seat: int, by: int) -> None:
+    """SMC-ELIM-01..09: gold and wonders to the conqueror, technologies set aside, everything else leaves the game."""
+    civ = t.players[seat]
+    civ.alive = False
+    if by != seat:
+        t.players[by].gold += civ.gold
+    civ.gold = 0
+    for wonder in t.wonders:
+        if t.wonders[wonder] == seat:
+            t.wonders[wonder] = by if by != seat else UNOWNED
+    for technology in t.technologies:
+        if t.technologies[technology] == seat:
+            t.technologies[technology] = UNOWNED
+    civ.forces = {}
+    civ.improvements = []
+    for settlement in t.settlements.values():
+        if settlement.holder == seat:
+            settlement.holder = settlement.owner
+    t.duties = [d for d in t.duties if d.seat != seat]
+    t.waiting = [s for s in t.waiting if s != seat]
+    t.tell("eliminated", seat, {"by": by}, "SMC-ELIM-01")

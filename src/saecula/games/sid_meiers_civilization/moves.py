@@ -1,0 +1,117 @@
+"""Every move of the game as a text: a verb of the rulebook and ids. Movement moves are listed ready per space."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saecula.core import Move, Vocabulary
+from saecula.games.sid_meiers_civilization.board import AIR_REACH, COAST, LAND, SEA, SPACES, TERRITORIES, ZONES
+from saecula.games.sid_meiers_civilization.cards import (
+    ARMIES,
+    FLEETS,
+    IMPROVEMENTS,
+    LAND_PIECES,
+    SETTLER,
+    TECHNOLOGIES,
+    UNITS,
+    WONDERS,
+)
+
+MOVES: Final[Vocabulary] = Vocabulary()
+SEATS: Final[list[str]] = ["0", "1", "2", "3", "4", "5"]
+NEUTRAL: Final = "neutral"
+COINS: Final[list[int]] = [1, 5, 10, 50, 100]
+FLEETS_SHOWN: Final = 12
+"""How many different fleets of one player in one space can be told apart by number."""
+
+END: Final[Move] = MOVES.add("end")
+
+# set-up and placement
+START: Final[dict[str, Move]] = MOVES.each("start", TERRITORIES)
+PLACE: Final[dict[str, Move]] = MOVES.each("place", TERRITORIES)
+
+# buying
+BUY: Final[dict[str, Move]] = MOVES.each("buy", TECHNOLOGIES)
+RECRUIT: Final[dict[str, Move]] = MOVES.each("recruit", [*UNITS, SETTLER])
+BUILD: Final[dict[str, Move]] = MOVES.each("build", IMPROVEMENTS)
+UPGRADE: Final[dict[str, Move]] = MOVES.each("upgrade", TERRITORIES)
+FOUND: Final[dict[str, Move]] = MOVES.each("found", TERRITORIES)
+SHIP: Final[Move] = MOVES.add("launch", ["alpha-centauri-colony-ship"])
+OBSOLETE: Final[dict[str, Move]] = MOVES.each("obsolete", IMPROVEMENTS)
+TAKE: Final[dict[str, Move]] = MOVES.each("take", TECHNOLOGIES)
+RAISE: Final[dict[str, Move]] = MOVES.each("raise", ARMIES)
+DECLINE: Final[Move] = MOVES.add("decline")
+SELL: Final[dict[str, dict[str, Move]]] = {
+    u: {s: MOVES.add(f"sell {u} {s}", [s]) for s in (SPACES if u in FLEETS else TERRITORIES)}
+    for u in UNITS if UNITS[u].sale}
+MANHATTAN: Final[dict[str, Move]] = MOVES.each("bomb", TERRITORIES)
+DIPLOMATIC: Final[Move] = MOVES.add("declare diplomatic", ["united-nations"])
+MILITARY: Final[Move] = MOVES.add("declare military", ["apollo-program"])
+
+# movement
+MARCH: Final[dict[str, dict[str, list[Move]]]] = {
+    u: {a: [MOVES.add(f"move {u} {a} {b}", [a, b]) for b in LAND[a]] for a in TERRITORIES} for u in LAND_PIECES}
+BOARD: Final[dict[str, dict[str, dict[str, Move]]]] = {
+    u: {a: {z: MOVES.add(f"board {u} {a} {z}", [a, z]) for z in COAST[a]} for a in TERRITORIES} for u in LAND_PIECES}
+DISEMBARK: Final[dict[str, dict[str, list[Move]]]] = {
+    u: {z: [MOVES.add(f"land {u} {z} {a}", [z, a]) for a in COAST[z]] for z in ZONES} for u in LAND_PIECES}
+CONTINUE: Final[dict[str, dict[str, Move]]] = {
+    a: {b: MOVES.add(f"continue {a} {b}", [a, b]) for b in [*LAND[a], *COAST[a]]} for a in SPACES}
+SAIL: Final[dict[str, dict[str, list[Move]]]] = {
+    u: {a: [MOVES.add(f"sail {u} {a} {z}", [a, z]) for z in (SEA[a] or COAST[a])] for a in SPACES} for u in FLEETS}
+CARRY: Final[dict[str, dict[str, list[Move]]]] = {
+    a: {z: [MOVES.add(f"sail carrier {a} {z} {n}", [a, z]) for n in (1, 2)] for z in SEA[a]} for a in ZONES}
+FLY: Final[dict[str, dict[str, Move]]] = {
+    a: {b: MOVES.add(f"fly {a} {b}", [a, b]) for b in AIR_REACH[a]} for a in SPACES}
+FLEET: Final[list[Move]] = MOVES.numbers("fleet", 1, FLEETS_SHOWN)
+EXPLORE: Final[dict[str, Move]] = MOVES.each("explore", TERRITORIES)
+REMOVE: Final[Move] = MOVES.add("remove")
+LEAVE: Final[Move] = MOVES.add("leave")
+
+# battles
+DECLARE: Final[Move] = MOVES.add("declare battle")
+ALLOW: Final[Move] = MOVES.add("allow")
+JOIN: Final[list[Move]] = [MOVES.add("join attacker"), MOVES.add("join defender"), MOVES.add("join neither")]
+BATTLE: Final[dict[str, list[Move]]] = {s: [MOVES.add(f"battle {s} {p}", [s]) for p in SEATS] for s in SPACES}
+BATTLE_NEUTRAL: Final[dict[str, Move]] = {s: MOVES.add(f"battle {s} {NEUTRAL}", [s]) for s in TERRITORIES}
+DESTROY: Final[dict[str, list[Move]]] = {s: [MOVES.add(f"destroy {s} {p}", [s]) for p in SEATS] for s in TERRITORIES}
+RESOLVE: Final[list[Move]] = MOVES.numbers("resolve", 1, 40)
+FIGHT: Final[dict[str, list[list[Move]]]] = {
+    u: [[MOVES.add(f"fight {u} {p}")] + [MOVES.add(f"fight {u} {p} aircraft {q}") for q in SEATS] for p in SEATS]
+    for u in ARMIES}
+"""By unit, owner, and 0 or 1 + the owner of the aircraft in support."""
+FIGHT_FLEET: Final[list[list[list[Move]]]] = [
+    [[MOVES.add(f"fight fleet {p} {n}")] + [MOVES.add(f"fight fleet {p} {n} aircraft {q}") for q in SEATS]
+     for n in range(1, FLEETS_SHOWN + 1)] for p in SEATS]
+
+# trade
+OFFER: Final[list[Move]] = MOVES.numbers("offer", 0, 5)
+PROPOSE: Final[Move] = MOVES.add("propose")
+WITHDRAW: Final[Move] = MOVES.add("withdraw")
+ACCEPT: Final[Move] = MOVES.add("accept")
+REFUSE: Final[Move] = MOVES.add("refuse")
+COUNTER: Final[Move] = MOVES.add("counter")
+FORCE: Final[dict[str, Move]] = MOVES.each("force", TERRITORIES)
+EXCHANGE: Final[dict[str, Move]] = MOVES.each("exchange", TERRITORIES)
+
+
+def _items(verb: str) -> dict[str, Move]:
+    """The moves that add a thing to an offer, by the text of the thing."""
+    things = [f"gold {n}" for n in COINS]
+    things += [f"card {s}" for s in TERRITORIES] + [f"settlement {s}" for s in TERRITORIES]
+    things += [f"technology {x}" for x in TECHNOLOGIES] + [f"wonder {w}" for w in WONDERS]
+    things += [f"{u} {s}" for u in LAND_PIECES for s in TERRITORIES]
+    things += [f"aircraft {s}" for s in SPACES]
+    things += [f"fleet {s} {n}" for s in SPACES if s in ZONES or COAST[s] for n in range(1, FLEETS_SHOWN + 1)]
+    return {thing: MOVES.add(f"{verb} {thing}", thing.split(" ")[1:2]) for thing in things}
+
+
+GIVE: Final[dict[str, Move]] = _items("give")
+GET: Final[dict[str, Move]] = _items("get")
+
+# production
+COLLECT: Final[Move] = MOVES.add("collect")
+ASSIGN: Final[Move] = MOVES.add("assign")
+CHEER: Final[dict[str, Move]] = MOVES.each("cheer", TERRITORIES)
+EQUIP: Final[dict[str, Move]] = MOVES.each("equip", TERRITORIES)
+

@@ -1,0 +1,274 @@
+"""Phase 1, Buy: units, settlers, villages, upgrades, improvements, technologies; selling old units (SMC-BUY)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices, Move
+from saecula.core.table import OVER
+from saecula.games.sid_meiers_civilization.board import COASTAL, TERRITORIES
+from saecula.games.sid_meiers_civilization.cards import (
+    COLONY_SHIP,
+    FLEETS,
+    IMPROVEMENTS,
+    SETTLER,
+    SETTLER_PRICE,
+    TECHNOLOGIES,
+    UNITS,
+    UPGRADE_PRICE,
+    WONDERS,
+)
+from saecula.games.sid_meiers_civilization.effects.markers import face_up, turn_for_village
+from saecula.games.sid_meiers_civilization.endings import add_declarations, declare, roll_for_the_end
+from saecula.games.sid_meiers_civilization.facts import facts, price
+from saecula.games.sid_meiers_civilization.gains import eliminate, gain_improvement, gain_wonder, new_village, obtain
+from saecula.games.sid_meiers_civilization.moves import (
+    BUILD,
+    BUY,
+    END,
+    FLEET,
+    FLEETS_SHOWN,
+    FOUND,
+    MANHATTAN,
+    RECRUIT,
+    SELL,
+    SHIP,
+    UPGRADE,
+)
+from saecula.games.sid_meiers_civilization.phases.duty import level_verdict, settle
+from saecula.games.sid_meiers_civilization.phases.turn import begin, pass_on
+from saecula.games.sid_meiers_civilization.pieces import (
+    cargo,
+    different,
+    remove,
+    remove_all,
+    strand,
+    tidy,
+)
+from saecula.games.sid_meiers_civilization.table import Duty, Fleet, Table
+
+MANHATTAN_PROJECT = "manhattan-project"
+
+
+async def buy(t: Table) -> None:
+    """SMC-BUY-01: one purchase, sale or village at a time, in any order and number; the phase is entered again."""
+    seat = t.active
+    move = await Ask(seat, "buy", lambda: purchases(t, seat))
+    verb = move.verb
+    if verb == "end":
+        strand(t, seat)
+        end_part(t)
+        return
+    if verb == "sell":
+        fleet = 0
+        if move.arg in FLEETS:
+            ships = empty_fleets(t, seat, move.arg, move.args[1])
+            if len(ships) > 1:
+                which = await Ask(seat, "fleet.which", lambda: fleet_choices(ships))
+                fleet = which.n - 1
+            fleet = ships[fleet]
+        sell(t, seat, move.arg, move.args[1], fleet)
+    elif verb == "bomb":
+        bomb(t, seat, move.arg)
+        if not t.players[seat].alive:
+            end_part(t)
+            return
+    elif verb == "declare":
+        declare(t, seat, move.arg, True)
+    else:
+        spend(t, seat, move)
+    settle(t, "buy")
+
+
+def end_part(t: Table) -> None:
+    if not pass_on(t, "buy"):
+        t.phase = "buy_end"
+
+
+def purchases(t: Table, seat: int) -> Choices:
+    """Everything that can be bought, built or sold now."""
+    c = Choices()
+    c.allow(END)
+    civ = t.players[seat]
+    gold = civ.gold
+    f = facts(t)
+    for technology in f.technologies:
+        c.add(BUY[technology.id], "SMC-BUY-36" if price(t, seat, technology) > gold else "")
+    for item in f.improvements:
+        if item.id in civ.improvements:
+            c.refuse(BUILD[item.id], "SMC-IMPROVE-03")
+        elif item.id in t.obsolete:
+            c.refuse(BUILD[item.id], "SMC-IMPROVE-09")
+        else:
+            c.add(BUILD[item.id], "SMC-BUY-36" if item.price > gold else "")
+    room = harbour = False
+    for territory, x in t.settlements.items():
+        if x.owner != seat:
+            continue
+        if x.room > 0:
+            room = True
+            harbour = harbour or COASTAL[territory]
+        if x.level < 4:
+            rule = "SMC-BUY-30" if x.grown == 1 else "SMC-BUY-31" if x.grown == 2 else ""
+            rule = level_verdict(t, territory, x.level + 1) or rule or ("SMC-BUY-36" if gold < UPGRADE_PRICE else "")
+            c.add(UPGRADE[territory], rule)
+    full = "" if room else "SMC-BUY-18"
+    no_port = "" if harbour else "SMC-BUY-37"
+    c.add(RECRUIT[SETTLER], full or ("SMC-BUY-36" if gold < SETTLER_PRICE else ""))
+    for unit in f.recruits:
+        c.add(RECRUIT[unit.id], full or (no_port if unit.type == "fleet" else "")
+              or ("SMC-BUY-36" if unit.price > gold else ""))
+    for space, force in civ.forces.items():
+        if (SETTLER in force.ready or SETTLER in force.done or force.half) and space in FOUND:
+            c.add(FOUND[space], found_verdict(t, space))
+        for id in force.ready:
+            if id != SETTLER and UNITS[id].sale:
+                c.add(SELL[id][space], "" if UNITS[id].era < t.era else "SMC-BUY-24")
+        for fleet in force.fleets:
+            if UNITS[fleet.unit].sale:
+                rule = "SMC-BUY-24" if UNITS[fleet.unit].era >= t.era else "" if not cargo(fleet) else "SMC-BUY-40"
+                if SELL[fleet.unit][space] not in c.moves:
+                    c.add(SELL[fleet.unit][space], rule)
+    c.add(SHIP, ship_verdict(t, gold))
+    add_bomb(t, seat, c)
+    add_declarations(t, seat, c)
+    c.refused.extend(f.technology_refusals)
+    c.refused.extend(f.unit_refusals)
+    c.refused.extend(f.improvement_refusals)
+    return c
+
+
+def ship_verdict(t: Table, gold: int) -> str:
+    """SMC-BUY-33, 46: once, 200 gold, when Fusion is in play."""
+    if COLONY_SHIP in t.wonders:
+        return "SMC-BUY-46"
+    if not facts(t).ship:
+        return "SMC-BUY-33"
+    return "SMC-BUY-36" if gold < WONDERS[COLONY_SHIP].price else ""
+
+
+def found_verdict(t: Table, territory: str) -> str:
+    """SMC-BUY-44: no settlement there, no desert, no neutral cavalry."""
+    if territory in t.settlements:
+        return "SMC-MOVE-11"
+    if territory in t.neutrals:
+        return "SMC-BUY-44"
+    if t.markers.get(territory) == "desert" and face_up(t, territory):
+        return "SMC-TERRAIN-02"
+    return ""
+
+
+def spend(t: Table, seat: int, move: Move) -> None:
+    """Pays for one thing and receives it at once (SMC-BUY-34)."""
+    civ = t.players[seat]
+    verb = move.verb
+    if verb == "buy":
+        technology = TECHNOLOGIES[move.arg]
+        cost = price(t, seat, technology)
+        civ.gold -= cost
+        t.tell("technology", seat, {"technology": move.arg, "n": cost}, "SMC-TECH-03")
+        obtain(t, seat, move.arg)
+        roll_for_the_end(t, seat, move.arg)
+    elif verb == "recruit":
+        if move.arg == SETTLER:
+            civ.gold -= SETTLER_PRICE
+        else:
+            unit = UNITS[move.arg]
+            pay(t, seat, unit.price, unit.royalty, unit.technology)
+        t.duties.append(Duty("recruit", seat, move.arg))
+    elif verb == "build":
+        item = IMPROVEMENTS[move.arg]
+        pay(t, seat, item.price, item.royalty, item.technology)
+        t.tell("improvement", seat, {"improvement": move.arg}, "SMC-IMPROVE-02")
+        gain_improvement(t, seat, move.arg)
+    elif verb == "upgrade":
+        civ.gold -= UPGRADE_PRICE
+        settlement = t.settlements[move.arg]
+        settlement.level += 1
+        settlement.grown = 1
+        t.tell("upgraded", seat, {"territory": move.arg, "level": settlement.level}, "SMC-BUY-06")
+    elif verb == "found":
+        found(t, seat, move.arg)
+    else:
+        civ.gold -= WONDERS[COLONY_SHIP].price
+        gain_wonder(t, seat, COLONY_SHIP)
+        declare(t, seat, "technology", True)
+
+
+def pay(t: Table, seat: int, cost: int, royalty: int, technology: str) -> None:
+    """SMC-ROYALTY-02..08, 10, 12: the royalty is part of the price and goes to the owner of the technology."""
+    t.players[seat].gold -= cost
+    owner = t.technologies[technology]
+    if owner >= 0 and owner != seat:
+        t.players[owner].gold += royalty
+        t.tell("royalty", owner, {"n": royalty, "technology": technology}, "SMC-ROYALTY-02")
+
+
+def found(t: Table, seat: int, territory: str) -> None:
+    """SMC-BUY-25, 26, SMC-EXPLORE-15, 23: the marker is turned, then the settler is replaced by a village if it can."""
+    if not turn_for_village(t, seat, territory):
+        return
+    remove(t, seat, territory, SETTLER)
+    new_village(t, seat, territory, 2)
+
+
+def sell(t: Table, seat: int, unit: str, space: str, fleet: int) -> None:
+    """SMC-BUY-23, 41: one fifth of the price of its own era."""
+    t.players[seat].gold += UNITS[unit].sale
+    if unit in FLEETS:
+        del t.players[seat].forces[space].fleets[fleet]
+        tidy(t, seat, space)
+    else:
+        remove(t, seat, space, unit)
+    t.tell("sold", seat, {"unit": unit, "n": UNITS[unit].sale}, "SMC-BUY-23")
+
+
+def empty_fleets(t: Table, seat: int, unit: str, space: str) -> list[int]:
+    """The fleets of that unit without cargo, by position; those that are alike only once."""
+    fleets: list[Fleet] = t.players[seat].forces[space].fleets
+    return different(fleets, [i for i in range(len(fleets)) if fleets[i].unit == unit and not cargo(fleets[i])])
+
+
+def fleet_choices(ships: list[int]) -> Choices:
+    """SMC-SEA-09, 23: which of several fleets is meant, by number."""
+    c = Choices()
+    for i in range(min(len(ships), FLEETS_SHOWN)):
+        c.allow(FLEET[i + 1])
+    return c
+
+
+# --- Manhattan Project ---
+
+
+def add_bomb(t: Table, seat: int, c: Choices) -> None:
+    """SMC-WONDER-19: once, in the Modern era; any territory with anything to destroy."""
+    if t.wonders.get(MANHATTAN_PROJECT, -1) != seat:
+        return
+    for territory in TERRITORIES:
+        if territory in t.settlements or any(territory in p.forces for p in t.players):
+            c.add(MANHATTAN[territory], "SMC-WONDER-19" if t.bombed else "")
+
+
+def bomb(t: Table, seat: int, territory: str) -> None:
+    """SMC-WONDER-19, SMC-CITY-09, SMC-ELIM-06: the settlement and all units and settlers there are eliminated."""
+    t.bombed = True
+    t.tell("bomb", seat, {"territory": territory}, "SMC-WONDER-19")
+    for other in range(len(t.players)):
+        remove_all(t, other, territory, True, True, True, True)
+    t.neutrals.pop(territory, None)
+    settlement = t.settlements.pop(territory, None)
+    if settlement is not None:
+        owner = settlement.owner
+        if not any(x.owner == owner for x in t.settlements.values()):
+            eliminate(t, owner, seat)
+
+
+async def buy_end(t: Table) -> None:
+    """SMC-ERA-02, 07, 08: a technology of the next era begins it now. SMC-END-08, 09: declared ends come now."""
+    if t.ending and t.length == "long" and t.ending_turn == t.turn:
+        t.phase = OVER
+        return
+    if any(TECHNOLOGIES[x].era > t.era for x in t.technologies):
+        t.era += 1
+        t.tell("era", -1, {"n": t.era}, "SMC-ERA-02")
+    begin(t, "movement")
+
+

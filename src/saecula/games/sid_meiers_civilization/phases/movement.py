@@ -1,0 +1,523 @@
+"""Phase 2, Movement: pieces one by one, exploration, and the declarations of battle it brings (SMC-MOVE, SEA, AIR)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices, Move
+from saecula.games.sid_meiers_civilization.board import COAST, IN_AIR_REACH, IS_LAND, TERRITORIES
+from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, MARKERS, SETTLER, UNITS
+from saecula.games.sid_meiers_civilization.effects.markers import face_up, known, look, take_away
+from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
+from saecula.games.sid_meiers_civilization.gains import capture
+from saecula.games.sid_meiers_civilization.moves import (
+    ALLOW,
+    BATTLE,
+    BATTLE_NEUTRAL,
+    BOARD,
+    CARRY,
+    CONTINUE,
+    DECLARE,
+    DESTROY,
+    DISEMBARK,
+    END,
+    EXPLORE,
+    FLY,
+    JOIN,
+    LEAVE,
+    MARCH,
+    REMOVE,
+    SAIL,
+)
+from saecula.games.sid_meiers_civilization.phases.buy import add_bomb, bomb, fleet_choices
+from saecula.games.sid_meiers_civilization.phases.duty import settle
+from saecula.games.sid_meiers_civilization.phases.placement import highest
+from saecula.games.sid_meiers_civilization.phases.turn import begin, pass_on
+from saecula.games.sid_meiers_civilization.pieces import (
+    aircraft,
+    armies,
+    can_fight,
+    cargo,
+    carriers,
+    different,
+    fighters,
+    force_in,
+    has_army,
+    less,
+    more,
+    refresh,
+    remove_all,
+    settlers,
+    stop_fleet,
+    strand,
+    tidy,
+    units_in,
+)
+from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Table
+
+CAPACITY = 3
+
+
+async def movement(t: Table) -> None:
+    """SMC-MOVE-01, 12: one step of one piece at a time; the phase is entered again until the player ends it."""
+    seat = t.active
+    move = await Ask(seat, "movement", lambda: steps(t, seat))
+    verb = move.verb
+    if verb == "end":
+        t.phase = "attacks"
+        return
+    if verb == "explore":
+        explore(t, seat, move.arg)
+        return
+    if verb in ("board", "land", "continue", "sail"):
+        ships = fleets_for(t, seat, move)
+        ship = ships[0] if ships else 0
+        if len(ships) > 1:
+            which = await Ask(seat, "fleet.which", lambda: fleet_choices(ships))
+            ship = ships[which.n - 1]
+        carry_out(t, seat, move, ship)
+    elif verb == "bomb":
+        bomb(t, seat, move.arg)
+        if not t.players[seat].alive:
+            t.phase = "movement_end"
+    elif verb == "declare":
+        declare(t, seat, move.arg, False)
+    else:
+        carry_out(t, seat, move, 0)
+
+
+# --- what can move ---
+
+
+def steps(t: Table, seat: int) -> Choices:
+    """Every step that a piece of the player can take now, and some that it cannot."""
+    c = Choices()
+    c.allow(END)
+    moves = c.moves
+    forces = t.players[seat].forces
+    planes = ""
+    for space, force in forces.items():
+        if IS_LAND[space]:
+            for unit in force.ready:
+                if IS_AIRCRAFT[unit]:
+                    planes = unit
+                    continue
+                moves.extend(MARCH[unit][space])
+                for zone in COAST[space]:
+                    if zone in forces:
+                        add_boarding(c, BOARD[unit][space][zone], forces[zone])
+            if force.half:
+                moves.extend([m for b, m in CONTINUE[space].items() if IS_LAND[b]])
+                for zone in COAST[space]:
+                    if zone in forces:
+                        add_boarding(c, CONTINUE[space][zone], forces[zone])
+            marker = t.markers.get(space)
+            if marker is not None and (SETTLER in force.ready or force.half or SETTLER in force.done):
+                if not known(t, seat, space) or (MARKERS[marker].kind == "event" and face_up(t, space)):
+                    moves.append(EXPLORE[space])
+        elif force.ready:
+            planes = next(iter(force.ready))
+        if force.fleets:
+            add_fleets(t, c, space, force)
+    if planes:
+        add_flights(t, seat, c)
+    add_bomb(t, seat, c)
+    add_declarations(t, seat, c)
+    return c
+
+
+def add_boarding(c: Choices, move: Move, force: Force) -> None:
+    """SMC-SEA-05, 08: an own fleet in the zone with room for one more."""
+    full = False
+    for fleet in force.fleets:
+        if cargo(fleet) < CAPACITY:
+            c.allow(move)
+            return
+        full = True
+    if full:
+        c.refuse(move, "SMC-SEA-08")
+
+
+def add_fleets(t: Table, c: Choices, space: str, force: Force) -> None:
+    """Fleets with movement points sail; what they carry lands (SMC-SEA-06, 21, 22, 24)."""
+    sailing: list[str] = []
+    landing: list[str] = []
+    half = False
+    land = IS_LAND[space]
+    for fleet in force.fleets:
+        if fleet.mp and fleet.unit not in sailing:
+            sailing.append(fleet.unit)
+        for unit in fleet.ready:
+            if unit not in landing:
+                landing.append(unit)
+        half = half or fleet.half > 0
+    for unit in sailing:
+        c.moves.extend(SAIL[unit][space])
+        if UNITS[unit].aircraft and not land:
+            n = min(2, aircraft(force))
+            for moves in CARRY[space].values():
+                c.moves.extend(moves[:n])
+    for unit in landing:
+        c.moves.extend(DISEMBARK[unit][space])
+    if half:
+        c.moves.extend(CONTINUE[space].values())
+
+
+def add_flights(t: Table, seat: int, c: Choices) -> None:
+    """SMC-AIR-01..03: up to 3 spaces, to an own army or settlement, or to an own carrier with room."""
+    forces = t.players[seat].forces
+    landings: list[str] = [s for s, x in t.settlements.items() if x.owner == seat]
+    for space, force in forces.items():
+        if IS_LAND[space]:
+            if space not in landings and has_army(force):
+                landings.append(space)
+        elif 2 * carriers(force) > aircraft(force):
+            landings.append(space)
+    for space, force in forces.items():
+        if any(IS_AIRCRAFT[u] for u in force.ready):
+            reach = IN_AIR_REACH[space]
+            for there in landings:
+                if there in reach:
+                    c.allow(FLY[space][there])
+            for there, move in FLY[space].items():
+                if there not in landings and not IS_LAND[there] and there in forces:
+                    c.refuse(move, "SMC-AIR-03" if carriers(forces[there]) else "SMC-AIR-02")
+
+
+def fleets_for(t: Table, seat: int, move: Move) -> list[int]:
+    """SMC-SEA-09, 23: the fleets that the move may mean, by position; alike ones once."""
+    verb = move.verb
+    forces = t.players[seat].forces
+    if verb == "sail":
+        fleets = forces[move.args[1]].fleets
+        return different(fleets, [i for i in range(len(fleets)) if fleets[i].unit == move.arg and fleets[i].mp])
+    if verb == "board":
+        return roomy(forces[move.args[2]].fleets)
+    if verb == "land":
+        fleets = forces[move.args[1]].fleets
+        return different(fleets, [i for i in range(len(fleets)) if move.arg in fleets[i].ready])
+    a, b = move.arg, move.args[1]
+    if not IS_LAND[b]:
+        return roomy(forces[b].fleets)
+    if not IS_LAND[a]:
+        fleets = forces[a].fleets
+        return different(fleets, [i for i in range(len(fleets)) if fleets[i].half])
+    return []
+
+
+def roomy(fleets: list[Fleet]) -> list[int]:
+    return different(fleets, [i for i in range(len(fleets)) if cargo(fleets[i]) < CAPACITY])
+
+
+# --- carrying it out ---
+
+
+def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
+    verb = move.verb
+    args = move.args
+    forces = t.players[seat].forces
+    if verb == "move":
+        unit, a, b = args[0], args[1], args[2]
+        less(forces[a].ready, unit)
+        there = force_in(t, seat, b)
+        if unit == SETTLER:
+            there.half += 1
+        else:
+            more(there.done, unit)
+        tidy(t, seat, a)
+        enter(t, seat, b, unit != SETTLER)
+    elif verb == "board":
+        unit, a, b = args[0], args[1], args[2]
+        less(forces[a].ready, unit)
+        fleet = forces[b].fleets[ship]
+        if unit == SETTLER:
+            fleet.half += 1
+        else:
+            more(fleet.done, unit)
+        tidy(t, seat, a)
+        enter_zone(t, seat, b, ship)
+    elif verb == "land":
+        unit, a, b = args[0], args[1], args[2]
+        less(forces[a].fleets[ship].ready, unit)
+        there = force_in(t, seat, b)
+        if unit == SETTLER:
+            there.half += 1
+        else:
+            more(there.done, unit)
+        enter(t, seat, b, unit != SETTLER)
+    elif verb == "continue":
+        go_on(t, seat, args[0], args[1], ship)
+    elif verb == "sail":
+        sail(t, seat, args[1], args[2], ship, int(args[3]) if len(args) > 3 else 0)
+    else:
+        a, b = args[0], args[1]
+        plane = next(u for u in forces[a].ready if IS_AIRCRAFT[u])
+        less(forces[a].ready, plane)
+        more(force_in(t, seat, b).done, plane)
+        tidy(t, seat, a)
+    t.tell("move", seat, {"move": move.text}, "SMC-MOVE-01")
+
+
+def go_on(t: Table, seat: int, a: str, b: str, ship: int) -> None:
+    """A settler that has 1 MP left walks on, boards or lands (SMC-MOVE-03, SMC-SEA-07, 18)."""
+    forces = t.players[seat].forces
+    if IS_LAND[a]:
+        forces[a].half -= 1
+    else:
+        forces[a].fleets[ship].half -= 1
+    if IS_LAND[b]:
+        more(force_in(t, seat, b).done, SETTLER)
+        tidy(t, seat, a)
+        enter(t, seat, b, False)
+    else:
+        more(forces[b].fleets[ship].done, SETTLER)
+        tidy(t, seat, a)
+        enter_zone(t, seat, b, ship)
+
+
+def sail(t: Table, seat: int, a: str, b: str, ship: int, planes: int) -> None:
+    """SMC-SEA-01..04, 10, 14, 22, SMC-AIR-15: a fleet with its cargo, a carrier with up to 2 aircraft if wished."""
+    forces = t.players[seat].forces
+    fleet = forces[a].fleets.pop(ship)
+    fleet.mp -= 1
+    there = force_in(t, seat, b)
+    there.fleets.append(fleet)
+    for _ in range(planes):
+        here = forces[a]
+        pile = here.ready if any(IS_AIRCRAFT[u] for u in here.ready) else here.done
+        plane = next(u for u in pile if IS_AIRCRAFT[u])
+        less(pile, plane)
+        more(there.ready if pile is here.ready else there.done, plane)
+    tidy(t, seat, a)
+    enter_zone(t, seat, b, len(there.fleets) - 1)
+
+
+def enter(t: Table, seat: int, territory: str, army: bool) -> None:
+    """SMC-BATTLE-03..05, 32: the first piece to enter may be met with a declaration; where battle waits pieces stop."""
+    if army and territory in t.neutrals and not any(b.space == territory and b.defender < 0 for b in t.battles):
+        t.battles.append(Battle(territory, [seat], [-1], seat, -1))  # SMC-EXPLORE-22
+    if against(t, seat, territory):
+        halt(t, seat, territory)
+        return
+    ask_others(t, seat, territory)
+
+
+def enter_zone(t: Table, seat: int, zone: str, ship: int) -> None:
+    """The same at sea, for a fleet that arrives and for one that a piece boards (SMC-SEA-16, 25, 26)."""
+    if against(t, seat, zone):
+        stop_fleet(t.players[seat].forces[zone].fleets[ship])
+        return
+    t.last_fleet = ship
+    ask_others(t, seat, zone)
+
+
+def against(t: Table, seat: int, space: str) -> bool:
+    """Whether others have declared battle against the active player in the space."""
+    return any(b.space == space and b.attacker != seat and seat in b.defenders for b in t.battles)
+
+
+def halt(t: Table, seat: int, territory: str) -> None:
+    """Settlers that have entered move no more."""
+    force = t.players[seat].forces[territory]
+    if force.half:
+        more(force.done, SETTLER, force.half)
+        force.half = 0
+
+
+def ask_others(t: Table, seat: int, space: str) -> None:
+    """SMC-BATTLE-04, 28: once per space and phase, those with a fighting unit there are asked in order of play."""
+    if space in t.entered:
+        return
+    t.entered.append(space)
+    t.waiting = [s for s in t.others(seat) if can_fight(t, s, space)]
+    if t.waiting:
+        t.declared = []
+        t.phase = "reaction"
+
+
+def explore(t: Table, seat: int, territory: str) -> None:
+    """SMC-EXPLORE-01..03, 19, SMC-MOVE-07, 13: a settler looks at the marker and moves no more in this phase."""
+    tire_settler(t.players[seat].forces[territory])
+    secret = MARKERS[t.markers[territory]].secret
+    look(t, seat, territory)
+    if secret:
+        t.homes = [territory]
+        t.phase = "looking"
+    else:
+        settle(t, "movement")
+
+
+async def looking(t: Table) -> None:
+    """SMC-EXPLORE-05, 06, 14, 24: a no-encounter marker may be removed; that the finder is asked betrays nothing."""
+    territory = t.homes[0]
+    answer = await Ask(t.active, "marker.remove", lambda: remove_choices(t, territory))
+    t.homes = []
+    t.phase = "movement"
+    if answer is REMOVE:
+        t.tell("removed", t.active, {"territory": territory}, "SMC-EXPLORE-24")
+        take_away(t, territory)
+
+
+def remove_choices(t: Table, territory: str) -> Choices:
+    c = Choices()
+    c.allow(LEAVE)
+    c.add(REMOVE, "SMC-EXPLORE-06" if MARKERS[t.markers[territory]].kind == "resource" else "")
+    return c
+
+
+def tire_settler(force: Force) -> None:
+    """One settler, the one with the fewest movement points left, has ended its move."""
+    if SETTLER in force.done:
+        return
+    if force.half:
+        force.half -= 1
+    else:
+        less(force.ready, SETTLER)
+    more(force.done, SETTLER)
+
+
+# --- declarations ---
+
+
+async def reaction(t: Table) -> None:
+    """SMC-BATTLE-03, 04, 09, 36: each player there declares battle or not, in order of play; all form one side."""
+    seat = t.waiting[0]
+    move = await Ask(seat, "reaction", lambda: reactions())
+    t.waiting.remove(seat)
+    if move is DECLARE:
+        t.declared.append(seat)
+        t.tell("declared", seat, {"space": t.entered[-1]}, "SMC-BATTLE-03")
+    if t.waiting:
+        return
+    space = t.entered[-1]
+    if not t.declared:
+        t.phase = "movement"
+        return
+    sides = t.declared
+    t.declared = []
+    most = max(fighters(t, s, space) for s in sides)
+    leader = highest(t, [s for s in sides if fighters(t, s, space) == most], "SMC-BATTLE-09")
+    t.battles.append(Battle(space, sides, [t.active], leader, t.active))
+    if IS_LAND[space]:
+        halt(t, t.active, space)
+    else:
+        stop_fleet(t.players[t.active].forces[space].fleets[t.last_fleet])
+    ask_to_join(t, "movement")
+
+
+def reactions() -> Choices:
+    c = Choices()
+    c.allow(ALLOW)
+    c.allow(DECLARE)
+    return c
+
+
+def ask_to_join(t: Table, after: str) -> None:
+    """SMC-BATTLE-08, 28, 35: the others with fighting units in the space of the last battle, from the active's left."""
+    battle = t.battles[-1]
+    t.waiting = [s for s in t.others(t.active) if s not in battle.attackers and s not in battle.defenders
+                 and can_fight(t, s, battle.space)]
+    t.after = after
+    t.phase = "joining" if t.waiting else after
+
+
+async def joining(t: Table) -> None:
+    """SMC-BATTLE-35: attacker, defender or neither; binding."""
+    seat = t.waiting[0]
+    move = await Ask(seat, "joining", lambda: sides_to_join())
+    t.waiting.remove(seat)
+    battle = t.battles[-1]
+    if move is JOIN[0]:
+        battle.attackers.append(seat)
+    elif move is JOIN[1]:
+        battle.defenders.append(seat)
+    t.tell("joined", seat, {"space": battle.space, "side": move.arg}, "SMC-BATTLE-35")
+    if not t.waiting:
+        t.phase = t.after
+
+
+def sides_to_join() -> Choices:
+    c = Choices()
+    c.allow(JOIN[2])
+    c.allow(JOIN[0])
+    c.allow(JOIN[1])
+    return c
+
+
+async def attacks(t: Table) -> None:
+    """SMC-BATTLE-02, 30, SMC-MOVE-15: after his moves the active player names his battles, all before the first."""
+    seat = t.active
+    options = targets(t, seat)
+    if len(options.moves) == 1:
+        t.phase = "battles"
+        return
+    move = await Ask(seat, "attacks", lambda: options)
+    verb = move.verb
+    if verb == "end":
+        t.phase = "battles"
+    elif verb == "destroy":
+        other = int(move.args[1])
+        remove_all(t, other, move.arg, False, False, True, False)
+        t.tell("destroyed", seat, {"territory": move.arg, "owner": other}, "SMC-MOVE-15")
+    elif verb == "bomb":
+        bomb(t, seat, move.arg)
+        if not t.players[seat].alive:
+            t.phase = "battles"
+    elif verb == "declare":
+        declare(t, seat, move.arg, False)
+    elif move.args[1] == "neutral":
+        t.battles.append(Battle(move.arg, [seat], [-1], seat, -1))
+    else:
+        other = int(move.args[1])
+        t.battles.append(Battle(move.arg, [seat], [other], seat, other))
+        t.tell("declared", seat, {"space": move.arg}, "SMC-BATTLE-02")
+        ask_to_join(t, "attacks")
+
+
+def targets(t: Table, seat: int) -> Choices:
+    """The battles that can be declared, and the lone settlers that can be destroyed."""
+    c = Choices()
+    c.allow(END)
+    for space, force in t.players[seat].forces.items():
+        land = IS_LAND[space]
+        armed = has_army(force) if land else bool(force.fleets)
+        if land and space in t.neutrals and armed and not any(b.space == space and b.defender < 0 for b in t.battles):
+            c.allow(BATTLE_NEUTRAL[space])
+        for other in range(len(t.players)):
+            if other == seat:
+                continue
+            theirs = t.players[other].forces.get(space)
+            if theirs is None:
+                continue
+            if units_in(theirs) and not (land and not armies(theirs) and not aircraft(theirs)):
+                involved = any(b.space == space and (other in b.attackers or other in b.defenders) for b in t.battles)
+                c.add(BATTLE[space][other], "SMC-BATTLE-28" if not armed else "SMC-BATTLE-30" if involved else "")
+            elif land and settlers(theirs):
+                c.add(DESTROY[space][other], "" if armed and not units_in(theirs) else "SMC-MOVE-15")
+    if len(c.moves) > 1:
+        add_bomb(t, seat, c)
+        add_declarations(t, seat, c)
+    return c
+
+
+async def movement_end(t: Table) -> None:
+    """The end of a player's part: undefended settlements fall (SMC-BATTLE-24, 46), aircraft land, pieces rest."""
+    seat = t.active
+    if t.players[seat].alive:
+        for territory in TERRITORIES:
+            settlement = t.settlements.get(territory)
+            if settlement is None or settlement.owner == seat:
+                continue
+            force = t.players[seat].forces.get(territory)
+            if force is None or not has_army(force):
+                continue
+            theirs = t.players[settlement.owner].forces.get(territory)
+            if theirs is None or not has_army(theirs):
+                capture(t, seat, territory)
+        refresh(t, seat)
+    for other in t.alive():
+        strand(t, other)
+    t.entered = []
+    t.battles = []
+    if not pass_on(t, "movement"):
+        begin(t, "trade")
+
+

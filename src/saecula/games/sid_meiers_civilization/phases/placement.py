@@ -1,0 +1,105 @@
+"""Preparation: dice, placement in snake order, starting technologies, start markers, starting player (SMC-SETUP)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices
+from saecula.games.sid_meiers_civilization.board import TERRITORIES
+from saecula.games.sid_meiers_civilization.cards import FIRST_TECHNOLOGY, MARKERS, NO_RESOURCE, SETTLER, STARTERS
+from saecula.games.sid_meiers_civilization.effects.markers import event, take_away, turn_up
+from saecula.games.sid_meiers_civilization.facts import best_unit
+from saecula.games.sid_meiers_civilization.gains import obtain, resource_of
+from saecula.games.sid_meiers_civilization.moves import START
+from saecula.games.sid_meiers_civilization.phases.duty import settle
+from saecula.games.sid_meiers_civilization.pieces import put_piece
+from saecula.games.sid_meiers_civilization.table import Settlement, Table
+
+
+def highest(t: Table, seats: list[int], rule: str) -> int:
+    """SMC-SETUP-06, 17: each rolls 2 dice, the highest wins; ties roll again."""
+    while len(seats) > 1:
+        totals: list[int] = []
+        for seat in seats:
+            total = t.roll(6) + t.roll(6)
+            totals.append(total)
+            t.tell("dice", seat, {"n": total}, rule)
+        top = max(totals)
+        seats = [seat for i, seat in enumerate(seats) if totals[i] == top]
+    return seats[0]
+
+
+async def first_dice(t: Table) -> None:
+    """SMC-SETUP-06: who places first."""
+    t.first = highest(t, t.alive(), "SMC-SETUP-06")
+    t.active = t.first
+    t.phase = "placement"
+
+
+async def placement(t: Table) -> None:
+    """SMC-SETUP-07..09, 21: clockwise from the first, then back from the last; village, infantry and settler each."""
+    seat = t.active
+    move = await Ask(seat, "placement", lambda: places(t))
+    territory = move.arg
+    t.settlements[territory] = Settlement(seat, 1, NO_RESOURCE, seat, 1, 0)
+    t.homes.append(territory)
+    put_piece(t, seat, territory, best_unit(t, "infantry", 1))
+    put_piece(t, seat, territory, SETTLER)
+    t.tell("start", seat, {"territory": territory}, "SMC-SETUP-07" if t.placed < len(t.players) else "SMC-SETUP-08")
+    t.placed += 1
+    n = len(t.players)
+    if t.placed == 2 * n:
+        t.phase = "deal_technologies"
+    else:
+        turn = t.placed if t.placed < n else 2 * n - 1 - t.placed
+        t.active = (t.first + turn) % n
+
+
+def places(t: Table) -> Choices:
+    c = Choices()
+    for territory in TERRITORIES:
+        c.add(START[territory], "SMC-SETUP-09" if territory in t.settlements else "")
+    return c
+
+
+async def deal_technologies(t: Table) -> None:
+    """SMC-SETUP-10..13, 24: Bronze Working to the first, one other to each of the rest, with their bonus."""
+    order = t.clockwise(t.first)
+    deck = STARTERS[:]
+    dealt = {t.first: FIRST_TECHNOLOGY}
+    for seat in order[1:]:
+        dealt[seat] = t.draw(deck)
+    for seat in order:
+        t.tell("technology.start", seat, {"technology": dealt[seat]}, "SMC-SETUP-10")
+        obtain(t, seat, dealt[seat])
+    settle(t, "markers")
+
+
+async def markers(t: Table) -> None:
+    """SMC-SETUP-14..16, 20, 22, 23: the start markers, from the first player on, each his first and second territory.
+
+    Entered once per marker, since a free technology asks for a choice.
+    """
+    if not t.homes:
+        t.phase = "start_dice"
+        return
+    order = t.clockwise(t.first)
+    territory = next(h for s in order for h in t.homes if t.settlements[h].owner == s)
+    t.homes.remove(territory)
+    seat = t.settlements[territory].owner
+    marker = t.markers[territory]
+    kind = MARKERS[marker]
+    t.tell("start.marker", seat, {"territory": territory, "marker": marker}, "SMC-SETUP-14")
+    if kind.ignored_at_start or kind.kind == "none":  # SMC-SETUP-15
+        take_away(t, territory)
+    elif kind.kind == "event":
+        event(t, seat, territory)
+    else:
+        turn_up(t, territory)
+        t.settlements[territory].card = resource_of(t, territory)  # SMC-SETUP-16
+    settle(t, "markers")
+
+
+async def start_dice(t: Table) -> None:
+    """SMC-SETUP-17: who is starting player of turn 1."""
+    t.start = highest(t, t.alive(), "SMC-SETUP-17")
+    t.active = t.start
+    t.phase = "turn"

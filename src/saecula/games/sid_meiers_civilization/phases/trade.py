@@ -1,0 +1,154 @@
+"""Phase 3, Trade: offers between players in range, composed thing by thing, accepted or refused whole (SMC-TRADE)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices
+from saecula.games.sid_meiers_civilization.cards import NO_RESOURCE
+from saecula.games.sid_meiers_civilization.deals import carry_out, honour, wealth
+from saecula.games.sid_meiers_civilization.economy import in_range
+from saecula.games.sid_meiers_civilization.effects.wonders import works
+from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
+from saecula.games.sid_meiers_civilization.moves import (
+    ACCEPT,
+    COUNTER,
+    END,
+    EXCHANGE,
+    FORCE,
+    GET,
+    GIVE,
+    OFFER,
+    PROPOSE,
+    REFUSE,
+    WITHDRAW,
+)
+from saecula.games.sid_meiers_civilization.phases.turn import pass_on
+from saecula.games.sid_meiers_civilization.pieces import strand
+from saecula.games.sid_meiers_civilization.table import Offer, Table
+
+REFUSALS = 5
+"""SMC-TRADE-20: refused, countered and withdrawn offers per player and phase."""
+THINGS = 8
+"""How many things one offer may name, of both sides together (to end negotiations, SMC-TRADE-20)."""
+MAGELLAN = "magellans-voyage"
+
+
+async def trade(t: Table) -> None:
+    """SMC-TRADE-19, 21: in his part a player opens offers to single players in range, until he ends it."""
+    seat = t.active
+    options = partners(t, seat)
+    if len(options.moves) == 1:
+        end_part(t)
+        return
+    move = await Ask(seat, "trade", lambda: options)
+    verb = move.verb
+    if verb == "offer":
+        t.offer = Offer(seat, move.n, [], [], True)
+        t.phase = "offer"
+    elif verb == "force":
+        mine = move.arg
+        answer = await Ask(seat, "trade.force", lambda: exchanges(t, seat))
+        other = t.settlements[answer.arg]
+        t.settlements[mine].holder = other.holder
+        other.holder = seat
+        t.forced = True
+        t.tell("forced", seat, {"territory": mine, "other": answer.arg}, "SMC-WONDER-20")
+    elif verb == "declare":
+        declare(t, seat, move.arg, False)
+    else:
+        end_part(t)
+
+
+def end_part(t: Table) -> None:
+    for seat in t.alive():
+        strand(t, seat)
+        t.players[seat].refused = 0
+    t.forced = False
+    if not pass_on(t, "trade"):
+        t.phase = "critical"
+
+
+def partners(t: Table, seat: int) -> Choices:
+    c = Choices()
+    c.allow(END)
+    worn = t.players[seat].refused >= REFUSALS
+    for other in t.others(seat):
+        c.add(OFFER[other], "SMC-TRADE-20" if worn else "" if in_range(t, seat, other) else "SMC-TRADE-01")
+    if t.wonders.get(MAGELLAN, -1) == seat and exchanges(t, seat).moves:
+        rule = "SMC-WONDER-04" if not works(t, MAGELLAN) else "SMC-WONDER-20" if t.forced else ""
+        for territory, x in t.settlements.items():
+            if x.owner == seat and x.holder == seat and x.card != NO_RESOURCE:
+                c.add(FORCE[territory], rule)
+    add_declarations(t, seat, c)
+    return c
+
+
+def exchanges(t: Table, seat: int) -> Choices:
+    """SMC-WONDER-20: resource cards that players in range own and hold; borrowed cards cannot be named."""
+    c = Choices()
+    for other in t.others(seat):
+        near = in_range(t, seat, other)
+        for territory, x in t.settlements.items():
+            if x.owner == other and x.card != NO_RESOURCE:
+                c.add(EXCHANGE[territory],
+                      "SMC-TRADE-01" if not near else "SMC-WONDER-20" if x.holder != other else "")
+    return c
+
+
+async def offer(t: Table) -> None:
+    """One more thing to give or to get, or the offer is proposed or withdrawn; entered again thing by thing."""
+    deal = t.offer
+    assert deal is not None
+    move = await Ask(deal.by, "trade.offer", lambda: things(t, deal))
+    if move is PROPOSE:
+        deal.open = False
+        t.phase = "answer"
+        t.tell("offer", deal.by, {"to": deal.to, "gives": ", ".join(deal.gives), "gets": ", ".join(deal.gets)},
+               "SMC-TRADE-19")
+    elif move is WITHDRAW:
+        t.players[t.active].refused += 1
+        t.offer = None
+        t.phase = "trade"
+    elif move.verb == "give":
+        deal.gives.append(move.text[5:])
+    else:
+        deal.gets.append(move.text[4:])
+
+
+def things(t: Table, deal: Offer) -> Choices:
+    c = Choices()
+    n = len(deal.gives) + len(deal.gets)
+    c.add(PROPOSE, "" if n else "SMC-TRADE-19")
+    c.allow(WITHDRAW)
+    full = "SMC-TRADE-20" if n >= THINGS else ""
+    for thing, rule in wealth(t, deal.by, deal.to, deal.gives):
+        c.add(GIVE[thing], rule or full)
+    for thing, rule in wealth(t, deal.to, deal.by, deal.gets):
+        c.add(GET[thing], rule or full)
+    return c
+
+
+async def answer(t: Table) -> None:
+    """SMC-TRADE-19: accepted and carried out at once, refused, or answered with another offer."""
+    deal = t.offer
+    assert deal is not None
+    move = await Ask(deal.to, "trade.answer", lambda: answers(t, deal))
+    t.offer = None
+    t.phase = "trade"
+    if move is ACCEPT:
+        carry_out(t, deal)
+        t.tell("deal", deal.to, {"to": deal.by}, "SMC-TRADE-19")
+        return
+    t.players[t.active].refused += 1
+    if move is COUNTER:
+        t.offer = Offer(deal.to, deal.by, [], [], True)
+        t.phase = "offer"
+    else:
+        t.tell("refused", deal.to, {"to": deal.by}, "SMC-TRADE-19")
+
+
+def answers(t: Table, deal: Offer) -> Choices:
+    c = Choices()
+    c.allow(REFUSE)
+    c.add(ACCEPT, honour(t, deal))
+    c.add(COUNTER, "SMC-TRADE-20" if t.players[t.active].refused >= REFUSALS - 1 else "")
+    return c

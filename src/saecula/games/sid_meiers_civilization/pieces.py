@@ -1,0 +1,248 @@
+"""Pieces in spaces: counting, adding, removing. A player has one `Force` per space where anything of his stands."""
+
+from __future__ import annotations
+
+from saecula.games.sid_meiers_civilization.board import IS_LAND
+from saecula.games.sid_meiers_civilization.cards import FLEET_MP, IS_AIRCRAFT, IS_ARMY, SETTLER, UNITS
+from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
+
+
+def force_of(t: Table, seat: int, space: str) -> Force | None:
+    return t.players[seat].forces.get(space)
+
+
+def force_in(t: Table, seat: int, space: str) -> Force:
+    """The player's force in a space, made if there is none."""
+    forces = t.players[seat].forces
+    force = forces.get(space)
+    if force is None:
+        force = Force({}, 0, {}, [])
+        forces[space] = force
+    return force
+
+
+def tidy(t: Table, seat: int, space: str) -> None:
+    """Takes away a force that has become empty."""
+    force = t.players[seat].forces.get(space)
+    if force is not None and not force.ready and not force.half and not force.done and not force.fleets:
+        del t.players[seat].forces[space]
+
+
+def more(pile: dict[str, int], unit: str, n: int = 1) -> None:
+    pile[unit] = pile.get(unit, 0) + n
+
+
+def less(pile: dict[str, int], unit: str, n: int = 1) -> None:
+    left = pile[unit] - n
+    if left:
+        pile[unit] = left
+    else:
+        del pile[unit]
+
+
+def armies(force: Force) -> int:
+    """How many armies stand there (not those on board of fleets)."""
+    n = 0
+    for unit, k in force.ready.items():
+        if IS_ARMY[unit]:
+            n += k
+    for unit, k in force.done.items():
+        if IS_ARMY[unit]:
+            n += k
+    return n
+
+
+def has_army(force: Force) -> bool:
+    for unit in force.ready:
+        if IS_ARMY[unit]:
+            return True
+    for unit in force.done:
+        if IS_ARMY[unit]:
+            return True
+    return False
+
+
+def aircraft(force: Force) -> int:
+    n = 0
+    for unit, k in force.ready.items():
+        if IS_AIRCRAFT[unit]:
+            n += k
+    for unit, k in force.done.items():
+        if IS_AIRCRAFT[unit]:
+            n += k
+    return n
+
+
+def settlers(force: Force) -> int:
+    return force.ready.get(SETTLER, 0) + force.half + force.done.get(SETTLER, 0)
+
+
+def carriers(force: Force) -> int:
+    return sum(1 for f in force.fleets if UNITS[f.unit].aircraft)
+
+
+def fighters(t: Table, seat: int, space: str) -> int:
+    """Fighting units of a player in a space: armies in a territory, fleets in a sea zone (SMC-BATTLE-28, 29)."""
+    force = t.players[seat].forces.get(space)
+    if force is None:
+        return 0
+    return armies(force) if IS_LAND[space] else len(force.fleets)
+
+
+def can_fight(t: Table, seat: int, space: str) -> bool:
+    force = t.players[seat].forces.get(space)
+    if force is None:
+        return False
+    return has_army(force) if IS_LAND[space] else bool(force.fleets)
+
+
+def units_in(force: Force) -> int:
+    """Military units of any kind in the space: armies, aircraft, fleets."""
+    return armies(force) + aircraft(force) + len(force.fleets)
+
+
+def count(force: Force, unit: str) -> int:
+    """How many of a unit (or settlers) stand there, moved or not; fleets not counted."""
+    return force.ready.get(unit, 0) + force.done.get(unit, 0) + (force.half if unit == SETTLER else 0)
+
+
+def remove(t: Table, seat: int, space: str, unit: str) -> None:
+    """Takes one piece away, one that has moved first."""
+    force = t.players[seat].forces[space]
+    if unit in force.done:
+        less(force.done, unit)
+    elif unit == SETTLER and force.half:
+        force.half -= 1
+    else:
+        less(force.ready, unit)
+    tidy(t, seat, space)
+
+
+def remove_all(t: Table, seat: int, space: str, army: bool, air: bool, settler: bool, fleets: bool) -> int:
+    """Eliminates whole kinds of pieces; says how many."""
+    force = t.players[seat].forces.get(space)
+    if force is None:
+        return 0
+    n = 0
+    for pile in (force.ready, force.done):
+        for unit in list(pile):
+            if (IS_ARMY[unit] and army) or (IS_AIRCRAFT[unit] and air) or (unit == SETTLER and settler):
+                n += pile.pop(unit)
+    if settler:
+        n += force.half
+        force.half = 0
+    if fleets:
+        n += len(force.fleets)
+        force.fleets = []
+    tidy(t, seat, space)
+    return n
+
+
+def put_piece(t: Table, seat: int, space: str, unit: str) -> None:
+    """Sets up a new piece: a fleet, an army, an aircraft or a settler."""
+    force = force_in(t, seat, space)
+    if unit in FLEET_MP:
+        force.fleets.append(Fleet(unit, FLEET_MP[unit], {}, 0, {}))
+    else:
+        more(force.ready, unit)
+
+
+def cargo(fleet: Fleet) -> int:
+    """Land pieces on board (SMC-SEA-08)."""
+    n = fleet.half
+    for k in fleet.ready.values():
+        n += k
+    for k in fleet.done.values():
+        n += k
+    return n
+
+
+def same_fleet(a: Fleet, b: Fleet) -> bool:
+    return a.unit == b.unit and a.mp == b.mp and a.ready == b.ready and a.half == b.half and a.done == b.done
+
+
+def different(fleets: list[Fleet], among: list[int]) -> list[int]:
+    """Of these fleets (by position) one of each that can be told apart: unit, movement points, cargo."""
+    out: list[int] = []
+    for i in among:
+        for j in out:
+            if same_fleet(fleets[i], fleets[j]):
+                break
+        else:
+            out.append(i)
+    return out
+
+
+def stop_fleet(fleet: Fleet) -> None:
+    """The fleet and all it carries move no more in this phase (SMC-SEA-26)."""
+    fleet.mp = 0
+    for unit, n in fleet.ready.items():
+        more(fleet.done, unit, n)
+    fleet.ready = {}
+    if fleet.half:
+        more(fleet.done, SETTLER, fleet.half)
+        fleet.half = 0
+
+
+def refresh(t: Table, seat: int) -> None:
+    """All pieces of a player have their full movement points again."""
+    for force in t.players[seat].forces.values():
+        if force.done:
+            for unit, n in force.done.items():
+                more(force.ready, unit, n)
+            force.done = {}
+        if force.half:
+            more(force.ready, SETTLER, force.half)
+            force.half = 0
+        for fleet in force.fleets:
+            fleet.mp = FLEET_MP[fleet.unit]
+            for unit, n in fleet.done.items():
+                more(fleet.ready, unit, n)
+            fleet.done = {}
+            if fleet.half:
+                more(fleet.ready, SETTLER, fleet.half)
+                fleet.half = 0
+
+
+def _rename(pile: dict[str, int], old: str, new: str) -> None:
+    if old in pile:
+        more(pile, new, pile.pop(old))
+
+
+def upgrade_units(t: Table, old: str, new: str) -> None:
+    """SMC-UNIT-18, 19, 23: every piece of one unit becomes another, for all players, on land, at sea and on board."""
+    for civ in t.players:
+        for force in civ.forces.values():
+            _rename(force.ready, old, new)
+            _rename(force.done, old, new)
+            for fleet in force.fleets:
+                if fleet.unit == old:
+                    fleet.unit = new
+                _rename(fleet.ready, old, new)
+                _rename(fleet.done, old, new)
+    for space in t.neutrals:
+        if t.neutrals[space] == old:
+            t.neutrals[space] = new
+
+
+def strand(t: Table, seat: int) -> None:
+    """SMC-AIR-11: aircraft without a legal place at the end of a phase are eliminated.
+
+    All aircraft are of the same unit at any time (SMC-UNIT-19), so which of too many is lost makes no difference.
+    """
+    for space in [s for s, f in t.players[seat].forces.items() if f.ready or f.done]:
+        force = t.players[seat].forces[space]
+        planes = aircraft(force)
+        if not planes:
+            continue
+        if IS_LAND[space]:
+            home = space in t.settlements and t.settlements[space].owner == seat
+            room = planes if home or has_army(force) else 0
+        else:
+            room = 2 * carriers(force)
+        if planes > room:
+            unit = next(u for u in [*force.done, *force.ready] if IS_AIRCRAFT[u])
+            t.tell("aircraft.lost", seat, {"space": space, "unit": unit, "n": planes - room}, "SMC-AIR-11")
+            for _ in range(planes - room):
+                pile = [u for u in [*force.done, *force.ready] if IS_AIRCRAFT[u]]
+                remove(t, seat, space, pile[0])

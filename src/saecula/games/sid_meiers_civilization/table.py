@@ -1,0 +1,190 @@
+"""The whole position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from saecula.core import Table as BaseTable
+
+UNOWNED: int = -1
+"""Owner of a technology that was set aside by an elimination (SMC-ELIM-03); side of a neutral cavalry."""
+
+
+@dataclass(slots=True)
+class Fleet:
+    """A fleet with what it carries: pieces with all their movement points, settlers with 1 left, pieces with none."""
+
+    unit: str
+    mp: int
+    ready: dict[str, int]
+    half: int
+    done: dict[str, int]
+
+    def copy(self) -> Fleet:
+        return Fleet(self.unit, self.mp, self.ready.copy(), self.half, self.done.copy())
+
+
+@dataclass(slots=True)
+class Force:
+    """What one player has in one space: unmoved pieces by unit, settlers with 1 MP left, pieces with none, fleets."""
+
+    ready: dict[str, int]
+    half: int
+    done: dict[str, int]
+    fleets: list[Fleet]
+
+    def copy(self) -> Force:
+        return Force(self.ready.copy(), self.half, self.done.copy(), [f.copy() for f in self.fleets])
+
+
+@dataclass(slots=True)
+class Settlement:
+    """A settlement and its city card: who owns it and who holds the card (another after a trade).
+
+    `room` is how many bought pieces may still be placed this turn; `grown` is 1 after an upgrade of this turn and 2
+    for a village built in it.
+    """
+
+    owner: int
+    level: int
+    card: str
+    holder: int
+    room: int
+    grown: int
+
+    def copy(self) -> Settlement:
+        return Settlement(self.owner, self.level, self.card, self.holder, self.room, self.grown)
+
+
+@dataclass(slots=True)
+class Civilization:
+    """One player: gold, pieces by space, improvements. `refused` counts the refused offers of this Trade phase."""
+
+    gold: int
+    forces: dict[str, Force]
+    improvements: list[str]
+    alive: bool
+    refused: int
+
+    def copy(self) -> Civilization:
+        return Civilization(self.gold, {s: f.copy() for s, f in self.forces.items()}, self.improvements[:], self.alive,
+                            self.refused)
+
+
+@dataclass(slots=True)
+class Battle:
+    """A declared battle: the sides, and who leads them (-1: the neutral cavalry)."""
+
+    space: str
+    attackers: list[int]
+    defenders: list[int]
+    attacker: int
+    defender: int
+
+    def copy(self) -> Battle:
+        return Battle(self.space, self.attackers[:], self.defenders[:], self.attacker, self.defender)
+
+
+@dataclass(slots=True)
+class Offer:
+    """A deal being composed (`open`) or waiting for an answer."""
+
+    by: int
+    to: int
+    gives: list[str]
+    gets: list[str]
+    open: bool
+
+    def copy(self) -> Offer:
+        return Offer(self.by, self.to, self.gives[:], self.gets[:], self.open)
+
+
+@dataclass(slots=True)
+class Duty:
+    """Something a seat has to settle before the phase goes on: a piece to place, a technology to take, ..."""
+
+    what: str
+    seat: int
+    arg: str
+
+    def copy(self) -> Duty:
+        return Duty(self.what, self.seat, self.arg)
+
+
+@dataclass(slots=True)
+class Table(BaseTable):
+    """The position. `technologies` and `wonders` give the owner of what is in play; `seen` who knows a marker."""
+
+    length: str
+    lent_output: str
+    turn_limit: int
+    era: int
+    turn: int
+    start: int
+    first: int
+    placed: int
+    active: int
+    players: list[Civilization]
+    settlements: dict[str, Settlement]
+    technologies: dict[str, int]
+    wonders: dict[str, int]
+    since: dict[str, int]
+    markers: dict[str, str]
+    seen: dict[str, int]
+    box: list[str]
+    gone: list[str]
+    neutrals: dict[str, str]
+    obsolete: list[str]
+    pioneered: list[str]
+    duties: list[Duty]
+    after: str
+    homes: list[str]
+    entered: list[str]
+    last_fleet: int
+    waiting: list[int]
+    declared: list[int]
+    battles: list[Battle]
+    shown: str
+    offer: Offer | None
+    forced: bool
+    bombed: bool
+    critical: str
+    incomes: list[int]
+    cheered: list[str]
+    equipped: list[str]
+    ending: str
+    ending_turn: int
+
+    def copy(self) -> Table:
+        return Table(
+            self.phase, self.chance.copy(), self.length, self.lent_output, self.turn_limit, self.era, self.turn,
+            self.start, self.first, self.placed, self.active, [p.copy() for p in self.players],
+            {s: x.copy() for s, x in self.settlements.items()}, self.technologies.copy(), self.wonders.copy(),
+            self.since.copy(), self.markers.copy(), self.seen.copy(), self.box[:], self.gone[:], self.neutrals.copy(),
+            self.obsolete[:], self.pioneered[:], [d.copy() for d in self.duties], self.after, self.homes[:],
+            self.entered[:], self.last_fleet, self.waiting[:], self.declared[:], [b.copy() for b in self.battles],
+            self.shown, self.offer.copy() if self.offer is not None else None, self.forced, self.bombed, self.critical,
+            self.incomes[:], self.cheered[:], self.equipped[:], self.ending, self.ending_turn)
+
+    # --- who is who ---
+
+    def alive(self) -> list[int]:
+        """The living players by seat."""
+        return [s for s in range(len(self.players)) if self.players[s].alive]
+
+    def clockwise(self, seat: int) -> list[int]:
+        """The living players in order of play, from that seat on (SMC-SETUP-18, SMC-TURN-05)."""
+        n = len(self.players)
+        return [(seat + i) % n for i in range(n) if self.players[(seat + i) % n].alive]
+
+    def others(self, seat: int) -> list[int]:
+        """The other living players in order of play, from the left of that seat."""
+        return [s for s in self.clockwise(seat) if s != seat]
+
+    def settled(self, seat: int) -> list[str]:
+        """The territories of a player's settlements, in the order of the map table of settlements."""
+        return [s for s, x in self.settlements.items() if x.owner == seat]
+
+    def leads(self, seat: int, wonder: str) -> bool:
+        """Whether a player owns that wonder."""
+        return self.wonders.get(wonder, UNOWNED) == seat

@@ -1,0 +1,77 @@
+"""What a seat may see: everything but the markers it has not looked at and the choices of a battle round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from saecula.games.sid_meiers_civilization.cards import MARKERS
+from saecula.games.sid_meiers_civilization.economy import happy_symbols, income, wheel_symbols
+from saecula.games.sid_meiers_civilization.effects.markers import FACE_UP, known
+from saecula.games.sid_meiers_civilization.facts import facts
+from saecula.games.sid_meiers_civilization.score import points
+from saecula.games.sid_meiers_civilization.table import Table
+
+
+def view(t: Table, seat: int | None) -> dict[str, Any]:
+    """SMC-COMP-19: open information, and this seat's own knowledge of markers (`?` for what it does not know)."""
+    data: dict[str, Any] = msgspec.to_builtins(t)
+    for key in ("chance", "phase", "seen", "box"):
+        del data[key]
+    data["markers"] = {
+        territory: {
+            "marker": marker if knows(t, seat, territory) else "?",
+            "face_up": t.seen.get(territory, 0) == FACE_UP,
+            "looked": [s for s in range(len(t.players)) if t.seen.get(territory, 0) > 0 and t.seen[territory] >> s & 1],
+        }
+        for territory, marker in t.markers.items()
+    }
+    data["box"] = len(t.box)
+    f = facts(t)
+    data["range"] = {"land": f.land_range, "sea": f.sea_range}
+    data["level"] = f.level
+    data["points"] = [points(t, s) if t.players[s].alive else 0 for s in range(len(t.players))]
+    data["forecast"] = [income(t, s).paid if t.players[s].alive else 0 for s in range(len(t.players))]
+    data["symbols"] = [[happy_symbols(t, s), wheel_symbols(t, s)] for s in range(len(t.players))]
+    owner = t.wonders.get("the-oracle", -1)
+    if seat is None or seat != owner:
+        data["shown"] = ""
+    return data
+
+
+def knows(t: Table, seat: int | None, territory: str) -> bool:
+    return t.seen.get(territory, 0) == FACE_UP or (seat is not None and known(t, seat, territory))
+
+
+def redeal(t: Table, seat: int) -> None:
+    """Re-deals the markers that the seat has not seen, with those in the box.
+
+    A marker that somebody has looked at and left face down is a resource or no encounter: all others are shown at once
+    (SMC-EXPLORE-05), so there only such markers can lie.
+    """
+    hidden = [s for s in t.markers if not knows(t, seat, s)]
+    looked = [s for s in hidden if t.seen.get(s, 0)]
+    pool = sorted([*t.box, *(t.markers[s] for s in hidden)])
+    for territory in looked:
+        secret = [m for m in pool if MARKERS[m].secret]
+        marker = secret[t.chance.next(len(secret))]
+        pool.remove(marker)
+        t.markers[territory] = marker
+    for territory in hidden:
+        if territory not in looked:
+            t.markers[territory] = pool.pop(t.chance.next(len(pool)))
+    t.box = pool
+    if t.shown and t.wonders.get("the-oracle", -1) != seat:
+        _choose_anew(t)
+
+
+def _choose_anew(t: Table) -> None:
+    """The choice that only the owner of The Oracle sees."""
+    from saecula.games.sid_meiers_civilization.phases.battle import champions, leader
+
+    b = t.battles[0]
+    seer = t.wonders["the-oracle"]
+    side = b.defenders if leader(t, b.attacker, b.attackers) == seer else b.attackers
+    options = champions(t, b, side)
+    t.shown = options[t.chance.next(len(options))]
