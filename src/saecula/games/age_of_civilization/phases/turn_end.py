@@ -36,9 +36,12 @@ async def turn_end(t: Table) -> None:
         else:
             await use(t, seat, move.arg)
         return
-    for id, e in open_abilities(t, seat):
+    happening = usable(t, seat)
+    for id, e in happening:
+        t.ended.append(key(id, e))
         plain(t, seat, id, e)
-    next_turn(t)
+    if not happening:
+        next_turn(t)
 
 
 def key(id: str, e: Effect) -> str:
@@ -48,6 +51,11 @@ def key(id: str, e: Effect) -> str:
 def open_abilities(t: Table, seat: int) -> list[tuple[str, Effect]]:
     """AOC-TURN-22: each once per turn end; one gained meanwhile counts too."""
     return [(id, e) for id, e in powers(t.players[seat]).turn_end if key(id, e) not in t.ended]
+
+
+def usable(t: Table, seat: int) -> list[tuple[str, Effect]]:
+    """The abilities that can do something now."""
+    return [(id, e) for id, e in open_abilities(t, seat) if not verdict(t, seat, e)]
 
 
 def verdict(t: Table, seat: int, e: Effect) -> str:
@@ -74,13 +82,10 @@ def choice_matters(t: Table, seat: int) -> bool:
     player = t.players[seat]
     if any(not special_verdict(player, number) for number in t.specials):
         return True
-    rest = open_abilities(t, seat)
-    if all(verdict(t, seat, e) for _, e in rest):
-        return False
-    sensitive = [e for _, e in rest if e.condition or e.per or optional(e) or e.what == "tech"]
-    if any((optional(e) or e.what == "tech") and not verdict(t, seat, e) for e in sensitive):
+    abilities = usable(t, seat)
+    if any(optional(e) or e.what == "tech" for _, e in abilities):
         return True
-    return len(rest) > 1 and bool(sensitive)
+    return len(abilities) > 1 and any(e.condition or e.per for _, e in abilities)
 
 
 def endings(t: Table, seat: int) -> Choices:
