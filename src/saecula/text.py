@@ -8,7 +8,7 @@ names of its cards and areas in `data/names.csv`, its rules in the rule book; th
     text.question("actions.choose")       question.<name>
     text.move("build bronze", view)       move.<verb>, {0} {1} ... are its arguments by name; or the game's notation.py
     text.event(event, seats)              log.<event id>, {seat} and the parameters, ids by name
-    text.name("bronze"), text.rule("AOC-TURN-01"), text.say("ui.undo")
+    text.name("bronze"), text.card("bronze"), text.rule("AOC-TURN-01"), text.say("app.undone")
 
 A message with plural forms (`msgid_plural`) is chosen by the parameter `n`.
 """
@@ -84,8 +84,10 @@ def catalogue(package: str, lang: str) -> Messages:
         return _NOTHING
     try:
         catalog = read_po(io.BytesIO(file.read_bytes()), locale=lang, abort_invalid=True)
-    except (PoFileError, ValueError) as error:
-        raise BadData(f"{package}/locale/{lang}.po", getattr(error, "lineno", 0) or 0, str(error)) from None
+    except PoFileError as error:
+        raise BadData(f"{package}/locale/{lang}.po", error.lineno + 1, f"{error.line!r} cannot be read") from None
+    except ValueError as error:
+        raise BadData(f"{package}/locale/{lang}.po", 0, str(error)) from None
     single: dict[str, str] = {}
     plural: dict[str, tuple[str, ...]] = {}
     for message in catalog:
@@ -154,10 +156,9 @@ class Text:
         self._catalogues = [catalogue(p, code) for code in languages for p in [*packages, "saecula"]]
         names = _names(packages[0]) if packages else {}
         self._names: dict[str, str] = {**names.get(ENGLISH, {}), **names.get(self.lang, {})}
-        self._label: Callable[[dict[str, Any], str], Label | None] | None = None
         notation = module(packages[0], "notation") if packages else None
-        if notation is not None:
-            self._label = getattr(notation, "label", None)
+        self._label: Callable[[dict[str, Any], str], Label | None] | None = getattr(notation, "label", None)
+        self._card: Callable[[str, Text], list[str]] | None = getattr(notation, "card", None)
 
     # --- sentences ---
 
@@ -206,12 +207,16 @@ class Text:
         count = {"n": numbers[0]} if numbers else {}
         return self.say(id, *(self.name(arg) for arg in args), **count)
 
+    def card(self, id: str) -> list[str]:
+        """The words on a card or a space of the board, line by line, if the game's notation.py has `card(id, text)`."""
+        return self._card(id, self) if self._card is not None else []
+
     def seat(self, seat: int, seats: Sequence[str] | None = None) -> str:
         """The name of a seat: from the list, else from `self.seats`, which a table that knows its players fills in."""
         names = seats or self.seats
         if 0 <= seat < len(names):
             return names[seat]
-        return self.say("ui.player", number=seat + 1) if seat >= 0 else ""
+        return self.say("app.player", number=seat + 1) if seat >= 0 else ""
 
     def event(self, event: Event, seats: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """A line of the log. Parameters that are ids are named; those called `...seat` are names of players.

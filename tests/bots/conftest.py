@@ -1,14 +1,22 @@
-"""Makes the toy game Hamlet known to the tests of the bots."""
+"""Makes the toy games known to the tests of the bots."""
 
 import sys
 from pathlib import Path
+
+import pytest
 
 TOYS = str(Path(__file__).parents[1] / "toys")
 if TOYS not in sys.path:
     sys.path.insert(0, TOYS)
 
-from hamlet import GAME  # noqa: E402
+import chains  # noqa: E402
+import hamlet  # noqa: E402
 
-from saecula.core import register  # noqa: E402
+from saecula.core import registry  # noqa: E402
 
-register(GAME)
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toys are registered as long as the test runs: other tests go through all registered games."""
+    for spec in (chains.GAME, hamlet.GAME):
+        monkeypatch.setitem(registry._specs, spec.id, spec)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
@@ -49,6 +49,7 @@ def _root(
 
 def run(args: list[str] | None = None) -> int:
     """Runs the command and gives its exit code: 2 for what came wrong from outside, said in one line."""
+    _open_streams()
     try:
         code = app(args=args, prog_name="saecula", standalone_mode=False)
         sys.stdout.flush()
@@ -59,6 +60,8 @@ def run(args: list[str] | None = None) -> int:
         return _complain(str(error))
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        return _complain(f"{error.filename or 'output'}: {error.strerror or error}")
     except Exception as error:
         format_message = getattr(error, "format_message", None)  # the errors of click, wherever it is bundled
         if format_message is None:
@@ -71,11 +74,21 @@ def run(args: list[str] | None = None) -> int:
     return code if isinstance(code, int) else 0
 
 
+def _open_streams() -> None:
+    """A stream that was closed before we began becomes an empty one."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+
+
 def _complain(message: str) -> int:
     line = " ".join(message.split())
     try:
         print(f"saecula: {line}", file=sys.stderr, flush=True)
-    except (BrokenPipeError, ValueError):
+    except (OSError, ValueError):
         _silence()
     return 2
 
@@ -88,8 +101,3 @@ def _silence() -> None:
             os.dup2(nowhere, stream.fileno())
         except (OSError, ValueError):
             continue
-
-
-def main() -> NoReturn:
-    """The entry point of the script."""
-    sys.exit(run())

@@ -45,12 +45,12 @@ def bench(
         out_json({"python": platform.python_version(), "machine": platform.machine(), "results": rows})
         return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column(text.say("ui.bench.game"))
-    table.add_column(text.say("ui.bench.engine"))
+    table.add_column(text.say("app.bench.game"))
+    table.add_column(text.say("app.bench.engine"))
     for key in ("games", "decisions", "clones", "hidden", "memory"):
-        table.add_column(text.say(f"ui.bench.{key}"), justify="right")
+        table.add_column(text.say(f"app.bench.{key}"), justify="right")
     for row in rows:
-        table.add_row(escape(row["game"]), text.say(f"ui.bench.{row['engine']}"), f"{row['games_per_s']:,.1f}",
+        table.add_row(escape(row["game"]), text.say(f"app.bench.{row['engine']}"), f"{row['games_per_s']:,.1f}",
                       f"{row['decisions_per_s']:,.0f}", f"{row['clones_per_s']:,.0f}",
                       f"{row['hidden_clones_per_s']:,.0f}", f"{row['match_bytes'] / 1000:,.1f} kB")
     console = out()
@@ -162,7 +162,7 @@ def _memory(chosen: Game) -> int:
 def _compiled(games: list[str], seconds: float, text: Text) -> list[dict[str, Any]]:
     """The same figures from the compiled copy, in a process of its own."""
     if not COMPILED.is_dir():
-        raise SaeculaError(text.say("ui.bench.no-compiled", folder=COMPILED))
+        raise SaeculaError(text.say("app.bench.no-compiled", folder=COMPILED))
     command = [sys.executable, "-m", "saecula.cli", "bench", *games, "--seconds", str(seconds), "--json"]
     path = os.pathsep.join([str(COMPILED.resolve()), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False)

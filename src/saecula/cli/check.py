@@ -29,12 +29,12 @@ def check(
     else:
         console = out()
         for file, lines in found.items():
-            console.print(f"{file}: {text.say('ui.check.holds')}" if not lines else f"{file}:", markup=False)
+            console.print(f"{file}: {text.say('app.check.holds')}" if not lines else f"{file}:", markup=False)
             for line in lines:
                 console.print(f"  {line}", markup=False)
         wrong = sum(1 for lines in found.values() if lines)
         if len(found) > 1:
-            console.print(text.say("ui.check.sum", n=len(found), wrong=wrong), markup=False)
+            console.print(text.say("app.check.sum", n=len(found), wrong=wrong), markup=False)
     if any(found.values()):
         raise typer.Exit(1)
 

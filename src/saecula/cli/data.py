@@ -36,7 +36,7 @@ def data(
     for s in specs:
         text = Text(s, code)
         rows = [(file, row) for owner, file, row in found if owner is s]
-        console.print(f"[bold]{escape(s.meta.title)}[/]: {text.say('ui.data.count', n=len(rows))}")
+        console.print(f"[bold]{escape(s.meta.title)}[/]: {text.say('app.data.count', n=len(rows))}")
         if rows:
             console.print(_counts(rows, text))
         if not summary and rows:
@@ -73,7 +73,7 @@ def _wanted(row: Row, find: str, confidence: str) -> bool:
 def _counts(rows: list[tuple[str, Row]], text: Text) -> Table:
     counted = Counter((file, confidence_of(row) or "?") for file, row in rows)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for heading in ("ui.data.file", "ui.data.confidence", "ui.data.components"):
+    for heading in ("app.data.file", "app.data.confidence", "app.data.components"):
         table.add_column(text.say(heading), justify="right" if heading.endswith("components") else "left")
     for (file, level), count in sorted(counted.items()):
         table.add_row(file, escape(level), str(count))
@@ -82,7 +82,7 @@ def _counts(rows: list[tuple[str, Row]], text: Text) -> Table:
 
 def _list(rows: list[tuple[str, Row]], text: Text) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for heading in ("ui.data.component", "ui.data.confidence", "ui.data.source", "ui.data.place"):
+    for heading in ("app.data.component", "app.data.confidence", "app.data.source", "app.data.place"):
         table.add_column(text.say(heading), overflow="fold")
     for file, row in rows:
         id = row.cells.get("id") or next(iter(row.cells.values()), "")

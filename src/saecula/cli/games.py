@@ -30,7 +30,7 @@ def games(
     code = language(lang)
     for one in specs:
         _show(one, Text(one, code), console)
-    console.print(Text(None, code).say("ui.games.hint"), style="dim")
+    console.print(Text(None, code).say("app.games.hint"), style="dim")
 
 
 def _plain(s: Spec) -> dict[str, object]:
@@ -48,8 +48,8 @@ def _show(s: Spec, text: Text, console: Console) -> None:
     least, most = m.players
     count = str(least) if least == most else f"{least}-{most}"
     console.print(f"[bold]{escape(m.id)}[/]  {escape(m.title)}")
-    by = text.say("ui.games.by", designer=m.designer, publisher=m.publisher, year=m.year)
-    facts = text.say("ui.games.facts", players=count, rules=len(s.rules))
+    by = text.say("app.games.by", designer=m.designer, publisher=m.publisher, year=m.year)
+    facts = text.say("app.games.facts", players=count, rules=len(s.rules))
     console.print(f"  {escape(by)}. {escape(facts)}", style="dim")
     about = text.say("about") if text.has("about") else m.about
     if about:

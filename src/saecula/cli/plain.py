@@ -11,7 +11,7 @@ from rich.table import Table
 
 from saecula.cli.common import Out, out
 from saecula.cli.session import Session
-from saecula.core import Move, Refusal, SaeculaError
+from saecula.core import CannotUndo, Move, Refused, SaeculaError
 
 
 class Stop(Exception):
@@ -61,8 +61,8 @@ class Dialogue:
     def _hello(self) -> None:
         game = self.session.match.game
         self.console.print(f"[bold]{escape(game.spec.meta.title)}[/]  [dim]{escape(str(game))}[/]")
-        self._say("ui.plain.seats", seats=", ".join(self.session.names))
-        self._say("ui.plain.help-hint")
+        self._say("app.plain.seats", seats=", ".join(self.session.names))
+        self._say("app.plain.help-hint")
 
     def _tell(self, viewer: int | None) -> None:
         """The log since the last time. After an undo it may be shorter than what was told."""
@@ -74,15 +74,15 @@ class Dialogue:
     def _hand_over(self, seat: int) -> None:
         """Between two persons with something to hide, the screen is cleared first."""
         session = self.session
-        if self._last_person not in (None, seat) and len(session.persons) > 1 and session.hides(seat):
+        if self._last_person != seat and len(session.persons) > 1 and session.hides(seat):
             name = session.names[seat]
             if self.interactive:
                 self.console.clear()
-                self._say("ui.cover.title", name=name)
-                self._read(self.text.say("ui.cover.press", name=name))
+                self._say("app.cover.title", name=name)
+                self._read(self.text.say("app.cover.press", name=name))
                 self.console.clear()
             else:
-                self._say("ui.cover.title", name=name)
+                self._say("app.cover.title", name=name)
         self._last_person = seat
 
     def _show(self, seat: int) -> None:
@@ -113,14 +113,14 @@ class Dialogue:
         assert outcome is not None
         if self._board:
             self.console.print(self.session.board(self.session.viewer()))
-        title = self.text.say("ui.end.title")
+        title = self.text.say("app.end.title")
         self.console.print(f"\n[bold]{escape(title)}[/] {escape(self.text.reason(outcome.reason))}")
         for place, _, name, score in self.session.result():
             self.console.print(f"  {place}. {name}  {score}", markup=False)
         for award in outcome.awards:
             self.console.print(f"  {self.text.award(award)}", markup=False)
         if self.session.path is not None:
-            self._say("ui.saved", path=self.session.save(), command=self.session.go_on())
+            self._say("app.saved", path=self.session.save(), command=self.session.go_on())
 
     # --- listening ---
 
@@ -135,7 +135,7 @@ class Dialogue:
         line = sys.stdin.readline()
         self._line += 1
         if not line:
-            raise Stop(2, self.text.say("ui.plain.input-ended", line=self._line))
+            raise Stop(2, self.text.say("app.plain.input-ended", line=self._line))
         return line.strip()
 
     def _answer(self, seat: int) -> None:
@@ -148,26 +148,34 @@ class Dialogue:
                 if self._obey(seat, words):
                     return
             except SaeculaError as error:
+                said = self._said(error)
                 if not self.interactive:
-                    raise Stop(2, self.text.say("ui.plain.line", line=self._line, error=str(error))) from None
-                self.console.print(f"[red]{escape(str(error))}[/]")
+                    raise Stop(2, self.text.say("app.plain.line", line=self._line, error=said)) from None
+                self.console.print(f"[red]{escape(said)}[/]")
+
+    def _said(self, error: SaeculaError) -> str:
+        """An error in words; a refusal in the player's language."""
+        if isinstance(error, Refused):
+            refused = self.text.say("app.rule.refused", move=error.move)
+            return f"{refused}. {error.rule}: {self.text.rule(error.rule)}"
+        return self.text.say("app.cannot-undo") if isinstance(error, CannotUndo) else str(error)
 
     def _obey(self, seat: int, words: str) -> bool:
         """Carries out one line; True if the question has been dealt with."""
         command, _, rest = words.partition(" ")
         match = self.session.match
         if command in ("?", "help"):
-            self.console.print(self.text.say("ui.plain.help"), markup=False)
+            self.console.print(self.text.say("app.plain.help"), markup=False)
         elif command in ("quit", "exit"):
             raise Stop(0)
         elif command == "undo":
             self.session.undo()
             self._told = min(self._told, len(match.log))
-            self._say("ui.undone")
+            self._say("app.undone")
             return True
         elif command == "save":
             path = self.session.save(Path(rest) if rest else None)
-            self._say("ui.saved", path=path, command=self.session.go_on())
+            self._say("app.saved", path=path, command=self.session.go_on())
         elif command == "board":
             self.console.print(self.session.board(seat))
         elif command == "log":
@@ -186,7 +194,7 @@ class Dialogue:
             moves = match.moves_of(seat)
             number = int(words)
             if not 1 <= number <= len(moves):
-                raise SaeculaError(self.text.say("ui.plain.no-number", number=number, most=len(moves)))
+                raise SaeculaError(self.text.say("app.plain.no-number", number=number, most=len(moves)))
             match.play(moves[number - 1], seat)
             return True
         else:
@@ -200,19 +208,24 @@ class Dialogue:
         if move:
             refusal = match.why_not(move, seat)
             if refusal is None:
-                self._say("ui.plain.allowed", move=move)
+                self._say("app.plain.allowed", move=move)
             else:
-                self._refusal(refusal, seat)
+                self._refused(refusal.rule, [refusal.move], seat)
             return
-        refusals = match.refusals(seat)
-        if not refusals:
-            self._say("ui.why.none")
-        for refusal in refusals:
-            self._refusal(refusal, seat)
+        by_rule: dict[str, list[str]] = {}
+        for refusal in match.refusals(seat):
+            by_rule.setdefault(refusal.rule, []).append(refusal.move)
+        if not by_rule:
+            self._say("app.why.none")
+        for rule, moves in by_rule.items():
+            self._refused(rule, moves, seat)
 
-    def _refusal(self, refusal: Refusal, seat: int) -> None:
-        label = self.text.move(refusal.move, self.session.match.view(seat))
-        self.console.print(f"{label}: {refusal.rule}: {self.text.rule(refusal.rule)}", markup=False)
+    def _refused(self, rule: str, moves: list[str], seat: int) -> None:
+        """The moves that one rule forbids, and the rule."""
+        view = self.session.match.view(seat)
+        labels = ", ".join(self.text.move(move, view) for move in moves)
+        self.console.print(f"✗ {labels}", markup=False)
+        self.console.print(f"  {rule}: {self.text.rule(rule)}", markup=False)
 
     def _search(self, seat: int, word: str) -> None:
         view = self.session.match.view(seat)
@@ -223,4 +236,4 @@ class Dialogue:
         if found:
             self._list(seat, found)
         else:
-            self._say("ui.plain.nothing", word=word)
+            self._say("app.plain.nothing", word=word)

@@ -77,13 +77,13 @@ def _plain(session: Session, board: bool) -> int:
     except KeyboardInterrupt:
         return _saved(session, 130, "")
     except ClosedPipe:
-        return _saved(session, 2, session.text.say("ui.plain.pipe-closed"))
+        return _saved(session, 2, session.text.say("app.plain.pipe-closed"))
 
 
 def _saved(session: Session, code: int, error: str) -> int:
     """Saves, and says how to go on: in one line, together with what was wrong."""
     path = session.save()
-    how = session.text.say("ui.saved", path=path, command=session.go_on())
+    how = session.text.say("app.saved", path=path, command=session.go_on())
     to_error = bool(error) or not sys.stdout.isatty()
     line = f"saecula: {error.rstrip('.')}. {how}" if error else how
     out(error=to_error).print(line, markup=False, soft_wrap=True)
@@ -99,6 +99,6 @@ def _table(session: Session, pace: float) -> int:
         for place, _, name, score in session.result():
             console.print(f"{place}. {name}  {score}", markup=False)
         if session.path is not None:
-            console.print(session.text.say("ui.saved", path=session.save(), command=session.go_on()), markup=False)
+            console.print(session.text.say("app.saved", path=session.save(), command=session.go_on()), markup=False)
         return 0
     return _saved(session, 130 if ended == "interrupted" else 0, "")

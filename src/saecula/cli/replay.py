@@ -123,8 +123,8 @@ def _print(tape: Tape, seat: int | None, boards: bool) -> None:
         console.print(board(tape.end.view(seat), text))
     outcome = tape.end.outcome
     if outcome is None:
-        console.print(text.say("ui.replay.unfinished"), markup=False)
+        console.print(text.say("app.replay.unfinished"), markup=False)
         return
-    console.print(f"[bold]{escape(text.say('ui.end.title'))}[/] {escape(text.reason(outcome.reason))}")
+    console.print(f"[bold]{escape(text.say('app.end.title'))}[/] {escape(text.reason(outcome.reason))}")
     for place, _, name, score in tape.session.result():
         console.print(f"  {place}. {name}  {score}", markup=False)

@@ -41,21 +41,21 @@ class ReplayApp(App[None]):
         for binding in self.BINDINGS:
             assert isinstance(binding, Binding)
             if binding.show:
-                label = tape.text.say(f"ui.replay.{binding.key}")
+                label = tape.text.say(f"app.replay.{binding.key}")
                 changed = Binding(binding.key, binding.action, label, key_display=binding.key_display,
                                   priority=binding.priority)
                 self._bindings.key_to_bindings[binding.key] = [changed]
 
     def compose(self) -> ComposeResult:
         yield Static(id="bar")
-        with Horizontal(id="main"):
-            with Vertical(id="left"), ScrollableContainer(id="board-box"):
+        with Horizontal(id="replay"):
+            with ScrollableContainer(id="board-box"):
                 yield Static(id="board")
-            with Vertical(id="right"):
+            with Vertical(id="side"):
                 moves = OptionList(id="moves")
-                moves.border_title = self.tape.text.say("ui.moves")
+                moves.border_title = self.tape.text.say("app.moves")
                 yield moves
-                yield Static(id="question")
+                yield Static(id="happened")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -65,7 +65,7 @@ class ReplayApp(App[None]):
     def _list(self) -> None:
         listing = self.query_one("#moves", OptionList)
         listing.clear_options()
-        listing.add_option(Option(RichText(self.tape.text.say("ui.replay.start"))))
+        listing.add_option(Option(RichText(self.tape.text.say("app.replay.start"))))
         listing.add_options(
             [Option(RichText(f"{n} {self.tape.label(n, self.seat)}")) for n in range(1, len(self.tape) + 1)])
 
@@ -79,11 +79,11 @@ class ReplayApp(App[None]):
         tape = self.tape
         match = tape.match(self.at)
         self.query_one("#board", Static).update(board(match.view(self.seat), tape.text))
-        eyes = tape.text.say("ui.replay.everyone") if self.seat is None else tape.session.names[self.seat]
-        bar = tape.text.say("ui.replay.bar", at=self.at, moves=len(tape), eyes=eyes)
+        eyes = tape.text.say("app.replay.everyone") if self.seat is None else tape.session.names[self.seat]
+        bar = tape.text.say("app.replay.bar", at=self.at, moves=len(tape), eyes=eyes)
         self.query_one("#bar", Static).update(RichText(f" {tape.end.game.spec.meta.title}  {bar}", style="bold"))
         lines = tape.lines(self.at, self.seat) if self.at else []
-        self.query_one("#question", Static).update(RichText("\n".join(f"· {line}" for line in lines)))
+        self.query_one("#happened", Static).update(RichText("\n".join(f"· {line}" for line in lines)))
 
     def action_step(self, by: int) -> None:
         self.action_jump(max(0, min(len(self.tape), self.at + by)))

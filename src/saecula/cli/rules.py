@@ -53,11 +53,11 @@ def rules(
             continue
         text = Text(s, code)
         if not rest and not words:
-            console.print(f"[bold]{escape(s.id)}[/]  {text.say('ui.rules.count', n=len(s.rules))}")
+            console.print(f"[bold]{escape(s.id)}[/]  {text.say('app.rules.count', n=len(s.rules))}")
             continue
         _show(s, hits, text, console, whole=not rest)
     if not words:
-        console.print(Text(None, code).say("ui.rules.hint"), style="dim")
+        console.print(Text(None, code).say("app.rules.hint"), style="dim")
 
 
 def _games(words: list[str]) -> tuple[list[Spec], list[str]]:
@@ -91,7 +91,9 @@ def _show(s: Spec, hits: list[Rule], text: Text, console: Console, whole: bool) 
             about = s.rules.chapters.get(chapter)
             if about is not None:
                 title = about.title.get(text.lang) or about.title.get("en", chapter)
-                console.print(f"\n[bold underline]{escape(title)}[/]")
+                if rule is not hits[0]:
+                    console.print()
+                console.print(f"[bold underline]{escape(title)}[/]")
                 overview = about.overview.get(text.lang) or about.overview.get("en", "")
                 if overview:
                     console.print(escape(overview), style="italic")
@@ -127,7 +129,7 @@ def measure(s: Spec, tests: dict[str, list[str]]) -> Coverage:
 def _coverage(specs: list[Spec], lang: str, file: Path, json: bool) -> None:
     text = Text(None, lang)
     if not file.exists():
-        raise SaeculaError(text.say("ui.rules.no-coverage", file=file))
+        raise SaeculaError(text.say("app.rules.no-coverage", file=file))
     try:
         tests = msgspec.json.decode(read_text(file), type=dict[str, list[str]])
     except msgspec.DecodeError as error:
@@ -142,15 +144,15 @@ def _coverage(specs: list[Spec], lang: str, file: Path, json: bool) -> None:
     for r in reports:
         able = r.rules - len(r.excused)
         share = 100 * r.tested / able if able else 100.0
-        line = text.say("ui.rules.coverage", rules=r.rules, tested=r.tested, able=able, share=f"{share:.1f}",
+        line = text.say("app.rules.coverage", rules=r.rules, tested=r.tested, able=able, share=f"{share:.1f}",
                         excused=len(r.excused), missing=len(r.missing))
         console.print(f"[bold]{escape(r.game)}[/]: {escape(line)}")
         if r.missing:
-            console.print(Padding(f"{text.say('ui.rules.missing')} {', '.join(r.missing)}", (0, 0, 0, 2)))
+            console.print(Padding(f"{text.say('app.rules.missing')} {', '.join(r.missing)}", (0, 0, 0, 2)))
         reasons: dict[str, list[str]] = {}
         for id, reason in r.excused.items():
             reasons.setdefault(reason, []).append(id)
         for reason, ids in reasons.items():
             console.print(Padding(f"[dim]{escape(reason)}:[/] {', '.join(ids)}", (0, 0, 0, 2)))
     if strange:
-        console.print(f"[yellow]{text.say('ui.rules.strange')}[/] {', '.join(strange)}")
+        console.print(f"[yellow]{text.say('app.rules.strange')}[/] {', '.join(strange)}")

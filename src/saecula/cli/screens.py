@@ -29,8 +29,8 @@ class Cover(Screen[None]):
         self._name = name
 
     def compose(self) -> ComposeResult:
-        title = RichText(self._text.say("ui.cover.title", name=self._name), style="bold", justify="center")
-        press = RichText(self._text.say("ui.cover.press", name=self._name), style="dim", justify="center")
+        title = RichText(self._text.say("app.cover.title", name=self._name), style="bold", justify="center")
+        press = RichText(self._text.say("app.cover.press", name=self._name), style="dim", justify="center")
         yield Static(Group(title, RichText(""), press), classes="card")
 
     def action_uncover(self) -> None:
@@ -72,13 +72,13 @@ class End(Sheet):
         for place, _, name, score in self._session.result():
             table.add_row(f"{place}.", RichText(name, style="bold" if place == 1 else ""), str(score))
         parts: list[RenderableType] = [
-            RichText(text.say("ui.end.title"), style="bold"),
+            RichText(text.say("app.end.title"), style="bold"),
             RichText(text.reason(outcome.reason)),
             RichText(""),
             table,
         ]
         parts += [RichText(f"★ {text.award(award)}") for award in outcome.awards]
-        parts += [RichText(""), RichText(text.say("ui.end.press"), style="dim")]
+        parts += [RichText(""), RichText(text.say("app.end.press"), style="dim")]
         yield Static(Group(*parts), classes="card sheet-text-end")
 
     def action_scroll_page(self, lines: int) -> None:
@@ -94,10 +94,10 @@ class Help(Sheet):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet") as sheet:
-            sheet.border_title = self._text.say("ui.key.help")
-            sheet.border_subtitle = self._text.say("ui.close")
+            sheet.border_title = self._text.say("app.key.help")
+            sheet.border_subtitle = self._text.say("app.close")
             with VerticalScroll(classes="sheet-text"):
-                yield Static(self._text.say("ui.help"), markup=False)
+                yield Static(self._text.say("app.help"), markup=False)
 
 
 class History(Sheet):
@@ -113,8 +113,8 @@ class History(Sheet):
         for line in self._lines:
             rows.append(RichText.assemble("· ", line.text, (f"  {line.rule}" if line.rule else "", "dim")))
         with Vertical(classes="sheet") as sheet:
-            sheet.border_title = self._text.say("ui.log")
-            sheet.border_subtitle = self._text.say("ui.close")
+            sheet.border_title = self._text.say("app.log")
+            sheet.border_subtitle = self._text.say("app.close")
             with VerticalScroll(classes="sheet-text"):
                 yield Static(Group(*rows))
 
@@ -133,9 +133,9 @@ class RuleSearch(Sheet):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet") as sheet:
-            sheet.border_title = self._text.say("ui.key.rules")
-            sheet.border_subtitle = self._text.say("ui.close")
-            yield Input(placeholder=self._text.say("ui.rules.find"), compact=True)
+            sheet.border_title = self._text.say("app.key.rules")
+            sheet.border_subtitle = self._text.say("app.close")
+            yield Input(placeholder=self._text.say("app.rules.find"), compact=True)
             with VerticalScroll(classes="sheet-text"):
                 yield Static(self._found(""))
 
@@ -167,4 +167,4 @@ class RuleSearch(Sheet):
                 body = rule.text(lang)
                 if all(word in f"{rule.id} {body}".lower() for word in wanted):
                     rows.append(f"[bold cyan]{rule.id}[/]  {escape(body)}\n")
-        return RichText.from_markup("\n".join(rows) or self._text.say("ui.plain.nothing", word=words))
+        return RichText.from_markup("\n".join(rows) or self._text.say("app.plain.nothing", word=words))

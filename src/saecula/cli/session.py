@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import itertools
 import shlex
 from collections import Counter
 from collections.abc import Sequence
@@ -44,7 +45,7 @@ def players_from(asked: Sequence[str], count: int, seed: int, text: Text) -> lis
     for seat, role in enumerate(roles):
         head, _, name = role.partition(":")
         if head.strip() == PERSON:
-            name = name.strip() or text.say("ui.player", number=seat + 1)
+            name = name.strip() or text.say("app.player", number=seat + 1)
             if is_bot(name):
                 raise UnknownSeat(f"--seat {role}: {name!r} is the name of a bot")
             out.append(Player(name, name, None))
@@ -206,8 +207,7 @@ class Session:
         if path is not None:
             self.path = path
         if self.path is None:
-            stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S")
-            self.path = SAVES / f"{self.match.game.id}-{stamp}.saecula"
+            self.path = _new_file(self.match.game.id)
         record = self.match.record
         record.seats = [player.role for player in self.players]
         record.date = datetime.date.today().isoformat()
@@ -220,6 +220,13 @@ class Session:
         return f"saecula {verb} {shlex.quote(str(self.path))}"
 
 
+def _new_file(id: str) -> Path:
+    """A file for a game that has none yet: its id and the time."""
+    stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S")
+    names = itertools.chain([f"{id}-{stamp}"], (f"{id}-{stamp}-{n}" for n in itertools.count(2)))
+    return next(path for name in names if not (path := SAVES / f"{name}.saecula").exists())
+
+
 def board(view: dict[str, Any], text: Text) -> RenderableType:
     """A view as something to print: the game's own `terminal.board`, else its data as a tree."""
     terminal = module(text.spec.package, "terminal") if text.spec is not None else None
@@ -229,6 +236,22 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
     tree = Tree(text.phase(view["phase"]) or view["phase"])
     _grow(tree, view["table"], text)
     return tree
+
+
+def standing(view: dict[str, Any], seat: int, text: Text) -> str:
+    """What matters most of a seat, in one line: the game's own `terminal.standing`, else its first few numbers."""
+    terminal = module(text.spec.package, "terminal") if text.spec is not None else None
+    own = getattr(terminal, "standing", None)
+    if own is not None:
+        return str(own(view, seat, text))
+    players = view["table"].get("players")
+    if not isinstance(players, list) or seat >= len(players) or not isinstance(players[seat], dict):
+        return ""
+    numbers = [
+        f"{value} {text.say(f'ui.{key}')}" for key, value in players[seat].items()
+        if isinstance(value, int) and text.has(f"ui.{key}")
+    ]
+    return " · ".join(numbers[:4])
 
 
 def _grow(tree: Tree, data: Any, text: Text) -> None:

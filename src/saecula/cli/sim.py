@@ -153,7 +153,7 @@ def _with_progress(results: Iterator[Result], total: int, text: Text, quiet: boo
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=out(error=True), transient=True) as progress:
-        task = progress.add_task(text.say("ui.sim.playing"), total=total)
+        task = progress.add_task(text.say("app.sim.playing"), total=total)
         for result in results:
             progress.advance(task)
             yield result
@@ -196,18 +196,18 @@ def _tally(rows: list[tuple[Result, int]]) -> dict[str, Any]:
 def _print(summary: dict[str, Any], seconds: float, text: Text) -> None:
     console = out()
     n = summary["games"]
-    head = text.say("ui.sim.head", game=summary["game"], n=n, seed=summary["seed"])
-    pace = text.say("ui.sim.pace", decisions=summary["decisions"] // n, games=f"{n / seconds:,.1f}",
+    head = text.say("app.sim.head", game=summary["game"], n=n, seed=summary["seed"])
+    pace = text.say("app.sim.pace", decisions=summary["decisions"] // n, games=f"{n / seconds:,.1f}",
                     second=f"{summary['decisions'] / seconds:,.0f}")
     console.print(f"[bold]{escape(head)}[/]")
-    groups = [("ui.sim.bot", "bot", summary["bots"]), ("ui.sim.seat", "seat", summary["seats"])]
+    groups = [("app.sim.bot", "bot", summary["bots"]), ("app.sim.seat", "seat", summary["seats"])]
     for heading, key, rows in groups:
         if key == "seat" and len(rows) == 1:
             continue
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         table.add_column(text.say(heading))
         for column in ("played", "won", "shared", "share", "mean", "least", "most"):
-            table.add_column(text.say(f"ui.sim.{column}"), justify="right")
+            table.add_column(text.say(f"app.sim.{column}"), justify="right")
         for row in rows:
             who = text.seat(row["seat"]) if key == "seat" else row["bot"]
             table.add_row(escape(who), str(row["played"]), str(row["won"]), str(row["shared"]),
@@ -216,8 +216,8 @@ def _print(summary: dict[str, Any], seconds: float, text: Text) -> None:
         console.print()
     if len(summary["reasons"]) > 1:
         ends = ", ".join(f"{text.reason(reason)} {count}" for reason, count in summary["reasons"].items())
-        console.print(f"{text.say('ui.sim.ends')} {ends}", markup=False)
+        console.print(f"{text.say('app.sim.ends')} {ends}", markup=False)
     if summary["awards"]:
         given = ", ".join(f"{text.award(award)} {count}" for award, count in summary["awards"].items())
-        console.print(f"{text.say('ui.sim.awards')} {given}", markup=False)
+        console.print(f"{text.say('app.sim.awards')} {given}", markup=False)
     console.print(pace, style="dim")

@@ -16,7 +16,7 @@ from textual.widgets import Footer, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
 from saecula.cli.screens import Cover, End, Help, History, RuleSearch
-from saecula.cli.session import Session
+from saecula.cli.session import Session, standing
 from saecula.cli.style import CSS, HEIGHTS, WIDTHS
 from saecula.core import SaeculaError
 
@@ -50,6 +50,8 @@ class TableApp(App[str]):
         Binding("question_mark", "help", key_display="?"),
         Binding("q", "leave"),
         Binding("escape", "all_moves", show=False),
+        Binding("pagedown", "scroll_board(1)", show=False, priority=True),
+        Binding("pageup", "scroll_board(-1)", show=False, priority=True),
         Binding("ctrl+c,ctrl+q", "interrupt", show=False, priority=True),
     ]
 
@@ -73,29 +75,29 @@ class TableApp(App[str]):
         for binding in self.BINDINGS:
             assert isinstance(binding, Binding)
             if binding.show:
-                label = self.words.say(f"ui.key.{binding.action}")
+                label = self.words.say(f"app.key.{binding.action}")
                 out[binding.key] = Binding(binding.key, binding.action, label, key_display=binding.key_display)
         return out
 
     def compose(self) -> ComposeResult:
         say = self.words.say
         yield Static(id="bar")
-        with Horizontal(id="main"):
-            with Vertical(id="left"):
-                with ScrollableContainer(id="board-box"):
-                    yield Static(id="board")
-                log = RichLog(id="log", wrap=True, markup=True, min_width=10)
-                log.border_title = say("ui.log")
-                yield log
-            with Vertical(id="right"):
+        with ScrollableContainer(id="board-box"):
+            yield Static(id="board")
+        with Horizontal(id="below"):
+            with Vertical(id="ask") as ask:
+                ask.border_title = say("app.moves")
                 yield Static(id="question")
-                yield Input(placeholder=say("ui.filter"), id="filter", compact=True)
-                moves = OptionList(id="moves")
-                moves.border_title = say("ui.moves")
-                yield moves
+                yield Input(placeholder=say("app.filter"), id="filter", compact=True, classes="hidden")
+                yield OptionList(id="moves")
+            with Vertical(id="tell"):
                 with VerticalScroll(id="info-box", can_focus=False) as info:
-                    info.border_title = say("ui.rule")
+                    info.border_title = say("app.rule")
                     yield Static(id="info")
+                log = RichLog(id="log", wrap=True, markup=True, min_width=10)
+                log.can_focus = False
+                log.border_title = say("app.log")
+                yield log
         yield Footer()
 
     def on_mount(self) -> None:
@@ -129,9 +131,9 @@ class TableApp(App[str]):
             _ = self.push_screen(End(session))
 
     def _must_cover(self, seat: int) -> bool:
-        """Whether another person looked last, and this one has something to hide."""
+        """Whether another person may be looking, and this one has something to hide."""
         session = self.session
-        return len(session.persons) > 1 and self._shown_to not in (None, seat) and session.hides(seat)
+        return len(session.persons) > 1 and self._shown_to != seat and session.hides(seat)
 
     def _uncovered(self, _: None) -> None:
         self.go_on()
@@ -155,9 +157,13 @@ class TableApp(App[str]):
             self._why(move)
             self.bell()
             return
-        self.query_one("#filter", Input).value = ""
-        self.query_one("#moves").focus()
+        self._close_filter()
         self.go_on()
+
+    def _close_filter(self) -> None:
+        self.query_one("#filter", Input).value = ""
+        self.query_one("#filter").add_class("hidden")
+        self.query_one("#moves").focus()
 
     # --- showing ---
 
@@ -198,21 +204,24 @@ class TableApp(App[str]):
         session = self.session
         seat = session.person_seat
         panel = self.query_one("#question", Static)
-        panel.set_class(seat is not None, "asked")
+        self.query_one("#ask").set_class(seat is not None, "asked")
         if seat is not None:
             question, rule = session.question(seat)
-            head = RichText(session.names[seat], style=f"bold {COLOURS[seat % len(COLOURS)]}")
-            panel.update(Group(head, RichText(question, style="bold")))
-            self._info(rule, self.words.say("ui.rule.question"))
+            head = RichText(f"{session.names[seat]}: ", style=f"bold {COLOURS[seat % len(COLOURS)]}")
+            head.append(question, style="bold white").append(f"  {rule}", style="dim cyan")
+            own = standing(session.match.view(seat), seat, self.words)
+            panel.update(Group(head, RichText(own, style="dim")) if own else head)
+            self._info(rule, self.words.say("app.rule.question"))
         elif session.match.over:
             rows = [RichText(f"{place}. {name}  {score}") for place, _, name, score in session.result()]
-            panel.update(Group(RichText(self.words.say("ui.end.title"), style="bold"), *rows))
+            panel.update(Group(RichText(self.words.say("app.end.title"), style="bold"), *rows))
             self._info("", "")
         else:
             bot = session.bot_seat
             assert bot is not None
-            hint = self.words.say("ui.undo-hint") if session.can_undo() else ""
-            panel.update(Group(RichText(self.words.say("ui.thinking", name=session.names[bot])), RichText(hint, "dim")))
+            hint = self.words.say("app.undo-hint") if session.can_undo() else ""
+            thinking = self.words.say("app.thinking", name=session.names[bot])
+            panel.update(Group(RichText(thinking), RichText(hint, style="dim")))
             self._info("", "")
 
     def _show_moves(self) -> None:
@@ -222,7 +231,7 @@ class TableApp(App[str]):
         listing.clear_options()
         seat = session.person_seat
         if seat is None:
-            listing.border_subtitle = ""
+            self.query_one("#ask").border_subtitle = ""
             return
         view = session.match.view(seat)
         wanted = self.query_one("#filter", Input).value.strip().lower()
@@ -245,8 +254,8 @@ class TableApp(App[str]):
         if found:
             listing.highlighted = 0
         count = f"{found}/{len(legal)}" if wanted else str(len(legal))
-        hidden = self.words.say("ui.refused", n=len(refusals)) if refusals and not self._refused else ""
-        listing.border_subtitle = f"{count} {hidden}".strip()
+        hidden = self.words.say("app.refused", n=len(refusals)) if refusals and not self._refused else ""
+        self.query_one("#ask").border_subtitle = f"{count} {hidden}".strip()
         if not rows:
             self._why(wanted)
 
@@ -256,15 +265,24 @@ class TableApp(App[str]):
         haystack = f"{label} {move}".lower()
         return label if all(word in haystack for word in wanted.split()) else ""
 
-    def _info(self, rule: str, lead: str) -> None:
-        """The rule panel: a rule with a word before it."""
-        shown: list[RenderableType] = []
+    def _info(self, rule: str, lead: str, above: list[RenderableType] | None = None) -> None:
+        """The rule panel: a rule with a word before it, below what is to be said first."""
+        shown: list[RenderableType] = above or []
         if lead:
             shown.append(RichText(lead, style="dim"))
         if rule:
             shown.append(RichText.assemble((rule, "bold cyan"), f"  {self.words.rule(rule)}"))
         self.query_one("#info", Static).update(Group(*shown))
         self.query_one("#info-box").scroll_home(animate=False)
+
+    def _about(self, move: str, seat: int) -> None:
+        """The rule panel for a legal move: what stands on the cards that it touches, and why the player is asked."""
+        shown: list[RenderableType] = []
+        for id in self.session.match.game.moves[move].touches:
+            lines = self.words.card(id)
+            if lines:
+                shown.append(RichText.assemble((self.words.name(id), "bold"), *(f"\n  {line}" for line in lines)))
+        self._info(self.session.question(seat)[1], self.words.say("app.rule.question"), shown)
 
     def _why(self, text: str) -> None:
         """Why a move cannot be played, or that there is no such move."""
@@ -274,11 +292,11 @@ class TableApp(App[str]):
         try:
             refusal = self.session.match.why_not(text, seat)
         except SaeculaError:
-            self._info("", self.words.say("ui.plain.nothing", word=text))
+            self._info("", self.words.say("app.plain.nothing", word=text))
             return
         if refusal is not None:
             label = self.words.move(text, self.session.match.view(seat))
-            self._info(refusal.rule, self.words.say("ui.rule.refused", move=label))
+            self._info(refusal.rule, self.words.say("app.rule.refused", move=label))
 
     # --- what the player does ---
 
@@ -293,7 +311,7 @@ class TableApp(App[str]):
         if event.option.rule:
             self._why(event.option.move)
         else:
-            self._info(self.session.question(seat)[1], self.words.say("ui.rule.question"))
+            self._about(event.option.move, seat)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         if event.input.id == "filter":
@@ -314,18 +332,23 @@ class TableApp(App[str]):
             self._why(rows[0].move)
 
     def action_filter(self) -> None:
+        self.query_one("#filter").remove_class("hidden")
         self.query_one("#filter").focus()
+
+    def action_scroll_board(self, way: int) -> None:
+        """Page Up and Page Down move the board, wherever the keyboard is."""
+        for box in self.screen.query(".sheet-text, #board-box"):
+            box.scroll_relative(y=way * max(1, box.size.height - 2), animate=False)
 
     def action_all_moves(self) -> None:
         """Leaves the filter and empties it."""
-        self.query_one("#filter", Input).value = ""
-        self.query_one("#moves").focus()
+        self._close_filter()
 
     def action_refused(self) -> None:
         self._refused = not self._refused
         self._show_moves()
         if self._refused and self.session.person_seat is not None and not self.session.match.refusals():
-            self.notify(self.words.say("ui.why.none"))
+            self.notify(self.words.say("app.why.none"))
 
     def action_rules(self) -> None:
         _ = self.push_screen(RuleSearch(self.words))
@@ -340,10 +363,10 @@ class TableApp(App[str]):
         try:
             self.session.undo()
         except SaeculaError:
-            self.notify(self.words.say("ui.cannot-undo"), severity="warning")
+            self.notify(self.words.say("app.cannot-undo"), severity="warning")
             return
         self._ended = False
-        self.notify(self.words.say("ui.undone"))
+        self.notify(self.words.say("app.undone"))
         self.go_on()
 
     def action_save(self) -> None:
@@ -352,7 +375,7 @@ class TableApp(App[str]):
         except SaeculaError as error:
             self.notify(str(error), severity="error")
             return
-        self.notify(self.words.say("ui.saved", path=path, command=self.session.go_on()))
+        self.notify(self.words.say("app.saved", path=path, command=self.session.go_on()))
 
     def action_leave(self) -> None:
         self.exit("over" if self.session.match.over else "quit")

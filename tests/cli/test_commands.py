@@ -1,0 +1,189 @@
+"""The sub-commands on good input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from saecula import __version__
+from saecula.bots import bot, play_out
+from saecula.cli.app import run
+from saecula.cli.rules import measure
+from saecula.cli.sim import split_bots
+from saecula.core import game, spec
+
+Capture = pytest.CaptureFixture[str]
+
+
+def output(capsys: Capture, *args: str, code: int = 0) -> str:
+    """What the command prints."""
+    assert run([*args]) == code, capsys.readouterr().err
+    return capsys.readouterr().out
+
+
+def record_file(tmp_path: Path, seed: int = 3) -> Path:
+    match = game("hamlet").start(seed)
+    play_out(match, [bot("random", 1), bot("random", 2)])
+    record = match.record
+    record.seats = ["Anna", "random"]
+    path = tmp_path / "game.saecula"
+    path.write_text(record.text(), "utf-8")
+    return path
+
+
+def test_version(capsys: Capture) -> None:
+    assert output(capsys, "--version") == f"saecula {__version__}\n"
+
+
+def test_games_lists_the_games_and_their_options(capsys: Capture) -> None:
+    text = output(capsys, "games", "--lang", "en")
+    assert "hamlet" in text
+    assert "rich" in text
+    assert "age-of-civilization" in text
+    data = {entry["id"]: entry for entry in json.loads(output(capsys, "games", "--json"))}
+    assert data["hamlet"]["players"] == [2, 3]
+    assert data["hamlet"]["options"][1] == {
+        "name": "rich", "choices": [False, True], "default": False, "help": "More coins"}
+
+
+def test_sim_gives_the_same_results_for_any_number_of_jobs(capsys: Capture) -> None:
+    args = ("sim", "hamlet", "--games", "24", "--players", "3", "--bots", "greedy,random", "--seed", "7", "--json")
+    one = output(capsys, *args)
+    assert output(capsys, *args) == one
+    assert output(capsys, *args, "--jobs", "2") == one
+    data = json.loads(one)
+    assert data["game"] == "hamlet(players=3)"
+    assert len(data["results"]) == 24
+    assert len({result["seed"] for result in data["results"]}) == 24
+    assert sum(row["played"] for row in data["bots"]) == 3 * 24
+    assert sum(round(row["share"] * row["played"], 2) for row in data["seats"]) == pytest.approx(24, abs=0.1)
+
+
+def test_sim_lets_the_bots_take_turns_on_the_seats(capsys: Capture) -> None:
+    data = json.loads(output(capsys, "sim", "hamlet", "--games", "4", "--bots", "greedy,random", "--json"))
+    assert [result["bots"] for result in data["results"]] == [["greedy", "random"], ["random", "greedy"]] * 2
+
+
+def test_sim_with_another_seed_plays_other_games(capsys: Capture) -> None:
+    first, second = (
+        json.loads(output(capsys, "sim", "hamlet", "-n", "5", "--seed", seed, "--json"))["results"] for seed in "12"
+    )
+    assert {r["seed"] for r in first}.isdisjoint(r["seed"] for r in second)
+
+
+def test_sim_prints_a_table(capsys: Capture) -> None:
+    text = output(capsys, "sim", "hamlet", "-n", "5", "--lang", "it")
+    assert "5 partite" in text
+    assert "random" in text
+    assert "Giocatore 2" in text
+
+
+def test_sim_writes_records_that_hold(capsys: Capture, tmp_path: Path) -> None:
+    data = json.loads(output(capsys, "sim", "hamlet", "-n", "3", "--records", str(tmp_path / "r"), "--json"))
+    files = sorted((tmp_path / "r").iterdir())
+    assert len(files) == len(data["results"]) == 3
+    assert "holds" in output(capsys, "check", *map(str, files), "--lang", "en")
+
+
+def test_bots_are_parted_by_commas_outside_brackets() -> None:
+    assert split_bots("greedy(branches=2, chain=1), random") == ["greedy(branches=2, chain=1)", "random"]
+
+
+def test_replay_prints_every_move(capsys: Capture, tmp_path: Path) -> None:
+    text = output(capsys, "replay", str(record_file(tmp_path)), "--lang", "en")
+    assert "   1 Anna: " in text
+    assert "  12 random: bid" in text
+    assert "The game is over: three rounds are over" in text
+
+
+def test_replay_shows_one_position(capsys: Capture, tmp_path: Path) -> None:
+    file = str(record_file(tmp_path))
+    data = json.loads(output(capsys, "replay", file, "--at", "0", "--as", "0", "--json"))
+    assert data["moves"] == 0
+    assert len(data["view"]["table"]["players"][0]["hand"]) == 2
+    assert data["view"]["table"]["players"][1]["hand"] == 2
+    assert "deck" in output(capsys, "replay", file, "--at", "3")
+
+
+def test_replay_for_a_seat_hides_what_the_others_did_in_secret(capsys: Capture, tmp_path: Path) -> None:
+    text = output(capsys, "replay", str(record_file(tmp_path)), "--as", "0", "--lang", "en")
+    assert "random: ?" in text
+    assert "random: bid" not in text
+
+
+def test_replay_rebuilds_every_position(tmp_path: Path) -> None:
+    from saecula.cli.replay import Tape
+
+    tape = Tape.read(record_file(tmp_path), "en")
+    tape.STRIDE = 32
+    for count in range(len(tape) + 1):
+        assert tape.match(count).data() == tape.record.replay(count).data()
+
+
+def test_check_runs_cases_and_tells_what_differs(capsys: Capture, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text('game = "hamlet"\nmoves = ["0: coin"]\n[then]\n"/players/0/coins" = 2\n')
+    bad.write_text('game = "hamlet"\nmoves = ["0: coin"]\n[then]\n"/players/0/coins" = 5\n')
+    assert "good.toml: holds" in output(capsys, "check", str(good), "--lang", "en")
+    text = output(capsys, "check", str(good), str(bad), "--lang", "en", code=1)
+    assert "/players/0/coins: expected 5, found 2" in text
+    assert "2 files, 1 with differences" in text
+    data = json.loads(output(capsys, "check", str(bad), "--json", code=1))
+    assert data[0]["differences"] == ["/players/0/coins: expected 5, found 2"]
+
+
+def test_rules_shows_one_rule(capsys: Capture) -> None:
+    text = output(capsys, "rules", "HAM-TURN-02", "--lang", "it")
+    assert [line.strip() for line in text.splitlines()] == ["HAM-TURN-02", "Non puoi avere più di quattro monete."]
+
+
+def test_rules_shows_a_chapter_and_searches(capsys: Capture) -> None:
+    chapter = output(capsys, "rules", "HAM-BID", "--lang", "en")
+    shown = [line for line in chapter.splitlines() if line.startswith("HAM")]
+    assert shown == ["HAM-BID-01", "HAM-BID-02", "HAM-BID-03"]
+    found = json.loads(output(capsys, "rules", "hamlet", "coins", "bid", "--json"))
+    assert [rule["id"] for rule in found] == ["HAM-BID-02"]
+    whole = output(capsys, "rules", "hamlet", "--lang", "es")
+    assert whole.splitlines()[0] == "El turno"
+
+
+def test_coverage_counts_rules_with_a_test_without_one_and_beyond_testing(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "coverage.json"
+    file.write_text('{"HAM-TURN-01": ["a::b"], "HAM-TURN-02": [], "HAM-TURN-99": ["x"]}')
+    report = measure(spec("hamlet"), {"HAM-TURN-01": ["a::b"], "HAM-TURN-02": []})
+    assert report.tested == 1
+    assert report.excused == {"HAM-BID-03": "a social rule"}
+    assert report.missing == ["HAM-TURN-02", "HAM-TURN-03", "HAM-TURN-04", "HAM-BID-01", "HAM-BID-02"]
+    text = output(capsys, "rules", "hamlet", "--coverage", "--file", str(file), "--lang", "en")
+    assert "1 of 6 rules that can be tested have a test that passes (16.7 %)" in text
+    assert "a social rule: HAM-BID-03" in text
+    assert "HAM-TURN-99" in text
+    data = json.loads(output(capsys, "rules", "hamlet", "--coverage", "--file", str(file), "--json"))
+    assert data["unknown"] == ["HAM-TURN-99"]
+
+
+def test_coverage_without_a_test_run_says_what_to_do(capsys: Capture, tmp_path: Path) -> None:
+    assert run(["rules", "--coverage", "--file", str(tmp_path / "none.json"), "--lang", "en"]) == 2
+    assert "make test" in capsys.readouterr().err
+
+
+def test_data_tells_source_and_confidence(capsys: Capture) -> None:
+    text = output(capsys, "data", "hamlet", "--lang", "en")
+    assert "3 components" in text
+    assert "seen in a dream" in text
+    low = json.loads(output(capsys, "data", "hamlet", "--confidence", "low", "--json"))
+    assert [(row["id"], row["file"], row["row"]) for row in low] == [("tower", "buildings.csv", 4)]
+
+
+def test_bench_measures(capsys: Capture) -> None:
+    data = json.loads(output(capsys, "bench", "hamlet", "--seconds", "0.05", "--json"))
+    row = data["results"][0]
+    assert row["game"] == "hamlet(players=2)"
+    assert row["engine"] in ("interpreted", "compiled")
+    assert row["games_per_s"] > 0
+    assert row["decisions_per_s"] > row["games_per_s"]
+    assert row["clones_per_s"] > 0
+    assert 0 < row["match_bytes"] < 100_000
+    assert "Decisions/s" in output(capsys, "bench", "hamlet", "--seconds", "0.05", "--lang", "en")

@@ -1,0 +1,152 @@
+"""The plain dialogue: through a pipe, and as at a terminal."""
+
+from __future__ import annotations
+
+import io
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from saecula.cli.app import run
+from saecula.core import Record
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SAECULA_LANG", "en")
+
+
+class Lines(io.StringIO):
+    """Input that can pretend to be typed."""
+
+
+def talk(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, lines: list[str], *args: str, code: int = 0
+) -> tuple[str, str]:
+    """Gives the lines as input; returns what is printed and what is complained about."""
+    handlers = {n: signal.getsignal(n) for n in (signal.SIGTERM, signal.SIGHUP)}
+    monkeypatch.setattr(sys, "stdin", Lines("".join(f"{line}\n" for line in lines)))
+    try:
+        assert run(["play", *args]) == code
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    captured = capsys.readouterr()
+    return captured.out, captured.err
+
+
+def test_a_game_is_played_through_a_pipe(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    out, err = talk(monkeypatch, capsys, ["1"] * 6, "hamlet", "--seed", "3", "--save", "g.saecula")
+    assert err == ""
+    assert "Player 1: Take a coin or build? (HAM-TURN-01)" in out
+    assert "greedy" in out
+    assert "The game is over: three rounds are over" in out
+    record = Record.parse(Path("g.saecula").read_text())
+    assert record.seats == ["Player 1", "greedy"]
+    assert record.replay().over
+
+
+def test_moves_are_given_by_text_and_commands_answer(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    lines = ["?", "moves", "# a comment", "/coin", "/zeppelin", "why", "why bid 3", "why coin", "rule ham-turn-02",
+             "log", "board", "save here.saecula", "coin", "quit"]
+    out, _ = talk(monkeypatch, capsys, lines, "hamlet", "--seed", "3", "--seat", "you:Anna", "--seat", "you:Bruno",
+                  "--no-board")
+    assert "why MOVE" in out
+    assert "Nothing has: zeppelin" in out
+    assert "HAM-TURN-03: A card costs its points in coins." in out
+    assert "✗ bid 3 coins\n  HAM-TURN-01: In your turn" in out
+    assert "coin is allowed now." in out
+    assert "HAM-TURN-02: You may not have more than four coins." in out
+    assert "Saved to here.saecula. Go on with: saecula play --resume here.saecula" in out
+    assert "Anna takes a coin" in out
+    assert "Pass the keyboard to Bruno." in out
+
+
+def test_undo_takes_the_last_move_back(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    lines = ["coin", "undo", "quit"]
+    talk(monkeypatch, capsys, lines, "hamlet", "--seed", "3", "--seat", "you", "--seat", "you", "--save", "g.saecula")
+    assert Record.parse(Path("g.saecula").read_text()).entries == []
+
+
+def test_a_hand_is_shown_to_its_owner_only(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """Between two persons the cover comes before the board of the next one."""
+    seats = ("--seat", "you:Anna", "--seat", "you:Bruno")
+    out, _ = talk(monkeypatch, capsys, ["coin", "quit"], "hamlet", "--seed", "3", *seats)
+    anna, bruno = out.split("Pass the keyboard to Bruno.")
+    own = r"hand: [A-Z]"
+    assert len(re.findall(own, anna.split("Pass the keyboard to Anna.")[1])) == 1
+    assert len(re.findall(own, bruno)) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("fly", "input line 1: 'fly' is no move of this game"),
+        ("99", "input line 1: there is no move 99"),
+        ("build tower", "HAM-TURN-0"),
+        ("bid 2", "HAM-TURN-01: In your turn you take a coin or build a card of your hand."),
+        ("rule HAM-NO-1", "there is no rule 'HAM-NO-1'"),
+        ("undo", "cannot be taken back"),
+    ],
+)
+def test_a_mistake_in_a_script_ends_it_with_one_line_and_saves(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, line: str, error: str
+) -> None:
+    _, err = talk(monkeypatch, capsys, [line], "hamlet", "--seed", "3", code=2)
+    assert err.count("\n") == 1
+    assert error in err
+    saved = next(Path("saves").iterdir())
+    assert f"saecula play --resume {saved}" in err
+    assert Record.parse(saved.read_text()).entries == []
+
+
+def test_the_end_of_the_input_saves_the_game(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    _, err = talk(monkeypatch, capsys, ["coin"], "hamlet", "--seed", "3", "--save", "g.saecula", code=2)
+    assert err.count("\n") == 1
+    assert "the input ended at line 2" in err
+    out, _ = talk(monkeypatch, capsys, ["quit"], "--resume", "g.saecula")
+    assert "Player 1 takes a coin" in out
+
+
+def test_a_saved_game_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    talk(monkeypatch, capsys, ["coin", "quit"], "hamlet", "--seed", "3", "--seat", "you:Anna", "--save", "g.saecula")
+    before = Record.parse(Path("g.saecula").read_text())
+    assert before.seats == ["Anna", "greedy"]
+    out, _ = talk(monkeypatch, capsys, ["1"] * 5, "--resume", "g.saecula")
+    assert "The game is over" in out
+    after = Record.parse(Path("g.saecula").read_text())
+    assert after.entries[: len(before.entries)] == before.entries
+    assert after.replay().over
+
+
+def test_a_mistake_at_a_terminal_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    lines = iter(["fly", "bid 2", "undo", "coin", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    monkeypatch.setattr(Lines, "isatty", lambda self: True)
+    out, err = talk(monkeypatch, capsys, [], "hamlet", "--plain", "--seed", "3", "--lang", "it")
+    assert "'fly' is no move of this game" in out
+    assert "Ora non è permesso: bid 2. HAM-TURN-01: Nel tuo turno" in out
+    assert "Non si può annullare" in out
+    assert "Per continuare: saecula play --resume" in err
+
+
+def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "saecula.cli", "play", "age-of-civilization", "--seed", "3", "--save", "g.saecula"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.startswith(" 1  "):
+            break
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert err.strip() == "Saved to g.saecula. Go on with: saecula play --resume g.saecula"
+    assert Record.parse((tmp_path / "g.saecula").read_text()).replay() is not None

@@ -1,0 +1,107 @@
+"""What is said to people: languages, names, plurals, and what is missing."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent / "toys"))
+
+from hamlet import GAME
+
+import saecula.text
+from saecula.core import ALL, BadData, BadOption, Event, games
+from saecula.core.rules import LANGUAGES
+from saecula.text import Text, catalogue, language
+
+
+def test_moves_are_labelled_with_names() -> None:
+    assert Text(GAME, "en").move("build inn") == "build the Inn"
+    assert Text(GAME, "it").move("build inn") == "costruisci: Locanda"
+
+
+def test_what_a_language_lacks_is_said_in_english() -> None:
+    italian = Text(GAME, "it")
+    assert italian.move("coin") == "take a coin"
+    assert italian.question("bid") == "How much do you bid?"
+    assert italian.rule("HAM-TURN-04") == "After building you draw a card."
+
+
+def test_what_nobody_has_written_stays_an_id() -> None:
+    text = Text(GAME, "es")
+    assert text.say("no.such.message") == "no.such.message"
+    assert text.name("wharf") == "wharf"
+    assert text.phase("bid") == ""
+
+
+def test_a_plural_follows_the_number() -> None:
+    offers = [Text(GAME, "it").move(f"bid {n}") for n in (0, 1, 2)]
+    assert offers == ["offri 0 monete", "offri 1 moneta", "offri 2 monete"]
+
+
+def test_a_parameter_that_is_missing_stays_visible() -> None:
+    assert Text(GAME).say("log.build", seat="Anna") == "Anna builds the {card}"
+    assert Text(GAME).say("move.build") == "build the {0}"
+
+
+def test_the_log_names_seats_and_cards() -> None:
+    text = Text(GAME)
+    event = Event("build", 1, {"card": "mill"}, "HAM-TURN-03", ALL)
+    assert text.event(event, ["Anna", "Bruno"]) == "Bruno builds the Mill"
+    assert text.event(event) == "Player 2 builds the Mill"
+    assert text.event(event, ["Anna", "Bruno"], viewer=1) == "you build the Mill"
+    text.seats = ["Carla", "Dino"]
+    assert text.event(event) == "Dino builds the Mill"
+
+
+def test_an_event_without_a_message_is_still_told() -> None:
+    event = Event("flood", 0, {"card": "mill", "other_seat": 1}, "", ALL)
+    assert Text(GAME).event(event, ["Anna", "Bruno"]) == "Anna flood card Mill, other_seat Bruno"
+
+
+@pytest.mark.parametrize(
+    ("asked", "environment", "spoken"),
+    [
+        ("it", {}, "it"),
+        ("es_MX", {"LANG": "it_IT.UTF-8"}, "es"),
+        (None, {"LANG": "it_IT.UTF-8"}, "it"),
+        (None, {"LC_ALL": "es_ES", "LANG": "it_IT"}, "es"),
+        (None, {"LANG": "de_DE.UTF-8"}, "en"),
+        (None, {"LANG": "C"}, "en"),
+        (None, {}, "en"),
+    ],
+)
+def test_the_language_is_the_one_asked_for_or_that_of_the_locale(
+    asked: str | None, environment: dict[str, str], spoken: str
+) -> None:
+    assert language(asked, environment) == spoken
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(BadOption, match="en, it, es"):
+        language("fr")
+
+
+def test_a_broken_catalogue_names_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "en.po").write_text('msgid "a"\nnonsense\n', "utf-8")
+    monkeypatch.setattr(saecula.text, "files", lambda package: tmp_path)
+    with pytest.raises(BadData, match=r"broken/locale/en\.po, row 2"):
+        catalogue.__wrapped__("broken", "en")
+
+
+def _ids(package: str, lang: str) -> dict[str, str]:
+    messages = catalogue(package, lang)
+    return {**messages.single, **{id: " ".join(forms) for id, forms in messages.plural.items()}}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+@pytest.mark.parametrize("package", ["saecula", *(spec.package for spec in games() if spec is not GAME)])
+def test_every_language_says_everything_with_the_same_parameters(package: str, lang: str) -> None:
+    english, other = _ids(package, "en"), _ids(package, lang)
+    assert sorted(other) == sorted(english)
+    for id, message in english.items():
+        assert set(re.findall(r"{\w+}", other[id])) == set(re.findall(r"{\w+}", message)), id
