@@ -1,0 +1,32 @@
+"""Through the Ages: A Story of Civilization (first edition): simple, advanced and full game."""
+
+from __future__ import annotations
+
+from saecula.core import RuleBook, Spec
+from saecula.games.through_the_ages.bot import evaluate
+from saecula.games.through_the_ages.meta import META, combine
+from saecula.games.through_the_ages.moves import MOVES
+from saecula.games.through_the_ages.phases import PHASES
+from saecula.games.through_the_ages.refusals import QUESTIONS, unlisted
+from saecula.games.through_the_ages.score import check, outcome
+from saecula.games.through_the_ages.setup import setup
+from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.view import redeal, view
+
+GAME = Spec(
+    meta=META,
+    table=Table,
+    setup=setup,
+    phases=PHASES,
+    moves=MOVES,
+    questions=QUESTIONS,
+    view=view,
+    redeal=redeal,
+    outcome=outcome,
+    check=check,
+    evaluate=evaluate,
+    rules=RuleBook(__package__),
+    package=__package__,
+    combine=combine,
+    unlisted=unlisted,
+)

@@ -1,0 +1,85 @@
+"""Tactics, armies and air force (section 31)."""
+
+from __future__ import annotations
+
+from saecula.games.through_the_ages.cards import CARDS, amount
+from saecula.games.through_the_ages.effects.leaders import NO_TACTICS, cavalry_strength
+from saecula.games.through_the_ages.table import Civ
+
+AIR = "air force"
+
+
+def armies(tactic: str, units: dict[str, int]) -> tuple[int, int]:
+    """How many armies the units form, and how many of them without outdated units (TTA-TACTIC-12)."""
+    card = CARDS[tactic]
+    oldest = card.level - 1
+    some: dict[str, int] = {}
+    modern: dict[str, int] = {}
+    for id, n in units.items():
+        if n:
+            unit = CARDS[id]
+            some[unit.kind] = some.get(unit.kind, 0) + n
+            if unit.level >= oldest:
+                modern[unit.kind] = modern.get(unit.kind, 0) + n
+    whole = fresh = 1000
+    for kind, need in card.army.items():
+        whole = min(whole, some.get(kind, 0) // need)
+        fresh = min(fresh, modern.get(kind, 0) // need)
+    return whole, fresh
+
+
+def army_bonus(tactic: str, units: dict[str, int]) -> tuple[int, int]:
+    """The bonus of all armies that the units form, and that of the best one (TTA-AIR-05, TTA-CARD-16)."""
+    if not tactic:
+        return 0, 0
+    whole, fresh = armies(tactic, units)
+    if whole == 0:
+        return 0, 0
+    card = CARDS[tactic]
+    planes = min(whole, sum(n for id, n in units.items() if CARDS[id].kind == AIR))
+    total = fresh * card.strength + (whole - fresh) * card.reduced
+    doubled = min(planes, fresh)
+    total += doubled * card.strength + (planes - doubled) * card.reduced
+    best = card.strength if fresh else card.reduced
+    return total, best * 2 if planes else best
+
+
+def units_of(civ: Civ) -> dict[str, int]:
+    """The units that a civilization has: unit card to workers."""
+    return {id: n for id, n in civ.workers.items() if n and CARDS[id].type == "unit"}
+
+
+def active_tactic(civ: Civ) -> str:
+    """The tactic that counts; none under Genghis Khan (TTA-TACTIC-14)."""
+    return "" if civ.leader == NO_TACTICS else civ.tactic
+
+
+def force(civ: Civ, units: dict[str, int]) -> int:
+    """The strength of sacrificed units, with the bonus of whole armies among them (TTA-TACTIC-07, 13, TTA-AIR-04).
+
+    Only what belongs to a unit counts (TTA-CARD-03, TTA-CARD-04).
+    """
+    total = army_bonus(active_tactic(civ), units)[0]
+    for id, n in units.items():
+        card = CARDS[id]
+        total += n * (card.strength + (cavalry_strength(civ) if card.kind == "cavalry" else 0))
+    return total
+
+
+def colonization(civ: Civ) -> int:
+    """Permanent colonization bonuses (TTA-COLONY-12)."""
+    return sum(CARDS[id].colonization for id in civ.wonders) + sum(CARDS[id].colonization for id in civ.specials)
+
+
+def card_value(civ: Civ, card: str) -> int:
+    """The colonization value of a bonus card; James Cook adds to each."""
+    return CARDS[card].colonization + amount(civ.leader, "colonization") if civ.leader else CARDS[card].colonization
+
+
+def highest_bid(civ: Civ) -> int:
+    """TTA-COLONY-20: the greatest force that the civilization could send; 0 without units."""
+    units = units_of(civ)
+    if not units:
+        return 0
+    cards = sum(card_value(civ, card) for card in civ.cards if CARDS[card].type == "bonus")
+    return force(civ, units) + colonization(civ) + cards

@@ -1,0 +1,140 @@
+"""Prices: growth, building, upgrading, wonder stages, technologies, cards of the row."""
+
+from __future__ import annotations
+
+from saecula.games.through_the_ages.cards import CARDS, GROWTH, amount
+from saecula.games.through_the_ages.effects import leaders, pacts
+from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, resources
+
+ZONES: list[int] = [1] * 5 + [2] * 4 + [3] * 4
+"""Civil actions to take the card of a position, 0 to 12 (TTA-ROW-01, TTA-ROW-02)."""
+
+
+def growth_cost(civ: Civ, discount: int = 0) -> int:
+    """Food for the next worker (TTA-YBANK-06), never below 0 (TTA-POP-05)."""
+    return max(0, GROWTH[civ.yellow] - leaders.growth_discount(civ) - discount)
+
+
+def _cheaper(civ: Civ, level: int) -> int:
+    """What Masonry, Architecture or Engineering takes off an urban building of that level (TTA-TECH-09)."""
+    if level and civ.specials:
+        for id in civ.specials:
+            if CARDS[id].kind == "construction":
+                return amount(id, f"cheaper-{level}")
+    return 0
+
+
+def reduced_cost(civ: Civ, id: str) -> int:
+    """The build cost of a farm, mine or urban building with the reductions that the civilization has."""
+    card = CARDS[id]
+    if card.type != "urban":
+        return card.cost
+    return max(0, card.cost - _cheaper(civ, card.level) - leaders.building_discount(civ, card.kind))
+
+
+def build_cost(t: Table, seat: int, id: str) -> int:
+    """Resources to build on that card; for units before special unit resources (TTA-UNIT-07)."""
+    card = CARDS[id]
+    if card.type == "unit":
+        return max(0, card.cost - leaders.unit_discount(t.civs, seat))
+    if card.type != "urban":
+        return card.cost
+    return reduced_cost(t.civs[seat], id) + leaders.building_surcharge(t.civs, seat, card.kind)
+
+
+def upgrade_cost(t: Table, seat: int, old: str, new: str) -> int:
+    """The difference of the reduced build costs (TTA-UPG-01, TTA-UPG-10, TTA-TECH-10)."""
+    card = CARDS[new]
+    if card.type != "urban":
+        return card.cost - CARDS[old].cost
+    civ = t.civs[seat]
+    difference = max(0, reduced_cost(civ, new) - reduced_cost(civ, old))
+    return difference + leaders.building_surcharge(t.civs, seat, card.kind)
+
+
+def stages_per_action(civ: Civ) -> int:
+    """How many steps of a wonder 1 civil action pays for (TTA-WONDER-11)."""
+    for id in civ.specials:
+        if CARDS[id].kind == "construction":
+            return amount(id, "stages")
+    return 1
+
+
+def wonder_surcharge(civ: Civ) -> int:
+    """What a wonder costs more than its zone: 1 for each completed wonder, 1 less under Michelangelo (TTA-TAKE-04)."""
+    return len(civ.wonders) + len(civ.ruins) - leaders.wonder_discount(civ)
+
+
+def science_price(t: Table, seat: int, id: str, revolution: bool = False) -> int:
+    """Science to play a technology, with all reductions, never below 0 (TTA-TECH-11)."""
+    civ = t.civs[seat]
+    card = CARDS[id]
+    price = card.revolution if revolution else card.price
+    if civ.leader:
+        price -= leaders.science_discount(civ, card.type, card.kind)
+    if pacts.partner_in(t.civs, seat, pacts.COOPERATION) >= 0:
+        price -= amount(pacts.COOPERATION, "cheaper")
+    return max(0, price)
+
+
+def cooperation_blocks(t: Table, seat: int) -> bool:
+    """TTA-CARD-27, TTA-CARD-72: with Scientific Cooperation both partners need at least 1 science point."""
+    other = pacts.partner_in(t.civs, seat, pacts.COOPERATION)
+    return other >= 0 and (t.civs[seat].science < 1 or t.civs[other].science < 1)
+
+
+def purse(t: Table, seat: int) -> int:
+    """The resources that a price can be paid with; 1 food counts if the trade of the pact was announced (TTA-CARD-70)."""
+    civ = t.civs[seat]
+    total = resources(civ)
+    if civ.traded == 1 and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == "a" and food(civ) > 0:
+        return total + 1
+    return total
+
+
+def larder(t: Table, seat: int) -> int:
+    """The food that a price can be paid with; 1 resource counts if B announced the trade (TTA-CARD-70)."""
+    civ = t.civs[seat]
+    total = food(civ)
+    if civ.traded == 1 and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == "b" and resources(civ) > 0:
+        return total + 1
+    return total
+
+
+def pay_resources(t: Table, seat: int, price: int) -> None:
+    """Pays a price in resources, 1 of it in food if A announced the trade."""
+    civ = t.civs[seat]
+    if price > 0 and civ.traded == 1 and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == "a" and food(civ) > 0:
+        pay(civ, 1, FOOD)
+        civ.traded = 2
+        price -= 1
+    pay(civ, price, ORE)
+
+
+def pay_food(t: Table, seat: int, price: int) -> int:
+    """Pays a price in food, 1 of it in resources if B announced the trade; gives what was paid."""
+    civ = t.civs[seat]
+    traded = 0
+    if price > 0 and civ.traded == 1 and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == "b" and resources(civ) > 0:
+        pay(civ, 1, ORE)
+        civ.traded = 2
+        traded = 1
+    return traded + pay(civ, price - traded, FOOD)
+
+
+def pay_unit(t: Table, seat: int, price: int) -> None:
+    """Special unit resources first, Homer's before others, then ordinary resources (TTA-UNIT-05, TTA-UNIT-07)."""
+    civ = t.civs[seat]
+    part = min(price, civ.homer)
+    civ.homer -= part
+    price -= part
+    part = min(price, civ.special)
+    civ.special -= part
+    pay_resources(t, seat, price - part)
+
+
+def unit_purse(t: Table, seat: int) -> int:
+    """What a unit can be paid with."""
+    civ = t.civs[seat]
+    return purse(t, seat) + civ.homer + civ.special

@@ -1,0 +1,1 @@
+"""What cards do beyond their printed symbols, one module per sort of card, the text in our own words above each."""

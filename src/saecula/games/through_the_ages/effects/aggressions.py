@@ -1,0 +1,129 @@
+"""Aggressions and wars: their price, and what the winner gets (sections 28 and 32). Choices are left in `t.todo`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from saecula.games.through_the_ages.cards import CARDS, amount
+from saecula.games.through_the_ages.decks import remove_leader, remove_project
+from saecula.games.through_the_ages.effects import leaders
+from saecula.games.through_the_ages.indicators import reckon
+from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.tokens import ORE, gain_tokens, learn, lose_tokens, receive, score
+
+
+def price_of(t: Table, id: str, target: int) -> int:
+    """Military actions for an aggression or war against that player, doubled by Gandhi; -1 if there is nothing to hit.
+
+    Assassinate and Sabotage cost the level of the leader or unfinished wonder (TTA-CARD-66, TTA-AGGR-18).
+    """
+    civ = t.civs[target]
+    price = CARDS[id].actions
+    if not price:
+        hit = civ.leader if id == "assassinate" else civ.project
+        if not hit:
+            return -1
+        price = CARDS[hit].level
+    return price * leaders.price_times(civ)
+
+
+def enslave(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """The rival loses 1 population; 3 resources."""
+    assert t.battle is not None
+    t.todo.append(f"lose {loser} 1")
+    receive(t.civs[winner], amount(t.battle.card, "resources"), ORE)
+
+
+def plunder(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """The rival loses 3, 5 or 8 in all, food and resources in a mix of the attacker's choice, who produces the same."""
+    assert t.battle is not None
+    t.todo.append(f"plunder {winner} {amount(t.battle.card, 'goods')}")
+
+
+def raid(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """Urban buildings of one card are destroyed; resources equal to half their cost (TTA-CARD-65)."""
+    assert t.battle is not None
+    t.todo.append(f"raid {winner} {amount(t.battle.card, 'buildings')}")
+
+
+def annex(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """A colony of the rival changes sides (TTA-CARD-64)."""
+    t.todo.append(f"annex {winner}")
+
+
+def assassinate(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """The rival's leader is discarded; 3 culture x its level."""
+    civ = t.civs[loser]
+    score(t.civs[winner], amount("assassinate", "level") * CARDS[civ.leader].level)
+    remove_leader(civ)
+    reckon(t, loser)
+
+
+def sabotage(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """The rival's unfinished wonder is discarded; 3 culture x its level."""
+    civ = t.civs[loser]
+    score(t.civs[winner], amount("sabotage", "level") * CARDS[civ.project].level)
+    remove_project(civ)
+
+
+def spy(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """The rival loses up to 5 science, the attacker scores the same."""
+    learn(t.civs[winner], -learn(t.civs[loser], -amount("spy", "science")))
+
+
+def armed_intervention(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """The rival loses up to 7 culture, the attacker scores the same."""
+    score(t.civs[winner], -score(t.civs[loser], -amount("armed-intervention", "culture")))
+
+
+def holy_war(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """1 population per full 3 points of advantage, 3 culture for each that is lost (TTA-CARD-68)."""
+    losses = advantage // amount("holy-war", "points")
+    if losses:
+        t.todo.append(f"lose {loser} {losses}")
+
+
+def war_over_culture(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """Culture equal to the advantage, at most what the loser has."""
+    score(t.civs[winner], -score(t.civs[loser], -advantage))
+
+
+def war_over_resources(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """Goods equal to the advantage, in a mix of the winner's choice."""
+    t.todo.append(f"plunder {winner} {advantage}")
+
+
+def war_over_technology(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """Science equal to the advantage; special technologies in its place, each for its price (TTA-WAR-15)."""
+    t.todo.append(f"seize {winner} {advantage}")
+
+
+def war_over_territory(t: Table, winner: int, loser: int, advantage: int) -> None:
+    """1 yellow token, and 1 more per full 3 points of advantage, from bank to bank (TTA-CARD-68)."""
+    me = "war-over-territory"
+    tokens = min(t.civs[loser].yellow, amount(me, "yellow") + advantage // amount(me, "points"))
+    lose_tokens(t.civs[loser], tokens, 0)
+    gain_tokens(t.civs[winner], tokens, 0)
+
+
+SPOILS: dict[str, Callable[[Table, int, int, int], None]] = {
+    "enslave": enslave,
+    "plunder-i": plunder,
+    "plunder-ii": plunder,
+    "plunder-iii": plunder,
+    "raid-i": raid,
+    "raid-ii": raid,
+    "raid-iii": raid,
+    "annex": annex,
+    "assassinate": assassinate,
+    "sabotage": sabotage,
+    "spy": spy,
+    "armed-intervention": armed_intervention,
+    "holy-war": holy_war,
+    "war-over-culture-ii": war_over_culture,
+    "war-over-culture-iii": war_over_culture,
+    "war-over-resources": war_over_resources,
+    "war-over-technology": war_over_technology,
+    "war-over-territory": war_over_territory,
+}
+"""What happens when an aggression succeeds or a war is won."""

@@ -1,0 +1,344 @@
+"""Events. Each function does what needs no choice and leaves the rest in `t.todo`, in the order of the card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from saecula.games.through_the_ages.cards import CARDS, IMPACTS, amount
+from saecula.games.through_the_ages.decks import draw_cards, remove_leader
+from saecula.games.through_the_ages.effects import impacts
+from saecula.games.through_the_ages.effects.impacts import ranking
+from saecula.games.through_the_ages.indicators import discontent, reckon
+from saecula.games.through_the_ages.production import consume, corrupt, farms, mines
+from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.tokens import FOOD, ORE, gain_tokens, grow, learn, lose_all, lose_tokens, receive, score
+
+
+def by_strength(t: Table) -> list[int]:
+    """The seats from strongest to weakest (TTA-EVENT-08, TTA-EVENT-15)."""
+    return ranking(t, [civ.strength for civ in t.civs], t.turn)
+
+
+def by_culture(t: Table) -> list[int]:
+    """The seats from most to fewest culture points (TTA-EVENT-09)."""
+    return ranking(t, [civ.culture for civ in t.civs], t.turn)
+
+
+def two_of(seats: list[int]) -> list[int]:
+    """The first two; of two players only the first (TTA-EVENT-11)."""
+    return seats[:1] if len(seats) <= 2 else seats[:2]
+
+
+def two_weakest(t: Table) -> list[int]:
+    return two_of(by_strength(t)[::-1])
+
+
+# --- age A ---
+
+
+def agriculture(t: Table) -> None:
+    """Each civilization produces 2 food."""
+    for seat in t.order(t.turn):
+        receive(t.civs[seat], amount(t.event, "food"), FOOD)
+
+
+def crafts(t: Table) -> None:
+    """Each civilization produces 2 resources."""
+    for seat in t.order(t.turn):
+        receive(t.civs[seat], amount(t.event, "resources"), ORE)
+
+
+def markets(t: Table) -> None:
+    """Each civilization produces 2 resources or 2 food, one kind."""
+    for seat in t.order(t.turn):
+        t.todo.append(f"market {seat} {amount(t.event, 'goods')}")
+
+
+def politics(t: Table) -> None:
+    """Each player draws 3 military cards; the current player skips the discard step (TTA-CARD-54)."""
+    for seat in t.order(t.turn):
+        draw_cards(t, seat, amount(t.event, "cards"))
+    t.keep_cards = True
+
+
+def religion(t: Table) -> None:
+    """Each player with an unused worker may move it to Religion for free."""
+    for seat in t.order(t.turn):
+        t.todo.append(f"free {seat} religion")
+
+
+def science(t: Table) -> None:
+    """Each civilization scores 2 science."""
+    for seat in t.order(t.turn):
+        learn(t.civs[seat], amount(t.event, "science"))
+
+
+def settlement(t: Table) -> None:
+    """Each civilization grows by 1 for free."""
+    for seat in t.order(t.turn):
+        grow(t.civs[seat])
+
+
+def trade_routes(t: Table) -> None:
+    """Each civilization scores 1 science and produces 1 resource and 1 food."""
+    for seat in t.order(t.turn):
+        civ = t.civs[seat]
+        learn(civ, amount(t.event, "science"))
+        receive(civ, amount(t.event, "resources"), ORE)
+        receive(civ, amount(t.event, "food"), FOOD)
+
+
+def warfare(t: Table) -> None:
+    """Each player with an unused worker may move it to Warriors for free."""
+    for seat in t.order(t.turn):
+        t.todo.append(f"free {seat} warriors")
+
+
+def nothing(t: Table) -> None:
+    """No Event: nothing happens."""
+
+
+# --- age I ---
+
+
+def barbarians(t: Table) -> None:
+    """If the civilization with the most culture is one of the two weakest, it loses 1 population."""
+    leading = by_culture(t)[0]
+    if leading in two_weakest(t):
+        t.todo.append(f"lose {leading} 1")
+
+
+def border_conflict(t: Table) -> None:
+    """The weakest loses 1 building, farm or mine of its owner's choice; the strongest produces 3 resources."""
+    seats = by_strength(t)
+    t.todo.append(f"wreck {seats[-1]}")
+    receive(t.civs[seats[0]], amount(t.event, "resources"), ORE)
+
+
+def crusades(t: Table) -> None:
+    """The strongest scores 4 culture, the weakest loses 4."""
+    seats = by_strength(t)
+    score(t.civs[seats[0]], amount(t.event, "culture"))
+    score(t.civs[seats[-1]], -amount(t.event, "culture"))
+
+
+def cultural_influence(t: Table) -> None:
+    """Each civilization scores its culture rating."""
+    for seat in t.order(t.turn):
+        score(t.civs[seat], t.civs[seat].culture_rate)
+
+
+def foray(t: Table) -> None:
+    """The two strongest each produce 3 in all, resources and food in any mix."""
+    for seat in two_of(by_strength(t)):
+        t.todo.append(f"goods {seat} {amount(t.event, 'goods')}")
+
+
+def good_harvest(t: Table) -> None:
+    """All farms produce."""
+    for seat in t.order(t.turn):
+        farms(t.civs[seat])
+
+
+def immigration(t: Table) -> None:
+    """Every civilization with the highest happiness grows by 1 for free (TTA-CARD-62)."""
+    highest = max(t.civs[seat].happiness for seat in t.order(t.turn))
+    for seat in t.order(t.turn):
+        if t.civs[seat].happiness == highest:
+            grow(t.civs[seat])
+
+
+def new_deposits(t: Table) -> None:
+    """All mines produce."""
+    for seat in t.order(t.turn):
+        mines(t.civs[seat])
+
+
+def pestilence(t: Table) -> None:
+    """Each civilization loses 1 population."""
+    for seat in t.order(t.turn):
+        t.todo.append(f"lose {seat} 1")
+
+
+def raiders(t: Table) -> None:
+    """The two weakest each lose 2 in all, resources and food in a mix of the owner's choice."""
+    for seat in two_weakest(t):
+        t.todo.append(f"pay {seat} {amount(t.event, 'goods')}")
+
+
+def rats(t: Table) -> None:
+    """Each civilization loses all its food."""
+    for seat in t.order(t.turn):
+        lose_all(t.civs[seat], FOOD)
+
+
+def rebellion(t: Table) -> None:
+    """2 civil actions less per discontent worker in the next turn (TTA-CARD-56)."""
+    for seat in t.order(t.turn):
+        civ = t.civs[seat]
+        civ.rebellion = amount(t.event, "actions") * discontent(civ)
+
+
+def reign_of_terror(t: Table) -> None:
+    """The weakest loses 1 population."""
+    t.todo.append(f"lose {by_strength(t)[-1]} 1")
+
+
+def scientific_breakthrough(t: Table) -> None:
+    """Each civilization scores its science rating in science."""
+    for seat in t.order(t.turn):
+        learn(t.civs[seat], t.civs[seat].science_rate)
+
+
+def uncertain_borders(t: Table) -> None:
+    """1 yellow token from the bank of the weakest to the bank of the strongest."""
+    seats = by_strength(t)
+    if t.civs[seats[-1]].yellow:
+        lose_tokens(t.civs[seats[-1]], amount(t.event, "yellow"), 0)
+        gain_tokens(t.civs[seats[0]], amount(t.event, "yellow"), 0)
+
+
+# --- age II ---
+
+
+def civil_unrest(t: Table) -> None:
+    """Each civilization loses 4 culture per discontent worker."""
+    for seat in t.order(t.turn):
+        score(t.civs[seat], -amount(t.event, "culture") * discontent(t.civs[seat]))
+
+
+def cold_war(t: Table) -> None:
+    """The two strongest score 6 science each."""
+    for seat in two_of(by_strength(t)):
+        learn(t.civs[seat], amount(t.event, "science"))
+
+
+def crime_wave(t: Table) -> None:
+    """The two weakest each lose 3 culture and 1 blue token of the bank (TTA-CARD-59)."""
+    for seat in two_weakest(t):
+        score(t.civs[seat], -amount(t.event, "culture"))
+        lose_tokens(t.civs[seat], 0, amount(t.event, "blue"))
+
+
+def economic_progress(t: Table) -> None:
+    """For all: farms produce, consumption, mines produce, corruption (TTA-CARD-61)."""
+    for seat in t.order(t.turn):
+        farms(t.civs[seat])
+        consume(t, seat)
+        if t.sparing:
+            t.todo.append(f"mines {seat}")
+        else:
+            mines(t.civs[seat])
+            corrupt(t, seat)
+
+
+def emigration(t: Table) -> None:
+    """Each civilization loses half of its discontent workers in population, rounded up (TTA-CARD-58)."""
+    for seat in t.order(t.turn):
+        losses = (discontent(t.civs[seat]) + 1) // 2
+        if losses:
+            t.todo.append(f"lose {seat} {losses}")
+
+
+def iconoclasm(t: Table) -> None:
+    """Every leader in play that is not of the current age is discarded (TTA-CARD-57)."""
+    for seat in t.order(t.turn):
+        civ = t.civs[seat]
+        if civ.leader and CARDS[civ.leader].age != t.age:
+            remove_leader(civ)
+            reckon(t, seat)
+
+
+def independence(t: Table) -> None:
+    """The weakest loses 1 colony of its owner's choice."""
+    t.todo.append(f"secede {by_strength(t)[-1]}")
+
+
+def international_agreement(t: Table) -> None:
+    """The strongest may take cards worth 5 civil actions for its next political action (TTA-CARD-52, TTA-CARD-53)."""
+    t.allowance = amount(t.event, "actions")
+    t.todo.append(f"agree {by_strength(t)[0]} no")
+
+
+def national_pride(t: Table) -> None:
+    """The civilization with the most culture scores 5 culture."""
+    score(t.civs[by_culture(t)[0]], amount(t.event, "culture"))
+
+
+def popularization(t: Table) -> None:
+    """Each civilization scores its science rating in culture."""
+    for seat in t.order(t.turn):
+        score(t.civs[seat], t.civs[seat].science_rate)
+
+
+def ravages(t: Table) -> None:
+    """Each player turns one completed wonder of age A or I: no effects but 2 culture (TTA-CARD-51)."""
+    for seat in t.order(t.turn):
+        t.todo.append(f"ruin {seat}")
+
+
+def refugees(t: Table) -> None:
+    """The weakest loses 3 culture and 1 population, the strongest scores 3 culture and grows by 1."""
+    seats = by_strength(t)
+    score(t.civs[seats[-1]], -amount(t.event, "culture"))
+    t.todo.append(f"lose {seats[-1]} 1")
+    score(t.civs[seats[0]], amount(t.event, "culture"))
+    grow(t.civs[seats[0]])
+
+
+def terrorism(t: Table) -> None:
+    """The player with the fewest culture points destroys 1 urban building of each other civilization (TTA-CARD-60)."""
+    chooser = by_culture(t)[-1]
+    for seat in t.order(t.turn):
+        if seat != chooser:
+            t.todo.append(f"raze {chooser} {seat}")
+
+
+def impact(t: Table) -> None:
+    """An event of age III is scored at once (TTA-END-12)."""
+    points = impacts.points(t, t.event, t.turn)
+    for seat in t.order(t.turn):
+        score(t.civs[seat], points[seat])
+
+
+EVENTS: dict[str, Callable[[Table], None]] = {
+    "development-of-agriculture": agriculture,
+    "development-of-crafts": crafts,
+    "development-of-markets": markets,
+    "development-of-politics": politics,
+    "development-of-religion": religion,
+    "development-of-science": science,
+    "development-of-settlement": settlement,
+    "development-of-trade-routes": trade_routes,
+    "development-of-warfare": warfare,
+    "no-event": nothing,
+    "barbarians": barbarians,
+    "border-conflict": border_conflict,
+    "crusades": crusades,
+    "cultural-influence": cultural_influence,
+    "foray": foray,
+    "good-harvest": good_harvest,
+    "immigration": immigration,
+    "new-deposits": new_deposits,
+    "pestilence": pestilence,
+    "raiders": raiders,
+    "rats": rats,
+    "rebellion": rebellion,
+    "reign-of-terror": reign_of_terror,
+    "scientific-breakthrough": scientific_breakthrough,
+    "uncertain-borders": uncertain_borders,
+    "civil-unrest": civil_unrest,
+    "cold-war": cold_war,
+    "crime-wave": crime_wave,
+    "economic-progress": economic_progress,
+    "emigration": emigration,
+    "iconoclasm": iconoclasm,
+    "independence-declaration": independence,
+    "international-agreement": international_agreement,
+    "national-pride": national_pride,
+    "popularization-of-science": popularization,
+    "ravages-of-time": ravages,
+    "refugees": refugees,
+    "terrorism": terrorism,
+    **dict.fromkeys(IMPACTS, impact),
+}

@@ -1,0 +1,115 @@
+"""The thirteen events of age III: culture for every civilization, at once when revealed, or at the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from saecula.games.through_the_ages.cards import CARDS, amount
+from saecula.games.through_the_ages.indicators import discontent, workers
+from saecula.games.through_the_ages.production import food_output, resource_output
+from saecula.games.through_the_ages.table import Civ, Table
+
+
+def ranking(t: Table, values: list[int], first: int) -> list[int]:
+    """TTA-EVENT-15: seats by falling value, ties in turn order from `first`."""
+    return sorted(t.order(first), key=lambda seat: -values[seat])
+
+
+def agriculture(t: Table, civ: Civ) -> int:
+    """Culture equal to the food of one production."""
+    return food_output(civ)
+
+
+def architecture(t: Table, civ: Civ) -> int:
+    """The level of each worked urban building."""
+    return sum(n * CARDS[id].level for id, n in civ.workers.items() if CARDS[id].type == "urban")
+
+
+def colonies(t: Table, civ: Civ) -> int:
+    """4 per colony."""
+    return amount("impact-of-colonies", "colony") * len(civ.colonies)
+
+
+def competition(t: Table, civ: Civ) -> int:
+    """The level of each unit and each arena."""
+    return sum(n * CARDS[id].level for id, n in civ.workers.items()
+               if CARDS[id].type == "unit" or CARDS[id].kind == "arena")
+
+
+def government(t: Table, civ: Civ) -> int:
+    """2 per civil action, 1 per military action, used or not (TTA-CARD-76)."""
+    me = "impact-of-government"
+    return amount(me, "civil") * civ.civil + amount(me, "military") * civ.military
+
+
+def happiness(t: Table, civ: Civ) -> int:
+    """2 per happy face, minus 2 per discontent worker (TTA-CARD-77)."""
+    me = "impact-of-happiness"
+    return amount(me, "happy") * civ.happiness - amount(me, "discontent") * discontent(civ)
+
+
+def industry(t: Table, civ: Civ) -> int:
+    """Culture equal to the resources of one production."""
+    return resource_output(civ)
+
+
+def population(t: Table, civ: Civ) -> int:
+    """2 for every content worker above 10 (TTA-CARD-78)."""
+    me = "impact-of-population"
+    content = workers(civ) - discontent(civ)
+    return amount(me, "content") * max(0, content - amount(me, "above"))
+
+
+def progress(t: Table, civ: Civ) -> int:
+    """2 x level of the government and of each special technology."""
+    levels = CARDS[civ.government].level + sum(CARDS[id].level for id in civ.specials)
+    return amount("impact-of-progress", "level") * levels
+
+
+def technology(t: Table, civ: Civ) -> int:
+    """4 per technology of level III in play, in the advanced game of level II (TTA-CARD-75)."""
+    level = 2 if t.version == "advanced" else 3
+    return amount("impact-of-technology", "technology") * sum(1 for id in technologies(civ) if CARDS[id].level == level)
+
+
+def wonders(t: Table, civ: Civ) -> int:
+    """5, 4, 3, 2 per completed wonder of age A, I, II, III."""
+    return sum(amount("impact-of-wonders", f"age-{CARDS[id].level}") for id in [*civ.wonders, *civ.ruins])
+
+
+def technologies(civ: Civ) -> list[str]:
+    """All technology cards in play."""
+    return [*civ.workers, *civ.specials, civ.government]
+
+
+EACH: dict[str, Callable[[Table, Civ], int]] = {
+    "impact-of-agriculture": agriculture,
+    "impact-of-architecture": architecture,
+    "impact-of-colonies": colonies,
+    "impact-of-competition": competition,
+    "impact-of-government": government,
+    "impact-of-happiness": happiness,
+    "impact-of-industry": industry,
+    "impact-of-population": population,
+    "impact-of-progress": progress,
+    "impact-of-technology": technology,
+    "impact-of-wonders": wonders,
+}
+
+PLACES = ["first", "second", "third"]
+
+
+def points(t: Table, card: str, first: int) -> list[int]:
+    """What the card gives to each seat; `first` is the seat that wins ties (TTA-CARD-05, TTA-END-14)."""
+    result = [0] * len(t.civs)
+    one = EACH.get(card)
+    if one is not None:
+        for seat in t.order(first):
+            result[seat] = one(t, t.civs[seat])
+        return result
+    # Impact of Science, Impact of Strength: by rank, one place each (TTA-CARD-79)
+    rates = [civ.science_rate if card == "impact-of-science" else civ.strength for civ in t.civs]
+    places = ranking(t, rates, first)
+    for i in range(min(len(PLACES), len(places))):
+        result[places[i]] = amount(card, f"{PLACES[i]}-{len(places)}")
+    return result

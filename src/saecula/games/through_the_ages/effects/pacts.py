@@ -1,0 +1,98 @@
+"""Pacts: what a pact in force does to both sides. Each is asked for by the phases."""
+
+from __future__ import annotations
+
+from saecula.games.through_the_ages.cards import amount
+from saecula.games.through_the_ages.table import Civ
+
+FORBIDS_ATTACK = ["acceptance-of-supremacy", "loss-of-sovereignty", "peace-treaty"]
+"""The two may not attack each other."""
+
+ENDS_BY_ATTACK = ["military-pact", "promise-of-military-protection"]
+"""Ends when one attacks the other, before strengths are compared (TTA-PACT-14)."""
+
+TRADE_ROUTES = "trade-routes-agreement"
+COOPERATION = "scientific-cooperation"
+SOVEREIGNTY = "loss-of-sovereignty"
+OPEN_BORDERS = "open-borders-agreement"
+TOURISM = "international-tourism"
+
+
+def pacts_of(civs: list[Civ], seat: int) -> list[tuple[str, int, bool]]:
+    """The pacts a seat is party to: card, the other side, and whether the seat is A (TTA-PACT-07, TTA-PACT-17)."""
+    found: list[tuple[str, int, bool]] = []
+    for i in range(len(civs)):
+        civ = civs[i]
+        if civ.pact:
+            if i == seat:
+                found.append((civ.pact, civ.partner, civ.pact_a == seat))
+            elif civ.partner == seat:
+                found.append((civ.pact, i, civ.pact_a == seat))
+    return found
+
+
+def role(civs: list[Civ], seat: int, pact: str) -> str:
+    """"a", "b", or "" if the seat has no such pact."""
+    for card, _, is_a in pacts_of(civs, seat):
+        if card == pact:
+            return "a" if is_a else "b"
+    return ""
+
+
+def partner_in(civs: list[Civ], seat: int, pact: str) -> int:
+    """The other side of that pact, -1 without it."""
+    for card, other, _ in pacts_of(civs, seat):
+        if card == pact:
+            return other
+    return -1
+
+
+def culture_of(civs: list[Civ], pact: str, other: int, is_a: bool) -> int:
+    """Culture rating by a pact. International Tourism: 1 for every completed wonder of the other (TTA-CARD-73)."""
+    if pact == TOURISM:
+        return amount(pact, "culture") * (len(civs[other].wonders) + len(civs[other].ruins))
+    return amount(pact, "culture") + amount(pact, "culture-a" if is_a else "culture-b")
+
+
+def strength_of(pact: str, is_a: bool) -> int:
+    """Strength by a pact: Military Pact for both, Promise of Military Protection for B."""
+    return amount(pact, "strength") + amount(pact, "strength-a" if is_a else "strength-b")
+
+
+def actions_of(pact: str) -> int:
+    """Open Borders Agreement: 1 military action for both."""
+    return amount(pact, "actions")
+
+
+def attack_bonus(civs: list[Civ], attacker: int, target: int) -> int:
+    """Open Borders Agreement: +3 for whoever attacks the partner (TTA-CARD-69)."""
+    if partner_in(civs, attacker, OPEN_BORDERS) == target:
+        return amount(OPEN_BORDERS, "attack")
+    return 0
+
+
+def extra_resources(civs: list[Civ], seat: int) -> int:
+    """Acceptance of Supremacy (A +1, B -1) and International Trade Agreement (A +1), TTA-CARD-71."""
+    total = 0
+    for card, _, is_a in pacts_of(civs, seat):
+        if card == "acceptance-of-supremacy":
+            total += amount(card, "resources") if is_a else -amount(card, "resources")
+        elif card == "international-trade-agreement" and is_a:
+            total += amount(card, "resources")
+    return total
+
+
+def extra_food(civs: list[Civ], seat: int) -> int:
+    """International Trade Agreement: B receives 1 food."""
+    return sum(amount(card, "food") for card, _, is_a in pacts_of(civs, seat)
+               if card == "international-trade-agreement" and not is_a)
+
+
+def attack_forbidden(civs: list[Civ], attacker: int, target: int) -> bool:
+    """Whether a pact between the two forbids attacks (TTA-PACT-10, TTA-PACT-13)."""
+    return any(other == target and card in FORBIDS_ATTACK for card, other, _ in pacts_of(civs, attacker))
+
+
+def war_forbidden(civs: list[Civ], target: int) -> bool:
+    """Loss of Sovereignty: nobody may declare war on B (TTA-CARD-73)."""
+    return role(civs, target, SOVEREIGNTY) == "b"

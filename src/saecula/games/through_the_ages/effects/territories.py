@@ -1,0 +1,39 @@
+"""Territories: tokens while the colony is kept, and what it brings once (TTA-COLONY-14 to 18)."""
+
+from __future__ import annotations
+
+from saecula.games.through_the_ages.cards import amount
+from saecula.games.through_the_ages.decks import draw_cards
+from saecula.games.through_the_ages.indicators import reckon
+from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.tokens import FOOD, ORE, gain_tokens, grow, learn, lose_tokens, receive, score
+
+
+def settle(t: Table, seat: int, card: str) -> None:
+    """The territory becomes a colony: its tokens, then its immediate effect (TTA-COLONY-17)."""
+    join(t, seat, card)
+    civ = t.civs[seat]
+    learn(civ, amount(card, "science"))
+    score(civ, amount(card, "culture"))
+    receive(civ, amount(card, "food"), FOOD)
+    receive(civ, amount(card, "resources"), ORE)
+    for _ in range(amount(card, "grow")):
+        grow(civ)
+    if amount(card, "cards"):
+        draw_cards(t, seat, amount(card, "cards"))
+
+
+def join(t: Table, seat: int, card: str) -> None:
+    """The permanent bonuses only (TTA-CARD-64)."""
+    civ = t.civs[seat]
+    civ.colonies.append(card)
+    gain_tokens(civ, amount(card, "yellow"), amount(card, "blue"))
+    reckon(t, seat)
+
+
+def leave(t: Table, seat: int, card: str) -> None:
+    """The colony is lost: its tokens go back from the banks to the box, gains stay (TTA-COLONY-18, TTA-COLONY-19)."""
+    civ = t.civs[seat]
+    civ.colonies.remove(card)
+    lose_tokens(civ, amount(card, "yellow"), amount(card, "blue"))
+    reckon(t, seat)

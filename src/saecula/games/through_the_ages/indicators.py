@@ -1,0 +1,152 @@
+"""The indicators: culture, science, strength, happiness and the numbers of action tokens (sections 6 and 11)."""
+
+from __future__ import annotations
+
+from saecula.games.through_the_ages.armies import active_tactic, army_bonus
+from saecula.games.through_the_ages.cards import CARDS, NEED, Card, amount
+from saecula.games.through_the_ages.effects import pacts
+from saecula.games.through_the_ages.effects.leaders import (
+    CULTURE,
+    DOUBLES_FACES,
+    HAPPY,
+    LEADERS,
+    SCIENCE,
+    STRENGTH,
+    TWO_PRINTINGS,
+    UNHAPPY,
+)
+from saecula.games.through_the_ages.table import Civ, Table
+
+RATE_LIMIT = 30
+STRENGTH_LIMIT = 60
+HAPPY_LIMIT = 8
+BEST_ARMY_AGAIN = "napoleon-bonaparte"
+WALL = "great-wall"
+
+
+def _add(sums: list[int], card: Card, n: int) -> None:
+    sums[CULTURE] += n * card.culture
+    sums[SCIENCE] += n * card.science
+    sums[STRENGTH] += n * card.strength
+    if card.happy >= 0:
+        sums[HAPPY] += n * card.happy
+    else:
+        sums[UNHAPPY] -= n * card.happy
+
+
+def sums_of(civs: list[Civ], seat: int) -> list[int]:
+    """Culture, science, happy faces, unhappy faces, strength: the sums before limits (TTA-TRACK-08, TTA-TRACK-10)."""
+    civ = civs[seat]
+    sums = [0, 0, 0, 0, 0]
+    units: dict[str, int] = {}
+    foot = 0
+    for id, n in civ.workers.items():
+        if n:
+            card = CARDS[id]
+            if card.type == "unit":
+                sums[STRENGTH] += n * card.strength
+                units[id] = n
+                if card.kind == "infantry" or card.kind == "artillery":
+                    foot += n
+            elif card.type == "urban":
+                _add(sums, card, n)
+    for id in civ.wonders:
+        _add(sums, CARDS[id], 1)
+        if id == WALL:  # +1 strength for each infantry and artillery unit
+            sums[STRENGTH] += foot * amount(WALL, "strength")
+    sums[CULTURE] += len(civ.ruins) * amount("ravages-of-time", "culture")
+    _add(sums, CARDS[civ.government], 1)
+    for id in civ.specials:
+        _add(sums, CARDS[id], 1)
+    for id in civ.colonies:
+        _add(sums, CARDS[id], 1)
+    if civ.tactic and units:
+        bonus, best = army_bonus(active_tactic(civ), units)
+        sums[STRENGTH] += bonus
+        if civ.leader == BEST_ARMY_AGAIN:  # the bonus of the best army once more (TTA-CARD-16)
+            sums[STRENGTH] += best
+    if civ.leader:
+        _add(sums, CARDS[civ.leader], 1)
+        more = LEADERS.get(civ.leader)
+        if more is not None:
+            more(civ, sums)
+    for pact, other, is_a in pacts.pacts_of(civs, seat):
+        sums[CULTURE] += pacts.culture_of(civs, pact, other, is_a)
+        sums[STRENGTH] += pacts.strength_of(pact, is_a)
+    return sums
+
+
+def tokens_of(civs: list[Civ], seat: int, printing: str) -> tuple[int, int]:
+    """All white and red tokens (TTA-ACT-01). `printing` says whether Hammurabi costs a military action (TTA-CARD-33)."""
+    civ = civs[seat]
+    government = CARDS[civ.government]
+    civil = government.civil
+    military = government.military + civ.patriotism
+    for id in civ.wonders:
+        civil += CARDS[id].civil
+        military += CARDS[id].military
+    for id in civ.specials:
+        civil += CARDS[id].civil
+        military += CARDS[id].military
+    if civ.leader:
+        leader = CARDS[civ.leader]
+        civil += leader.civil
+        if civ.leader != TWO_PRINTINGS or printing == "2006":
+            military += leader.military
+    for pact, _, _ in pacts.pacts_of(civs, seat):
+        military += pacts.actions_of(pact)
+    return civil, max(0, military)
+
+
+def reckon(t: Table, seat: int) -> None:
+    """Brings the indicators of a civilization up to date (TTA-TRACK-09).
+
+    A token that is lost is one already used, as far as there is one (TTA-ACT-08, TTA-ACT-09).
+    """
+    civ = t.civs[seat]
+    civil, military = civ.civil, civ.military
+    _reckon(t.civs, seat, t.hammurabi)
+    if civ.civil < civil:
+        civ.used_civil = max(0, civ.used_civil - (civil - civ.civil))
+    if civ.military < military:
+        civ.used_military = max(0, civ.used_military - (military - civ.military))
+
+
+def reckon_government(t: Table, seat: int) -> None:
+    """The same after a change of government: the numbers of used tokens stay (TTA-GOV-04, 05, 06)."""
+    civ = t.civs[seat]
+    _reckon(t.civs, seat, t.hammurabi)
+    civ.used_civil = min(civ.used_civil, civ.civil)
+    civ.used_military = min(civ.used_military, civ.military)
+
+
+def _reckon(civs: list[Civ], seat: int, printing: str) -> None:
+    civ = civs[seat]
+    sums = sums_of(civs, seat)
+    civ.culture_rate = max(0, min(RATE_LIMIT, sums[CULTURE]))
+    civ.science_rate = max(0, min(RATE_LIMIT, sums[SCIENCE]))
+    civ.strength = max(0, min(STRENGTH_LIMIT, sums[STRENGTH]))
+    faces = sums[HAPPY] * 2 if DOUBLES_FACES in civ.wonders else sums[HAPPY]
+    civ.happiness = max(0, min(HAPPY_LIMIT, faces - sums[UNHAPPY]))
+    civ.civil, civ.military = tokens_of(civs, seat, printing)
+
+
+def reckon_all(civs: list[Civ], printing: str) -> None:
+    """All civilizations, from scratch."""
+    for seat in range(len(civs)):
+        _reckon(civs, seat, printing)
+
+
+def discontent(civ: Civ) -> int:
+    """TTA-HAPPY-01: happy faces needed minus happiness, if positive."""
+    return max(0, NEED[civ.yellow] - civ.happiness)
+
+
+def workers(civ: Civ) -> int:
+    """All workers, on cards and unused."""
+    return civ.unused + sum(civ.workers.values())
+
+
+def urban_limit(t: Table, civ: Civ) -> int:
+    """TTA-BUILD-06; one more in the simpler variant (TTA-VAR-01)."""
+    return CARDS[civ.government].limit + (1 if t.simpler else 0)

@@ -1,0 +1,117 @@
+"""Every move of the game, in the words of the rulebook."""
+
+from __future__ import annotations
+
+from saecula.core import Move, Vocabulary
+from saecula.games.through_the_ages.cards import CARDS, IMPACTS, LADDERS, amount, of_type
+
+MOVES = Vocabulary()
+
+FIELD: list[str] = of_type("farm", "mine", "urban", "unit")
+LAND: list[str] = of_type("farm", "mine")
+TECHNOLOGIES: list[str] = [card.id for card in CARDS.values() if card.technology]
+GOVERNMENTS: list[str] = of_type("government")
+MOST_SEATS = 4
+HIGHEST_BID = 200
+
+END: Move = MOVES.add("end")
+PASS: Move = MOVES.add("pass")
+DONE: Move = MOVES.add("done")
+ACCEPT: Move = MOVES.add("accept")
+REFUSE: Move = MOVES.add("refuse")
+RESIGN: Move = MOVES.add("resign")
+STAY: Move = MOVES.add("stay")
+
+TAKE: list[Move] = MOVES.numbers("take", 1, 13, "row-{}")
+GROW: Move = MOVES.add("grow", ["yellow-bank"])
+SAIL: Move = MOVES.add("grow ocean-liner-service", ["ocean-liner-service", "yellow-bank"])
+RECRUIT: dict[str, Move] = MOVES.each("recruit", of_type("unit"))
+BUILD: dict[str, Move] = MOVES.each("build", FIELD)
+DESTROY: dict[str, Move] = MOVES.each("destroy", of_type("farm", "mine", "urban"))
+DISBAND: dict[str, Move] = MOVES.each("disband", of_type("unit"))
+STAGE: list[Move] = MOVES.numbers("stage", 1, 4, "project")
+PLAY: dict[str, Move] = MOVES.each("play", [*of_type("leader"), *TECHNOLOGIES, *of_type("tactics")])
+REVOLT: dict[str, Move] = MOVES.each("revolt", GOVERNMENTS)
+TRADE: Move = MOVES.add("trade", ["trade-routes-agreement"])
+DRAW_CARD: Move = MOVES.add("draw", ["military-deck"])
+
+
+def _upgrades() -> dict[str, dict[str, Move]]:
+    """The upgrades from each card: to every higher card of its kind (TTA-UPG-03, TTA-UPG-04)."""
+    moves: dict[str, dict[str, Move]] = {}
+    for ids in LADDERS.values():
+        for i in range(len(ids)):
+            moves[ids[i]] = {new: MOVES.add(f"upgrade {ids[i]} {new}", [ids[i], new]) for new in ids[i + 1 :]}
+    return moves
+
+
+UPGRADE: dict[str, dict[str, Move]] = _upgrades()
+
+
+def _uses() -> dict[str, dict[str, Move]]:
+    """Action cards: by card, by what they are used on ("" for none; "old new" for upgrades; "revolt x" for revolutions)."""
+    uses: dict[str, dict[str, Move]] = {}
+    for card in of_type("action"):
+        targets: list[str] = [""]
+        if amount(card, "land"):
+            targets = LAND
+        elif amount(card, "urban"):
+            targets = of_type("urban")
+        elif amount(card, "upgrade"):
+            targets = [f"{old} {new}" for old in LAND + of_type("urban") for new in UPGRADE[old]]
+        elif amount(card, "technology"):
+            targets = TECHNOLOGIES + [f"revolt {id}" for id in GOVERNMENTS]
+        uses[card] = {
+            target: MOVES.add(f"use {card} {target}".strip(), [card, *[word for word in target.split() if word != "revolt"]])
+            for target in targets
+        }
+    return uses
+
+
+USE: dict[str, dict[str, Move]] = _uses()
+
+SEED: Move = MOVES.add("event", ["future-events"])
+EVENT: dict[str, Move] = MOVES.each("event", of_type("event", "territory"))
+CLAIM: dict[str, Move] = MOVES.each("claim", of_type("territory"))
+CANCEL: dict[str, Move] = MOVES.each("cancel", of_type("pact"))
+
+
+def _against(verb: str, type: str) -> dict[str, list[Move]]:
+    return {
+        id: [MOVES.add(f"{verb} {id} {seat}", [id, f"seat-{seat}"]) for seat in range(MOST_SEATS)] for id in of_type(type)
+    }
+
+
+ATTACK: dict[str, list[Move]] = _against("attack", "aggression")
+DECLARE: dict[str, list[Move]] = _against("war", "war")
+
+
+def _offers() -> dict[str, list[list[Move]]]:
+    """Offers of a pact: by card and partner; two of them for a two-sided pact: being A, being B (TTA-PACT-02)."""
+    offers: dict[str, list[list[Move]]] = {}
+    for id in of_type("pact"):
+        offers[id] = []
+        for seat in range(MOST_SEATS):
+            tails = [" a", " b"] if CARDS[id].kind == "A/B" else [""]
+            offers[id].append([MOVES.add(f"offer {id} {seat}{tail}", [id, f"seat-{seat}"]) for tail in tails])
+    return offers
+
+
+OFFER: dict[str, list[list[Move]]] = _offers()
+
+BID: list[Move] = MOVES.numbers("bid", 1, HIGHEST_BID)
+SACRIFICE: dict[str, Move] = MOVES.each("sacrifice", of_type("unit"))
+DEFEND: dict[str, Move] = MOVES.each("spend", of_type("bonus"))
+DISCARD: dict[str, Move] = MOVES.each("discard", [card.id for card in CARDS.values() if card.deck == "military"])
+DRAW: list[Move] = MOVES.numbers("draw", 0, 3, "military-deck")
+
+LOSE: dict[str, Move] = MOVES.each("lose", [*FIELD, *of_type("territory")])
+ANNEX: dict[str, Move] = MOVES.each("annex", of_type("territory"))
+FOOD_SHARE: list[Move] = MOVES.numbers("food", 0, 60)
+SEIZE: dict[str, Move] = MOVES.each("seize", of_type("special"))
+RUIN: dict[str, Move] = MOVES.each("ruin", of_type("wonder"))
+RAZE: dict[str, list[Move]] = {
+    id: [MOVES.add(f"raze {id} {seat}", [id, f"seat-{seat}"]) for seat in range(MOST_SEATS)] for id in of_type("urban")
+}
+SPARE: dict[str, Move] = MOVES.each("spare", of_type("mine") + LADDERS["lab"])
+KEEP: dict[str, Move] = MOVES.each("keep", IMPACTS)

@@ -1,0 +1,147 @@
+"""Aggressions and wars: sacrifices, comparison, settlement (sections 28 and 32)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices
+from saecula.games.through_the_ages.armies import force, units_of
+from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.decks import discard_card
+from saecula.games.through_the_ages.effects import leaders, pacts
+from saecula.games.through_the_ages.effects.aggressions import SPOILS
+from saecula.games.through_the_ages.indicators import reckon
+from saecula.games.through_the_ages.moves import DEFEND, DONE, SACRIFICE
+from saecula.games.through_the_ages.phases.deeds import forget_card
+from saecula.games.through_the_ages.table import Battle, Civ, Table
+
+
+async def war_begins(t: Table) -> None:
+    """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is settled after the refill."""
+    civ = t.civs[t.turn]
+    t.battle = Battle(civ.war, t.turn, civ.enemy, True)
+    t.phase = "battle.attack"
+
+
+async def attack(t: Table) -> None:
+    """TTA-AGGR-05: the attacker names units to sacrifice, one at a time; none in the last round (TTA-END-06)."""
+    battle = t.battle
+    assert battle is not None
+    seat = battle.attacker
+    if t.last or not left(t.civs[seat], battle.attack):
+        t.phase = "battle.defend"
+        return
+    move = await Ask(seat, "battle.attack", lambda: sacrifice_choices(t.civs[seat], battle.attack, False))
+    if move is DONE:
+        t.phase = "battle.defend"
+    else:
+        battle.attack[move.arg] = battle.attack.get(move.arg, 0) + 1
+
+
+async def defend(t: Table) -> None:
+    """The target, knowing the attack, sacrifices units and, in an aggression, plays bonus cards (TTA-AGGR-04)."""
+    battle = t.battle
+    assert battle is not None
+    seat = battle.target
+    civ = t.civs[seat]
+    cards = bool(civ.cards) and not battle.war
+    if not cards and (t.last or not left(civ, battle.defense)):
+        t.phase = "battle.settle"
+        return
+    move = await Ask(seat, "battle.defend", lambda: defense_choices(t))
+    if move is DONE:
+        t.phase = "battle.settle"
+    elif move.verb == "spend":
+        civ.cards.remove(move.arg)
+        forget_card(t, seat, move.arg)
+        battle.cards.append(move.arg)
+    else:
+        battle.defense[move.arg] = battle.defense.get(move.arg, 0) + 1
+
+
+def left(civ: Civ, named: dict[str, int]) -> list[str]:
+    """The unit cards with workers that are not named as sacrifices yet."""
+    return [id for id, n in units_of(civ).items() if n > named.get(id, 0)]
+
+
+def sacrifice_choices(civ: Civ, named: dict[str, int], banned: bool) -> Choices:
+    c = Choices()
+    for id in left(civ, named):
+        c.add(SACRIFICE[id], "TTA-END-06" if banned else "")
+    c.allow(DONE)
+    return c
+
+
+def defense_choices(t: Table) -> Choices:
+    """Units (not in the last round), and bonus cards (not in a war, TTA-WAR-04)."""
+    battle = t.battle
+    assert battle is not None
+    civ = t.civs[battle.target]
+    c = Choices()
+    for id in left(civ, battle.defense):
+        c.add(SACRIFICE[id], "TTA-END-06" if t.last else "")
+    done: list[str] = []
+    for id in civ.cards:
+        if CARDS[id].type == "bonus" and id not in done:
+            done.append(id)
+            c.add(DEFEND[id], "TTA-WAR-04" if battle.war else "")
+    c.allow(DONE)
+    return c
+
+
+def attack_total(t: Table, battle: Battle) -> int:
+    """TTA-AGGR-03, TTA-AGGR-07: indicator, sacrifices (a second time), Open Borders."""
+    civ = t.civs[battle.attacker]
+    return civ.strength + force(civ, battle.attack) + pacts.attack_bonus(t.civs, battle.attacker, battle.target)
+
+
+def defense_total(t: Table, battle: Battle) -> int:
+    """TTA-AGGR-04: indicator, sacrifices, bonus cards."""
+    civ = t.civs[battle.target]
+    cards = sum(CARDS[id].defense for id in battle.cards) * leaders.defense_times(civ)
+    return civ.strength + force(civ, battle.defense) + cards
+
+
+async def settle_battle(t: Table) -> None:
+    """TTA-AGGR-08, TTA-WAR-05, TTA-WAR-06: an aggression needs a greater attack; a war goes to the greater total."""
+    battle = t.battle
+    assert battle is not None
+    advantage = attack_total(t, battle) - defense_total(t, battle)
+    battle.advantage = advantage
+    t.todo = []
+    if advantage > 0:
+        SPOILS[battle.card](t, battle.attacker, battle.target, advantage)
+    elif advantage < 0 and battle.war:
+        SPOILS[battle.card](t, battle.target, battle.attacker, -advantage)
+    t.tell("battle.won" if advantage > 0 else "battle.lost", battle.attacker,
+           {"card": battle.card, "target": battle.target, "n": abs(advantage)},
+           rule="TTA-WAR-05" if battle.war else "TTA-AGGR-08")
+    t.todo.append("go battle.end")
+    t.phase = "resolve"
+
+
+async def end_battle(t: Table) -> None:
+    """TTA-AGGR-10, TTA-WAR-13: sacrificed workers go to the yellow banks, the cards to the discards."""
+    battle = t.battle
+    assert battle is not None
+    bury(t, battle.attacker, battle.attack)
+    bury(t, battle.target, battle.defense)
+    for id in battle.cards:
+        discard_card(t, id, -1)
+    discard_card(t, battle.card, -1)
+    t.battle = None
+    if battle.war:
+        civ = t.civs[battle.attacker]
+        civ.war = ""
+        civ.enemy = -1
+        t.phase = "politics"
+    else:
+        t.phase = "discard"
+
+
+def bury(t: Table, seat: int, units: dict[str, int]) -> None:
+    """Sacrificed units return to the yellow bank (TTA-COLONY-11)."""
+    civ = t.civs[seat]
+    for id, n in units.items():
+        civ.workers[id] -= n
+        civ.yellow += n
+    if units:
+        reckon(t, seat)

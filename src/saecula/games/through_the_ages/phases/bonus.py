@@ -1,0 +1,55 @@
+"""The variants with bonus cards: private and open choice before the first turn (TTA-VAR-13 to 17)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, AskAll, Choices
+from saecula.games.through_the_ages.cards import IMPACTS
+from saecula.games.through_the_ages.moves import KEEP
+from saecula.games.through_the_ages.table import Civ, Table
+
+
+def to_keep(t: Table) -> int:
+    """Each player keeps 1 card, 2 in a game of two."""
+    return 2 if len(t.civs) == 2 else 1
+
+
+async def private(t: Table) -> None:
+    """TTA-VAR-13: everybody keeps secretly; all others stay in military III (TTA-VAR-17)."""
+    moves = await AskAll([_ask(t, seat) for seat in range(len(t.civs))])
+    for seat in range(len(t.civs)):
+        card = moves[seat].arg
+        t.civs[seat].bonus.append(card)
+        t.later_military["III"].remove(card)
+    if len(t.civs[0].bonus) == to_keep(t):
+        t.phase = "begin"
+
+
+def _ask(t: Table, seat: int) -> Ask:
+    return Ask(seat, "bonus.keep", lambda: private_choices(t.civs[seat]), secret=True)
+
+
+def private_choices(civ: Civ) -> Choices:
+    c = Choices()
+    for id in civ.dealt:
+        if id not in civ.bonus:
+            c.allow(KEEP[id])
+    return c
+
+
+async def choice(t: Table) -> None:
+    """TTA-VAR-14, TTA-VAR-15: all 13 lie open; clockwise from the start player each picks one."""
+    picked = [id for civ in t.civs for id in civ.bonus]
+    seat = len(picked) % len(t.civs)
+    move = await Ask(seat, "bonus.choose", lambda: open_choices(picked))
+    t.civs[seat].bonus.append(move.arg)
+    t.later_military["III"].remove(move.arg)
+    t.tell("bonus.choose", seat, {"card": move.arg}, rule="TTA-VAR-14")
+    if len(picked) + 1 == to_keep(t) * len(t.civs):
+        t.phase = "begin"
+
+
+def open_choices(picked: list[str]) -> Choices:
+    c = Choices()
+    for id in IMPACTS:
+        c.add(KEEP[id], "TTA-VAR-14" if id in picked else "")
+    return c

@@ -1,0 +1,108 @@
+"""New territories: the auction and the force that is sent (section 27)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices
+from saecula.games.through_the_ages.armies import card_value, colonization, force, highest_bid, units_of
+from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.decks import discard_card
+from saecula.games.through_the_ages.effects.territories import settle
+from saecula.games.through_the_ages.moves import BID, DEFEND, DONE, HIGHEST_BID, PASS, SACRIFICE
+from saecula.games.through_the_ages.phases.battle import bury, left
+from saecula.games.through_the_ages.phases.deeds import forget_card
+from saecula.games.through_the_ages.table import Auction, Civ, Table
+
+
+async def auction(t: Table) -> None:
+    """TTA-COLONY-01 to 05: bids in turn order from the current player until all but one have passed.
+
+    Who plainly cannot bid (no unit, or the last round) passes without being asked.
+    """
+    a = t.auction
+    assert a is not None
+    seat = a.asked
+    civ = t.civs[seat]
+    active = [s for s in t.order(t.turn) if s not in a.passed]
+    if not active:
+        t.past.append(a.card)
+        t.auction = None
+        t.tell("colony.none", -1, {"card": a.card}, rule="TTA-COLONY-04")
+        t.phase = "resolve"
+        return
+    if active == [a.bidder]:
+        t.phase = "colony.pay"
+        return
+    if t.last or not units_of(civ) or (highest_bid(civ) <= a.bid and not civ.cards):
+        a.passed.append(seat)
+        pass_on(t, a)
+        return
+    move = await Ask(seat, "colony.bid", lambda: bid_choices(civ, a.bid))
+    if move is PASS:
+        a.passed.append(seat)
+    else:
+        a.bid = move.n
+        a.bidder = seat
+    t.tell("colony.bid" if move is not PASS else "colony.pass", seat, {"n": a.bid}, rule="TTA-COLONY-02")
+    pass_on(t, a)
+
+
+def pass_on(t: Table, a: Auction) -> None:
+    """The next player who has not passed speaks."""
+    for seat in t.order((a.asked + 1) % len(t.civs)):
+        if seat not in a.passed:
+            a.asked = seat
+            return
+
+
+def bid_choices(civ: Civ, bid: int) -> Choices:
+    """TTA-COLONY-02, 03, 09, 20: higher than the bid before, at most what can be paid."""
+    c = Choices()
+    c.allow(PASS)
+    for n in range(bid + 1, min(HIGHEST_BID, highest_bid(civ)) + 1):
+        c.allow(BID[n])
+    return c
+
+
+async def pay_colony(t: Table) -> None:
+    """TTA-COLONY-06 to 11: the winner names units and bonus cards worth at least the bid, at least one unit."""
+    a = t.auction
+    assert a is not None
+    seat = a.bidder
+    civ = t.civs[seat]
+    move = await Ask(seat, "colony.force", lambda: force_choices(civ, a))
+    if move.verb == "spend":
+        civ.cards.remove(move.arg)
+        forget_card(t, seat, move.arg)
+        a.cards.append(move.arg)
+        return
+    if move is not DONE:
+        a.units[move.arg] = a.units.get(move.arg, 0) + 1
+        return
+    for id in a.cards:
+        discard_card(t, id, -1)
+    bury(t, seat, a.units)
+    t.tell("colony.won", seat, {"card": a.card, "n": a.bid}, rule="TTA-COLONY-14")
+    settle(t, seat, a.card)
+    t.auction = None
+    t.phase = "resolve"
+
+
+def sent(civ: Civ, a: Auction) -> int:
+    """The force named so far (TTA-COLONY-06)."""
+    return force(civ, a.units) + colonization(civ) + sum(card_value(civ, id) for id in a.cards)
+
+
+def force_choices(civ: Civ, a: Auction) -> Choices:
+    c = Choices()
+    for id in left(civ, a.units):
+        c.allow(SACRIFICE[id])
+    done: list[str] = []
+    for id in civ.cards:
+        if CARDS[id].type == "bonus" and id not in done:
+            done.append(id)
+            c.allow(DEFEND[id])
+    if not a.units:
+        c.refuse(DONE, "TTA-COLONY-07")
+    else:
+        c.add(DONE, "" if sent(civ, a) >= a.bid else "TTA-COLONY-06")
+    return c

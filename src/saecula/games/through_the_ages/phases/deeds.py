@@ -1,0 +1,235 @@
+"""Carrying out the actions of the action phase. Legality has been checked by the options."""
+
+from __future__ import annotations
+
+from saecula.core import Move
+from saecula.games.through_the_ages.cards import CARDS, amount
+from saecula.games.through_the_ages.costs import (
+    build_cost,
+    growth_cost,
+    pay_food,
+    pay_resources,
+    pay_unit,
+    upgrade_cost,
+)
+from saecula.games.through_the_ages.decks import discard_card, draw_cards, remove_leader
+from saecula.games.through_the_ages.effects import leaders, pacts
+from saecula.games.through_the_ages.effects.actions import gains
+from saecula.games.through_the_ages.effects.wonders import COMPLETED, LINER
+from saecula.games.through_the_ages.indicators import reckon
+from saecula.games.through_the_ages.phases.takes import take_card
+from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.technology import play_technology
+from saecula.games.through_the_ages.tokens import FOOD, grow, receive, score
+
+
+def carry_out(t: Table, seat: int, move: Move) -> None:
+    """One action of the player whose turn it is."""
+    verb = move.verb
+    args = move.args
+    civ = t.civs[seat]
+    if verb == "take":
+        civ.acted = True
+        civ.used_civil += take_card(t, seat, move.n)
+    elif verb == "build":
+        build(t, seat, args[0], 0)
+    elif verb == "grow":
+        if args:
+            civ.sailed = True
+            increase(t, seat, amount(LINER, "cheaper"))
+        else:
+            spend_civil(t, seat)
+            increase(t, seat, 0)
+    elif verb == "upgrade":
+        upgrade(t, seat, args[0], args[1], 0)
+    elif verb == "destroy":
+        spend_civil(t, seat)
+        release(t, seat, args[0], "destroy", "TTA-BUILD-11")
+    elif verb == "disband":
+        civ.used_military += 1
+        release(t, seat, args[0], "disband", "TTA-UNIT-03")
+    elif verb == "stage":
+        spend_civil(t, seat)
+        for _ in range(move.n):
+            build_stage(t, seat, 0)
+    elif verb == "play":
+        play(t, seat, args[0])
+    elif verb == "revolt":
+        civ.acted = True
+        play_technology(t, seat, args[0], True)
+    elif verb == "use":
+        use(t, seat, args[0], args[1:])
+    elif verb == "recruit":
+        recruit(t, seat, args[0])
+    elif verb == "trade":
+        civ.traded = 1
+        t.tell("trade", seat, {"card": pacts.TRADE_ROUTES}, rule="TTA-CARD-70")
+    elif verb == "draw":
+        civ.used_military += 1
+        draw_cards(t, seat, 1)
+
+
+def spend_civil(t: Table, seat: int) -> None:
+    """One civil action (TTA-ACT-02)."""
+    civ = t.civs[seat]
+    civ.used_civil += 1
+    civ.acted = True
+
+
+def increase(t: Table, seat: int, discount: int) -> None:
+    """TTA-POP-02: pay the food, move the yellow token."""
+    civ = t.civs[seat]
+    pay_food(t, seat, growth_cost(civ, discount))
+    grow(civ)
+    t.tell("grow", seat, rule="TTA-POP-01")
+
+
+def build(t: Table, seat: int, id: str, discount: int, included: bool = False) -> None:
+    """A farm, mine, building or unit: action, resources, worker, indicators (TTA-BUILD-05, TTA-UNIT-01)."""
+    civ = t.civs[seat]
+    card = CARDS[id]
+    price = max(0, build_cost(t, seat, id) - discount)
+    if card.type == "unit":
+        if not included:
+            civ.used_military += 1
+        pay_unit(t, seat, price)
+    else:
+        if not included:
+            spend_civil(t, seat)
+        pay_resources(t, seat, price)
+    civ.unused -= 1
+    civ.workers[id] += 1
+    t.tell("build", seat, {"card": id, "n": price}, rule="TTA-BUILD-01" if card.type != "unit" else "TTA-UNIT-01")
+    if card.type == "urban" or card.type == "unit":
+        reckon(t, seat)
+
+
+def upgrade(t: Table, seat: int, old: str, new: str, discount: int, included: bool = False) -> None:
+    """One worker moves to a higher card of its kind for the difference of the costs (TTA-UPG-01, TTA-UPG-02)."""
+    civ = t.civs[seat]
+    price = max(0, upgrade_cost(t, seat, old, new) - discount)
+    if CARDS[new].type == "unit":
+        civ.used_military += 1
+        pay_unit(t, seat, price)
+    else:
+        if not included:
+            spend_civil(t, seat)
+        pay_resources(t, seat, price)
+    civ.workers[old] -= 1
+    civ.workers[new] += 1
+    t.tell("upgrade", seat, {"old": old, "new": new, "n": price}, rule="TTA-UPG-01")
+    reckon(t, seat)
+
+
+def release(t: Table, seat: int, id: str, told: str, rule: str) -> None:
+    """A worker leaves its card for the unused pool."""
+    civ = t.civs[seat]
+    civ.workers[id] -= 1
+    civ.unused += 1
+    t.tell(told, seat, {"card": id}, rule=rule)
+    reckon(t, seat)
+
+
+def build_stage(t: Table, seat: int, discount: int) -> None:
+    """One step of the wonder: resources, a blue token; with the last step it is complete (TTA-WONDER-03, 06)."""
+    civ = t.civs[seat]
+    steps = CARDS[civ.project].steps
+    pay_resources(t, seat, max(0, steps[civ.steps] - discount))
+    civ.blue -= 1
+    civ.steps += 1
+    t.tell("stage", seat, {"card": civ.project, "n": civ.steps}, rule="TTA-WONDER-03")
+    if civ.steps < len(steps):
+        return
+    wonder = civ.project
+    civ.blue += civ.steps
+    civ.wonders.append(wonder)
+    civ.project = ""
+    civ.steps = 0
+    reckon(t, seat)
+    for i in range(len(t.civs)):
+        if i != seat and pacts.partner_in(t.civs, i, pacts.TOURISM) == seat:
+            reckon(t, i)
+    once = COMPLETED.get(wonder)
+    if once is not None:
+        score(civ, once(civ))
+    t.tell("wonder", seat, {"card": wonder}, rule="TTA-WONDER-06")
+
+
+def play(t: Table, seat: int, id: str) -> None:
+    """A leader, a technology (a government peacefully), or a tactic."""
+    civ = t.civs[seat]
+    type = CARDS[id].type
+    if type == "tactics":
+        civ.used_military += 1
+        civ.cards.remove(id)
+        forget_card(t, seat, id)
+        if civ.tactic:
+            discard_card(t, civ.tactic, -1)
+        civ.tactic = id
+        t.tell("tactic", seat, {"card": id}, rule="TTA-TACTIC-01")
+        reckon(t, seat)
+        return
+    spend_civil(t, seat)
+    if type != "leader":
+        play_technology(t, seat, id)
+        return
+    civ.hand.remove(id)
+    if civ.leader:
+        remove_leader(civ)
+    civ.leader = id
+    civ.homer = leaders.special_resources(civ)
+    t.tell("leader", seat, {"card": id}, rule="TTA-LEADER-01")
+    reckon(t, seat)
+
+
+def forget_card(t: Table, seat: int, id: str) -> None:
+    """A military card has left the hand: the notes about it go too."""
+    civ = t.civs[seat]
+    if id in civ.later:
+        civ.later.remove(id)
+    if id in civ.shown:
+        civ.shown.remove(id)
+
+
+def recruit(t: Table, seat: int, id: str) -> None:
+    """Barbarossa: growth for 1 food less, and that worker at once onto a unit card for 1 resource less (TTA-CARD-40)."""
+    civ = t.civs[seat]
+    spend_civil(t, seat)
+    increase(t, seat, amount(civ.leader, "food"))
+    build(t, seat, id, amount(civ.leader, "resources"), included=True)
+
+
+def use(t: Table, seat: int, id: str, target: list[str]) -> None:
+    """An action card: 1 civil action, its text, then it is out of the game (TTA-ACTION-01, TTA-ACTION-05)."""
+    civ = t.civs[seat]
+    civ.hand.remove(id)
+    t.tell("use", seat, {"card": id}, rule="TTA-ACTION-01")
+    revolution = bool(target) and target[0] == "revolt"
+    if revolution:
+        civ.acted = True
+        if civ.leader == leaders.SWAPPED_REVOLUTION:
+            civ.used_civil += 1
+        play_technology(t, seat, target[1], True)
+        score_science(t, seat, id)
+        return
+    spend_civil(t, seat)
+    if amount(id, "land") or amount(id, "urban"):
+        build(t, seat, target[0], amount(id, "land") + amount(id, "urban"), included=True)
+    elif amount(id, "upgrade"):
+        upgrade(t, seat, target[0], target[1], amount(id, "upgrade"), included=True)
+    elif amount(id, "stage"):
+        build_stage(t, seat, amount(id, "stage"))
+    elif amount(id, "grow"):
+        increase(t, seat, 0)
+        receive(civ, amount(id, "grow"), FOOD)
+    elif amount(id, "technology"):
+        play_technology(t, seat, target[0])
+        score_science(t, seat, id)
+    else:
+        gains(t, seat, id)
+
+
+def score_science(t: Table, seat: int, id: str) -> None:
+    """Breakthrough: science after the price has been paid (TTA-CARD-30, TTA-GOV-09)."""
+    civ = t.civs[seat]
+    civ.science = min(40, civ.science + amount(id, "technology"))

@@ -1,0 +1,263 @@
+"""The political action, and the discard of surplus military cards (sections 24, 25, 29)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices, Move
+from saecula.games.through_the_ages.cards import AGES, CARDS
+from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_limit
+from saecula.games.through_the_ages.effects import leaders, pacts
+from saecula.games.through_the_ages.effects.aggressions import price_of
+from saecula.games.through_the_ages.effects.territories import settle
+from saecula.games.through_the_ages.indicators import reckon
+from saecula.games.through_the_ages.moves import (
+    ACCEPT,
+    ATTACK,
+    CANCEL,
+    CLAIM,
+    DECLARE,
+    DISCARD,
+    EVENT,
+    OFFER,
+    PASS,
+    REFUSE,
+    SEED,
+)
+from saecula.games.through_the_ages.phases.deeds import forget_card
+from saecula.games.through_the_ages.phases.resolve import reveal_event
+from saecula.games.through_the_ages.table import Battle, Civ, Table
+from saecula.games.through_the_ages.tokens import score
+
+
+async def politics(t: Table) -> None:
+    """TTA-POL-01, TTA-POL-02: at most one political action. Who agreed to skip it is not asked (TTA-CARD-52)."""
+    seat = t.turn
+    civ = t.civs[seat]
+    if civ.agreed:
+        civ.agreed = False
+        return_cubes(t, seat, -1)
+        t.phase = "discard"
+        return
+    if not civ.cards and not pacts.pacts_of(t.civs, seat):
+        return_cubes(t, seat, -1)
+        t.phase = "discard"
+        return
+    move = await Ask(seat, "politics", lambda: politics_choices(t))
+    return_cubes(t, seat, int(move.args[1]) if move.verb in ("attack", "war") else -1)
+    if move is SEED:
+        t.phase = "seed"
+    elif move.verb == "attack":
+        play_attack(t, seat, move)
+        civ_battle(t, seat, move)
+    elif move.verb == "war":
+        play_attack(t, seat, move)
+        declare(t, seat, move)
+    elif move.verb == "offer":
+        offer(t, seat, move)
+    elif move.verb == "claim":
+        claim(t, seat, move.arg)
+    elif move.verb == "cancel":
+        for i in range(len(t.civs)):
+            if t.civs[i].pact == move.arg:
+                end_pact(t, i)
+                break
+        t.phase = "discard"
+    else:
+        t.phase = "discard"
+
+
+def politics_choices(t: Table) -> Choices:
+    c = Choices()
+    seat = t.turn
+    civ = t.civs[seat]
+    done: list[str] = []
+    events = False
+    for id in civ.cards:
+        if id in done:
+            continue
+        done.append(id)
+        card = CARDS[id]
+        if card.type in ("event", "territory"):
+            events = True
+            if card.type == "territory" and civ.leader == leaders.VOYAGER:
+                c.add(CLAIM[id], "TTA-CARD-09" if civ.voyage else "")
+        elif card.type in ("aggression", "war"):
+            moves = ATTACK[id] if card.type == "aggression" else DECLARE[id]
+            for other in range(len(t.civs)):
+                if other != seat and not t.civs[other].resigned:
+                    c.add(moves[other], attack_verdict(t, seat, id, other))
+        elif card.type == "pact":
+            for other in range(len(t.civs)):
+                if other != seat and not t.civs[other].resigned:
+                    for move in OFFER[id][other]:
+                        c.add(move, "" if t.players > 2 else "TTA-PACT-18")
+    if events:
+        c.allow(SEED)
+    for pact, _, _ in pacts.pacts_of(t.civs, seat):
+        c.allow(CANCEL[pact])
+    c.allow(PASS)
+    return c
+
+
+def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
+    """Why an aggression or war cannot be played against that player."""
+    civ = t.civs[seat]
+    war = CARDS[id].type == "war"
+    if civ.leader == leaders.PEACEMAKER:
+        return "TTA-CARD-44"
+    if pacts.attack_forbidden(t.civs, seat, target):
+        return "TTA-PACT-10"
+    if war and pacts.war_forbidden(t.civs, target):
+        return "TTA-CARD-73"
+    if t.ganging and t.civs[target].cube not in (-1, seat):
+        return "TTA-VAR-03"
+    price = price_of(t, id, target)
+    if price < 0:
+        return "TTA-AGGR-18"
+    return "" if price <= civ.military - civ.used_military else "TTA-POL-05"
+
+
+def return_cubes(t: Table, seat: int, target: int) -> None:
+    """TTA-VAR-05, TTA-VAR-06: the cubes that the player holds go back, but not that of whom is attacked again."""
+    if t.ganging:
+        for other in range(len(t.civs)):
+            if other != target and t.civs[other].cube == seat:
+                t.civs[other].cube = -1
+
+
+def play_attack(t: Table, seat: int, move: Move) -> None:
+    """What playing an aggression and declaring a war have in common (TTA-AGGR-01, TTA-WAR-01)."""
+    civ = t.civs[seat]
+    id = move.args[0]
+    target = int(move.args[1])
+    civ.used_military += price_of(t, id, target)
+    civ.cards.remove(id)
+    forget_card(t, seat, id)
+    if t.ganging:
+        t.civs[target].cube = seat
+    points = leaders.culture_when_attacked(t.civs[target])
+    score(t.civs[target], points)
+    for i in (seat, target):
+        other = t.civs[i]
+        if other.pact in pacts.ENDS_BY_ATTACK and other.partner in (seat, target):
+            end_pact(t, i)
+
+
+def civ_battle(t: Table, seat: int, move: Move) -> None:
+    """The aggression begins: the attacker names sacrifices first (TTA-AGGR-05)."""
+    t.battle = Battle(move.args[0], seat, int(move.args[1]), False)
+    t.tell("aggression", seat, {"card": move.args[0], "target": int(move.args[1])}, rule="TTA-AGGR-01")
+    t.phase = "battle.attack"
+
+
+def declare(t: Table, seat: int, move: Move) -> None:
+    """TTA-WAR-01: the card stays in front of the declarer until the next own turn."""
+    civ = t.civs[seat]
+    civ.war = move.args[0]
+    civ.enemy = int(move.args[1])
+    t.tell("war", seat, {"card": civ.war, "target": civ.enemy}, rule="TTA-WAR-01")
+    t.phase = "discard"
+
+
+def offer(t: Table, seat: int, move: Move) -> None:
+    """TTA-PACT-02: the card is shown, one player named, the roles told."""
+    t.offer = move.args[0]
+    t.offered = int(move.args[1])
+    t.offer_a = seat if len(move.args) < 3 or move.args[2] == "a" else t.offered
+    civ = t.civs[seat]
+    if civ.shown.count(t.offer) < civ.cards.count(t.offer):
+        civ.shown.append(t.offer)
+    t.tell("pact.offer", seat, {"card": t.offer, "target": t.offered}, rule="TTA-PACT-02")
+    t.phase = "offer"
+
+
+async def answer_offer(t: Table) -> None:
+    """TTA-PACT-03 to 06: accept or refuse; an accepted pact replaces the one in front of the offering player."""
+    seat = t.turn
+    move = await Ask(t.offered, "pact.answer", offer_choices)
+    civ = t.civs[seat]
+    if move is ACCEPT:
+        if civ.pact:
+            end_pact(t, seat)
+        civ.cards.remove(t.offer)
+        forget_card(t, seat, t.offer)
+        civ.pact = t.offer
+        civ.partner = t.offered
+        civ.pact_a = t.offer_a
+        reckon(t, seat)
+        reckon(t, t.offered)
+        t.tell("pact.accept", t.offered, {"card": t.offer}, rule="TTA-PACT-05")
+    else:
+        t.tell("pact.refuse", t.offered, {"card": t.offer}, rule="TTA-PACT-04")
+    t.offer = ""
+    t.offered = -1
+    t.offer_a = -1
+    t.phase = "discard"
+
+
+def offer_choices() -> Choices:
+    c = Choices()
+    c.allow(ACCEPT)
+    c.allow(REFUSE)
+    return c
+
+
+def claim(t: Table, seat: int, id: str) -> None:
+    """Columbus: a territory from the hand becomes a colony, once per game (TTA-CARD-09, TTA-CARD-10)."""
+    civ = t.civs[seat]
+    civ.cards.remove(id)
+    forget_card(t, seat, id)
+    civ.voyage = True
+    t.tell("claim", seat, {"card": id}, rule="TTA-CARD-09")
+    settle(t, seat, id)
+    t.phase = "discard"
+
+
+async def seed(t: Table) -> None:
+    """TTA-EVENT-02: an event or territory face down to the future events, culture by its age, then a current event."""
+    seat = t.turn
+    civ = t.civs[seat]
+    move = await Ask(seat, "politics.event", lambda: seed_choices(civ), secret=True)
+    id = move.arg
+    civ.cards.remove(id)
+    forget_card(t, seat, id)
+    t.future.append(id)
+    t.seeded[id] = seat
+    age = CARDS[id].age
+    score(civ, AGES.index(age))
+    t.tell("seed", seat, {"age": age}, rule="TTA-EVENT-02")
+    t.tell("seed.card", seat, {"card": id}, rule="TTA-EVENT-02", seen=1 << seat)
+    reveal_event(t, "discard")
+
+
+def seed_choices(civ: Civ) -> Choices:
+    c = Choices()
+    for id in civ.cards:
+        if CARDS[id].type in ("event", "territory"):
+            c.allow(EVENT[id])
+    return c
+
+
+async def discard(t: Table) -> None:
+    """TTA-MIL-06, 14, 16: surplus military cards, one at a time, face down, of the player's choice."""
+    seat = t.turn
+    civ = t.civs[seat]
+    if t.keep_cards or len(civ.cards) <= hand_limit(civ, civ.military):
+        t.keep_cards = False
+        t.phase = "actions"
+        return
+    move = await Ask(seat, "military.discard", lambda: discard_choices(civ), secret=True)
+    civ.cards.remove(move.arg)
+    seen = -1 if move.arg in civ.shown else 1 << seat
+    forget_card(t, seat, move.arg)
+    discard_card(t, move.arg, seen)
+    t.tell("discard", seat, {"age": CARDS[move.arg].age}, rule="TTA-MIL-06")
+
+
+def discard_choices(civ: Civ) -> Choices:
+    c = Choices()
+    done: list[str] = []
+    for id in civ.cards:
+        if id not in done:
+            done.append(id)
+            c.allow(DISCARD[id])
+    return c

@@ -1,0 +1,73 @@
+"""Production and maintenance at the end of a turn, and the drawing of military cards (sections 22, 24, 30)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices
+from saecula.games.through_the_ages.decks import draw_cards
+from saecula.games.through_the_ages.effects import pacts
+from saecula.games.through_the_ages.indicators import discontent
+from saecula.games.through_the_ages.moves import DRAW, PASS
+from saecula.games.through_the_ages.phases.resolve import spare_choices
+from saecula.games.through_the_ages.production import consume, corrupt, farms, mine_tokens, mines
+from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.tokens import FOOD, ORE, learn, pay, receive, score
+
+MOST_DRAWN = 3
+
+
+async def production(t: Table) -> None:
+    """TTA-PROD-11: uprising or points, farms, consumption; the mines come next."""
+    seat = t.turn
+    civ = t.civs[seat]
+    if t.version != "simple" and discontent(civ) > civ.unused:
+        t.tell("uprising", seat, rule="TTA-HAPPY-04")
+        t.phase = "turn.end"
+        return
+    score(civ, civ.culture_rate)
+    learn(civ, civ.science_rate)
+    farms(civ)
+    receive(civ, pacts.extra_food(t.civs, seat), FOOD)
+    consume(t, seat)
+    t.phase = "production.mines"
+
+
+async def production_mines(t: Table) -> None:
+    """TTA-PROD-05, TTA-CORR-05, TTA-CARD-71: mines, goods of pacts, corruption."""
+    seat = t.turn
+    civ = t.civs[seat]
+    spared = ""
+    if t.sparing and mine_tokens(civ):
+        move = await Ask(seat, "production.spare", lambda: spare_choices(t, seat))
+        if move is not PASS:
+            spared = move.arg
+    mines(civ, spared)
+    extra = pacts.extra_resources(t.civs, seat)
+    if extra > 0:
+        receive(civ, extra, ORE)
+    else:
+        pay(civ, -extra, ORE)
+    if t.version == "simple":
+        t.phase = "turn.end"
+        return
+    corrupt(t, seat)
+    t.phase = "draw"
+
+
+async def draw(t: Table) -> None:
+    """TTA-MIL-01, TTA-MIL-11: up to 1 card for each unused military action, at most 3; drawing may be declined."""
+    seat = t.turn
+    civ = t.civs[seat]
+    most = min(MOST_DRAWN, civ.military - civ.used_military)
+    if t.draws == "action" or most <= 0 or (not t.military_deck and not t.discards):
+        t.phase = "turn.end"
+        return
+    move = await Ask(seat, "military.draw", lambda: draw_choices(most))
+    draw_cards(t, seat, move.n)
+    t.phase = "turn.end"
+
+
+def draw_choices(most: int) -> Choices:
+    c = Choices()
+    for n in range(MOST_DRAWN + 1):
+        c.add(DRAW[n], "" if n <= most else "TTA-MIL-01")
+    return c

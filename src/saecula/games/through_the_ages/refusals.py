@@ -1,0 +1,120 @@
+"""The rule behind each question, and behind moves that nobody offered."""
+
+from __future__ import annotations
+
+from saecula.core import Move
+from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.table import Table
+
+QUESTIONS: dict[str, str] = {
+    "turn.resign": "TTA-RESIGN-01",
+    "bonus.keep": "TTA-VAR-13",
+    "bonus.choose": "TTA-VAR-14",
+    "politics": "TTA-POL-02",
+    "politics.event": "TTA-EVENT-02",
+    "pact.answer": "TTA-PACT-03",
+    "colony.bid": "TTA-COLONY-01",
+    "colony.force": "TTA-COLONY-06",
+    "battle.attack": "TTA-AGGR-03",
+    "battle.defend": "TTA-AGGR-04",
+    "military.discard": "TTA-MIL-06",
+    "military.draw": "TTA-MIL-01",
+    "actions": "TTA-ACT-05",
+    "production.spare": "TTA-CORR-05",
+    "population.lose": "TTA-EVENT-12",
+    "building.lose": "TTA-CARD-60",
+    "building.raze": "TTA-CARD-60",
+    "build.free": "TTA-CARD-55",
+    "goods.mix": "TTA-EVENT-16",
+    "goods.kind": "TTA-EVENT-13",
+    "goods.lose": "TTA-EVENT-16",
+    "colony.lose": "TTA-EVENT-16",
+    "wonder.ruin": "TTA-CARD-51",
+    "agreement.take": "TTA-CARD-52",
+    "plunder.mix": "TTA-CARD-63",
+    "raid.building": "TTA-CARD-06",
+    "annex.colony": "TTA-CARD-64",
+    "war.technology": "TTA-CARD-08",
+}
+"""Question to rule."""
+
+_POLITICAL = ["attack", "war", "offer", "event", "claim", "cancel"]
+
+
+def unlisted(t: Table, seat: int, move: Move) -> str:
+    """A better rule for a move that is no candidate of the question at all; "" if there is none."""
+    if t.phase == "actions":
+        return _in_actions(t, seat, move)
+    if t.phase == "politics":
+        return _in_politics(t, seat, move)
+    if t.phase == "auction" and move.verb == "bid":
+        auction = t.auction
+        assert auction is not None
+        return "TTA-COLONY-02" if move.n <= auction.bid else "TTA-COLONY-09"
+    if t.phase in ("battle.attack", "battle.defend", "colony.pay"):
+        if move.verb == "spend":
+            return "TTA-AGGR-06" if t.phase == "battle.attack" else "TTA-MIL-12"
+        if move.verb == "sacrifice":
+            return "TTA-AGGR-20"
+    return ""
+
+
+def _in_actions(t: Table, seat: int, move: Move) -> str:
+    verb = move.verb
+    civ = t.civs[seat]
+    if verb in _POLITICAL:
+        return "TTA-SIMPLE-05" if t.version == "simple" else "TTA-MIL-15"
+    if verb == "discard":
+        return "TTA-TAKE-14"
+    if verb == "pass" or verb == "done":
+        return "TTA-TURN-09"
+    if t.round == 1:
+        return "TTA-FIRST-01"
+    if verb == "take":
+        return "TTA-ROW-13"
+    if verb == "stage":
+        if not civ.project:
+            return "TTA-WONDER-01"
+        left = len(CARDS[civ.project].steps) - civ.steps
+        return "TTA-WONDER-06" if move.n > left else "TTA-WONDER-11"
+    if verb in ("build", "destroy", "disband"):
+        return "TTA-COMP-17"
+    if verb == "upgrade":
+        return "TTA-UPG-03"
+    if verb in ("play", "revolt"):
+        type = CARDS[move.arg].type
+        if type == "leader":
+            return "TTA-LEADER-01"
+        if type == "tactics":
+            return "TTA-SIMPLE-05" if t.version == "simple" else "TTA-TACTIC-01"
+        return "TTA-GOV-01" if type == "government" else "TTA-TECH-01"
+    if verb == "use":
+        return "TTA-ACTION-11" if move.arg in civ.hand else "TTA-ACTION-01"
+    return {"recruit": "TTA-CARD-40", "grow": "TTA-CARD-49", "trade": "TTA-CARD-70", "draw": "TTA-MIL-01"}.get(verb, "")
+
+
+def _in_politics(t: Table, seat: int, move: Move) -> str:
+    verb = move.verb
+    if verb in ("attack", "war"):
+        if t.peaceful != "no":
+            return "TTA-VAR-07"
+        if verb == "war" and t.version == "advanced":
+            return "TTA-SETUP-14"
+        return "TTA-AGGR-01" if verb == "attack" else "TTA-WAR-01"
+    if verb == "offer":
+        if len(t.civs) == 2:
+            return "TTA-PACT-01"
+        return "TTA-VAR-07" if t.peaceful == "yes" else "TTA-PACT-02"
+    if verb == "cancel":
+        return "TTA-PACT-09"
+    if verb == "claim":
+        return "TTA-CARD-09"
+    if verb == "event":
+        return "TTA-EVENT-02"
+    if verb == "bid":
+        return "TTA-COLONY-01"
+    if verb == "discard":
+        return "TTA-MIL-16"
+    if verb in ("play", "spend") and CARDS[move.arg].deck == "military":
+        return "TTA-MIL-15"
+    return "TTA-TURN-02"

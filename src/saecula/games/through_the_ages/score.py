@@ -1,0 +1,134 @@
+"""Final scoring, the outcome, and the invariants."""
+
+from __future__ import annotations
+
+from saecula.core import Outcome, rank
+from saecula.games.through_the_ages.cards import AGES, CARDS, START, amount, deck_of
+from saecula.games.through_the_ages.effects import impacts
+from saecula.games.through_the_ages.indicators import sums_of, tokens_of
+from saecula.games.through_the_ages.production import food_output, resource_output
+from saecula.games.through_the_ages.setup import military_deck
+from saecula.games.through_the_ages.table import Civ, Table
+
+TECHNOLOGY, STRENGTH, FACE = 2, 2, 2
+MOST_FACES = 16
+
+
+def simple_points(civ: Civ) -> int:
+    """TTA-SIMPLE-08 to 13: level-I technologies, strength, happy faces, science, food and resources."""
+    technologies = sum(1 for id in impacts.technologies(civ) if CARDS[id].level == 1)
+    return (TECHNOLOGY * technologies + STRENGTH * civ.strength + min(MOST_FACES, FACE * civ.happiness)
+            + civ.science_rate + food_output(civ) + resource_output(civ))
+
+
+def bonus_events(t: Table) -> list[str]:
+    """The age-III events that are scored at the end (TTA-END-03, TTA-END-11, TTA-VAR-16, TTA-VAR-18)."""
+    cards = [*t.open_bonus, *t.aside]
+    for civ in t.civs:
+        cards += civ.bonus
+    if t.version == "full" and not t.fewer:
+        cards += [id for id in [*t.current, *t.future] if CARDS[id].kind == "impact"]
+    return cards
+
+
+def final_points(t: Table) -> list[int]:
+    """What each seat gets at the end; ties as if it were the start player's turn (TTA-END-14).
+
+    A loss by Impact of Happiness is set against the other bonuses (TTA-CARD-77).
+    """
+    totals = [0] * len(t.civs)
+    if t.version == "simple":
+        for seat in t.order(t.start):
+            totals[seat] = simple_points(t.civs[seat])
+        return totals
+    for card in bonus_events(t):
+        points = impacts.points(t, card, t.start)
+        for seat in t.order(t.start):
+            totals[seat] += points[seat]
+    return totals
+
+
+def outcome(t: Table) -> Outcome:
+    """TTA-GEN-03, TTA-GEN-04: most culture; who resigned ranks last, in reverse order of resigning (TTA-RESIGN-07)."""
+    scores = [0 if civ.resigned else civ.culture for civ in t.civs]
+    keys = [[0, civ.resigned] if civ.resigned else [1, civ.culture] for civ in t.civs]
+    return Outcome("resigned" if t.players == 1 else "last-age", scores, rank(keys))
+
+
+def check(t: Table) -> list[str]:
+    """Invariants: tokens, cards, limits, and the indicators reckoned from scratch."""
+    trouble: list[str] = []
+    for seat in range(len(t.civs)):
+        trouble += [f"seat {seat}: {words}" for words in _check_civ(t, seat)]
+    trouble += _check_cards(t)
+    if t.version not in ("simple",) and not t.event and len(t.current) + len(t.future) != len(t.civs) + 2:
+        trouble.append(f"{len(t.current)} current and {len(t.future)} future events (TTA-EVENT-06)")
+    return trouble
+
+
+def _check_civ(t: Table, seat: int) -> list[str]:
+    civ = t.civs[seat]
+    trouble: list[str] = []
+    yellow = civ.yellow + civ.unused + sum(civ.workers.values())
+    start = START["yellow"] + START["unused"] + sum(START.get(id, 0) for id in civ.workers)
+    if yellow != start + civ.extra_yellow:
+        trouble.append(f"{yellow} yellow tokens, not {start} and {civ.extra_yellow} (TTA-SETUP-01)")
+    blue = civ.blue + sum(civ.stores.values()) + civ.steps
+    if blue != START["blue"] + civ.extra_blue:
+        trouble.append(f"{blue} blue tokens, not {START['blue']} and {civ.extra_blue} (TTA-BBANK-12)")
+    numbers = [civ.yellow, civ.unused, civ.blue, civ.steps, civ.culture, civ.science, civ.used_civil, civ.used_military,
+               *civ.workers.values(), *civ.stores.values()]
+    if min(numbers) < 0:
+        trouble.append("something is below 0 (TTA-GEN-14)")
+    if civ.science > 40:
+        trouble.append(f"{civ.science} science points (TTA-TRACK-02)")
+    sums = sums_of(t.civs, seat)
+    expected = [max(0, min(30, sums[0])), max(0, min(30, sums[1])), max(0, min(60, sums[4]))]
+    if expected != [civ.culture_rate, civ.science_rate, civ.strength]:
+        trouble.append(f"indicators {[civ.culture_rate, civ.science_rate, civ.strength]}, reckoned {expected}")
+    if tokens_of(t.civs, seat, t.hammurabi) != (civ.civil, civ.military):
+        trouble.append(f"{civ.civil} civil and {civ.military} military actions, reckoned {tokens_of(t.civs, seat, t.hammurabi)}")
+    lines = [CARDS[id].kind for id in civ.specials]
+    if len(set(lines)) != len(lines):
+        trouble.append("two special technologies of one line (TTA-TECH-07)")
+    if len(set(civ.led)) != len(civ.led):
+        trouble.append("two leaders of one age taken (TTA-TAKE-03)")
+    return trouble
+
+
+def military_places(t: Table) -> list[str]:
+    """Every military card wherever it is."""
+    cards = [*t.military_deck, *t.discards, *t.gone, *t.current, *t.future, *t.past, *t.open_bonus, *t.aside]
+    for deck in t.later_military.values():
+        cards += deck
+    for civ in t.civs:
+        cards += civ.cards + civ.colonies + civ.bonus
+        cards += [id for id in (civ.tactic, civ.pact, civ.war) if id]
+    if t.battle is not None:
+        cards += t.battle.cards
+        if not t.battle.war:
+            cards.append(t.battle.card)
+    if t.auction is not None:
+        cards += [t.auction.card, *t.auction.cards]
+    return cards
+
+
+def _check_cards(t: Table) -> list[str]:
+    if t.version == "simple":
+        whole = [id for id in deck_of("military", "A", len(t.civs)) if id != "development-of-politics"]
+    else:
+        last = 2 if t.version == "advanced" else 3
+        whole = deck_of("military", "A", len(t.civs))
+        for age in AGES[1 : last + 1]:
+            whole += military_deck(age, len(t.civs), t.version, t.peaceful)
+        if t.version == "advanced":
+            whole += t.open_bonus
+    here = sorted(military_places(t))
+    if here != sorted(whole):
+        return [f"military cards: {len(here)} in play, {len(whole)} in the box"]
+    return []
+
+
+def limit_of(civ: Civ) -> int:
+    """Cards a wonder adds to a hand limit."""
+    return sum(amount(id, "hand") for id in civ.wonders)

@@ -1,0 +1,98 @@
+"""From options to a table (section 3)."""
+
+from __future__ import annotations
+
+from saecula.core import Chance, Options
+from saecula.games.through_the_ages.cards import AGES, CARDS, IMPACTS, INITIAL, START, deck_of
+from saecula.games.through_the_ages.indicators import reckon_all
+from saecula.games.through_the_ages.table import Civ, Table
+
+ALONE = "development-of-politics"
+"""The event that the simple game sets aside (TTA-SETUP-12)."""
+
+PRIVATE_CARDS = 12
+
+
+def _civilization(simpler: bool) -> Civ:
+    """TTA-SETUP-01 to 06; one more yellow token in the simpler variant (TTA-VAR-02)."""
+    workers = {id: START[id] for id in INITIAL if CARDS[id].type != "government"}
+    stores = {id: 0 for id in workers if CARDS[id].type in ("farm", "mine")}
+    government = next(id for id in INITIAL if CARDS[id].type == "government")
+    extra = 1 if simpler else 0
+    return Civ(workers, stores, government, START["yellow"] + extra, START["unused"], START["blue"], extra_yellow=extra)
+
+
+def military_deck(age: str, players: int, version: str, peaceful: str) -> list[str]:
+    """A military deck without what this game leaves out (TTA-SETUP-14, TTA-SETUP-15, TTA-VAR-07)."""
+    deck = deck_of("military", age, players)
+    if version == "advanced":
+        deck = [id for id in deck if CARDS[id].type != "war"]
+    if peaceful != "no":
+        deck = [id for id in deck if CARDS[id].type not in ("aggression", "war")]
+    if peaceful == "yes" or players == 2:
+        deck = [id for id in deck if CARDS[id].type != "pact"]
+    return deck
+
+
+def setup(options: Options, chance: Chance) -> Table:
+    """The table before the first turn."""
+    players = int(options["players"])
+    version = str(options["version"])
+    peaceful = str(options["peaceful"])
+    bonuses = str(options["bonus_cards"])
+    simpler = bool(options["simpler"])
+    last = {"simple": 1, "advanced": 2, "full": 3}[version]
+    events = deck_of("military", "A", players)
+    t = Table(
+        "begin", chance, version, simpler, bool(options["no_ganging_up"]), peaceful, str(options["military_draw"]),
+        bonuses, bool(options["fewer_bonuses"]), bool(options["optional_corruption"]), str(options["hammurabi"]),
+        bool(options["resigning"]), [_civilization(simpler) for _ in range(players)], [],
+        deck_of("civil", "A", players), [], {age: deck_of("civil", age, players) for age in AGES[1 : last + 1]}, {})
+    t.row = [t.draw(t.civil_deck) for _ in range(START["row"])]
+    if version == "simple":
+        t.current = [id for id in events if id != ALONE]
+    else:
+        t.military_deck = military_deck("I", players, version, peaceful)
+        t.later_military = {age: military_deck(age, players, version, peaceful) for age in AGES[2 : last + 1]}
+        for _ in range(players + 2):
+            t.current.append(chance.draw(events, seen=0))
+        t.current.sort()
+        t.gone = events
+        t.gone_seen = [0] * len(events)
+    if version == "advanced":
+        impacts = IMPACTS[:]
+        t.open_bonus = sorted(t.draw(impacts) for _ in range(4))
+    _bonus_cards(t, players)
+    reckon_all(t.civs, t.hammurabi)
+    begin_round_one(t)
+    return t
+
+
+def _bonus_cards(t: Table, players: int) -> None:
+    """TTA-VAR-10 to 17: age-III events are laid aside; what is not used stays in military III."""
+    if t.bonuses == "none":
+        return
+    deck = t.later_military["III"]
+    impacts = IMPACTS[:]
+    if t.bonuses.startswith("open-"):
+        t.open_bonus = sorted(t.draw(impacts) for _ in range(int(t.bonuses[5:])))
+    elif t.bonuses == "by-age":
+        t.aside = sorted(t.chance.draw(impacts, seen=0) for _ in range(5))
+        card = t.draw(t.aside)
+        t.open_bonus = [card]
+    elif t.bonuses == "private":
+        for seat in range(players):
+            t.civs[seat].dealt = sorted(t.draw(impacts, seen=1 << seat) for _ in range(PRIVATE_CARDS // players))
+        t.phase = "bonus.private"
+    else:
+        t.phase = "bonus.choice"
+    for card in [*t.open_bonus, *t.aside]:
+        deck.remove(card)
+
+
+def begin_round_one(t: Table) -> None:
+    """TTA-FIRST-02, TTA-FIRST-04: in round 1 seat after seat has 1, 2, 3, 4 civil actions, and no military ones."""
+    for seat in range(len(t.civs)):
+        civ = t.civs[seat]
+        civ.used_civil = civ.civil - (seat + 1)
+        civ.used_military = civ.military

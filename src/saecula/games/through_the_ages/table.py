@@ -1,0 +1,212 @@
+"""The whole position: civilizations, the card row, decks, events, and what is being resolved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from saecula import core
+
+
+@dataclass(slots=True)
+class Battle:
+    """An aggression or a war that is being decided: the units named as sacrifices and the bonus cards played."""
+
+    card: str
+    attacker: int
+    target: int
+    war: bool
+    attack: dict[str, int] = field(default_factory=dict)
+    defense: dict[str, int] = field(default_factory=dict)
+    cards: list[str] = field(default_factory=list)
+    advantage: int = 0
+    raided: str = ""
+    razed: int = 0
+
+    def copy(self) -> Battle:
+        return Battle(self.card, self.attacker, self.target, self.war, self.attack.copy(), self.defense.copy(),
+                      self.cards[:], self.advantage, self.raided, self.razed)
+
+
+@dataclass(slots=True)
+class Auction:
+    """The auction of a new territory. `asked` is the seat that speaks next; the winner then names its force."""
+
+    card: str
+    asked: int
+    bid: int = 0
+    bidder: int = -1
+    passed: list[int] = field(default_factory=list)
+    units: dict[str, int] = field(default_factory=dict)
+    cards: list[str] = field(default_factory=list)
+
+    def copy(self) -> Auction:
+        return Auction(self.card, self.asked, self.bid, self.bidder, self.passed[:], self.units.copy(), self.cards[:])
+
+
+@dataclass(slots=True)
+class Civ:
+    """One civilization.
+
+    `workers` maps each farm, mine, building and unit technology in play to its workers; `stores` each farm and mine (and
+    lab, under Tesla) to its blue tokens. `cards` is the military hand: `shown` are those that everybody has seen, `later`
+    those drawn after the deck was made from discards. `civil` and `military` are all white and red tokens; `culture_rate`,
+    `science_rate`, `strength`, `happiness` the indicators, kept up to date by `indicators.reckon`.
+    """
+
+    workers: dict[str, int]
+    stores: dict[str, int]
+    government: str
+    yellow: int
+    unused: int
+    blue: int
+    specials: list[str] = field(default_factory=list)
+    leader: str = ""
+    led: list[str] = field(default_factory=list)
+    voyage: bool = False
+    wonders: list[str] = field(default_factory=list)
+    ruins: list[str] = field(default_factory=list)
+    project: str = ""
+    steps: int = 0
+    hand: list[str] = field(default_factory=list)
+    fresh: list[str] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)
+    later: list[str] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
+    tactic: str = ""
+    colonies: list[str] = field(default_factory=list)
+    pact: str = ""
+    partner: int = -1
+    pact_a: int = -1
+    war: str = ""
+    enemy: int = -1
+    culture: int = 0
+    science: int = 0
+    culture_rate: int = 0
+    science_rate: int = 0
+    strength: int = 0
+    happiness: int = 0
+    civil: int = 0
+    military: int = 0
+    used_civil: int = 0
+    used_military: int = 0
+    patriotism: int = 0
+    homer: int = 0
+    special: int = 0
+    sailed: bool = False
+    traded: int = 0
+    acted: bool = False
+    rebellion: int = 0
+    agreed: bool = False
+    resigned: int = 0
+    cube: int = -1
+    bonus: list[str] = field(default_factory=list)
+    dealt: list[str] = field(default_factory=list)
+    noted: list[int] = field(default_factory=list)
+    extra_yellow: int = 0
+    extra_blue: int = 0
+
+    def copy(self) -> Civ:
+        return Civ(
+            self.workers.copy(), self.stores.copy(), self.government, self.yellow, self.unused, self.blue,
+            self.specials[:], self.leader, self.led[:], self.voyage, self.wonders[:], self.ruins[:], self.project,
+            self.steps, self.hand[:], self.fresh[:], self.cards[:], self.later[:], self.shown[:], self.tactic,
+            self.colonies[:], self.pact, self.partner, self.pact_a, self.war, self.enemy, self.culture, self.science,
+            self.culture_rate, self.science_rate, self.strength, self.happiness, self.civil, self.military,
+            self.used_civil, self.used_military, self.patriotism, self.homer, self.special, self.sailed, self.traded,
+            self.acted,
+            self.rebellion, self.agreed, self.resigned, self.cube, self.bonus[:], self.dealt[:], self.noted[:],
+            self.extra_yellow, self.extra_blue)
+
+
+@dataclass(slots=True)
+class Table(core.Table):
+    """The position of Through the Ages.
+
+    `todo` holds what is still to be resolved, in order, as words: "lose 2 1" (seat 2 loses 1 population), "go discard"
+    (the phase that comes then). `seeded` says who put which card into the events. `discards` is the pile of
+    the current military age, `gone` what left the game; next to each the masks of the seats that know the cards.
+    """
+
+    version: str
+    simpler: bool
+    ganging: bool
+    peaceful: str
+    draws: str
+    bonuses: str
+    fewer: bool
+    sparing: bool
+    hammurabi: str
+    resigning: bool
+    civs: list[Civ]
+    row: list[str]
+    civil_deck: list[str]
+    military_deck: list[str]
+    later_civil: dict[str, list[str]]
+    later_military: dict[str, list[str]]
+    turn: int = 0
+    round: int = 1
+    age: str = "A"
+    last_round: int = 0
+    discards: list[str] = field(default_factory=list)
+    discards_seen: list[int] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    gone_seen: list[int] = field(default_factory=list)
+    reshuffled: bool = False
+    current: list[str] = field(default_factory=list)
+    future: list[str] = field(default_factory=list)
+    past: list[str] = field(default_factory=list)
+    seeded: dict[str, int] = field(default_factory=dict)
+    open_bonus: list[str] = field(default_factory=list)
+    aside: list[str] = field(default_factory=list)
+    todo: list[str] = field(default_factory=list)
+    event: str = ""
+    battle: Battle | None = None
+    auction: Auction | None = None
+    offer: str = ""
+    offered: int = -1
+    offer_a: int = -1
+    allowance: int = 0
+    keep_cards: bool = False
+
+    def __post_init__(self) -> None:
+        """A table that comes from data (a save, a case) reckons its indicators; a copy has them already."""
+        if not self.chance.quiet:
+            from saecula.games.through_the_ages.indicators import reckon_all
+
+            reckon_all(self.civs, self.hammurabi)
+
+    def copy(self) -> Table:
+        battle = self.battle
+        auction = self.auction
+        return Table(
+            self.phase, self.chance.copy(), self.version, self.simpler, self.ganging, self.peaceful, self.draws,
+            self.bonuses, self.fewer, self.sparing, self.hammurabi, self.resigning,
+            [civ.copy() for civ in self.civs], self.row[:], self.civil_deck[:], self.military_deck[:],
+            {age: deck[:] for age, deck in self.later_civil.items()},
+            {age: deck[:] for age, deck in self.later_military.items()},
+            self.turn, self.round, self.age, self.last_round, self.discards[:], self.discards_seen[:],
+            self.gone[:], self.gone_seen[:], self.reshuffled, self.current[:], self.future[:], self.past[:],
+            self.seeded.copy(), self.open_bonus[:], self.aside[:], self.todo[:], self.event,
+            battle.copy() if battle is not None else None, auction.copy() if auction is not None else None,
+            self.offer, self.offered, self.offer_a, self.allowance, self.keep_cards)
+
+    @property
+    def players(self) -> int:
+        """Players still in the game (TTA-RESIGN-06)."""
+        return sum(1 for civ in self.civs if not civ.resigned)
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the last round of the full game (TTA-END-06, TTA-END-16)."""
+        return self.version == "full" and self.round == self.last_round
+
+    def order(self, start: int) -> list[int]:
+        """The seats still in the game in turn order, beginning with `start` (TTA-GEN-13)."""
+        n = len(self.civs)
+        seats = [(start + i) % n for i in range(n)]
+        return [seat for seat in seats if not self.civs[seat].resigned]
+
+    @property
+    def start(self) -> int:
+        """The start player: seat 0, or the next one still in the game (TTA-GEN-06, TTA-RESIGN-05)."""
+        return self.order(0)[0]

@@ -1,0 +1,84 @@
+"""Technologies and governments coming into play and leaving it (sections 19 and 20)."""
+
+from __future__ import annotations
+
+from saecula.games.through_the_ages.cards import CARDS, amount
+from saecula.games.through_the_ages.costs import science_price
+from saecula.games.through_the_ages.effects import leaders, pacts
+from saecula.games.through_the_ages.indicators import reckon, reckon_government
+from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.tokens import ORE, gain_tokens, learn, lose_tokens, receive, score
+
+
+def add_special(t: Table, seat: int, id: str) -> bool:
+    """A special technology enters play; it replaces the older one of its line (TTA-TECH-07).
+
+    One that is older than the card in play, or a second copy, is discarded at once (TTA-TECH-08): then False.
+    """
+    civ = t.civs[seat]
+    card = CARDS[id]
+    for other in civ.specials:
+        if CARDS[other].kind == card.kind:
+            if CARDS[other].level >= card.level:
+                return False
+            civ.specials.remove(other)
+            lose_tokens(civ, 0, amount(other, "blue"))
+            break
+    civ.specials.append(id)
+    gain_tokens(civ, 0, amount(id, "blue"))
+    reckon(t, seat)
+    return True
+
+
+def remove_special(t: Table, seat: int, id: str) -> None:
+    """A special technology leaves play, its bonuses and blue tokens with it."""
+    civ = t.civs[seat]
+    civ.specials.remove(id)
+    lose_tokens(civ, 0, amount(id, "blue"))
+    reckon(t, seat)
+
+
+def place_technology(t: Table, seat: int, id: str) -> None:
+    """The card lies in play (TTA-TECH-02, 03, 04)."""
+    civ = t.civs[seat]
+    card = CARDS[id]
+    if card.type == "special":
+        add_special(t, seat, id)
+    elif card.type == "government":
+        civ.government = id
+        reckon_government(t, seat)
+    else:
+        civ.workers[id] = 0
+        if card.type != "urban" and card.type != "unit":
+            civ.stores[id] = 0
+
+
+def play_technology(t: Table, seat: int, id: str, revolution: bool = False) -> None:
+    """Pays science, places the card, then what reacts to it (TTA-TECH-02, TTA-TECH-12, TTA-CARD-72).
+
+    The civil action has been spent before; a revolution spends its actions here (TTA-GOV-03, TTA-CARD-11).
+    """
+    civ = t.civs[seat]
+    civ.science -= science_price(t, seat, id, revolution)
+    partner = pacts.partner_in(t.civs, seat, pacts.COOPERATION)
+    if partner >= 0:
+        learn(t.civs[partner], -amount(pacts.COOPERATION, "partner"))
+    civ.hand.remove(id)
+    place_technology(t, seat, id)
+    if revolution:
+        if civ.leader == leaders.SWAPPED_REVOLUTION:
+            civ.used_military = civ.military
+        else:
+            civ.used_civil = civ.civil
+    _reactions(civ)
+    t.tell("revolution" if revolution else "technology", seat, {"card": id},
+           rule="TTA-GOV-02" if revolution else "TTA-TECH-01")
+
+
+def _reactions(civ: Civ) -> None:
+    """Leonardo, Newton, Einstein."""
+    if civ.leader:
+        receive(civ, leaders.resources_for_playing(civ), ORE)
+        score(civ, leaders.culture_for_playing(civ))
+        if civ.leader == leaders.REFUNDS_ACTION:
+            civ.used_civil = max(0, civ.used_civil - 1)

@@ -1,0 +1,190 @@
+"""Food and resources: blue tokens on farms and mines, paying with change, receiving, producing (sections 5 and 21)."""
+
+from __future__ import annotations
+
+from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.table import Civ
+
+
+def _values(food: bool) -> dict[str, int]:
+    values: dict[str, int] = {}
+    for card in CARDS.values():
+        if food and card.type == "farm":
+            values[card.id] = card.food
+        elif not food and card.type == "mine":
+            values[card.id] = card.resource
+        elif not food and card.kind == "lab":
+            values[card.id] = card.level
+    return values
+
+
+FOOD: dict[str, int] = _values(True)
+"""What a blue token is worth on a farm (TTA-BBANK-01)."""
+
+ORE: dict[str, int] = _values(False)
+"""What a blue token is worth on a mine, or on a lab that works as a mine (TTA-CARD-18)."""
+
+SCIENCE_LIMIT = 40
+
+_Key = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
+_found: dict[_Key, list[int]] = {}
+
+
+def food(civ: Civ) -> int:
+    """The food on the farm cards."""
+    total = 0
+    for id, n in civ.stores.items():
+        if n and id in FOOD:
+            total += n * FOOD[id]
+    return total
+
+
+def resources(civ: Civ) -> int:
+    """The resources on the mine cards (and labs, TTA-PAY-09)."""
+    total = 0
+    for id, n in civ.stores.items():
+        if n and id in ORE:
+            total += n * ORE[id]
+    return total
+
+
+def _cards(civ: Civ, values: dict[str, int]) -> list[str]:
+    """The cards that hold goods of that kind, highest value first, mines before labs."""
+    ids = [id for id in civ.stores if id in values]
+    if len(ids) > 1:
+        ids.sort(key=lambda id: (-values[id], CARDS[id].kind == "lab"))
+    return ids
+
+
+def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
+    """Pays goods with change; gives what was paid.
+
+    TTA-PAY-11: the legal payment that leaves the most tokens in the bank, then the most on the highest card. TTA-PAY-05:
+    where exact change is impossible the least possible surplus is lost. Who has less loses all (TTA-GEN-10).
+    """
+    if due <= 0:
+        return 0
+    ids = _cards(civ, values)
+    if len(ids) == 1:
+        id = ids[0]
+        value = values[id]
+        n = civ.stores[id]
+        spent = min(n, (due + value - 1) // value)
+        civ.stores[id] = n - spent
+        civ.blue += spent
+        return min(due, spent * value)
+    worth = tuple([values[id] for id in ids])
+    counts = tuple([civ.stores[id] for id in ids])
+    mines = sum(1 for id in ids if CARDS[id].kind != "lab")
+    key = (worth, counts, mines if mines < len(ids) else 0, civ.blue, due)
+    left = _found.get(key)
+    if left is None:
+        fixed = [CARDS[id].kind == "lab" for id in ids]
+        left = change(list(worth), list(counts), fixed, civ.blue, due)
+        if len(_found) > 50_000:
+            _found.clear()
+        _found[key] = left
+    before = after = 0
+    for i in range(len(ids)):
+        civ.stores[ids[i]] = left[i]
+        civ.blue += counts[i] - left[i]
+        before += counts[i] * worth[i]
+        after += left[i] * worth[i]
+    return min(due, before - after)
+
+
+def change(worth: list[int], counts: list[int], fixed: list[bool], bank: int, due: int) -> list[int]:
+    """The tokens left on the cards (values falling) after paying `due` (TTA-PAY-02, 03, 04, 10)."""
+    total = sum(worth[i] * counts[i] for i in range(len(worth)))
+    room = bank + sum(counts)
+    for rest in range(total - due, 0, -1):
+        best = _place(worth, counts, fixed, 0, rest, 0, room)
+        if best is not None:
+            return best
+    return [0] * len(worth)
+
+
+def _place(worth: list[int], counts: list[int], fixed: list[bool], i: int, rest: int, released: int,
+           room: int) -> list[int] | None:
+    """The fewest tokens worth `rest` on cards i and below, where tokens worth `released` were taken from above."""
+    if rest == 0:
+        return [0] * (len(worth) - i)
+    if i == len(worth) or room <= 0:
+        return None
+    value = worth[i]
+    most = counts[i] if fixed[i] else counts[i] + released // value
+    best: list[int] | None = None
+    fewest = room + 1
+    for n in range(min(most, rest // value, room), -1, -1):
+        freed = released + (counts[i] - n) * value
+        tail = _place(worth, counts, fixed, i + 1, rest - n * value, freed, min(room, fewest - 1) - n)
+        if tail is not None:
+            tokens = n + sum(tail)
+            if tokens < fewest:
+                best = [n, *tail]
+                fewest = tokens
+    return best
+
+
+def receive(civ: Civ, due: int, values: dict[str, int]) -> int:
+    """Places goods from the own bank, highest card that fits first (TTA-PAY-07, TTA-PAY-12); gives what was placed."""
+    placed = 0
+    for id in _cards(civ, values):
+        if CARDS[id].kind == "lab":
+            continue
+        value = values[id]
+        n = min((due - placed) // value, civ.blue)
+        if n > 0:
+            civ.stores[id] += n
+            civ.blue -= n
+            placed += n * value
+    return placed
+
+
+def lose_all(civ: Civ, values: dict[str, int]) -> None:
+    """All goods of that kind go back to the bank."""
+    for id in civ.stores:
+        if id in values:
+            civ.blue += civ.stores[id]
+            civ.stores[id] = 0
+
+
+def score(civ: Civ, points: int) -> int:
+    """Culture points gained, or lost down to 0 (TTA-TRACK-01, TTA-GEN-14); gives the change."""
+    before = civ.culture
+    civ.culture = max(0, before + points)
+    return civ.culture - before
+
+
+def learn(civ: Civ, points: int) -> int:
+    """Science points gained up to 40, or lost down to 0 (TTA-TRACK-02); gives the change."""
+    before = civ.science
+    civ.science = max(0, min(SCIENCE_LIMIT, before + points))
+    return civ.science - before
+
+
+def grow(civ: Civ) -> bool:
+    """One token from the yellow bank to the unused pool; False if the bank is empty (TTA-POP-06)."""
+    if civ.yellow == 0:
+        return False
+    civ.yellow -= 1
+    civ.unused += 1
+    return True
+
+
+def gain_tokens(civ: Civ, yellow: int, blue: int) -> None:
+    """Tokens from the box into the own banks (TTA-YBANK-13, TTA-BBANK-09)."""
+    civ.yellow += yellow
+    civ.extra_yellow += yellow
+    civ.blue += blue
+    civ.extra_blue += blue
+
+
+def lose_tokens(civ: Civ, yellow: int, blue: int) -> None:
+    """Tokens from the own banks to the box, as far as the banks hold any (TTA-COLONY-18, TTA-COLONY-19)."""
+    yellow = min(yellow, civ.yellow)
+    blue = min(blue, civ.blue)
+    civ.yellow -= yellow
+    civ.extra_yellow -= yellow
+    civ.blue -= blue
+    civ.extra_blue -= blue
