@@ -1,9 +1,10 @@
 """Players that are programs. Written against the core only: a bot sees a `Peek`, never the match itself."""
 
+from saecula.bots.beam import Beam
 from saecula.bots.bot import Bot, Peek
 from saecula.bots.driver import play_out
 from saecula.bots.greedy import Greedy
 from saecula.bots.random import Random
 from saecula.bots.registry import UnknownBot, bot, bots, is_bot, register_bot
 
-__all__ = ["Bot", "Greedy", "Peek", "Random", "UnknownBot", "bot", "bots", "is_bot", "play_out", "register_bot"]
+__all__ = ["Beam", "Bot", "Greedy", "Peek", "Random", "UnknownBot", "bot", "bots", "is_bot", "play_out", "register_bot"]

@@ -1,4 +1,4 @@
-"""Bots by name: `random`, `greedy(branches=2)`, and those of other packages (entry point group "saecula.bots")."""
+"""Bots by name: `random`, `greedy(branches=2)`, `beam(width=8)`, and those of other packages (entry point group "saecula.bots")."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib.metadata import entry_points
 from typing import Any
 
+from saecula.bots.beam import Beam
 from saecula.bots.bot import Bot
 from saecula.bots.greedy import Greedy
 from saecula.bots.random import Random
@@ -15,7 +16,7 @@ from saecula.core import BadOption, SaeculaError
 
 Maker = Callable[..., Bot]
 
-_makers: dict[str, Maker] = {"greedy": Greedy, "random": Random}
+_makers: dict[str, Maker] = {"beam": Beam, "greedy": Greedy, "random": Random}
 _found: list[bool] = []
 
 
