@@ -22,9 +22,10 @@ class _Line:
 class Beam:
     """Follows the best `width` ways through its own decisions until others decide, and compares where they end.
 
-    The unit of its thought is the whole turn: a move that pays off only together with the next is found, which one move
-    ahead is not. What it cannot know is re-dealt at the root, so it foresees neither cards nor dice. Where others answer
-    at the same time, their answers are guessed, the same for all lines. It stops after `depth` decisions or `seconds`.
+    The unit of its thought is the whole turn: a move that pays off only together with the next is found, which one
+    move ahead is not. What it cannot know is re-dealt at the root, so it foresees neither cards nor dice. Where others
+    answer at the same time, their answers are guessed, the same for all lines. It stops after `depth` decisions or
+    `seconds`.
     """
 
     name = "beam"

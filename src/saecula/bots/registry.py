@@ -1,4 +1,4 @@
-"""Bots by name: `random`, `greedy(branches=2)`, `beam(width=8)`, and those of other packages (entry point group "saecula.bots")."""
+"""Bots by name: `random`, `greedy(branches=2)`, `beam(width=8)`; other packages add theirs by entry point."""
 
 from __future__ import annotations
 
