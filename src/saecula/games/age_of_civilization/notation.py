@@ -52,7 +52,9 @@ def ability(e: Effect, words: Words) -> str:
     if e.when == "m":
         return words.say("effect.m.per" if e.per else "effect.m", n=e.n, by=e.by)
     what = e.what
-    if what in ("vp", "coin") and e.per:
+    if what == "tech" and e.per:
+        amount = words.say("gain.tech.per", n=e.by)
+    elif what in ("vp", "coin") and e.per:
         shape = "per" if e.by > 1 else "each"
         amount = words.say(f"gain.{what}.{shape}", n=e.n, by=e.by, things=words.say(f"count.{e.per}", n=e.by))
         if e.most:
