@@ -86,6 +86,8 @@ async def test_a_whole_game_ends_with_its_result() -> None:
             await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, End)
+        await pilot.press("s")
+        assert app.session.path is not None
         await pilot.press("enter")
         assert "The game is over" in shown(app, "#question")
         assert entries(app) == []
@@ -146,7 +148,8 @@ async def test_the_hand_of_the_next_person_is_covered() -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, Cover)
-        assert shown(app, "#board").strip() == ""
+        await pilot.press("l", "r", "u", "x", "question_mark")
+        assert isinstance(app.screen, Cover)
         await pilot.press("enter")
         await pilot.pause()
         assert "Anna: " in shown(app, "#question")
@@ -156,6 +159,34 @@ async def test_the_hand_of_the_next_person_is_covered() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert "Bruno: " in shown(app, "#question")
+
+
+def drawn(app: TableApp) -> str:
+    """All that the screen shows."""
+    return app.export_screenshot().replace("&#160;", " ")
+
+
+async def test_a_covered_table_cannot_be_read() -> None:
+    app = table("you:Anna", "you:Bruno")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "hand" in drawn(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Pass the keyboard to Bruno." in drawn(app)
+        assert "hand" not in drawn(app)
+
+
+@pytest.mark.parametrize("key", ["r", "l", "question_mark"])
+async def test_ctrl_c_leaves_from_every_screen(key: str) -> None:
+    app = table("you", "greedy")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await pilot.press(key)
+        await pilot.press("ctrl+c")
+    assert app.return_value == "interrupted"
 
 
 async def test_nothing_is_covered_where_nothing_is_hidden() -> None:

@@ -11,17 +11,20 @@ from rich.text import Text as RichText
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from saecula.cli.session import Line, Session
 from saecula.text import Text
 
+INTERRUPT = Binding("ctrl+c,ctrl+q", "app.interrupt", show=False, priority=True)
+"""Ctrl-C leaves from everywhere."""
 
-class Cover(Screen[None]):
-    """Hides the table until the next player sits before it alone."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "uncover", show=False)]
+class Cover(ModalScreen[None]):
+    """Hides the table until the next player sits before it alone. No other key does anything meanwhile."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "uncover", show=False), INTERRUPT]
 
     def __init__(self, text: Text, name: str) -> None:
         super().__init__()
@@ -46,6 +49,7 @@ class Sheet(ModalScreen[None]):
         Binding("up", "scroll_page(-1)", show=False),
         Binding("pagedown", "scroll_page(10)", show=False),
         Binding("pageup", "scroll_page(-10)", show=False),
+        INTERRUPT,
     ]
 
     def action_close(self) -> None:
@@ -58,7 +62,11 @@ class Sheet(ModalScreen[None]):
 class End(Sheet):
     """Who has won."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,escape", "close", show=False),
+        Binding("s", "app.save", show=False),
+        Binding("q", "app.leave", show=False),
+    ]
 
     def __init__(self, session: Session) -> None:
         super().__init__()

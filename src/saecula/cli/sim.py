@@ -140,11 +140,12 @@ def _results(todo: list[Job], jobs: int) -> Iterator[Result]:
     if jobs == 1:
         yield from map(play_one, todo)
         return
-    pool = ProcessPoolExecutor(jobs, initializer=_deaf)
-    try:
-        yield from pool.map(play_one, todo, chunksize=max(1, min(50, len(todo) // (4 * jobs))))
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    with ProcessPoolExecutor(jobs, initializer=_deaf) as pool:
+        try:
+            yield from pool.map(play_one, todo, chunksize=max(1, min(50, len(todo) // (4 * jobs))))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _with_progress(results: Iterator[Result], total: int, text: Text, quiet: bool) -> Iterator[Result]:

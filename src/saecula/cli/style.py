@@ -30,6 +30,7 @@ Screen.-wide #side { width: 56; }
 #happened { height: auto; max-height: 8; padding: 0 1; border: round $surface-lighten-2; }
 
 Cover, End { align: center middle; }
+Cover { background: $background; }
 .card { width: auto; max-width: 90%; height: auto; max-height: 90%; padding: 1 3; }
 .card { border: heavy $accent; background: $surface; }
 RuleSearch, History, Help { align: center middle; }

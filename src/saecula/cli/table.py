@@ -140,7 +140,7 @@ class TableApp(App[str]):
 
     async def _bot_turn(self, seat: int, count: int) -> None:
         """A bot waits a moment (time enough to take the last move back), thinks, and plays."""
-        await asyncio.sleep(self.pace)
+        await asyncio.sleep(self.pace if self.session.can_undo() else self.pace / 3)
         move = await asyncio.to_thread(self.session.think, seat)
         if len(self.session.match) == count and seat in self.session.match.seats:
             self.session.match.play(move, seat)
@@ -196,8 +196,9 @@ class TableApp(App[str]):
             log.clear()
             self._told = 0
             self._told_to = viewer
+        roomy = self.size.width >= WIDTHS[-1][0]
         for line in self.session.lines(viewer, self._told):
-            log.write(f"· {escape(line.text)}" + (f" [dim]{line.rule}[/]" if line.rule else ""))
+            log.write(f"· {escape(line.text)}" + (f" [dim]{line.rule}[/]" if line.rule and roomy else ""))
         self._told = len(events)
 
     def _show_question(self) -> None:
@@ -251,7 +252,7 @@ class TableApp(App[str]):
                 rows.append(None)
             rows += below
         listing.add_options(rows)
-        if found:
+        if rows:
             listing.highlighted = 0
         count = f"{found}/{len(legal)}" if wanted else str(len(legal))
         hidden = self.words.say("app.refused", n=len(refusals)) if refusals and not self._refused else ""
