@@ -1,0 +1,63 @@
+# Saecula. Two commands matter: make play, make test. Both need only Python 3.11+, make and git.
+
+PYTHON ?= python3
+JOBS ?= 2
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: play test lint format types tests test-compiled compiled soak golden bench build clean help
+
+help:  ## This list
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
+
+play: $(READY)  ## A game at the terminal table
+	@$(BIN)/saecula play age-of-civilization
+
+test: lint types tests test-compiled  ## Everything that must pass
+	@echo "All tests passed."
+
+$(READY): pyproject.toml setup.py
+	@test -x $(BIN)/python || $(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed" if sys.version_info < (3, 11) else 0)'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade pip "setuptools>=80"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[cli,server,rl,dev]"
+	@touch $(READY)
+
+lint: $(READY)  ## ruff and the layers
+	@$(BIN)/ruff check src tests tools bench setup.py
+	@$(BIN)/lint-imports --no-timing | tail -n 8
+
+format: $(READY)  ## Mends what ruff can mend
+	@$(BIN)/ruff check --fix src tests tools bench setup.py
+
+types: $(READY)  ## mypy --strict
+	@$(BIN)/mypy
+
+tests: $(READY)  ## The tests, interpreted
+	@$(BIN)/python -m pytest -n $(JOBS) tests
+
+compiled: $(READY)  ## A compiled copy of the package in build/compiled
+	@$(BIN)/python tools/compiled.py
+
+test-compiled: $(READY)  ## The tests of the compiled engine
+	@$(BIN)/python tools/compiled.py; code=$$?; \
+	if [ $$code -eq 3 ]; then echo "The tests of the compiled engine are left out."; \
+	elif [ $$code -ne 0 ]; then exit $$code; \
+	else SAECULA_COMPILED=1 PYTHONPATH=build/compiled/src $(BIN)/python -m pytest -n $(JOBS) \
+		tests/core tests/golden tests/test_games.py tests/test_cases.py; fi
+
+soak: $(READY)  ## The same laws in depth; takes hours
+	@$(BIN)/python -m pytest -n $(JOBS) -m soak tests
+
+golden: $(READY)  ## Writes the golden playthroughs anew
+	@PYTHONPATH=tests $(BIN)/python -m saecula.testing.golden --import toy
+
+bench: $(READY)  ## Speed, interpreted and compiled; adds a line to bench/history.jsonl
+	@$(BIN)/python bench/run.py
+
+build: $(READY)  ## The wheel, compiled and optimised, in dist/
+	@SAECULA_COMPILE=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w dist .
+	@ls dist
+
+clean:  ## Removes what was built
+	rm -rf build dist .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
