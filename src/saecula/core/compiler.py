@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,7 +27,19 @@ else:
 def convert(data: Any, cls: type) -> Any:
     """An object of the class from plain data, checked field by field; raises msgspec.ValidationError."""
     _complete(cls)
-    return msgspec.convert(data, cls)
+    return _constructed(msgspec.convert(data, cls))
+
+
+def _constructed(thing: Any) -> Any:
+    """The same data through the constructors: msgspec goes around them, and compiled classes need theirs."""
+    if isinstance(thing, list):
+        return [_constructed(item) for item in thing]
+    if isinstance(thing, dict):
+        return {key: _constructed(item) for key, item in thing.items()}
+    if is_dataclass(thing):
+        kind: Any = type(thing)
+        return kind(*[_constructed(getattr(thing, f.name)) for f in fields(thing)])
+    return thing
 
 
 _completed: set[type] = set()

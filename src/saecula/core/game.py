@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -187,18 +187,6 @@ class Game:
         """A table of this game from plain data, checked field by field."""
         plain = {key: value for key, value in data.items() if not key.startswith("_")}
         try:
-            return _constructed(convert(plain, self.spec.table))
+            return convert(plain, self.spec.table)
         except msgspec.ValidationError as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
-
-
-def _constructed(thing: Any) -> Any:
-    """The same data through the constructors: msgspec goes around them, and compiled classes need theirs."""
-    if isinstance(thing, list):
-        return [_constructed(item) for item in thing]
-    if isinstance(thing, dict):
-        return {key: _constructed(item) for key, item in thing.items()}
-    if is_dataclass(thing):
-        kind: Any = type(thing)
-        return kind(*[_constructed(getattr(thing, f.name)) for f in fields(thing)])
-    return thing

@@ -1,0 +1,89 @@
+"""Makes a compiled copy of the package: `python tools/compiled.py`.
+
+For the tests it lies in build/compiled/src and is built without optimisation, one library per game, and only what has
+changed is built again. With `--optimised` it lies in build/optimised/src, as fast as the wheel, for benchmarks.
+Exit code 3: there is no C compiler, or no headers of Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+OPTIMISED = "--optimised" in sys.argv[1:]
+PLACE = ROOT / "build" / ("optimised" if OPTIMISED else "compiled")
+STAMP = PLACE / "stamp"
+
+
+def sources() -> list[Path]:
+    """What the compiled code depends on."""
+    package = ROOT / "src" / "saecula"
+    files = [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]
+    return [ROOT / "setup.py", *sorted(files)]
+
+
+def digest() -> str:
+    sha = hashlib.sha256(sys.version.encode())
+    for file in sources():
+        sha.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return sha.hexdigest()
+
+
+def synchronize() -> None:
+    """The copy has the same files, and the libraries besides; files that did not change keep their date."""
+    here, there = ROOT / "src", PLACE / "src"
+    wanted = {file.relative_to(here) for file in here.glob("saecula/**/*")
+              if file.is_file() and file.suffix not in (".pyc", ".so")}
+    for name in wanted:
+        one, other = here / name, there / name
+        if not other.exists() or one.read_bytes() != other.read_bytes():
+            other.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(one, other)
+    for file in list(there.glob("saecula/**/*")):
+        if file.is_file() and file.suffix not in (".pyc", ".so") and file.relative_to(there) not in wanted:
+            file.unlink()
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copyfile(ROOT / name, PLACE / name)
+
+
+def can_compile() -> bool:
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    return bool(shutil.which(compiler)) and Path(sysconfig.get_path("include"), "Python.h").exists()
+
+
+def main() -> int:
+    PLACE.mkdir(parents=True, exist_ok=True)
+    synchronize()
+    now = digest()
+    if STAMP.exists() and STAMP.read_text() == now:
+        print("The compiled copy is up to date.")
+        return 0
+    if not can_compile():
+        print("There is no C compiler, or no headers of Python (Debian: apt install gcc python3-dev).", file=sys.stderr)
+        return 3
+    STAMP.unlink(missing_ok=True)
+    for library in PLACE.glob("src/**/*.so"):
+        library.unlink()
+    began = time.monotonic()
+    jobs = 1 if OPTIMISED else os.cpu_count() or 1
+    command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace", "-j", str(jobs)]
+    environment = {**os.environ, "SAECULA_COMPILE": "1", "SAECULA_OPT": "3" if OPTIMISED else "0"}
+    built = subprocess.run(command, cwd=PLACE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                           text=True, check=False)
+    if built.returncode:
+        print("\n".join(line for line in built.stdout.splitlines() if not line.startswith("gcc")), file=sys.stderr)
+        return 1
+    STAMP.write_text(now)
+    print(f"Compiled in {time.monotonic() - began:.0f} s.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
