@@ -7,6 +7,7 @@ from saecula.games.sid_meiers_civilization.bot import evaluate
 from saecula.games.sid_meiers_civilization.meta import META, combine
 from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.phases import PHASES, QUESTIONS
+from saecula.games.sid_meiers_civilization.refusals import unlisted
 from saecula.games.sid_meiers_civilization.score import check, outcome
 from saecula.games.sid_meiers_civilization.setup import setup
 from saecula.games.sid_meiers_civilization.table import Table
@@ -27,4 +28,5 @@ GAME = Spec(
     rules=RuleBook(__name__),
     package=__name__,
     combine=combine,
+    unlisted=unlisted,
 )

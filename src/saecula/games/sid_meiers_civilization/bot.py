@@ -1,11 +1,285 @@
-"""Evaluation of a position for the greedy bot."""
+"""Evaluation of a position for bots that look ahead, in victory points.
+
+What counts, in the order of its weight:
+
+- the victory points of the player, less a part of the best opponent's;
+- the income to come: it weighs most in the first era and little when the next technology may end the game;
+- gold, at less than what it buys, so that a bot spends it; technologies, at a little more than their price, so that a
+  bot that has nothing better to do buys them, and its games end;
+- settlers by the nearest free site that no other own settler is heading for;
+- garrisons: a settlement that an enemy army can reach is worth the less the weaker its defence is;
+- battles that are declared, or can be, at their chances.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
+from saecula.games.sid_meiers_civilization.board import COAST, COASTAL, IS_LAND, LAND, LAND_DISTANCE, SEA
+from saecula.games.sid_meiers_civilization.cards import (
+    FLEET_MP,
+    IS_ARMY,
+    MONOPOLY,
+    NO_RESOURCE,
+    SETTLER,
+    TECHNOLOGIES,
+    UNITS,
+)
+from saecula.games.sid_meiers_civilization.economy import MINIMUM, TYPE_GOLD, best_output, resources, wonder_gold
+from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS
 from saecula.games.sid_meiers_civilization.score import points
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Force, Table
+
+INCOME: Final[dict[str, list[float]]] = {
+    "short": [0.25, 0.06, 0.03, 0.03],
+    "medium": [0.35, 0.22, 0.07, 0.03],
+    "long": [0.40, 0.35, 0.25, 0.12],
+}
+"""Worth of 1 gold of income, by length of the game and era."""
+GOLD: Final = 0.03
+TECHNOLOGY: Final = 0.031
+NEW_TECHNOLOGY: Final = 0.15
+RIVAL: Final = 0.35
+ERA_MIGHT: Final[list[float]] = [0.0, 1.0, 6.0, 25.0, 80.0]
+"""How many Ancient armies an army of an era outweighs: with one die more a duel is won about nine times in ten."""
+
+MIGHT: Final[dict[str, float]] = {
+    id: ERA_MIGHT[u.era] * (1.0 + 0.15 * u.modifier) if u.type != "aircraft" else 20.0 * u.dice
+    for id, u in UNITS.items()}
+MIGHT[SETTLER] = 0.0
+COST: Final[dict[str, float]] = {id: 0.01 * u.price for id, u in UNITS.items()}
+COST[SETTLER] = 0.0
 
 
 def evaluate(t: Table, seat: int) -> float:
-    """How good the position is for a seat."""
-    return float(points(t, seat))
+    """How good the position is for a seat; greater is better."""
+    civ = t.players[seat]
+    if not civ.alive:
+        return -100.0
+    rivals = [points(t, s) for s in range(len(t.players)) if s != seat and t.players[s].alive]
+    if not rivals:
+        return 1000.0
+    value = points(t, seat) - RIVAL * (max(rivals) + 0.5 * sum(rivals) / len(rivals))
+    rate = INCOME[t.length][t.era - 1]
+    value += rate * steady_income(t, seat)
+    value += GOLD * civ.gold
+    for technology, owner in t.technologies.items():
+        if owner == seat:
+            value += NEW_TECHNOLOGY + TECHNOLOGY * TECHNOLOGIES[technology].cost
+    for duty in t.duties:
+        if duty.seat == seat:
+            value += 0.5 if duty.arg == SETTLER else 0.25
+    value += pieces(t, seat)
+    value += battles(t, seat, rate)
+    value -= danger(t, seat, rate)
+    if t.offer is not None and t.offer.by == seat:
+        value -= 0.02
+    if t.phase == "assign" and t.active == seat:
+        value -= 0.02
+    if t.turn == 0:
+        value += prospects(t, seat)
+    return value
+
+
+def steady_income(t: Table, seat: int) -> int:
+    """Income without the luck of the critical resource."""
+    cards = resources(t, seat)
+    gold = best_output(t, seat) + TYPE_GOLD * len(cards) + wonder_gold(t, seat)
+    for n in cards.values():
+        gold += MONOPOLY[min(n, 5)]
+    return max(MINIMUM, gold)
+
+
+def pieces(t: Table, seat: int) -> float:
+    """Armies and fleets at a part of their price; settlers by the site they can settle."""
+    value = 0.0
+    walkers: list[str] = []
+    for space, force in t.players[seat].forces.items():
+        for pile in (force.ready, force.done):
+            for unit, n in pile.items():
+                if unit == SETTLER:
+                    walkers.extend([space] * n)
+                else:
+                    value += COST[unit] * n
+        walkers.extend([space] * force.half)
+        for fleet in force.fleets:
+            value += 0.5 * COST[fleet.unit]
+            for pile in (fleet.ready, fleet.done):
+                for unit, n in pile.items():
+                    value += 0.9 * COST[unit] * n + (0.5 * n if unit == SETTLER else 0.0)
+            value += 0.5 * fleet.half
+    return value + sites(t, seat, walkers)
+
+
+def sites(t: Table, seat: int, walkers: list[str]) -> float:
+    """Each settler at its nearest free site, one settler per site: the nearer the better."""
+    value = 0.0
+    taken: list[str] = []
+    for home in walkers:
+        best = 0.15
+        chosen = ""
+        for there, distance in LAND_DISTANCE[home].items():
+            if distance > 4:
+                break  # in order of distance
+            if there in t.settlements or there in t.neutrals or there in taken:
+                continue
+            worth = 0.95 - 0.11 * distance + site_worth(t, seat, there)
+            if worth > best:
+                best = worth
+                chosen = there
+        if chosen:
+            taken.append(chosen)
+        value += best
+    return value
+
+
+def site_worth(t: Table, seat: int, territory: str) -> float:
+    mask = t.seen.get(territory, 0)
+    if mask == -1 or mask >> seat & 1:
+        marker = t.markers.get(territory, "")
+        if marker == "desert":
+            return -2.0
+        if marker in RESOURCE_MARKERS:
+            return 0.3
+    return 0.0
+
+
+def might(force: Force) -> float:
+    """Strength of the armies that stand there."""
+    total = 0.0
+    for unit, n in force.ready.items():
+        if IS_ARMY[unit]:
+            total += MIGHT[unit] * n
+    for unit, n in force.done.items():
+        if IS_ARMY[unit]:
+            total += MIGHT[unit] * n
+    return total
+
+
+def chance(ours: float, theirs: float) -> float:
+    """Of winning a battle, from the strengths."""
+    if ours <= 0.0:
+        return 0.0
+    if theirs <= 0.0:
+        return 1.0
+    a, b = ours * ours, theirs * theirs
+    return a / (a + b)
+
+
+def worth(t: Table, territory: str, rate: float) -> float:
+    """What a settlement is worth: its level and its income."""
+    x = t.settlements[territory]
+    return x.level + rate * ((2 * x.level + 5) if x.card != NO_RESOURCE else x.level + 1)
+
+
+def danger(t: Table, seat: int, rate: float) -> float:
+    """What may be lost in settlements that enemy armies can reach, weighed with their defence."""
+    reach: dict[str, float] = {}
+    for other in range(len(t.players)):
+        if other == seat or not t.players[other].alive:
+            continue
+        for space, force in t.players[other].forces.items():
+            if IS_LAND[space]:
+                strength = might(force)
+                if strength:
+                    reach[space] = reach.get(space, 0.0) + strength
+                    for near in LAND[space]:
+                        reach[near] = reach.get(near, 0.0) + strength
+            for fleet in force.fleets:
+                aboard = 0.0
+                for pile in (fleet.ready, fleet.done):
+                    for unit, n in pile.items():
+                        aboard += MIGHT[unit] * n
+                if aboard and not IS_LAND[space]:
+                    zones = [space, *SEA[space]] if FLEET_MP[fleet.unit] else [space]
+                    for zone in zones:
+                        for near in COAST[zone]:
+                            reach[near] = reach.get(near, 0.0) + aboard
+    loss = 0.0
+    forces = t.players[seat].forces
+    for territory, x in t.settlements.items():
+        if x.owner != seat:
+            continue
+        force = forces.get(territory)
+        defence = 1.4 * might(force) if force is not None else 0.0
+        threat = reach.get(territory, 0.0)
+        value = worth(t, territory, rate)
+        if threat:
+            loss += 0.45 * value * chance(threat, defence)
+        if not defence:
+            loss += 0.12 * value
+    return loss
+
+
+def battles(t: Table, seat: int, rate: float) -> float:
+    """Battles that are declared, and settlements that could be attacked or taken where own armies stand."""
+    value = 0.0
+    fought: list[str] = []
+    for b in t.battles:
+        if b.defender < 0:
+            if seat in b.attackers:
+                value += 0.3 * chance(strength_in(t, b.attackers, b.space), MIGHT[t.neutrals.get(b.space, "chariot")])
+            continue
+        if seat in b.attackers:
+            mine, theirs = b.attackers, b.defenders
+        elif seat in b.defenders:
+            mine, theirs = b.defenders, b.attackers
+        else:
+            continue
+        fought.append(b.space)
+        value += stake(t, seat, b.space, mine, theirs, rate)
+    if t.active == seat and t.phase in ("movement", "attacks", "reaction", "joining"):
+        for space, force in t.players[seat].forces.items():
+            x = t.settlements.get(space)
+            if x is None or x.owner == seat or space in fought or not might(force):
+                continue
+            value += 0.9 * max(0.0, stake(t, seat, space, [seat], [x.owner], rate))
+    return value
+
+
+def strength_in(t: Table, side: list[int], space: str) -> float:
+    total = 0.0
+    for seat in side:
+        force = t.players[seat].forces.get(space)
+        if force is not None:
+            if IS_LAND[space]:
+                total += might(force)
+            else:
+                total += sum(MIGHT[fleet.unit] for fleet in force.fleets)
+    x = t.settlements.get(space)
+    return total * 1.4 if x is not None and x.owner in side else total
+
+
+def stake(t: Table, seat: int, space: str, mine: list[int], theirs: list[int], rate: float) -> float:
+    """What a battle promises: the settlement and the enemy's pieces against one's own."""
+    ours, enemy = strength_in(t, mine, space), strength_in(t, theirs, space)
+    win = chance(ours, enemy)
+    gain, loss = 0.03 * min(enemy, 10.0), 0.0
+    force = t.players[seat].forces.get(space)
+    if force is not None:
+        loss += sum(COST[u] * n for pile in (force.ready, force.done) for u, n in pile.items())
+        loss += sum(COST[f.unit] for f in force.fleets)
+    x = t.settlements.get(space)
+    if x is not None:
+        if x.owner in theirs:
+            gain += 1.3 * worth(t, space, rate)
+        elif x.owner == seat:
+            loss += worth(t, space, rate)
+    return win * gain - (1.0 - win) * loss
+
+
+def prospects(t: Table, seat: int) -> float:
+    """While placing: free land around, a coast, and distance from the others."""
+    value = 0.0
+    for territory, x in t.settlements.items():
+        if x.owner != seat:
+            continue
+        value += 0.1 if COASTAL[territory] else 0.0
+        for there, distance in LAND_DISTANCE[territory].items():
+            if distance > 3:
+                break
+            if there not in t.settlements:
+                value += 0.06 / (1 + distance)
+            elif t.settlements[there].owner != seat:
+                value -= 0.15 / (1 + distance)
+    return value

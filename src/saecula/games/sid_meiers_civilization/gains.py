@@ -123,7 +123,7 @@ def capture(t: Table, seat: int, territory: str) -> None:
     remove_all(t, loser, territory, False, True, False, True)
     settlement.owner = seat
     settlement.holder = seat
-    t.tell("capture", seat, {"territory": territory, "loser": loser}, "SMC-BATTLE-22")
+    t.tell("capture", seat, {"territory": territory, "loser_seat": loser}, "SMC-BATTLE-22")
     if not any(x.owner == loser for x in t.settlements.values()):
         eliminate(t, loser, seat)
 
@@ -148,4 +148,4 @@ def eliminate(t: Table, seat: int, by: int) -> None:
             settlement.holder = settlement.owner
     t.duties = [d for d in t.duties if d.seat != seat]
     t.waiting = [s for s in t.waiting if s != seat]
-    t.tell("eliminated", seat, {"by": by}, "SMC-ELIM-01")
+    t.tell("eliminated", seat, {"by_seat": by}, "SMC-ELIM-01")

@@ -43,7 +43,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     strand,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import Duty, Fleet, Table
+from saecula.games.sid_meiers_civilization.table import Duty, Fleet, Force, Table
 
 MANHATTAN_PROJECT = "manhattan-project"
 
@@ -122,11 +122,8 @@ def purchases(t: Table, seat: int) -> Choices:
         for id in force.ready:
             if id != SETTLER and UNITS[id].sale:
                 c.add(SELL[id][space], "" if UNITS[id].era < t.era else "SMC-BUY-24")
-        for fleet in force.fleets:
-            if UNITS[fleet.unit].sale:
-                rule = "SMC-BUY-24" if UNITS[fleet.unit].era >= t.era else "" if not cargo(fleet) else "SMC-BUY-40"
-                if SELL[fleet.unit][space] not in c.moves:
-                    c.add(SELL[fleet.unit][space], rule)
+        if force.fleets:
+            add_fleet_sales(t, c, space, force)
     c.add(SHIP, ship_verdict(t, gold))
     add_bomb(t, seat, c)
     add_declarations(t, seat, c)
@@ -134,6 +131,14 @@ def purchases(t: Table, seat: int) -> Choices:
     c.refused.extend(f.unit_refusals)
     c.refused.extend(f.improvement_refusals)
     return c
+
+
+def add_fleet_sales(t: Table, c: Choices, space: str, force: Force) -> None:
+    """SMC-BUY-23, 24, 40: fleets of earlier eras that carry nothing."""
+    for id in sorted({fleet.unit for fleet in force.fleets}):
+        if UNITS[id].sale:
+            empty = any(fleet.unit == id and not cargo(fleet) for fleet in force.fleets)
+            c.add(SELL[id][space], "SMC-BUY-24" if UNITS[id].era >= t.era else "" if empty else "SMC-BUY-40")
 
 
 def ship_verdict(t: Table, gold: int) -> str:

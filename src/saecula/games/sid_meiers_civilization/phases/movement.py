@@ -456,7 +456,7 @@ async def attacks(t: Table) -> None:
     elif verb == "destroy":
         other = int(move.args[1])
         remove_all(t, other, move.arg, False, False, True, False)
-        t.tell("destroyed", seat, {"territory": move.arg, "owner": other}, "SMC-MOVE-15")
+        t.tell("destroyed", seat, {"territory": move.arg, "owner_seat": other}, "SMC-MOVE-15")
     elif verb == "bomb":
         bomb(t, seat, move.arg)
         if not t.players[seat].alive:

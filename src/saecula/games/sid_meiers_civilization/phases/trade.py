@@ -102,7 +102,7 @@ async def offer(t: Table) -> None:
     if move is PROPOSE:
         deal.open = False
         t.phase = "answer"
-        t.tell("offer", deal.by, {"to": deal.to, "gives": ", ".join(deal.gives), "gets": ", ".join(deal.gets)},
+        t.tell("offer", deal.by, {"to_seat": deal.to, "gives": ", ".join(deal.gives), "gets": ", ".join(deal.gets)},
                "SMC-TRADE-19")
     elif move is WITHDRAW:
         t.players[t.active].refused += 1
@@ -136,14 +136,14 @@ async def answer(t: Table) -> None:
     t.phase = "trade"
     if move is ACCEPT:
         carry_out(t, deal)
-        t.tell("deal", deal.to, {"to": deal.by}, "SMC-TRADE-19")
+        t.tell("deal", deal.to, {"to_seat": deal.by}, "SMC-TRADE-19")
         return
     t.players[t.active].refused += 1
     if move is COUNTER:
         t.offer = Offer(deal.to, deal.by, [], [], True)
         t.phase = "offer"
     else:
-        t.tell("refused", deal.to, {"to": deal.by}, "SMC-TRADE-19")
+        t.tell("refused", deal.to, {"to_seat": deal.by}, "SMC-TRADE-19")
 
 
 def answers(t: Table, deal: Offer) -> Choices:
