@@ -12,8 +12,9 @@ sys.path.insert(0, str(Path(__file__).parent / "toys"))
 
 from hamlet import GAME
 
+import saecula.games
 import saecula.text
-from saecula.core import ALL, BadData, BadOption, Event, games
+from saecula.core import ALL, BadData, BadOption, Event
 from saecula.core.rules import LANGUAGES
 from saecula.text import Text, catalogue, language
 
@@ -93,13 +94,19 @@ def test_a_broken_catalogue_names_file_and_line(tmp_path: Path, monkeypatch: pyt
         catalogue.__wrapped__("broken", "en")
 
 
+def speaking_games() -> list[str]:
+    """The packages of the games that have catalogues."""
+    folder = Path(saecula.games.__file__).parent
+    return sorted(f"saecula.games.{file.parts[-3]}" for file in folder.glob("*/locale/en.po"))
+
+
 def _ids(package: str, lang: str) -> dict[str, str]:
     messages = catalogue(package, lang)
     return {**messages.single, **{id: " ".join(forms) for id, forms in messages.plural.items()}}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
-@pytest.mark.parametrize("package", ["saecula", *(spec.package for spec in games() if spec is not GAME)])
+@pytest.mark.parametrize("package", ["saecula", *speaking_games()])
 def test_every_language_says_everything_with_the_same_parameters(package: str, lang: str) -> None:
     english, other = _ids(package, "en"), _ids(package, lang)
     assert sorted(other) == sorted(english)

@@ -25,7 +25,7 @@ from saecula.core import match as match_module
 from saecula.text import Text, language
 
 COMPILED = Path("build") / "compiled" / "src"
-"""Where `make build` leaves the compiled copy of the package."""
+"""Where `make compiled` leaves the compiled copy of the package."""
 
 
 def bench(
@@ -169,4 +169,6 @@ def _compiled(games: list[str], seconds: float, text: Text) -> list[dict[str, An
     if done.returncode:
         raise SaeculaError(f"{COMPILED}: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'failed'}")
     results: list[dict[str, Any]] = msgspec.json.decode(done.stdout)["results"]
+    if any(row["engine"] != "compiled" for row in results):
+        raise SaeculaError(text.say("app.bench.no-compiled", folder=COMPILED))
     return results
