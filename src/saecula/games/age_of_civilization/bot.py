@@ -2,7 +2,8 @@
 
 Valued are: the points on the track and those that the cards would score at the end; coins and workers by the rounds
 that are left to use them; technologies, military strength and private slots by the use that is still to come; and
-civilizations that may still be taken. The weights were set by play against random opponents (`saecula sim`).
+civilizations that may still be taken. The weights were found by small changes that won more games against the weights
+before them (`bench/tune.py`).
 """
 
 from __future__ import annotations
@@ -11,12 +12,33 @@ from saecula.games.age_of_civilization.powers import has_most_strength, powers
 from saecula.games.age_of_civilization.score import end_of_game
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, ROUNDS, Table
 
+WEIGHTS: dict[str, float] = {
+    "coin": 0.42,  # a coin while there is a turn left to spend it
+    "worker": 0.85,  # a worker, for each turn left
+    "free": 0.02,  # a worker not yet placed this turn
+    "card": 0.35,  # a civilization that may still be taken, for each turn left
+    "te.coin": 0.4,  # abilities at the turn end, for each turn left
+    "te.vp": 1.0,
+    "te.tech": 1.3,
+    "te.worker": 0.5,
+    "te.may_culture": 0.8,
+    "te.may_market2_vp": 0.8,
+    "slot": 0.5,  # a private slot, for each turn left
+    "slot.good": 0.9,  # one for Culture, Trade or Build
+    "cheaper": 0.25,  # a coin off some action, for each turn left
+    "points": 0.25,  # a point more with some action, for each turn left
+    "coins": 0.12,  # a coin more with some action, for each turn left
+    "strength": 0.15,  # each M up to 8, for each turn left
+    "most": 0.35,  # having the most M, for each turn left
+    "rival": 0.3,  # the worth of the best of the others
+}
+
 
 def evaluate(t: Table, seat: int) -> float:
-    """The expected final points of a seat, less the best of the others (in solo: as they are)."""
+    """The expected final points of a seat, less a part of the best of the others (in solo: as they are)."""
     own = worth(t, seat)
     others = [worth(t, other) for other in range(len(t.players)) if other != seat]
-    return own - 0.3 * max(others) if others else own
+    return own - WEIGHTS["rival"] * max(others) if others else own
 
 
 def worth(t: Table, seat: int) -> float:
@@ -25,21 +47,30 @@ def worth(t: Table, seat: int) -> float:
     w = powers(p)
     left = _turns_left(t, seat)
     value = float(p.points) + sum(points for _, points in end_of_game(t, seat))
-    value += p.coins * (0.42 if left else 0.01)
+    value += p.coins * (WEIGHTS["coin"] if left or not _done(t, seat) else 0.01)
     steady = 0.0
     for _, e in w.turn_end:
-        steady += {"coin": 0.4, "vp": 1.0, "tech": 1.3, "worker": 0.5, "may_culture": 0.8}.get(e.what, 0.8)
+        steady += WEIGHTS[f"te.{e.what}"]
     for action, n in w.slots.items():
-        steady += n * (0.9 if action in ("culture", "trade", "build") else 0.5)
-    steady += 0.25 * sum(w.cheaper.values()) + 0.25 * (sum(w.points.values()) - 8) + 0.12 * (sum(w.coins.values()) - 9)
-    steady += 0.15 * min(w.strength, 8) + (0.35 if w.strength and has_most_strength(t, seat, 1) else 0.0)
-    value += left * (0.85 * (p.workers - (t.doomed if t.seat == seat else 0)) + steady)
-    value += (CIVILIZATION_LIMIT - len(p.civilizations)) * 0.35 * left
-    value += 0.02 * (p.workers - (t.placed if t.seat == seat else 0))
-    return value
+        if n:
+            steady += n * WEIGHTS["slot.good" if action in ("culture", "trade", "build") else "slot"]
+    steady += WEIGHTS["cheaper"] * sum(w.cheaper.values())
+    steady += WEIGHTS["points"] * (sum(w.points.values()) - 10) + WEIGHTS["coins"] * (sum(w.coins.values()) - 9)
+    steady += WEIGHTS["strength"] * min(w.strength, 8)
+    if w.strength and has_most_strength(t, seat, 1):
+        steady += WEIGHTS["most"]
+    mine = t.seat == seat
+    value += left * (WEIGHTS["worker"] * (p.workers - (t.doomed if mine else 0)) + steady)
+    value += (CIVILIZATION_LIMIT - len(p.civilizations)) * WEIGHTS["card"] * left
+    return value + WEIGHTS["free"] * (p.workers - (t.placed if mine else 0))
 
 
 def _turns_left(t: Table, seat: int) -> int:
     """Turns that a seat will still begin."""
     order = (seat - t.first) % len(t.players)
     return ROUNDS - t.round + (1 if order > t.turns else 0)
+
+
+def _done(t: Table, seat: int) -> bool:
+    """Whether a seat can spend no coin any more in this turn."""
+    return t.seat != seat or t.phase not in ("rise", "actions")
