@@ -16,6 +16,7 @@ from saecula.cli.games import games
 from saecula.cli.play import play
 from saecula.cli.replay import replay
 from saecula.cli.rules import rules
+from saecula.cli.serve import serve
 from saecula.cli.sim import sim
 from saecula.core import SaeculaError
 
@@ -26,7 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, play, sim, replay, check, rules, data, bench):
+for command in (games, play, sim, replay, check, rules, data, bench, serve):
     app.command()(command)
 
 

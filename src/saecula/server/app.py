@@ -1,0 +1,136 @@
+"""The application: `create_app(settings)`."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response, Router, get
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from saecula import __version__
+from saecula.core import SaeculaError
+from saecula.server import guard, problems
+from saecula.server.guard import Limits, address, services
+from saecula.server.housekeeping import Housekeeping
+from saecula.server.logs import set_up as set_up_logs
+from saecula.server.problems import Problem
+from saecula.server.routes import live as live_routes
+from saecula.server.routes import people as people_routes
+from saecula.server.routes import tables as table_routes
+from saecula.server.routes import texts as text_routes
+from saecula.server.services import Services
+from saecula.server.settings import Settings, load
+from saecula.server.static import page
+from saecula.server.texts import playable
+from saecula.server.world import Stale
+
+log = structlog.get_logger()
+
+
+@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
+def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """The description of the API."""
+    return request.app.openapi_schema.to_schema()
+
+
+@get("/healthz", include_in_schema=False)
+async def health() -> dict[str, str]:
+    """The process runs."""
+    return {"status": "ok", "version": __version__}
+
+
+@get("/readyz", include_in_schema=False)
+async def ready(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+    """The database answers."""
+    try:
+        async with asyncio.timeout(3):
+            good = await services(request).world.db.ready()
+    except Exception as error:
+        log.warning("not ready", error=type(error).__name__)
+        good = False
+    if not good:
+        raise Problem(503, "not-ready", "The database does not answer.")
+    return Response({"status": "ok"})
+
+
+@get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4; charset=utf-8")
+async def metrics(request: Request[Any, Any, Any]) -> str:
+    """Numbers for Prometheus; by default for the machine itself alone."""
+    world = services(request).world
+    shown = world.settings.metrics
+    if shown == "off" or (shown == "local" and not _local(request)):
+        raise Problem(404, "unknown", "There is nothing here.")
+    return world.metrics.text()
+
+
+def _local(request: Request[Any, Any, Any]) -> bool:
+    try:
+        return ipaddress.ip_address(address(request)).is_loopback and "x-forwarded-for" not in request.headers
+    except ValueError:
+        return address(request) in ("local", "testclient")
+
+
+def on_stale(request: Request[Any, Any, Any], error: Stale) -> Response[bytes]:
+    return Problem(409, "stale", "The table has changed in the meantime.").response()
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The server as an ASGI application."""
+    chosen = settings or load()
+    set_up_logs(chosen)
+    found = Services(chosen)
+    found.limits = Limits(chosen)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        world = found.world
+        await world.db.migrate()
+        log.info("ready", games=[spec.id for spec in playable()], database=world.db.engine.dialect.name)
+        world.bots.warm()
+        keeping = Housekeeping(found)
+        await keeping.begin()
+        try:
+            yield
+        finally:
+            world.closing = True
+            await keeping.end()
+            for watcher in world.hub.everybody():
+                watcher.end(1012, "the server restarts")
+            for task in list(world.tasks):
+                task.cancel()
+            await asyncio.gather(*world.tasks, return_exceptions=True)
+            world.bots.close()
+            await world.db.close()
+
+    api = Router(
+        "/api/v1",
+        route_handlers=[*text_routes.ROUTES, *people_routes.ROUTES, *table_routes.ROUTES, *live_routes.ROUTES,
+                        openapi],
+        before_request=guard.before)
+    app = Litestar(
+        route_handlers=[api, health, ready, metrics, page],
+        lifespan=[lifespan],
+        exception_handlers={
+            Problem: problems.on_problem, SaeculaError: problems.on_engine, HTTPException: problems.on_http,
+            Stale: on_stale, Exception: problems.on_crash,
+        },
+        middleware=[_middleware],
+        openapi_config=OpenAPIConfig(
+            title="Saecula", version=__version__, path="/api/docs", render_plugins=[JsonRenderPlugin()],
+            description="Tables for civilization board games. Requests that change anything carry `X-Saecula: 1`."),
+        request_max_body_size=chosen.body_limit,
+        logging_config=None)
+    app.state.services = found
+    return app
+
+
+def _middleware(app: ASGIApp) -> ASGIApp:
+    return guard.wrap(app)

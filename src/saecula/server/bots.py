@@ -1,0 +1,85 @@
+"""Bots think in processes of their own, so that they never delay people."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import msgspec
+import structlog
+
+from saecula.server.metrics import Metrics
+from saecula.server.settings import Settings
+from saecula.server.worker import choose, prepare
+
+log = structlog.get_logger()
+
+
+class BotPool:
+    """The workers. Without any (`bot_workers=0`) bots think in a thread."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self._settings = settings
+        self._metrics = metrics
+        self._pool: Executor | None = None
+
+    def _executor(self) -> Executor:
+        if self._pool is None:
+            count = self._settings.bot_workers
+            if count < 0:
+                count = max(1, min(4, (os.cpu_count() or 2) - 1))
+            if count == 0:
+                self._pool = ThreadPoolExecutor(2, "bot")
+            else:
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(count, context, initializer=prepare)
+        return self._pool
+
+    def warm(self) -> None:
+        """Starts a worker now, so that the first move of a bot need not wait for it."""
+        if self._settings.bot_workers != 0:
+            self._executor().submit(os.getpid)
+
+    async def choose(self, name: str, data: dict[str, Any], seat: int, text: str, seed: int, legal: list[str]) -> str:
+        """The move of a bot. One that fails or takes too long plays some legal move: the others need not wait."""
+        started = time.monotonic()
+        loop = asyncio.get_running_loop()
+        packed = msgspec.json.encode(data)
+        for attempt in range(2):
+            try:
+                work = loop.run_in_executor(self._executor(), choose, name, packed, seat, text, seed)
+                chosen = await asyncio.wait_for(work, self._settings.bot_seconds)
+                self._metrics.time("saecula_bot_seconds", time.monotonic() - started)
+                if chosen in legal:
+                    return chosen
+                log.error("bot chose what is not legal", bot=text, game=name, move=chosen)
+                break
+            except BrokenProcessPool:
+                log.warning("bot worker died", bot=text, game=name, attempt=attempt)
+                self._pool = None
+            except TimeoutError:
+                log.warning("bot too slow", bot=text, game=name)
+                self._renew()
+                break
+            except Exception as error:
+                log.error("bot failed", bot=text, game=name, exc_info=error)
+                break
+        self._metrics.add("saecula_bot_failures_total")
+        return legal[seed % len(legal)]
+
+    def _renew(self) -> None:
+        """A worker that does not come back is given up, with its siblings."""
+        pool, self._pool = self._pool, None
+        if isinstance(pool, ProcessPoolExecutor):
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
+                process.terminate()
+        if pool is not None:
+            pool.shutdown(wait=False)
+
+    def close(self) -> None:
+        self._renew()

@@ -1,0 +1,84 @@
+"""The database: SQLite in WAL mode with one writer, or PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+from saecula.server.settings import Settings
+
+MIGRATION_LOCK = 7_205_501
+
+
+class Database:
+    """Connections. `read()` for looking, `write()` for a transaction that is committed at its end."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.postgres = settings.postgres
+        if not self.postgres:
+            Path(settings.database.partition(":///")[2] or ".").parent.mkdir(parents=True, exist_ok=True)
+        options: dict[str, Any] = {"pool_pre_ping": True} if self.postgres else {"connect_args": {"timeout": 15}}
+        self.engine: AsyncEngine = create_async_engine(
+            settings.database, pool_size=8 if self.postgres else 4, max_overflow=8, poolclass=AsyncAdaptedQueuePool,
+            json_serializer=lambda value: msgspec.json.encode(value).decode(), json_deserializer=msgspec.json.decode,
+            **options)
+        self._writing = asyncio.Lock()
+        if not self.postgres:
+            event.listen(self.engine.sync_engine, "connect", self._prepare)
+
+    def _prepare(self, connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=WAL", f"synchronous={self.settings.durable.upper()}", "foreign_keys=ON", "busy_timeout=15000",
+            "cache_size=-8000",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction: committed when the block ends, rolled back if it fails."""
+        if self.postgres:
+            async with self.engine.begin() as connection:
+                yield connection
+        else:
+            async with self._writing, self.engine.begin() as connection:
+                yield connection
+
+    async def migrate(self) -> None:
+        """Brings the database to the form that this program knows."""
+        async with self.engine.begin() as connection:
+            if self.postgres:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(upgrade)
+
+    async def ready(self) -> bool:
+        """Whether the database answers."""
+        async with self.read() as connection:
+            return (await connection.execute(text("SELECT count(*) FROM alembic_version"))).scalar() == 1
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,163 @@
+"""Before a route is reached: who asks, from where, how often, and whether a browser was tricked into asking."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+import structlog
+from litestar.connection import ASGIConnection, Request
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from saecula.server.people import Person
+from saecula.server.problems import Problem
+from saecula.server.security import Limiter
+from saecula.server.services import Services
+from saecula.server.settings import Settings
+
+log = structlog.get_logger()
+
+COOKIE = "saecula_session"
+HEADER = "x-saecula"
+SAFE = {"GET", "HEAD", "OPTIONS"}
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+class Limits:
+    """The limiters of a server. `sign_rate` and `table_rate` are per minute."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.address = Limiter(settings.rate, settings.rate * 5)
+        self.user = Limiter(settings.rate_user, settings.rate_user * 5)
+        self.sign = Limiter(settings.sign_rate / 60, max(10.0, settings.sign_rate))
+        self.table = Limiter(settings.table_rate / 60, max(10.0, settings.table_rate / 2))
+        self.chat = Limiter(1.0 if settings.rate_user else 0.0, 10)
+
+
+def services(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
+    found: Services = connection.app.state.services
+    return found
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a request comes from: the peer, or what a proxy says that we trust."""
+    peer = connection.client.host if connection.client else "local"
+    trusted = services(connection).world.settings.trusted_proxies
+    if trusted and _among(peer, trusted):
+        for hop in reversed(connection.headers.get("x-forwarded-for", "").split(",")):
+            hop = hop.strip()
+            if hop and not _among(hop, trusted):
+                return hop
+    return peer
+
+
+def _among(host: str, networks: list[str]) -> bool:
+    if "*" in networks or host in networks:
+        return True
+    try:
+        ip = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    for network in networks:
+        try:
+            if ip in ipaddress.ip_network(network, strict=False):
+                return True
+        except ValueError:
+            continue
+    return False
+
+
+def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether a browser says that the request comes from our own page; true where nothing is said."""
+    origin = connection.headers.get("origin")
+    if not origin:
+        return True
+    host = connection.headers.get("host", "")
+    base = services(connection).world.settings.base_url
+    return urlsplit(origin).netloc == host or bool(base and origin == "{0.scheme}://{0.netloc}".format(urlsplit(base)))
+
+
+def limit(limiter: Limiter, key: str, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    wait = limiter.wait(key)
+    if wait:
+        services(connection).world.metrics.add("saecula_limited_total")
+        seconds = int(wait) + 1
+        raise Problem(429, "too-many", f"Too many requests: try again in {seconds} seconds.", {"seconds": seconds})
+
+
+async def before(request: Request[Any, Any, Any]) -> None:
+    """Every request of the API passes here."""
+    limits = services(request).limits
+    limit(limits.address, address(request), request)
+    if request.method not in SAFE:
+        if request.headers.get(HEADER) != "1":
+            raise Problem(403, "csrf", "The header X-Saecula: 1 is missing.")
+        if not same_origin(request):
+            raise Problem(403, "csrf", "This request comes from another site.")
+
+
+async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+    """Who asks; None without a session, or with a forged one."""
+    found = services(connection)
+    person = await found.world.people.by_token(connection.cookies.get(COOKIE, ""))
+    if person is not None and connection.scope["type"] == ScopeType.HTTP:
+        limit(found.limits.user, person.id, connection)
+    return person
+
+
+async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    """Who asks; a problem without a session."""
+    person = await who(connection)
+    if person is None:
+        raise Problem(401, "signed-out", "Sign in, or come as a guest.")
+    return person
+
+
+def wrap(app: ASGIApp) -> ASGIApp:
+    """Adds the headers of safety to every answer, counts it, and writes it into the log."""
+
+    async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        started = time.monotonic()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableScopeHeaders.from_message(message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            await app(scope, receive, sending)
+        finally:
+            found: Services = scope["app"].state.services if "app" in scope else scope["litestar_app"].state.services
+            found.world.metrics.add("saecula_requests_total", f'status="{status // 100}xx"')
+            level = "warning" if status >= 500 else "debug"
+            getattr(log, level)(
+                "request", method=str(scope.get("method")), path=scope["path"], status=status,
+                ms=round((time.monotonic() - started) * 1000, 1))
+
+    return middleware

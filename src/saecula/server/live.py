@@ -1,0 +1,332 @@
+"""A table in memory: its seats, its match, and what each seat may see of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from saecula.core import Event, Game, Match, Record, Spec, game
+from saecula.core.record import sees
+from saecula.text import module
+
+LINES = 60
+"""How many lines of the log go with a position."""
+STRIDE = 20
+"""A copy of the match is kept at every so many moves, for looking back."""
+
+OPEN, PERSON, BOT = "open", "person", "bot"
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits where."""
+
+    seat: int
+    kind: str
+    user: str | None
+    name: str
+    bot: str | None
+    clock: float | None = None
+    since: float | None = None
+
+
+@dataclass(slots=True)
+class Plea:
+    """A request to which the others have not all answered yet."""
+
+    id: str
+    kind: str
+    seat: int
+    user: str
+    n: int
+    answers: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Page:
+    """What a seat sees at one version, encoded."""
+
+    body: bytes
+    waiting: list[int]
+
+
+@dataclass(slots=True)
+class Eye:
+    """The log and the steps of the game as one seat knows them; what it may not know is not even counted."""
+
+    seat: int | None
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    steps: list[int] = field(default_factory=list)
+    veiled: bool = False
+    moves: int = 0
+    events: int = 0
+
+
+class Live:
+    """One table. All access goes through `World.table`, which holds the lock."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.stale = True
+        self.row: dict[str, Any] = {}
+        self.seats: list[Seat] = []
+        self.members: set[str] = set()
+        self.pleas: list[Plea] = []
+        self.game: Game | None = None
+        self.match: Match | None = None
+        self.sent: list[tuple[int, int, str]] = []
+        self.bot_task: asyncio.Task[None] | None = None
+        self.known = 0
+        self._lines: list[tuple[int, Event]] = []
+        self._pages: dict[int | None, Page] = {}
+        self._eyes: dict[int | None, Eye] = {}
+        self._past: dict[int, Match] = {}
+
+    # --- facts ---
+
+    @property
+    def version(self) -> int:
+        version: int = self.row["version"]
+        return version
+
+    @property
+    def status(self) -> str:
+        status: str = self.row["status"]
+        return status
+
+    @property
+    def played(self) -> Match:
+        """The match; only when the game has begun."""
+        assert self.match is not None
+        return self.match
+
+    def seats_of(self, user: str | None) -> list[int]:
+        return [s.seat for s in self.seats if user is not None and s.kind == PERSON and s.user == user]
+
+    def people(self) -> list[str]:
+        """The users who sit at the table, each once."""
+        return list(dict.fromkeys(s.user for s in self.seats if s.kind == PERSON and s.user is not None))
+
+    def asked(self) -> list[int]:
+        return self.match.seats if self.match is not None else []
+
+    def public_waiting(self) -> list[int]:
+        """Who is asked, as far as everybody may know."""
+        return [] if self.match is None or self.match._discreet else self.match.seats
+
+    # --- the match ---
+
+    def begin(self) -> None:
+        """Starts the match; the set-up is written into the row."""
+        assert self.game is not None
+        self.match = Match.begin(self.game, self.row["seed"], [])
+        self.row["setup"] = [d.text for d in self.match.last_outcomes]
+        self.reset()
+
+    def rebuild(self, moves: list[Any]) -> None:
+        """The match from its record, as it was."""
+        assert self.game is not None
+        match = Match.begin(self.game, self.row["seed"], list(self.row["setup"] or []))
+        self.match = match
+        self.reset()
+        for move in moves:
+            before = len(match.log)
+            match.play(move["text"], move["seat"], list(move["outcomes"]) or None)
+            self._lines += [(len(match), event) for event in match.log[before:]]
+            self.sent.append((move["version"], move["seat"], move["text"]))
+
+    def reset(self) -> None:
+        """Nothing is remembered of an earlier course of the game."""
+        assert self.match is not None
+        self._lines = [(0, event) for event in self.match.log]
+        self.sent = []
+        self._eyes = {}
+        self._past = {}
+        self.turned()
+
+    def turned(self) -> None:
+        """The position has changed: what was encoded is old."""
+        self._pages = {}
+
+    def play(self, text: str, seat: int) -> None:
+        """Plays on the match in memory. The caller commits, or marks the table stale."""
+        match = self.played
+        before = len(match.log)
+        match.play(text, seat)
+        self._lines += [(len(match), event) for event in match.log[before:]]
+        self.turned()
+
+    def undo(self, seat: int) -> None:
+        """Takes back the last move of that seat."""
+        match = self.played
+        match.undo(seat)
+        count = len(match)
+        self._lines = [line for line in self._lines if line[0] <= count]
+        self._eyes = {}
+        self._past = {n: kept for n, kept in self._past.items() if n <= count}
+        self.turned()
+
+    # --- what goes out ---
+
+    def eye(self, seat: int | None) -> Eye:
+        """The log and steps of a seat, brought up to date."""
+        eye = self._eyes.get(seat)
+        if eye is None:
+            eye = self._eyes[seat] = Eye(seat)
+        match = self.played
+        if eye.moves < len(match) or eye.events < len(self._lines):
+            self._look(eye, match.record.entries[eye.moves :])
+        return eye
+
+    def _look(self, eye: Eye, entries: list[Any]) -> None:
+        self._read(eye, eye.moves)
+        for entry in entries:
+            veiled = entry.discreet and not sees(eye.seat, entry.seen)
+            eye.moves += 1
+            if veiled and eye.veiled:
+                eye.steps[-1] = eye.moves
+            else:
+                eye.steps.append(eye.moves)
+            eye.veiled = veiled
+            self._read(eye, eye.moves)
+
+    def _read(self, eye: Eye, upto: int) -> None:
+        while eye.events < len(self._lines) and self._lines[eye.events][0] <= upto:
+            event = self._lines[eye.events][1]
+            eye.events += 1
+            if sees(eye.seat, event.seen):
+                eye.lines.append({
+                    "n": len(eye.lines) + 1, "move": len(eye.steps), "id": event.id, "seat": event.seat,
+                    "params": event.params, "rule": event.rule,
+                })
+
+    def count(self, seat: int | None) -> int:
+        """How many steps of the game a seat knows of."""
+        eye = self.eye(seat)
+        return len(eye.steps) - (1 if eye.veiled and self.played.sealed else 0)
+
+    def page(self, seat: int | None) -> Page:
+        """What a seat (None: a spectator) sees now."""
+        page = self._pages.get(seat)
+        if page is None:
+            match = self.played
+            view = match.view(seat)
+            body = self._body(match, view, seat, self.count(seat), seat is not None and match.can_undo(seat))
+            page = self._pages[seat] = Page(body, view["waiting"])
+        return page
+
+    def _body(self, match: Match, view: dict[str, Any], seat: int | None, n: int, can_undo: bool) -> bytes:
+        label = labels(match.game.spec)
+        moves = [offered(match, view, text, label) for text in view["moves"]]
+        lines = self.eye(seat).lines
+        last = len(lines)
+        while last and lines[last - 1]["move"] > n:
+            last -= 1
+        shown = {key: value for key, value in view.items() if key != "moves"}
+        body = {"n": n, "view": shown, "moves": moves, "log": lines[max(0, last - LINES) : last], "can_undo": can_undo}
+        return msgspec.json.encode(body)
+
+    def position(self, seat: int | None, mine: list[int]) -> bytes:
+        """The Position of the API, encoded."""
+        head = msgspec.json.encode({"version": self.version, "seat": seat, "mine": mine})
+        return head[:-1] + b"," + self.page(seat).body[1:]
+
+    def past(self, seat: int | None, n: int, mine: list[int]) -> bytes:
+        """The Position after step n of a seat, without moves."""
+        view = self.at(self.eye(seat).steps[n - 1] if n else 0).view(seat)
+        view["moves"] = []
+        head = msgspec.json.encode({"version": self.version, "seat": seat, "mine": mine})
+        return head[:-1] + b"," + self._body(self.played, view, seat, n, False)[1:]
+
+    def at(self, count: int) -> Match:
+        """A copy of the match as it was after so many moves."""
+        match = self.played
+        if count >= len(match):
+            return match
+        start = max((n for n in self._past if n <= count), default=-1)
+        if start >= 0:
+            at = self._past[start].clone()
+        else:
+            at = Match.begin(match.game, self.row["seed"], list(self.row["setup"] or []))
+            start = 0
+            self._past[0] = at.clone()
+        entries = match.record.entries
+        for n in range(start, count):
+            at.play(entries[n].text, entries[n].seat, [d.text for d in entries[n].outcomes] or None)
+            if (n + 1) % STRIDE == 0:
+                self._past[n + 1] = at.clone()
+        return at
+
+    def record(self) -> Record:
+        """The record with the names of the players and the date."""
+        record = self.played.record
+        record.seats = [s.name for s in self.seats]
+        record.date = time.strftime("%Y-%m-%d", time.gmtime(self.row["created"]))
+        return record
+
+    def refusals(self, seat: int) -> list[dict[str, Any]]:
+        """What the seat might think of and may not do, each with its rule."""
+        match = self.played
+        if seat not in match.seats:
+            return []
+        view = match.view(seat)
+        label = labels(match.game.spec)
+        return [{**offered(match, view, r.move, label), "rule": r.rule} for r in match.refusals(seat)]
+
+
+Labeller = Callable[[dict[str, Any], str], tuple[str, dict[str, str | int]] | None]
+
+
+def labels(spec: Spec) -> Labeller | None:
+    """The game's own labels for moves that depend on the position, if it has any."""
+    notation = module(spec.package, "notation") if spec.package else None
+    return getattr(notation, "label", None)
+
+
+def offered(match: Match, view: dict[str, Any], text: str, label: Labeller | None) -> dict[str, Any]:
+    """A move for the page: its text, its label as message id and parameters, the objects that it touches."""
+    move = match.game.moves[text]
+    said = label(view, text) if label is not None else None
+    if said is None:
+        params: dict[str, str | int] = {str(i): arg for i, arg in enumerate(move.args)}
+        number = next((int(arg) for arg in move.args if arg.isdigit()), None)
+        if number is not None:
+            params["n"] = number
+        said = f"move.{move.verb}", params
+    return {"text": text, "label": {"id": said[0], "params": said[1]}, "touches": move.touches}
+
+
+def budget(pace: dict[str, Any]) -> tuple[float, float, float] | None:
+    """The seconds of a pace: to begin with, per turn, at most. None without a clock."""
+    if pace["kind"] == "live":
+        start = float(pace["minutes"]) * 60
+        return start, float(pace["increment"]), max(start, float(pace["increment"])) * 2
+    if pace["kind"] == "turns":
+        return float(pace["hours"]) * 3600, float(pace["increment"]) * 3600, float(pace["limit"]) * 3600
+    return None
+
+
+def clock_now(seat: Seat, now: float | None = None) -> float | None:
+    """What is left of a seat's time."""
+    if seat.clock is None:
+        return None
+    spent = (now or time.time()) - seat.since if seat.since is not None else 0.0
+    return max(0.0, seat.clock - spent)
+
+
+def open_game(text: str | dict[str, Any], seats: int) -> Game:
+    """The game of a new table: by string, or by id and options; the number of players is that of the seats."""
+    if isinstance(text, str):
+        id, _, rest = text.partition("(")
+        if "players" in rest:
+            return game(text)
+        joined = ", ".join(part for part in (rest.rstrip().rstrip(")"), f"players={seats}") if part.strip())
+        return game(f"{id.strip()}({joined})")
+    return game(str(text.get("id", "")), **{"players": seats, **dict(text.get("options") or {})})

@@ -1,0 +1,12 @@
+"""Runs the migrations on the connection that the server hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from saecula.server.models import Base
+
+context.configure(
+    connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

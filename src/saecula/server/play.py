@@ -1,0 +1,359 @@
+"""Playing: moves, what is taken back, seats that change hands, clocks, and the turns of the bots."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import structlog
+
+from saecula.bots import bot as make_bot
+from saecula.core import CannotUndo
+from saecula.server.live import BOT, OVER, PERSON, PLAYING, Live, Plea, budget, clock_now
+from saecula.server.people import Person
+from saecula.server.problems import Problem
+from saecula.server.security import new_id
+from saecula.server.world import Change, Stale, World
+
+log = structlog.get_logger()
+
+RECENT = 64
+"""Among so many last moves a repeated request is known again."""
+
+class Play:
+    """Everything that changes a game in progress."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    # --- beginning ---
+
+    async def start(self, live: Live) -> None:
+        """Starts the game of a table whose seats are taken. The caller holds the lock."""
+        live.begin()
+        change = Change()
+        change.values.update(status=PLAYING, setup=live.row["setup"])
+        await self._settle(live, change, None, True)
+        self._world.tell_table(live)
+
+    async def resume(self, live: Live) -> None:
+        """Sets clocks and turns of a game that was written into the database by hand (a branch, an import)."""
+        await self._settle(live, Change(), None, True)
+        self._world.tell_table(live)
+
+    # --- moves ---
+
+    async def move(self, id: str, person: Person, seat: int, text: str, version: int) -> bytes:
+        """Plays a move; the answer is the new Position. A repeated request does no harm."""
+        started = time.monotonic()
+        for attempt in range(3):
+            try:
+                async with self._world.table(id) as live:
+                    self.need_seat(live, person, seat)
+                    position = await self._move(live, person, seat, text, version)
+                self._world.metrics.time("saecula_move_seconds", time.monotonic() - started)
+                return position
+            except Stale:
+                if attempt == 2:
+                    raise
+        raise AssertionError
+
+    async def _move(self, live: Live, person: Person, seat: int, text: str, version: int) -> bytes:
+        mine = live.seats_of(person.id)
+        if (version, seat, text) in live.sent[-RECENT:]:
+            return live.position(seat, mine)
+        if live.status != PLAYING:
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
+        if not live.row["asked"] <= version <= live.version:
+            raise Problem(409, "stale", f"The table is at version {live.version}.", {}, version=live.version)
+        await self.apply(live, seat, text, version, person.id)
+        self._world.metrics.add("saecula_moves_total", 'by="person"')
+        return live.position(seat, live.seats_of(person.id))
+
+    async def apply(self, live: Live, seat: int, text: str, version: int, user: str | None) -> None:
+        """Plays, commits, tells. Raises what the engine raises, with nothing changed. The caller holds the lock."""
+        match = live.played
+        discreet = match._discreet
+        live.play(text, seat)
+        change = Change()
+        change.move = {
+            "table_id": live.id, "n": len(match), "seat": seat, "text": text, "version": version, "user_id": user,
+            "outcomes": [d.text for d in match.last_outcomes], "at": time.time(),
+        }
+        pleas = bool(live.pleas)
+        self._withdraw(live, change)
+        over = match.over
+        await self._settle(live, change, seat, not match.sealed, discreet)
+        live.sent.append((version, seat, text))
+        if over or pleas or live.row["pace"]["kind"] != "none":
+            self._world.tell_table(live)
+
+    async def _settle(
+        self, live: Live, change: Change, mover: int | None, new_question: bool, discreet: bool = False
+    ) -> None:
+        """Clocks, turns and letters after the position has changed; then commits and tells."""
+        try:
+            match = live.played
+            now = time.time()
+            asked = match.seats
+            clocks = budget(live.row["pace"])
+            for s in live.seats:
+                if s.since is not None and (s.seat == mover or s.seat not in asked):
+                    if s.seat == mover and clocks is not None and s.clock is not None and not discreet:
+                        s.clock -= now - s.since
+                        if s.seat not in asked:
+                            s.clock = min(max(clocks[2], s.clock), s.clock + clocks[1])
+                    if s.seat not in asked or clocks is not None:
+                        s.since = now if s.seat in asked else None
+                        change.seats.add(s.seat)
+                elif s.since is None and s.seat in asked and s.kind == PERSON:
+                    s.since = now
+                    change.seats.add(s.seat)
+            self._letters(live, change, now)
+            people = [s for s in live.seats if s.seat in asked and s.kind == PERSON]
+            live_pace = live.row["pace"]["kind"] == "live"
+            due = [s.since + s.clock for s in people if live_pace and s.since is not None and s.clock is not None]
+            change.values.update(
+                asked=live.version + 1 if new_question else live.row["asked"],
+                waiting=live.public_waiting(), due=min(due) if due else None,
+                bot_due=any(live.seats[seat].kind == BOT for seat in asked),
+                turn_since=min((s.since for s in people if s.since is not None), default=None))
+            outcome = match.outcome
+            if outcome is not None:
+                change.values.update(status=OVER, outcome={
+                    "reason": outcome.reason, "scores": outcome.scores, "ranking": outcome.ranking,
+                    "awards": outcome.awards})
+        except BaseException:
+            live.stale = True
+            raise
+        await self._world.commit(live, change)
+        self._world.tell_position(live)
+        self.wake(live)
+
+    def _letters(self, live: Live, change: Change, now: float) -> None:
+        """A reminder for everybody who has just been asked and is not there; it is sent when it is due."""
+        pace = live.row["pace"]["kind"]
+        settings = self._world.settings
+        if pace == "live" or not (settings.smtp_url or settings.webhooks):
+            return
+        for seat in change.seats:
+            s = live.seats[seat]
+            if s.kind != PERSON or s.user is None or s.since != now or self._world.hub.online(live.id, s.user):
+                continue
+            if any(other["user_id"] == s.user for other in change.letters):
+                continue
+            letter = {"kind": "turn", "user_id": s.user, "table_id": live.id, "seat": seat, "version": live.version + 1,
+                      "due": now + settings.remind_minutes * 60, "tries": 0, "state": "open"}
+            change.letters.append(letter)
+            if s.clock is not None and s.clock > 4 * 3600:
+                change.letters.append({**letter, "kind": "hurry", "due": now + s.clock * 0.75})
+
+    # --- the turns of the bots ---
+
+    def wake(self, live: Live) -> None:
+        """Lets the bots think whose turn it is."""
+        if live.bot_task is None and not self._world.closing and self._bot_seats(live):
+            live.bot_task = self._world.spawn(self._bots(live.id, live))
+
+    def _bot_seats(self, live: Live) -> list[int]:
+        if live.match is None or live.status != PLAYING:
+            return []
+        return [seat for seat in live.match.seats if live.seats[seat].kind == BOT]
+
+    async def _bots(self, id: str, first: Live) -> None:
+        """Plays for the bots until a person is to decide."""
+        world = self._world
+        try:
+            while not world.closing:
+                await asyncio.sleep(world.settings.bot_delay)
+                async with world.table(id) as live:
+                    seats = self._bot_seats(live)
+                    if not seats:
+                        return
+                    seat = seats[0]
+                    match = live.played
+                    name, bot, asked = str(match.game), live.seats[seat].bot or "random", live.row["asked"]
+                    legal = [move.text for move in match.moves_of(seat)]
+                    seed = (live.row["seed"] * 31 + len(match) * 7_919 + seat) % (1 << 60)
+                    data = match.data() if len(legal) > 1 else {}
+                chosen = legal[0] if len(legal) == 1 else await world.bots.choose(name, data, seat, bot, seed, legal)
+                try:
+                    async with world.table(id) as live:
+                        if live.row["asked"] == asked and seat in self._bot_seats(live):
+                            await self.apply(live, seat, chosen, live.version, None)
+                            world.metrics.add("saecula_moves_total", 'by="bot"')
+                except Stale:
+                    continue
+        finally:
+            first.bot_task = None
+
+    # --- taking back ---
+
+    def need_seat(self, live: Live, person: Person | None, seat: int) -> None:
+        """Raises a problem unless the seat is the person's own."""
+        if not self._world.may_see(live, person):
+            self._world.need_sight(live, person)
+        if not 0 <= seat < len(live.seats):
+            raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
+        if person is None or seat not in live.seats_of(person.id):
+            raise Problem(403, "seat.not-yours", "This is not your seat.", {"seat": seat})
+
+    async def undo(self, id: str, person: Person, seat: int, version: int) -> bytes:
+        """Takes back one's own last move, as long as nothing was revealed since."""
+        async with self._world.table(id) as live:
+            self.need_seat(live, person, seat)
+            if live.status == "waiting":
+                raise Problem(409, "table.waiting", "The game is waiting.", version=live.version)
+            if version != live.version:
+                raise Problem(409, "stale", f"The table is at version {live.version}.", version=live.version)
+            try:
+                live.undo(seat)
+            except CannotUndo as error:
+                raise Problem(422, "undo.consent", str(error)) from None
+            await self._cut(live, Change())
+            return live.position(seat, live.seats_of(person.id))
+
+    async def _cut(self, live: Live, change: Change) -> None:
+        """Writes that the moves after the present position are taken back."""
+        count = len(live.played)
+        change.cut = count
+        change.values.update(status=PLAYING, outcome=None)
+        del live.sent[count:]
+        self._withdraw(live, change)
+        for s in live.seats:
+            if s.since is not None and s.seat not in live.asked():
+                s.since = None
+                change.seats.add(s.seat)
+        await self._settle(live, change, None, True)
+        self._world.tell_table(live)
+
+    def _withdraw(self, live: Live, change: Change) -> None:
+        """A request that was not answered has no object any more."""
+        change.settled += [(p.id, "void", p.answers) for p in live.pleas]
+        live.pleas = []
+
+    async def ask(self, id: str, person: Person, kind: str, seat: int) -> Live:
+        """Asks the others to agree that one's last move, and all that came after it, is taken back."""
+        async with self._world.table(id) as live:
+            self.need_seat(live, person, seat)
+            if live.match is None:
+                raise Problem(409, "table.waiting", "The game is waiting.", version=live.version)
+            entries = live.match.record.entries
+            n = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), -1)
+            if n < 0:
+                raise Problem(422, "undo.nothing", "You have not made a move yet.")
+            if any(p.user == person.id for p in live.pleas):
+                return live
+            plea = Plea(new_id(), kind, seat, person.id, n, {})
+            live.pleas.append(plea)
+            if not self._others(live, plea):
+                await self._grant(live, plea)
+                return live
+            change = Change()
+            change.pleas.append(plea)
+            await self._world.commit(live, change)
+            self._world.tell_table(live)
+            return live
+
+    def _others(self, live: Live, plea: Plea) -> list[str]:
+        """Who has still to agree. Bots always do."""
+        return [user for user in live.people() if user != plea.user and not plea.answers.get(user)]
+
+    async def answer(self, id: str, person: Person, request: str, yes: bool) -> Live:
+        """Agrees to a request, or not."""
+        async with self._world.table(id) as live:
+            self._world.need_sight(live, person)
+            plea = next((p for p in live.pleas if p.id == request), None)
+            if plea is None:
+                raise Problem(404, "request.unknown", "There is no such request any more.")
+            if person.id == plea.user:
+                if yes:
+                    raise Problem(403, "request.own", "The others are asked, not you.")
+            elif person.id not in live.people():
+                raise Problem(403, "seat.none", "You have no seat at this table.")
+            plea.answers[person.id] = yes
+            if not yes:
+                live.pleas.remove(plea)
+                change = Change()
+                change.settled.append((plea.id, "refused", plea.answers))
+                await self._world.commit(live, change)
+                self._world.tell_table(live)
+            elif self._others(live, plea):
+                change = Change()
+                change.settled.append((plea.id, "open", plea.answers))
+                await self._world.commit(live, change)
+                self._world.tell_table(live)
+            else:
+                await self._grant(live, plea)
+            return live
+
+    async def _grant(self, live: Live, plea: Plea) -> None:
+        """All agree: the game goes back to where it was before that move. Chance will bring the same again."""
+        entries = live.played.record.entries[: plea.n]
+        moves = [
+            {"text": e.text, "seat": e.seat, "outcomes": [d.text for d in e.outcomes], "version": live.sent[i][0]}
+            for i, e in enumerate(entries)
+        ]
+        await asyncio.to_thread(live.rebuild, moves)
+        live.pleas.remove(plea)
+        change = Change()
+        change.settled.append((plea.id, "granted", plea.answers))
+        await self._cut(live, change)
+
+    # --- seats that change hands ---
+
+    async def resign(self, id: str, person: Person, seat: int) -> Live:
+        """Gives up: by the game's own move where it has one, else a bot plays on."""
+        async with self._world.table(id) as live:
+            self.need_seat(live, person, seat)
+            if live.status != PLAYING:
+                raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
+            own = next((m.text for m in live.played.moves_of(seat) if m.verb == "resign"), None)
+            if own is not None:
+                await self.apply(live, seat, own, live.version, person.id)
+            else:
+                await self.hand_over(live, seat, "greedy")
+            return live
+
+    async def replace(self, id: str, person: Person, seat: int, bot: str) -> Live:
+        """A bot takes the seat of somebody who has been absent for longer than the pace allows."""
+        make_bot(bot)
+        async with self._world.table(id) as live:
+            self._world.need_sight(live, person)
+            if live.status != PLAYING:
+                raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
+            if not 0 <= seat < len(live.seats):
+                raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
+            s = live.seats[seat]
+            creator = live.row["creator"]
+            if person.id != creator and not (s.user == creator and live.seats_of(person.id)):
+                raise Problem(403, "creator.only", "Only who has set up the table can do this.")
+            if s.kind != PERSON:
+                raise Problem(409, "seat.bot", "A bot has this seat.", {"seat": seat})
+            left = self.patience(live, seat)
+            if s.user != person.id and left > 0:
+                raise Problem(409, "seat.patience", "This player still has time.", {"seconds": round(left)})
+            await self.hand_over(live, seat, bot)
+            return live
+
+    def patience(self, live: Live, seat: int) -> float:
+        """How many seconds until the player of a seat counts as absent; infinite when it is not asked."""
+        s = live.seats[seat]
+        if s.since is None:
+            return float("1e9")
+        left = clock_now(s)
+        return left if left is not None else s.since + self._world.settings.absent_hours * 3600 - time.time()
+
+    async def hand_over(self, live: Live, seat: int, bot: str) -> None:
+        """The seat goes to a bot; who had it may go on looking. The caller holds the lock."""
+        s = live.seats[seat]
+        change = Change()
+        if s.user is not None and s.user not in live.members:
+            change.members.append(s.user)
+        s.kind, s.user, s.bot, s.clock, s.since = BOT, None, bot, None, None
+        change.seats.add(seat)
+        await self._settle(live, change, None, False)
+        self._world.tell_table(live)
+        for watcher in self._world.hub.watchers(live.id):
+            if watcher.seat == seat:
+                watcher.end(4403, "this seat has changed hands")

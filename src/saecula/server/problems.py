@@ -1,0 +1,106 @@
+"""What a request gets that cannot be granted: problem+json (RFC 9457) with an id and parameters for the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from saecula.core import Refused, SaeculaError, UnknownGame, UnknownMove, UnknownSeat
+
+log = structlog.get_logger()
+
+TYPE = "https://saecula.example/problems/"
+MEDIA = "application/problem+json"
+
+TITLES = {
+    400: "Bad request", 401: "Not signed in", 403: "Not allowed", 404: "Not found", 405: "Method not allowed",
+    409: "Conflict", 413: "Too large", 415: "Unsupported media type", 422: "Refused", 429: "Too many requests",
+    500: "Server error", 503: "Not ready",
+}
+
+
+class Problem(Exception):
+    """A request that cannot be granted. `id` names the message `problem.<id>`; `more` are further fields."""
+
+    def __init__(
+        self, status: int, id: str, detail: str, params: dict[str, Any] | None = None, rule: str = "", **more: Any
+    ) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.id = id
+        self.detail = detail
+        self.params = params or {}
+        self.rule = rule
+        self.more = more
+
+    def body(self) -> dict[str, Any]:
+        body: dict[str, Any] = {
+            "type": TYPE + self.id,
+            "title": TITLES.get(self.status, "Problem"),
+            "status": self.status,
+            "detail": self.detail,
+            "id": self.id,
+            "params": self.params,
+        }
+        if self.rule:
+            body["rule"] = self.rule
+        body.update(self.more)
+        return body
+
+    def response(self) -> Response[bytes]:
+        headers = {"Cache-Control": "no-store"}
+        if self.status == 429:
+            headers["Retry-After"] = str(self.params.get("seconds", 1))
+        return Response(
+            msgspec.json.encode(self.body()), status_code=self.status, media_type=MEDIA, headers=headers)
+
+
+def not_found() -> Problem:
+    return Problem(404, "table.unknown", "There is no such table, or you may not see it.")
+
+
+def refused(error: Refused) -> Problem:
+    return Problem(422, "move.refused", str(error), {"move": error.move, "rule": error.rule}, error.rule)
+
+
+def of_error(error: SaeculaError) -> Problem:
+    """An error of the engine as a problem."""
+    if isinstance(error, Refused):
+        return refused(error)
+    if isinstance(error, UnknownMove):
+        return Problem(422, "move.unknown", str(error))
+    if isinstance(error, UnknownSeat):
+        return Problem(422, "move.not-asked", str(error))
+    if isinstance(error, UnknownGame):
+        return Problem(400, "game.unknown", str(error))
+    return Problem(400, "bad", str(error))
+
+
+def on_problem(request: Request[Any, Any, Any], error: Problem) -> Response[bytes]:
+    return error.response()
+
+
+def on_engine(request: Request[Any, Any, Any], error: SaeculaError) -> Response[bytes]:
+    return of_error(error).response()
+
+
+IDS = {400: "bad", 401: "signed-out", 403: "forbidden", 404: "unknown", 405: "method", 413: "too-large", 415: "media",
+       429: "too-many"}
+
+
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    detail = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        said = [f"{e.get('key', '')}: {e.get('message', '')}".strip(": ") for e in error.extra if isinstance(e, dict)]
+        detail = "; ".join(said) or detail
+    id = IDS.get(error.status_code, "bad" if error.status_code < 500 else "server")
+    return Problem(error.status_code, id, detail).response()
+
+
+def on_crash(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    log.error("crash", path=request.url.path, method=request.method, exc_info=error)
+    return Problem(500, "server", "Something went wrong on the server.").response()

@@ -1,0 +1,1 @@
+"""The routes of the API: they read the request, call the services, and encode the answer."""

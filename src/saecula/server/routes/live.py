@@ -1,0 +1,138 @@
+"""Live updates over a WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
+
+from saecula.server.guard import address, same_origin, services, who
+from saecula.server.hub import Watcher
+from saecula.server.live import OVER
+from saecula.server.problems import Problem
+
+PING = 25.0
+SILENCE = 75.0
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/tables/{table_id:str}/live")
+async def live_updates(
+    socket: Socket,
+    table_id: str,
+    seat: Annotated[int | None, Parameter(ge=0, le=15, required=False)] = None,
+    since: Annotated[int | None, Parameter(ge=0, required=False)] = None,
+    invite: Annotated[str | None, Parameter(max_length=60, required=False)] = None,
+) -> None:
+    """Positions, the table and chat as they change. The client answers `ping` with `pong`."""
+    await socket.accept()
+    try:
+        watcher = await _admit(socket, table_id, seat, since, invite)
+    except Problem as problem:
+        await socket.close(4000 + problem.status, f"{problem.id}: {problem.detail}"[:120])
+        return
+    hub = services(socket).world.hub
+    listening = asyncio.create_task(_listen(socket, watcher))
+    try:
+        await _send(socket, watcher)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        listening.cancel()
+        hub.remove(watcher)
+        if watcher.user is not None:
+            await _presence(socket, table_id)
+
+
+async def _admit(
+    socket: Socket, table_id: str, seat: int | None, since: int | None, invite: str | None
+) -> Watcher:
+    found = services(socket)
+    world = found.world
+    ip = address(socket)
+    if not same_origin(socket):
+        raise Problem(403, "csrf", "This connection comes from another site.")
+    if found.limits.address.wait(ip):
+        raise Problem(429, "too-many", "Too many requests.")
+    person = await who(socket)
+    user = person.id if person else None
+    reason = world.hub.refuse(user, ip)
+    if reason:
+        raise Problem(429, "sockets", reason)
+    async with world.table(table_id) as live:
+        world.need_sight(live, person, invite)
+        if seat is not None and live.status != OVER:
+            found.play.need_seat(live, person, seat)
+        watcher = Watcher(table_id, user, seat, ip)
+        watcher.heard = time.monotonic()
+        known = user is None or world.hub.online(table_id, user)
+        world.hub.add(watcher)
+        watcher.push("hello", msgspec.json.encode({"type": "hello", "version": live.version}))
+        if live.match is not None:
+            if since is not None and since >= live.version:
+                watcher.last = live.page(seat).body
+            else:
+                world.send_position(live, watcher)
+        table = {"type": "table", "table": world.table_json(live, user, True)}
+        watcher.push("table", msgspec.json.encode(table))
+        if not known:
+            world.tell_table(live)
+        if live.match is not None:
+            found.play.wake(live)
+    return watcher
+
+
+async def _presence(socket: Socket, table_id: str) -> None:
+    """Tells the others that somebody has gone."""
+    world = services(socket).world
+    if not world.hub.watched(table_id) or world.closing:
+        return
+    try:
+        async with world.table(table_id) as live:
+            world.tell_table(live)
+    except Problem:
+        return
+
+
+async def _send(socket: Socket, watcher: Watcher) -> None:
+    """Sends what is waiting, and a ping now and then, until the connection ends."""
+    while True:
+        try:
+            async with asyncio.timeout(PING):
+                await watcher.ready.wait()
+        except TimeoutError:
+            if time.monotonic() - watcher.heard > SILENCE:
+                watcher.end(4408, "no answer to ping")
+            else:
+                watcher.push("ping", b'{"type":"ping"}')
+        for message in watcher.take():
+            await socket.send_data(message.decode(), "text")
+        if watcher.close is not None:
+            if watcher.close[0]:
+                await socket.close(*watcher.close)
+            return
+
+
+async def _listen(socket: Socket, watcher: Watcher) -> None:
+    """Hears pongs. Anything else that a client sends is of no use; too much of it ends the connection."""
+    heard = 0
+    try:
+        while True:
+            message = await socket.receive_data("text")
+            watcher.heard = time.monotonic()
+            if len(message) > 256 or '"pong"' not in message:
+                heard += 1
+            if heard > 20:
+                watcher.end(4400, "only pong is understood")
+                return
+    except (WebSocketDisconnect, RuntimeError):
+        watcher.end(0, "")
+
+
+ROUTES = [live_updates]

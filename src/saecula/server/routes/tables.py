@@ -1,0 +1,263 @@
+"""Tables: set up, join, play, look back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, cast
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+
+from saecula.core import Record
+from saecula.server import shapes
+from saecula.server.guard import address, limit, need, services, who
+from saecula.server.live import OVER, Live
+from saecula.server.people import Person
+from saecula.server.problems import Problem
+from saecula.server.series import series as draw_series
+from saecula.server.shapes import ChatLine, Position, RefusedMove, SeriesOut, TableOut
+
+Req = Request[Any, Any, Any]
+SeatQuery = Annotated[int | None, Parameter(ge=0, le=15, required=False)]
+Invite = Annotated[str | None, Parameter(max_length=60, required=False)]
+Id = Annotated[str, Parameter(max_length=24)]
+
+
+def _json(body: bytes, status: int = 200) -> Any:
+    return Response(body, status_code=status, media_type="application/json")
+
+
+def _table(request: Req, live: Live, person: Person | None, status: int = 200) -> Response[TableOut]:
+    shown = services(request).world.table_json(live, person.id if person else None, True)
+    return cast("Response[TableOut]", _json(msgspec.json.encode(shown), status))
+
+
+def viewer(request: Req, live: Live, person: Person | None, seat: int | None, invite: str | None) -> list[int]:
+    """Checks that somebody may look from a seat; gives the seats that are his own."""
+    found = services(request)
+    found.world.need_sight(live, person, invite)
+    if live.match is None:
+        raise Problem(409, "table.waiting", "The game has not begun.", version=live.version)
+    if seat is not None:
+        if seat >= len(live.seats):
+            raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
+        if live.status != OVER:
+            found.play.need_seat(live, person, seat)
+    return live.seats_of(person.id if person else None)
+
+
+@post("/tables")
+async def new_table(request: Req, data: shapes.NewTable) -> Response[TableOut]:
+    """Sets up a table. It starts at once if no seat is open."""
+    person = await need(request)
+    found = services(request)
+    limit(found.limits.table, person.id, request)
+    limit(found.limits.table, f"from {address(request)}", request)
+    game = data.game if isinstance(data.game, str) else msgspec.to_builtins(data.game)
+    pace = {key: value for key, value in msgspec.to_builtins(data.pace).items() if value is not None}
+    live = await found.rooms.create(
+        person, game, [msgspec.to_builtins(place) for place in data.seats], data.visibility, data.password, pace,
+        data.seed)
+    return _table(request, live, person, 201)
+
+
+@get("/tables")
+async def tables(request: Req, which: Literal["mine", "open", "watch"] = "mine") -> Response[list[TableOut]]:
+    """Tables: mine, open to join, open to watch."""
+    person = await who(request)
+    shown = await services(request).rooms.listed(which, person)
+    return cast("Response[list[TableOut]]", _json(msgspec.json.encode(shown)))
+
+
+@get("/tables/{table_id:str}")
+async def table(request: Req, table_id: Id, invite: Invite = None) -> Response[TableOut]:
+    """One table."""
+    person = await who(request)
+    world = services(request).world
+    async with world.table(table_id) as live:
+        world.need_sight(live, person, invite)
+        return _table(request, live, person)
+
+
+@post("/tables/{table_id:str}/join", status_code=200)
+async def join(request: Req, table_id: Id, data: shapes.Join) -> Response[TableOut]:
+    """Takes a seat; with `watch` (or when all are taken) a place among the spectators."""
+    person = await need(request)
+    live = await services(request).rooms.join(
+        table_id, person, data.seat, data.invite, data.password, data.watch)
+    return _table(request, live, person)
+
+
+@post("/tables/{table_id:str}/leave", status_code=200)
+async def leave(request: Req, table_id: Id) -> Response[TableOut]:
+    """Gets up before the game has begun."""
+    person = await need(request)
+    return _table(request, await services(request).rooms.leave(table_id, person), person)
+
+
+@post("/tables/{table_id:str}/start", status_code=200)
+async def start(request: Req, table_id: Id, data: shapes.Start) -> Response[TableOut]:
+    """Starts; the seats that are still open go to bots."""
+    person = await need(request)
+    return _table(request, await services(request).rooms.start(table_id, person, data.fill), person)
+
+
+@get("/tables/{table_id:str}/position")
+async def position(request: Req, table_id: Id, seat: SeatQuery = None, invite: Invite = None) -> Response[Position]:
+    """What a seat sees; without a seat, what a spectator sees."""
+    person = await who(request)
+    async with services(request).world.table(table_id) as live:
+        mine = viewer(request, live, person, seat, invite)
+        return cast("Response[Position]", _json(live.position(seat, mine)))
+
+
+@get("/tables/{table_id:str}/refusals")
+async def refusals(
+    request: Req, table_id: Id, seat: Annotated[int, Parameter(ge=0, le=15)]
+) -> Response[list[RefusedMove]]:
+    """The moves that the seat might think of and may not make now, each with its rule."""
+    person = await need(request)
+    found = services(request)
+    async with found.world.table(table_id) as live:
+        found.play.need_seat(live, person, seat)
+        shown = live.refusals(seat) if live.match is not None else []
+        return cast("Response[list[RefusedMove]]", _json(msgspec.json.encode(shown)))
+
+
+@post("/tables/{table_id:str}/moves", status_code=200)
+async def move(request: Req, table_id: Id, data: shapes.NewMove) -> Response[Position]:
+    """Plays a move, for the version of the table that one has seen."""
+    person = await need(request)
+    body = await services(request).play.move(table_id, person, data.seat, data.move, data.version)
+    return cast("Response[Position]", _json(body))
+
+
+@post("/tables/{table_id:str}/undo", status_code=200)
+async def undo(request: Req, table_id: Id, data: shapes.Undo) -> Response[Position]:
+    """Takes back one's own last move, as long as nothing was revealed since (else see /requests)."""
+    person = await need(request)
+    body = await services(request).play.undo(table_id, person, data.seat, data.version)
+    return cast("Response[Position]", _json(body))
+
+
+@post("/tables/{table_id:str}/requests", status_code=200)
+async def ask(request: Req, table_id: Id, data: shapes.Ask) -> Response[TableOut]:
+    """Asks the others to agree that one's last move is taken back, with all that came after it."""
+    person = await need(request)
+    return _table(request, await services(request).play.ask(table_id, person, data.kind, data.seat), person)
+
+
+@post("/tables/{table_id:str}/answer", status_code=200)
+async def answer(request: Req, table_id: Id, data: shapes.Answer) -> Response[TableOut]:
+    """Agrees to a request, or not. Who has asked can take the request back with `yes: false`."""
+    person = await need(request)
+    return _table(request, await services(request).play.answer(table_id, person, data.request, data.yes), person)
+
+
+@post("/tables/{table_id:str}/resign", status_code=200)
+async def resign(request: Req, table_id: Id, data: shapes.SeatOnly) -> Response[TableOut]:
+    """Gives up: by the game's own move where it has one, else a bot plays on."""
+    person = await need(request)
+    return _table(request, await services(request).play.resign(table_id, person, data.seat), person)
+
+
+@post("/tables/{table_id:str}/replace", status_code=200)
+async def replace(request: Req, table_id: Id, data: shapes.Replace) -> Response[TableOut]:
+    """A bot takes the seat of somebody who is absent for longer than the pace allows."""
+    person = await need(request)
+    return _table(request, await services(request).play.replace(table_id, person, data.seat, data.bot), person)
+
+
+@post("/tables/{table_id:str}/rematch", status_code=200)
+async def rematch(request: Req, table_id: Id) -> Response[TableOut]:
+    """The same game once more."""
+    person = await need(request)
+    limit(services(request).limits.table, person.id, request)
+    return _table(request, await services(request).rooms.rematch(table_id, person), person)
+
+
+@post("/tables/{table_id:str}/branch", status_code=201)
+async def branch(request: Req, table_id: Id, data: shapes.Branch) -> Response[TableOut]:
+    """A copy of a finished game from step n on, all seats mine."""
+    person = await need(request)
+    limit(services(request).limits.table, person.id, request)
+    return _table(request, await services(request).rooms.branch(table_id, person, data.n), person, 201)
+
+
+@post("/tables/{table_id:str}/chat", status_code=201)
+async def say(request: Req, table_id: Id, data: shapes.Say) -> Response[ChatLine]:
+    """Says something to everybody at the table."""
+    person = await need(request)
+    found = services(request)
+    limit(found.limits.chat, person.id, request)
+    line = await found.rooms.say(table_id, person, data.text)
+    return cast("Response[ChatLine]", _json(msgspec.json.encode(line), 201))
+
+
+@get("/tables/{table_id:str}/chat")
+async def heard(
+    request: Req, table_id: Id, since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0, invite: Invite = None
+) -> Response[list[ChatLine]]:
+    """What was said at the table after line `since`."""
+    lines = await services(request).rooms.heard(table_id, await who(request), invite, since)
+    return cast("Response[list[ChatLine]]", _json(msgspec.json.encode(lines)))
+
+
+@get("/tables/{table_id:str}/history/{n:int}")
+async def history(
+    request: Req, table_id: Id, n: int, seat: SeatQuery = None, invite: Invite = None
+) -> Response[Position]:
+    """What the seat saw after step n of the game."""
+    person = await who(request)
+    async with services(request).world.table(table_id) as live:
+        mine = viewer(request, live, person, seat, invite)
+        steps = live.count(seat)
+        if not 0 <= n <= steps:
+            raise Problem(422, "step.unknown", f"This game has {steps} steps so far.", {"n": steps})
+        return cast("Response[Position]", _json(live.past(seat, n, mine)))
+
+
+@get("/tables/{table_id:str}/log")
+async def log(
+    request: Req, table_id: Id, seat: SeatQuery = None, since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
+    invite: Invite = None,
+) -> Response[list[shapes.LogLine]]:
+    """The lines of the log that a seat may read, after line `since`."""
+    person = await who(request)
+    async with services(request).world.table(table_id) as live:
+        viewer(request, live, person, seat, invite)
+        lines = live.eye(seat).lines[since:]
+        return cast("Response[list[shapes.LogLine]]", _json(msgspec.json.encode(lines)))
+
+
+@get("/tables/{table_id:str}/series")
+async def series(request: Req, table_id: Id, seat: SeatQuery = None, invite: Invite = None) -> Response[SeriesOut]:
+    """Scores and other numbers of all players over time."""
+    person = await who(request)
+    async with services(request).world.table(table_id) as live:
+        viewer(request, live, person, seat, invite)
+        return cast("Response[SeriesOut]", _json(msgspec.json.encode(draw_series(live, seat))))
+
+
+@get("/tables/{table_id:str}/record")
+async def record(
+    request: Req, table_id: Id, seat: SeatQuery = None, format: Literal["text", "json"] = "text", invite: Invite = None
+) -> Response[Any]:
+    """The record: of a finished game everything, else what the seat may know."""
+    person = await who(request)
+    async with services(request).world.table(table_id) as live:
+        viewer(request, live, person, seat, invite)
+        kept = live.record()
+        over = live.status == OVER
+    shown = kept.text() if over else kept.for_seat(seat)
+    if format == "json":
+        shown = kept.json() if over else Record.parse(shown).json()
+    media = "application/json" if format == "json" else "text/plain; charset=utf-8"
+    name = f"{kept.game.partition('(')[0]}-{table_id}.{'json' if format == 'json' else 'saecula'}"
+    return Response(shown.encode(), media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+ROUTES = [
+    new_table, tables, table, join, leave, start, position, refusals, move, undo, ask, answer, resign, replace, rematch,
+    branch, say, heard, history, log, series, record,
+]

@@ -1,0 +1,53 @@
+"""Games, words, rules."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from litestar import Request, Response, get
+
+from saecula.server import texts
+from saecula.server.shapes import GameOut, GameWords, RulesOut, Words
+from saecula.server.texts import Content
+
+Req = Request[Any, Any, Any]
+
+
+def send(request: Req, content: Content, media: str = "application/json", age: int = 300) -> Response[Any]:
+    """Something encoded once; nothing if the browser has it already."""
+    headers = {"ETag": content.etag, "Cache-Control": f"public, max-age={age}", "Vary": "Accept-Encoding"}
+    if content.etag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=media)
+    if "gzip" in request.headers.get("accept-encoding", "") and len(content.packed) < len(content.body):
+        headers["Content-Encoding"] = "gzip"
+        return Response(content.packed, headers=headers, media_type=media)
+    return Response(content.body, headers=headers, media_type=media)
+
+
+@get("/games")
+async def games(request: Req) -> Response[list[GameOut]]:
+    """The games that can be played."""
+    return cast("Response[list[GameOut]]", send(request, texts.games()))
+
+
+@get("/text/{lang:str}")
+async def shared_text(request: Req, lang: str) -> Response[Words]:
+    """The words of the page itself, by message id."""
+    return cast("Response[Words]", send(request, texts.shared_text(texts.need_language(lang))))
+
+
+@get("/games/{game_id:str}/text/{lang:str}")
+async def game_text(request: Req, game_id: str, lang: str) -> Response[GameWords]:
+    """The words of a game: messages, names, and what is printed on its cards."""
+    texts.one(game_id)
+    return cast("Response[GameWords]", send(request, texts.game_text(game_id, texts.need_language(lang))))
+
+
+@get("/games/{game_id:str}/rules/{lang:str}")
+async def game_rules(request: Req, game_id: str, lang: str) -> Response[RulesOut]:
+    """The rules of a game by number."""
+    texts.one(game_id)
+    return cast("Response[RulesOut]", send(request, texts.game_rules(game_id, texts.need_language(lang))))
+
+
+ROUTES = [games, shared_text, game_text, game_rules]

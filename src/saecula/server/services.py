@@ -1,0 +1,24 @@
+"""What the routes call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from saecula.server.play import Play
+from saecula.server.rooms import Rooms
+from saecula.server.settings import Settings
+from saecula.server.world import World
+
+if TYPE_CHECKING:
+    from saecula.server.guard import Limits
+
+
+class Services:
+    """The services of one server."""
+
+    limits: Limits
+
+    def __init__(self, settings: Settings) -> None:
+        self.world = World(settings)
+        self.play = Play(self.world)
+        self.rooms = Rooms(self.world, self.play)

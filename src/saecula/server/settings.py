@@ -1,0 +1,120 @@
+"""Settings of a server: the environment (`SAECULA_*`), over a TOML file, over the defaults."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from saecula.core import BadOption
+
+PREFIX = "SAECULA_"
+
+
+class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Every setting with its default. `.env.sample` lists them with a sentence each."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    base_url: str = ""
+    data_dir: str = ""
+    database_url: str = ""
+    durable: Literal["normal", "full"] = "normal"
+    trusted_proxies: list[str] = []
+    signup: Literal["open", "closed"] = "open"
+    guests: bool = True
+    session_days: int = 90
+    smtp_url: str = ""
+    mail_from: str = ""
+    webhooks: bool = True
+    private_hooks: bool = False
+    remind_minutes: float = 5.0
+    absent_hours: float = 24.0
+    bot_workers: int = -1
+    bot_delay: float = 0.3
+    bot_seconds: float = 20.0
+    rate: float = 40.0
+    rate_user: float = 20.0
+    sign_rate: float = 20.0
+    table_rate: float = 60.0
+    sockets: int = 5000
+    sockets_ip: int = 200
+    sockets_user: int = 30
+    body_limit: int = 65_536
+    live_tables: int = 1000
+    tables_per_user: int = 200
+    metrics: Literal["local", "on", "off"] = "local"
+    log_format: Literal["console", "json"] = "console"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    @property
+    def home(self) -> Path:
+        """Where the embedded database lies."""
+        if self.data_dir:
+            return Path(self.data_dir)
+        base = os.environ.get("XDG_DATA_HOME")
+        return (Path(base) if base else Path.home() / ".local" / "share") / "saecula"
+
+    @property
+    def database(self) -> str:
+        """The address of the database for SQLAlchemy."""
+        url = self.database_url
+        if not url:
+            return f"sqlite+aiosqlite:///{self.home / 'saecula.db'}"
+        for plain, driver in (
+            ("postgresql://", "postgresql+asyncpg://"),
+            ("postgres://", "postgresql+asyncpg://"),
+            ("sqlite://", "sqlite+aiosqlite://"),
+        ):
+            if url.startswith(plain):
+                return driver + url[len(plain) :]
+        return url
+
+    @property
+    def postgres(self) -> bool:
+        return self.database.startswith("postgresql")
+
+    @property
+    def address(self) -> str:
+        """Where the page is found, without a slash at the end."""
+        return (self.base_url or f"http://{self.host}:{self.port}").rstrip("/")
+
+
+def load(environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
+    """The settings: what is given, over the environment, over the file that SAECULA_CONFIG names, over the defaults.
+
+    `SAECULA_SMTP_URL_FILE=/run/secrets/smtp` reads a value from a file.
+    """
+    env = os.environ if environment is None else environment
+    known = set(Settings.__struct_fields__)
+    values: dict[str, Any] = {}
+    config = env.get(f"{PREFIX}CONFIG", "")
+    if config:
+        try:
+            values.update(tomllib.loads(Path(config).read_text("utf-8")))
+        except (OSError, ValueError) as error:
+            raise BadOption(f"{PREFIX}CONFIG={config}: {error}") from None
+    for name in known:
+        variable = f"{PREFIX}{name.upper()}"
+        if variable in env:
+            values[name] = env[variable]
+        elif f"{variable}_FILE" in env:
+            try:
+                values[name] = Path(env[f"{variable}_FILE"]).read_text("utf-8").strip()
+            except OSError as error:
+                raise BadOption(f"{variable}_FILE: {error.strerror}") from None
+    values.update({key: value for key, value in given.items() if value is not None})
+    if isinstance(values.get("trusted_proxies"), str):
+        values["trusted_proxies"] = [p.strip() for p in values["trusted_proxies"].split(",") if p.strip()]
+    try:
+        settings = msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadOption(f"settings: {error}") from None
+    if settings.workers > 1 and not settings.postgres:
+        raise BadOption("workers: several worker processes need PostgreSQL (SAECULA_DATABASE_URL)")
+    return settings

@@ -1,0 +1,294 @@
+"""The bodies of requests and answers. OpenAPI is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+Name = Annotated[str, Meta(max_length=60)]
+Small = Annotated[str, Meta(max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A request: what it does not know it refuses."""
+
+
+class NewGuest(Body):
+    name: Name = ""
+    lang: Annotated[str, Meta(max_length=20)] = "en"
+
+
+class NewAccount(Body):
+    name: Annotated[str, Meta(min_length=2, max_length=40)]
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+    email: Annotated[str, Meta(max_length=254)] | None = None
+
+
+class SignIn(Body):
+    name: Name
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class ChangeMe(Body):
+    name: Name | None = None
+    lang: Annotated[str, Meta(max_length=20)] | None = None
+    email: Annotated[str, Meta(max_length=254)] | None = None
+    settings: dict[str, Any] | None = None
+
+
+class GameChoice(Body):
+    id: Annotated[str, Meta(max_length=60)]
+    options: dict[Annotated[str, Meta(max_length=60)], str | int | bool] = {}
+
+
+class Place(Body):
+    kind: Literal["me", "open", "bot", "here"]
+    bot: Annotated[str, Meta(max_length=120)] | None = None
+    name: Name | None = None
+
+
+class Pace(Body):
+    """`none`; `live` with minutes and an increment in seconds per turn; `turns` with hours, increment and limit."""
+
+    kind: Literal["none", "live", "turns"] = "none"
+    minutes: float | None = None
+    hours: float | None = None
+    increment: float | None = None
+    limit: float | None = None
+
+
+class NewTable(Body):
+    game: Annotated[str, Meta(max_length=300)] | GameChoice
+    seats: Annotated[list[Place], Meta(min_length=1, max_length=16)]
+    visibility: Literal["open", "link", "private"] = "link"
+    password: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    pace: Pace = msgspec.field(default_factory=Pace)
+    seed: Annotated[int, Meta(ge=0, lt=2**60)] | None = None
+
+
+class Join(Body):
+    seat: SeatNumber | None = None
+    invite: Small | None = None
+    password: Small | None = None
+    watch: bool = False
+
+
+class Start(Body):
+    fill: Annotated[str, Meta(max_length=120)] = "greedy"
+
+
+class NewMove(Body):
+    seat: SeatNumber
+    move: Small
+    version: Version
+
+
+class Undo(Body):
+    seat: SeatNumber
+    version: Version
+
+
+class SeatOnly(Body):
+    seat: SeatNumber
+
+
+class Replace(Body):
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=120)] = "greedy"
+
+
+class Ask(Body):
+    seat: SeatNumber
+    kind: Literal["undo"] = "undo"
+
+
+class Answer(Body):
+    request: Small
+    yes: bool
+
+
+class Branch(Body):
+    n: Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Say(Body):
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+# --- answers ---
+
+
+class Me(msgspec.Struct, omit_defaults=True):
+    id: str
+    name: str
+    guest: bool
+    lang: str
+    settings: dict[str, Any]
+    email: str | None = None
+    admin: bool = False
+
+
+class Label(msgspec.Struct):
+    id: str
+    params: dict[str, str | int]
+
+
+class OfferedMove(msgspec.Struct):
+    text: str
+    label: Label
+    touches: list[str]
+
+
+class RefusedMove(OfferedMove):
+    rule: str
+
+
+class LogLine(msgspec.Struct):
+    n: int
+    move: int
+    id: str
+    seat: int
+    params: dict[str, str | int]
+    rule: str
+
+
+class Position(msgspec.Struct):
+    """What a seat sees. `n` is the number of the last step of the game that it knows of (see /history)."""
+
+    version: int
+    seat: int | None
+    mine: list[int]
+    n: int
+    view: dict[str, Any]
+    moves: list[OfferedMove]
+    log: list[LogLine]
+    can_undo: bool
+
+
+class TableSeat(msgspec.Struct):
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    mine: bool
+    online: bool
+    user: str | msgspec.UnsetType = msgspec.UNSET
+    bot: str | msgspec.UnsetType = msgspec.UNSET
+    clock: float | msgspec.UnsetType = msgspec.UNSET
+    running: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class Plea(msgspec.Struct):
+    id: str
+    kind: str
+    seat: int
+    n: int
+    answers: dict[str, bool]
+    mine: bool
+    answer_me: bool
+
+
+class TableOut(msgspec.Struct):
+    """A table as its viewer may know it."""
+
+    id: str
+    game: str
+    game_id: str
+    status: Literal["waiting", "playing", "over"]
+    version: int
+    seats: list[TableSeat]
+    mine: list[int]
+    waiting: list[int]
+    visibility: Literal["open", "link", "private"]
+    has_password: bool
+    created: str
+    changed: str
+    pace: dict[str, Any]
+    creator: bool
+    watching: int
+    requests: list[Plea]
+    invite: str | msgspec.UnsetType = msgspec.UNSET
+    outcome: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    rematch: str | msgspec.UnsetType = msgspec.UNSET
+    parent: str | msgspec.UnsetType = msgspec.UNSET
+    turn_since: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class ChatLine(msgspec.Struct):
+    n: int
+    user: str
+    name: str
+    text: str
+    at: str
+
+
+class Series(msgspec.Struct):
+    id: str
+    values: list[list[int | None]]
+
+
+class SeriesOut(msgspec.Struct):
+    series: list[Series]
+    at: list[int]
+
+
+class GameOption(msgspec.Struct):
+    name: str
+    choices: list[str | int | bool]
+    default: str | int | bool
+    help: str
+
+
+class GameOut(msgspec.Struct):
+    id: str
+    title: str
+    designer: str
+    publisher: str
+    year: int
+    players: tuple[int, int]
+    about: str
+    options: list[GameOption]
+
+
+class Words(msgspec.Struct):
+    messages: dict[str, str | list[str]]
+
+
+class GameWords(Words):
+    names: dict[str, str]
+    cards: dict[str, list[str]]
+
+
+class ChapterOut(msgspec.Struct):
+    id: str
+    title: str
+    overview: str
+
+
+class RuleOut(msgspec.Struct):
+    id: str
+    chapter: str
+    text: str
+    mark: str
+    lang: str
+
+
+class RulesOut(msgspec.Struct):
+    chapters: list[ChapterOut]
+    rules: list[RuleOut]
+
+
+class ProblemOut(msgspec.Struct):
+    """RFC 9457. `id` names the message `problem.<id>`; `rule` the rule that forbids a move."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    id: str
+    params: dict[str, Any]
+    rule: str | msgspec.UnsetType = msgspec.UNSET
+    version: int | msgspec.UnsetType = msgspec.UNSET

@@ -1,0 +1,119 @@
+"""Games, words and rules for the page. They change with the program only: encoded once, sent with an ETag."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from functools import cache
+from typing import Any
+
+import msgspec
+import structlog
+
+from saecula.core import Spec
+from saecula.core.rules import LANGUAGES
+from saecula.server.problems import Problem
+from saecula.server.worker import find_games
+from saecula.text import Text, catalogue, module
+
+log = structlog.get_logger()
+
+
+@cache
+def playable() -> list[Spec]:
+    """All games that can be loaded. One that cannot is left out, and said so in the log."""
+    found, wrong = find_games()
+    for id, error in wrong.items():
+        log.warning("game left out", game=id, error=error)
+    return found
+
+
+def one(id: str) -> Spec:
+    """The game of that id, or a problem."""
+    for spec in playable():
+        if spec.id == id:
+            return spec
+    raise Problem(404, "game.unknown", "There is no such game.", {"game": id[:60]})
+
+
+class Content(msgspec.Struct):
+    """Something encoded once."""
+
+    body: bytes
+    packed: bytes
+    etag: str
+
+
+def content(data: Any) -> Content:
+    body = data if isinstance(data, bytes) else msgspec.json.encode(data)
+    return Content(body, gzip.compress(body, 6, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:24]}"')
+
+
+@cache
+def games() -> Content:
+    return content([
+        {
+            "id": spec.id, "title": spec.meta.title, "designer": spec.meta.designer, "publisher": spec.meta.publisher,
+            "year": spec.meta.year, "players": list(spec.meta.players), "about": spec.meta.about,
+            "options": [{"name": o.name, "choices": o.choices, "default": o.default, "help": o.help}
+                        for o in spec.meta.options],
+        }
+        for spec in playable()
+    ])
+
+
+def _messages(packages: list[str], lang: str) -> dict[str, Any]:
+    """Messages by id; those with plural forms as a list. What a language lacks is in English."""
+    out: dict[str, Any] = {}
+    for code in dict.fromkeys(["en", lang]):
+        for package in packages:
+            messages = catalogue(package, code)
+            out.update(messages.single)
+            out.update({id: list(forms) for id, forms in messages.plural.items()})
+    return out
+
+
+def need_language(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise Problem(404, "lang.unknown", f"The languages are {', '.join(LANGUAGES)}.", {"lang": lang[:20]})
+    return lang
+
+
+@cache
+def shared_text(lang: str) -> Content:
+    return content({"messages": _messages(["saecula.server", "saecula"], lang)})
+
+
+@cache
+def game_text(id: str, lang: str) -> Content:
+    spec = one(id)
+    text = Text(spec, lang)
+    words = dict(text._names)
+    notation = module(spec.package, "notation") if spec.package else None
+    card = getattr(notation, "card", None)
+    cards: dict[str, list[str]] = {}
+    if card is not None:
+        for name in words:
+            lines = card(name, text)
+            if lines:
+                cards[name] = list(lines)
+    messages = _messages([spec.package], lang) if spec.package else {}
+    return content({"messages": messages, "names": words, "cards": cards})
+
+
+@cache
+def game_rules(id: str, lang: str) -> Content:
+    book = one(id).rules
+    chapters = [
+        {"id": c.id, "title": c.title.get(lang) or c.title.get("en", c.id),
+         "overview": c.overview.get(lang) or c.overview.get("en", "")}
+        for c in book.chapters.values()
+    ]
+    rules = [
+        {"id": r.id, "chapter": r.chapter, "text": r.text(lang), "mark": r.mark,
+         "lang": lang if r.words.get(lang) else "en"}
+        for r in book
+    ]
+    return content({"chapters": chapters, "rules": rules})
+
+

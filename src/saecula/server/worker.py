@@ -1,0 +1,36 @@
+"""What runs in the processes of the bots. Imports the games and the bots, nothing of the server."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+
+import msgspec
+
+from saecula.bots import Peek, bot
+from saecula.core import Spec, game, registry
+
+
+def choose(name: str, data: bytes, seat: int, text: str, seed: int) -> str:
+    """The position, looked at with the knowledge of one seat, and the move that the bot takes."""
+    match = game(name).resume(msgspec.json.decode(data))
+    return bot(text, seed).choose(Peek(match, seat)).text
+
+
+def prepare() -> None:
+    """A worker steps back when people need the processor, and knows the games before the first move."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)
+    find_games()
+
+
+def find_games() -> tuple[list[Spec], dict[str, str]]:
+    """All games that can be loaded, and by id what is wrong with the others."""
+    found: list[Spec] = []
+    wrong: dict[str, str] = {}
+    for id in sorted({*registry._modules_by_id(), *registry._specs}):
+        try:
+            found.append(registry.spec(id))
+        except Exception as error:
+            wrong[id] = f"{type(error).__name__}: {error}"
+    return found, wrong

@@ -1,0 +1,275 @@
+"""All tables of a server: loaded when needed, changed one change after the other, told to everybody who watches."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import structlog
+from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from saecula.core import SaeculaError, game
+from saecula.server.bots import BotPool
+from saecula.server.database import Database
+from saecula.server.hub import Hub
+from saecula.server.live import OVER, PERSON, PLAYING, Live, Plea, Seat, clock_now
+from saecula.server.metrics import Metrics
+from saecula.server.models import Letter, Member, MoveRow, Request, SeatRow, TableRow
+from saecula.server.people import People, Person
+from saecula.server.problems import Problem, not_found
+from saecula.server.settings import Settings
+
+log = structlog.get_logger()
+
+CHANNEL = "saecula"
+
+
+class Stale(Exception):
+    """Another process has changed the table in the meantime."""
+
+
+class Change:
+    """What one change writes: fields of the table, moves, seats, letters; all in one transaction."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {}
+        self.move: dict[str, Any] | None = None
+        self.cut: int | None = None
+        self.seats: set[int] = set()
+        self.letters: list[dict[str, Any]] = []
+        self.members: list[str] = []
+        self.pleas: list[Plea] = []
+        self.settled: list[tuple[str, str, dict[str, Any]]] = []
+
+
+class World:
+    """Holds what the routes need."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.db = Database(settings)
+        self.people = People(self.db, settings)
+        self.metrics = Metrics()
+        self.hub = Hub(settings, self.metrics)
+        self.bots = BotPool(settings, self.metrics)
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
+        """Runs something beside the requests, until the server stops."""
+        task: asyncio.Task[Any] = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("task failed", exc_info=task.exception())
+
+    # --- loading ---
+
+    @asynccontextmanager
+    async def table(self, id: str) -> AsyncIterator[Live]:
+        """A table, locked and fresh. Raises a problem if there is none."""
+        while True:
+            live = self._lives.get(id)
+            if live is None:
+                live = self._lives[id] = Live(id)
+                self._thin()
+            else:
+                self._lives.move_to_end(id)
+            async with live.lock:
+                if self._lives.get(id) is not live:
+                    continue
+                if live.stale or live.known > live.version:
+                    await self._load(live)
+                yield live
+                return
+
+    def _thin(self) -> None:
+        """Leaves out of memory what nobody has looked at for the longest time."""
+        if len(self._lives) <= self.settings.live_tables:
+            return
+        for id, live in list(self._lives.items()):
+            if len(self._lives) <= self.settings.live_tables:
+                return
+            if not live.lock.locked() and not self.hub.watched(id) and live.bot_task is None and not live.stale:
+                del self._lives[id]
+
+    async def _load(self, live: Live) -> None:
+        async with self.db.read() as db:
+            row = (await db.execute(select(TableRow.__table__).where(TableRow.id == live.id))).mappings().first()
+            if row is None:
+                self._lives.pop(live.id, None)
+                raise not_found()
+            seats = (await db.execute(
+                select(SeatRow.__table__).where(SeatRow.table_id == live.id).order_by(SeatRow.seat))).mappings().all()
+            members = (await db.execute(select(Member.user_id).where(Member.table_id == live.id))).scalars().all()
+            pleas = (await db.execute(
+                select(Request.__table__).where(Request.table_id == live.id, Request.state == "open"))).mappings().all()
+            moves = (await db.execute(
+                select(MoveRow.__table__).where(MoveRow.table_id == live.id).order_by(MoveRow.n))).mappings().all()
+        live.row = dict(row)
+        live.seats = [
+            Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"]) for s in seats]
+        live.members = set(members)
+        live.pleas = [Plea(p["id"], p["kind"], p["seat"], p["user_id"], p["n"], p["answers"]) for p in pleas]
+        live.game = game(row["game"])
+        live.match = None
+        if row["status"] in (PLAYING, OVER):
+            try:
+                await asyncio.to_thread(live.rebuild, list(moves))
+            except SaeculaError as error:
+                log.error("record does not replay", table=live.id, error=str(error))
+                raise Problem(500, "record.broken", "The record of this table cannot be replayed.") from None
+        live.stale = False
+        live.known = live.version
+
+    # --- changing ---
+
+    async def commit(self, live: Live, change: Change) -> None:
+        """Writes a change and raises the version; then it is told to everybody. The caller holds the lock.
+
+        If anything fails the table is read anew from the database at the next look.
+        """
+        before = live.version
+        values = {**change.values, "version": before + 1, "changed": time.time()}
+        try:
+            async with self.db.write() as db:
+                done = await db.execute(
+                    update(TableRow).where(TableRow.id == live.id, TableRow.version == before).values(**values))
+                if done.rowcount != 1:
+                    raise Stale
+                await self._write(db, live, change)
+                if self.db.postgres:
+                    await self.notify(db, {"table": live.id, "version": before + 1})
+        except BaseException:
+            live.stale = True
+            raise
+        live.row.update(values)
+        live.known = before + 1
+        live.members.update(change.members)
+        live.turned()
+
+    async def _write(self, db: AsyncConnection, live: Live, change: Change) -> None:
+        if change.cut is not None:
+            await db.execute(delete(MoveRow).where(MoveRow.table_id == live.id, MoveRow.n > change.cut))
+        if change.move is not None:
+            await db.execute(insert(MoveRow).values(**change.move))
+        for seat in sorted(change.seats):
+            s = live.seats[seat]
+            await db.execute(update(SeatRow).where(SeatRow.table_id == live.id, SeatRow.seat == seat).values(
+                kind=s.kind, user_id=s.user, name=s.name, bot=s.bot, clock=s.clock, since=s.since))
+        for user in change.members:
+            if user not in live.members:
+                await db.execute(insert(Member).values(table_id=live.id, user_id=user))
+        for plea in change.pleas:
+            await db.execute(insert(Request).values(
+                id=plea.id, table_id=live.id, kind=plea.kind, seat=plea.seat, user_id=plea.user, n=plea.n,
+                answers=plea.answers, state="open", at=time.time()))
+        for id, state, answers in change.settled:
+            await db.execute(update(Request).where(Request.id == id).values(state=state, answers=answers))
+        if change.letters:
+            await db.execute(insert(Letter), change.letters)
+
+    async def notify(self, db: AsyncConnection, payload: dict[str, Any]) -> None:
+        """Tells the other processes, when the transaction is committed."""
+        await db.execute(
+            text("SELECT pg_notify(:channel, :payload)"),
+            {"channel": CHANNEL, "payload": msgspec.json.encode({**payload, "from": self.hub.name}).decode()})
+
+    # --- telling ---
+
+    def tell_position(self, live: Live) -> None:
+        """Sends the new position to all who watch; nothing where nothing has changed for a seat."""
+        if live.match is None:
+            return
+        for watcher in self.hub.watchers(live.id):
+            self.send_position(live, watcher)
+
+    def send_position(self, live: Live, watcher: Any) -> None:
+        body = live.page(watcher.seat).body
+        if watcher.last is body or watcher.last == body:
+            return
+        watcher.last = body
+        position = live.position(watcher.seat, live.seats_of(watcher.user))
+        watcher.push("position", b'{"type":"position","position":' + position + b"}")
+
+    def tell_table(self, live: Live) -> None:
+        """Sends the table (seats, clocks, status) to all who watch."""
+        for watcher in self.hub.watchers(live.id):
+            table = msgspec.json.encode({"type": "table", "table": self.table_json(live, watcher.user, True)})
+            watcher.push("table", table)
+
+    def table_json(self, live: Live, user: str | None, may_see: bool) -> dict[str, Any]:
+        """The Table of the API, for one user."""
+        row = live.row
+        now = time.time()
+        mine = live.seats_of(user)
+        waiting = sorted({*row["waiting"], *(s for s in mine if live.seats[s].since is not None)})
+        seats = []
+        for s in live.seats:
+            seat: dict[str, Any] = {
+                "seat": s.seat, "kind": s.kind, "name": s.name, "mine": s.seat in mine,
+                "online": s.kind == "bot" or (s.user is not None and self.hub.online(live.id, s.user)),
+            }
+            if s.user is not None and s.kind == PERSON:
+                seat["user"] = s.user
+            if s.bot is not None:
+                seat["bot"] = s.bot
+            if s.clock is not None:
+                shown = s.seat in waiting
+                seat["clock"] = round(clock_now(s, now) or 0.0, 1) if shown else round(s.clock, 1)
+                seat["running"] = shown and s.since is not None
+            seats.append(seat)
+        out: dict[str, Any] = {
+            "id": live.id, "game": row["game"], "game_id": row["game_id"], "status": row["status"],
+            "version": row["version"], "seats": seats, "mine": mine, "waiting": waiting,
+            "visibility": row["visibility"], "has_password": row["password"] is not None,
+            "created": iso(row["created"]), "changed": iso(row["changed"]), "pace": row["pace"],
+            "creator": row["creator"] == user, "watching": self.hub.watching(live.id),
+        }
+        if user is not None and (mine or user in live.members or user == row["creator"]):
+            out["invite"] = row["invite"]
+        for key in ("outcome", "rematch", "parent"):
+            if row[key] is not None:
+                out[key] = row[key]
+        if row["turn_since"] is not None and waiting:
+            out["turn_since"] = iso(row["turn_since"])
+        out["requests"] = [
+            {"id": p.id, "kind": p.kind, "seat": p.seat, "answers": p.answers, "n": p.n,
+             "mine": p.user == user, "answer_me": user in live.people() and p.user != user and user not in p.answers}
+            for p in live.pleas
+        ]
+        return out
+
+    def may_see(self, live: Live, person: Person | None, invite: str | None = None) -> bool:
+        """Whether somebody may look at a table: open ones everybody, others by seat, membership or invitation."""
+        row = live.row
+        if row["visibility"] == "open" or (invite and invite == row["invite"]):
+            return True
+        if person is None:
+            return False
+        return person.id == row["creator"] or person.id in live.members or bool(live.seats_of(person.id))
+
+    def need_sight(self, live: Live, person: Person | None, invite: str | None = None) -> None:
+        """Raises a problem for those who may not look."""
+        if self.may_see(live, person, invite):
+            return
+        if live.row["password"] is not None:
+            raise Problem(403, "table.password", "This table asks for its password.")
+        raise not_found()
+
+
+def iso(seconds: float) -> str:
+    """A time for the page: UTC, to the millisecond."""
+    whole = time.gmtime(seconds)
+    return time.strftime("%Y-%m-%dT%H:%M:%S", whole) + f".{int(seconds % 1 * 1000):03d}Z"
