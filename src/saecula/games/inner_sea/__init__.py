@@ -1,0 +1,32 @@
+"""Ancient Civilizations of the Inner Sea: the whole rulebook for 2 to 6 players."""
+
+from __future__ import annotations
+
+from saecula.core import RuleBook, Spec
+from saecula.games.inner_sea.bot import evaluate
+from saecula.games.inner_sea.meta import META, combine
+from saecula.games.inner_sea.moves import MOVES
+from saecula.games.inner_sea.phases import PHASES
+from saecula.games.inner_sea.questions import QUESTIONS, unlisted
+from saecula.games.inner_sea.score import check, outcome
+from saecula.games.inner_sea.setup import setup
+from saecula.games.inner_sea.table import Table
+from saecula.games.inner_sea.view import redeal, view
+
+GAME = Spec(
+    meta=META,
+    table=Table,
+    setup=setup,
+    phases=PHASES,
+    moves=MOVES,
+    questions=QUESTIONS,
+    view=view,
+    redeal=redeal,
+    outcome=outcome,
+    check=check,
+    evaluate=evaluate,
+    rules=RuleBook(__name__, ["rules.toml"]),
+    package=__name__,
+    combine=combine,
+    unlisted=unlisted,
+)

@@ -1,0 +1,63 @@
+"""White disks of the civilization sheets (CIV-08 to CIV-13, CIV-26 to CIV-30, CIV-34, CIV-44 to CIV-48, CIV-51).
+
+An ability is a list of parts; each part is a mask of areas, of which its owner may choose one (CIV-54).
+"""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import BIT, HOME, LAND, SEA
+from saecula.games.inner_sea.board import contested_mask, held, part
+from saecula.games.inner_sea.table import Table
+
+IMPERIAL_EPOCH = 4
+WARLIKE: list[str] = ["carthage", "mauretania", "minos", "mycenae", "rome", "troy"]
+
+
+def has_ability(t: Table, civ: int) -> bool:
+    """Whether the sheet has an ability to announce in a competition."""
+    return t.civs[civ].id in WARLIKE
+
+
+def opens_phase(t: Table, civ: int) -> bool:
+    """COMP-48: abilities at the start of the first competition of the turn: Minos, and Rome in Epoch IV (CIV-61)."""
+    return t.civs[civ].id == "minos" or (t.civs[civ].id == "rome" and t.epoch >= IMPERIAL_EPOCH)
+
+
+def sheet_parts(t: Table, civ: int, chosen: list[str]) -> list[int]:
+    """The parts of an ability as masks, after the areas `chosen` for the parts before ("" for a part left out)."""
+    c = t.civs[civ]
+    home = HOME[c.id]
+    here = BIT[home] & part(t).play
+    near = part(t).adjacent[home] if here else 0
+    own = held(c.disks)
+    taken = 0
+    for area in chosen:
+        if area:
+            taken |= BIT[area]
+    if opens_phase(t, civ):
+        if c.id == "minos":
+            return minos_parts(near, own, chosen, taken)
+        first = (here | near & LAND) & ~taken
+        return [first, own & LAND & ~taken, own & LAND & ~taken]
+    field = contested_mask(t)
+    if c.id == "carthage":
+        return [here & field, own & field & LAND, own & field & SEA]
+    if c.id == "troy":
+        return [here & field, own & field & LAND]
+    if c.id == "mauretania":
+        return [own & field & LAND]
+    if c.id == "mycenae":
+        return [own & field & LAND & ~taken, own & field & LAND & ~taken]
+    if c.id == "rome":
+        return [here & field, near & LAND & field & ~taken, near & LAND & field & ~taken]
+    return []
+
+
+def minos_parts(near: int, own: int, chosen: list[str], taken: int) -> list[int]:
+    """CIV-28, CIV-29: every sea area next to Minos with a Minoan disk, then up to 2 other sea areas with one."""
+    seas = near & own & SEA
+    parts = []
+    for bit in [1 << i for i in range(seas.bit_length()) if seas >> i & 1]:
+        parts.append(bit)
+    others = own & SEA & ~seas & ~taken
+    return [*parts, others, others]

@@ -1,0 +1,215 @@
+"""The map as data (MAP): areas, neighbours, islands, map edges and map parts, checked when they are loaded.
+
+Sets of areas are bit masks: area number i is the bit `1 << i`. `BIT[id]` is the bit of an area, `bits(mask)` lists the
+ids in a mask in the order of the areas file. A `MapPart` knows which areas are in play and who borders whom there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from saecula.core.data import Row, load_rows
+from saecula.core.errors import BadData
+
+PACKAGE = "saecula.games.inner_sea"
+
+SIDES: list[str] = ["N", "E", "S", "W"]
+REGIONS: list[str] = ["west", "west-line", "centre-west", "centre-line", "centre-east", "east-line", "east"]
+
+
+@dataclass(slots=True)
+class Area:
+    """One area of the map. `kind` is land, coastal or open; `island` its yellow border, if it has one."""
+
+    id: str
+    number: int
+    kind: str
+    region: str
+    home_of: str
+    lon: float
+    lat: float
+    edges: list[str]
+    island: str
+    nile: bool
+    maps: list[str]
+    confidence: str
+
+
+@dataclass(slots=True)
+class MapPart:
+    """The map, or the part of it that is in play (MAP-20): `play` is the mask of its areas, `line` the white disks."""
+
+    id: str
+    play: int
+    line: list[str]
+    adjacent: dict[str, int]
+    edge: dict[str, int]
+    land: int = 0
+    coastal: int = 0
+    open: int = 0
+    areas: list[str] = field(default_factory=list)
+
+
+def _slug(text: str) -> str:
+    return text.strip().lower().replace(" ", "-")
+
+
+def read_areas(file: str, rows: list[Row]) -> dict[str, Area]:
+    """The areas by id; BadData for an unknown kind, region, edge or a place off the map."""
+    areas: dict[str, Area] = {}
+    for row in rows:
+        kind = row.one_of("kind", ["land", "sea"])
+        edges: list[str] = []
+        island = ""
+        maps: list[str] = []
+        nile = False
+        sea = ""
+        for feature in row.list("features"):
+            word, _, value = feature.partition(":")
+            if word == "edge":
+                if value not in SIDES:
+                    raise row.fail(f"edge {value!r} is not one of {', '.join(SIDES)}")
+                edges.append(value)
+            elif word == "island":
+                island = value
+            elif word == "maps":
+                maps = value.split("+")
+            elif word == "nile":
+                nile = True
+            elif word in ("coastal", "open"):
+                sea = word
+            elif word not in ("home", "alias", "base"):
+                raise row.fail(f"unknown feature {feature!r}")
+        if kind == "sea" and not sea:
+            raise row.fail("a sea area is coastal or open")
+        if not maps:
+            raise row.fail("the area is on no map")
+        lon, lat = row.float("lon"), row.float("lat")
+        if not -15 <= lon <= 45 or not 20 <= lat <= 50:
+            raise row.fail(f"lon {lon}, lat {lat} is off the map")
+        areas[row.need("id")] = Area(row.need("id"), len(areas), sea or "land", row.one_of("region", REGIONS),
+                                     _slug(row.text("home_of")), lon, lat, edges, island, nile, maps,
+                                     row.text("confidence"))
+    return areas
+
+
+def read_neighbours(file: str, rows: list[Row], areas: dict[str, Area]) -> dict[str, int]:
+    """The neighbours of each area as a mask; every name known, symmetric, and the whole map connected."""
+    adjacent: dict[str, int] = dict.fromkeys(areas, 0)
+    for row in rows:
+        a, b = row.need("a"), row.need("b")
+        kind = row.one_of("kind", ["land", "coast", "sea", "strait"])
+        for name in (a, b):
+            if name not in areas:
+                raise row.fail(f"there is no area {name!r}")
+        if a == b:
+            raise row.fail(f"{a} borders itself")
+        lands = (areas[a].kind == "land") + (areas[b].kind == "land")
+        if lands != {"land": 2, "coast": 1, "sea": 0, "strait": 0}[kind]:
+            raise row.fail(f"{a} and {b} cannot share a border of kind {kind}")
+        adjacent[a] |= 1 << areas[b].number
+    names = list(areas)
+    for a in names:
+        for b in names:
+            if adjacent[a] >> areas[b].number & 1 and not adjacent[b] >> areas[a].number & 1:
+                raise BadData(file, 0, f"{a} borders {b}, but {b} does not border {a}")
+    reached = 1
+    frontier = 1
+    while frontier:
+        new = 0
+        for name in names:
+            if frontier >> areas[name].number & 1:
+                new |= adjacent[name]
+        frontier = new & ~reached
+        reached |= new
+    if reached != (1 << len(areas)) - 1:
+        lost = next(name for name in names if not reached >> areas[name].number & 1)
+        raise BadData(file, 0, f"the map is not connected: no way leads to {lost}")
+    for a in names:
+        for b in names:
+            if a < b and areas[a].island and areas[a].island == areas[b].island:
+                seas_a = [n for n in names if areas[n].kind != "land" and adjacent[a] >> areas[n].number & 1]
+                seas_b = [n for n in names if areas[n].kind != "land" and adjacent[b] >> areas[n].number & 1]
+                if seas_a != seas_b:
+                    raise BadData(file, 0, f"{a} and {b} are one island but do not touch the same seas (MAP-05)")
+    return adjacent
+
+
+def competition_order(areas: dict[str, Area]) -> list[str]:
+    """COMP-39: from the north-east to the south-west, by 0.8 x longitude + latitude; then longitude, then id."""
+    return sorted(areas, key=lambda a: (-round(0.8 * areas[a].lon + areas[a].lat, 6), -areas[a].lon, a))
+
+
+AREAS: dict[str, Area] = read_areas("data/areas.csv", load_rows(PACKAGE, "data/areas.csv"))
+IDS: list[str] = list(AREAS)
+BIT: dict[str, int] = {name: 1 << i for i, name in enumerate(IDS)}
+NEIGHBOURS: dict[str, int] = read_neighbours(
+    "data/adjacency.csv", load_rows(PACKAGE, "data/adjacency.csv", key=""), AREAS)
+IS_LAND: dict[str, bool] = {name: area.kind == "land" for name, area in AREAS.items()}
+LAND: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "land")
+COASTAL: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "coastal")
+OPEN: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "open")
+SEA: int = COASTAL | OPEN
+NILE: int = sum(BIT[a] for a in IDS if AREAS[a].nile)
+BY_SEA: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "land" and NEIGHBOURS[a] & SEA)
+PAIRS: list[tuple[str, int]] = [(name, BIT[name]) for name in IDS]
+EVERYWHERE: int = (1 << len(IDS)) - 1
+
+COMPETITION_ORDER: list[str] = competition_order(AREAS)
+RANK: dict[str, int] = {name: i for i, name in enumerate(COMPETITION_ORDER)}
+
+
+def bits(mask: int) -> list[str]:
+    """The areas of a mask, in the order of the areas file."""
+    return [name for name, bit in PAIRS if mask & bit]
+
+
+def _homes() -> dict[str, str]:
+    homes: dict[str, str] = {}
+    for row in load_rows(PACKAGE, "data/civilizations.csv"):
+        home = row.need("home")
+        if home not in AREAS:
+            raise row.fail(f"there is no area {home!r}")
+        if AREAS[home].home_of != row.need("id"):
+            raise row.fail(f"{home} is the home area of {AREAS[home].home_of!r}, not of {row.need('id')}")
+        homes[row.need("id")] = home
+    return homes
+
+
+HOME: dict[str, str] = _homes()
+CIVILIZATIONS: list[str] = list(HOME)
+
+
+def make_part(id: str, play: int, side: str, line: list[str]) -> MapPart:
+    """A map part: the areas in play, their neighbours in play, and the map edges (MAP-23: the line is an edge)."""
+    areas = bits(play)
+    adjacent = {a: NEIGHBOURS[a] & play for a in areas}
+    edge = {s: sum(BIT[a] for a in areas if s in AREAS[a].edges) for s in SIDES}
+    if side:
+        line_mask = sum(BIT[a] for a in line)
+        edge[side] |= sum(BIT[a] for a in areas if NEIGHBOURS[a] & line_mask)
+    return MapPart(id, play, line, adjacent, edge, play & LAND, play & COASTAL, play & OPEN, areas)
+
+
+def _parts() -> dict[str, MapPart]:
+    parts: dict[str, MapPart] = {}
+    for row in load_rows(PACKAGE, "data/maps.csv"):
+        id = row.need("id")
+        line = row.list("line")
+        for name in line:
+            if name not in AREAS:
+                raise row.fail(f"there is no area {name!r}")
+            if id in AREAS[name].maps:
+                raise row.fail(f"{name} is on the line of {id} and in play there")
+        side = row.text("side")
+        if side and side not in SIDES:
+            raise row.fail(f"side {side!r} is not one of {', '.join(SIDES)}")
+        parts[id] = make_part(id, sum(BIT[a] for a in IDS if id in AREAS[a].maps), side, line)
+    for area in AREAS.values():
+        for name in area.maps:
+            if name not in parts:
+                raise BadData("data/areas.csv", area.number + 2, f"there is no map part {name!r}")
+    return parts
+
+
+PARTS: dict[str, MapPart] = _parts()

@@ -1,0 +1,434 @@
+"""Reading and changing the board: who occupies, Controls, contests (TERM), stacking (STACK), placing and removing.
+
+Masks are sets of areas (see `atlas`). Every change of disks goes through `place`, `take`, `add_barbarians` and
+`take_barbarians`, so that no disk is ever lost.
+"""
+
+from __future__ import annotations
+
+from saecula.core import ALL
+from saecula.games.inner_sea.atlas import BIT, HOME, IS_LAND, LAND, OPEN, PARTS, RANK, MapPart
+from saecula.games.inner_sea.cards import KIND
+from saecula.games.inner_sea.table import (
+    BARBARIANS,
+    CARDS_STAGE,
+    COMPETITION_STAGE,
+    EPOCH_END,
+    GROWTH,
+    RECKONING,
+    Civ,
+    Table,
+)
+
+LAND_LIMIT: dict[str, int] = {GROWTH: 4, CARDS_STAGE: 4, COMPETITION_STAGE: 99, RECKONING: 3, EPOCH_END: 3}
+SEA_LIMIT: dict[str, int] = {GROWTH: 2, CARDS_STAGE: 2, COMPETITION_STAGE: 99, RECKONING: 2, EPOCH_END: 2}
+OPEN_LIMIT = 1
+CITY = 3
+HAND_LIMIT = 6
+SEAFARERS: list[str] = ["minos", "phoenicia"]
+"""CIV-27, CIV-36: their disks may be in open seas in every Epoch."""
+
+
+def part(t: Table) -> MapPart:
+    """The map part in play."""
+    return PARTS[t.map]
+
+
+def held(disks: dict[str, int]) -> int:
+    """The areas of a pile of disks, as a mask."""
+    mask = 0
+    for area in disks:
+        mask |= BIT[area]
+    return mask
+
+
+def others(t: Table, civ: int) -> int:
+    """The areas with a disk of any faction but this civilization (white disks of others included)."""
+    mask = held(t.barbarians)
+    for i, other in enumerate(t.civs):
+        if i != civ:
+            mask |= held(other.disks)
+            if other.allies:
+                mask |= held(other.allies)
+    return mask
+
+
+def anyone(t: Table) -> int:
+    """The areas with a disk of any faction."""
+    mask = held(t.barbarians)
+    for civ in t.civs:
+        mask |= held(civ.disks)
+    return mask
+
+
+def any_civ(t: Table) -> int:
+    """The areas with a disk of any civilization."""
+    mask = 0
+    for civ in t.civs:
+        mask |= held(civ.disks)
+    return mask
+
+
+def around(t: Table, mask: int) -> int:
+    """The areas in play adjacent to at least one area of the mask."""
+    out = 0
+    adjacent = part(t).adjacent
+    for area in adjacent:
+        if mask & BIT[area]:
+            out |= adjacent[area]
+    return out
+
+
+def around_disks(t: Table, disks: dict[str, int]) -> int:
+    """The areas in play adjacent to an area with these disks."""
+    out = 0
+    adjacent = part(t).adjacent
+    for area in disks:
+        out |= adjacent[area]
+    return out
+
+
+def controlled(t: Table, civ: int) -> int:
+    """TERM-20: the areas that a civilization alone occupies, with a disk of its colour (TERM-33)."""
+    return held(t.civs[civ].disks) & ~others(t, civ)
+
+
+def controls(t: Table, civ: int, area: str) -> bool:
+    """TERM-20, TERM-33."""
+    if area not in t.civs[civ].disks or area in t.barbarians:
+        return False
+    for i, other in enumerate(t.civs):
+        if i != civ and (area in other.disks or area in other.allies):
+            return False
+    return True
+
+
+def count(t: Table, faction: int, area: str) -> int:
+    """The disks of a faction in an area, allied white ones included (TERM-33)."""
+    if faction == BARBARIANS:
+        return t.barbarians.get(area, 0)
+    civ = t.civs[faction]
+    if civ.allies:
+        return civ.disks.get(area, 0) + civ.allies.get(area, 0)
+    return civ.disks.get(area, 0)
+
+
+def factions_in(t: Table, area: str) -> list[int]:
+    """The factions with a disk of their colour in an area: civilizations in turn order, then Barbarians."""
+    out = [i for i in t.order if area in t.civs[i].disks]
+    if area in t.barbarians:
+        out.append(BARBARIANS)
+    return out
+
+
+def present(t: Table, area: str) -> list[int]:
+    """The factions present in an area, white disks included, in turn order, Barbarians last."""
+    out = [i for i in t.order if area in t.civs[i].disks or area in t.civs[i].allies]
+    if area in t.barbarians:
+        out.append(BARBARIANS)
+    return out
+
+
+def contested(t: Table, area: str) -> bool:
+    """TERM-18: more than one faction, and one of them with 2 or more disks. Never an open sea (TERM-32)."""
+    if BIT[area] & OPEN:
+        return False
+    factions = 0
+    two = False
+    n = t.barbarians.get(area, 0)
+    if n:
+        factions = 1
+        two = n > 1
+    for civ in t.civs:
+        n = civ.disks.get(area, 0)
+        if civ.allies:
+            n += civ.allies.get(area, 0)
+        if n:
+            factions += 1
+            if n > 1:
+                two = True
+    return factions > 1 and two
+
+
+def contested_mask(t: Table) -> int:
+    """All Contested areas."""
+    seen = held(t.barbarians)
+    shared = 0
+    for civ in t.civs:
+        mask = held(civ.disks)
+        if civ.allies:
+            mask |= held(civ.allies)
+        shared |= seen & mask
+        seen |= mask
+    out = 0
+    shared &= ~OPEN
+    if shared:
+        for area in part(t).areas:
+            if shared & BIT[area] and contested(t, area):
+                out |= BIT[area]
+    return out
+
+
+def first_contested(t: Table) -> str:
+    """COMP-39: the Contested area that is resolved next, "" when there is none."""
+    mask = contested_mask(t)
+    if not mask:
+        return ""
+    best = ""
+    for area in part(t).areas:
+        if mask & BIT[area] and (not best or RANK[area] < RANK[best]):
+            best = area
+    return best
+
+
+def cities(t: Table, civ: int) -> int:
+    """TERM-13: how many Cities a civilization has."""
+    return sum(1 for area, n in t.civs[civ].disks.items() if n >= CITY and IS_LAND[area])
+
+
+def is_city(t: Table, faction: int, area: str) -> bool:
+    """TERM-13, TERM-09."""
+    return faction >= 0 and IS_LAND[area] and t.civs[faction].disks.get(area, 0) >= CITY
+
+
+def city_mask(t: Table, civ: int) -> int:
+    """The areas with a City of this civilization."""
+    mask = 0
+    for area, n in t.civs[civ].disks.items():
+        if n >= CITY:
+            mask |= BIT[area]
+    return mask & LAND
+
+
+def on_map(civ: Civ) -> int:
+    """How many disks a civilization has on the map."""
+    return sum(civ.disks.values())
+
+
+def limit(t: Table, area: str) -> int:
+    """The stacking limit of the moment (STACK-01 to STACK-07, STACK-15)."""
+    if IS_LAND[area]:
+        return LAND_LIMIT[t.stage]
+    return OPEN_LIMIT if BIT[area] & OPEN else SEA_LIMIT[t.stage]
+
+
+def seafarer(t: Table, civ: int) -> bool:
+    """Whether open seas are open to a civilization (MAP-15, CIV-27, CIV-36)."""
+    return t.epoch >= 4 or t.civs[civ].id in SEAFARERS
+
+
+def closed(t: Table, civ: int) -> int:
+    """The areas where a civilization may not place a disk now: stacking, open seas, Surge of Superstition."""
+    mask = 0
+    if not seafarer(t, civ):
+        mask = OPEN
+    for area in t.superstition:
+        mask |= BIT[area]
+    for area, n in t.civs[civ].disks.items():
+        if n >= limit(t, area):
+            mask |= BIT[area]
+    return mask
+
+
+def why_closed(t: Table, civ: int, area: str) -> str:
+    """The rule that forbids a civilization to place a disk in an area now; "" if none does."""
+    if area not in part(t).adjacent:
+        return "ACIS-MAP-20"
+    if BIT[area] & OPEN and not seafarer(t, civ):
+        return "ACIS-MAP-15"
+    if area in t.superstition:
+        return "ACIS-CLAR-27"
+    if t.civs[civ].disks.get(area, 0) >= limit(t, area):
+        if t.stage in (RECKONING, EPOCH_END):
+            return "ACIS-STACK-07"
+        if IS_LAND[area]:
+            return "ACIS-STACK-01"
+        return "ACIS-STACK-03" if BIT[area] & OPEN else "ACIS-STACK-02"
+    return ""
+
+
+def walled(t: Table, faction: int, area: str) -> bool:
+    """CIV-55: City walls keep Trojan disks in Troy from cards, Events and Wonders while 2 or more are there."""
+    return (faction >= 0 and t.walls and area == HOME["troy"] and t.civs[faction].id == "troy"
+            and t.civs[faction].disks.get(area, 0) >= 2)
+
+
+def home_of_active(t: Table, area: str) -> bool:
+    """Whether an area is the home area of a civilization in play."""
+    return any(HOME.get(civ.id) == area for civ in t.civs)
+
+
+def name_of(t: Table, faction: int) -> str:
+    """The id of a faction, for moves and the log."""
+    return t.civs[faction].id if faction >= 0 else "barbarians"
+
+
+def faction_named(t: Table, id: str) -> int:
+    """The faction with that id."""
+    for i, civ in enumerate(t.civs):
+        if civ.id == id:
+            return i
+    return BARBARIANS
+
+
+# --- changes ---
+
+
+def place(t: Table, civ: int, area: str) -> bool:
+    """Places a disk from supply, if there is one and the rules of the place allow it (FATE-10)."""
+    c = t.civs[civ]
+    if c.supply < 1 or why_closed(t, civ, area):
+        return False
+    c.supply -= 1
+    c.disks[area] = c.disks.get(area, 0) + 1
+    return True
+
+
+def take(t: Table, civ: int, area: str, n: int = 1) -> int:
+    """Returns disks of a civilization from the map to its supply (TERM-24). Gives how many."""
+    c = t.civs[civ]
+    here = c.disks.get(area, 0)
+    n = min(n, here)
+    if n == here:
+        if n:
+            del c.disks[area]
+    else:
+        c.disks[area] = here - n
+    c.supply += n
+    return n
+
+
+def take_ally(t: Table, civ: int, area: str) -> bool:
+    """Removes one white disk of a civilization, if it has one there (COMP-09, COMP-10)."""
+    allies = t.civs[civ].allies
+    n = allies.get(area, 0)
+    if not n:
+        return False
+    if n == 1:
+        del allies[area]
+    else:
+        allies[area] = n - 1
+    return True
+
+
+def ally(t: Table, civ: int, area: str, n: int = 1) -> None:
+    """Places white disks as allies of a civilization (COMP-08). In an open sea one at most (STACK-06)."""
+    allies = t.civs[civ].allies
+    allies[area] = allies.get(area, 0) + n
+
+
+def add_barbarians(t: Table, area: str, n: int) -> None:
+    """Puts Barbarians from their supply on the map; the caller knows that there are enough."""
+    t.black -= n
+    t.barbarians[area] = t.barbarians.get(area, 0) + n
+
+
+def take_barbarians(t: Table, area: str, n: int = 1) -> int:
+    """Returns Barbarians to their supply. Gives how many."""
+    here = t.barbarians.get(area, 0)
+    n = min(n, here)
+    if n == here:
+        if n:
+            del t.barbarians[area]
+    else:
+        t.barbarians[area] = here - n
+    t.black += n
+    return n
+
+
+def remove_one(t: Table, faction: int, area: str) -> bool:
+    """Removes one disk of a faction: in the Competition Phase white disks first (COMP-09, COMP-45)."""
+    if faction == BARBARIANS:
+        return take_barbarians(t, area) == 1
+    if t.civs[faction].allies and take_ally(t, faction, area):
+        return True
+    if not take(t, faction, area):
+        return False
+    if t.contest.area == area:
+        t.contest.removed[faction] += 1
+    return True
+
+
+def gain_vp(t: Table, civ: int, n: int, rule: str) -> None:
+    """Adds or takes victory points; never below zero (PIECE-17)."""
+    c = t.civs[civ]
+    n = max(n, -c.vp)
+    if n:
+        c.vp += n
+        t.tell("vp", c.seat, {"civ": c.id, "n": n}, rule)
+
+
+def gain_talents(t: Table, civ: int, n: int, rule: str) -> None:
+    """Adds or takes talents of the Treasury; never below zero."""
+    c = t.civs[civ]
+    n = max(n, -c.treasury)
+    if n:
+        c.treasury += n
+        t.tell("talents", c.seat, {"civ": c.id, "n": n}, rule)
+
+
+def discard_card(t: Table, civ: int, card: str) -> None:
+    """A card goes from a hand face up to the discard pile (CARD-30)."""
+    t.civs[civ].hand.remove(card)
+    t.discard.append(card)
+    if card in t.known:
+        del t.known[card]
+
+
+def to_discard(t: Table, card: str) -> None:
+    """A card that is in play or was drawn goes to the discard pile."""
+    if card in t.limbo:
+        t.limbo.remove(card)
+    t.discard.append(card)
+
+
+def leave_hand(t: Table, civ: int, card: str) -> None:
+    """A card is played: it is in nobody's hand (FATE-47)."""
+    t.civs[civ].hand.remove(card)
+    t.limbo.append(card)
+    if card in t.known:
+        del t.known[card]
+
+
+def seat_bit(t: Table, civ: int) -> int:
+    """The mask of the seat that leads a civilization; everybody's for one that the game leads."""
+    seat = t.civs[civ].seat
+    return 1 << seat if seat >= 0 else ALL
+
+
+def most(t: Table, values: list[int]) -> list[int]:
+    """The civilizations with the greatest value, all tied ones."""
+    top = max(values)
+    return [i for i, value in enumerate(values) if value == top]
+
+
+def can_use_wonder(t: Table, civ: int, name: str) -> bool:
+    """WONDER-20, WONDER-23: built, not destroyed, with a disk on it, its area occupied, not yet used at this moment."""
+    wonder = t.wonders.get(name)
+    return (wonder is not None and wonder.owner == civ and not wonder.destroyed and wonder.disks > 0
+            and not wonder.barred and not wonder.used and wonder.area in t.civs[civ].disks)
+
+
+def investment_ready(t: Table, civ: int, card: str) -> bool:
+    """FATE-45: the Investment lies before this civilization with a disk on it and was not used at this moment."""
+    c = t.civs[civ]
+    return c.investments.get(card, 0) > 0 and card not in c.fresh
+
+
+def spend_investment(t: Table, civ: int, card: str) -> None:
+    """FATE-21, FATE-22: one disk goes to the supply; with the last one the card is discarded."""
+    c = t.civs[civ]
+    c.investments[card] -= 1
+    c.supply += 1
+    t.tell("investment", c.seat, {"civ": c.id, "card": card, "left": c.investments[card]}, "ACIS-FATE-21")
+    if not c.investments[card]:
+        del c.investments[card]
+        t.discard.append(card)
+        if card in c.fresh:
+            c.fresh.remove(card)
+    else:
+        c.fresh.append(card)
+
+
+def is_kind(card: str, kind: str) -> bool:
+    return KIND[card] == kind

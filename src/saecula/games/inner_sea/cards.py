@@ -1,0 +1,117 @@
+"""The cards as data: 103 Fate cards (CARD-01 to CARD-08) and 7 Wonders, read from `data/cards.csv`.
+
+A Fate card has the id `card.<number>`, a Wonder its name in small letters (`great-library`). Texts, sources and
+confidence stand in the file; `reconstructed` marks what could not be recovered from the published game.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from saecula.core.data import Row, load_rows
+from saecula.core.errors import BadData
+from saecula.games.inner_sea.atlas import PACKAGE
+
+KINDS: list[str] = ["fate", "competition", "negation", "investment", "event", "wonder"]
+
+
+@dataclass(slots=True)
+class Card:
+    """One card: its number (0 for a Wonder), kind, whether it is a Great Person, and the disks that go on it."""
+
+    id: str
+    number: int
+    kind: str
+    great: bool
+    name: str
+    text: str
+    timing: str
+    disks: int
+    source: str
+    confidence: str
+    reconstructed: bool
+
+
+def read_card(row: Row) -> Card:
+    """A card from its row; BadData for an unknown kind or number, or an Investment or Wonder without its disks."""
+    number = row.need("id")
+    words = row.list("type", "|")
+    if not words or words[0] not in KINDS or any(word != "great person" for word in words[1:]):
+        raise row.fail(f"type {row.text('type')!r} is not one of {', '.join(KINDS)}, with or without great person")
+    kind = words[0]
+    text = row.need("effect")
+    if row.int("count") != 1:
+        raise row.fail("every card exists once")
+    put = re.match(r"Put (\d+) disks on it", text)
+    if kind in ("investment", "wonder") and put is None:
+        raise row.fail("the text does not say how many disks are put on it")
+    if kind == "wonder":
+        id, value = row.need("name_en").lower().replace(" ", "-"), 0
+    else:
+        if not number.isdigit() or not 1 <= int(number) <= 103:
+            raise row.fail(f"id {number!r} is no number from 1 to 103")
+        id, value = f"card.{number}", int(number)
+    doubt = "reconstructed" in row.text("confidence") or "reconstructed" in row.text("source")
+    return Card(id, value, kind, "great person" in words, row.need("name_en"), text, row.text("timing"),
+                int(put[1]) if put is not None else 0, row.text("source"), row.text("confidence"), doubt)
+
+
+def _load() -> dict[str, Card]:
+    cards = {}
+    for row in load_rows(PACKAGE, "data/cards.csv"):
+        card = read_card(row)
+        cards[card.id] = card
+    if len(cards) != 110 or sum(1 for c in cards.values() if c.kind == "wonder") != 7:
+        raise BadData("data/cards.csv", 0, f"{len(cards)} cards, not 103 Fate cards and 7 Wonders (PIECE-02, PIECE-03)")
+    return cards
+
+
+CARDS: dict[str, Card] = _load()
+FATE: list[str] = [id for id in CARDS if CARDS[id].kind != "wonder"]
+WONDERS: list[str] = [id for id in CARDS if CARDS[id].kind == "wonder"]
+EVENTS: list[str] = [id for id in FATE if CARDS[id].kind == "event"]
+NEGATIONS: list[str] = [id for id in FATE if CARDS[id].kind == "negation"]
+COMPETITION: list[str] = [id for id in FATE if CARDS[id].kind == "competition"]
+INVESTMENTS: list[str] = [id for id in FATE if CARDS[id].kind == "investment"]
+INVASIONS: list[str] = ["card.98", "card.99", "card.100", "card.101"]
+NUMBER: dict[str, int] = {id: card.number for id, card in CARDS.items()}
+KIND: dict[str, str] = {id: card.kind for id, card in CARDS.items()}
+IS_EVENT: dict[str, bool] = {id: card.kind == "event" for id, card in CARDS.items()}
+
+GIVES_TWO: list[str] = [f"card.{n}" for n in re.findall(r"\d+", CARDS["card.66"].text.partition("By their texts:")[2])]
+"""The cards whose text places 2 or more disks for one civilization, as the text of False Prophet lists them."""
+
+
+@dataclass(slots=True)
+class Change:
+    """One line of the Change of Epoch Table: the IDs that select it, and its event."""
+
+    id: str
+    least: int
+    most: int
+    event: str
+
+
+def _changes() -> list[Change]:
+    table = [Change(row.need("id"), row.int("from"), row.int("to"), row.need("event"))
+             for row in load_rows(PACKAGE, "data/epoch-table.csv")]
+    expected = 1
+    for line in table:
+        if line.least != expected or line.most < line.least:
+            raise BadData("data/epoch-table.csv", 0, f"{line.id}: the IDs do not go on from {expected}")
+        expected = line.most + 1
+    if expected != 104:
+        raise BadData("data/epoch-table.csv", 0, "the IDs do not go from 1 to 103")
+    return table
+
+
+CHANGES: list[Change] = _changes()
+
+
+def change_of(number: int) -> Change:
+    """The event of the Change of Epoch Table for a card's ID (EPOCH-09)."""
+    for line in CHANGES:
+        if line.least <= number <= line.most:
+            return line
+    raise BadData("data/epoch-table.csv", 0, f"no event for {number}")

@@ -1,0 +1,72 @@
+"""Building a Wonder (WONDER-03 to WONDER-17, WONDER-28): whether it can be paid, and which payments leave it
+possible."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import BIT, LAND, bits
+from saecula.games.inner_sea.board import controlled, on_map
+from saecula.games.inner_sea.cards import CARDS, WONDERS
+from saecula.games.inner_sea.table import Table
+
+
+def sites(t: Table, civ: int) -> int:
+    """WONDER-15: land areas that a civilization Controls and that hold no block, not even a face-down one
+    (WONDER-27)."""
+    mask = controlled(t, civ) & LAND
+    for wonder in t.wonders.values():
+        if wonder.area:
+            mask &= ~BIT[wonder.area]
+    return mask
+
+
+def why_not_payable(t: Table, civ: int, wonder: str, price: int, disks: int, sites_mask: int, less: int = 0) -> str:
+    """The rule that makes it impossible to pay the rest of the price; "" if it can be paid (WONDER-28).
+
+    `price` resources are still due, at least `disks` of them disks from the map. One disk must stay in a site.
+    `less` cards of the hand cannot pay (FATE-47).
+    """
+    c = t.civs[civ]
+    if not sites_mask:
+        return "ACIS-WONDER-16"
+    spare = on_map(c) - 1
+    if spare < disks:
+        return "ACIS-WONDER-10"
+    other = c.treasury + len(c.hand) - less
+    if price - other > spare:
+        return "ACIS-WONDER-06"
+    if c.supply + min(price, spare) < CARDS[wonder].disks:
+        return "ACIS-WONDER-14"
+    least = max(disks, price - other, CARDS[wonder].disks - c.supply)
+    return "" if least <= min(price, spare) else "ACIS-WONDER-14"
+
+
+def buildable(t: Table, civ: int, price: int, disks: int, less: int = 0) -> list[str]:
+    """The available Wonders that a civilization could build for that price."""
+    here = sites(t, civ)
+    return [w for w in WONDERS if w not in t.wonders and not why_not_payable(t, civ, w, price, disks, here, less)]
+
+
+def payable_areas(t: Table, civ: int, wonder: str, price: int, disks: int) -> int:
+    """The areas from which the next disk may be paid so that the Wonder can still be built (RULING-33)."""
+    c = t.civs[civ]
+    here = sites(t, civ)
+    mask = 0
+    for area, n in c.disks.items():
+        if n == 1 and here & BIT[area] and bits(here) == [area]:
+            continue
+        mask |= BIT[area]
+    if on_map(c) - 1 < max(1, disks):
+        return 0
+    return mask
+
+
+def may_pay_otherwise(t: Table, civ: int, wonder: str, price: int, disks: int) -> bool:
+    """Whether a talent or card may be paid now: enough disks can still be paid afterwards, and fill the card."""
+    c = t.civs[civ]
+    spare = on_map(c) - 1
+    rest = price - 1
+    if rest < disks:
+        return False
+    other = c.treasury + len(c.hand) - 1
+    least = max(disks, rest - other, CARDS[wonder].disks - c.supply)
+    return least <= min(rest, spare)

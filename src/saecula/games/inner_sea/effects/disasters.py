@@ -1,0 +1,319 @@
+"""Cards that strike: floods, earthquakes, plagues, revolts, pirates. Each card's text in short stands above it."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES
+from saecula.games.inner_sea.board import any_civ, anyone, around, factions_in, home_of_active, is_city, part, walled
+from saecula.games.inner_sea.effects.spec import (
+    Effect,
+    adjacent,
+    any_civilization,
+    any_faction,
+    area,
+    chosen,
+    cities_of_anyone,
+    cities_of_opponents,
+    city_of_anyone,
+    city_of_opponent,
+    each,
+    hit,
+    hit_land,
+    hit_land_near_first,
+    hit_near_first,
+    lose,
+    lose_each,
+    wonder,
+)
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
+
+# 1 Volcanic Eruption: a faction loses 2 disks in a land area; then 1 disk from each of up to 2 adjacent areas.
+
+
+def volcanic_eruption(t: Table, d: Task) -> list[Op]:
+    return [lose(name, f, 2 if i == 0 else 1) for i, (name, f) in enumerate(zip(d.areas, d.factions, strict=True))]
+
+
+# 2 Earthquake: in each of 2 adjacent land areas, at least one of them with a disk, remove 1 disk.
+
+
+def earthquake_first(t: Table, d: Task) -> int:
+    shaken = hit_land(t, d)
+    return part(t).land & (shaken & around(t, part(t).land) | around(t, shaken))
+
+
+def earthquake_second(t: Table, d: Task) -> int:
+    there = adjacent(t, d.areas[0]) & LAND
+    return there if d.factions[0] != NOBODY else there & hit(t, d)
+
+
+# 3 Local Famine: a City of an opponent loses 2 disks; then its owner discards a card or loses 1 more there.
+
+
+def local_famine(t: Table, d: Task) -> list[Op]:
+    return [lose(d.areas[0], d.factions[0], 2), Op("famine", d.areas[0], d.factions[0])]
+
+
+# 4 Great Flood: 1 disk from each of up to 4 land areas adjacent to a coastal sea area.
+
+
+def sea_with_hit_coast(t: Table, d: Task) -> int:
+    return part(t).coastal & around(t, hit_land(t, d))
+
+
+# 8 Tsunami: every faction in a coastal sea area loses 1 disk; then 1 disk from each of up to 2 adjacent land areas.
+
+
+def coastal_hit(t: Table, d: Task) -> int:
+    return part(t).coastal & anyone(t)
+
+
+def tsunami(t: Table, d: Task) -> list[Op]:
+    sea = d.areas[0]
+    return [lose(sea, f) for f in factions_in(t, sea)] + lose_each(t, d)
+
+
+# 9 Volcanoes: 2 disks in an area that is no home area of a civilization in play, then 1 in each adjacent area.
+
+
+def volcano_site(t: Table, d: Task) -> int:
+    disks = anyone(t)
+    mask = (disks | around(t, disks)) & part(t).play
+    for name in part(t).areas:
+        if mask & BIT[name] and home_of_active(t, name):
+            mask &= ~BIT[name]
+    return mask
+
+
+def second_there(t: Table, d: Task) -> int:
+    """The first area once more, while a disk is left in it."""
+    return BIT[d.areas[0]] if left_there(t, d, d.areas[0]) else 0
+
+
+def left_there(t: Table, d: Task, name: str) -> list[int]:
+    """The factions in an area that have a disk besides those named already."""
+    out = []
+    for f in any_faction(t, d, name):
+        here = t.barbarians[name] if f == BARBARIANS else t.civs[f].disks[name]
+        named = sum(1 for a, g in zip(d.areas, d.factions, strict=False) if a == name and g == f)
+        if here > named:
+            out.append(f)
+    return out
+
+
+def near_volcano(t: Table, d: Task) -> int:
+    return hit_near_first(t, d) & ~chosen(d)
+
+
+# 10 Earthquakes: every City in 3 land areas in a chain, at least one of them with a City, loses 1 disk.
+
+
+def quakes_area(t: Table, d: Task) -> int:
+    """The next area of the chain, so that it can still be completed with a City in it."""
+    land = part(t).land
+    city = cities_of_anyone(t, d)
+    done = chosen(d)
+    if done & city:
+        city = land
+    if len(d.areas) == 2:
+        return adjacent(t, d.areas[1]) & land & city & ~done
+    out = 0
+    frame = land if not d.areas else adjacent(t, d.areas[0]) & land & ~done
+    for name in part(t).areas:
+        if frame & BIT[name]:
+            last = adjacent(t, name) & land & ~done & ~BIT[name]
+            good = last if city & BIT[name] else last & city
+            if not d.areas:
+                for middle in part(t).areas:
+                    if last & BIT[middle]:
+                        end = adjacent(t, middle) & land & ~BIT[name]
+                        if end and ((BIT[name] | BIT[middle]) & city or end & city):
+                            out |= BIT[name]
+                            break
+            elif good:
+                out |= BIT[name]
+    return out
+
+
+def earthquakes(t: Table, d: Task) -> list[Op]:
+    return [lose(name, f) for name in d.areas for f in factions_in(t, name) if is_city(t, f, name)]
+
+
+# 11 Plague: a City loses 2 disks; then every City in a land area adjacent to it loses 1.
+
+
+def plague(t: Table, d: Task) -> list[Op]:
+    near = adjacent(t, d.areas[0]) & LAND
+    ops = [lose(d.areas[0], d.factions[0], 2)]
+    for name in part(t).areas:
+        if near & BIT[name]:
+            ops += [lose(name, f) for f in factions_in(t, name) if is_city(t, f, name)]
+    return ops
+
+
+# 12 Storms at Sea: 1 disk from each of up to 3 sea areas.
+
+
+def hit_sea(t: Table, d: Task) -> int:
+    return anyone(t) & SEA
+
+
+# 20 Surge of Superstition: until the end of the turn no civilization places disks of its colour in a land area.
+
+
+def land_at_ease(t: Table, d: Task) -> int:
+    mask = part(t).land
+    for name in t.superstition:
+        mask &= ~BIT[name]
+    return mask
+
+
+# 21 Schism: in a land area and up to 2 adjacent ones every faction with 2 or more disks there loses 1.
+
+
+def groups(t: Table) -> int:
+    """Land areas with a faction of 2 or more disks that a card can hit."""
+    mask = 0
+    for i, c in enumerate(t.civs):
+        for name, n in c.disks.items():
+            if n >= 2 and not walled(t, i, name):
+                mask |= BIT[name]
+    for name, n in t.barbarians.items():
+        if n >= 2:
+            mask |= BIT[name]
+    return mask & LAND
+
+
+def schism_first(t: Table, d: Task) -> int:
+    split = groups(t)
+    return part(t).land & (split | around(t, split))
+
+
+def schism_more(t: Table, d: Task) -> int:
+    return adjacent(t, d.areas[0]) & groups(t)
+
+
+def schism_fewest(t: Table, d: Task) -> int:
+    return 0 if BIT[d.areas[0]] & groups(t) else 1
+
+
+def schism(t: Table, d: Task) -> list[Op]:
+    ops = []
+    for name in d.areas:
+        for f in factions_in(t, name):
+            if (t.barbarians[name] if f == BARBARIANS else t.civs[f].disks[name]) >= 2:
+                ops.append(lose(name, f))
+    return ops
+
+
+# 22 Pirates: every civilization in a coastal sea area loses all its disks there; then 1 Barbarian comes.
+
+
+def coastal_civ(t: Table, d: Task) -> int:
+    return part(t).coastal & any_civ(t)
+
+
+def pirates(t: Table, d: Task) -> list[Op]:
+    sea = d.areas[0]
+    ops = [lose(sea, f, t.civs[f].disks[sea]) for f in factions_in(t, sea) if f != BARBARIANS]
+    return [*ops, Op("barbarians", sea, BARBARIANS, 1)]
+
+
+# 23 Pirate Raids: in up to 3 coastal seas or lands by the sea replace 1 disk of a civilization with a Barbarian.
+
+
+def by_the_sea(t: Table) -> int:
+    return part(t).coastal | part(t).land & around(t, part(t).play & SEA)
+
+
+def raided(t: Table, d: Task) -> int:
+    mask = 0
+    for i, c in enumerate(t.civs):
+        for name in c.disks:
+            if not walled(t, i, name):
+                mask |= BIT[name]
+    return mask & by_the_sea(t)
+
+
+def replace_with_barbarians(t: Table, d: Task) -> list[Op]:
+    return [Op("replace", name, f, 1, "barbarians") for name, f in zip(d.areas, d.factions, strict=True)]
+
+
+# 63 Civil War: an opponent loses 2 disks in a City and 1 in each of up to 3 adjacent areas that it occupies.
+
+
+def war_near(t: Table, d: Task) -> int:
+    mask = 0
+    rebel = d.factions[0]
+    near = adjacent(t, d.areas[0])
+    for name in t.civs[rebel].disks:
+        if near & BIT[name] and not walled(t, rebel, name):
+            mask |= BIT[name]
+    return mask
+
+
+def same_faction(t: Table, d: Task, name: str) -> list[int]:
+    return [d.factions[0]]
+
+
+# 64 Slave Revolt: replace 2 disks of a City with Barbarians.
+
+
+def slave_revolt(t: Table, d: Task) -> list[Op]:
+    return [Op("replace", d.areas[0], d.factions[0], 1, "barbarians") for _ in range(2)]
+
+
+# 65 Barbarian Incursion: 2 Barbarians each in a land area on a map edge and an adjacent land area.
+
+
+def edge_land(t: Table, d: Task) -> int:
+    mask = 0
+    for side in SIDES:
+        mask |= part(t).edge[side]
+    return mask & part(t).land & around(t, part(t).land)
+
+
+def land_near_first(t: Table, d: Task) -> int:
+    return adjacent(t, d.areas[0]) & LAND
+
+
+def has_barbarians(t: Table, civ: int) -> str:
+    return "" if t.black or t.barbarians else "ACIS-FATE-26"
+
+
+def incursion(t: Table, d: Task) -> list[Op]:
+    return [Op("barbarians", name, BARBARIANS, 2) for name in d.areas]
+
+
+# 72 Great Fire: the owner of a built Wonder pays 2 resources, or it is destroyed.
+
+
+def standing_wonders(t: Table, d: Task) -> list[str]:
+    return [name for name, w in t.wonders.items() if not w.destroyed]
+
+
+DISASTERS: dict[str, Effect] = {
+    "card.1": Effect([area(hit_land, whose=any_faction), area(hit_near_first, 0, 2, any_faction)], volcanic_eruption),
+    "card.2": Effect([area(earthquake_first, whose=any_faction), area(earthquake_second, whose=any_faction)],
+                     lose_each),
+    "card.3": Effect([area(cities_of_opponents, whose=city_of_opponent)], local_famine),
+    "card.4": Effect([area(sea_with_hit_coast), area(hit_land_near_first, 1, 4, any_faction)], lose_each),
+    "card.5": Effect([area(hit_land, whose=any_faction), area(hit_land_near_first, 0, 2, any_faction)], lose_each),
+    "card.8": Effect([area(coastal_hit), area(hit_land_near_first, 0, 2, any_faction)], tsunami),
+    "card.9": Effect([area(volcano_site, whose=any_faction), area(second_there, whose=left_there, again=True),
+                      each(near_volcano, any_faction)], lose_each),
+    "card.10": Effect([area(quakes_area, 3, 3)], earthquakes),
+    "card.11": Effect([area(cities_of_anyone, whose=city_of_anyone)], plague),
+    "card.12": Effect([area(hit_sea, 1, 3, any_faction)], lose_each),
+    "card.13": Effect([area(cities_of_anyone, whose=city_of_anyone), each(hit_land_near_first, any_faction)],
+                      lose_each),
+    "card.20": Effect([area(land_at_ease)], lambda t, d: [Op("superstition", d.areas[0])]),
+    "card.21": Effect([area(schism_first), area(schism_more, 0, 2)], schism),
+    "card.22": Effect([area(coastal_civ)], pirates),
+    "card.23": Effect([area(raided, 1, 3, any_civilization)], replace_with_barbarians),
+    "card.63": Effect([area(cities_of_opponents, whose=city_of_opponent), area(war_near, 0, 3, same_faction)],
+                      volcanic_eruption),
+    "card.64": Effect([area(cities_of_anyone, whose=city_of_anyone)], slave_revolt),
+    "card.65": Effect([area(edge_land), area(land_near_first)], incursion, can=has_barbarians),
+    "card.72": Effect([wonder(standing_wonders)], lambda t, d: [Op("fire", "", t.wonders[d.note].owner, 2, d.note)]),
+}
+DISASTERS["card.21"].slots[1].fewest = schism_fewest

@@ -1,0 +1,317 @@
+"""Cards that build up: disks on the map, fleets, colonies, trade. Each card's text in short stands above it."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import BIT, LAND, NILE, OPEN, SEA
+from saecula.games.inner_sea.board import anyone, around, controlled, held, limit, part, seafarer
+from saecula.games.inner_sea.effects.spec import (
+    Effect,
+    adjacent,
+    area,
+    chosen,
+    civ,
+    free,
+    land_chain_from,
+    may_enter,
+    mine,
+    near_mine,
+    omit,
+    open_to,
+    opposing_faction,
+    option,
+    place,
+    place_each,
+    talents,
+)
+from saecula.games.inner_sea.table import NOBODY, Op, Table, Task
+
+# 7 Land Improvement: 1 disk in each of up to 2 land areas that you Control.
+
+
+def own_land(t: Table, d: Task) -> int:
+    return controlled(t, d.civ) & LAND & free(t, d)
+
+
+# 14 Religious Fervor: 1 disk in a land area that you occupy and 1 in each land area adjacent to it.
+
+
+def fervor_area(t: Table, d: Task) -> int:
+    may = free(t, d) & LAND
+    return mine(t, d) & LAND & (may | around(t, may)) if may else 0
+
+
+def fervor_places(t: Table, d: Task) -> int:
+    return (BIT[d.areas[0]] | adjacent(t, d.areas[0])) & LAND & open_to(t, d)
+
+
+def religious_fervor(t: Table, d: Task) -> list[Op]:
+    mask = fervor_places(t, d)
+    return [place(name, d.civ) for name in part(t).areas if mask & BIT[name] and name not in d.cards]
+
+
+# 16 Local Trade: a civilization of your choice places 1 disk in each of 2 adjacent land areas of its own; 1 talent.
+
+
+def trade_lands(t: Table, who: int) -> int:
+    land = held(t.civs[who].disks) & LAND
+    return land & around(t, land)
+
+
+def traders(t: Table, d: Task) -> list[int]:
+    return [i for i in t.order if trade_lands(t, i)]
+
+
+def trade_area(t: Table, d: Task) -> int:
+    if d.target == NOBODY:
+        return 0
+    land = trade_lands(t, d.target)
+    return land & adjacent(t, d.areas[0]) if d.areas else land
+
+
+def local_trade(t: Table, d: Task) -> list[Op]:
+    return [*[place(name, d.target) for name in d.areas], talents(d.civ, 1)]
+
+
+# 17 Gold Mine: up to 4 disks one after the other, each in or adjacent to an area that you occupy then; or 2 talents.
+
+
+def room(t: Table, d: Task, mask: int) -> int:
+    """The mask without the areas that the disks named so far have filled."""
+    disks = t.civs[d.civ].disks
+    for name in d.areas:
+        if disks.get(name, 0) + d.areas.count(name) >= limit(t, name):
+            mask &= ~BIT[name]
+    return mask
+
+
+def gold_area(t: Table, d: Task) -> int:
+    if d.note != "disks":
+        return 0
+    occupied = mine(t, d) | chosen(d)
+    return room(t, d, free(t, d) & (occupied | around(t, occupied)))
+
+
+def gold_options(t: Table, d: Task) -> list[str]:
+    occupied = mine(t, d)
+    return ["disks", "talents"] if free(t, d) & (occupied | around(t, occupied)) else ["talents"]
+
+
+def gold_mine(t: Table, d: Task) -> list[Op]:
+    return [talents(d.civ, 2)] if d.note == "talents" else place_each(t, d)
+
+
+# 18 Golden Age: up to 2 disks adjacent to areas that you occupy; 1 talent.
+
+
+def golden_area(t: Table, d: Task) -> int:
+    return room(t, d, free(t, d) & near_mine(t, d))
+
+
+def place_and_talent(t: Table, d: Task) -> list[Op]:
+    return [*place_each(t, d), talents(d.civ, 1)]
+
+
+# 26 Sunken City: if able, 1 disk in an open sea area where you have none, and 1 VP; or 1 talent.
+
+
+def sunken_sea(t: Table, d: Task) -> int:
+    return part(t).open & free(t, d) if d.note != "talent" else 0
+
+
+def sunken_options(t: Table, d: Task) -> list[str]:
+    return ["sea", "talent"] if sunken_sea(t, d) else ["talent"]
+
+
+def sunken_city(t: Table, d: Task) -> list[Op]:
+    if d.note == "talent":
+        return [talents(d.civ, 1)]
+    return [place(d.areas[0], d.civ), Op("vp", "", d.civ, 1)]
+
+
+# 27 Improved Plow: 1 disk in each of up to 3 land areas that you occupy; 1 talent.
+
+
+def plowed(t: Table, d: Task) -> int:
+    return mine(t, d) & LAND & free(t, d)
+
+
+# 28 Irrigation: 2 disks in a land area that you Control, 3 in a Nile area.
+
+
+def irrigation(t: Table, d: Task) -> list[Op]:
+    return [place(d.areas[0], d.civ, 3 if BIT[d.areas[0]] & NILE else 2)]
+
+
+# 29 Hippodrome: 2 disks in a land area that you occupy or that is adjacent to one that you occupy.
+
+
+def hippodrome_area(t: Table, d: Task) -> int:
+    return (mine(t, d) | near_mine(t, d)) & LAND & free(t, d)
+
+
+# 31 Poet: in up to 3 areas, occupied by you or adjacent to such, replace 1 opposing disk with one of yours.
+
+
+def poet_area(t: Table, d: Task) -> int:
+    there = (mine(t, d) | near_mine(t, d)) & may_enter(t, d)
+    mask = 0
+    for name in part(t).areas:
+        if there & BIT[name] and poet_whose(t, d, name):
+            mask |= BIT[name]
+    return mask
+
+
+def poet_whose(t: Table, d: Task, name: str) -> list[int]:
+    return opposing_faction(t, d, name)
+
+
+def poet(t: Table, d: Task) -> list[Op]:
+    return [Op("replace", name, f, 1, "own") for name, f in zip(d.areas, d.factions, strict=True)]
+
+
+# 32 Captive Queen: 2 disks in a coastal sea area with a disk of another civilization.
+
+
+def queen_sea(t: Table, d: Task) -> int:
+    mask = 0
+    for i, c in enumerate(t.civs):
+        if i != d.civ:
+            mask |= held(c.disks)
+    return mask & part(t).coastal & free(t, d)
+
+
+def two_there(t: Table, d: Task) -> list[Op]:
+    return [place(d.areas[0], d.civ, 2)]
+
+
+# 35 Trade Fleet: 1 disk in each of 3 sea areas in a chain that starts in or next to an area that you occupy.
+
+
+def fleet_area(t: Table, d: Task) -> int:
+    """The next sea of the chain; a chain of 3 where there is one."""
+    sea = part(t).play & SEA & may_enter(t, d)
+    done = chosen(d)
+    frame = (mine(t, d) | near_mine(t, d)) & sea if not d.areas else adjacent(t, d.areas[-1]) & sea & ~done
+    longest = 0
+    out = 0
+    for name in part(t).areas:
+        if frame & BIT[name]:
+            reach = 0
+            while reach < 2 - len(d.areas) and land_chain_from(t, name, reach + 1, done | BIT[name], sea):
+                reach += 1
+            if reach > longest:
+                longest = reach
+                out = 0
+            if reach == longest:
+                out |= BIT[name]
+    return out
+
+
+def has_supply(t: Table, who: int) -> str:
+    return "" if t.civs[who].supply else "ACIS-FATE-26"
+
+
+def named_places(t: Table, d: Task) -> int:
+    return chosen(d) & open_to(t, d)
+
+
+# 37 Navigator: the same with up to 3 sea areas, one of which may be an open sea in any Epoch (CLAR-17).
+
+
+def navigator_area(t: Table, d: Task) -> int:
+    sea = part(t).play & SEA
+    if not seafarer(t, d.civ) and chosen(d) & OPEN:
+        sea &= ~OPEN
+    if not d.areas:
+        return (mine(t, d) | near_mine(t, d)) & sea
+    return adjacent(t, d.areas[-1]) & sea & ~chosen(d)
+
+
+def navigator_places(t: Table, d: Task) -> int:
+    disks = t.civs[d.civ].disks
+    mask = chosen(d)
+    for name in d.areas:
+        if disks.get(name, 0) >= limit(t, name):
+            mask &= ~BIT[name]
+    return mask
+
+
+def navigator(t: Table, d: Task) -> list[Op]:
+    return [Op("place", name, d.civ, 1, "any sea") for name in d.areas if name not in d.cards]
+
+
+# 78 Via Appia: 1 disk in each of up to 4 land areas in a chain; you occupy the first.
+
+
+def appia_area(t: Table, d: Task) -> int:
+    if not d.areas:
+        return mine(t, d) & LAND
+    return adjacent(t, d.areas[-1]) & LAND & ~chosen(d)
+
+
+# 79 Copper Mine: 1 talent, then up to 2 disks in areas that you occupy.
+
+
+def copper_area(t: Table, d: Task) -> int:
+    return room(t, d, mine(t, d) & free(t, d))
+
+
+def talent_and_place(t: Table, d: Task) -> list[Op]:
+    return [talents(d.civ, 1), *place_each(t, d)]
+
+
+# 80 Olive Groves: 1 disk in each of up to 3 land areas by the sea that you occupy.
+
+
+def groves(t: Table, d: Task) -> int:
+    return plowed(t, d) & around(t, part(t).play & SEA)
+
+
+# 85 Colonists: 3 disks in an empty land area adjacent to a sea area that you occupy.
+
+
+def colony(t: Table, d: Task) -> int:
+    seas = mine(t, d) & SEA
+    return around(t, seas) & LAND & ~anyone(t) & free(t, d) if seas else 0
+
+
+# 86 Explorer: 1 disk in each of up to 3 empty areas in a chain; the first adjacent to an area that you occupy.
+
+
+def explored(t: Table, d: Task) -> int:
+    there = near_mine(t, d) if not d.areas else adjacent(t, d.areas[-1])
+    return there & free(t, d) & ~anyone(t) & ~chosen(d)
+
+
+# 87 Public Works: 1 disk in each of up to 2 land areas where you have exactly 2 disks.
+
+
+def works(t: Table, d: Task) -> int:
+    mask = 0
+    for name, n in t.civs[d.civ].disks.items():
+        if n == 2:
+            mask |= BIT[name]
+    return mask & LAND & free(t, d)
+
+
+GROWTH_CARDS: dict[str, Effect] = {
+    "card.7": Effect([area(own_land, 1, 2)], place_each),
+    "card.14": Effect([area(fervor_area), omit(fervor_places)], religious_fervor),
+    "card.16": Effect([civ(traders), area(trade_area, 2, 2)], local_trade, always=True),
+    "card.17": Effect([option(gold_options), area(gold_area, 1, 4, again=True)], gold_mine, always=True),
+    "card.18": Effect([area(golden_area, 1, 2, again=True)], place_and_talent, always=True),
+    "card.26": Effect([option(sunken_options), area(sunken_sea)], sunken_city, always=True),
+    "card.27": Effect([area(plowed, 1, 3)], place_and_talent, always=True),
+    "card.28": Effect([area(own_land)], irrigation),
+    "card.29": Effect([area(hippodrome_area)], two_there),
+    "card.31": Effect([area(poet_area, 1, 3, poet_whose)], poet),
+    "card.32": Effect([area(queen_sea)], two_there),
+    "card.35": Effect([area(fleet_area, 3, 3), omit(named_places)], place_each, can=has_supply),
+    "card.37": Effect([area(navigator_area, 1, 3), omit(navigator_places)], navigator, can=has_supply),
+    "card.78": Effect([area(appia_area, 1, 4), omit(named_places)], place_each, can=has_supply),
+    "card.79": Effect([area(copper_area, 0, 2, again=True)], talent_and_place, always=True),
+    "card.80": Effect([area(groves, 1, 3)], place_each),
+    "card.85": Effect([area(colony)], lambda t, d: [place(d.areas[0], d.civ, 3)]),
+    "card.86": Effect([area(explored, 1, 3)], place_each),
+    "card.87": Effect([area(works, 1, 2)], place_each),
+}

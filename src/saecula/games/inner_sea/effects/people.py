@@ -1,0 +1,237 @@
+"""Cards about cards, talents, points and Wonders, and the Investments. Each card's text in short stands above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from saecula.games.inner_sea.atlas import BIT
+from saecula.games.inner_sea.board import around, around_disks, cities, gain_talents, gain_vp, held, most, part
+from saecula.games.inner_sea.cards import INVESTMENTS
+from saecula.games.inner_sea.effects.building import buildable
+from saecula.games.inner_sea.effects.spec import (
+    Effect,
+    civ,
+    number,
+    opponents,
+    several,
+    talents,
+    vp,
+    wonder,
+)
+from saecula.games.inner_sea.table import Op, Table, Task
+
+# 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
+
+
+def sacrificers(t: Table, d: Task) -> list[int]:
+    return [i for i in opponents(t, d) if t.civs[i].hand or t.civs[i].disks]
+
+
+def sacrifice(t: Table, d: Task) -> list[Op]:
+    return [Op("discard", "", d.target, 1), Op("lose-any", "", d.target, 1)]
+
+
+# 24 Golden Fleece: an opponent loses 2 VP; you gain 2 VP.
+
+
+def golden_fleece(t: Table, d: Task) -> list[Op]:
+    return [vp(d.target, -2), vp(d.civ, 2)]
+
+
+# 30 Bread & Circuses: the civilization with most Cities pays for each: 1 VP, 1 talent or 1 card.
+
+
+def most_cities(t: Table, d: Task) -> list[int]:
+    counts = [cities(t, i) for i in range(len(t.civs))]
+    top = most(t, counts)
+    return [i for i in t.order if i in top] if max(counts) else []
+
+
+# 33 Demagogue: an opponent loses 3 disks where it likes.
+
+
+def with_disks(t: Table, d: Task) -> list[int]:
+    return [i for i in opponents(t, d) if t.civs[i].disks]
+
+
+# 34 Spy: look at an opponent's hand and take 1 card. 36 Trader: 1 card at random from 1 or 2 opponents.
+
+
+def with_cards(t: Table, d: Task) -> list[int]:
+    return [i for i in opponents(t, d) if t.civs[i].hand]
+
+
+def trader(t: Table, d: Task) -> list[Op]:
+    return [Op("random", "", f) for f in d.factions]
+
+
+# 38 Oracle at Delphi, in the Card Phase: 1 disk, from its owner's supply, on any built Wonder.
+
+
+def wonders_to_feed(t: Table, d: Task) -> list[str]:
+    return [name for name, w in t.wonders.items() if not w.destroyed and t.civs[w.owner].supply]
+
+
+def oracle(t: Table, d: Task) -> list[Op]:
+    return [Op("space", "", d.civ, int(d.area))] if d.area else [Op("fill", "", d.civ, 1, d.note)]
+
+
+# 39 Orator: two civilizations, one may be yours, each take 1 card at random from the other.
+
+
+def hands(t: Table, d: Task) -> list[int]:
+    return [i for i in t.order if t.civs[i].hand]
+
+
+def two_hands(t: Table, who: int) -> str:
+    """Two civilizations with cards in hand, this card not counted (FATE-47)."""
+    own = [card for card in t.civs[who].hand if card != "card.39"]
+    found = (1 if own else 0) + sum(1 for i, c in enumerate(t.civs) if i != who and c.hand)
+    return "" if found >= 2 else "ACIS-FATE-26"
+
+
+# 40 Architect: build a Wonder for 3 resources, at least 1 of them a disk from the map.
+
+
+def architect_wonders(t: Table, d: Task) -> list[str]:
+    return buildable(t, d.civ, 3, 1, 1 if "card.40" in t.civs[d.civ].hand else 0)
+
+
+# 73 Engineer: restore a destroyed Wonder of yours with 3 disks; or up to 2 disks on a built one, to 5 at most.
+
+
+def engineer_wonders(t: Table, d: Task) -> list[str]:
+    return [name for name, w in t.wonders.items()
+            if w.owner == d.civ and (w.destroyed or (w.disks < 5 and t.civs[d.civ].supply))]
+
+
+def engineer_numbers(t: Table, d: Task) -> list[str]:
+    w = t.wonders[d.note]
+    if w.destroyed:
+        return []
+    return ["1", "2"][: min(5 - w.disks, t.civs[d.civ].supply)]
+
+
+def engineer(t: Table, d: Task) -> list[Op]:
+    if t.wonders[d.note].destroyed:
+        return [Op("restore", "", d.civ, 3, d.note)]
+    return [Op("fill", "", d.civ, int(d.area), d.note)]
+
+
+# 74 Court Intrigue: the civilization with most VP loses 2 VP and 1 talent.
+
+
+def most_vp(t: Table, d: Task) -> list[int]:
+    top = most(t, [c.vp for c in t.civs])
+    return [i for i in t.order if i in top and (t.civs[i].vp or t.civs[i].treasury)]
+
+
+# 76 Tribute: an opponent in or next to your areas gives you 1 talent, or loses 2 disks where it likes.
+
+
+def tributaries(t: Table, d: Task) -> list[int]:
+    reach = held(t.civs[d.civ].disks) | around_disks(t, t.civs[d.civ].disks)
+    return [i for i in opponents(t, d) if held(t.civs[i].disks) & reach]
+
+
+# 77 Market Town: 1 talent for each opponent in or next to a coastal sea area that you occupy, 3 at most.
+
+
+def trade_partners(t: Table, who: int) -> int:
+    """How many opposing civilizations have a disk in or next to a coastal sea that a civilization occupies
+    (GROW-13)."""
+    seas = held(t.civs[who].disks) & part(t).coastal
+    if not seas:
+        return 0
+    reach = seas | around(t, seas)
+    return sum(1 for i, c in enumerate(t.civs) if i != who and held(c.disks) & reach)
+
+
+def market_town(t: Table, d: Task) -> list[Op]:
+    return [talents(d.civ, min(3, trade_partners(t, d.civ)))]
+
+
+# 81, 82, 83, 84: 2 talents; then 1 talent to every civilization with a disk on an edge of the map (83: in two seas).
+
+
+def road(t: Table, d: Task, mask: int) -> list[Op]:
+    there = [talents(i, 1) for i in t.order if held(t.civs[i].disks) & mask]
+    return [talents(d.civ, 2), *there]
+
+
+def britain(t: Table, d: Task) -> list[Op]:
+    return road(t, d, BIT["atlantic"] | BIT["pillars-of-hercules"])
+
+
+# 88 Olympic Games: 2 VP; then 1 VP to every opponent with 3 or more Cities.
+
+
+def olympic_games(t: Table, d: Task) -> list[Op]:
+    return [vp(d.civ, 2), *[vp(i, 1) for i in opponents(t, d) if cities(t, i) >= 3]]
+
+
+def invest(t: Table, d: Task) -> list[Op]:
+    """FATE-19: the card stays on the table with disks from supply on it."""
+    return [Op("invest", "", d.civ, 1, d.card)]
+
+
+PEOPLE: dict[str, Effect] = {
+    "card.15": Effect([civ(sacrificers)], sacrifice),
+    "card.24": Effect([civ(opponents)], golden_fleece),
+    "card.30": Effect([civ(most_cities)], lambda t, d: [Op("bread", "", d.target, cities(t, d.target))]),
+    "card.33": Effect([civ(with_disks)], lambda t, d: [Op("lose-any", "", d.target, 3)]),
+    "card.34": Effect([civ(with_cards)], lambda t, d: [Op("spy", "", d.target)]),
+    "card.36": Effect([several(with_cards, 1, 2)], trader),
+    "card.38": Effect([wonder(wonders_to_feed)], oracle),
+    "card.39": Effect([several(hands, 2, 2)], lambda t, d: [Op("swap", "", d.factions[0], d.factions[1])],
+                      can=two_hands),
+    "card.40": Effect([wonder(architect_wonders)], lambda t, d: [Op("build", "", d.civ, 3, d.note)]),
+    "card.73": Effect([wonder(engineer_wonders), number(engineer_numbers)], engineer),
+    "card.74": Effect([civ(most_vp)], lambda t, d: [vp(d.target, -2), talents(d.target, -1)]),
+    "card.76": Effect([civ(tributaries)], lambda t, d: [Op("tribute", "", d.target)]),
+    "card.77": Effect([], market_town, can=lambda t, who: "" if trade_partners(t, who) else "ACIS-FATE-26"),
+    "card.81": Effect([], lambda t, d: road(t, d, part(t).edge["N"]), always=True),
+    "card.82": Effect([], lambda t, d: road(t, d, part(t).edge["E"]), always=True),
+    "card.83": Effect([], britain, always=True),
+    "card.84": Effect([], lambda t, d: road(t, d, part(t).edge["S"]), always=True),
+    "card.88": Effect([], olympic_games, always=True),
+}
+for _card in INVESTMENTS:
+    PEOPLE[_card] = Effect([], invest, always=True)
+
+# --- what an Investment gives at its moment, for one disk ---
+
+Benefit = Callable[[Table, int], None]
+
+
+def extra_disks(t: Table, who: int, n: int) -> None:
+    """GROW-37: disks on top of the minimum of 3, from supply to Ready."""
+    c = t.civs[who]
+    n = min(n, c.supply)
+    c.supply -= n
+    c.ready += n
+    t.tell("ready", c.seat, {"civ": c.id, "n": n}, "ACIS-GROW-37")
+
+
+def two_more(t: Table, who: int) -> None:
+    """25 Heroic Saga, 89 Aqueduct: 2 extra disks from supply to Ready."""
+    extra_disks(t, who, 2)
+
+
+def saga_glory(t: Table, who: int) -> None:
+    """25 Heroic Saga, the other choice: 1 talent and 1 VP."""
+    gain_talents(t, who, 1, "ACIS-FATE-21")
+    gain_vp(t, who, 1, "ACIS-FATE-21")
+
+
+def coinage(t: Table, who: int) -> None:
+    """90 Coinage: 1 talent."""
+    gain_talents(t, who, 1, "ACIS-FATE-21")
+
+
+def temple_complex(t: Table, who: int) -> None:
+    """95 Temple Complex: 1 VP, in a Victory Count step in which its owner has a City."""
+    gain_vp(t, who, 1, "ACIS-FATE-21")
+
+
+__all__ = ["PEOPLE", "coinage", "extra_disks", "saga_glory", "temple_complex", "trade_partners", "two_more"]

@@ -1,0 +1,265 @@
+"""How a card is written down: what its player names (slots), and what then happens (a plan of ops).
+
+A `Slot` asks for areas, a civilization, an option or a Wonder. A plan is a list of `Op`, carried out in order by the
+phase "effect"; the same plan tells a Negate card what the play would do (FATE-43). See `ops.py` for the vocabulary.
+
+While a card is being declared its task holds the choices: `areas` with `factions` beside them, `target` (the
+civilization named), `note` (the option or Wonder), `cards` (areas left out because the supply is short, FATE-31).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, LAND, OPEN, bits
+from saecula.games.inner_sea.board import (
+    anyone,
+    around_disks,
+    closed,
+    factions_in,
+    held,
+    is_city,
+    part,
+    walled,
+)
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
+
+Mask = Callable[[Table, Task], int]
+Whose = Callable[[Table, Task, str], list[int]]
+Names = Callable[[Table, Task], list[str]]
+Civs = Callable[[Table, Task], list[int]]
+Plan = Callable[[Table, Task], list[Op]]
+Can = Callable[[Table, int], str]
+
+
+@dataclass(slots=True)
+class Slot:
+    """One thing to be named: `least` to `most` different areas of `mask`, each with a faction if `whose` is given.
+
+    Kinds: "area"; "each" (all areas of the mask, only the factions are asked); "civ" (one of `civs`, kept as `target`);
+    "civs" (several of them, kept in `factions`); "option", "wonder" (one of `names`, kept as `note`) and "number" (kept
+    as `area`); "omit" (which of the areas named are left out, where the supply does not reach, FATE-31).
+    `fewest` computes the least number of areas where it depends on those named before.
+    """
+
+    kind: str
+    least: int = 1
+    most: int = 1
+    mask: Mask | None = None
+    whose: Whose | None = None
+    civs: Civs | None = None
+    names: Names | None = None
+    again: bool = False
+    fewest: Mask | None = None
+
+
+@dataclass(slots=True)
+class Effect:
+    """A card's slots and plan. `always`: some part needs nothing (a talent), so the card can always be played."""
+
+    slots: list[Slot]
+    plan: Plan
+    always: bool = False
+    can: Can | None = None
+
+
+def area(mask: Mask, least: int = 1, most: int = 1, whose: Whose | None = None, again: bool = False) -> Slot:
+    """Areas to be named; `again` allows the same area more than once."""
+    return Slot("area", least, most, mask, whose, None, None, again)
+
+
+def each(mask: Mask, whose: Whose) -> Slot:
+    """All areas of the mask, each with a faction."""
+    return Slot("each", 0, 99, mask, whose)
+
+
+def civ(civs: Civs) -> Slot:
+    return Slot("civ", 1, 1, None, None, civs)
+
+
+def several(civs: Civs, least: int, most: int) -> Slot:
+    return Slot("civs", least, most, None, None, civs)
+
+
+def option(names: Names) -> Slot:
+    return Slot("option", 1, 1, None, None, None, names)
+
+
+def wonder(names: Names) -> Slot:
+    return Slot("wonder", 1, 1, None, None, None, names)
+
+
+def number(names: Names) -> Slot:
+    return Slot("number", 1, 1, None, None, None, names)
+
+
+def omit(mask: Mask) -> Slot:
+    """FATE-31: of the areas in the mask, which get no disk when the supply is short."""
+    return Slot("omit", 0, 99, mask)
+
+
+# --- masks: sets of areas that may be named ---
+
+
+def chosen(d: Task) -> int:
+    """The areas named so far."""
+    mask = 0
+    for name in d.areas:
+        mask |= BIT[name]
+    return mask
+
+
+def first(d: Task) -> str:
+    return d.areas[0]
+
+
+def adjacent(t: Table, name: str) -> int:
+    return part(t).adjacent[name]
+
+
+def mine(t: Table, d: Task) -> int:
+    """The areas that the player of the card occupies."""
+    return held(t.civs[d.civ].disks)
+
+
+def near_mine(t: Table, d: Task) -> int:
+    """Areas adjacent to an area that the player of the card occupies."""
+    return around_disks(t, t.civs[d.civ].disks)
+
+
+def free(t: Table, d: Task) -> int:
+    """Areas in play where the player of the card may place a disk now, as far as its supply reaches."""
+    if t.civs[d.civ].supply <= d.n:
+        return 0
+    return part(t).play & ~closed(t, d.civ)
+
+
+def open_to(t: Table, d: Task) -> int:
+    """Areas in play where the player of the card may place a disk now, whatever its supply."""
+    return part(t).play & ~closed(t, d.civ)
+
+
+def hit(t: Table, d: Task) -> int:
+    """Areas with a disk that a card can remove (CIV-55 keeps disks behind City walls out)."""
+    mask = anyone(t)
+    troy = HOME["troy"]
+    if t.walls and mask & BIT[troy]:
+        here = factions_in(t, troy)
+        if len(here) == 1 and walled(t, here[0], troy):
+            mask &= ~BIT[troy]
+    return mask
+
+
+def hit_land(t: Table, d: Task) -> int:
+    return hit(t, d) & LAND
+
+
+def hit_near_first(t: Table, d: Task) -> int:
+    """Areas adjacent to the first area named, with a disk that can be removed."""
+    return hit(t, d) & adjacent(t, d.areas[0])
+
+
+def hit_land_near_first(t: Table, d: Task) -> int:
+    return hit(t, d) & adjacent(t, d.areas[0]) & LAND
+
+
+def coastal(t: Table, d: Task) -> int:
+    return part(t).coastal
+
+
+def any_faction(t: Table, d: Task, name: str) -> list[int]:
+    """FATE-27: any faction with a disk there, as far as cards can remove it."""
+    return [f for f in factions_in(t, name) if not walled(t, f, name)]
+
+
+def any_civilization(t: Table, d: Task, name: str) -> list[int]:
+    return [f for f in any_faction(t, d, name) if f != BARBARIANS]
+
+
+def opposing_faction(t: Table, d: Task, name: str) -> list[int]:
+    return [f for f in any_faction(t, d, name) if f != d.civ]
+
+
+def city_of_anyone(t: Table, d: Task, name: str) -> list[int]:
+    return [f for f in any_faction(t, d, name) if is_city(t, f, name)]
+
+
+def city_of_opponent(t: Table, d: Task, name: str) -> list[int]:
+    return [f for f in city_of_anyone(t, d, name) if f != d.civ]
+
+
+def cities_of_anyone(t: Table, d: Task) -> int:
+    """Areas with a City that a card can hit."""
+    mask = 0
+    for civ_ in t.civs:
+        for name, n in civ_.disks.items():
+            if n >= 3 and BIT[name] & LAND:
+                mask |= BIT[name]
+    return mask & hit(t, d) if mask else 0
+
+
+def cities_of_opponents(t: Table, d: Task) -> int:
+    mask = 0
+    for i, civ_ in enumerate(t.civs):
+        if i != d.civ:
+            for name, n in civ_.disks.items():
+                if n >= 3 and BIT[name] & LAND and not walled(t, i, name):
+                    mask |= BIT[name]
+    return mask
+
+
+def opponents(t: Table, d: Task) -> list[int]:
+    """The opposing civilizations."""
+    return [i for i in t.order if i != d.civ]
+
+
+# --- plans ---
+
+
+def lose(name: str, faction: int, n: int = 1, note: str = "") -> Op:
+    return Op("lose", name, faction, n, note)
+
+
+def place(name: str, faction: int, n: int = 1) -> Op:
+    return Op("place", name, faction, n)
+
+
+def talents(faction: int, n: int) -> Op:
+    return Op("talents", "", faction, n)
+
+
+def vp(faction: int, n: int) -> Op:
+    return Op("vp", "", faction, n)
+
+
+def lose_each(t: Table, d: Task) -> list[Op]:
+    """1 disk from each area named, of the faction named beside it."""
+    return [lose(name, f) for name, f in zip(d.areas, d.factions, strict=True) if f != NOBODY]
+
+
+def place_each(t: Table, d: Task) -> list[Op]:
+    """1 disk in each area named, but for those left out."""
+    return [place(name, d.civ) for name in d.areas if name not in d.cards]
+
+
+def land_chain_from(t: Table, name: str, length: int, seen: int, allowed: int) -> bool:
+    """Whether a chain (FATE-30) of that many more areas starts next to an area."""
+    if length <= 0:
+        return True
+    for other in bits(adjacent(t, name) & allowed & ~seen):
+        if land_chain_from(t, other, length - 1, seen | BIT[other], allowed):
+            return True
+    return False
+
+
+def may_enter(t: Table, d: Task) -> int:
+    """Areas in play without the open seas where the player of the card may not be (MAP-15)."""
+    mask = part(t).play
+    if closed(t, d.civ) & OPEN == OPEN and t.epoch < 4 and t.civs[d.civ].id not in ("minos", "phoenicia"):
+        mask &= ~OPEN
+    return mask
+
+
+def is_coastal(name: str) -> bool:
+    return bool(BIT[name] & COASTAL)

@@ -1,0 +1,199 @@
+"""Competition cards. Each card's text in short stands above it. "Here" is the area of the present competition."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import BIT, HOME, LAND, SEA
+from saecula.games.inner_sea.board import (
+    contested_mask,
+    count,
+    held,
+    home_of_active,
+    is_city,
+    part,
+    present,
+    walled,
+)
+from saecula.games.inner_sea.effects.spec import Can, Effect, adjacent, area, civ, lose, lose_each, opponents, talents
+from saecula.games.inner_sea.table import BARBARIANS, Op, Table, Task
+
+
+def occupied(t: Table, who: int) -> int:
+    """The areas that a civilization occupies, white disks included (TERM-33)."""
+    c = t.civs[who]
+    return held(c.disks) | held(c.allies) if c.allies else held(c.disks)
+
+
+def fields(t: Table, d: Task) -> int:
+    """Contested areas that the player of the card occupies."""
+    return contested_mask(t) & occupied(t, d.civ)
+
+
+def land_fields(t: Table, d: Task) -> int:
+    return fields(t, d) & LAND
+
+
+def sea_fields(t: Table, d: Task) -> int:
+    return fields(t, d) & SEA
+
+
+def foes(t: Table, d: Task, name: str) -> list[int]:
+    """Opposing factions present that a card can hit (CLAR-02, CLAR-03: Barbarians included)."""
+    return [f for f in present(t, name) if f != d.civ and not walled(t, f, name)]
+
+
+def with_foes(t: Table, d: Task, mask: int) -> int:
+    for name in part(t).areas:
+        if mask & BIT[name] and not foes(t, d, name):
+            mask &= ~BIT[name]
+    return mask
+
+
+def land_foes(t: Table, d: Task) -> int:
+    return with_foes(t, d, land_fields(t, d))
+
+
+def sea_foes(t: Table, d: Task) -> int:
+    return with_foes(t, d, sea_fields(t, d))
+
+
+def all_foes(t: Table, d: Task) -> int:
+    return with_foes(t, d, fields(t, d))
+
+
+def here_foes(t: Table, d: Task) -> int:
+    """The present area, while an opposing disk is left in it besides those named."""
+    return BIT[t.contest.area] if foes_left(t, d, t.contest.area) else 0
+
+
+def foes_left(t: Table, d: Task, name: str) -> list[int]:
+    return [f for f in foes(t, d, name) if count(t, f, name) > d.factions.count(f)]
+
+
+def white_each(t: Table, d: Task) -> list[Op]:
+    return [Op("white", name, d.civ, 1) for name in d.areas]
+
+
+def white_here(t: Table, d: Task, n: int) -> list[Op]:
+    return [Op("white", t.contest.area, d.civ, n)]
+
+
+def all_foes_lose(t: Table, d: Task, note: str = "") -> list[Op]:
+    return [lose(t.contest.area, f, 1, note) for f in foes(t, d, t.contest.area)]
+
+
+# --- when a card may be laid down (FATE-48: its player has a disk here) ---
+
+
+def on_land(t: Table, who: int) -> str:
+    return "" if BIT[t.contest.area] & LAND else "ACIS-FATE-26"
+
+
+def at_sea(t: Table, who: int) -> str:
+    return "" if BIT[t.contest.area] & SEA else "ACIS-FATE-26"
+
+
+def with_talent(t: Table, who: int) -> str:
+    return "" if t.civs[who].treasury else "ACIS-FATE-26"
+
+
+def by_own_sea(t: Table, who: int) -> str:
+    """53 Blockade: a land area adjacent to a sea area that its player occupies."""
+    if on_land(t, who):
+        return "ACIS-FATE-26"
+    return "" if adjacent(t, t.contest.area) & SEA & occupied(t, who) else "ACIS-FATE-26"
+
+
+def own_city(t: Table, who: int) -> str:
+    return "" if is_city(t, who, t.contest.area) else "ACIS-FATE-26"
+
+
+# 41 Captain: 2 white disks for an opponent in a Contested area that it occupies; you gain 1 talent.
+
+
+def captains(t: Table, d: Task) -> list[int]:
+    mask = contested_mask(t)
+    return [i for i in opponents(t, d) if occupied(t, i) & mask]
+
+
+def captain_area(t: Table, d: Task) -> int:
+    return contested_mask(t) & occupied(t, d.target) if d.target >= 0 else 0
+
+
+def captain(t: Table, d: Task) -> list[Op]:
+    return [*[Op("white", name, d.target, 2) for name in d.areas], talents(d.civ, 1)]
+
+
+# 45 Traitor: an opponent loses all its disks in one Contested area; in no home area in play but Troy.
+
+
+def betrayed_area(t: Table, d: Task) -> int:
+    mask = contested_mask(t)
+    for name in part(t).areas:
+        if mask & BIT[name] and ((home_of_active(t, name) and name != HOME["troy"]) or not betrayed(t, d, name)):
+            mask &= ~BIT[name]
+    return mask
+
+
+def betrayed(t: Table, d: Task, name: str) -> list[int]:
+    return [f for f in present(t, name) if f not in (d.civ, BARBARIANS)]
+
+
+def traitor(t: Table, d: Task) -> list[Op]:
+    return [lose(name, f, count(t, f, name), "traitor") for name, f in zip(d.areas, d.factions, strict=True)]
+
+
+def lose_each_and_white(t: Table, d: Task) -> list[Op]:
+    """49 War Chariots: 1 opposing disk goes, then 1 white disk comes."""
+    return [*lose_each(t, d), *white_here(t, d, 1)]
+
+
+def fire_ships(t: Table, d: Task) -> list[Op]:
+    """59 Fire Ships: 2 opposing disks, then 1 of yours, not to be bought off."""
+    return [*lose_each(t, d), lose(t.contest.area, d.civ, 1, "firm")]
+
+
+def here_if(can: Can, n: int) -> Effect:
+    """White disks here, on a condition."""
+    return Effect([], lambda t, d: white_here(t, d, n), always=True, can=can)
+
+
+WAR: dict[str, Effect] = {
+    # 6 Strategos, 47 Metal Forging: Armor: 1 white disk in each of up to 4 Contested areas that you occupy.
+    "card.6": Effect([area(fields, 1, 4)], white_each),
+    "card.41": Effect([civ(captains), area(captain_area)], captain),
+    "card.45": Effect([area(betrayed_area, whose=betrayed)], traitor),
+    # 46 Armored Infantry: 3 white disks here, on land.
+    "card.46": here_if(on_land, 3),
+    "card.47": Effect([area(fields, 1, 4)], white_each),
+    # 48 Iron Blades: 1 opposing disk in each of up to 2 Contested land areas that you occupy.
+    "card.48": Effect([area(land_foes, 1, 2, foes)], lose_each),
+    "card.49": Effect([area(here_foes, whose=foes_left)], lose_each_and_white, always=True, can=on_land),
+    # 50 Composite Bow: 1 opposing disk in each of up to 2 Contested areas that you occupy.
+    "card.50": Effect([area(all_foes, 1, 2, foes)], lose_each),
+    # 51 Siege Equipment: 2 opposing disks here, on land.
+    "card.51": Effect([area(here_foes, 2, 2, foes_left, again=True)], lose_each, can=on_land),
+    # 52 Siege: opposing civilizations cannot buy off losses here.
+    "card.52": Effect([], lambda t, d: [Op("siege", t.contest.area, d.civ)], always=True, can=on_land),
+    # 53 Blockade: every opposing faction here loses 1 disk, not to be bought off.
+    "card.53": Effect([], lambda t, d: all_foes_lose(t, d, "firm"), always=True, can=by_own_sea),
+    # 54 Obsidian Quarry: 1 opposing disk here, on land; 1 talent.
+    "card.54": Effect([area(here_foes, whose=foes_left)], lambda t, d: [*lose_each(t, d), talents(d.civ, 1)],
+                      always=True, can=on_land),
+    # 55 Cavalry: 1 white disk in each of up to 2 Contested land areas that you occupy.
+    "card.55": Effect([area(land_fields, 1, 2)], white_each),
+    # 56 War Elephants: 2 white disks here, on land.
+    "card.56": here_if(on_land, 2),
+    # 57 Mercenaries: pay 1 talent when it is resolved, then 3 white disks here.
+    "card.57": Effect([], lambda t, d: [Op("mercenaries", t.contest.area, d.civ, 3)], always=True, can=with_talent),
+    # 58 Naval Ram: 1 opposing disk in each of up to 2 Contested sea areas that you occupy.
+    "card.58": Effect([area(sea_foes, 1, 2, foes)], lose_each),
+    "card.59": Effect([area(here_foes, 2, 2, foes_left, again=True)], fire_ships, can=at_sea),
+    # 60 Fortifications: with a City here you lose no disk in the first round.
+    "card.60": Effect([], lambda t, d: [Op("fort", t.contest.area, d.civ)], always=True, can=own_city),
+    # 61 Ambush: every opposing faction here loses 1 disk before the first round.
+    "card.61": Effect([], lambda t, d: all_foes_lose(t, d), always=True),
+    # 75 Triremes: 1 white disk in each of up to 3 Contested sea areas that you occupy.
+    "card.75": Effect([area(sea_fields, 1, 3)], white_each),
+    # 94 Warrior Queen: 1 disk of your colour and 1 white disk here.
+    "card.94": Effect([], lambda t, d: [Op("place", t.contest.area, d.civ, 1), *white_here(t, d, 1)], always=True),
+}

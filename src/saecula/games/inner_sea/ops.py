@@ -1,0 +1,348 @@
+"""The vocabulary of effects: what an `Op` does. An op that must wait for a decision lays a task on the stack.
+
+Losses (LOSS): whoever loses a disk may instead pay a talent or discard a card, disk by disk. Where nothing can be
+paid the disks
+go at once, without a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from saecula.core import put
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN
+from saecula.games.inner_sea.board import (
+    HAND_LIMIT,
+    OPEN_LIMIT,
+    ally,
+    count,
+    gain_talents,
+    gain_vp,
+    limit,
+    name_of,
+    place,
+    remove_one,
+    seat_bit,
+    to_discard,
+    walled,
+)
+from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
+
+Doing = Callable[[Table, Task, Op], None]
+
+
+def can_save(t: Table, civ: int, area: str, card: str) -> bool:
+    """LOSS-01, LOSS-02: whether a civilization has anything to pay for a disk in this area."""
+    c = t.civs[civ]
+    if t.contest.area == area and area and any(i != civ for i in t.contest.siege):
+        return False
+    return bool(c.treasury or c.hand or (card and IS_LAND[area] and granary(t, civ)))
+
+
+def granary(t: Table, civ: int) -> bool:
+    """92 Granary: up to 2 disks stay, once for each card or Event that removes disks from land areas."""
+    c = t.civs[civ]
+    return c.stored > 0 or (not c.granary and c.investments.get("card.92", 0) > 0)
+
+
+def lose(t: Table, faction: int, area: str, n: int, card: str, note: str = "") -> None:
+    """A faction loses n disks in an area: at once, or by a task that asks whether it buys them off.
+
+    `card` is what causes it ("" for competition, seas and the Epoch table); City walls keep cards off (CIV-55).
+    `note` "firm" forbids to buy off; "traitor" goes through City walls.
+    """
+    if card and note != "traitor" and walled(t, faction, area):
+        return
+    n = min(n, count(t, faction, area))
+    if n < 1:
+        return
+    if faction == BARBARIANS or note == "firm" or not can_save(t, faction, area, card):
+        for _ in range(n):
+            remove_one(t, faction, area)
+        tell_loss(t, faction, area, n, card)
+        return
+    t.push(Task("loss", faction, card, area, n, 0, NOBODY, note))
+
+
+def tell_loss(t: Table, faction: int, area: str, n: int, card: str) -> None:
+    if not t.chance.quiet:
+        seat = t.civs[faction].seat if faction >= 0 else -1
+        t.tell("lost", seat, {"faction": name_of(t, faction), "area": area, "n": n},
+               "ACIS-FATE-09" if card else "ACIS-COMP-25")
+
+
+def op_lose(t: Table, task: Task, op: Op) -> None:
+    lose(t, op.faction, op.area, op.n, task.card, op.note)
+
+
+def op_lose_any(t: Table, task: Task, op: Op) -> None:
+    """FATE-28: disks of its own choice."""
+    if t.civs[op.faction].disks:
+        t.push(Task("loss.any", op.faction, task.card, "", op.n))
+
+
+def op_replace(t: Table, task: Task, op: Op) -> None:
+    """COMP-17, COMP-18, FATE-32: the victim loses a disk or buys it off; the new disk comes in either case."""
+    if walled(t, op.faction, op.area) or not count(t, op.faction, op.area):
+        return
+    if op.note == "own":
+        task.ops.insert(0, Op("place", op.area, task.civ, 1))
+    else:
+        task.ops.insert(0, Op("barbarians", op.area, BARBARIANS, 1))
+    lose(t, op.faction, op.area, 1, task.card)
+
+
+def op_place(t: Table, task: Task, op: Op) -> None:
+    """FATE-05, FATE-10: disks from supply, as far as supply and stacking allow. "any sea": open seas too (CLAR-17)."""
+    c = t.civs[op.faction]
+    placed = 0
+    for _ in range(op.n):
+        if op.note == "any sea" and BIT[op.area] & OPEN:
+            if c.supply and c.disks.get(op.area, 0) < OPEN_LIMIT:
+                c.supply -= 1
+                c.disks[op.area] = 1
+                placed += 1
+        elif place(t, op.faction, op.area):
+            placed += 1
+    if placed:
+        t.tell("placed", c.seat, {"civ": c.id, "area": op.area, "n": placed}, "ACIS-FATE-05")
+
+
+def op_white(t: Table, task: Task, op: Op) -> None:
+    """COMP-08: white disks as allies."""
+    ally(t, op.faction, op.area, op.n)
+    t.tell("allied", t.civs[op.faction].seat, {"civ": t.civs[op.faction].id, "area": op.area, "n": op.n},
+           "ACIS-COMP-08")
+
+
+def op_talents(t: Table, task: Task, op: Op) -> None:
+    gain_talents(t, op.faction, op.n, "ACIS-FATE-35")
+
+
+def op_vp(t: Table, task: Task, op: Op) -> None:
+    gain_vp(t, op.faction, op.n, "ACIS-FATE-03")
+
+
+def op_barbarians(t: Table, task: Task, op: Op) -> None:
+    """Barbarians within the stacking limit (FATE-10); a short supply may be filled from other areas (LOSS-09)."""
+    n = min(op.n, limit(t, op.area) - t.barbarians.get(op.area, 0))
+    if n > 0:
+        t.push(Task("barbarians", task.civ, task.card, ops=[Op("barbarians", op.area, BARBARIANS, n)]))
+
+
+def op_discard(t: Table, task: Task, op: Op) -> None:
+    """CLAR-05: a card of the victim's choice."""
+    if t.civs[op.faction].hand:
+        t.push(Task("discard", op.faction, task.card, n=op.n))
+
+
+def op_famine(t: Table, task: Task, op: Op) -> None:
+    """CLAR-09: its owner discards a card or loses one more disk there."""
+    c = t.civs[op.faction]
+    if c.hand or op.area in c.disks:
+        t.push(Task("famine", op.faction, task.card, op.area))
+
+
+def op_bread(t: Table, task: Task, op: Op) -> None:
+    t.push(Task("bread", op.faction, task.card, n=op.n))
+
+
+def op_tribute(t: Table, task: Task, op: Op) -> None:
+    t.push(Task("tribute", op.faction, task.card, target=task.civ))
+
+
+def op_spy(t: Table, task: Task, op: Op) -> None:
+    """CLAR-14: only the player of the card sees the hand; then it takes one card."""
+    for card in t.civs[op.faction].hand:
+        t.known[card] = t.known.get(card, 0) | seat_bit(t, task.civ)
+    if t.civs[op.faction].hand:
+        t.reveal()
+        t.push(Task("spy", task.civ, task.card, target=op.faction))
+
+
+def steal(t: Table, taker: int, owner: int, card: str) -> None:
+    """A card changes hands; only the taker and the former owner know it (FATE-34)."""
+    t.civs[owner].hand.remove(card)
+    t.civs[taker].hand.append(card)
+    t.known[card] = (t.known.get(card, 0) | seat_bit(t, owner)) & ~seat_bit(t, taker)
+    if not t.known[card]:
+        del t.known[card]
+    t.tell("stolen", t.civs[taker].seat, {"civ": t.civs[taker].id, "from": t.civs[owner].id}, "ACIS-FATE-34")
+
+
+def pick_at_random(t: Table, owner: int, taker: int) -> str:
+    return t.chance.choose(sorted(t.civs[owner].hand), seat_bit(t, owner) | seat_bit(t, taker))
+
+
+def op_random(t: Table, task: Task, op: Op) -> None:
+    """36 Trader."""
+    if t.civs[op.faction].hand:
+        steal(t, task.civ, op.faction, pick_at_random(t, op.faction, task.civ))
+
+
+def op_swap(t: Table, task: Task, op: Op) -> None:
+    """39 Orator: both take at random, at the same time."""
+    a, b = op.faction, op.n
+    from_b = pick_at_random(t, b, a) if t.civs[b].hand else ""
+    from_a = pick_at_random(t, a, b) if t.civs[a].hand else ""
+    if from_b:
+        steal(t, a, b, from_b)
+    if from_a:
+        steal(t, b, a, from_a)
+
+
+def op_fill(t: Table, task: Task, op: Op) -> None:
+    """Disks on a built Wonder, from its owner's supply."""
+    wonder = t.wonders[op.note]
+    c = t.civs[wonder.owner]
+    n = min(op.n, c.supply)
+    if not wonder.destroyed:
+        c.supply -= n
+        wonder.disks += n
+        t.tell("filled", c.seat, {"civ": c.id, "wonder": op.note, "n": n}, "ACIS-CLAR-19")
+
+
+def op_restore(t: Table, task: Task, op: Op) -> None:
+    """73 Engineer: a destroyed Wonder is turned face up again."""
+    wonder = t.wonders[op.note]
+    wonder.destroyed = False
+    op_fill(t, task, op)
+
+
+def op_fire(t: Table, task: Task, op: Op) -> None:
+    """72 Great Fire: its owner pays 2 resources, or the Wonder is destroyed."""
+    if not t.wonders[op.note].destroyed:
+        t.push(Task("fire", op.faction, task.card, n=op.n, note=op.note))
+
+
+def destroy(t: Table, name: str) -> None:
+    """WONDER-26: card and block face down, the disks to the owner's supply."""
+    wonder = t.wonders[name]
+    c = t.civs[wonder.owner]
+    c.supply += wonder.disks
+    wonder.disks = 0
+    wonder.destroyed = True
+    t.tell("destroyed", c.seat, {"wonder": name}, "ACIS-WONDER-26")
+
+
+def op_superstition(t: Table, task: Task, op: Op) -> None:
+    if op.area not in t.superstition:
+        t.superstition.append(op.area)
+
+
+def op_invest(t: Table, task: Task, op: Op) -> None:
+    """FATE-19, FATE-20, FATE-44: disks from supply on the card, which stays on the table; with none it is discarded."""
+    c = t.civs[op.faction]
+    n = min(CARDS[op.note].disks, c.supply)
+    if n:
+        c.supply -= n
+        c.investments[op.note] = n
+        t.limbo.remove(op.note)
+
+
+def op_build(t: Table, task: Task, op: Op) -> None:
+    """40 Architect."""
+    t.push(Task("pay", op.faction, op.note, n=op.n, step=1, note="architect"))
+
+
+def op_siege(t: Table, task: Task, op: Op) -> None:
+    t.contest.siege.append(op.faction)
+
+
+def op_fort(t: Table, task: Task, op: Op) -> None:
+    t.contest.forts.append(op.faction)
+
+
+def op_mercenaries(t: Table, task: Task, op: Op) -> None:
+    if t.civs[op.faction].treasury:
+        gain_talents(t, op.faction, -1, "ACIS-FATE-03")
+        op_white(t, task, op)
+
+
+def op_ready(t: Table, task: Task, op: Op) -> None:
+    """W5 Hanging Gardens: extra disks, counted before the minimum: kept on the acquisition task below."""
+    t.tasks[-2].n += op.n
+
+
+def op_keep(t: Table, task: Task, op: Op) -> None:
+    """W2 Great Library, 91 Academy: draw 3 cards, keep 1, discard the others (DRAW-12)."""
+    draw_and_keep(t, op.faction, op.n)
+
+
+def draw_and_keep(t: Table, civ: int, n: int) -> None:
+    t.push(Task("keep", civ))
+    t.push(Task("draw", civ, n=n, note="keep"))
+
+
+def op_mausoleum(t: Table, task: Task, op: Op) -> None:
+    """W3 Mausoleum: look at 3 cards of the discard pile at random, take 1 that is not an Event (CLAR-15)."""
+    pile = sorted(t.discard)
+    seen: list[str] = []
+    while pile and len(seen) < 3:
+        card = t.draw(pile, seat_bit(t, op.faction))
+        seen.append(card)
+    if any(not IS_EVENT[card] for card in seen):
+        t.push(Task("mausoleum", op.faction, cards=sorted(seen, key=lambda c: NUMBER[c])))
+
+
+def op_lighthouse(t: Table, task: Task, op: Op) -> None:
+    """W6 Great Lighthouse: a disk in each of up to 2 coastal seas next to areas of yours, then 1 talent."""
+    t.push(Task("lighthouse", op.faction, n=op.n))
+
+
+def op_space(t: Table, task: Task, op: Op) -> None:
+    """ORDER-06: the marker goes to the space named, the others keep their sequence. Without one it is asked for."""
+    if op.n:
+        t.order.remove(op.faction)
+        t.order.insert(op.n - 1, op.faction)
+        c = t.civs[op.faction]
+        t.tell("space", c.seat, {"civ": c.id, "n": op.n}, "ACIS-ORDER-06")
+    else:
+        t.push(Task("space", op.faction))
+
+
+OPS: dict[str, Doing] = {
+    "lose": op_lose, "lose-any": op_lose_any, "replace": op_replace, "place": op_place, "white": op_white,
+    "talents": op_talents, "vp": op_vp, "barbarians": op_barbarians, "discard": op_discard, "famine": op_famine,
+    "bread": op_bread, "tribute": op_tribute, "spy": op_spy, "random": op_random, "swap": op_swap, "fill": op_fill,
+    "restore": op_restore, "fire": op_fire, "superstition": op_superstition, "invest": op_invest, "build": op_build,
+    "siege": op_siege, "fort": op_fort, "mercenaries": op_mercenaries, "ready": op_ready, "keep": op_keep,
+    "mausoleum": op_mausoleum, "lighthouse": op_lighthouse, "space": op_space,
+}
+
+
+async def effect(t: Table) -> None:
+    """FATE-03: the parts of an effect in order; a part that waits for a decision lays its task upon this one."""
+    task = t.tasks[-1]
+    depth = len(t.tasks)
+    while task.ops:
+        op = task.ops.pop(0)
+        OPS[op.kind](t, task, op)
+        if len(t.tasks) > depth:
+            t.go()
+            return
+    t.tasks.pop()
+    finish(t, task.card)
+    t.go()
+
+
+def finish(t: Table, card: str) -> None:
+    """The card is done: discarded (CARD-12), Granaries closed, hands cut down to 6 (CARD-31)."""
+    if card in t.limbo:
+        to_discard(t, card)
+    for i, c in enumerate(t.civs):
+        c.stored = 0
+        c.granary = False
+        if len(c.hand) > HAND_LIMIT and not any(task.name == "draw" and task.civ == i for task in t.tasks):
+            t.push(Task("limit", i))
+
+
+def reshuffle(t: Table) -> None:
+    """CARD-13, CARD-27: the discard pile becomes the draw deck."""
+    for card in t.discard:
+        put(t.deck, card)
+    t.discard = []
+
+
+PHASES_EFFECT = {"effect": effect}

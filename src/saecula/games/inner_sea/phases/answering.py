@@ -1,0 +1,227 @@
+"""Answers with Negate cards (FATE-12 to FATE-18, FATE-37 to FATE-43, FATE-50): chains of cards that cancel cards.
+
+All who hold a fitting card are asked at once, in secret, and nobody is told who was asked; of those who answer the
+first in
+turn order after the player of the card has its way (FATE-37), the others keep their cards unseen.
+"""
+
+from __future__ import annotations
+
+from saecula.core import Ask, AskAll, Choices
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.atlas import HOME, IS_LAND
+from saecula.games.inner_sea.board import gain_talents, leave_hand, to_discard
+from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, KIND
+from saecula.games.inner_sea.moves import AGAINST, ANSWER, DECLINE
+from saecula.games.inner_sea.ops import finish
+from saecula.games.inner_sea.table import Link, Op, Table, Task
+
+BRINGS_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65, 98, 99, 100, 101, 102)]
+REMOVES: list[str] = ["lose", "replace", "famine"]
+MOVES_DISKS: list[str] = ["lose", "replace", "famine", "place", "white", "barbarians"]
+COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random", "fire"]
+
+
+def open_window(t: Table, card: str, civ: int, kind: str, note: str, ops: list[Op], target: int, step: int = 0) -> None:
+    """Lets the card be answered before it takes effect. Kind: card, event or wonder; note: what a cancelled one leaves.
+
+    Where nobody holds a Negate card no window is opened at all.
+    """
+    for c in t.civs:
+        for held_card in c.hand:
+            if KIND[held_card] == "negation":
+                t.push(Task("window", civ, card, target=target, step=step, note=note, ops=[op.copy() for op in ops],
+                            links=[Link(card, civ, kind)]))
+                return
+
+
+def cancelled(links: list[Link]) -> list[bool]:
+    """FATE-40: from the last card backwards, an uncancelled Negate cancels its target."""
+    out = [False] * len(links)
+    for i in range(len(links) - 1, 0, -1):
+        if not out[i]:
+            out[links[i].target] = True
+    return out
+
+
+def names_harm(task: Task, civ: int) -> bool:
+    """68 Assassin: as declared it would cost this civilization disks, cards, talents or VP, or names it."""
+    if task.target == civ:
+        return True
+    for op in task.ops:
+        if op.faction == civ and (op.kind in COSTS or (op.kind in ("vp", "talents") and op.n < 0)):
+            return True
+        if op.kind == "swap" and civ in (op.faction, op.n):
+            return True
+    return False
+
+
+def removes_on_land(t: Table, task: Task) -> bool:
+    """70 Soothsayer: as declared it would or could remove or replace a disk in a land area."""
+    for op in task.ops:
+        if op.kind in REMOVES and IS_LAND[op.area]:
+            return True
+        if op.kind in ("lose-any", "tribute") and any(IS_LAND[area] for area in t.civs[op.faction].disks):
+            return True
+    return False
+
+
+def touches_sanctuary(t: Table, task: Task, civ: int) -> bool:
+    """71 Sanctuary: disks in the home area or in an area with a built Wonder of this civilization, or that Wonder."""
+    holy = [HOME.get(t.civs[civ].id, "")]
+    holy += [w.area for w in t.wonders.values() if w.owner == civ and not w.destroyed]
+    return any((op.kind in MOVES_DISKS and op.area in holy) or (op.kind == "fire" and op.faction == civ)
+               for op in task.ops)
+
+
+def why_not_fitting(t: Table, task: Task, civ: int, card: str, i: int) -> str:
+    """Whether a Negate card in hand may answer link i of the chain (FATE-12, FATE-39); "" if it may."""
+    link = task.links[i]
+    if link.civ == civ and link.kind != "event":
+        return "ACIS-FATE-39"
+    first = i == 0
+    kind = link.kind
+    number = CARDS[card].number
+    fits = False
+    if number == 19:
+        fits = kind == "wonder"
+    elif kind == "wonder":
+        fits = False
+    elif number == 69:
+        fits = first and link.card in BRINGS_BARBARIANS
+    elif kind == "event":
+        fits = False
+    elif number in (42, 43):
+        fits = True
+    elif number == 44:
+        fits = KIND[link.card] != "competition"
+    elif number == 66:
+        fits = link.card in GIVES_TWO
+    elif number == 67:
+        fits = CARDS[link.card].great
+    elif number == 68:
+        fits = CARDS[link.card].great and (names_harm(task, civ) if first else task.links[link.target].civ == civ)
+    elif number == 70:
+        fits = first and removes_on_land(t, task)
+    elif number == 71:
+        fits = first and touches_sanctuary(t, task, civ)
+    return "" if fits else "ACIS-FATE-12"
+
+
+def targets(t: Table, task: Task, civ: int, card: str) -> list[int]:
+    """FATE-39: the links that this Negate card may be aimed at: those that no standing Negate cancels yet."""
+    dead = cancelled(task.links)
+    return [i for i in range(len(task.links)) if not dead[i] and not why_not_fitting(t, task, civ, card, i)]
+
+
+def answers(t: Table, task: Task, civ: int) -> Choices:
+    choices = Choices()
+    choices.allow(DECLINE)
+    for card in t.civs[civ].hand:
+        if KIND[card] == "negation":
+            choices.add(ANSWER[card], "" if targets(t, task, civ, card) else "ACIS-FATE-12")
+    return choices
+
+
+def aims(t: Table, task: Task, civ: int, card: str) -> Choices:
+    choices = Choices()
+    for i in targets(t, task, civ, card):
+        choices.allow(AGAINST[task.links[i].card])
+    return choices
+
+
+def responders(t: Table, task: Task) -> list[int]:
+    """FATE-37, FATE-38, FATE-50: who is asked, in order: from the one after the last player on; for an Event from
+    the first."""
+    last = task.links[-1]
+    order = t.order
+    if last.kind == "event":
+        return order
+    at = order.index(last.civ) if last.civ in order else -1
+    return [i for i in order[at + 1 :] + order[: max(at, 0)] if i != last.civ]
+
+
+def holders(t: Table, task: Task) -> list[int]:
+    """Those of them who hold a card that fits."""
+    out = []
+    for i in responders(t, task):
+        for card in t.civs[i].hand:
+            if KIND[card] == "negation" and targets(t, task, i, card):
+                out.append(i)
+                break
+    return out
+
+
+def window_ask(t: Table, task: Task, civ: int) -> Ask:
+    return Ask(t.civs[civ].seat, "negate", lambda: answers(t, task, civ), secret=True)
+
+
+async def window(t: Table) -> None:
+    """FATE-37 to FATE-40: a round of answers; an answer opens the next round; a round without one settles the chain."""
+    task = t.tasks[-1]
+    asked = holders(t, task)
+    if not asked:
+        settle(t)
+        return
+    given = await AskAll([window_ask(t, task, i) for i in asked], discreet=True)
+    for i, move in zip(asked, given, strict=True):
+        if move is not DECLINE:
+            aim = targets(t, task, i, move.arg)
+            target = aim[0]
+            if len(aim) > 1:
+                against = await ask(t, i, "negate.target", lambda: aims(t, task, i, move.arg))
+                target = next(k for k in aim if task.links[k].card == against.arg)
+            answer(t, task, i, move.arg, target)
+            return
+    settle(t)
+
+
+def answer(t: Table, task: Task, civ: int, card: str, target: int) -> None:
+    leave_hand(t, civ, card)
+    t.reveal()
+    against = task.links[target].card
+    t.tell("answered", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": card, "against": against}, "ACIS-FATE-12")
+    task.links.append(Link(card, civ, "negation", target))
+    t.go()
+
+
+def settle(t: Table) -> None:
+    """FATE-40: the chain is settled from its end; the Negate cards are discarded, a cancelled card leaves no trace."""
+    task = t.tasks.pop()
+    dead = cancelled(task.links)
+    for i in range(len(task.links) - 1, 0, -1):
+        link = task.links[i]
+        to_discard(t, link.card)
+        if not dead[i] and link.card == "card.43":
+            gain_talents(t, link.civ, 1, "ACIS-FATE-18")
+    if dead[0]:
+        t.tell("cancelled", -1, {"card": task.card}, "ACIS-FATE-15")
+        cancel(t, task)
+    t.go()
+
+
+def cancel(t: Table, task: Task) -> None:
+    """FATE-15: a cancelled card is discarded and none of its effects happen."""
+    if task.note == "laid":
+        laid = t.contest.laid[task.step]
+        laid.cancelled = True
+        if laid.kind == "wonder":
+            bar(t, task.card)
+            wonder = t.wonders[task.card]
+            wonder.disks -= 1
+            t.civs[wonder.owner].supply += 1
+        else:
+            to_discard(t, task.card)
+        return
+    t.tasks.pop()
+    if task.note == "wonder":
+        bar(t, task.card)
+    finish(t, task.card)
+
+
+def bar(t: Table, wonder: str) -> None:
+    """19 Bad Omens: the Wonder cannot be used again this turn."""
+    t.wonders[wonder].barred = True
+
+
+ANSWERING = {"window": window}

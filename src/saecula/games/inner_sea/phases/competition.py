@@ -1,0 +1,477 @@
+"""The Competition Phase (COMP, SACK): the Contested areas from north-east to south-west, each with its six steps."""
+
+from __future__ import annotations
+
+from saecula.core import Choices
+from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
+from saecula.games.inner_sea.asking import ask, ask_in_secret
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PAIRS, SEA
+from saecula.games.inner_sea.board import (
+    ally,
+    can_use_wonder,
+    contested,
+    contested_mask,
+    controls,
+    count,
+    first_contested,
+    gain_talents,
+    gain_vp,
+    investment_ready,
+    leave_hand,
+    place,
+    present,
+    spend_investment,
+)
+from saecula.games.inner_sea.cards import KIND, NUMBER
+from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.moves import ABILITY, ALLY, ANNOUNCE, DONE, LAY, MUSTER, PLAY, RESOLVE
+from saecula.games.inner_sea.ops import lose
+from saecula.games.inner_sea.phases.answering import open_window
+from saecula.games.inner_sea.phases.declaring import begin, proceed, why_not_declarable
+from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Laid, Op, Table, Task
+
+TRAITOR = "card.45"
+COLOSSUS = "colossus"
+SHIPYARD = "card.96"
+LOOT_DISKS = 3
+
+
+async def competition(t: Table) -> None:
+    """COMP-07, COMP-37, COMP-40, COMP-50: start of the phase, then area after area; then allies leave, loot comes
+    home."""
+    task = t.tasks[-1]
+    if task.step == 0:
+        task.step = 1
+        t.stage = COMPETITION_STAGE
+        t.tell("phase.competition", -1, {}, "ACIS-FLOW-05")
+        for i in reversed(t.order):
+            t.push(Task("start", i))
+        t.go()
+        return
+    area = first_contested(t)
+    if area:
+        t.contest = Contest(area, [], [], [0] * len(t.civs))
+        t.contest.civs = [i for i in t.order if joins(t, i, area)]
+        for c in t.civs:
+            if SHIPYARD in c.fresh:
+                c.fresh.remove(SHIPYARD)
+        if COLOSSUS in t.wonders:
+            t.wonders[COLOSSUS].used = False
+        t.tell("competition", -1, {"area": area}, "ACIS-COMP-04")
+        t.push(Task("contest", area=area))
+        t.go()
+        return
+    t.tasks.pop()
+    for c in t.civs:
+        c.allies = {}
+        c.treasury += c.loot
+        c.loot = 0
+    t.go()
+
+
+def joins(t: Table, civ: int, area: str) -> bool:
+    """COMP-19, COMP-48: those present, and abilities of the first competition of the turn."""
+    c = t.civs[civ]
+    return area in c.disks or area in c.allies or (not t.competed and not c.ability and opens_phase(t, civ))
+
+
+# --- the start of the phase ---
+
+
+def traitor_options(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    choices.add(PLAY[TRAITOR], why_not_declarable(t, civ, TRAITOR))
+    choices.allow(DONE)
+    return choices
+
+
+async def start(t: Table) -> None:
+    """COMP-41: abilities of the start of the phase (Gaul, CIV-21 to CIV-23), then start-of-phase cards (Traitor)."""
+    task = t.tasks[-1]
+    civ = task.civ
+    c = t.civs[civ]
+    if task.step == 0 and c.id == "gaul":
+        task.step = 1
+        gain_talents(t, civ, 1, "ACIS-CIV-21")
+        t.push(Task("warriors", civ))
+        t.go()
+        return
+    if TRAITOR not in c.hand or why_not_declarable(t, civ, TRAITOR):
+        t.tasks.pop()
+        t.go()
+        return
+    (move,) = await ask_in_secret(t, civ, "competition.start", lambda: traitor_options(t, civ))
+    t.tasks.pop()
+    if move is not DONE:
+        begin(t, civ, TRAITOR)
+    t.go()
+
+
+def warrior_areas(t: Table, task: Task) -> int:
+    """CIV-22, CIV-23: Contested land areas with 2 or more Gallic disks, a different one for the white disk."""
+    mask = contested_mask(t) & LAND
+    disks = t.civs[task.civ].disks
+    out = 0
+    for area, bit in PAIRS:
+        if mask & bit and disks.get(area, 0) >= 2 and area not in task.areas:
+            if task.step == 0 and area in t.superstition:
+                continue
+            out |= bit
+    return out
+
+
+def warrior_options(t: Table, task: Task) -> Choices:
+    choices = Choices()
+    mask = warrior_areas(t, task)
+    moves = MUSTER if task.step == 0 else ALLY
+    for area, bit in PAIRS:
+        if mask & bit:
+            choices.allow(moves[area])
+    choices.allow(DONE)
+    return choices
+
+
+async def warriors(t: Table) -> None:
+    """CIV-22, CIV-23: Gaul may add a Gallic disk, then a white disk in a different area."""
+    task = t.tasks[-1]
+    civ = task.civ
+    if not warrior_areas(t, task) or (task.step == 0 and not t.civs[civ].supply):
+        step_on(t, task, 2)
+        return
+    move = await ask(t, civ, "warriors", lambda: warrior_options(t, task))
+    if move.verb == "muster":
+        place(t, civ, move.arg)
+        task.areas.append(move.arg)
+        t.tell("placed", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": move.arg, "n": 1}, "ACIS-CIV-22")
+    elif move.verb == "ally":
+        tell_ally(t, civ, move.arg, "ACIS-CIV-23")
+    step_on(t, task, 2)
+
+
+def step_on(t: Table, task: Task, steps: int) -> None:
+    task.step += 1
+    if task.step >= steps:
+        t.tasks.pop()
+    t.go()
+
+
+def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
+    ally(t, civ, area)
+    t.tell("allied", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area, "n": 1}, rule)
+
+
+# --- one competition ---
+
+
+async def contest(t: Table) -> None:
+    """COMP-19 to COMP-36: lay down, reveal and name, answer, resolve, rounds of losses, sack."""
+    task = t.tasks[-1]
+    c = t.contest
+    if task.step == 0:  # step 1: in turn order
+        if task.n < len(c.civs):
+            task.n += 1
+            t.push(Task("announce", c.civs[task.n - 1]))
+        else:
+            reveal(t)
+            task.step, task.n = 1, 0
+    elif task.step == 1:  # step 2: the choices of the cards
+        name_choices(t, task)
+        return
+    elif task.step == 2:  # step 2: answers, card by card
+        answer_laid(t, task)
+    elif task.step == 3:  # step 3: Wonders, then abilities, then cards and Investments
+        resolve_next(t, task)
+        return
+    elif task.step == 4:  # steps 4 and 5: rounds while the area is Contested
+        if contested(t, c.area):
+            c.round += 1
+            t.push(Task("round", ops=groups(t, c.area)))
+        else:
+            task.step = 5
+    else:  # step 6
+        t.tasks.pop()
+        sack(t)
+        t.competed = True
+        t.contest = Contest()
+    t.go()
+
+
+def announcements(t: Table, civ: int) -> Choices:
+    """COMP-20 to COMP-22: cards face down, the ability of the sheet, a Wonder, an Investment."""
+    choices = Choices()
+    c = t.civs[civ]
+    here = t.contest.area in c.disks or t.contest.area in c.allies
+    for card in c.hand:
+        kind = KIND[card]
+        if kind == "competition":
+            if card == TRAITOR:
+                choices.refuse(LAY[card], "ACIS-CLAR-29")
+            else:
+                choices.add(LAY[card], why_not_declarable(t, civ, card) if here else "ACIS-FATE-48")
+        else:
+            choices.refuse(LAY[card], "ACIS-COMP-14")
+    if has_ability(t, civ):
+        choices.add(ANNOUNCE[ABILITY], why_no_ability(t, civ, here))
+    if here and can_announce_wonder(t, civ):
+        choices.allow(ANNOUNCE[COLOSSUS])
+    if here and can_announce_shipyard(t, civ):
+        choices.allow(ANNOUNCE[SHIPYARD])
+    choices.allow(DONE)
+    return choices
+
+
+def why_no_ability(t: Table, civ: int, here: bool) -> str:
+    """CIV-08, CIV-52, COMP-48: once per turn, by one who is present; in the first competition also by others."""
+    if t.civs[civ].ability:
+        return "ACIS-CIV-08"
+    if opens_phase(t, civ):
+        return "" if not t.competed else "ACIS-COMP-48"
+    if not here:
+        return "ACIS-CIV-52"
+    return "" if any(sheet_parts(t, civ, [])) else "ACIS-CIV-10"
+
+
+def can_announce_wonder(t: Table, civ: int) -> bool:
+    return COLOSSUS in t.wonders and can_use_wonder(t, civ, COLOSSUS) and not laid_already(t, civ, COLOSSUS)
+
+
+def can_announce_shipyard(t: Table, civ: int) -> bool:
+    return (bool(BIT[t.contest.area] & SEA) and investment_ready(t, civ, SHIPYARD) and not laid_already(t, civ,
+                                                                                                        SHIPYARD))
+
+
+def laid_already(t: Table, civ: int, card: str) -> bool:
+    return any(laid.civ == civ and laid.card == card for laid in t.contest.laid)
+
+
+def can_announce(t: Table, civ: int) -> bool:
+    """Whether this civilization has anything to lay down or announce."""
+    c = t.civs[civ]
+    here = t.contest.area in c.disks or t.contest.area in c.allies
+    if has_ability(t, civ) and not why_no_ability(t, civ, here):
+        return True
+    if not here:
+        return False
+    if (t.wonders and can_announce_wonder(t, civ)) or (c.investments and can_announce_shipyard(t, civ)):
+        return True
+    return any(KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, civ,
+                                                                                          card) for card in c.hand)
+
+
+async def announce(t: Table) -> None:
+    """COMP-19 to COMP-22, COMP-42: one thing after the other; who has nothing is not asked, and nobody is told."""
+    task = t.tasks[-1]
+    civ = task.civ
+    c = t.civs[civ]
+    if not can_announce(t, civ):
+        t.tasks.pop()
+        t.go()
+        return
+    (move,) = await ask_in_secret(t, civ, "competition.announce", lambda: announcements(t, civ))
+    if move is DONE:
+        t.tasks.pop()
+    elif move.verb == "lay":
+        leave_hand(t, civ, move.arg)
+        t.contest.laid.append(Laid(civ, move.arg, "card"))
+        t.tell("laid", c.seat, {"civ": c.id}, "ACIS-COMP-20")
+    elif move.arg == ABILITY:
+        c.ability = True
+        t.contest.laid.append(Laid(civ, ABILITY, ABILITY))
+        t.tell("announced", c.seat, {"civ": c.id, "what": ABILITY}, "ACIS-COMP-21")
+    else:
+        t.contest.laid.append(Laid(civ, move.arg, "wonder" if move.arg == COLOSSUS else "investment"))
+        t.tell("announced", c.seat, {"civ": c.id, "what": move.arg}, "ACIS-COMP-22")
+    t.go()
+
+
+def reveal(t: Table) -> None:
+    """COMP-23: all cards are revealed at the same time; in turn order, each from the lowest number up (COMP-43)."""
+    c = t.contest
+    c.revealed = True
+    place_of = {civ: i for i, civ in enumerate(t.order)}
+    c.laid.sort(key=lambda laid: (place_of[laid.civ], laid.kind != "wonder", NUMBER.get(laid.card, 0)))
+    for laid in c.laid:
+        if laid.kind == "card":
+            t.reveal()
+            t.tell("revealed", t.civs[laid.civ].seat, {"civ": t.civs[laid.civ].id, "card": laid.card}, "ACIS-COMP-23")
+
+
+def name_choices(t: Table, task: Task) -> None:
+    """COMP-43: players name the choices of their cards in turn order."""
+    c = t.contest
+    while task.n < len(c.laid):
+        laid = c.laid[task.n]
+        task.n += 1
+        if laid.kind == "card" and EFFECTS[laid.card].slots:
+            t.push(Task("declare", laid.civ, laid.card))
+            proceed(t)
+            return
+    task.step, task.n = 2, 0
+    t.go()
+
+
+def plan_of(t: Table, laid: Laid) -> list[Op]:
+    """What a revealed card will do, from the choices named for it."""
+    d = Task("declare", laid.civ, laid.card, target=laid.target, note=laid.note, areas=laid.areas[:],
+             factions=laid.factions[:])
+    return EFFECTS[laid.card].plan(t, d)
+
+
+def answer_laid(t: Table, task: Task) -> None:
+    """COMP-43: each revealed card and announced Wonder may be answered, in the same order."""
+    c = t.contest
+    depth = len(t.tasks)
+    while task.n < len(c.laid):
+        laid = c.laid[task.n]
+        task.n += 1
+        if laid.kind == "card":
+            open_window(t, laid.card, laid.civ, "card", "laid", plan_of(t, laid), laid.target, task.n - 1)
+        elif laid.kind == "wonder":
+            open_window(t, laid.card, laid.civ, "wonder", "laid", [], NOBODY, task.n - 1)
+        if len(t.tasks) > depth:
+            return
+    task.step, task.n = 3, 0
+
+
+def resolve_next(t: Table, task: Task) -> None:
+    """COMP-24, RULING-10: all Wonders, then all abilities, then all cards (and Investments, COMP-51), each in turn
+    order."""
+    c = t.contest
+    for kinds in (["wonder"], [ABILITY], ["card", "investment"]):
+        for civ in t.order:
+            waiting = [laid for laid in c.laid
+                       if laid.civ == civ and laid.kind in kinds and not laid.done and not laid.cancelled]
+            if not waiting:
+                continue
+            if len(waiting) > 1:
+                t.push(Task("resolving", civ))
+            else:
+                resolve(t, waiting[0])
+            t.go()
+            return
+    task.step = 4
+    t.go()
+
+
+def resolve(t: Table, laid: Laid) -> None:
+    """Carries out what was laid down or announced."""
+    laid.done = True
+    civ = laid.civ
+    if laid.kind == "wonder":
+        wonder = t.wonders[laid.card]
+        if wonder.disks and not wonder.destroyed:
+            wonder.disks -= 1
+            t.civs[civ].supply += 1
+            t.push(Task("effect", civ, laid.card, ops=[Op("white", t.contest.area, civ, 2)]))
+    elif laid.kind == ABILITY:
+        t.push(Task("ability", civ))
+    elif laid.kind == "investment":
+        if investment_ready(t, civ, laid.card):
+            spend_investment(t, civ, laid.card)
+            t.push(Task("effect", civ, "", ops=[Op("white", t.contest.area, civ, 1)]))
+    else:
+        t.push(Task("effect", civ, laid.card, target=laid.target, ops=plan_of(t, laid)))
+
+
+def resolve_options(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    for laid in t.contest.laid:
+        if laid.civ == civ and laid.kind in ("card", "investment") and not laid.done and not laid.cancelled:
+            choices.allow(RESOLVE[laid.card])
+    return choices
+
+
+async def resolving(t: Table) -> None:
+    """COMP-51: the order of the cards of one civilization is its own choice."""
+    task = t.tasks[-1]
+    move = await ask(t, task.civ, "competition.resolve", lambda: resolve_options(t, task.civ))
+    t.tasks.pop()
+    resolve(t, next(laid for laid in t.contest.laid
+                    if laid.civ == task.civ and laid.card == move.arg and not laid.done and not laid.cancelled))
+    t.go()
+
+
+def ability_options(t: Table, task: Task) -> Choices:
+    choices = Choices()
+    mask = sheet_parts(t, task.civ, task.areas)[task.step]
+    for area, bit in PAIRS:
+        if mask & bit:
+            choices.allow(ALLY[area])
+    choices.allow(DONE)
+    return choices
+
+
+async def ability(t: Table) -> None:
+    """CIV-08 to CIV-10, CIV-54: the white disks of a sheet, part by part, each optional. `areas` holds "" for a
+    part left out."""
+    task = t.tasks[-1]
+    parts = sheet_parts(t, task.civ, task.areas)
+    if task.step >= len(parts):
+        t.tasks.pop()
+        t.go()
+        return
+    if not parts[task.step]:
+        task.step += 1
+        task.areas.append("")
+        return
+    move = await ask(t, task.civ, "ability", lambda: ability_options(t, task))
+    task.step += 1
+    if move is DONE:
+        task.areas.append("")
+    else:
+        task.areas.append(move.arg)
+        tell_ally(t, task.civ, move.arg, "ACIS-COMP-08")
+    t.go()
+
+
+# --- steps 4 to 6 ---
+
+
+def groups(t: Table, area: str) -> list[Op]:
+    """COMP-26, COMP-27: the factions by the size of their groups at the start of the round, the smallest first."""
+    ops = [Op("group", area, faction, count(t, faction, area)) for faction in present(t, area)]
+    return sorted(ops, key=lambda op: op.n)
+
+
+async def round_of_losses(t: Table) -> None:
+    """COMP-25 to COMP-33: the smallest groups lose first, groups of one size together; three conditions stop the
+    round."""
+    task = t.tasks[-1]
+    area = t.contest.area
+    left = present(t, area)
+    stopped = len(left) < 2 or all(count(t, faction, area) <= 1 for faction in left)
+    if stopped or not task.ops:
+        t.tasks.pop()
+        t.go()
+        return
+    size = task.ops[0].n
+    hit = [op.faction for op in task.ops if op.n == size]
+    task.ops = [op for op in task.ops if op.n != size]
+    for faction in reversed(hit):
+        if t.contest.round == 1 and faction in t.contest.forts:
+            continue
+        lose(t, faction, area, 1, "")
+    t.go()
+
+
+def sack(t: Table) -> None:
+    """SACK-01 to SACK-16: whoever Controls the land area gains loot if an opposing civilization lost 3 disks there."""
+    area = t.contest.area
+    if not IS_LAND[area]:
+        return
+    for civ in t.order:
+        if controls(t, civ, area):
+            if any(n >= LOOT_DISKS for i, n in enumerate(t.contest.removed) if i != civ):
+                c = t.civs[civ]
+                heroes = c.id == "mycenae" and not c.looted
+                c.looted = True
+                c.loot += 2 if heroes else 1
+                t.tell("sacked", c.seat, {"civ": c.id, "area": area}, "ACIS-SACK-05")
+                gain_vp(t, civ, 1, "ACIS-SACK-05")
+            return
+
+
+COMPETING = {
+    "competition": competition, "start": start, "warriors": warriors, "contest": contest, "announce": announce,
+    "resolving": resolving, "ability": ability, "round": round_of_losses,
+}

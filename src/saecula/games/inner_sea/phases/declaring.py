@@ -1,0 +1,246 @@
+"""Playing a Fate card (FATE-01, FATE-24): its player names all choices, one after the other; then it may be
+answered."""
+
+from __future__ import annotations
+
+from saecula.core import Choices, Move
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.atlas import BIT, HOME, PAIRS
+from saecula.games.inner_sea.board import faction_named, home_of_active, leave_hand, name_of, part, why_closed
+from saecula.games.inner_sea.cards import KIND
+from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.effects.spec import Slot, chosen
+from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
+from saecula.games.inner_sea.phases.answering import open_window
+from saecula.games.inner_sea.table import NOBODY, Op, Table, Task
+
+
+def why_not_playable(t: Table, civ: int, card: str) -> str:
+    """The rule that forbids to play a card for its text in the Card Phase; "" if it may be played (FATE-26)."""
+    kind = KIND[card]
+    if kind == "competition":
+        return "ACIS-FATE-11"
+    if kind == "negation":
+        return "ACIS-FATE-49"
+    return why_not_declarable(t, civ, card)
+
+
+def why_not_declarable(t: Table, civ: int, card: str) -> str:
+    """FATE-26: at least one part of the text can be carried out."""
+    effect = EFFECTS[card]
+    if effect.can is not None:
+        verdict = effect.can(t, civ)
+        if verdict:
+            return verdict
+    if effect.always or not effect.slots:
+        return ""
+    probe = Task("declare", civ, card)
+    slot = effect.slots[0]
+    if slot.mask is not None:
+        found = slot.mask(t, probe) != 0
+    elif slot.civs is not None:
+        found = len(slot.civs(t, probe)) >= slot.least
+    else:
+        found = slot.names is not None and bool(slot.names(t, probe))
+    return "" if found else "ACIS-FATE-26"
+
+
+def begin(t: Table, civ: int, card: str) -> None:
+    """A card is played from the hand."""
+    leave_hand(t, civ, card)
+    t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": card}, "ACIS-CARD-21")
+    t.push(Task("declare", civ, card))
+    proceed(t)
+
+
+def proceed(t: Table) -> None:
+    """Goes on with a declaration up to the next real choice; a complete one takes its course."""
+    task = t.tasks[-1]
+    if not settled(t, task):
+        t.go()
+        return
+    t.tasks.pop()
+    if t.contest.area:
+        for laid in t.contest.laid:
+            if laid.civ == task.civ and laid.card == task.card:
+                laid.areas, laid.factions, laid.target, laid.note = task.areas, task.factions, task.target, task.note
+        t.go()
+        return
+    ops = EFFECTS[task.card].plan(t, task)
+    t.push(Task("effect", task.civ, task.card, target=task.target, ops=ops))
+    open_window(t, task.card, task.civ, "card", "play", ops, task.target)
+    t.go()
+
+
+def slot_mask(t: Table, task: Task, slot: Slot) -> int:
+    """The areas that may be named next."""
+    assert slot.mask is not None
+    mask = slot.mask(t, task)
+    if slot.kind == "omit":
+        for name in task.cards:
+            mask &= ~BIT[name]
+        return mask if mask.bit_count() > t.civs[task.civ].supply else 0
+    return mask if slot.again else mask & ~chosen(task)
+
+
+def settled(t: Table, task: Task) -> bool:
+    """Takes every step that leaves no choice. True when all is named."""
+    slots = EFFECTS[task.card].slots
+    while task.step < len(slots):
+        slot = slots[task.step]
+        if len(task.areas) > len(task.factions):
+            if slot.whose is None:
+                task.factions.append(NOBODY)
+                continue
+            whose = slot.whose(t, task, task.areas[-1])
+            if len(whose) > 1:
+                return False
+            task.factions.append(whose[0] if whose else NOBODY)
+            continue
+        if slot.kind in ("area", "each", "omit"):
+            mask = slot_mask(t, task, slot) if task.n < slot.most else 0
+            if mask:
+                single = mask & (mask - 1) == 0
+                if slot.kind == "each" or (single and task.n < least(t, task, slot)):
+                    task.areas.append(next(name for name, bit in PAIRS if mask & bit))
+                    task.n += 1
+                    continue
+                return False
+        elif slot.kind in ("civ", "civs"):
+            assert slot.civs is not None
+            civs = [i for i in slot.civs(t, task) if i not in task.factions] if task.n < slot.most else []
+            if len(civs) == 1 and task.n < slot.least:
+                name_civ(task, slot, civs[0])
+                continue
+            if civs:
+                return False
+        elif task.n < slot.most:
+            assert slot.names is not None
+            names = slot.names(t, task)
+            if len(names) > 1:
+                return False
+            if names:
+                name_thing(task, slot, names[0])
+                continue
+        task.step += 1
+        task.n = 0
+    return True
+
+
+def least(t: Table, task: Task, slot: Slot) -> int:
+    return slot.fewest(t, task) if slot.fewest is not None else slot.least
+
+
+def name_civ(task: Task, slot: Slot, civ: int) -> None:
+    if slot.kind == "civ":
+        task.target = civ
+    else:
+        task.factions.append(civ)
+    task.n += 1
+
+
+def name_thing(task: Task, slot: Slot, name: str) -> None:
+    if slot.kind == "number":
+        task.area = name
+    else:
+        task.note = name
+    task.n += 1
+
+
+def declarations(t: Table, task: Task) -> Choices:
+    """What may be named next."""
+    choices = Choices()
+    slot = EFFECTS[task.card].slots[task.step]
+    if len(task.areas) > len(task.factions):
+        assert slot.whose is not None
+        for faction in slot.whose(t, task, task.areas[-1]):
+            choices.allow(FACTION[name_of(t, faction)])
+        return choices
+    if slot.kind in ("area", "omit"):
+        mask = slot_mask(t, task, slot)
+        choices.moves = [move for bit, move in AREA_BITS if mask & bit]
+        if slot.kind == "area" and task.n >= least(t, task, slot):
+            choices.moves.append(DONE)
+    elif slot.kind in ("civ", "civs"):
+        assert slot.civs is not None
+        for civ in slot.civs(t, task):
+            if civ not in task.factions:
+                choices.allow(FACTION[t.civs[civ].id])
+        if task.n >= slot.least:
+            choices.allow(DONE)
+    else:
+        assert slot.names is not None
+        for name in slot.names(t, task):
+            choices.allow(WONDER[name] if slot.kind == "wonder" else OPTION[name])
+    return choices
+
+
+def question(t: Table, task: Task) -> str:
+    """The name of the question: what is to be named."""
+    slot = EFFECTS[task.card].slots[task.step]
+    if len(task.areas) > len(task.factions):
+        return "card.faction"
+    if slot.kind in ("civ", "civs"):
+        return "card.civilization"
+    if slot.kind in ("option", "number"):
+        return "card.option"
+    return f"card.{slot.kind}"
+
+
+async def declare(t: Table) -> None:
+    """FATE-01, FATE-24: one choice of the card being played."""
+    task = t.tasks[-1]
+    move = await ask(t, task.civ, question(t, task), lambda: declarations(t, task))
+    named(t, task, move)
+    proceed(t)
+
+
+def named(t: Table, task: Task, move: Move) -> None:
+    slot = EFFECTS[task.card].slots[task.step]
+    if move is DONE:
+        task.step += 1
+        task.n = 0
+    elif move.verb == "faction":
+        faction = faction_named(t, move.arg)
+        if slot.kind in ("civ", "civs"):
+            name_civ(task, slot, faction)
+        else:
+            task.factions.append(faction)
+    elif slot.kind == "omit":
+        task.cards.append(move.arg)
+    elif move.verb == "area":
+        task.areas.append(move.arg)
+        task.n += 1
+    else:
+        name_thing(task, slot, move.arg)
+
+
+def why_not_area(t: Table, task: Task, name: str) -> str:
+    """A rule that explains why an area cannot be named for the card (for areas that are no candidates)."""
+    if not BIT[name] & part(t).play:
+        return "ACIS-MAP-20"
+    if task.card == "card.9" and home_of_active(t, name):
+        return "ACIS-CLAR-12"
+    if task.card == "card.45" and home_of_active(t, name) and name != HOME["troy"]:
+        return "ACIS-RULING-42"
+    effect = EFFECTS[task.card]
+    places = any(op.kind == "place" for op in _sample(t, task, name)) if effect.slots else False
+    if places:
+        closed = why_closed(t, task.civ, name)
+        if closed:
+            return closed
+    return ""
+
+
+def _sample(t: Table, task: Task, name: str) -> list[Op]:
+    """The plan as it would be with this area named besides: only to see what the card does."""
+    if task.card in ("card.16", "card.17", "card.26", "card.41"):
+        return [Op("place")]
+    probe = task.copy()
+    probe.areas.append(name)
+    while len(probe.factions) < len(probe.areas):
+        probe.factions.append(NOBODY)
+    return EFFECTS[task.card].plan(t, probe)
+
+
+DECLARING = {"declare": declare}

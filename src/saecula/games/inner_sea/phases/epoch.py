@@ -1,0 +1,396 @@
+"""The End of Epoch Phase (EPOCH), the Change of Epoch Table (CHANGE), the final Epoch event (OPT) and the end (END)."""
+
+from __future__ import annotations
+
+from saecula.core import Choices, put
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
+from saecula.games.inner_sea.board import (
+    CITY,
+    anyone,
+    cities,
+    closed,
+    count,
+    discard_card,
+    factions_in,
+    gain_talents,
+    gain_vp,
+    most,
+    part,
+    place,
+)
+from saecula.games.inner_sea.cards import CARDS, INVASIONS, NUMBER, change_of
+from saecula.games.inner_sea.moves import AREA_BITS, DONE, WONDER
+from saecula.games.inner_sea.ops import lose
+from saecula.games.inner_sea.phases.draw import draw_card, lay_events
+from saecula.games.inner_sea.phases.reckoning import dominated
+from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Op, Table, Task
+
+EPOCH_DRAW = 5
+FULL_WONDER = 5
+FINAL_EVENT_BELOW = 69
+
+
+async def epoch(t: Table) -> None:
+    """EPOCH-02, EPOCH-03: the final Epoch is only scored; any other ends in six steps."""
+    t.tasks.pop()
+    t.stage = EPOCH_END
+    t.superstition = []
+    t.time_passes = False
+    t.tell("phase.end-of-epoch", -1, {"epoch": t.epoch}, "ACIS-FLOW-07")
+    if t.epoch >= t.last_epoch:
+        t.push(Task("epoch.over"))
+        t.push(Task("epoch.score"))
+        if t.final_event:
+            t.push(Task("epoch.final"))
+        t.go()
+        return
+    for i, c in enumerate(t.civs):
+        for card in c.hand[:]:
+            discard_card(t, i, card)
+    new_deck(t)
+    t.epoch_draw = [EPOCH_DRAW] * len(t.civs)
+    for name in ("epoch.next", "epoch.draw", "epoch.talents", "epoch.score", "epoch.change"):
+        t.push(Task(name))
+    t.go()
+
+
+def new_deck(t: Table) -> None:
+    """EPOCH-05: discard pile, cards set aside and draw deck are shuffled together."""
+    for card in t.discard + t.aside:
+        put(t.deck, card)
+    t.discard = []
+    t.aside = []
+
+
+# --- step 3: the Change of Epoch event ---
+
+
+async def change(t: Table) -> None:
+    """EPOCH-07 to EPOCH-10: reveal a card; 98 to 101 are resolved and discarded, others go back; then the table's
+    event."""
+    task = t.tasks[-1]
+    if task.step == 0:
+        task.step = 1
+        card = draw_card(t, -1)
+        task.card = card
+        if card in INVASIONS:
+            t.limbo.append(card)
+            lay_events(t, NOBODY, [card])
+        elif card:
+            put(t.deck, card)
+        t.go()
+        return
+    t.tasks.pop()
+    if task.card:
+        change_event(t, NUMBER[task.card])
+    t.go()
+
+
+async def final(t: Table) -> None:
+    """OPT-01 to OPT-03, OPT-06: reveal cards until an ID below 69 comes; no Event is resolved; carry out its table
+    event."""
+    t.tasks.pop()
+    while t.deck:
+        card = t.draw(t.deck)
+        t.discard.append(card)
+        if NUMBER[card] < FINAL_EVENT_BELOW:
+            change_event(t, NUMBER[card])
+            break
+    t.go()
+
+
+def change_event(t: Table, number: int) -> None:
+    """Carries out the event of the Change of Epoch Table for an ID."""
+    line = change_of(number)
+    t.tell("change", -1, {"change": line.id, "card": f"card.{number}"}, "ACIS-EPOCH-09")
+    event = line.event
+    if event == "black-death":
+        black_death(t)
+    elif event == "irrationalism":
+        for i in t.order:
+            gain_vp(t, i, -cities(t, i), "ACIS-CHANGE-02")
+    elif event == "tsunamis":
+        tsunamis(t)
+    elif event == "traditionalists":
+        traditionalists(t)
+    elif event == "wrath-of-the-gods":
+        wrath_of_the_gods(t)
+    elif event == "urban-decay":
+        urban_decay(t)
+    elif event == "dynastic-crisis":
+        dynastic_crisis(t)
+    elif event == "felled-forests":
+        felled_forests(t)
+    elif event == "drought":
+        drought(t)
+    elif event == "milder-climate":
+        milder_climate(t)
+    elif event == "debased-coinage":
+        debased_coinage(t)
+    elif event == "sigh-of-relief":
+        t.epoch_draw = [EPOCH_DRAW + 1] * len(t.civs)
+    elif event == "vibrant-economies":
+        for i in t.order:
+            gain_talents(t, i, (cities(t, i) + 1) // 2, "ACIS-CHANGE-17")
+    elif event == "gods-smile":
+        gods_smile(t)
+    else:
+        t.push(Task("frontiers"))
+
+
+def lay_losses(t: Table, losses: list[Op]) -> None:
+    """CHANGE-26: losses that may be bought off, decided in turn order (LOSS-05)."""
+    place_of = {civ: i for i, civ in enumerate(t.order)}
+    for op in sorted(losses, key=lambda op: -place_of.get(op.faction, 99)):
+        lose(t, op.faction, op.area, op.n, "")
+
+
+def black_death(t: Table) -> None:
+    """CHANGE-01, CHANGE-27: each City next to an occupied sea area loses 2 disks."""
+    sick = anyone(t) & SEA
+    losses = []
+    for i in t.order:
+        for area, n in t.civs[i].disks.items():
+            if n >= CITY and IS_LAND[area] and part(t).adjacent[area] & sick:
+                losses.append(Op("lose", area, i, 2))
+    lay_losses(t, losses)
+
+
+def tsunamis(t: Table) -> None:
+    """CHANGE-03: in every sea area 1 disk of each colour."""
+    lay_losses(t, [Op("lose", area, f, 1) for area, bit in PAIRS if bit & SEA for f in factions_in(t, area)])
+
+
+def traditionalists(t: Table) -> None:
+    """CHANGE-04, CHANGE-05, CHANGE-31: most VP lose 3, most Cities lose 3; whoever is both loses 5."""
+    rich = most(t, [c.vp for c in t.civs])
+    urban = most(t, [cities(t, i) for i in range(len(t.civs))])
+    for i in t.order:
+        if i in rich and i in urban:
+            gain_vp(t, i, -5, "ACIS-CHANGE-05")
+        elif i in rich or i in urban:
+            gain_vp(t, i, -3, "ACIS-CHANGE-04")
+
+
+def wrath_of_the_gods(t: Table) -> None:
+    """CHANGE-06: most VP lose 1 VP for every 2 Cities."""
+    for i in most(t, [c.vp for c in t.civs]):
+        gain_vp(t, i, -(cities(t, i) // 2), "ACIS-CHANGE-06")
+
+
+def urban_decay(t: Table) -> None:
+    """CHANGE-07: most Cities lose all talents, then 1 VP for every 2 Cities."""
+    for i in most(t, [cities(t, k) for k in range(len(t.civs))]):
+        gain_talents(t, i, -t.civs[i].treasury, "ACIS-CHANGE-07")
+        gain_vp(t, i, -(cities(t, i) // 2), "ACIS-CHANGE-07")
+
+
+def dynastic_crisis(t: Table) -> None:
+    """CHANGE-08, DRAW-15: most VP lose 10%, and draw one card fewer in the next Draw step."""
+    for i in most(t, [c.vp for c in t.civs]):
+        gain_vp(t, i, -(t.civs[i].vp // 10), "ACIS-CHANGE-08")
+        t.civs[i].fewer = 1
+
+
+def felled_forests(t: Table) -> None:
+    """CHANGE-09: most disks at sea lose 1 VP for every 3 of them."""
+    fleets = [sum(n for area, n in c.disks.items() if not IS_LAND[area]) for c in t.civs]
+    for i in most(t, fleets):
+        gain_vp(t, i, -(fleets[i] // 3), "ACIS-CHANGE-09")
+
+
+def drought(t: Table) -> None:
+    """CHANGE-10, CHANGE-28: all disks leave every land area that holds a Camp of any faction."""
+    losses = []
+    for area in part(t).areas:
+        if IS_LAND[area]:
+            here = factions_in(t, area)
+            if any(count(t, f, area) == 1 for f in here):
+                losses += [Op("lose", area, f, count(t, f, area)) for f in here]
+    lay_losses(t, losses)
+
+
+def milder_climate(t: Table) -> None:
+    """CHANGE-11, CHANGE-12, CHANGE-29, CHANGE-34: each may place up to 5 disks where it is; then another event."""
+    if t.epoch < t.last_epoch:
+        t.push(Task("epoch.change"))
+    else:
+        t.push(Task("epoch.final"))
+    for i in reversed(t.order):
+        t.push(Task("climate", i, n=5, areas=[area for area, _ in PAIRS if area in t.civs[i].disks]))
+
+
+def climate_mask(t: Table, task: Task) -> int:
+    mask = 0
+    for area in task.areas:
+        mask |= BIT[area]
+    return mask & ~closed(t, task.civ)
+
+
+def climate_options(t: Table, task: Task) -> Choices:
+    choices = Choices()
+    mask = climate_mask(t, task)
+    choices.moves = [move for bit, move in AREA_BITS if mask & bit]
+    choices.allow(DONE)
+    return choices
+
+
+async def climate(t: Table) -> None:
+    """CHANGE-11: up to 5 disks from supply in areas that the civilization occupied before, within 3 / 2 / 1."""
+    task = t.tasks[-1]
+    if not task.n or not t.civs[task.civ].supply or not climate_mask(t, task):
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, task.civ, "climate", lambda: climate_options(t, task))
+    task.n -= 1
+    if move is DONE:
+        t.tasks.pop()
+    else:
+        place(t, task.civ, move.arg)
+        c = t.civs[task.civ]
+        t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, "ACIS-CHANGE-11")
+    t.go()
+
+
+def debased_coinage(t: Table) -> None:
+    """CHANGE-13 to CHANGE-15, CHANGE-30: ranks by different VP totals draw 2, 2, 3, 3, 4, 4."""
+    totals = sorted({c.vp for c in t.civs}, reverse=True)
+    t.epoch_draw = [[2, 2, 3, 3, 4, 4][totals.index(c.vp)] for c in t.civs]
+
+
+def smiled_upon(t: Table, civ: int) -> list[str]:
+    """CHANGE-18: own Wonders, active or destroyed, with fewer than 5 disks."""
+    return [name for name, w in t.wonders.items() if w.owner == civ and w.disks < FULL_WONDER]
+
+
+def gods_smile(t: Table) -> None:
+    """CHANGE-18 to CHANGE-21, RULING-25: each chooses a Wonder to be filled anew; with none at all Wrath of the
+    Gods."""
+    if not any(smiled_upon(t, i) for i in t.order):
+        wrath_of_the_gods(t)
+        return
+    for i in reversed(t.order):
+        if smiled_upon(t, i):
+            t.push(Task("smile", i))
+
+
+def smile_options(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    for name, w in t.wonders.items():
+        if w.owner == civ:
+            choices.add(WONDER[name], "" if w.disks < FULL_WONDER else "ACIS-CHANGE-18")
+    return choices
+
+
+async def smile(t: Table) -> None:
+    """CHANGE-18 to CHANGE-20, CHANGE-32: the Wonder is turned face up, emptied, and filled as if just built."""
+    task = t.tasks[-1]
+    move = await ask(t, task.civ, "smile", lambda: smile_options(t, task.civ))
+    t.tasks.pop()
+    c = t.civs[task.civ]
+    wonder = t.wonders[move.arg]
+    c.supply += wonder.disks
+    wonder.destroyed = False
+    wonder.disks = min(CARDS[move.arg].disks, c.supply)
+    c.supply -= wonder.disks
+    t.tell("filled", c.seat, {"civ": c.id, "wonder": move.arg, "n": wonder.disks}, "ACIS-CHANGE-20")
+    t.go()
+
+
+async def frontiers(t: Table) -> None:
+    """CHANGE-22 to CHANGE-24, CHANGE-33: reveal until two invasions have come; resolve them; shuffle all back."""
+    task = t.tasks[-1]
+    if task.step == 0:
+        task.step = 1
+        shown: list[str] = []
+        found: list[str] = []
+        while t.deck and len(found) < 2:
+            card = t.draw(t.deck)
+            shown.append(card)
+            if card in INVASIONS:
+                found.append(card)
+        for card in shown:
+            if card not in found:
+                put(t.deck, card)
+        task.cards = found
+        for card in found:
+            t.limbo.append(card)
+        lay_events(t, NOBODY, found)
+        t.go()
+        return
+    for card in task.cards:
+        if card in t.discard:
+            t.discard.remove(card)
+            put(t.deck, card)
+    t.tasks.pop()
+    t.go()
+
+
+# --- steps 4 to 6 ---
+
+
+def wonder_areas(t: Table, civ: int, own: bool) -> int:
+    """How many areas with built Wonders a civilization occupies: of any owner (EPOCH-13), or its own (END-03)."""
+    disks = t.civs[civ].disks
+    return sum(1 for w in t.wonders.values() if not w.destroyed and w.area in disks and (w.owner == civ or not own))
+
+
+async def score(t: Table) -> None:
+    """EPOCH-11 to EPOCH-15: most Cities, most Wonder areas, every 3 Dominated seas, every 3 talents."""
+    t.tasks.pop()
+    alone(t, [cities(t, i) for i in range(len(t.civs))], "ACIS-EPOCH-12")
+    alone(t, [wonder_areas(t, i, own=False) for i in range(len(t.civs))], "ACIS-EPOCH-13")
+    for i in t.order:
+        gain_vp(t, i, len(dominated(t, i, strict=True)) // 3, "ACIS-EPOCH-14")
+        gain_vp(t, i, t.civs[i].treasury // 3, "ACIS-EPOCH-15")
+    t.go()
+
+
+def alone(t: Table, values: list[int], rule: str) -> None:
+    """1 VP to the one with most; in a tie nobody gets it."""
+    top = most(t, values)
+    if len(top) == 1:
+        gain_vp(t, top[0], 1, rule)
+
+
+async def spend_talents(t: Table) -> None:
+    """EPOCH-16: all talents are removed."""
+    t.tasks.pop()
+    for i in t.order:
+        gain_talents(t, i, -t.civs[i].treasury, "ACIS-EPOCH-16")
+    t.go()
+
+
+async def epoch_draw(t: Table) -> None:
+    """EPOCH-17, EPOCH-23: in turn order each civilization draws its new hand."""
+    t.tasks.pop()
+    for i in reversed(t.order):
+        t.push(Task("draw", i, n=t.epoch_draw[i]))
+    t.go()
+
+
+async def next_epoch(t: Table) -> None:
+    """EPOCH-18: the next Epoch begins with turn 1."""
+    t.tasks.pop()
+    t.epoch += 1
+    t.turn = 1
+    t.time_passes = False
+    t.epoch_draw = []
+    t.push(Task("turn"))
+    t.go()
+
+
+async def over(t: Table) -> None:
+    """END-01."""
+    t.tasks.pop()
+    t.reason = "final-epoch"
+    t.go()
+
+
+EPOCH = {
+    "epoch": epoch, "epoch.change": change, "epoch.final": final, "epoch.score": score, "epoch.talents": spend_talents,
+    "epoch.draw": epoch_draw, "epoch.next": next_epoch, "epoch.over": over, "climate": climate, "smile": smile,
+    "frontiers": frontiers,
+}

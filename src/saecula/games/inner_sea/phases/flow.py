@@ -1,0 +1,57 @@
+"""The course of the game: choosing civilizations (SETUP), and the turn (FLOW)."""
+
+from __future__ import annotations
+
+from saecula.core import Choices
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.moves import LEAD
+from saecula.games.inner_sea.setup import BASE_SETUPS, deal, settle
+from saecula.games.inner_sea.table import Table, Task
+
+
+def lead_options(t: Table) -> Choices:
+    choices = Choices()
+    taken = [c.id for c in t.civs]
+    for id in t.offered:
+        choices.add(LEAD[id], "ACIS-SETUP-07" if id in taken else "")
+    return choices
+
+
+async def choose(t: Table) -> None:
+    """SETUP-07, SETUP-18 to SETUP-24: in turn order each player chooses a civilization; then disks and hands are
+    dealt."""
+    waiting = [i for i in t.order if not t.civs[i].id]
+    if len(waiting) > 1:
+        civ = waiting[0]
+        move = await ask(t, civ, "setup", lambda: lead_options(t))
+        t.civs[civ].id = move.arg
+        t.tell("leads", t.civs[civ].seat, {"civ": move.arg}, "ACIS-SETUP-07")
+        return
+    for i in waiting:
+        t.civs[i].id = next(id for id in t.offered if all(c.id != id for c in t.civs))
+        t.tell("leads", t.civs[i].seat, {"civ": t.civs[i].id}, "ACIS-SETUP-07")
+    for i in t.order:
+        settle(t, i, BASE_SETUPS[t.players].disks[t.civs[i].id])
+    deal(t)
+    t.tasks = [Task("turn")]
+    t.go()
+
+
+async def turn(t: Table) -> None:
+    """FLOW-05, FLOW-06: Growth, Card, Competition and Reckoning, one after the other. Effects "this turn" end
+    (FLOW-16)."""
+    t.tasks.pop()
+    t.superstition = []
+    t.time_passes = False
+    t.competed = False
+    for c in t.civs:
+        c.built = c.ability = c.looted = c.navigated = False
+        c.fresh = []
+    for wonder in t.wonders.values():
+        wonder.barred = wonder.used = False
+    for name in ("reckoning", "competition", "cards", "growth"):
+        t.push(Task(name))
+    t.go()
+
+
+FLOW = {"choose": choose, "turn": turn}

@@ -1,0 +1,425 @@
+"""The Growth Phase (GROW): each civilization in turn order retires, acquires, resettles and deploys."""
+
+from __future__ import annotations
+
+from saecula.core import Choices
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, NILE, PAIRS, SEA
+from saecula.games.inner_sea.board import (
+    CITY,
+    around,
+    around_disks,
+    can_use_wonder,
+    city_mask,
+    closed,
+    contested,
+    count,
+    gain_talents,
+    held,
+    investment_ready,
+    others,
+    part,
+    place,
+    spend_investment,
+    take,
+    why_closed,
+)
+from saecula.games.inner_sea.effects.people import saga_glory, trade_partners, two_more
+from saecula.games.inner_sea.moves import (
+    DEPLOY_BITS,
+    DONE,
+    LEVY,
+    NAVIGATE,
+    RESETTLE,
+    RETIRE,
+    SENATE_CARD,
+    SENATE_DISKS,
+    USE,
+    USE_GLORY,
+)
+from saecula.games.inner_sea.phases.answering import open_window
+from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table, Task
+
+LEAST_GROWTH = 3
+GARDENS = "hanging-gardens"
+LIGHTHOUSE = "great-lighthouse"
+SAGA = "card.25"
+AQUEDUCT = "card.89"
+
+
+async def growth(t: Table) -> None:
+    """GROW-01, GROW-02: in turn order each civilization does all four steps."""
+    task = t.tasks[-1]
+    if task.n == 0:
+        t.stage = GROWTH
+        t.tell("phase.growth", -1, {"epoch": t.epoch, "turn": t.turn}, "ACIS-FLOW-05")
+    if task.n == len(t.order):
+        t.tasks.pop()
+    else:
+        civ = t.order[task.n]
+        task.n += 1
+        for name in ("deployment", "senate", "resettlement", "acquisition", "retirement"):
+            if name != "senate" or t.civs[civ].id == "rome":
+                t.push(Task(name, civ))
+    t.go()
+
+
+# --- 1 Retirement ---
+
+
+def retirements(t: Table, civ: int) -> Choices:
+    """GROW-04, GROW-05: any disk but those of Cities."""
+    choices = Choices()
+    disks = t.civs[civ].disks
+    for area, _ in PAIRS:
+        if area in disks:
+            choices.add(RETIRE[area], "ACIS-GROW-05" if disks[area] >= CITY and IS_LAND[area] else "")
+    choices.allow(DONE)
+    return choices
+
+
+async def retirement(t: Table) -> None:
+    """GROW-04 to GROW-06: disks that are no part of a City may go back to the supply, one by one."""
+    task = t.tasks[-1]
+    c = t.civs[task.civ]
+    if all(n >= CITY and IS_LAND[area] for area, n in c.disks.items()):
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, task.civ, "retirement", lambda: retirements(t, task.civ))
+    if move is DONE:
+        t.tasks.pop()
+    else:
+        take(t, task.civ, move.arg)
+        t.tell("retired", c.seat, {"civ": c.id, "area": move.arg}, "ACIS-GROW-04")
+    t.go()
+
+
+# --- 2 Acquisition ---
+
+
+def settlements(t: Table, civ: int) -> int:
+    """GROW-08 to GROW-10: 1 disk for each land area with exactly 2 disks."""
+    return sum(1 for area, n in t.civs[civ].disks.items() if n == 2 and IS_LAND[area])
+
+
+def sea_presence(t: Table, civ: int) -> int:
+    """GROW-11, GROW-12: 1 disk for every 2 coastal sea areas."""
+    return (held(t.civs[civ].disks) & COASTAL).bit_count() // 2
+
+
+def sheet_disks(t: Table, civ: int) -> int:
+    """CIV-14, CIV-18, CIV-19, CIV-24: extra disks of the sheet."""
+    c = t.civs[civ]
+    if c.id in ("celt-iberia", "mauretania"):
+        return 1
+    if c.id == "egypt":
+        return (1 if held(c.disks) & NILE else 0) + (1 if city_mask(t, civ) & NILE else 0)
+    return 0
+
+
+def sheet_talents(t: Table, civ: int) -> int:
+    """CIV-15, CIV-16, CIV-19, CIV-25, CIV-50: talents of the sheet."""
+    c = t.civs[civ]
+    home = HOME.get(c.id, "")
+    if home not in part(t).adjacent:
+        return 0
+    near = BIT[home] | part(t).adjacent[home]
+    if c.id == "celt-iberia":
+        return (1 if held(c.disks) & near else 0) + (1 if city_mask(t, civ) & near else 0)
+    if c.id == "egypt":
+        return 1 if city_mask(t, civ) & NILE else 0
+    if c.id == "mauretania":
+        return 1 if city_mask(t, civ) & near else 0
+    if c.id == "troy":
+        return 1 if city_mask(t, civ) & part(t).adjacent[home] else 0
+    return 0
+
+
+def growth_due(t: Table, civ: int, extra: int) -> int:
+    """GROW-07 to GROW-19, GROW-36: the sum of all criteria, at least 3, as far as the supply reaches."""
+    due = settlements(t, civ) + sea_presence(t, civ) + trade_partners(t, civ) + sheet_disks(t, civ) + extra
+    return min(max(due, LEAST_GROWTH), t.civs[civ].supply)
+
+
+def acquisition_uses(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    if can_use_wonder(t, civ, GARDENS):
+        choices.allow(USE[GARDENS])
+    if investment_ready(t, civ, SAGA):
+        choices.allow(USE[SAGA])
+        choices.allow(USE_GLORY)
+    if investment_ready(t, civ, AQUEDUCT):
+        choices.allow(USE[AQUEDUCT])
+    choices.allow(DONE)
+    return choices
+
+
+def has_use(t: Table, civ: int) -> bool:
+    if not t.wonders and not t.civs[civ].investments:
+        return False
+    return can_use_wonder(t, civ, GARDENS) or investment_ready(t, civ, SAGA) or investment_ready(t, civ, AQUEDUCT)
+
+
+async def acquisition(t: Table) -> None:
+    """GROW-07 to GROW-19, GROW-36, GROW-37. `n`: extra disks of Hanging Gardens; `step`: extra disks of Investments."""
+    task = t.tasks[-1]
+    civ = task.civ
+    c = t.civs[civ]
+    if not task.note and has_use(t, civ):
+        move = await ask(t, civ, "acquisition", lambda: acquisition_uses(t, civ))
+        if move is DONE:
+            task.note = "done"
+        elif move is USE_GLORY:
+            spend_investment(t, civ, SAGA)
+            saga_glory(t, civ)
+        elif move.arg == GARDENS:
+            use_wonder(t, civ, GARDENS, [Op("ready", "", civ, 2)])
+        else:
+            spend_investment(t, civ, move.arg)
+            task.step += 1
+        t.go()
+        return
+    due = growth_due(t, civ, task.n)
+    c.supply -= due
+    c.ready += due
+    t.tell("ready", c.seat, {"civ": c.id, "n": due}, "ACIS-GROW-07")
+    for _ in range(task.step):
+        two_more(t, civ)
+    gain_talents(t, civ, sheet_talents(t, civ), "ACIS-GROW-36")
+    t.tasks.pop()
+    t.go()
+
+
+def use_wonder(t: Table, civ: int, name: str, ops: list[Op]) -> None:
+    """WONDER-31: announce it, take the disk off, let Bad Omens be played, then carry out the effect."""
+    wonder = t.wonders[name]
+    c = t.civs[civ]
+    wonder.disks -= 1
+    wonder.used = True
+    c.supply += 1
+    t.tell("wonder", c.seat, {"civ": c.id, "wonder": name, "left": wonder.disks}, "ACIS-WONDER-31")
+    t.push(Task("effect", civ, name, ops=ops))
+    open_window(t, name, civ, "wonder", "wonder", [], NOBODY)
+
+
+# --- 3 Resettlement ---
+
+
+def resettlements(t: Table, task: Task) -> Choices:
+    choices = Choices()
+    disks = t.civs[task.civ].disks
+    for area, _ in PAIRS:
+        if area in disks and IS_LAND[area]:
+            verdict = "ACIS-GROW-39" if area in task.areas else "" if disks[area] >= CITY else "ACIS-GROW-20"
+            choices.add(RESETTLE[area], verdict)
+    choices.allow(DONE)
+    return choices
+
+
+async def resettlement(t: Table) -> None:
+    """GROW-20, GROW-21, GROW-39: up to 1 disk of each City goes to the Ready box."""
+    task = t.tasks[-1]
+    c = t.civs[task.civ]
+    if not any(n >= CITY and IS_LAND[area] and area not in task.areas for area, n in c.disks.items()):
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, task.civ, "resettlement", lambda: resettlements(t, task))
+    if move is DONE:
+        t.tasks.pop()
+    else:
+        take(t, task.civ, move.arg)
+        c.supply -= 1
+        c.ready += 1
+        task.areas.append(move.arg)
+        t.tell("resettled", c.seat, {"civ": c.id, "area": move.arg}, "ACIS-GROW-20")
+    t.go()
+
+
+# --- 4 Deployment ---
+
+
+def senate_options(t: Table, civ: int) -> Choices:
+    """CIV-41, CIV-42, CIV-54."""
+    choices = Choices()
+    home = HOME["rome"]
+    near = BIT[home] | part(t).adjacent[home]
+    if city_mask(t, civ) & near:
+        choices.allow(SENATE_CARD)
+        choices.add(SENATE_DISKS, "" if t.civs[civ].supply else "ACIS-GROW-19")
+    else:
+        for area, bit in PAIRS:
+            if bit & near & LAND:
+                verdict = why_closed(t, civ, area) if t.civs[civ].supply else "ACIS-FATE-05"
+                choices.add(LEVY[area], verdict)
+    choices.allow(DONE)
+    return choices
+
+
+async def senate(t: Table) -> None:
+    """CIV-41 to CIV-43, CIV-56: Rome at the start of its Deployment step."""
+    task = t.tasks[-1]
+    civ = task.civ
+    c = t.civs[civ]
+    if HOME["rome"] not in part(t).adjacent:
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, civ, "senate", lambda: senate_options(t, civ))
+    t.tasks.pop()
+    if move is SENATE_CARD:
+        t.push(Task("draw", civ, n=1))
+    elif move is SENATE_DISKS:
+        n = min(2, c.supply)
+        c.supply -= n
+        c.ready += n
+        t.tell("ready", c.seat, {"civ": c.id, "n": n}, "ACIS-CIV-41")
+    elif move is not DONE:
+        place(t, civ, move.arg)
+        t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, "ACIS-CIV-42")
+    t.go()
+
+
+def deployable(t: Table, civ: int) -> int:
+    """GROW-23 to GROW-28, GROW-40 to GROW-43: where a Ready disk may go now, stacking and open seas apart."""
+    c = t.civs[civ]
+    disks = c.disks
+    adjacent = part(t).adjacent
+    if not disks:
+        home = HOME.get(c.id, "")
+        return BIT[home] | adjacent[home] if home in adjacent else part(t).play
+    foreign = others(t, civ)
+    reach = 0
+    for area in disks:
+        bit = BIT[area]
+        if not foreign & bit:
+            reach |= bit | adjacent[area]
+        elif contested(t, area):
+            reach |= bit
+            if strongest(t, civ, area):
+                reach |= adjacent[area]
+    return reach
+
+
+def strongest(t: Table, civ: int, area: str) -> bool:
+    """GROW-26: at least as many disks as each opposing faction there."""
+    own = count(t, civ, area)
+    if t.barbarians.get(area, 0) > own:
+        return False
+    return all(count(t, i, area) <= own for i in range(len(t.civs)) if i != civ)
+
+
+def why_not_deployable(t: Table, civ: int, area: str, reach: int) -> str:
+    """The rule that keeps a Ready disk out of an area."""
+    rule = why_closed(t, civ, area)
+    if rule:
+        return rule
+    if reach & BIT[area]:
+        return ""
+    c = t.civs[civ]
+    if not c.disks:
+        return "ACIS-GROW-27"
+    if area in c.disks:
+        return "ACIS-GROW-28"
+    near = [name for name in c.disks if part(t).adjacent[name] & BIT[area]]
+    if not near:
+        return "ACIS-GROW-25"
+    return "ACIS-GROW-26" if any(contested(t, name) for name in near) else "ACIS-GROW-28"
+
+
+def deployments(t: Table, task: Task) -> Choices:
+    """Where the next disk may go; areas near by where it may not are listed with their rule."""
+    civ = task.civ
+    choices = Choices()
+    c = t.civs[civ]
+    reach = deployable(t, civ)
+    shut = closed(t, civ)
+    if c.ready:
+        free = reach & ~shut
+        choices.moves = [move for bit, move in DEPLOY_BITS if free & bit]
+        barred = (held(c.disks) | reach) & ~free
+        if barred:
+            for bit, move in DEPLOY_BITS:
+                if barred & bit:
+                    choices.refuse(move, why_not_deployable(t, civ, move.arg, reach))
+    if task.name == "deployment":
+        if c.id == "phoenicia" and not c.navigated and c.supply:
+            seas = held(c.disks) & SEA
+            there = (seas | around(t, seas)) & ~shut if seas else 0
+            for area, bit in PAIRS:
+                if there & bit:
+                    choices.allow(NAVIGATE[area])
+        if LIGHTHOUSE in t.wonders and can_use_wonder(t, civ, LIGHTHOUSE):
+            choices.allow(USE[LIGHTHOUSE])
+    choices.allow(DONE)
+    return choices
+
+
+async def deployment(t: Table) -> None:
+    """GROW-22 to GROW-34: one Ready disk after the other; what is left returns to the supply."""
+    task = t.tasks[-1]
+    civ = task.civ
+    c = t.civs[civ]
+    navigator = c.id == "phoenicia" and not c.navigated and c.supply > 0
+    if not c.ready and not navigator and not can_use_wonder(t, civ, LIGHTHOUSE):
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, civ, "deployment", lambda: deployments(t, task))
+    if move is DONE:
+        c.supply += c.ready
+        c.ready = 0
+        t.tasks.pop()
+    elif move.verb == "deploy":
+        deploy(t, civ, move.arg)
+    elif move.verb == "navigate":
+        c.navigated = True
+        place(t, civ, move.arg)
+        t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, "ACIS-CIV-37")
+    else:
+        use_wonder(t, civ, LIGHTHOUSE, [Op("lighthouse", "", civ, 2), Op("talents", "", civ, 1)])
+    t.go()
+
+
+def deploy(t: Table, civ: int, area: str) -> None:
+    c = t.civs[civ]
+    c.ready -= 1
+    c.disks[area] = c.disks.get(area, 0) + 1
+    t.tell("deployed", c.seat, {"civ": c.id, "area": area}, "ACIS-GROW-22")
+
+
+def lighthouse_options(t: Table, task: Task) -> Choices:
+    choices = Choices()
+    c = t.civs[task.civ]
+    before = {area: n for area, n in c.disks.items() if n > 1 or area not in task.areas}
+    mask = around_disks(t, before) & part(t).coastal & ~closed(t, task.civ)
+    for area in task.areas:
+        mask &= ~BIT[area]
+    choices.moves = [move for bit, move in DEPLOY_BITS if mask & bit]
+    choices.allow(DONE)
+    return choices
+
+
+async def lighthouse(t: Table) -> None:
+    """W6 Great Lighthouse: a disk from supply in each of up to 2 coastal seas next to areas that its owner occupies."""
+    task = t.tasks[-1]
+    c = t.civs[task.civ]
+    if not task.n or not c.supply:
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, task.civ, "lighthouse", lambda: lighthouse_options(t, task))
+    if move is DONE:
+        t.tasks.pop()
+    else:
+        place(t, task.civ, move.arg)
+        task.areas.append(move.arg)
+        task.n -= 1
+    t.go()
+
+
+GROWING = {
+    "growth": growth, "retirement": retirement, "acquisition": acquisition, "resettlement": resettlement,
+    "senate": senate, "deployment": deployment, "lighthouse": lighthouse,
+}

@@ -1,0 +1,263 @@
+"""The Reckoning Phase: sea domination (SEAS), victory count (VP), turn order (ORDER), then Aeneas, sudden end and
+draw."""
+
+from __future__ import annotations
+
+from saecula.core import Choices
+from saecula.games.inner_sea.asking import ask, ask_in_secret
+from saecula.games.inner_sea.atlas import BIT, COASTAL, LAND
+from saecula.games.inner_sea.board import (
+    can_use_wonder,
+    cities,
+    controlled,
+    gain_vp,
+    held,
+    investment_ready,
+    leave_hand,
+    limit,
+    part,
+    spend_investment,
+    take,
+    take_barbarians,
+)
+from saecula.games.inner_sea.effects.people import temple_complex
+from saecula.games.inner_sea.moves import DONE, PLAY, SPACE, USE
+from saecula.games.inner_sea.ops import lose
+from saecula.games.inner_sea.phases.answering import open_window
+from saecula.games.inner_sea.phases.growth import use_wonder
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Op, Table, Task
+
+PYRAMID = "great-pyramid"
+TEMPLE = "card.95"
+ORACLE = "card.38"
+LAW_CODE = "card.93"
+ZEUS = "temple-of-zeus"
+
+
+async def reckoning(t: Table) -> None:
+    """SEAS-01, SEAS-02: six steps, each finished for everybody before the next."""
+    t.tasks.pop()
+    t.stage = RECKONING
+    t.tell("phase.reckoning", -1, {}, "ACIS-SEAS-01")
+    cut_stacks(t)
+    for name in ("draws", "sudden", "aeneas", "order", "victory", "seas"):
+        t.push(Task(name))
+    t.go()
+
+
+def cut_stacks(t: Table) -> None:
+    """STACK-07, STACK-08, STACK-13: all disks above the Reckoning limits go to the supply."""
+    for i, c in enumerate(t.civs):
+        for area in [a for a, n in c.disks.items() if n > limit(t, a)]:
+            take(t, i, area, c.disks[area] - limit(t, area))
+    for area in [a for a, n in t.barbarians.items() if n > limit(t, a)]:
+        take_barbarians(t, area, t.barbarians[area] - limit(t, area))
+
+
+# --- 1 Sea Domination ---
+
+
+def land_by(t: Table, area: str) -> int:
+    return part(t).adjacent[area] & LAND
+
+
+def dominated(t: Table, civ: int, strict: bool) -> list[str]:
+    """SEAS-04 to SEAS-08, SEAS-12: coastal seas that it occupies (strict: Controls, SEAS-13) with all land next to
+    them."""
+    own = controlled(t, civ)
+    seas = own if strict else held(t.civs[civ].disks)
+    seas &= part(t).coastal
+    out = []
+    if seas and own & LAND:
+        for area in t.civs[civ].disks:
+            if seas & BIT[area]:
+                land = land_by(t, area)
+                if land and land & ~own == 0:
+                    out.append(area)
+    return out
+
+
+async def seas(t: Table) -> None:
+    """SEAS-05 to SEAS-11: from a Dominated sea area all opposing disks are removed; they may be bought off in turn
+    order."""
+    t.tasks.pop()
+    losses: list[Op] = []
+    for civ in t.order:
+        for area in dominated(t, civ, strict=False):
+            t.tell("dominated", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area}, "ACIS-SEAS-05")
+            for i, c in enumerate(t.civs):
+                if i != civ and area in c.disks:
+                    losses.append(Op("lose", area, i, c.disks[area]))
+            if area in t.barbarians:
+                losses.append(Op("lose", area, BARBARIANS, t.barbarians[area]))
+    for faction in [BARBARIANS, *reversed(t.order)]:
+        for op in losses:
+            if op.faction == faction:
+                lose(t, faction, op.area, op.n, "")
+    t.go()
+
+
+# --- 2 Victory Count ---
+
+
+async def victory(t: Table) -> None:
+    """VP-01 to VP-08: Cities and Wonders; then optional uses in turn order; then what sheets score at the end of
+    the step."""
+    t.tasks.pop()
+    for i in t.order:
+        points = cities(t, i) + sum(1 for w in t.wonders.values()
+                                    if w.owner == i and not w.destroyed and w.area in t.civs[i].disks)
+        gain_vp(t, i, points, "ACIS-VP-01")
+    t.push(Task("victory.end"))
+    for i in reversed(t.order):
+        t.push(Task("victory.use", i))
+    t.go()
+
+
+def victory_uses(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    if can_use_wonder(t, civ, PYRAMID):
+        choices.allow(USE[PYRAMID])
+    if investment_ready(t, civ, TEMPLE):
+        choices.add(USE[TEMPLE], "" if cities(t, civ) else "ACIS-FATE-26")
+    choices.allow(DONE)
+    return choices
+
+
+async def victory_use(t: Table) -> None:
+    """W1 Great Pyramid, 95 Temple Complex: 1 VP for a disk."""
+    task = t.tasks[-1]
+    civ = task.civ
+    if not can_use_wonder(t, civ, PYRAMID) and not (investment_ready(t, civ, TEMPLE) and cities(t, civ)):
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, civ, "victory.use", lambda: victory_uses(t, civ))
+    if move is DONE:
+        t.tasks.pop()
+    elif move.arg == PYRAMID:
+        use_wonder(t, civ, PYRAMID, [Op("vp", "", civ, 1)])
+    else:
+        spend_investment(t, civ, TEMPLE)
+        temple_complex(t, civ)
+    t.go()
+
+
+async def victory_end(t: Table) -> None:
+    """CIV-31, CIV-40, VP-05, VP-08: Minos and Phoenicia score their seas, rounded down."""
+    t.tasks.pop()
+    for i in t.order:
+        c = t.civs[i]
+        if c.id == "minos":
+            gain_vp(t, i, (controlled(t, i) & COASTAL).bit_count() // 3, "ACIS-CIV-31")
+        elif c.id == "phoenicia":
+            gain_vp(t, i, (held(c.disks) & COASTAL).bit_count() // 4, "ACIS-CIV-40")
+    t.go()
+
+
+# --- 3 Turn Order ---
+
+
+def group_of(t: Table, new: list[int]) -> tuple[list[int], list[int]]:
+    """The civilizations that are next to be placed (equal Cities), and the free spaces due to their group."""
+    waiting = [i for i in t.order if i not in new]
+    counts = {i: cities(t, i) for i in t.order}
+    top = max(counts[i] for i in waiting)
+    first = sum(1 for i in t.order if counts[i] > top)
+    size = sum(1 for i in t.order if counts[i] == top)
+    free = [space for space in range(first, first + size) if new[space] == NOBODY]
+    return [i for i in waiting if counts[i] == top], free
+
+
+def space_options(spaces: list[int]) -> Choices:
+    choices = Choices()
+    for space in spaces:
+        choices.allow(SPACE[space + 1])
+    return choices
+
+
+async def order(t: Table) -> None:
+    """ORDER-01 to ORDER-07: most Cities first; a tied civilization with the fewest VP chooses its space; else at
+    random."""
+    task = t.tasks[-1]
+    new = task.factions if task.factions else [NOBODY] * len(t.order)
+    if NOBODY not in new:
+        t.tasks.pop()
+        t.order = new
+        t.tell("order", -1, {"order": ", ".join(t.civs[i].id for i in new)}, "ACIS-ORDER-01")
+        t.push(Task("order.uses", factions=new[:]))
+        t.go()
+        return
+    group, free = group_of(t, new)
+    least = min(t.civs[i].vp for i in group)
+    lowest = [i for i in group if t.civs[i].vp == least]
+    if len(lowest) == 1 and len(free) > 1:
+        move = await ask(t, lowest[0], "order.space", lambda: space_options(free))
+        new[move.n - 1] = lowest[0]
+    else:
+        spaces = [str(space + 1) for space in free]
+        for i in lowest:
+            space = t.draw(spaces) if len(spaces) > 1 else spaces.pop()
+            new[int(space) - 1] = i
+    task.factions = new
+    t.go()
+
+
+def order_uses(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    if ORACLE in t.civs[civ].hand:
+        choices.allow(PLAY[ORACLE])
+    if investment_ready(t, civ, LAW_CODE):
+        choices.allow(USE[LAW_CODE])
+    if can_use_wonder(t, civ, ZEUS):
+        choices.allow(USE[ZEUS])
+    choices.allow(DONE)
+    return choices
+
+
+def has_order_use(t: Table, civ: int) -> bool:
+    return ORACLE in t.civs[civ].hand or investment_ready(t, civ, LAW_CODE) or can_use_wonder(t, civ, ZEUS)
+
+
+async def order_use(t: Table) -> None:
+    """ORDER-06: 38 Oracle, 93 Law Code and W7 Temple of Zeus, offered in the new order, which they may change."""
+    task = t.tasks[-1]
+    if task.n == len(task.factions):
+        t.tasks.pop()
+        t.go()
+        return
+    civ = task.factions[task.n]
+    if not has_order_use(t, civ):
+        task.n += 1
+        return
+    (move,) = await ask_in_secret(t, civ, "order.use", lambda: order_uses(t, civ))
+    if move is DONE:
+        task.n += 1
+    elif move.verb == "play":
+        leave_hand(t, civ, ORACLE)
+        t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": ORACLE}, "ACIS-ORDER-06")
+        t.push(Task("space", civ, ORACLE))
+    elif move.arg == ZEUS:
+        use_wonder(t, civ, ZEUS, [Op("space", "", civ, 0)])
+    else:
+        spend_investment(t, civ, LAW_CODE)
+        t.push(Task("space", civ))
+    t.go()
+
+
+async def space(t: Table) -> None:
+    """ORDER-06: the space that its user names. For the Oracle it is named before anyone may negate it (FATE-24)."""
+    task = t.tasks[-1]
+    move = await ask(t, task.civ, "order.move", lambda: space_options(list(range(len(t.order)))))
+    t.tasks.pop()
+    ops = [Op("space", "", task.civ, move.n)]
+    t.push(Task("effect", task.civ, task.card, ops=ops))
+    if task.card:
+        open_window(t, task.card, task.civ, "card", "play", ops, NOBODY)
+    t.go()
+
+
+RECKONING_PHASES = {
+    "reckoning": reckoning, "seas": seas, "victory": victory, "victory.use": victory_use, "victory.end": victory_end,
+    "order": order, "order.uses": order_use, "space": space,
+}

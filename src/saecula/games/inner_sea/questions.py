@@ -1,0 +1,97 @@
+"""Every question with the rule that it comes from, and better reasons for moves that are no candidates at all."""
+
+from __future__ import annotations
+
+from saecula.core import Move
+from saecula.games.inner_sea.board import part, why_closed
+from saecula.games.inner_sea.phases.declaring import why_not_area
+from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
+from saecula.games.inner_sea.phases.upkeep import why_no_aeneas
+from saecula.games.inner_sea.table import Table
+
+QUESTIONS: dict[str, str] = {
+    "setup": "ACIS-SETUP-07",
+    "retirement": "ACIS-GROW-04",
+    "acquisition": "ACIS-GROW-36",
+    "resettlement": "ACIS-GROW-20",
+    "senate": "ACIS-CIV-41",
+    "deployment": "ACIS-GROW-22",
+    "lighthouse": "ACIS-WONDER-31",
+    "coinage": "ACIS-FATE-45",
+    "card.action": "ACIS-CARD-21",
+    "card.area": "ACIS-FATE-24",
+    "card.faction": "ACIS-FATE-27",
+    "card.civilization": "ACIS-FATE-33",
+    "card.option": "ACIS-FATE-24",
+    "card.wonder": "ACIS-FATE-24",
+    "card.omit": "ACIS-FATE-31",
+    "wonder.pay": "ACIS-WONDER-06",
+    "wonder.site": "ACIS-WONDER-15",
+    "spy": "ACIS-CLAR-14",
+    "negate": "ACIS-FATE-12",
+    "negate.target": "ACIS-FATE-39",
+    "loss": "ACIS-LOSS-04",
+    "loss.any": "ACIS-FATE-28",
+    "discard": "ACIS-CLAR-05",
+    "limit": "ACIS-CARD-15",
+    "famine": "ACIS-CLAR-09",
+    "bread": "ACIS-CLAR-01",
+    "tribute": "ACIS-FATE-33",
+    "fire": "ACIS-WONDER-26",
+    "barbarians.next": "ACIS-EVENT-14",
+    "barbarians.from": "ACIS-LOSS-09",
+    "competition.start": "ACIS-COMP-41",
+    "warriors": "ACIS-CIV-22",
+    "competition.announce": "ACIS-COMP-19",
+    "competition.resolve": "ACIS-COMP-51",
+    "ability": "ACIS-CIV-08",
+    "victory.use": "ACIS-VP-07",
+    "order.space": "ACIS-ORDER-02",
+    "order.use": "ACIS-ORDER-06",
+    "order.move": "ACIS-ORDER-06",
+    "aeneas": "ACIS-AENEAS-01",
+    "aeneas.sheet": "ACIS-AENEAS-08",
+    "aeneas.area": "ACIS-AENEAS-10",
+    "aeneas.place": "ACIS-AENEAS-11",
+    "draw.use": "ACIS-DRAW-07",
+    "draw.spend": "ACIS-DRAW-04",
+    "keep": "ACIS-DRAW-12",
+    "mausoleum": "ACIS-CLAR-15",
+    "alphabet": "ACIS-CIV-38",
+    "invasion": "ACIS-EVENT-14",
+    "climate": "ACIS-CHANGE-11",
+    "smile": "ACIS-CHANGE-18",
+}
+
+
+def unlisted(t: Table, seat: int, move: Move) -> str:
+    """The rule that forbids a move that is no candidate of the question; "" leaves it to the question's own rule."""
+    if not t.tasks:
+        return ""
+    task = t.tasks[-1]
+    if move.verb == "deploy" and task.name in ("deployment", "aeneas.place"):
+        if not t.civs[task.civ].ready:
+            return "ACIS-GROW-22"
+        return why_not_deployable(t, task.civ, move.arg, deployable(t, task.civ))
+    if move.verb == "area" and task.name == "declare":
+        return why_not_area(t, task, move.arg)
+    if move.verb == "area" and task.name == "climate" and move.arg in part(t).adjacent:
+        return why_closed(t, task.civ, move.arg) or "ACIS-CHANGE-34"
+    if move.verb == "invoke" and t.stage == "reckoning":
+        civ = next((i for i, c in enumerate(t.civs) if c.seat == seat), -1)
+        return why_no_aeneas(t, civ) if civ >= 0 else ""
+    return unlisted_elsewhere(task.name, move)
+
+
+TOO_LATE: dict[str, str] = {
+    "play": "ACIS-CARD-21", "build": "ACIS-WONDER-03", "retire": "ACIS-GROW-01", "resettle": "ACIS-GROW-01",
+    "deploy": "ACIS-GROW-01", "invoke": "ACIS-AENEAS-01", "lay": "ACIS-COMP-13", "answer": "ACIS-FATE-49",
+    "spend": "ACIS-DRAW-05", "announce": "ACIS-COMP-19", "pass": "ACIS-CARD-21",
+}
+
+
+def unlisted_elsewhere(phase: str, move: Move) -> str:
+    """A move of another moment of the turn."""
+    if phase in ("action", "deployment", "retirement", "resettlement", "announce", "window"):
+        return ""
+    return TOO_LATE.get(move.verb, "")

@@ -1,0 +1,87 @@
+"""The end of the game (END), and the invariants of every position."""
+
+from __future__ import annotations
+
+from saecula.core import Outcome, rank
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN, PARTS
+from saecula.games.inner_sea.board import cities, on_map
+from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.phases.epoch import wonder_areas
+from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, RECKONING, Table
+
+
+def keys(t: Table, civ: int) -> list[int]:
+    """END-02 to END-07: VP; then areas with own Wonders, Cities, disks on the map, areas occupied."""
+    c = t.civs[civ]
+    return [c.vp, wonder_areas(t, civ, own=True), cities(t, civ), on_map(c), len(c.disks)]
+
+
+def outcome(t: Table) -> Outcome:
+    """The end: a player counts the VP of its civilization; a tie that nothing breaks is shared."""
+    seats = range(t.players)
+    best = [max((keys(t, i) for i, c in enumerate(t.civs) if c.seat == seat), default=[0]) for seat in seats]
+    scores = [sum(c.vp for c in t.civs if c.seat == seat) for seat in seats]
+    return Outcome(t.reason or "final-epoch", scores, rank([[scores[s], *best[s][1:]] for s in seats]))
+
+
+def check(t: Table) -> list[str]:
+    """Violated invariants: pieces and cards are conserved, limits of the phase hold, nothing is below zero."""
+    out: list[str] = []
+    for i, c in enumerate(t.civs):
+        check_civ(t, i, out)
+        if c.vp < 0 or c.treasury < 0 or c.loot < 0 or c.supply < 0 or c.ready < 0:
+            out.append(f"{c.id}: a box is below zero")
+    black = t.black + sum(t.barbarians.values())
+    if black != t.hordes or t.black < 0:
+        out.append(f"Barbarians: {black} disks, not {t.hordes}")
+    check_cards(t, out)
+    if sorted(t.order) != list(range(len(t.civs))):
+        out.append(f"turn order {t.order}")
+    blocks = [w.area for w in t.wonders.values() if w.area]
+    if len(set(blocks)) != len(blocks):
+        out.append("two Wonders in one area (WONDER-21)")
+    play = PARTS[t.map].play
+    for pile in [t.barbarians, *[c.disks for c in t.civs], *[c.allies for c in t.civs]]:
+        for area, n in pile.items():
+            if not BIT[area] & play or n < 1:
+                out.append(f"{area}: {n} disks, out of play or none (MAP-20)")
+    return out
+
+
+def check_civ(t: Table, i: int, out: list[str]) -> None:
+    c = t.civs[i]
+    if not c.id or t.phase == "choose":
+        return
+    total = c.supply + c.ready + on_map(c) + sum(c.investments.values())
+    total += sum(w.disks for w in t.wonders.values() if w.owner == i)
+    if total != 48:
+        out.append(f"{c.id}: {total} disks, not 48 (PIECE-09)")
+    if c.allies and t.stage != COMPETITION_STAGE:
+        out.append(f"{c.id}: white disks outside the Competition Phase (COMP-11)")
+    land = 3 if t.stage in (RECKONING, EPOCH_END) else 4
+    for area, n in c.disks.items():
+        if BIT[area] & OPEN:
+            if n > 1:
+                out.append(f"{c.id}: {n} disks in {area} (MAP-16)")
+        elif t.stage != COMPETITION_STAGE and t.phase != "reckoning" and n > (land if IS_LAND[area] else 2):
+            out.append(f"{c.id}: {n} disks in {area} (STACK)")
+
+
+def check_cards(t: Table, out: list[str]) -> None:
+    cards = t.deck + t.discard + t.aside + t.limbo
+    for c in t.civs:
+        cards = cards + c.hand + list(c.investments)
+        if any(card in ("card.62", "card.98", "card.99", "card.100", "card.101", "card.102",
+                        "card.103") for card in c.hand):
+            out.append(f"{c.id}: an Event in hand (EVENT-06)")
+    for task in t.tasks:
+        if task.name == "keep":
+            cards = cards + task.cards
+    missing = 7 if t.phase == "choose" else 0
+    if len(cards) != len(FATE) - missing or len(set(cards)) != len(cards):
+        out.append(f"{len(cards)} Fate cards, {len(set(cards))} different, not {len(FATE)} (PIECE-03)")
+    if t.deck != sorted(t.deck):
+        out.append("the draw deck is not sorted")
+    for card in t.known:
+        if not any(card in c.hand for c in t.civs):
+            out.append(f"{card} is known but in no hand")

@@ -1,0 +1,91 @@
+"""From options to a table (SETUP): the printed base setups for 2 to 6 players, read from `data/setups.csv`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from saecula.core import Chance, Options
+from saecula.core.data import Row, load_rows
+from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, PACKAGE, PARTS
+from saecula.games.inner_sea.board import seat_bit
+from saecula.games.inner_sea.cards import EVENTS, FATE
+from saecula.games.inner_sea.table import Civ, Table, Task, new_table
+
+DISKS = 48
+START_DISKS = 12
+OPENING_HAND = 5
+BLACK = 50
+
+
+@dataclass(slots=True)
+class BaseSetup:
+    """A printed setup: the map part, and the starting disks of each civilization offered."""
+
+    map: str
+    disks: dict[str, dict[str, int]] = field(default_factory=dict)
+
+
+def read_setups(rows: list[Row]) -> dict[int, BaseSetup]:
+    """The base setups by number of players; every area in play, 12 disks for each civilization (SETUP-08)."""
+    setups: dict[int, BaseSetup] = {}
+    for row in rows:
+        players = row.int("players", least=2, most=6)
+        name = row.one_of("map", list(PARTS))
+        setup = setups.setdefault(players, BaseSetup(name))
+        if setup.map != name:
+            raise row.fail(f"{players} players have the map {setup.map}")
+        disks: dict[str, int] = {}
+        for column, n in (("settlements", 2), ("camps", 1)):
+            for area in row.list(column):
+                if area not in BIT or not PARTS[name].play & BIT[area]:
+                    raise row.fail(f"there is no area {area!r} on the map {name}")
+                disks[area] = n
+        if sum(disks.values()) != START_DISKS:
+            raise row.fail(f"{sum(disks.values())} disks, not {START_DISKS}")
+        setup.disks[row.one_of("civilization", CIVILIZATIONS)] = disks
+    return setups
+
+
+BASE_SETUPS: dict[int, BaseSetup] = read_setups(load_rows(PACKAGE, "data/setups.csv", key=""))
+
+
+def settle(t: Table, civ: int, disks: dict[str, int]) -> None:
+    """SETUP-08: the starting disks, from supply."""
+    c = t.civs[civ]
+    c.disks = disks.copy()
+    c.supply = DISKS - sum(disks.values())
+
+
+def deal(t: Table) -> None:
+    """SETUP-10 to SETUP-13, SETUP-36: opening hands without Events, in turn order; then the Events join the draw
+    deck."""
+    for i in t.order:
+        c = t.civs[i]
+        for _ in range(OPENING_HAND):
+            c.hand.append(t.draw(t.deck, seat_bit(t, i)))
+    t.deck = sorted(t.deck + EVENTS)
+
+
+def setup(options: Options, chance: Chance) -> Table:
+    """SETUP-01 to SETUP-07: the map part, the turn order at random; the civilizations are chosen next."""
+    t = new_table(chance)
+    players = int(options["players"])
+    base = BASE_SETUPS[players]
+    t.players = players
+    t.map = base.map
+    t.offered = list(base.disks)
+    t.last_epoch = int(options["epochs"])
+    t.walls = bool(options["walls"])
+    t.final_event = bool(options["final_event"])
+    t.hordes = BLACK * (2 if options["hordes"] else 1)
+    t.black = t.hordes
+    t.civs = [Civ("", seat) for seat in range(players)]
+    seats = [str(seat) for seat in range(players)]
+    while seats:
+        t.order.append(int(t.draw(seats) if len(seats) > 1 else seats.pop()))
+    t.deck = sorted(card for card in FATE if card not in EVENTS)
+    t.push(Task("choose"))
+    t.go()
+    return t
+
+

@@ -1,0 +1,220 @@
+"""The table: the whole position. Civilizations are its units; each has a seat that leads it (-1: led by the game).
+
+A faction is the number of a civilization in `civs`, or BARBARIANS. What is to be done is a stack of `tasks`: the phase
+of the table is the name of the topmost one. A task that must be interrupted (a loss that may be bought off, an Event
+that was drawn, a card that may be negated) has other tasks laid upon it and goes on when they are done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from saecula.core import OVER, Chance
+from saecula.core import Table as CoreTable
+
+BARBARIANS = -1
+NOBODY = -2
+
+GROWTH = "growth"
+CARDS_STAGE = "card"
+COMPETITION_STAGE = "competition"
+RECKONING = "reckoning"
+EPOCH_END = "end-of-epoch"
+
+
+@dataclass(slots=True)
+class Civ:
+    """A civilization in play: its sheet (`id`), its seat, its boxes, its cards and its disks by area."""
+
+    id: str
+    seat: int
+    supply: int = 48
+    ready: int = 0
+    treasury: int = 0
+    loot: int = 0
+    vp: int = 0
+    hand: list[str] = field(default_factory=list)
+    disks: dict[str, int] = field(default_factory=dict)
+    allies: dict[str, int] = field(default_factory=dict)
+    investments: dict[str, int] = field(default_factory=dict)
+    fresh: list[str] = field(default_factory=list)
+    passed: bool = False
+    built: bool = False
+    ability: bool = False
+    looted: bool = False
+    aeneas: bool = False
+    navigated: bool = False
+    fewer: int = 0
+    stored: int = 0
+    granary: bool = False
+
+    def copy(self) -> Civ:
+        return Civ(self.id, self.seat, self.supply, self.ready, self.treasury, self.loot, self.vp, self.hand[:],
+                   self.disks.copy(), self.allies.copy(), self.investments.copy(), self.fresh[:], self.passed,
+                   self.built,
+                   self.ability, self.looted, self.aeneas, self.navigated, self.fewer, self.stored, self.granary)
+
+
+@dataclass(slots=True)
+class Wonder:
+    """A built Wonder: its owner, the area of its block, its disks; destroyed (face down), or barred this turn."""
+
+    owner: int
+    area: str
+    disks: int
+    destroyed: bool = False
+    barred: bool = False
+    used: bool = False
+
+    def copy(self) -> Wonder:
+        return Wonder(self.owner, self.area, self.disks, self.destroyed, self.barred, self.used)
+
+
+@dataclass(slots=True)
+class Op:
+    """One part of an effect: what, where, to whom, how many."""
+
+    kind: str
+    area: str = ""
+    faction: int = NOBODY
+    n: int = 1
+    note: str = ""
+
+    def copy(self) -> Op:
+        return Op(self.kind, self.area, self.faction, self.n, self.note)
+
+
+@dataclass(slots=True)
+class Link:
+    """A card of a chain of answers: who plays it, what it is, and the link that it would cancel (-1: the first)."""
+
+    card: str
+    civ: int
+    kind: str
+    target: int = -1
+
+    def copy(self) -> Link:
+        return Link(self.card, self.civ, self.kind, self.target)
+
+
+@dataclass(slots=True)
+class Task:
+    """Something to be done, or in progress. Its name is a phase; the other fields are that phase's own."""
+
+    name: str
+    civ: int = NOBODY
+    card: str = ""
+    area: str = ""
+    n: int = 0
+    step: int = 0
+    target: int = NOBODY
+    note: str = ""
+    areas: list[str] = field(default_factory=list)
+    factions: list[int] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)
+    ops: list[Op] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+
+    def copy(self) -> Task:
+        return Task(self.name, self.civ, self.card, self.area, self.n, self.step, self.target, self.note, self.areas[:],
+                    self.factions[:], self.cards[:], [op.copy() for op in self.ops] if self.ops else [],
+                    [link.copy() for link in self.links] if self.links else [])
+
+
+@dataclass(slots=True)
+class Laid:
+    """What a civilization laid down or announced in step 1 of a competition, with the choices named for it."""
+
+    civ: int
+    card: str
+    kind: str
+    areas: list[str] = field(default_factory=list)
+    factions: list[int] = field(default_factory=list)
+    target: int = NOBODY
+    note: str = ""
+    cancelled: bool = False
+    done: bool = False
+
+    def copy(self) -> Laid:
+        return Laid(self.civ, self.card, self.kind, self.areas[:], self.factions[:], self.target, self.note,
+                    self.cancelled,
+                    self.done)
+
+
+@dataclass(slots=True)
+class Contest:
+    """The competition that is being resolved: area "" when there is none. `removed` counts coloured disks by
+    civilization."""
+
+    area: str = ""
+    civs: list[int] = field(default_factory=list)
+    laid: list[Laid] = field(default_factory=list)
+    removed: list[int] = field(default_factory=list)
+    siege: list[int] = field(default_factory=list)
+    forts: list[int] = field(default_factory=list)
+    round: int = 0
+    revealed: bool = False
+
+    def copy(self) -> Contest:
+        return Contest(self.area, self.civs[:], [laid.copy() for laid in self.laid], self.removed[:], self.siege[:],
+                       self.forts[:], self.round, self.revealed)
+
+
+@dataclass(slots=True)
+class Table(CoreTable):
+    """The complete position. `deck` is sorted (its order is not decided until a card is drawn)."""
+
+    map: str = "full"
+    stage: str = GROWTH
+    epoch: int = 1
+    turn: int = 1
+    first_epoch: int = 1
+    last_epoch: int = 4
+    walls: bool = True
+    final_event: bool = False
+    players: int = 2
+    civs: list[Civ] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
+    offered: list[str] = field(default_factory=list)
+    barbarians: dict[str, int] = field(default_factory=dict)
+    black: int = 50
+    hordes: int = 50
+    deck: list[str] = field(default_factory=list)
+    discard: list[str] = field(default_factory=list)
+    aside: list[str] = field(default_factory=list)
+    limbo: list[str] = field(default_factory=list)
+    wonders: dict[str, Wonder] = field(default_factory=dict)
+    superstition: list[str] = field(default_factory=list)
+    time_passes: bool = False
+    competed: bool = False
+    epoch_draw: list[int] = field(default_factory=list)
+    known: dict[str, int] = field(default_factory=dict)
+    contest: Contest = field(default_factory=Contest)
+    tasks: list[Task] = field(default_factory=list)
+    reason: str = ""
+
+    def copy(self) -> Table:
+        return Table(
+            self.phase, self.chance.copy(), self.map, self.stage, self.epoch, self.turn, self.first_epoch,
+            self.last_epoch,
+            self.walls, self.final_event, self.players, [civ.copy() for civ in self.civs], self.order[:],
+            self.offered[:],
+            self.barbarians.copy(), self.black, self.hordes, self.deck[:], self.discard[:], self.aside[:],
+            self.limbo[:],
+            {name: wonder.copy() for name, wonder in self.wonders.items()}, self.superstition[:], self.time_passes,
+            self.competed, self.epoch_draw[:], self.known.copy(), self.contest.copy(),
+            [task.copy() for task in self.tasks],
+            self.reason)
+
+    def push(self, task: Task) -> None:
+        """Lays a task upon the others; it comes first."""
+        self.tasks.append(task)
+
+    def go(self) -> None:
+        """The topmost task names the phase; with none left the game is over."""
+        self.phase = self.tasks[-1].name if self.tasks else OVER
+
+
+def new_table(chance: Chance) -> Table:
+    """An empty table."""
+    return Table("setup", chance)
