@@ -126,6 +126,27 @@ def test_a_saved_game_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch, caps
     assert after.replay().over
 
 
+def test_a_game_with_a_file_is_kept_move_by_move(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    kept: list[int] = []
+    from saecula.cli.plain import Dialogue
+
+    def look(self: Dialogue, seat: int) -> None:
+        file = Path("g.saecula")
+        kept.append(len(Record.parse(file.read_text()).entries) if file.exists() else 0)
+
+    monkeypatch.setattr(Dialogue, "_show", look)
+    talk(monkeypatch, capsys, ["1"] * 6, "hamlet", "--seed", "3", "--seat", "you", "--save", "g.saecula")
+    assert kept == [0, 1, 4, 5, 8, 9]
+
+
+def test_a_folder_that_cannot_be_written_loses_nothing(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    Path("saves").write_text("a file in the way")
+    _, err = talk(monkeypatch, capsys, ["coin"], "hamlet", "--seed", "3", code=2)
+    saved = Path(err.strip().rsplit(" ", 1)[1])
+    assert [e.text for e in Record.parse(saved.read_text()).entries][:1] == ["coin"]
+    saved.unlink()
+
+
 def test_a_mistake_at_a_terminal_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     lines = iter(["fly", "bid 2", "undo", "coin", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))

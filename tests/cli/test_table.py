@@ -143,6 +143,20 @@ async def test_undo_and_what_cannot_be_undone() -> None:
         assert "Anna: Take a coin" in shown(app, "#question")
 
 
+async def test_a_move_taken_back_in_time_is_not_answered() -> None:
+    app = table("you:Anna", "greedy", pace=0.6)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await pilot.press("enter", "u")
+        await pilot.pause(0.9)
+        assert len(app.session.match) == 0
+        assert "Anna: Take a coin" in shown(app, "#question")
+        app.pace = 0
+        await pilot.press("enter")
+        await settle(pilot)
+        assert len(app.session.match) > 1
+
+
 async def test_the_hand_of_the_next_person_is_covered() -> None:
     app = table("you:Anna", "you:Bruno")
     async with app.run_test(size=(100, 30)) as pilot:

@@ -56,7 +56,7 @@ def _show(s: Spec, text: Text, console: Console) -> None:
         console.print(f"  {escape(about)}")
     table = Table.grid(padding=(0, 2))
     for option in s.options():
-        values = " ".join(f"[bold]{show(c)}[/]" if c == option.default else show(c) for c in option.choices)
-        table.add_row(f"  {option.name}", values, escape(text.option(option.name) or option.help))
+        shown = [f"({show(c)})" if c == option.default else show(c) for c in option.choices]
+        table.add_row(f"  {option.name}", " ".join(shown), escape(text.option(option.name) or option.help))
     console.print(table)
     console.print()

@@ -195,10 +195,10 @@ class Dialogue:
             number = int(words)
             if not 1 <= number <= len(moves):
                 raise SaeculaError(self.text.say("app.plain.no-number", number=number, most=len(moves)))
-            match.play(moves[number - 1], seat)
+            self.session.play(moves[number - 1], seat)
             return True
         else:
-            match.play(words, seat)
+            self.session.play(words, seat)
             return True
         return False
 

@@ -82,7 +82,7 @@ def _plain(session: Session, board: bool) -> int:
 
 def _saved(session: Session, code: int, error: str) -> int:
     """Saves, and says how to go on: in one line, together with what was wrong."""
-    path = session.save()
+    path = session.save_somewhere()
     how = session.text.say("app.saved", path=path, command=session.go_on())
     to_error = bool(error) or not sys.stdout.isatty()
     line = f"saecula: {error.rstrip('.')}. {how}" if error else how

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import itertools
 import shlex
+import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -153,17 +155,22 @@ class Session:
 
     # --- what happens ---
 
-    def think(self, seat: int) -> Move:
-        """What the bot on that seat wants to play."""
+    def play(self, move: Move | str, seat: int) -> None:
+        """A person's move. A game that has a file is kept in it from now on."""
+        self.match.play(move, seat)
+        self._keep()
+
+    def think(self, seat: int, match: Match) -> Move:
+        """What the bot on that seat wants to play in the match (or a copy of it)."""
         player = self.players[seat]
         assert player.bot is not None
-        return player.bot.choose(Peek(self.match, seat))
+        return player.bot.choose(Peek(match, seat))
 
     def let_bots_play(self) -> None:
         """Plays the bots until a person is asked or the game is over."""
         seat = self.bot_seat
         while seat is not None:
-            self.match.play(self.think(seat), seat)
+            self.match.play(self.think(seat, self.match), seat)
             seat = self.bot_seat
 
     def can_undo(self) -> bool:
@@ -173,6 +180,7 @@ class Session:
     def undo(self) -> None:
         """Takes back the last move of a person."""
         self.match.undo()
+        self._keep()
 
     # --- what is shown ---
 
@@ -207,12 +215,25 @@ class Session:
         if path is not None:
             self.path = path
         if self.path is None:
-            self.path = _new_file(self.match.game.id)
+            self.path = _new_file(SAVES, self.match.game.id)
         record = self.match.record
         record.seats = [player.role for player in self.players]
         record.date = datetime.date.today().isoformat()
         write_text(self.path, record.text())
         return self.path
+
+    def _keep(self) -> None:
+        """Brings the file of the game up to date. A failure is told when the game is saved in earnest."""
+        if self.path is not None:
+            with contextlib.suppress(SaeculaError):
+                self.save()
+
+    def save_somewhere(self) -> Path:
+        """Writes the record; where its own place cannot be written, among the temporary files."""
+        try:
+            return self.save()
+        except SaeculaError:
+            return self.save(_new_file(Path(tempfile.gettempdir()), self.match.game.id))
 
     def go_on(self) -> str:
         """The command that continues (or shows) the saved game."""
@@ -220,11 +241,11 @@ class Session:
         return f"saecula {verb} {shlex.quote(str(self.path))}"
 
 
-def _new_file(id: str) -> Path:
+def _new_file(folder: Path, id: str) -> Path:
     """A file for a game that has none yet: its id and the time."""
     stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S")
     names = itertools.chain([f"{id}-{stamp}"], (f"{id}-{stamp}-{n}" for n in itertools.count(2)))
-    return next(path for name in names if not (path := SAVES / f"{name}.saecula").exists())
+    return next(path for name in names if not (path := folder / f"{name}.saecula").exists())
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:

@@ -140,11 +140,13 @@ class TableApp(App[str]):
 
     async def _bot_turn(self, seat: int, count: int) -> None:
         """A bot waits a moment (time enough to take the last move back), thinks, and plays."""
+        match = self.session.match
         await asyncio.sleep(self.pace if self.session.can_undo() else self.pace / 3)
-        move = await asyncio.to_thread(self.session.think, seat)
-        if len(self.session.match) == count and seat in self.session.match.seats:
-            self.session.match.play(move, seat)
-            self.call_later(self.go_on)
+        if len(match) == count and seat in match.seats:
+            move = await asyncio.to_thread(self.session.think, seat, match.clone())
+            if len(match) == count and seat in match.seats:
+                match.play(move, seat)
+                self.call_later(self.go_on)
 
     def play(self, move: str) -> None:
         """A person's move; a refused one shows its rule instead."""
@@ -152,7 +154,7 @@ class TableApp(App[str]):
         if seat is None:
             return
         try:
-            self.session.match.play(move, seat)
+            self.session.play(move, seat)
         except SaeculaError:
             self._why(move)
             self.bell()
