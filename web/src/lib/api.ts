@@ -1,0 +1,115 @@
+/** Calls to the server. Every failure is a `Failure` with the problem that the server described. */
+import type {
+  ChatLine, Game, Lang, LogLine, Me, Position, Problem, Refusal, RuleBook, Series, Table, Words,
+} from './types'
+
+const ROOT = '/api/v1'
+
+export class Failure extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail ?? problem.title ?? String(problem.status))
+  }
+
+  get status(): number {
+    return this.problem.status
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  const init: RequestInit = { method, headers, credentials: 'same-origin' }
+  if (method !== 'GET') {
+    headers['X-Saecula'] = '1'
+    if (body !== undefined) {
+      headers['Content-Type'] = 'application/json'
+      init.body = JSON.stringify(body)
+    }
+  }
+  let answer: Response
+  try {
+    answer = await fetch(ROOT + path, init)
+  } catch {
+    throw new Failure({ status: 0, title: 'offline', id: 'offline' })
+  }
+  if (answer.status === 204) return undefined as T
+  const text = await answer.text()
+  let data: unknown
+  try {
+    data = text ? JSON.parse(text) : undefined
+  } catch {
+    data = { detail: text.slice(0, 200) }
+  }
+  if (!answer.ok) {
+    const problem = (data ?? {}) as Problem
+    throw new Failure({ ...problem, status: answer.status })
+  }
+  return data as T
+}
+
+const get = <T>(path: string): Promise<T> => call<T>('GET', path)
+const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>('POST', path, body)
+
+const enc = encodeURIComponent
+const at = (id: string, rest = ''): string => `/tables/${enc(id)}${rest}`
+const seatQuery = (seat: number | null): string => (seat === null ? '' : `seat=${seat}`)
+const query = (...parts: string[]): string => {
+  const full = parts.filter(Boolean)
+  return full.length ? `?${full.join('&')}` : ''
+}
+
+export interface NewTable {
+  game: { id: string; options: Record<string, unknown> } | string
+  seats: { kind: string; bot?: string; name?: string }[]
+  visibility: 'open' | 'link' | 'private'
+  password?: string
+  pace: Record<string, unknown>
+  seed?: number
+}
+
+export const api = {
+  games: () => get<Game[]>('/games'),
+  words: (lang: Lang) => get<Words>(`/text/${lang}`),
+  gameWords: (id: string, lang: Lang) => get<Words>(`/games/${enc(id)}/text/${lang}`),
+  rules: (id: string, lang: Lang) => get<RuleBook>(`/games/${enc(id)}/rules/${lang}`),
+
+  me: () => get<Me>('/me'),
+  saveMe: (change: Partial<Me>) => call<Me>('PATCH', '/me', change),
+  guest: (name: string | undefined, lang: Lang) => post<Me>('/guests', name ? { name, lang } : { lang }),
+  signUp: (name: string, password: string, email?: string) =>
+    post<Me>('/accounts', email ? { name, password, email } : { name, password }),
+  signIn: (name: string, password: string) => post<Me>('/sessions', { name, password }),
+  signOut: () => call<void>('DELETE', '/sessions'),
+
+  newTable: (table: NewTable) => post<Table>('/tables', table),
+  tables: (which: 'mine' | 'open' | 'watch') => get<Table[]>(`/tables?which=${which}`),
+  table: (id: string, invite = '') => get<Table>(at(id) + query(invite && `invite=${enc(invite)}`)),
+  join: (id: string, body: { seat?: number; invite?: string; password?: string }) => post<Table>(at(id, '/join'), body),
+  leave: (id: string) => post<Table | undefined>(at(id, '/leave')),
+  start: (id: string, fill: string | undefined) => post<Table>(at(id, '/start'), fill ? { fill } : {}),
+
+  position: (id: string, seat: number | null) => get<Position>(at(id, '/position') + query(seatQuery(seat))),
+  refusals: (id: string, seat: number) => get<Refusal[]>(at(id, `/refusals?seat=${seat}`)),
+  play: (id: string, seat: number, move: string, version: number) =>
+    post<Position>(at(id, '/moves'), { seat, move, version }),
+  undo: (id: string, seat: number, version: number) => post<Position>(at(id, '/undo'), { seat, version }),
+  request: (id: string, kind: string) => post<unknown>(at(id, '/requests'), { kind }),
+  answer: (id: string, kind: string, yes: boolean) => post<unknown>(at(id, '/answer'), { kind, yes }),
+  resign: (id: string, seat: number) => post<unknown>(at(id, '/resign'), { seat }),
+  replace: (id: string, seat: number, bot: string) => post<Table>(at(id, '/replace'), { seat, bot }),
+  rematch: (id: string) => post<Table>(at(id, '/rematch')),
+  branch: (id: string, n: number) => post<Table>(at(id, '/branch'), { n }),
+  history: (id: string, n: number, seat: number | null) =>
+    get<Position>(at(id, `/history/${n}`) + query(seatQuery(seat))),
+  log: (id: string, seat: number | null, since = 0) =>
+    get<LogLine[]>(at(id, '/log') + query(seatQuery(seat), `since=${since}`)),
+  series: (id: string, seat: number | null) => get<Series>(at(id, '/series') + query(seatQuery(seat))),
+  recordUrl: (id: string, seat: number | null, format: 'text' | 'json') =>
+    ROOT + at(id, '/record') + query(seatQuery(seat), `format=${format}`),
+  chat: (id: string, since = 0) => get<ChatLine[]>(at(id, `/chat?since=${since}`)),
+  say: (id: string, text: string) => post<unknown>(at(id, '/chat'), { text }),
+
+  liveUrl: (id: string, seat: number | null, since: number, invite = ''): string => {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+    return `${scheme}//${location.host}${ROOT}${at(id, '/live')}${query(seatQuery(seat), `since=${Math.max(since, 0)}`, invite && `invite=${enc(invite)}`)}`
+  },
+}

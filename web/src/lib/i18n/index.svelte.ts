@@ -1,0 +1,62 @@
+/** The page's own labels in the reader's language; a change of language redraws everything that used `t`. */
+import { fill } from '../text'
+import type { Lang } from '../types'
+import { LANGS } from '../types'
+import { en, type Key, type LabelTable } from './en'
+
+export type { Key } from './en'
+
+export const LANGUAGE_NAMES: Record<Lang, string> = { en: 'English', it: 'Italiano', es: 'Español' }
+
+const loaders: Record<Lang, () => Promise<LabelTable>> = {
+  en: async () => en,
+  it: async () => (await import('./it')).it,
+  es: async () => (await import('./es')).es,
+}
+
+class Language {
+  current = $state<Lang>('en')
+  private table = $state.raw<LabelTable>(en)
+
+  async use(lang: Lang): Promise<void> {
+    const table = await loaders[lang]()
+    this.table = table
+    this.current = lang
+    document.documentElement.lang = lang
+  }
+
+  label(key: Key, params: Record<string, unknown> = {}): string {
+    const found = this.table[key] ?? en[key] ?? key
+    const pattern = typeof found === 'string' ? found : found[params['n'] === 1 ? 0 : 1]
+    return fill(pattern, params)
+  }
+
+  /** Whether there is such a label: for keys that are made from data. */
+  knows(key: string): key is Key {
+    return key in this.table
+  }
+
+  number(n: number): string {
+    return new Intl.NumberFormat(this.current).format(n)
+  }
+
+  list(items: string[]): string {
+    return new Intl.ListFormat(this.current, { type: 'conjunction' }).format(items)
+  }
+
+  date(when: string | number): string {
+    const date = new Date(typeof when === 'number' ? when * 1000 : when)
+    return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(this.current, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+  }
+}
+
+export const language = new Language()
+
+/** A label of the page. */
+export const t = (key: Key, params: Record<string, unknown> = {}): string => language.label(key, params)
+
+/** The reader's language: stored, else the browser's, else English. */
+export function preferred(stored: string | null): Lang {
+  const wished = [stored ?? '', ...navigator.languages].map((l) => l.slice(0, 2).toLowerCase())
+  return wished.find((l): l is Lang => (LANGS as string[]).includes(l)) ?? 'en'
+}

@@ -1,0 +1,74 @@
+/** Moves for the list: grouped by verb, found by words. */
+import { plain, type Text } from './text'
+import type { Move, Refusal } from './types'
+
+export interface Shown<M extends Move = Move> {
+  move: M
+  label: string
+  /** Label and text without accents, for searching. */
+  key: string
+}
+
+export interface Group<M extends Move = Move> {
+  verb: string
+  /** Empty for the moves that have a verb of their own. */
+  title: string
+  moves: Shown<M>[]
+}
+
+export const verbOf = (move: Pick<Move, 'text'>): string => move.text.split(' ')[0] ?? ''
+
+export function show<M extends Move>(moves: M[], text: Text): Shown<M>[] {
+  return moves.map((move) => {
+    const label = text.move(move)
+    return { move, label, key: plain(`${label} ${move.text}`) }
+  })
+}
+
+/** The words that all labels begin with. */
+export function commonStart(labels: string[]): string {
+  const [first = '', ...rest] = labels.map((label) => label.split(' '))
+  let n = 0
+  while (first[n] !== undefined && rest.every((words) => words[n] === first[n])) n++
+  return (first as string[]).slice(0, n).join(' ').replace(/[:,(–-]+$/, '').trim()
+}
+
+/** Verbs with several moves become groups, in the order in which they come; single moves stand by themselves. */
+export function group<M extends Move>(shown: Shown<M>[], text: Text): Group<M>[] {
+  const byVerb = new Map<string, Shown<M>[]>()
+  for (const one of shown) {
+    const verb = verbOf(one.move)
+    const list = byVerb.get(verb)
+    if (list) list.push(one)
+    else byVerb.set(verb, [one])
+  }
+  const groups: Group<M>[] = []
+  for (const [verb, moves] of byVerb) {
+    if (moves.length === 1) {
+      const last = groups[groups.length - 1]
+      if (last && !last.title) last.moves.push(...moves)
+      else groups.push({ verb, title: '', moves })
+    } else {
+      const title = text.or(`verb.${verb}`, '') || commonStart(moves.map((m) => m.label)) || text.name(verb)
+      groups.push({ verb, title, moves })
+    }
+  }
+  return groups
+}
+
+export function search<M extends Move>(shown: Shown<M>[], words: string): Shown<M>[] {
+  const parts = plain(words).split(/\s+/).filter(Boolean)
+  return parts.length ? shown.filter((one) => parts.every((part) => one.key.includes(part))) : shown
+}
+
+const ENDING = new Set(['end', 'done', 'pass', 'rest', 'skip', 'stop', 'finish', 'resign', 'end-turn', 'end-phase'])
+
+/** Whether a move ends something for the player: those are the ones that a reader may want to be asked about. */
+export function ends(move: Pick<Move, 'text'>): boolean {
+  const verb = verbOf(move)
+  return ENDING.has(verb) || verb.startsWith('end')
+}
+
+/** The refused moves of an object, without those that are legal by another question. */
+export const touching = <M extends Move | Refusal>(moves: M[], object: string): M[] =>
+  moves.filter((move) => move.touches.includes(object))

@@ -1,0 +1,106 @@
+/** What the reader has chosen about the page; kept in the browser, and in the account if there is one. */
+import { api } from './api'
+import { language, preferred } from './i18n/index.svelte'
+import type { Lang, Me } from './types'
+
+const KEY = 'saecula.prefs'
+
+interface Stored {
+  lang: Lang | null
+  theme: 'auto' | 'light' | 'dark'
+  sound: boolean
+  confirm: boolean
+  speed: 'calm' | 'brisk' | 'instant'
+  refused: boolean
+  notify: boolean
+  plain: boolean
+}
+
+const DEFAULTS: Stored = {
+  lang: null, theme: 'auto', sound: false, confirm: false, speed: 'brisk', refused: true, notify: false, plain: false,
+}
+
+function read(): Stored {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
+  } catch {
+    return { ...DEFAULTS }
+  }
+}
+
+class Prefs {
+  private stored = $state<Stored>(read())
+
+  get theme(): Stored['theme'] { return this.stored.theme }
+  get sound(): boolean { return this.stored.sound }
+  get confirm(): boolean { return this.stored.confirm }
+  get speed(): Stored['speed'] { return this.stored.speed }
+  get refused(): boolean { return this.stored.refused }
+  get notify(): boolean { return this.stored.notify }
+  get plain(): boolean { return this.stored.plain }
+
+  set<K extends keyof Stored>(key: K, value: Stored[K]): void {
+    this.stored[key] = value
+    this.keep()
+    if (key === 'theme') this.applyTheme()
+    if (key === 'lang' && value) void language.use(value as Lang)
+    if (session.me) {
+      const { lang, ...settings } = $state.snapshot(this.stored)
+      void api.saveMe(lang ? { lang, settings } : { settings }).catch(() => undefined)
+    }
+  }
+
+  private keep(): void {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.stored))
+    } catch {
+      // a browser that stores nothing: the choice holds until the page is closed
+    }
+  }
+
+  applyTheme(): void {
+    const root = document.documentElement
+    if (this.theme === 'auto') delete root.dataset['theme']
+    else root.dataset['theme'] = this.theme
+  }
+
+  async start(): Promise<void> {
+    this.applyTheme()
+    await language.use(preferred(this.stored.lang))
+  }
+
+  /** The account's choices, taken over where this browser has none of its own. */
+  adopt(me: Me): void {
+    if (this.stored.lang === null && me.lang && !me.guest) void language.use(me.lang)
+  }
+
+  /** Pause between two moves of others, in milliseconds. */
+  get pause(): number {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0
+    return { calm: 1400, brisk: 550, instant: 0 }[this.stored.speed]
+  }
+}
+
+class Session {
+  me = $state.raw<Me | null>(null)
+  ready = $state(false)
+
+  async start(): Promise<void> {
+    try {
+      this.me = await api.me()
+      prefs.adopt(this.me)
+    } catch {
+      this.me = null
+    }
+    this.ready = true
+  }
+
+  /** Somebody to play as: the one who is signed in, else a new guest. */
+  async somebody(name?: string): Promise<Me> {
+    this.me ??= await api.guest(name, language.current)
+    return this.me
+  }
+}
+
+export const prefs = new Prefs()
+export const session = new Session()

@@ -1,0 +1,51 @@
+/** Which page is shown: read from the address, changed without loading anew. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; id: string; invite: string }
+  | { page: 'rules'; game: string; rule: string }
+  | { page: 'new'; game: string; friends: boolean }
+  | { page: 'account' }
+  | { page: 'lost' }
+
+export function parse(path: string, search: string, hash: string): Route {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
+  const query = new URLSearchParams(search)
+  if (parts.length === 0) return { page: 'home' }
+  if (parts[0] === 'table' && parts[1]) return { page: 'table', id: parts[1], invite: query.get('invite') ?? '' }
+  if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], rule: hash.replace(/^#/, '') }
+  if (parts[0] === 'new' && parts[1]) return { page: 'new', game: parts[1], friends: query.has('friends') }
+  if (parts[0] === 'account') return { page: 'account' }
+  return { page: 'lost' }
+}
+
+class Router {
+  route = $state.raw<Route>(parse(location.pathname, location.search, location.hash))
+
+  constructor() {
+    addEventListener('popstate', () => this.read())
+    document.addEventListener('click', (event) => this.click(event))
+  }
+
+  private read(): void {
+    this.route = parse(location.pathname, location.search, location.hash)
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path)
+    this.read()
+    scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  private click(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const link = (event.target as Element | null)?.closest?.('a')
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return
+    event.preventDefault()
+    this.go(link.pathname + link.search + link.hash)
+  }
+}
+
+export const router = new Router()

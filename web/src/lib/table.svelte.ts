@@ -1,0 +1,436 @@
+/** A table that is open on the page: what the server said last, what is shown, and what the reader does with it. */
+import { untrack } from 'svelte'
+import { api, Failure } from './api'
+import { objectAttributes, type BoardControl, type ObjectAttributes } from './board'
+import { language, t } from './i18n/index.svelte'
+import { LiveConnection } from './live'
+import { prefs, session } from './prefs.svelte'
+import { play as sound } from './sound'
+import { Text } from './text'
+import { toasts } from './toast.svelte'
+import type { ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
+import { commonWords, gameWords, ruleBook } from './words.svelte'
+
+const EMPTY: ReadonlySet<string> = new Set<string>()
+
+function stored(key: string): number {
+  try {
+    return Number(localStorage.getItem(key) ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+function store(key: string, value: number): void {
+  try {
+    localStorage.setItem(key, String(value))
+  } catch {
+    // nothing is stored: the mark holds until the page is closed
+  }
+}
+
+export class TableState implements BoardControl {
+  table = $state.raw<Table | null>(null)
+  /** What the board shows when the reader does not look back. */
+  shown = $state.raw<Position | null>(null)
+  past = $state.raw<Position | null>(null)
+  refusals = $state.raw<Refusal[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  seat = $state<number | null>(null)
+  connected = $state(true)
+  missing = $state<'' | 'not-found' | 'password'>('')
+  busy = $state(false)
+  selected = $state<string | null>(null)
+  anchor = $state.raw<Element | null>(null)
+  /** The move that waits for a second yes. */
+  pending = $state.raw<Move | null>(null)
+  /** The rule that the rules panel shows. */
+  rule = $state('')
+  /** The person who should take the screen before anything more is shown. */
+  cover = $state<number | null>(null)
+  uncovered = $state(false)
+  unread = $state(0)
+  /** Lines of the log after this one are new to the reader. */
+  mark = $state(0)
+  /** Milliseconds at which the table was last told, for clocks. */
+  told = $state(0)
+  private words = $state.raw<{ common: Words; game: Words } | null>(null)
+  private rules = $state.raw<Map<string, Rule>>(new Map())
+  private live: LiveConnection | null = null
+  private queue: Position[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private lastShown = 0
+  private latest = -1
+  private closed = false
+
+  readonly position = $derived(this.past ?? this.shown)
+  readonly names = $derived(this.table?.seats.map((s) => s.name || (s.kind === 'open' ? t('table.free') : '')) ?? [])
+  readonly text = $derived(new Text(language.current, this.words?.common, this.words?.game, this.names))
+  readonly ready = $derived(this.words !== null)
+  readonly myTurn = $derived(
+    this.seat !== null && this.shown !== null && !this.past && this.shown.seat === this.seat
+    && this.shown.moves.length > 0 && this.shown.view.outcome === null,
+  )
+  readonly moves = $derived(this.myTurn && this.shown ? this.shown.moves : [])
+  readonly over = $derived(this.shown?.view.outcome != null)
+  readonly lit: ReadonlySet<string> = $derived(this.moves.length ? new Set(this.moves.flatMap((m) => m.touches)) : EMPTY)
+  readonly refused: ReadonlySet<string> = $derived(
+    this.myTurn && prefs.refused ? new Set(this.refusals.flatMap((m) => m.touches)) : EMPTY,
+  )
+  /** What happened since the reader's last move. */
+  readonly news = $derived<LogLine[]>(this.past || !this.shown || this.seat === null ? [] : this.shown.log.filter((l) => l.n > this.mark))
+  readonly changed: ReadonlySet<string> = $derived(
+    this.news.length ? new Set(this.news.flatMap((l) => Object.values(l.params).filter((v): v is string => typeof v === 'string'))) : EMPTY,
+  )
+  /** How many steps of the game there are to look back on. */
+  readonly steps = $derived((this.shown as (Position & { n?: number }) | null)?.n ?? 0)
+  readonly at = $derived((this.past as (Position & { n?: number }) | null)?.n ?? this.steps)
+  readonly analysis = $derived(Boolean((this.table as (Table & { parent?: unknown }) | null)?.parent))
+  readonly hotseat = $derived((this.table?.mine.length ?? 0) > 1 && !this.analysis)
+
+  constructor(readonly id: string, private readonly invite: string) {
+    void this.load()
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.take(await api.table(this.id, this.invite))
+      this.missing = ''
+    } catch (error) {
+      if (error instanceof Failure && error.status === 0) {
+        setTimeout(() => { if (!this.closed) void this.load() }, 1500)
+        return
+      }
+      this.missing = error instanceof Failure && error.problem.id === 'table.password' ? 'password' : 'not-found'
+      return
+    }
+    if (!this.live && !this.closed) {
+      this.live = new LiveConnection({
+        url: () => api.liveUrl(this.id, this.seat, this.shown?.seat === this.seat ? this.latest : -1, this.invite),
+        message: (data) => this.hear(data),
+        state: (connected) => this.link(connected),
+      })
+    }
+    void this.loadChat()
+  }
+
+  private link(connected: boolean): void {
+    if (connected && !this.connected) {
+      toasts.say(t('app.reconnected'))
+      void api.table(this.id, this.invite).then((table) => this.take(table), () => undefined)
+    }
+    this.connected = connected
+  }
+
+  private async loadChat(): Promise<void> {
+    try {
+      this.chat = await api.chat(this.id)
+    } catch {
+      this.chat = []
+    }
+  }
+
+  /** The catalogues of the language; to be called in an effect. */
+  async speak(): Promise<void> {
+    const lang = language.current
+    const game = this.table?.game_id
+    if (!game) return
+    try {
+      const [common, words] = await Promise.all([commonWords(lang), gameWords(game, lang)])
+      if (lang !== language.current) return
+      this.words = { common, game: words }
+      const book = await ruleBook(game, lang)
+      if (lang === language.current) this.rules = new Map(book.rules.map((rule) => [rule.id, rule]))
+    } catch {
+      if (!this.words) setTimeout(() => { if (!this.closed) void this.speak() }, 1500)
+    }
+  }
+
+  ruleText(id: string): string {
+    return this.rules.get(id)?.text ?? ''
+  }
+
+  // --- what the server says ---
+
+  private take(table: Table): void {
+    const before = this.table
+    if (before && table.version < before.version) return
+    this.table = table
+    this.told = Date.now()
+    const seat = this.wanted(table)
+    if (table.status !== 'waiting' && (seat !== this.seat || !this.shown)) void this.look(seat)
+    else if (table.status === 'waiting') this.seat = seat
+  }
+
+  /** Whose eyes to look through: of one's own seats the one that is asked. */
+  private wanted(table: Table): number | null {
+    if (!table.mine.length) return null
+    const asked = table.waiting.find((s) => table.mine.includes(s))
+    if (asked !== undefined) return asked
+    return this.seat !== null && table.mine.includes(this.seat) ? this.seat : (table.mine[0] ?? null)
+  }
+
+  /** Turns to another seat; between persons at one screen a cover comes first. */
+  private async look(seat: number | null): Promise<void> {
+    const from = this.seat
+    if (this.hotseat && from !== null && seat !== null && seat !== from && this.shown && !this.uncovered) {
+      this.cover = seat
+      return
+    }
+    await this.turnTo(seat)
+  }
+
+  async uncover(): Promise<void> {
+    const seat = this.cover
+    this.cover = null
+    if (seat !== null) await this.turnTo(seat)
+  }
+
+  private async turnTo(seat: number | null): Promise<void> {
+    this.seat = seat
+    this.selected = null
+    this.pending = null
+    this.mark = seat === null ? 0 : stored(`saecula.mark.${this.id}.${seat}`)
+    try {
+      const position = await api.position(this.id, seat)
+      if (this.seat !== seat) return
+      this.queue = []
+      this.latest = -1
+      this.show(position, true)
+      this.live?.again()
+    } catch (error) {
+      if (error instanceof Failure && error.status === 0) setTimeout(() => { if (!this.closed) void this.turnTo(seat) }, 1500)
+      else toasts.failed(error)
+    }
+  }
+
+  private hear(data: { type: string; [key: string]: unknown }): void {
+    if (data.type === 'position') this.receive(data['position'] as Position)
+    else if (data.type === 'table') this.take(data['table'] as Table)
+    else if (data.type === 'chat') {
+      const line = (data['line'] ?? data['chat'] ?? data) as ChatLine
+      if (!this.chat.some((c) => c.n === line.n)) {
+        this.chat = [...this.chat, line]
+        this.unread++
+      }
+    }
+  }
+
+  private receive(position: Position): void {
+    if (position.seat !== this.seat || this.cover !== null) return
+    const newest = this.queue[this.queue.length - 1]?.version ?? this.latest
+    if (position.version <= newest) return
+    this.queue.push(position)
+    if (this.queue.length > 12) this.queue.splice(0, this.queue.length - 12)
+    this.drain()
+  }
+
+  /** Shows what is queued, one after the other with a pause, so that the moves of others can be followed. */
+  private drain(): void {
+    clearTimeout(this.timer)
+    const next = this.queue[0]
+    if (!next) return
+    const wait = document.visibilityState === 'hidden' ? 0 : Math.max(0, this.lastShown + prefs.pause - Date.now())
+    if (wait > 0) {
+      this.timer = setTimeout(() => this.drain(), wait)
+      return
+    }
+    this.queue.shift()
+    this.show(next, false)
+    if (this.queue.length) this.timer = setTimeout(() => this.drain(), prefs.pause)
+  }
+
+  private show(position: Position, own: boolean): void {
+    if (position.version < this.latest) return
+    const before = this.shown
+    const wasTurn = untrack(() => this.myTurn)
+    this.latest = position.version
+    this.lastShown = own ? 0 : Date.now()
+    this.shown = position
+    this.refusals = []
+    if (!own || !this.past) this.selected = null
+    this.pending = null
+    if (this.mark > (position.log[position.log.length - 1]?.n ?? 0)) this.mark = position.log[position.log.length - 1]?.n ?? 0
+    const turn = position.moves.length > 0 && position.view.outcome === null
+    if (before && position.view.outcome && !before.view.outcome) sound('end')
+    else if (turn && !wasTurn && before) this.announce()
+    else if (before) sound('move')
+    if (turn && position.seat !== null) void this.loadRefusals(position)
+    if (this.table) this.table = { ...this.table, waiting: position.view.waiting, status: position.view.outcome ? 'over' : this.table.status }
+  }
+
+  private announce(): void {
+    sound('turn')
+    if (prefs.notify && document.visibilityState === 'hidden' && 'Notification' in window && Notification.permission === 'granted') {
+      new Notification('Saecula', { body: `${t('play.your-turn')}: ${this.text.question(this.shown?.view.question ?? null)}`, tag: this.id })
+    }
+  }
+
+  private async loadRefusals(position: Position): Promise<void> {
+    if (position.seat === null) return
+    try {
+      const refusals = await api.refusals(this.id, position.seat)
+      if (this.shown === position) this.refusals = refusals
+    } catch {
+      // without them only the explanations are missing
+    }
+  }
+
+  // --- what the reader does ---
+
+  select(id: string | null, from: Element | null = null): void {
+    this.selected = id
+    this.anchor = id === null ? null : from
+  }
+
+  object(id: string, label: string): ObjectAttributes {
+    return objectAttributes(this, id, label)
+  }
+
+  /** Plays a move; one that ends the turn is asked about first, if the reader wants that. */
+  async play(move: Move, sure = false, ending = false): Promise<void> {
+    const position = this.shown
+    if (!position || this.seat === null || this.busy || !this.myTurn) return
+    if (prefs.confirm && ending && !sure) {
+      this.pending = move
+      return
+    }
+    this.busy = true
+    this.pending = null
+    this.select(null)
+    try {
+      const next = await api.play(this.id, this.seat, move.text, position.version)
+      this.own(next)
+      sound('move')
+    } catch (error) {
+      await this.stumble(error)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** A position that one's own doing has brought about: shown at once. */
+  private own(position: Position): void {
+    clearTimeout(this.timer)
+    if (position.seat !== this.seat) return
+    const later = this.queue.filter((p) => p.version > position.version)
+    this.queue = later
+    this.past = null
+    this.mark = position.log[position.log.length - 1]?.n ?? 0
+    if (this.seat !== null) store(`saecula.mark.${this.id}.${this.seat}`, this.mark)
+    this.show(position, true)
+    this.lastShown = Date.now()
+    if (later.length) this.timer = setTimeout(() => this.drain(), prefs.pause)
+    if (this.hotseat || this.analysis) void this.refresh()
+  }
+
+  private async refresh(): Promise<void> {
+    try {
+      this.take(await api.table(this.id, this.invite))
+    } catch {
+      // the live connection will tell
+    }
+  }
+
+  private async stumble(error: unknown): Promise<void> {
+    if (error instanceof Failure && error.status === 409) {
+      toasts.say(t('play.stale'), { bad: true })
+      await this.again()
+    } else if (error instanceof Failure && error.status === 422 && error.problem.rule) {
+      const rule = error.problem.rule
+      toasts.say(t('play.refused.move', { rule: this.ruleText(rule) || error.problem.detail || rule }), { bad: true, rule })
+    } else {
+      toasts.failed(error)
+      if (error instanceof Failure && error.status === 0) this.connected = false
+    }
+  }
+
+  /** Reads the position anew. */
+  async again(): Promise<void> {
+    try {
+      const position = await api.position(this.id, this.seat)
+      if (position.seat === this.seat) { this.queue = []; this.show(position, true) }
+    } catch (error) {
+      toasts.failed(error)
+    }
+  }
+
+  async undo(): Promise<void> {
+    const position = this.shown
+    if (!position || this.seat === null || this.busy) return
+    this.busy = true
+    try {
+      if (position.can_undo) {
+        this.own(await api.undo(this.id, this.seat, position.version))
+        toasts.say(t('play.undone'))
+      } else {
+        await api.request(this.id, 'undo')
+        toasts.say(t('play.request.sent'))
+      }
+    } catch (error) {
+      await this.stumble(error)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** Runs a call of the API and says what went wrong; gives back whether it worked. */
+  async attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await call()
+    } catch (error) {
+      toasts.failed(error)
+      return undefined
+    }
+  }
+
+  async changeTable(call: () => Promise<Table | undefined>): Promise<void> {
+    const table = await this.attempt(call)
+    if (table?.id === this.id) {
+      this.table = null
+      this.take(table)
+      this.live?.again()
+      void session.start()
+    }
+  }
+
+  async say(text: string): Promise<boolean> {
+    const done = await this.attempt(async () => { await api.say(this.id, text); return true })
+    if (done) {
+      const lines = await this.attempt(() => api.chat(this.id))
+      if (lines) this.chat = lines
+    }
+    return done === true
+  }
+
+  /** Goes to an earlier position; to the last one: back to the present. */
+  private wish = -1
+  async goTo(n: number): Promise<void> {
+    this.select(null)
+    if (n >= this.steps) {
+      this.wish = -1
+      this.past = null
+      return
+    }
+    this.wish = Math.max(0, n)
+    const asked = this.wish
+    try {
+      const position = await api.history(this.id, asked, this.seat)
+      if (this.wish === asked) this.past = position
+    } catch (error) {
+      toasts.failed(error)
+    }
+  }
+
+  /** The reader has seen what happened. */
+  seen(): void {
+    this.mark = this.shown?.log[this.shown.log.length - 1]?.n ?? this.mark
+    if (this.seat !== null) store(`saecula.mark.${this.id}.${this.seat}`, this.mark)
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    this.live?.close()
+  }
+}

@@ -1,0 +1,140 @@
+/** Words for people, from message ids with parameters: the browser's twin of `saecula.text.Text`.
+ *
+ *     text.question('actions')            question.<name>
+ *     text.move(move)                     the label that the server gives, ids by name
+ *     text.event(line, viewer)            log.<event id>, {seat} and the parameters, ids by name
+ *     text.name('bronze'), text.card('bronze'), text.say('ui.round', { n: 3 })
+ *
+ * A message with plural forms is chosen by the parameter `n`. What is missing stays visible instead of failing.
+ */
+import type { Lang, LogLine, Move, Params, Pattern, Words } from './types'
+
+const NOTHING: Words = { messages: {} }
+
+/** The plural form for a number. English, Italian and Spanish catalogues have two: one, and all others. */
+function form(n: unknown): number {
+  return typeof n === 'number' ? (Math.abs(n) === 1 ? 0 : 1) : 1
+}
+
+const FIELD = /\{\{|\}\}|\{([A-Za-z0-9_.-]*)\}/g
+
+/** Fills a pattern: `{name}` and `{0}` are parameters, doubled braces stand for themselves. */
+export function fill(pattern: string, params: Record<string, unknown>): string {
+  return pattern.replace(FIELD, (all, key: string | undefined) => {
+    if (all === '{{') return '{'
+    if (all === '}}') return '}'
+    const value = params[key ?? '']
+    return value === undefined ? all : String(value)
+  })
+}
+
+/** Letters without accents and case, for searching. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+export class Text {
+  readonly seats: string[]
+  private readonly catalogues: Record<string, Pattern>[]
+  private readonly names: Record<string, string>
+  private readonly cards: Record<string, string[]>
+
+  constructor(readonly lang: Lang, common: Words = NOTHING, game: Words = NOTHING, seats: string[] = []) {
+    this.catalogues = [game.messages, common.messages]
+    this.names = game.names ?? {}
+    this.cards = game.cards ?? {}
+    this.seats = seats
+  }
+
+  has(id: string): boolean {
+    return this.catalogues.some((c) => id in c)
+  }
+
+  /** The message with its parameters; the id itself if nobody has written the message. */
+  say(id: string, params: Record<string, unknown> = {}): string {
+    for (const catalogue of this.catalogues) {
+      const found = catalogue[id]
+      if (found === undefined) continue
+      const pattern = typeof found === 'string' ? found : (found[form(params['n'])] ?? found[found.length - 1] ?? id)
+      return fill(pattern, params)
+    }
+    return id
+  }
+
+  /** The message if there is one, else the other text. */
+  or(id: string, other: string, params: Record<string, unknown> = {}): string {
+    return this.has(id) ? this.say(id, params) : other
+  }
+
+  hasName(id: string): boolean {
+    return id in this.names
+  }
+
+  name(id: string): string {
+    return this.names[id] ?? id
+  }
+
+  /** The lines printed on a card. A line that ends with an asterisk was reconstructed. */
+  card(id: string): string[] {
+    return this.cards[id] ?? []
+  }
+
+  question(name: string | null): string {
+    return name === null ? '' : this.say(`question.${name}`)
+  }
+
+  phase(name: string): string {
+    return this.or(`phase.${name}`, '')
+  }
+
+  private named(params: Params): Record<string, unknown> {
+    const out: Record<string, unknown> = {}
+    for (const [key, value] of Object.entries(params)) {
+      out[key] = typeof value === 'number' && key.endsWith('seat') ? this.seat(value)
+        : typeof value === 'string' ? this.name(value) : value
+    }
+    return out
+  }
+
+  /** A move in words. */
+  move(move: Pick<Move, 'text' | 'label'>): string {
+    const [verb = '', ...args] = move.text.split(' ')
+    const id = move.label?.id ?? `move.${verb}`
+    if (!this.has(id)) return [this.name(verb), ...args.map((arg) => this.name(arg))].join(' ')
+    const given: Record<string, unknown> = {}
+    args.forEach((arg, i) => { given[String(i)] = this.name(arg) })
+    const number = args.find((arg) => /^\d+$/.test(arg))
+    if (number !== undefined) given['n'] = Number(number)
+    return this.say(id, { ...given, ...this.named(move.label?.params ?? {}) })
+  }
+
+  seat(seat: number): string {
+    if (seat < 0) return ''
+    return this.seats[seat] || this.say('ui.player', { number: seat + 1 })
+  }
+
+  /** A line of the log; for the viewer's own deeds `log.<id>.you`, if there is one. */
+  event(line: LogLine, viewer: number | null = null): string {
+    const params = { ...this.named(line.params), seat: this.seat(line.seat) }
+    let id = `log.${line.id}`
+    if (viewer !== null && line.seat === viewer && this.has(`${id}.you`)) id = `${id}.you`
+    if (!this.has(id)) {
+      const rest = Object.entries(params).filter(([key]) => key !== 'seat').map(([key, value]) => `${key} ${value}`)
+      return [params.seat, line.id, rest.join(', ')].filter(Boolean).join(' ')
+    }
+    return this.say(id, params)
+  }
+
+  option(name: string, value?: unknown): string {
+    const id = value === undefined ? `option.${name}` : `option.${name}.${String(value)}`
+    return this.or(id, value === undefined ? name : String(value))
+  }
+
+  reason(reason: string): string {
+    return this.or(`reason.${reason}`, reason)
+  }
+
+  award(id: string): string {
+    return this.or(`award.${id}`, this.name(id))
+  }
+}

@@ -1,0 +1,182 @@
+/** What the server sends (API version 1). */
+
+export type Lang = 'en' | 'it' | 'es'
+export const LANGS: Lang[] = ['en', 'it', 'es']
+
+export type Param = string | number | boolean
+export type Params = Record<string, Param>
+
+export interface GameOption {
+  name: string
+  choices: Param[]
+  default: Param
+  help: string
+}
+
+export interface Game {
+  id: string
+  title: string
+  designer: string
+  year: number
+  players: [number, number]
+  about: string
+  options: GameOption[]
+}
+
+/** A message is a pattern, or its plural forms. */
+export type Pattern = string | string[]
+
+export interface Words {
+  messages: Record<string, Pattern>
+  names?: Record<string, string>
+  cards?: Record<string, string[]>
+}
+
+export interface RuleChapter {
+  id: string
+  title: string
+  overview: string
+}
+
+export interface Rule {
+  id: string
+  chapter: string
+  text: string
+  mark: string
+  lang: string
+}
+
+export interface RuleBook {
+  chapters: RuleChapter[]
+  rules: Rule[]
+}
+
+export interface Me {
+  id: string
+  name: string
+  guest: boolean
+  lang: Lang
+  email?: string | null
+  settings?: Record<string, unknown>
+}
+
+export type SeatKind = 'me' | 'open' | 'bot' | 'here' | 'user'
+
+export interface Seat {
+  seat: number
+  kind: string
+  name: string
+  user?: string | null
+  bot?: string | null
+  online?: boolean
+  mine: boolean
+  clock?: number | null
+}
+
+export interface Outcome {
+  reason: string
+  scores: number[]
+  ranking: number[]
+  awards: string[]
+}
+
+export interface Pace {
+  kind: 'none' | 'live' | 'turns'
+  [key: string]: Param | null
+}
+
+export interface Table {
+  id: string
+  game: string
+  game_id: string
+  status: 'waiting' | 'playing' | 'over'
+  version: number
+  seats: Seat[]
+  mine: number[]
+  waiting: number[]
+  visibility: 'open' | 'link' | 'private'
+  invite?: string | null
+  created?: string | number
+  pace?: Pace
+  outcome?: Outcome | null
+  rematch?: string | null
+  turn_since?: string | number | null
+  creator?: boolean
+  requests?: Request[]
+}
+
+export interface Request {
+  id?: string
+  kind: string
+  seat?: number
+  [key: string]: unknown
+}
+
+export interface Label {
+  id: string
+  params: Params
+}
+
+export interface Move {
+  text: string
+  label: Label
+  touches: string[]
+}
+
+export interface Refusal extends Move {
+  rule: string
+}
+
+export interface LogLine {
+  n: number
+  move?: number | null
+  id: string
+  seat: number
+  params: Params
+  rule: string
+}
+
+/** What a seat sees of the game; `table` is the game's own. */
+export interface View {
+  game: string
+  seat: number | null
+  phase: string
+  question: string | null
+  waiting: number[]
+  table: Record<string, unknown>
+  outcome: Outcome | null
+}
+
+export interface Position {
+  version: number
+  seat: number | null
+  view: View
+  moves: Move[]
+  log: LogLine[]
+  can_undo: boolean
+  mine: number[]
+}
+
+export interface ChatLine {
+  n: number
+  name: string
+  text: string
+  seat?: number | null
+  at?: string | number
+}
+
+export interface Series {
+  series: { id: string; values: number[][] }[]
+  at: number[]
+}
+
+export interface Problem {
+  type?: string
+  title?: string
+  status: number
+  detail?: string
+  rule?: string
+  id?: string
+  params?: Params
+  version?: number
+}

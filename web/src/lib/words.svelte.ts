@@ -1,0 +1,30 @@
+/** Catalogues from the server, loaded once per language. */
+import { api } from './api'
+import type { Game, Lang, RuleBook, Words } from './types'
+
+const common = new Map<Lang, Promise<Words>>()
+const games = new Map<string, Promise<Words>>()
+const books = new Map<string, Promise<RuleBook>>()
+
+function once<K, V>(kept: Map<K, Promise<V>>, key: K, load: () => Promise<V>): Promise<V> {
+  let found = kept.get(key)
+  if (!found) {
+    found = load()
+    found.catch(() => kept.delete(key))
+    kept.set(key, found)
+  }
+  return found
+}
+
+export const commonWords = (lang: Lang): Promise<Words> => once(common, lang, () => api.words(lang))
+export const gameWords = (id: string, lang: Lang): Promise<Words> =>
+  once(games, `${id}/${lang}`, () => api.gameWords(id, lang))
+export const ruleBook = (id: string, lang: Lang): Promise<RuleBook> =>
+  once(books, `${id}/${lang}`, () => api.rules(id, lang))
+
+let list: Promise<Game[]> | undefined
+export const allGames = (): Promise<Game[]> => {
+  list ??= api.games()
+  list.catch(() => { list = undefined })
+  return list
+}

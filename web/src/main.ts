@@ -1,0 +1,11 @@
+import './styles/app.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { prefs, session } from './lib/prefs.svelte'
+
+const target = document.getElementById('app')
+if (target) {
+  await prefs.start()
+  void session.start()
+  mount(App, { target })
+}

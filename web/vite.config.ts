@@ -1,0 +1,21 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+const server = process.env['SAECULA_SERVER'] ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [svelte()],
+  base: '/',
+  build: {
+    outDir: '../src/saecula/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssCodeSplit: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: server, ws: true } },
+  },
+})
