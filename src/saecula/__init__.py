@@ -24,7 +24,6 @@ from saecula.core import (
     UnknownMove,
     UnknownSeat,
     game,
-    games,
 )
 
 __version__ = "0.1.0"
@@ -32,5 +31,5 @@ __version__ = "0.1.0"
 __all__ = [
     "BadCase", "BadData", "BadOption", "BadRecord", "BadSave", "CannotUndo", "Game", "Match", "Move", "Outcome",
     "Record", "Refusal", "Refused", "SaeculaError", "UnknownGame", "UnknownMove", "UnknownSeat", "__version__",
-    "game", "games",
+    "game",
 ]

@@ -19,6 +19,7 @@ from saecula.core.errors import BadRecord, SaeculaError
 from saecula.core.outcome import Outcome
 
 if TYPE_CHECKING:
+    from saecula.core.game import Game
     from saecula.core.match import Match
 
 HIDDEN = "?"
@@ -161,8 +162,8 @@ class Record:
             raise BadRecord(f"truncated or edited: {announced} moves announced, {len(record.entries)} found")
         return record
 
-    def start(self) -> Match:
-        """The match before its first move."""
+    def start(self, of: Game | None = None) -> Match:
+        """The match before its first move. `of` is the game, if it is not to be found by its name."""
         from saecula.core.match import Match
         from saecula.core.registry import game
 
@@ -170,15 +171,15 @@ class Record:
             raise BadRecord("this is the record of one seat: hidden draws are left out, so it cannot be replayed")
         given = [d.text for d in self.setup]
         try:
-            match = Match.begin(game(self.game), self.seed or 0, given)
+            match = Match.begin(of if of is not None else game(self.game), self.seed or 0, given)
         except BadRecord as error:
             raise BadRecord(f"set-up: {error}") from None
         _complete("set-up", given, match.last_outcomes)
         return match
 
-    def replay(self, upto: int | None = None) -> Match:
+    def replay(self, upto: int | None = None, of: Game | None = None) -> Match:
         """Plays the record from its beginning (as far as move number `upto`) and checks every move and the result."""
-        match = self.start()
+        match = self.start(of)
         entries = self.entries if upto is None else self.entries[:upto]
         for i, entry in enumerate(entries):
             self.step(match, i, entry)

@@ -43,7 +43,7 @@ def plays_to_the_end(game: Game, seeds: Iterable[int], samples: int = 20) -> Non
         assert match.seat is None, f"{game}, seed {seed}: over, but seat {match.seat} is asked"
         assert match.question is None
         assert len(match.moves) == 0
-        assert match.record.replay().outcome == outcome
+        assert match.record.replay(of=game).outcome == outcome
 
 
 def _known_questions(match: Match) -> None:
@@ -131,7 +131,7 @@ def copies_share_nothing(game: Game, seeds: Iterable[int], samples: int = 20) ->
             twin = table.copy()
             assert type(twin) is type(table)
             assert plain(twin) == plain(table), f"{where(match)}: copy() differs from the table"
-            if isinstance(type(table).copy, types.FunctionType):  # compiled classes know no deepcopy
+            if isinstance(Table.copy, types.FunctionType):  # compiled classes know no deepcopy
                 assert plain(copy.deepcopy(table)) == plain(twin)
             shared = set(_mutable(table, "table")) & set(_mutable(twin, "table"))
             names = [_mutable(table, "table")[key] for key in shared]
@@ -229,7 +229,7 @@ def records_replay(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
             read = Record.parse(text)
             assert (read.text() if form == "text" else read.json()) == text, f"{game}, seed {seed}: {form} differs"
             _follow(game, seed, read, stations, f"replay of the {form}")
-            assert read.replay().outcome == last.outcome
+            assert read.replay(of=game).outcome == last.outcome
         blind = Record.parse(record.text())
         blind.seed = None
         for data, _ in stations.values():
@@ -240,7 +240,7 @@ def records_replay(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
 
 def _follow(game: Game, seed: int, record: Record, stations: dict[int, tuple[dict[str, Any], list[list[str]]]],
             what: str) -> None:
-    match = record.start()
+    match = record.start(game)
     for n in range(len(record.entries) + 1):
         if n in stations:
             data, moves = stations[n]
@@ -382,7 +382,7 @@ def _refused_by(match: Match, text: str, seat: int) -> str:
 def moves_have_texts(game: Game, seeds: Iterable[int] = (), samples: int = 20) -> None:
     """Every move text parses back to the move, and its number decodes to it."""
     texts_seen: set[str] = set()
-    assert len(game.moves) > 0
+    assert len(game.moves) > 0, f"{game.id} has no moves"
     for i, move in enumerate(game.moves):
         assert game.moves[move.text] is move
         assert move.text in game.moves

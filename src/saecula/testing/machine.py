@@ -82,7 +82,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(_whole)
     @rule()
     def replay_and_go_on(self) -> None:
-        replayed = Record.parse(self.match.record.text()).replay()
+        replayed = Record.parse(self.match.record.text()).replay(of=self.game)
         assert replayed.data() == self.match.data()
         assert replayed.record.json() == self.match.record.json()
         self.match = replayed

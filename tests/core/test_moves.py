@@ -1,0 +1,74 @@
+"""The vocabulary of moves and the choices of a question."""
+
+import pytest
+
+from saecula.core import Ask, Choices, UnknownMove, Vocabulary
+
+
+def vocabulary() -> Vocabulary:
+    moves = Vocabulary()
+    moves.add("pass")
+    moves.each("take", ["egypt", "rome"], touch="card-{}")
+    moves.numbers("bid", 1, 3)
+    return moves
+
+
+def test_moves_are_numbered_in_the_order_of_their_declaration() -> None:
+    moves = vocabulary()
+    assert [m.text for m in moves] == ["pass", "take egypt", "take rome", "bid 1", "bid 2", "bid 3"]
+    assert [moves.encode(m) for m in moves] == list(range(6))
+    assert len(moves) == 6
+
+
+def test_a_text_is_one_shared_object() -> None:
+    moves = vocabulary()
+    assert moves.add("pass") is moves["pass"] is moves.decode(0)
+    assert moves["take rome"].touches == ["card-rome"]
+    assert moves["take rome"].arg == "rome"
+    assert moves["bid 3"].n == 3
+    assert str(moves["bid 3"]) == "bid 3"
+
+
+def test_numbers_are_indexed_by_the_number() -> None:
+    moves = Vocabulary()
+    bids = moves.numbers("bid", 2, 4, touch="coin-{}")
+    assert [b.text for b in bids[2:]] == ["bid 2", "bid 3", "bid 4"]
+    assert bids[4].touches == ["coin-4"]
+
+
+@pytest.mark.parametrize("text", ["", " pass", "two  blanks", "a=b", "a; b", "a: b", "what?", "two\nlines"])
+def test_what_would_not_read_back_is_no_move_text(text: str) -> None:
+    with pytest.raises(ValueError, match="a move text"):
+        Vocabulary().add(text)
+
+
+def test_what_is_not_in_the_vocabulary_is_unknown() -> None:
+    moves = vocabulary()
+    assert "fly" not in moves
+    with pytest.raises(UnknownMove, match="'fly' is no move of this game"):
+        moves["fly"]
+    with pytest.raises(UnknownMove, match="6 is no number of a move: this game has 6"):
+        moves.decode(6)
+
+
+def test_choices_are_computed_when_somebody_looks() -> None:
+    moves = vocabulary()
+    looks = []
+
+    def make() -> Choices:
+        looks.append(1)
+        c = Choices()
+        c.allow(moves["pass"])
+        c.refuse(moves["bid 1"], "RULE-1")
+        c.add(moves["bid 2"])
+        c.add(moves["bid 3"], "RULE-2")
+        return c
+
+    ask = Ask(0, "bid", make)
+    assert not looks
+    assert [m.text for m in ask.choices.moves] == ["pass", "bid 2"]
+    assert [(m.text, rule) for m, rule in ask.choices.refused] == [("bid 1", "RULE-1"), ("bid 3", "RULE-2")]
+    assert len(looks) == 1
+    ask.forget()
+    assert ask.choices
+    assert len(looks) == 2

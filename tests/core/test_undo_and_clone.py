@@ -1,0 +1,282 @@
+"""Undo, clones, saves: the same position again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+import saecula
+from saecula.core import BadSave, CannotUndo, Match
+from saecula.core.game import FORMAT
+
+
+def given(phase: str = "trade", players: int = 2, **fields: object) -> Match:
+    game = saecula.game("tide-market", players=players)
+    return game.resume({**game.start(1).data(), "phase": phase, "actions": 2, **fields})
+
+
+def merchant(coins: int = 4, ships: int = 0, bid: int = -1, hand: tuple[str, ...] = ()) -> dict[str, object]:
+    return {"coins": coins, "ships": ships, "bid": bid, "hand": list(hand), "stock": []}
+
+
+def trade() -> Match:
+    """Seat 0 has two actions: cards to sell, a ship to raid with."""
+    return given(merchants=[merchant(ships=1, hand=("fish", "salt", "silk")), merchant(hand=("fish", "salt"))],
+                 stall=["silk"], deck=["fish", "salt"])
+
+
+# --- undo ---
+
+
+def test_undo_takes_back_the_last_move() -> None:
+    match = trade()
+    before = match.data()
+    match.play("sell silk")
+    assert match.can_undo(0)
+    match.undo()
+    assert match.data() == before
+    assert len(match) == 0
+    assert match.log == []
+    match.play("sell fish")
+    assert match.table.merchants[0].coins == 5
+
+
+def test_undo_goes_back_step_by_step_through_a_phase_of_many_questions() -> None:
+    match = trade()
+    stations = []
+    for move in ("barter", "give fish", "take silk"):
+        stations.append(match.data())
+        match.play(move)
+    for station in reversed(stations):
+        match.undo(0)
+        assert match.data() == station
+    with pytest.raises(CannotUndo):
+        match.undo(0)
+
+
+def test_undo_goes_back_across_phases() -> None:
+    match = trade()
+    before = match.data()
+    for move in ("barter", "give fish", "take silk", "sell silk"):
+        match.play(move)
+    assert match.seat == 1
+    for _ in range(4):
+        match.undo(0)
+    assert match.data() == before
+
+
+def test_no_undo_of_chance() -> None:
+    match = trade()
+    match.play("draw")
+    assert not match.can_undo(0)
+    with pytest.raises(CannotUndo, match="something was revealed since"):
+        match.undo()
+    match.play("sell fish")
+    match.undo()
+    assert not match.can_undo(0)
+    assert len(match) == 1
+
+
+def test_no_undo_when_another_seat_has_decided() -> None:
+    match = trade()
+    match.play("rest")
+    match.play("rest")
+    assert match.can_undo(0)
+    match.play("rest")
+    assert not match.can_undo(0)
+    assert match.can_undo(1)
+    match.undo(1)
+    assert not match.can_undo(0)
+    assert not match.can_undo(1)
+
+
+def test_undo_after_another_seat_in_the_same_phase() -> None:
+    """The target defends twice: its second defence can be taken back, and the first, but not the raid."""
+    match = trade()
+    match.play("raid 1")
+    raided = match.data()
+    match.play("defend fish", seat=1)
+    assert match.can_undo(1)
+    match.undo(1)
+    assert match.data() == raided
+    assert not match.can_undo(0)
+    assert not match.can_undo(1)
+
+
+def test_undo_within_a_phase_after_chance_within_it() -> None:
+    """After the die, in the same phase, the raider's choice of loot can be taken back, as it brings a coin only."""
+    match = trade()
+    match.play("raid 1")
+    match.play("yield", seat=1, outcomes=["6"])
+    before = match.data()
+    assert not match.can_undo(1)
+    match.play("loot coin")
+    assert match.can_undo(0)
+    match.undo(0)
+    assert match.data() == before
+    assert match.question == "raid.loot"
+
+
+def test_no_undo_when_sealed_answers_were_opened() -> None:
+    match = saecula.game("tide-market", storms=False).start(1)
+    match.play("bid 1", seat=1)
+    assert match.can_undo(1)
+    match.undo(1)
+    match.play("bid 3", seat=1)
+    match.play("bid 0", seat=0)
+    assert not match.can_undo(0)
+    assert match.revealed
+
+
+def test_undo_in_a_resumed_match() -> None:
+    """In the middle of a phase, too: but not beyond the save."""
+    match = trade()
+    match.play("barter")
+    match.play("give fish")
+    saved = match.game.resume(match.data())
+    before = saved.data()
+    assert not saved.can_undo(0)
+    saved.play("take silk")
+    saved.undo(0)
+    assert saved.data() == before
+    assert not saved.can_undo(0)
+
+
+# --- clones ---
+
+
+def test_a_clone_is_independent() -> None:
+    match = trade()
+    twin = match.clone()
+    twin.play("sell silk")
+    assert match.table.merchants[0].coins == 4
+    assert twin.table.merchants[0].coins == 8
+    assert twin.log
+    assert not match.log
+
+
+def test_a_clone_in_the_middle_of_a_phase() -> None:
+    match = trade()
+    match.play("barter")
+    match.play("give fish")
+    twin = match.clone()
+    assert twin.data() == match.data()
+    twin.play("take silk")
+    assert match.question == "barter.take"
+    match.play("take silk")
+    assert twin.data() == match.data()
+
+
+def test_a_light_clone_plays_but_is_cloned_only_at_the_first_question_of_a_phase() -> None:
+    match = trade()
+    match.play("barter")
+    light = match.clone(keep=False)
+    with pytest.raises(RuntimeError, match="can be cloned only at the first question"):
+        light.clone()
+    with pytest.raises(RuntimeError, match="has data only at the first question"):
+        light.data()
+    light.play("give fish")
+    light.play("take silk")
+    assert light.clone().data() == light.data()
+    assert light.log == []
+
+
+def test_a_clone_for_a_seat_hides_what_it_cannot_know() -> None:
+    match = saecula.game("tide-market", players=3).start(3)
+    others = set()
+    for branch in range(20):
+        twin = match.clone(1, branch=branch)
+        assert twin.table.merchants[1].hand == match.table.merchants[1].hand
+        assert msgspec.json.encode(twin.view(1)) == msgspec.json.encode(match.view(1))
+        others.add(tuple(twin.table.merchants[0].hand))
+    assert len(others) > 3
+    assert match.clone(1, branch=5).data() == match.clone(1, branch=5).data()
+
+
+def test_a_clone_for_a_seat_gets_other_sealed_answers() -> None:
+    """Who has answered is known, what he has answered is not; the own answer stays."""
+    match = saecula.game("tide-market", players=3).start(3)
+    match.play("bid 2", seat=0)
+    match.play("bid 1", seat=1)
+    bids = set()
+    for branch in range(30):
+        twin = match.clone(1, branch=branch)
+        assert twin.seats == [2]
+        assert msgspec.json.encode(twin.view(1)) == msgspec.json.encode(match.view(1))
+        twin.play("bid 0")
+        assert twin.table.phase != "bid"
+        bids.add(twin.data()["merchants"][0]["coins"])
+        if twin.table.phase == "storm":
+            assert twin.table.merchants[1].bid == 1
+            bids.add(-twin.table.merchants[0].bid)
+    assert len(bids) > 1
+    seen_by_two = match.clone(2)
+    assert seen_by_two.seats == [2]
+    assert seen_by_two.clone().data() == seen_by_two.data()
+
+
+def test_a_redealt_clone_can_be_saved_cloned_and_played_on_in_the_middle_of_a_phase() -> None:
+    match = trade()
+    match.play("raid 1")
+    twin = match.clone(0, branch=4)
+    assert twin.question == "raid.defend"
+    assert twin.clone().data() == twin.data()
+    assert twin.game.resume(twin.data()).data() == twin.data()
+    light = match.clone(0, keep=False, branch=4)
+    assert light.table.merchants[1].hand == twin.table.merchants[1].hand
+
+
+def test_the_random_state_of_a_clone_for_a_seat_is_another() -> None:
+    match = trade()
+    states = {(match.table.chance.s1, match.table.chance.s2)}
+    for branch in range(10):
+        chance = match.clone(0, branch=branch).table.chance
+        states.add((chance.s1, chance.s2))
+    assert len(states) == 11
+
+
+# --- saves ---
+
+
+def test_a_save_is_plain_data_with_its_version() -> None:
+    data = trade().data()
+    assert data["_format"] == FORMAT
+    assert data["_game"] == "tide-market(players=2)"
+    assert msgspec.json.decode(msgspec.json.encode(data)) == data
+    assert sorted(data["chance"]) == ["s1", "s2"]
+
+
+def broken(**changes: Any) -> dict[str, Any]:
+    match = trade()
+    match.play("barter")
+    return {**match.data(), **changes}
+
+
+@pytest.mark.parametrize(("changes", "message"), [
+    ({"_format": FORMAT + 1}, "this program reads up to"),
+    ({"_format": "new"}, "save of format new"),
+    ({"_game": "tide-market(players=3)"}, r"save of tide-market\(players=3\), not of tide-market\(players=2\)"),
+    ({"_since": [], "phase": "nap"}, "there is no phase 'nap'"),
+    ({"_since": [], "phase": 3}, "Expected `str`, got `int`"),
+    ({"_since": [], "merchants": [{"coins": 1}]}, "missing required field"),
+    ({"_since": "barter"}, "cannot be read"),
+    ({"_base": None}, "cannot be read"),
+    ({"_since": ["0: fly"]}, "'fly' is no move of this game"),
+    ({"_since": ["barter"]}, "is not `seat: answer`"),
+    ({"_since": ["0: ? x"]}, "is not `seat: \\? number`"),
+    ({"_since": ["0: raid 0"]}, "0: raid 0 cannot be answered here"),
+    ({"_since": ["1: rest"]}, "1: rest cannot be answered here"),
+    ({"_since": ["0: barter = 6"]}, "6 is left over"),
+    ({"_since": ["0: raid 1", "1: yield = 9"]}, "'9' is no roll"),
+])
+def test_a_broken_save_is_refused_in_one_line(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadSave, match=message) as error:
+        saecula.game("tide-market").resume(broken(**changes))
+    assert "\n" not in str(error.value)
+
+
+def test_a_save_without_data_is_refused() -> None:
+    with pytest.raises(BadSave, match="missing required field `phase`"):
+        saecula.game("tide-market").resume({})

@@ -1,0 +1,249 @@
+"""The test kit finds what it is there to find: each law catches a game that breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+import toy
+from saecula.core import OVER, Ask, Choices, Game, Outcome, Spec, Vocabulary
+from saecula.testing import LAWS, Law, laws, play, variations
+from saecula.testing.machine import machine
+from toy import moves, phases
+from toy.table import Market
+
+SEEDS = range(1, 4)
+
+
+def breaks(law: Law, spec: Spec, message: str, players: int = 3, **options: object) -> None:
+    with pytest.raises(AssertionError, match=message):
+        law(Game(spec, {"players": players, **options}), SEEDS, 30)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_the_toy_keeps_every_law(law: Law) -> None:
+    for game in variations(toy.GAME):
+        law(game, range(1, 3), 20)
+
+
+def test_variations_have_every_value_of_every_option() -> None:
+    games = variations(toy.GAME)
+    assert len(games) == len({str(game) for game in games}) == 15  # 3 * 3 * 2, less the 3 that do not go together
+    some = variations(toy.GAME, most=6)
+    assert len(some) == 6
+    for option in toy.GAME.options():
+        assert {game.options[option.name] for game in some} == set(option.choices)
+
+
+def with_phase(name: str, phase: Callable[[Any], Any]) -> Spec:
+    return replace(toy.GAME, phases={**phases.PHASES, name: phase})
+
+
+def test_a_phase_that_changes_before_it_asks() -> None:
+    async def trade(t: Market) -> None:
+        t.round += 0
+        t.merchants[0].coins += 1
+        await phases.trade(t)
+
+    breaks(laws.asks_before_it_changes, with_phase("trade", trade), r"trade changed \['merchants'\] before its first")
+
+
+def test_a_phase_that_draws_or_tells_before_it_asks() -> None:
+    async def tells(t: Market) -> None:
+        t.tell("tide")
+        await phases.trade(t)
+
+    async def draws(t: Market) -> None:
+        t.roll(6)
+        await phases.trade(t)
+
+    breaks(laws.asks_before_it_changes, with_phase("trade", tells), "told or drew something before its first question")
+    breaks(laws.asks_before_it_changes, with_phase("trade", draws), "before its first question")
+
+
+def test_a_phase_of_more_than_16_answers() -> None:
+    async def trade(t: Market) -> None:
+        for _ in range(17):
+            await Ask(0, "trade", lambda: only(moves.REST))
+        t.phase = "tide"
+
+    breaks(laws.asks_before_it_changes, with_phase("trade", trade), "more than 16 answers")
+
+
+def only(*allowed: Any) -> Choices:
+    c = Choices()
+    for move in allowed:
+        c.allow(move)
+    return c
+
+
+def test_a_dead_end_and_a_game_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "RUNAWAY", 500)
+
+    async def stuck(t: Market) -> None:
+        await Ask(0, "trade", Choices)
+
+    async def endless(t: Market) -> None:
+        await Ask(0, "trade", lambda: only(moves.REST))
+
+    breaks(laws.plays_to_the_end, with_phase("trade", stuck), "has no legal move")
+    breaks(laws.plays_to_the_end, with_phase("trade", endless), "does not end within")
+
+
+def test_invariants_are_looked_at_after_every_move() -> None:
+    async def leaky(t: Market) -> None:
+        await phases.trade(t)
+        t.discards.clear()
+
+    breaks(laws.plays_to_the_end, with_phase("trade", leaky), "cards instead of")
+
+
+def test_questions_and_log_lines_name_rules_that_exist() -> None:
+    questions = {**phases.QUESTIONS, "trade": "TIDE-NONE-01"}
+    breaks(laws.plays_to_the_end, replace(toy.GAME, questions=questions), "trade has no rule that exists")
+    breaks(laws.moves_have_texts, replace(toy.GAME, questions=questions), "no such rule")
+
+    async def tide(t: Market) -> None:
+        await phases.tide(t)
+        t.tell("ebb", rule="TIDE-NONE-01")
+
+    breaks(laws.plays_to_the_end, with_phase("tide", tide), "ebb cites TIDE-NONE-01")
+
+
+def test_an_outcome_that_fits_no_seats() -> None:
+    broken = replace(toy.GAME, outcome=lambda t: Outcome("tide", [1], [1]))
+    breaks(laws.plays_to_the_end, broken, r"Outcome\(")
+
+
+def test_a_copy_that_shares_a_list() -> None:
+    class Sharing(Market):
+        def copy(self) -> Sharing:
+            return Sharing(self.phase, self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
+                           self.discards[:], self.stall, self.round, self.rounds, self.storms, self.seat, self.actions)
+
+    breaks(laws.copies_share_nothing, with_table(Sharing), r"copy\(\) shares \['table.stall'\]")
+
+
+def test_a_copy_that_forgets_a_field() -> None:
+    class Forgetful(Market):
+        def copy(self) -> Forgetful:
+            return Forgetful(self.phase, self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
+                             self.discards[:], self.stall[:], self.round, self.rounds, self.storms, self.seat, 1)
+
+    breaks(laws.copies_share_nothing, with_table(Forgetful), r"copy\(\) differs from the table")
+
+
+def with_table(table: type[Market]) -> Spec:
+    def setup(options: Any, chance: Any) -> Market:
+        t = toy.setup(options, chance)
+        return table(t.phase, t.chance, t.merchants, t.deck, t.discards, t.stall, t.round, t.rounds, t.storms, t.seat,
+                     t.actions)
+
+    return replace(toy.GAME, table=table, setup=setup)
+
+
+def test_a_view_that_shows_too_much() -> None:
+    def view(t: Market, seat: int | None) -> dict[str, Any]:
+        return {**toy.view(t, seat), "deck": t.deck[:]}
+
+    breaks(laws.redeals_are_not_seen, replace(toy.GAME, view=view), r"the view differs: /table/deck")
+
+
+def test_a_redeal_that_changes_what_is_known() -> None:
+    def redeal(t: Market, seat: int) -> None:
+        toy.redeal(t, seat)
+        t.stall.sort(reverse=True)
+
+    breaks(laws.redeals_are_not_seen, replace(toy.GAME, redeal=redeal), r"the view differs: /table/stall")
+
+
+def test_a_redeal_that_deals_nothing() -> None:
+    lazy = replace(toy.GAME, redeal=lambda t, seat: None)
+    breaks(laws.redeals_are_not_seen, lazy, "what is hidden from seat 0 was never re-dealt", storms=False)
+
+
+def test_a_redeal_that_loses_cards() -> None:
+    def redeal(t: Market, seat: int) -> None:
+        toy.redeal(t, seat)
+        if t.deck:
+            t.deck[0] = t.deck[-1]
+
+    breaks(laws.redeals_are_not_seen, replace(toy.GAME, redeal=redeal), "cards instead of")
+
+
+def test_a_view_that_hands_out_the_table() -> None:
+    def view(t: Market, seat: int | None) -> dict[str, Any]:
+        return {**toy.view(t, seat), "rivals": tuple(range(2))}
+
+    breaks(laws.views_are_plain, replace(toy.GAME, view=view), r"is not plain: /table/rivals")
+
+
+def test_a_rule_that_does_not_exist_forbids_nothing() -> None:
+    async def trade(t: Market) -> None:
+        await Ask(t.seat, "trade", lambda: refusing(t))
+        t.phase = "tide"
+
+    def refusing(t: Market) -> Choices:
+        c = only(moves.REST)
+        c.refuse(moves.DRAW, "TIDE-NONE-01")
+        return c
+
+    breaks(laws.offers_are_kept, with_phase("trade", trade), "draw is refused by 'TIDE-NONE-01': no such rule")
+
+
+def test_an_offer_that_crashes_or_is_offered_twice() -> None:
+    async def trade(t: Market) -> None:
+        await Ask(t.seat, "trade", lambda: only(moves.REST, moves.REST))
+        t.phase = "tide"
+
+    breaks(laws.offers_are_kept, with_phase("trade", trade), "offered twice")
+
+
+def test_a_secret_in_a_local_variable() -> None:
+    """What a phase remembers in its locals is lost on nobody: but outside randomness is."""
+    rolls = iter(range(10_000))
+
+    async def trade(t: Market) -> None:
+        await Ask(t.seat, "trade", lambda: only(moves.REST))
+        t.merchants[0].coins += next(rolls) % 3
+        t.phase = "tide"
+
+    breaks(laws.same_seed_same_game, with_phase("trade", trade), "two different|keep matters")
+
+
+def test_a_reveal_that_undo_does_not_know() -> None:
+    """A draw that bypasses the record: the replay differs."""
+    async def trade(t: Market) -> None:
+        await Ask(t.seat, "trade", lambda: only(moves.REST))
+        if t.deck:
+            t.discards.append(t.deck.pop(t.chance.next(len(t.deck))))
+            t.discards.sort()
+        t.phase = "tide"
+
+    breaks(laws.records_replay, with_phase("trade", trade), "replay without the seed")
+
+
+def test_a_vocabulary_must_not_be_empty() -> None:
+    breaks(laws.moves_have_texts, replace(toy.GAME, moves=Vocabulary()), "has no moves")
+
+
+def test_the_state_machine_finds_a_mistake() -> None:
+    async def trade(t: Market) -> None:
+        seat, before = t.seat, t.merchants[t.seat].coins
+        await phases.trade(t)
+        if t.merchants[seat].coins > before:
+            t.merchants[seat].coins = -1
+
+    quick = settings(max_examples=50, stateful_step_count=40, deadline=None, derandomize=True, database=None,
+                     phases=[Phase.generate], report_multiple_bugs=False, print_blob=False)
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(machine(Game(with_phase("trade", trade), {})), settings=quick)
+
+
+def test_over_is_a_phase_of_its_own() -> None:
+    assert OVER not in phases.PHASES
