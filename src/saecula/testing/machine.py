@@ -44,6 +44,7 @@ class GameMachine(RuleBasedStateMachine):
         seats = self.match.seats
         seat = seats[who % len(seats)]
         moves = self.match.moves_of(seat).list()
+        assert moves, f"seat {seat} is asked {self.match.question} and has no legal move"
         before = self.match.data()
         self.match.play(moves[what % len(moves)].text, seat)
         self.past = [*self.past, (before, seat)] if self.match.can_undo(seat) else []
