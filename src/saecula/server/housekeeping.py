@@ -8,8 +8,10 @@ import time
 import structlog
 from sqlalchemy import select, update
 
+from saecula.server.bridge import Bridge
 from saecula.server.live import PLAYING
 from saecula.server.models import SeatRow, TableRow
+from saecula.server.post import Post
 from saecula.server.problems import Problem
 from saecula.server.services import Services
 from saecula.server.world import Stale
@@ -17,6 +19,8 @@ from saecula.server.world import Stale
 log = structlog.get_logger()
 
 EVERY = 1.0
+INTERRUPTED = 30.0
+"""A bot that has not moved for so many seconds was interrupted."""
 
 
 class Housekeeping:
@@ -25,6 +29,8 @@ class Housekeeping:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._world = services.world
+        self._bridge = Bridge(services.world)
+        self._post = Post(services.world)
         self._task: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
@@ -35,20 +41,24 @@ class Housekeeping:
             async with self._world.db.write() as db:
                 running = SeatRow.since.is_not(None) & SeatRow.clock.is_not(None)
                 await db.execute(update(SeatRow).where(SeatRow.table_id.in_(live), running).values(since=now))
+        await self._bridge.begin()
         self._task = asyncio.create_task(self._run())
 
     async def end(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        await self._bridge.end()
 
     async def _run(self) -> None:
         first = True
         while True:
             try:
-                await self._bots(0.0 if first else 30.0)
-                await self._clocks()
-                first = False
+                if self._bridge.keeper:
+                    await self._bots(0.0 if first and not self._world.db.postgres else INTERRUPTED)
+                    await self._clocks()
+                    await self._post.round()
+                    first = False
             except asyncio.CancelledError:
                 raise
             except Exception as error:

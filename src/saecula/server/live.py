@@ -136,6 +136,11 @@ class Live:
         match = Match.begin(self.game, self.row["seed"], list(self.row["setup"] or []))
         self.match = match
         self.reset()
+        self.follow(moves)
+
+    def follow(self, moves: list[Any]) -> None:
+        """Plays what the record has more than the match in memory."""
+        match = self.played
         for move in moves:
             before = len(match.log)
             match.play(move["text"], move["seat"], list(move["outcomes"]) or None)

@@ -34,12 +34,10 @@ class Play:
         change = Change()
         change.values.update(status=PLAYING, setup=live.row["setup"])
         await self._settle(live, change, None, True)
-        self._world.tell_table(live)
 
     async def resume(self, live: Live) -> None:
         """Sets clocks and turns of a game that was written into the database by hand (a branch, an import)."""
         await self._settle(live, Change(), None, True)
-        self._world.tell_table(live)
 
     # --- moves ---
 
@@ -80,16 +78,13 @@ class Play:
             "table_id": live.id, "n": len(match), "seat": seat, "text": text, "version": version, "user_id": user,
             "outcomes": [d.text for d in match.last_outcomes], "at": time.time(),
         }
-        pleas = bool(live.pleas)
+        tell = match.over or bool(live.pleas) or live.row["pace"]["kind"] != "none"
         self._withdraw(live, change)
-        over = match.over
-        await self._settle(live, change, seat, not match.sealed, discreet)
+        await self._settle(live, change, seat, not match.sealed, discreet, tell)
         live.sent.append((version, seat, text))
-        if over or pleas or live.row["pace"]["kind"] != "none":
-            self._world.tell_table(live)
 
     async def _settle(
-        self, live: Live, change: Change, mover: int | None, new_question: bool, discreet: bool = False
+        self, live: Live, change: Change, mover: int | None, new_question: bool, discreet: bool = False, tell: bool = True
     ) -> None:
         """Clocks, turns and letters after the position has changed; then commits and tells."""
         try:
@@ -127,6 +122,8 @@ class Play:
             live.stale = True
             raise
         await self._world.commit(live, change)
+        if tell:
+            self._world.tell_table(live)
         self._world.tell_position(live)
         self.wake(live)
 
@@ -225,7 +222,6 @@ class Play:
                 s.since = None
                 change.seats.add(s.seat)
         await self._settle(live, change, None, True)
-        self._world.tell_table(live)
 
     def _withdraw(self, live: Live, change: Change) -> None:
         """A request that was not answered has no object any more."""
@@ -353,7 +349,6 @@ class Play:
         s.kind, s.user, s.bot, s.clock, s.since = BOT, None, bot, None, None
         change.seats.add(seat)
         await self._settle(live, change, None, False)
-        self._world.tell_table(live)
         for watcher in self._world.hub.watchers(live.id):
             if watcher.seat == seat:
                 watcher.end(4403, "this seat has changed hands")

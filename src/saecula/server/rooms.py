@@ -290,7 +290,7 @@ class Rooms:
                 last = (await db.execute(select(func.max(Chat.n)).where(Chat.table_id == id))).scalar() or 0
                 await db.execute(insert(Chat).values(
                     table_id=id, n=last + 1, user_id=person.id, name=person.name, text=said, at=now))
-                line = _line(last + 1, person.id, person.name, said, now)
+                line = chat_line(last + 1, person.id, person.name, said, now)
                 if world.db.postgres:
                     await world.notify(db, {"table": id, "chat": last + 1})
         world.hub.say(id, f"chat:{last + 1}", msgspec.json.encode({"type": "chat", **line}))
@@ -303,7 +303,7 @@ class Rooms:
         query = select(Chat.__table__).where(Chat.table_id == id, Chat.n > since).order_by(Chat.n.desc()).limit(500)
         async with self._world.db.read() as db:
             rows = (await db.execute(query)).mappings().all()
-        return [_line(r["n"], r["user_id"], r["name"], r["text"], r["at"]) for r in reversed(rows)]
+        return [chat_line(r["n"], r["user_id"], r["name"], r["text"], r["at"]) for r in reversed(rows)]
 
     async def rename(self, person: Person) -> None:
         """A person has a new name: it is shown at the tables that are not over."""
@@ -321,7 +321,7 @@ class Rooms:
                     self._world.tell_table(live)
 
 
-def _line(n: int, user: str, name: str, text: str, at: float) -> dict[str, Any]:
+def chat_line(n: int, user: str, name: str, text: str, at: float) -> dict[str, Any]:
     return {"n": n, "user": user, "name": name, "text": text, "at": iso(at)}
 
 

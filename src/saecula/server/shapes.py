@@ -253,6 +253,10 @@ class GameOut(msgspec.Struct):
     options: list[GameOption]
 
 
+class BotOut(msgspec.Struct):
+    name: str
+
+
 class Words(msgspec.Struct):
     messages: dict[str, str | list[str]]
 

@@ -42,8 +42,9 @@ def find(path: str) -> tuple[str, Content]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: str = "") -> Response[Any]:
+async def page(request: Request[Any, Any, Any]) -> Response[Any]:
     """The page and its files."""
+    path = request.scope["path"]
     if path.startswith("/api/"):
         raise Problem(404, "unknown", "There is no such route.")
     name, found = find(path)

@@ -115,23 +115,43 @@ class World:
             members = (await db.execute(select(Member.user_id).where(Member.table_id == live.id))).scalars().all()
             pleas = (await db.execute(
                 select(Request.__table__).where(Request.table_id == live.id, Request.state == "open"))).mappings().all()
-            moves = (await db.execute(
-                select(MoveRow.__table__).where(MoveRow.table_id == live.id).order_by(MoveRow.n))).mappings().all()
+            kept = len(live.match) if live.match is not None and not live.stale else 0
+            moves = (await db.execute(select(MoveRow.__table__).where(
+                MoveRow.table_id == live.id, MoveRow.n >= kept).order_by(MoveRow.n))).mappings().all()
+            follows = kept > 0 and bool(moves) and live.sent[-1] == _sent(moves[0])
+            if kept and not follows:
+                kept = 0
+                moves = (await db.execute(
+                    select(MoveRow.__table__).where(MoveRow.table_id == live.id).order_by(MoveRow.n))).mappings().all()
         live.row = dict(row)
         live.seats = [
             Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"]) for s in seats]
         live.members = set(members)
         live.pleas = [Plea(p["id"], p["kind"], p["seat"], p["user_id"], p["n"], p["answers"]) for p in pleas]
         live.game = game(row["game"])
-        live.match = None
+        live.turned()
         if row["status"] in (PLAYING, OVER):
             try:
-                await asyncio.to_thread(live.rebuild, list(moves))
+                if kept:
+                    live.follow(list(moves[1:]))
+                else:
+                    await asyncio.to_thread(live.rebuild, list(moves))
             except SaeculaError as error:
                 log.error("record does not replay", table=live.id, error=str(error))
                 raise Problem(500, "record.broken", "The record of this table cannot be replayed.") from None
         live.stale = False
         live.known = live.version
+
+    def heard(self, id: str, version: int) -> None:
+        """Another process has changed a table."""
+        live = self._lives.get(id)
+        if live is not None:
+            live.known = max(live.known, version)
+
+    def suspect(self) -> None:
+        """Something may have been missed: all tables are compared with the database at the next look."""
+        for live in self._lives.values():
+            live.known += 1
 
     # --- changing ---
 
@@ -267,6 +287,10 @@ class World:
         if live.row["password"] is not None:
             raise Problem(403, "table.password", "This table asks for its password.")
         raise not_found()
+
+
+def _sent(move: Any) -> tuple[int, int, str]:
+    return move["version"], move["seat"], move["text"]
 
 
 def iso(seconds: float) -> str:

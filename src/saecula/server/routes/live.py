@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from saecula.server.guard import address, same_origin, services, who
 from saecula.server.hub import Watcher
@@ -25,10 +25,10 @@ Socket = WebSocket[Any, Any, Any]
 @websocket("/tables/{table_id:str}/live")
 async def live_updates(
     socket: Socket,
-    table_id: str,
-    seat: Annotated[int | None, Parameter(ge=0, le=15, required=False)] = None,
-    since: Annotated[int | None, Parameter(ge=0, required=False)] = None,
-    invite: Annotated[str | None, Parameter(max_length=60, required=False)] = None,
+    table_id: Annotated[str, PathParameter(max_length=24)],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=15, required=False)] = None,
+    since: Annotated[int | None, QueryParameter(ge=0, required=False)] = None,
+    invite: Annotated[str | None, QueryParameter(max_length=60, required=False)] = None,
 ) -> None:
     """Positions, the table and chat as they change. The client answers `ping` with `pong`."""
     await socket.accept()

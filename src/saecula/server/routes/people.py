@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
+from litestar.params import JSONBody
 
 from saecula.server.guard import COOKIE, address, limit, need, services, who
 from saecula.server.people import Person
@@ -36,7 +37,7 @@ async def me(request: Req) -> Me:
 
 
 @patch("/me")
-async def change_me(request: Req, data: ChangeMe) -> Me:
+async def change_me(request: Req, data: JSONBody[ChangeMe]) -> Me:
     """Changes name, language, e-mail address or settings (a setting that is null is removed)."""
     person = await need(request)
     found = services(request)
@@ -47,7 +48,7 @@ async def change_me(request: Req, data: ChangeMe) -> Me:
 
 
 @post("/guests")
-async def new_guest(request: Req, data: NewGuest) -> Response[Me]:
+async def new_guest(request: Req, data: JSONBody[NewGuest]) -> Response[Me]:
     """Comes in as a guest."""
     found = services(request)
     limit(found.limits.sign, address(request), request)
@@ -56,7 +57,7 @@ async def new_guest(request: Req, data: NewGuest) -> Response[Me]:
 
 
 @post("/accounts")
-async def new_account(request: Req, data: NewAccount) -> Response[Me]:
+async def new_account(request: Req, data: JSONBody[NewAccount]) -> Response[Me]:
     """Makes an account; a guest keeps its tables."""
     found = services(request)
     limit(found.limits.sign, address(request), request)
@@ -66,7 +67,7 @@ async def new_account(request: Req, data: NewAccount) -> Response[Me]:
 
 
 @post("/sessions")
-async def sign_in(request: Req, data: SignIn) -> Response[Me]:
+async def sign_in(request: Req, data: JSONBody[SignIn]) -> Response[Me]:
     """Signs in."""
     found = services(request)
     limit(found.limits.sign, address(request), request)

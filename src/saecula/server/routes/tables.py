@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from saecula.core import Record
 from saecula.server import shapes
@@ -18,9 +18,13 @@ from saecula.server.series import series as draw_series
 from saecula.server.shapes import ChatLine, Position, RefusedMove, SeriesOut, TableOut
 
 Req = Request[Any, Any, Any]
-SeatQuery = Annotated[int | None, Parameter(ge=0, le=15, required=False)]
-Invite = Annotated[str | None, Parameter(max_length=60, required=False)]
-Id = Annotated[str, Parameter(max_length=24)]
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=15, required=False)]
+Invite = Annotated[str | None, QueryParameter(max_length=60, required=False)]
+Id = Annotated[str, PathParameter(max_length=24)]
+Since = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
+Step = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
+Which = Annotated[Literal["mine", "open", "watch"], QueryParameter()]
+Format = Annotated[Literal["text", "json"], QueryParameter()]
 
 
 def _json(body: bytes, status: int = 200) -> Any:
@@ -47,7 +51,7 @@ def viewer(request: Req, live: Live, person: Person | None, seat: int | None, in
 
 
 @post("/tables")
-async def new_table(request: Req, data: shapes.NewTable) -> Response[TableOut]:
+async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[TableOut]:
     """Sets up a table. It starts at once if no seat is open."""
     person = await need(request)
     found = services(request)
@@ -62,7 +66,7 @@ async def new_table(request: Req, data: shapes.NewTable) -> Response[TableOut]:
 
 
 @get("/tables")
-async def tables(request: Req, which: Literal["mine", "open", "watch"] = "mine") -> Response[list[TableOut]]:
+async def tables(request: Req, which: Which = "mine") -> Response[list[TableOut]]:
     """Tables: mine, open to join, open to watch."""
     person = await who(request)
     shown = await services(request).rooms.listed(which, person)
@@ -80,7 +84,7 @@ async def table(request: Req, table_id: Id, invite: Invite = None) -> Response[T
 
 
 @post("/tables/{table_id:str}/join", status_code=200)
-async def join(request: Req, table_id: Id, data: shapes.Join) -> Response[TableOut]:
+async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Response[TableOut]:
     """Takes a seat; with `watch` (or when all are taken) a place among the spectators."""
     person = await need(request)
     live = await services(request).rooms.join(
@@ -96,7 +100,7 @@ async def leave(request: Req, table_id: Id) -> Response[TableOut]:
 
 
 @post("/tables/{table_id:str}/start", status_code=200)
-async def start(request: Req, table_id: Id, data: shapes.Start) -> Response[TableOut]:
+async def start(request: Req, table_id: Id, data: JSONBody[shapes.Start]) -> Response[TableOut]:
     """Starts; the seats that are still open go to bots."""
     person = await need(request)
     return _table(request, await services(request).rooms.start(table_id, person, data.fill), person)
@@ -113,7 +117,7 @@ async def position(request: Req, table_id: Id, seat: SeatQuery = None, invite: I
 
 @get("/tables/{table_id:str}/refusals")
 async def refusals(
-    request: Req, table_id: Id, seat: Annotated[int, Parameter(ge=0, le=15)]
+    request: Req, table_id: Id, seat: Annotated[int, QueryParameter(ge=0, le=15)]
 ) -> Response[list[RefusedMove]]:
     """The moves that the seat might think of and may not make now, each with its rule."""
     person = await need(request)
@@ -125,7 +129,7 @@ async def refusals(
 
 
 @post("/tables/{table_id:str}/moves", status_code=200)
-async def move(request: Req, table_id: Id, data: shapes.NewMove) -> Response[Position]:
+async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Response[Position]:
     """Plays a move, for the version of the table that one has seen."""
     person = await need(request)
     body = await services(request).play.move(table_id, person, data.seat, data.move, data.version)
@@ -133,7 +137,7 @@ async def move(request: Req, table_id: Id, data: shapes.NewMove) -> Response[Pos
 
 
 @post("/tables/{table_id:str}/undo", status_code=200)
-async def undo(request: Req, table_id: Id, data: shapes.Undo) -> Response[Position]:
+async def undo(request: Req, table_id: Id, data: JSONBody[shapes.Undo]) -> Response[Position]:
     """Takes back one's own last move, as long as nothing was revealed since (else see /requests)."""
     person = await need(request)
     body = await services(request).play.undo(table_id, person, data.seat, data.version)
@@ -141,28 +145,28 @@ async def undo(request: Req, table_id: Id, data: shapes.Undo) -> Response[Positi
 
 
 @post("/tables/{table_id:str}/requests", status_code=200)
-async def ask(request: Req, table_id: Id, data: shapes.Ask) -> Response[TableOut]:
+async def ask(request: Req, table_id: Id, data: JSONBody[shapes.Ask]) -> Response[TableOut]:
     """Asks the others to agree that one's last move is taken back, with all that came after it."""
     person = await need(request)
     return _table(request, await services(request).play.ask(table_id, person, data.kind, data.seat), person)
 
 
 @post("/tables/{table_id:str}/answer", status_code=200)
-async def answer(request: Req, table_id: Id, data: shapes.Answer) -> Response[TableOut]:
+async def answer(request: Req, table_id: Id, data: JSONBody[shapes.Answer]) -> Response[TableOut]:
     """Agrees to a request, or not. Who has asked can take the request back with `yes: false`."""
     person = await need(request)
     return _table(request, await services(request).play.answer(table_id, person, data.request, data.yes), person)
 
 
 @post("/tables/{table_id:str}/resign", status_code=200)
-async def resign(request: Req, table_id: Id, data: shapes.SeatOnly) -> Response[TableOut]:
+async def resign(request: Req, table_id: Id, data: JSONBody[shapes.SeatOnly]) -> Response[TableOut]:
     """Gives up: by the game's own move where it has one, else a bot plays on."""
     person = await need(request)
     return _table(request, await services(request).play.resign(table_id, person, data.seat), person)
 
 
 @post("/tables/{table_id:str}/replace", status_code=200)
-async def replace(request: Req, table_id: Id, data: shapes.Replace) -> Response[TableOut]:
+async def replace(request: Req, table_id: Id, data: JSONBody[shapes.Replace]) -> Response[TableOut]:
     """A bot takes the seat of somebody who is absent for longer than the pace allows."""
     person = await need(request)
     return _table(request, await services(request).play.replace(table_id, person, data.seat, data.bot), person)
@@ -177,7 +181,7 @@ async def rematch(request: Req, table_id: Id) -> Response[TableOut]:
 
 
 @post("/tables/{table_id:str}/branch", status_code=201)
-async def branch(request: Req, table_id: Id, data: shapes.Branch) -> Response[TableOut]:
+async def branch(request: Req, table_id: Id, data: JSONBody[shapes.Branch]) -> Response[TableOut]:
     """A copy of a finished game from step n on, all seats mine."""
     person = await need(request)
     limit(services(request).limits.table, person.id, request)
@@ -185,7 +189,7 @@ async def branch(request: Req, table_id: Id, data: shapes.Branch) -> Response[Ta
 
 
 @post("/tables/{table_id:str}/chat", status_code=201)
-async def say(request: Req, table_id: Id, data: shapes.Say) -> Response[ChatLine]:
+async def say(request: Req, table_id: Id, data: JSONBody[shapes.Say]) -> Response[ChatLine]:
     """Says something to everybody at the table."""
     person = await need(request)
     found = services(request)
@@ -196,7 +200,7 @@ async def say(request: Req, table_id: Id, data: shapes.Say) -> Response[ChatLine
 
 @get("/tables/{table_id:str}/chat")
 async def heard(
-    request: Req, table_id: Id, since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0, invite: Invite = None
+    request: Req, table_id: Id, since: Since = 0, invite: Invite = None
 ) -> Response[list[ChatLine]]:
     """What was said at the table after line `since`."""
     lines = await services(request).rooms.heard(table_id, await who(request), invite, since)
@@ -205,7 +209,7 @@ async def heard(
 
 @get("/tables/{table_id:str}/history/{n:int}")
 async def history(
-    request: Req, table_id: Id, n: int, seat: SeatQuery = None, invite: Invite = None
+    request: Req, table_id: Id, n: Step, seat: SeatQuery = None, invite: Invite = None
 ) -> Response[Position]:
     """What the seat saw after step n of the game."""
     person = await who(request)
@@ -219,7 +223,7 @@ async def history(
 
 @get("/tables/{table_id:str}/log")
 async def log(
-    request: Req, table_id: Id, seat: SeatQuery = None, since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
+    request: Req, table_id: Id, seat: SeatQuery = None, since: Since = 0,
     invite: Invite = None,
 ) -> Response[list[shapes.LogLine]]:
     """The lines of the log that a seat may read, after line `since`."""
@@ -241,7 +245,7 @@ async def series(request: Req, table_id: Id, seat: SeatQuery = None, invite: Inv
 
 @get("/tables/{table_id:str}/record")
 async def record(
-    request: Req, table_id: Id, seat: SeatQuery = None, format: Literal["text", "json"] = "text", invite: Invite = None
+    request: Req, table_id: Id, seat: SeatQuery = None, format: Format = "text", invite: Invite = None
 ) -> Response[Any]:
     """The record: of a finished game everything, else what the seat may know."""
     person = await who(request)

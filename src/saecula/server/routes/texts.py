@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, cast
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
+from saecula.bots import bots as bot_names
 from saecula.server import texts
-from saecula.server.shapes import GameOut, GameWords, RulesOut, Words
+from saecula.server.shapes import BotOut, GameOut, GameWords, RulesOut, Words
 from saecula.server.texts import Content
 
 Req = Request[Any, Any, Any]
@@ -30,24 +32,30 @@ async def games(request: Req) -> Response[list[GameOut]]:
     return cast("Response[list[GameOut]]", send(request, texts.games()))
 
 
+@get("/bots")
+async def bots() -> list[BotOut]:
+    """The bots that can be given a seat."""
+    return [BotOut(name) for name in bot_names()]
+
+
 @get("/text/{lang:str}")
-async def shared_text(request: Req, lang: str) -> Response[Words]:
+async def shared_text(request: Req, lang: FromPath[str]) -> Response[Words]:
     """The words of the page itself, by message id."""
     return cast("Response[Words]", send(request, texts.shared_text(texts.need_language(lang))))
 
 
 @get("/games/{game_id:str}/text/{lang:str}")
-async def game_text(request: Req, game_id: str, lang: str) -> Response[GameWords]:
+async def game_text(request: Req, game_id: FromPath[str], lang: FromPath[str]) -> Response[GameWords]:
     """The words of a game: messages, names, and what is printed on its cards."""
     texts.one(game_id)
     return cast("Response[GameWords]", send(request, texts.game_text(game_id, texts.need_language(lang))))
 
 
 @get("/games/{game_id:str}/rules/{lang:str}")
-async def game_rules(request: Req, game_id: str, lang: str) -> Response[RulesOut]:
+async def game_rules(request: Req, game_id: FromPath[str], lang: FromPath[str]) -> Response[RulesOut]:
     """The rules of a game by number."""
     texts.one(game_id)
     return cast("Response[RulesOut]", send(request, texts.game_rules(game_id, texts.need_language(lang))))
 
 
-ROUTES = [games, shared_text, game_text, game_rules]
+ROUTES = [games, bots, shared_text, game_text, game_rules]

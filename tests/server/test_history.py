@@ -1,0 +1,56 @@
+"""Looking back: earlier positions, the log, numbers over time, branches."""
+
+from __future__ import annotations
+
+from .conftest import User
+
+
+def test_every_earlier_position_can_be_seen(ada: User) -> None:
+    id = ada.table("me", "here", seed=4)["id"]
+    seen = [ada.look(id, 0)]
+    for n in range(45):
+        table = ada.get(f"/tables/{id}").json()
+        if table["status"] == "over":
+            break
+        ada.step(id, table["waiting"][0], n)
+        seen.append(ada.look(id, 0))
+    for n in [0, 3, 22, 1, len(seen) - 1, 21]:
+        past = ada.get(f"/tables/{id}/history/{n}", seat=0).json()
+        assert past["n"] == n
+        assert past["view"] == seen[n]["view"], n
+        assert past["log"] == seen[n]["log"], n
+        assert past["moves"] == []
+    assert ada.get(f"/tables/{id}/history/{len(seen)}", seat=0).json()["id"] == "step.unknown"
+    assert ada.get(f"/tables/{id}/history/-1", seat=0).status_code in (400, 404)
+
+
+def test_the_log_in_pieces(ada: User) -> None:
+    id = ada.table("me", "here", seed=4)["id"]
+    for _ in range(6):
+        ada.step(id, ada.get(f"/tables/{id}").json()["waiting"][0])
+    lines = ada.get(f"/tables/{id}/log", seat=0).json()
+    assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
+    assert ada.get(f"/tables/{id}/log", seat=0, since=3).json() == lines[3:]
+    assert lines[-1]["move"] <= 6
+
+
+def test_series_and_branches_of_a_finished_game(ada: User, ben: User) -> None:
+    id = ada.table("me", "here", seed=9, visibility="open")["id"]
+    assert ben.post(f"/tables/{id}/branch", n=2).json()["id"] == "not-over"
+    ada.finish(id, [0, 1])
+    end = ada.look(id, 0)
+    series = ada.get(f"/tables/{id}/series").json()
+    points = next(s["values"] for s in series["series"] if s["id"] == "points")
+    assert len(points) == len(series["at"])
+    assert points[-1] == end["view"]["outcome"]["scores"]
+    assert series["at"][-1] == end["n"]
+    assert ben.look(id, 1)["view"]["outcome"]  # a finished game is open from all seats
+    branch = ben.post(f"/tables/{id}/branch", n=5).json()
+    assert branch["mine"] == [0, 1]
+    assert branch["parent"] == id
+    past = ada.get(f"/tables/{id}/history/5", seat=0).json()
+    assert ben.look(branch["id"], 0)["view"] == past["view"]
+    ben.step(branch["id"], branch["waiting"][0])
+    assert ben.look(branch["id"], 0)["n"] == 6
+    assert ada.look(id, 0) == end
+    assert ben.post(f"/tables/{id}/branch", n=10_000).json()["id"] == "step.unknown"
