@@ -51,7 +51,11 @@ const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>('POST'
 
 const enc = encodeURIComponent
 const at = (id: string, rest = ''): string => `/tables/${enc(id)}${rest}`
-const seatQuery = (seat: number | null): string => (seat === null ? '' : `seat=${seat}`)
+/** The invitation that a spectator came with: it goes along with everything that is read at that table. */
+let invitation = ''
+export const comeWith = (invite: string): void => { invitation = invite }
+const seatQuery = (seat: number | null): string =>
+  [seat === null ? '' : `seat=${seat}`, invitation && `invite=${enc(invitation)}`].filter(Boolean).join('&')
 const query = (...parts: string[]): string => {
   const full = parts.filter(Boolean)
   return full.length ? `?${full.join('&')}` : ''
@@ -82,19 +86,19 @@ export const api = {
 
   newTable: (table: NewTable) => post<Table>('/tables', table),
   tables: (which: 'mine' | 'open' | 'watch') => get<Table[]>(`/tables?which=${which}`),
-  table: (id: string, invite = '') => get<Table>(at(id) + query(invite && `invite=${enc(invite)}`)),
+  table: (id: string) => get<Table>(at(id) + query(seatQuery(null))),
   join: (id: string, body: { seat?: number; invite?: string; password?: string }) => post<Table>(at(id, '/join'), body),
   leave: (id: string) => post<Table | undefined>(at(id, '/leave')),
-  start: (id: string, fill: string | undefined) => post<Table>(at(id, '/start'), fill ? { fill } : {}),
+  start: (id: string, fill = 'greedy') => post<Table>(at(id, '/start'), { fill }),
 
   position: (id: string, seat: number | null) => get<Position>(at(id, '/position') + query(seatQuery(seat))),
   refusals: (id: string, seat: number) => get<Refusal[]>(at(id, `/refusals?seat=${seat}`)),
   play: (id: string, seat: number, move: string, version: number) =>
     post<Position>(at(id, '/moves'), { seat, move, version }),
   undo: (id: string, seat: number, version: number) => post<Position>(at(id, '/undo'), { seat, version }),
-  request: (id: string, kind: string) => post<unknown>(at(id, '/requests'), { kind }),
-  answer: (id: string, kind: string, yes: boolean) => post<unknown>(at(id, '/answer'), { kind, yes }),
-  resign: (id: string, seat: number) => post<unknown>(at(id, '/resign'), { seat }),
+  request: (id: string, seat: number, kind: string) => post<Table>(at(id, '/requests'), { seat, kind }),
+  answer: (id: string, request: string, yes: boolean) => post<Table>(at(id, '/answer'), { request, yes }),
+  resign: (id: string, seat: number) => post<Table>(at(id, '/resign'), { seat }),
   replace: (id: string, seat: number, bot: string) => post<Table>(at(id, '/replace'), { seat, bot }),
   rematch: (id: string) => post<Table>(at(id, '/rematch')),
   branch: (id: string, n: number) => post<Table>(at(id, '/branch'), { n }),
@@ -105,11 +109,11 @@ export const api = {
   series: (id: string, seat: number | null) => get<Series>(at(id, '/series') + query(seatQuery(seat))),
   recordUrl: (id: string, seat: number | null, format: 'text' | 'json') =>
     ROOT + at(id, '/record') + query(seatQuery(seat), `format=${format}`),
-  chat: (id: string, since = 0) => get<ChatLine[]>(at(id, `/chat?since=${since}`)),
+  chat: (id: string, since = 0) => get<ChatLine[]>(at(id, '/chat') + query(seatQuery(null), `since=${since}`)),
   say: (id: string, text: string) => post<unknown>(at(id, '/chat'), { text }),
 
-  liveUrl: (id: string, seat: number | null, since: number, invite = ''): string => {
+  liveUrl: (id: string, seat: number | null, since: number): string => {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    return `${scheme}//${location.host}${ROOT}${at(id, '/live')}${query(seatQuery(seat), `since=${Math.max(since, 0)}`, invite && `invite=${enc(invite)}`)}`
+    return `${scheme}//${location.host}${ROOT}${at(id, '/live')}${query(seatQuery(seat), `since=${Math.max(since, 0)}`)}`
   },
 }

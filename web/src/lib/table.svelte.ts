@@ -1,6 +1,6 @@
 /** A table that is open on the page: what the server said last, what is shown, and what the reader does with it. */
 import { untrack } from 'svelte'
-import { api, Failure } from './api'
+import { api, comeWith, Failure } from './api'
 import { objectAttributes, type BoardControl, type ObjectAttributes } from './board'
 import { language, t } from './i18n/index.svelte'
 import { LiveConnection } from './live'
@@ -83,18 +83,19 @@ export class TableState implements BoardControl {
     this.news.length ? new Set(this.news.flatMap((l) => Object.values(l.params).filter((v): v is string => typeof v === 'string'))) : EMPTY,
   )
   /** How many steps of the game there are to look back on. */
-  readonly steps = $derived((this.shown as (Position & { n?: number }) | null)?.n ?? 0)
-  readonly at = $derived((this.past as (Position & { n?: number }) | null)?.n ?? this.steps)
-  readonly analysis = $derived(Boolean((this.table as (Table & { parent?: unknown }) | null)?.parent))
+  readonly steps = $derived(this.shown?.n ?? 0)
+  readonly at = $derived(this.past?.n ?? this.steps)
+  readonly analysis = $derived(Boolean(this.table?.parent))
   readonly hotseat = $derived((this.table?.mine.length ?? 0) > 1 && !this.analysis)
 
-  constructor(readonly id: string, private readonly invite: string) {
+  constructor(readonly id: string, invite: string) {
+    comeWith(invite)
     void this.load()
   }
 
   async load(): Promise<void> {
     try {
-      this.take(await api.table(this.id, this.invite))
+      this.take(await api.table(this.id))
       this.missing = ''
     } catch (error) {
       if (error instanceof Failure && error.status === 0) {
@@ -106,7 +107,7 @@ export class TableState implements BoardControl {
     }
     if (!this.live && !this.closed) {
       this.live = new LiveConnection({
-        url: () => api.liveUrl(this.id, this.seat, this.shown?.seat === this.seat ? this.latest : -1, this.invite),
+        url: () => api.liveUrl(this.id, this.seat, this.shown?.seat === this.seat ? this.latest : -1),
         message: (data) => this.hear(data),
         state: (connected) => this.link(connected),
       })
@@ -117,7 +118,7 @@ export class TableState implements BoardControl {
   private link(connected: boolean): void {
     if (connected && !this.connected) {
       toasts.say(t('app.reconnected'))
-      void api.table(this.id, this.invite).then((table) => this.take(table), () => undefined)
+      void api.table(this.id).then((table) => this.take(table), () => undefined)
     }
     this.connected = connected
   }
@@ -326,7 +327,7 @@ export class TableState implements BoardControl {
 
   private async refresh(): Promise<void> {
     try {
-      this.take(await api.table(this.id, this.invite))
+      this.take(await api.table(this.id))
     } catch {
       // the live connection will tell
     }
@@ -364,7 +365,7 @@ export class TableState implements BoardControl {
         this.own(await api.undo(this.id, this.seat, position.version))
         toasts.say(t('play.undone'))
       } else {
-        await api.request(this.id, 'undo')
+        await api.request(this.id, this.seat, 'undo')
         toasts.say(t('play.request.sent'))
       }
     } catch (error) {

@@ -71,6 +71,7 @@ export interface Seat {
   online?: boolean
   mine: boolean
   clock?: number | null
+  running?: boolean
 }
 
 export interface Outcome {
@@ -103,13 +104,18 @@ export interface Table {
   turn_since?: string | number | null
   creator?: boolean
   requests?: Request[]
+  parent?: string
+  has_password?: boolean
 }
 
 export interface Request {
-  id?: string
+  id: string
   kind: string
-  seat?: number
-  [key: string]: unknown
+  seat: number
+  n: number
+  answers: Record<string, boolean>
+  mine: boolean
+  answer_me: boolean
 }
 
 export interface Label {
@@ -154,6 +160,8 @@ export interface Position {
   moves: Move[]
   log: LogLine[]
   can_undo: boolean
+  /** The number of the last step of the game that the seat knows of. */
+  n: number
   mine: number[]
 }
 
@@ -161,12 +169,12 @@ export interface ChatLine {
   n: number
   name: string
   text: string
-  seat?: number | null
+  user?: string
   at?: string | number
 }
 
 export interface Series {
-  series: { id: string; values: number[][] }[]
+  series: { id: string; values: (number | null)[][] }[]
   at: number[]
 }
 
