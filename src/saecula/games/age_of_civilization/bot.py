@@ -13,23 +13,23 @@ from saecula.games.age_of_civilization.score import end_of_game
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, ROUNDS, Table
 
 WEIGHTS: dict[str, float] = {
-    "coin": 0.42,  # a coin while there is a turn left to spend it
-    "worker": 0.85,  # a worker, for each turn left
-    "free": 0.02,  # a worker not yet placed this turn
-    "card": 0.35,  # a civilization that may still be taken, for each turn left
-    "te.coin": 0.4,  # abilities at the turn end, for each turn left
+    "coin": 0.36,  # a coin while there is a turn left to spend it
+    "worker": 0.31,  # a worker, for each turn left
+    "free": 0.01,  # a worker not yet placed this turn
+    "card": 0.98,  # a civilization that may still be taken, for each turn left
+    "te.coin": 0.48,  # abilities at the turn end, for each turn left
     "te.vp": 1.0,
-    "te.tech": 1.3,
-    "te.worker": 0.5,
+    "te.tech": 3.64,
+    "te.worker": 1.4,
     "te.may_culture": 0.8,
-    "te.may_market2_vp": 0.8,
-    "slot": 0.5,  # a private slot, for each turn left
-    "slot.good": 0.9,  # one for Culture, Trade or Build
-    "cheaper": 0.25,  # a coin off some action, for each turn left
+    "te.may_market2_vp": 0.68,
+    "slot": 0.49,  # a private slot, for each turn left
+    "slot.good": 0.45,  # one for Culture, Trade or Build
+    "cheaper": 0.18,  # a coin off some action, for each turn left
     "points": 0.25,  # a point more with some action, for each turn left
-    "coins": 0.12,  # a coin more with some action, for each turn left
-    "strength": 0.15,  # each M up to 8, for each turn left
-    "most": 0.35,  # having the most M, for each turn left
+    "coins": 0.2,  # a coin more with some action, for each turn left
+    "strength": 0.09,  # each M up to 8, for each turn left
+    "most": 0.34,  # having the most M, for each turn left
     "rival": 0.3,  # the worth of the best of the others
 }
 
