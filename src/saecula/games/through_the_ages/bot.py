@@ -1,9 +1,387 @@
-"""What a position is worth to a seat, for the greedy player."""
+"""What a position is worth to a seat, in culture points: the eyes of the greedy player.
+
+What it values:
+
+- culture points as they are, and every rate by the productions that are still to come (`productions`);
+- science and resources in store and per turn, at about half a point each while there is time to use them;
+- food only as far as it keeps the population fed; hunger, uprisings and corruption that the next production would bring
+  count as losses already;
+- workers: an unused one is worth something, a discontent one costs; growing towards unhappiness is seen coming;
+- strength against each rival: falling behind is worse than leading is good;
+- action tokens by the turns left; an unspent action of the running turn a little;
+- what lies in the hand and what could be built: a technology by what its kind would gain with the workers there are,
+  leaders by a table, wonders by what they give, in proportion to what has been built;
+- in the simple and advanced game the known bonuses of the end;
+- half of what the rivals have.
+"""
 
 from __future__ import annotations
 
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.armies import force
+from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, LADDERS, NEED, Card, amount
+from saecula.games.through_the_ages.effects import impacts
+from saecula.games.through_the_ages.effects.aggressions import price_of
+from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
+from saecula.games.through_the_ages.production import food_output, resource_output
+from saecula.games.through_the_ages.score import simple_points
+from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.tokens import food, resources
+
+ORE_WORTH = 0.65
+SCIENCE_WORTH = 0.75
+FOOD_WORTH = 0.45
+CIVIL_WORTH = 0.9
+MILITARY_WORTH = 0.3
+WORKER_WORTH = 2.4
+IDLE_ACTION = 0.25
+CARD_WORTH = 0.6
+UNIT_WORTH = 0.5
+SPOILS_WORTH = 6.0
+HUNGER_WORTH = 4.5
+HORIZON = 12.0
+EARLY = 0.5
+CULTURE_HORIZON = 1.0
+BEHIND = 1.6
+PROJECT = 0.35
+HAND = 0.45
+POTENTIAL = 0.8
+PRODUCED = ["draw", "turn.end", "final", "over"]
+
+LEADER_PER_TURN: dict[str, float] = {
+    "alexander-the-great": 0.8, "aristotle": 1.0, "hammurabi": 0.8, "homer": 0.8, "julius-caesar": 0.6, "moses": 0.7,
+    "michelangelo": 1.5, "joan-of-arc": 0.9, "leonardo-da-vinci": 1.2, "genghis-khan": 0.8, "christopher-columbus": 0.6,
+    "frederick-barbarossa": 0.8, "william-shakespeare": 1.5, "james-cook": 1.2, "napoleon-bonaparte": 1.2,
+    "maximilien-robespierre": 0.6, "j-s-bach": 1.5, "isaac-newton": 1.5, "albert-einstein": 2.0, "mahatma-gandhi": 2.0,
+    "rock-roll-icon": 2.0, "nikola-tesla": 1.5, "winston-churchill": 1.2, "game-designer": 1.5,
+}
+"""What a leader may be worth in a turn beyond what the indicators show already."""
+
+ONLY_HELP = ["aristotle", "moses", "christopher-columbus", "frederick-barbarossa"]
+"""Leaders whose use the indicators do not show."""
+
+WONDER_EXTRA: dict[str, float] = {
+    "library-of-alexandria": 4.0, "great-wall": 4.0, "st-peters-basilica": 6.0, "transcontinental-railroad": 6.0,
+    "ocean-liner-service": 8.0, "hollywood": 14.0, "internet": 14.0, "first-space-flight": 16.0,
+    "fast-food-chains": 16.0,
+}
+
+PER_TURN: list[float] = [0.0, 0.0, 5.0, 4.0, 3.0]
+"""How many civil cards a turn uses up, by number of players."""
+
+
+def productions(t: Table, seat: int) -> float:
+    """How often the civilization is still to produce."""
+    n = len(t.civs)
+    produced = t.phase in PRODUCED
+    if t.last_round:
+        rounds = t.last_round - t.round
+        mine = 0 if seat < t.turn or (seat == t.turn and produced) else 1
+        return float(rounds + mine)
+    offset = (seat - t.turn) % n
+    if offset == 0 and produced:
+        offset = n
+    cards = float(len(t.civil_deck) - t.row.count(""))
+    for deck in t.later_civil.values():
+        cards += len(deck)
+    if t.age == "A":
+        cards -= len(t.civil_deck)
+    if t.phase == "actions" or produced:
+        cards += 2.0
+    turns = 1.0 + cards / PER_TURN[t.players]
+    more = 1.0 if t.version == "full" else 0.5
+    return max(0.5, (turns - offset) / t.players + more)
 
 
 def evaluate(t: Table, seat: int) -> float:
-    return float(t.civs[seat].culture)
+    """How good the position is for the seat."""
+    civ = t.civs[seat]
+    if civ.resigned:
+        return -1000.0
+    if t.phase == "over":
+        others = [c.culture for i, c in enumerate(t.civs) if i != seat and not c.resigned]
+        return float(civ.culture) - 0.5 * max(others, default=0)
+    n = productions(t, seat)
+    value = civ.culture + civ.culture_rate * (n if n < 6.0 else 6.0 + (n - 6.0) * CULTURE_HORIZON)
+    pending = t.turn == seat and t.phase not in PRODUCED
+    if pending:
+        n = max(0.0, n - 1.0)
+    value += _goods(civ, n, pending)
+    value += _people(t, civ, n)
+    value += _tokens(t, seat, civ, n)
+    value += _hand(t, civ, n)
+    value += _play(civ, n)
+    value += _rivals(t, seat, civ, n)
+    value += _conflict(t, seat, civ)
+    if t.version == "simple":
+        value += 0.9 * simple_points(civ)
+    else:
+        for card in t.open_bonus + civ.bonus:
+            value += 0.8 * impacts.points(t, card, t.start)[seat]
+    return value
+
+
+def _goods(civ: Civ, n: float, pending: bool) -> float:
+    """Stores and what is produced: the last production brings nothing that could still be spent.
+
+    While the own turn is not over its production is counted as done, so that ending the turn changes nothing.
+    """
+    late = min(1.0, n / 3.0)
+    ahead = max(0.0, n - 1.0)
+    eaten = CONSUMPTION[civ.yellow]
+    output = resource_output(civ)
+    net = food_output(civ) - eaten
+    ore = resources(civ)
+    store = food(civ)
+    science = civ.science
+    value = 0.0
+    if pending:
+        used = sum(civ.workers[id] for id in civ.stores if id in civ.workers)
+        left = max(0, min(40, civ.blue - used + eaten))
+        ore = max(0, ore + output - CORRUPTION[left])
+        science = min(40, science + civ.science_rate)
+        store += net
+        if store < 0:
+            value += HUNGER_WORTH * store
+            store = 0
+    value += ORE_WORTH * late * (min(ore, 12) + 0.3 * max(0, ore - 12))
+    value += ORE_WORTH * (1.0 + EARLY * min(1.0, n / 15.0)) * late * min(ahead, HORIZON) * (
+        min(output, 8) + 0.6 * max(0, output - 8))
+    value += SCIENCE_WORTH * late * (min(science, 20) + 0.4 * max(0, science - 20))
+    value += SCIENCE_WORTH * (1.0 + EARLY * min(1.0, n / 15.0)) * late * min(ahead, HORIZON) * (
+        min(civ.science_rate, 8) + 0.6 * max(0, civ.science_rate - 8))
+    value += FOOD_WORTH * late * (min(store, 7) + 0.2 * max(0, store - 7))
+    value += FOOD_WORTH * late * min(ahead, 6.0) * (min(net, 3) + 0.3 * max(0, net - 3))
+    for turns, loss in ((1, HUNGER_WORTH), (2, 4.0), (3, 3.0), (4, 2.0)):
+        if n >= turns - 0.5 and store + turns * net < 0:
+            value += loss * max(net, store + turns * net)
+    if n > 1.0 and net < 1:
+        value -= 1.5 * (1 - net)
+    return value
+
+
+def _worker(n: float) -> float:
+    """What a worker is worth wherever it stands."""
+    return min(WORKER_WORTH, 0.35 * max(0.0, n - 1.0))
+
+
+def _idle(unused: int, n: float) -> float:
+    """What is lost by workers without work: little by the first, nearly all by the third."""
+    each = _worker(n)
+    return each * (0.2 * min(unused, 1) + 0.5 * max(0, min(unused, 2) - 1) + 0.9 * max(0, unused - 2))
+
+
+def _people(t: Table, civ: Civ, n: float) -> float:
+    """Workers, happiness, the room to grow."""
+    late = min(1.0, n / 3.0)
+    unused = civ.unused
+    value = _worker(n) * (unused + sum(civ.workers.values())) - _idle(unused, n)
+    value += late * 0.35 * civ.yellow
+    if t.version == "simple":
+        return value
+    margin = civ.happiness - NEED[civ.yellow]
+    if margin < 0:
+        value += 1.2 * margin * min(n, 4.0)
+        if -margin > unused:
+            value -= 3.0 + 1.5 * (civ.culture_rate + civ.science_rate * 0.6 + resource_output(civ) * 0.5)
+    else:
+        value += late * (1.2 * min(margin, 2) + 0.3 * max(0, margin - 2))
+    return value
+
+
+def _tokens(t: Table, seat: int, civ: Civ, n: float) -> float:
+    """Action tokens, and those not yet spent in the running turn."""
+    ahead = n
+    value = (CIVIL_WORTH * civ.civil + MILITARY_WORTH * civ.military) * min(ahead, 12.0)
+    if t.turn == seat and t.phase in ("politics", "seed", "discard", "actions", "draw", "resolve", "battle.attack"):
+        value += 0.5 * min(3, civ.military - civ.used_military) if t.version != "simple" else 0.0
+        if t.phase != "draw":
+            value += IDLE_ACTION * (civ.civil - civ.used_civil)
+    limit = CARDS[civ.government].limit
+    return value + 0.15 * limit * min(ahead, 10.0)
+
+
+def _gain(civ: Civ, card: Card, n: float) -> float:
+    """What a farm, mine, building or unit technology would bring with two workers on it, their cost taken off."""
+    best: Card | None = None
+    workers = 0
+    for id in LADDERS[card.kind]:
+        if id in civ.workers and id != card.id:
+            workers += civ.workers[id]
+            if best is None or CARDS[id].level > best.level:
+                best = CARDS[id]
+    if best is not None and best.level > card.level:
+        return 0.0
+    old = best if best is not None and workers else None
+    ahead = max(0.0, min(n, 12.0) - 1.5)
+    each = card.culture * ahead + card.science * ahead * SCIENCE_WORTH + card.resource * ahead * ORE_WORTH
+    each += card.food * min(ahead, 6.0) * FOOD_WORTH * 0.7 + card.strength * 1.2 + card.happy * 1.5
+    cost = float(card.cost)
+    if old is not None:
+        each -= old.culture * ahead + old.science * ahead * SCIENCE_WORTH + old.resource * ahead * ORE_WORTH
+        each -= old.food * min(ahead, 6.0) * FOOD_WORTH * 0.7 + old.strength * 1.2 + old.happy * 1.5
+        cost -= old.cost
+    else:
+        each += 0.2 * _worker(n)
+    return max(0.0, (each - cost * ORE_WORTH - 0.8) * 1.6)
+
+
+def _play(civ: Civ, n: float) -> float:
+    """Technologies in play whose workers are still to come, the wonder under construction, the leader."""
+    value = 0.0
+    for id, workers in civ.workers.items():
+        if workers < 2 and CARDS[id].level:
+            value += (0.5 * POTENTIAL if workers else POTENTIAL) * _gain(civ, CARDS[id], n)
+    if civ.project:
+        value += _project(civ, n)
+    if civ.leader in ONLY_HELP:
+        value += LEADER_PER_TURN[civ.leader] * min(n, 6.0)
+    elif civ.leader:
+        value += 0.3 * min(n, 6.0)
+    return value
+
+
+def _wonder(civ: Civ, card: Card, n: float) -> float:
+    """What the wonder would give once it stands."""
+    value = card.culture * n + card.science * n * SCIENCE_WORTH + card.strength * 0.8 + WONDER_EXTRA.get(card.id, 0.0)
+    value += card.happy * 1.5 if card.happy > 0 else card.happy * 2.0
+    value += (card.civil * CIVIL_WORTH + card.military * MILITARY_WORTH) * min(n, 12.0)
+    return value
+
+
+def _project(civ: Civ, n: float) -> float:
+    card = CARDS[civ.project]
+    whole = sum(card.steps)
+    done = sum(card.steps[: civ.steps])
+    left = len(card.steps) - civ.steps
+    worth = _wonder(civ, card, max(0.0, n - 1.0 - left * 0.5))
+    if n < 1.0 + left / max(1, civ.civil):
+        worth = 0.0
+    rest = (whole - done) * ORE_WORTH + left * 0.8
+    share = PROJECT + (0.9 - PROJECT) * done / whole
+    return share * max(0.0, worth - 0.6 * rest) + done * ORE_WORTH * 0.5 + civ.steps * 0.6
+
+
+def _hand(t: Table, civ: Civ, n: float) -> float:
+    """Civil cards by what they may become; military cards as such."""
+    value = 0.0
+    income = civ.science + civ.science_rate * min(3.0, max(0.0, n - 1.5))
+    for id in civ.hand:
+        card = CARDS[id]
+        if card.type == "leader":
+            worth = LEADER_PER_TURN[id] * min(max(0.0, n - 0.5), 8.0) * 0.7
+            value += worth if not civ.leader else max(0.0, worth - LEADER_PER_TURN[civ.leader] * min(n, 8.0) * 0.4)
+        elif card.type == "action":
+            value += _action(id) * min(1.0, max(0.0, n - 0.5))
+        else:
+            near = min(1.0, income / max(1, card.price if card.type != "government" else card.revolution))
+            value += HAND * near * near * max(0.3, _technology(civ, card, n))
+    value -= 0.8 * max(0, len(civ.hand) - civ.civil + 1)
+    cards = len(civ.cards)
+    limit = civ.military
+    late = min(1.0, max(0.0, n - 0.5))
+    value += late * (CARD_WORTH * min(cards, limit) + 0.15 * max(0, cards - limit))
+    for id in civ.cards:
+        if CARDS[id].type == "bonus":
+            value += 0.4 * late * CARDS[id].level
+    return value
+
+
+def _action(id: str) -> float:
+    """An action card in hand."""
+    gained = amount(id, "culture") + SCIENCE_WORTH * amount(id, "science") + ORE_WORTH * amount(id, "resources")
+    gained += FOOD_WORTH * amount(id, "food") + ORE_WORTH * (amount(id, "stage") + amount(id, "land"))
+    gained += ORE_WORTH * (amount(id, "urban") + amount(id, "upgrade")) + SCIENCE_WORTH * amount(id, "technology")
+    gained += 0.5 * amount(id, "grow") + 0.4 * amount(id, "patriotism")
+    if amount(id, "stage") or amount(id, "land") or amount(id, "urban") or amount(id, "upgrade") or amount(id, "grow"):
+        gained += 0.7
+    return 0.6 * (gained + 0.3)
+
+
+def _technology(civ: Civ, card: Card, n: float) -> float:
+    """What a technology in hand would be worth in play, its science taken off."""
+    ahead = max(0.0, min(n, 12.0) - 1.5)
+    if card.type == "special":
+        older = [CARDS[id] for id in civ.specials if CARDS[id].kind == card.kind]
+        if older and older[0].level >= card.level:
+            return 0.0
+        civil = card.civil - (older[0].civil if older else 0)
+        military = card.military - (older[0].military if older else 0)
+        strength = card.strength - (older[0].strength if older else 0)
+        value = (civil * CIVIL_WORTH + military * MILITARY_WORTH) * ahead + strength + amount(card.id, "blue") * 0.8
+        value += amount(card.id, "stages") * 0.8
+        return value - card.price * SCIENCE_WORTH
+    if card.type == "government":
+        now = CARDS[civ.government]
+        value = ((card.civil - now.civil) * CIVIL_WORTH + (card.military - now.military) * MILITARY_WORTH) * ahead
+        value += (card.limit - now.limit) * 0.15 * ahead + (card.culture - now.culture) * ahead
+        value += (card.happy - now.happy) * 1.5 + (card.strength - now.strength) * 0.8
+        return value - card.revolution * SCIENCE_WORTH
+    return _gain(civ, card, n) - card.price * SCIENCE_WORTH
+
+
+def _rivals(t: Table, seat: int, civ: Civ, n: float) -> float:
+    """Half of what the others have, and the balance of strength."""
+    value = 0.0
+    count = max(1, t.players - 1)
+    for i in range(len(t.civs)):
+        other = t.civs[i]
+        if i == seat or other.resigned:
+            continue
+        value -= 0.5 * (other.culture + other.culture_rate * n) / count
+        if t.version != "simple":
+            lead = civ.strength - other.strength
+            weight = 0.35 + 0.03 * min(n, 10.0)
+            value += (weight * max(-15, lead) if lead < 0 else 0.5 * weight * min(lead, 8)) * BEHIND / count
+    return value + 0.25 * civ.strength
+
+
+def _named(units: dict[str, int]) -> float:
+    """What named sacrifices cost."""
+    return sum(n * (CARDS[id].strength * UNIT_WORTH + 2.5 + CARDS[id].cost * 0.3) for id, n in units.items())
+
+
+def _conflict(t: Table, seat: int, civ: Civ) -> float:
+    """Battles, wars, auctions and offers in course."""
+    value = 0.0
+    battle = t.battle
+    if battle is not None and seat in (battle.attacker, battle.target):
+        margin = float(attack_total(t, battle) - defense_total(t, battle))
+        if t.phase == "battle.attack" or (t.phase == "battle.defend" and seat == battle.attacker):
+            margin -= 0.8 * min(4, len(t.civs[battle.target].cards))
+            if t.phase == "battle.attack":
+                margin -= 1.0
+        chance = max(0.0, min(1.0, 0.5 + margin / 8.0))
+        if t.phase != "battle.attack" and seat == battle.target:
+            chance = 1.0 if margin > 0 else 0.0
+        side = 1.0 if seat == battle.attacker else -1.0
+        value += side * SPOILS_WORTH * (chance if not battle.war else 2.0 * chance - 1.0)
+        value -= _named(battle.attack if seat == battle.attacker else battle.defense)
+    for i in range(len(t.civs)):
+        other = t.civs[i]
+        if other.war and seat in (i, other.enemy) and (battle is None or not battle.war):
+            lead = other.strength - t.civs[other.enemy].strength
+            side = 1.0 if seat == i else -1.0
+            value += side * max(-8.0, min(8.0, lead * 0.7)) - (1.0 if seat == i else 0.0)
+    auction = t.auction
+    if auction is not None and auction.bidder == seat:
+        value += _colony(auction.card) - 1.1 * auction.bid - 1.0
+        if t.phase == "colony.pay":
+            value += 1.1 * auction.bid - _named(auction.units) + 0.4 * min(auction.bid, force(civ, auction.units))
+    if t.phase == "seed" and t.turn == seat:
+        value += 1.2
+    if t.offer and t.turn == seat:
+        value += 0.4
+    return value
+
+
+def _colony(card: str) -> float:
+    """A territory."""
+    value = 1.2 * amount(card, "yellow") + 0.9 * amount(card, "blue") + amount(card, "culture")
+    value += SCIENCE_WORTH * amount(card, "science") + ORE_WORTH * amount(card, "resources")
+    value += FOOD_WORTH * amount(card, "food") + 2.0 * amount(card, "grow") + CARD_WORTH * amount(card, "cards")
+    return value + CARDS[card].strength * 0.8 + CARDS[card].happy * 1.5 + 2.0
+
+
+def attack_price(t: Table, card: str, target: int) -> int:
+    """The military actions of an attack, for bots that plan further."""
+    return price_of(t, card, target)

@@ -19,9 +19,9 @@ LINES = ["civil", "colonization", "construction", "military"]
 class Card:
     """One card as printed. `level` is the number of its age (TTA-COMP-04); `copies` by number of players from 2 on.
 
-    `kind` is the subtype: the type of farm, mine, building or unit, the line of a special technology. For aggressions and
-    wars `actions` is the price in military actions (0: the level of the card that is hit); for tactics `army` is what an
-    army consists of, `strength` the bonus and `reduced` the bonus in brackets (equal if only one is printed).
+    `kind` is the subtype: the type of farm, mine, building or unit, the line of a special technology. For aggressions
+    and wars `actions` is the price in military actions (0: the level of the card that is hit); for tactics `army` is
+    what an army consists of, `strength` the bonus and `reduced` the bonus in brackets (equal if only one is printed).
     """
 
     id: str

@@ -85,7 +85,7 @@ def cooperation_blocks(t: Table, seat: int) -> bool:
 
 
 def purse(t: Table, seat: int) -> int:
-    """The resources that a price can be paid with; 1 food counts if the trade of the pact was announced (TTA-CARD-70)."""
+    """The resources that a price can be paid with; 1 food counts if A announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = resources(civ)
     if civ.traded == 1 and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == "a" and food(civ) > 0:

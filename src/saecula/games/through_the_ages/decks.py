@@ -125,7 +125,8 @@ def end_age(t: Table) -> None:
     if not t.civil_deck:
         extra = 1 if t.version == "full" and t.turn != t.start else 0
         t.last_round = t.round + extra
-        t.tell("round.last" if extra == 0 else "round.more", -1, {}, rule="TTA-END-05" if t.version == "full" else "TTA-END-01")
+        rule = "TTA-END-05" if t.version == "full" else "TTA-END-01"
+        t.tell("round.more" if extra else "round.last", -1, {}, rule=rule)
 
 
 def _discard_obsolete(t: Table, seat: int, age: str) -> None:

@@ -77,7 +77,7 @@ def sums_of(civs: list[Civ], seat: int) -> list[int]:
 
 
 def tokens_of(civs: list[Civ], seat: int, printing: str) -> tuple[int, int]:
-    """All white and red tokens (TTA-ACT-01). `printing` says whether Hammurabi costs a military action (TTA-CARD-33)."""
+    """All white and red tokens (TTA-ACT-01). `printing`: whether Hammurabi costs a military action (TTA-CARD-33)."""
     civ = civs[seat]
     government = CARDS[civ.government]
     civil = government.civil

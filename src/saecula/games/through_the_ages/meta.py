@@ -12,7 +12,7 @@ META = Meta(
     year=2006,
     players=(2, 4),
     options=[
-        Option("version", ["simple", "advanced", "full"], "full", "How far the rules go: simple, advanced or full game"),
+        Option("version", ["simple", "advanced", "full"], "full", "The simple, the advanced or the full game"),
         Option("simpler", [False, True], False, "One more yellow token each and an urban limit higher by 1"),
         Option("no_ganging_up", [False, True], False, "A civilization has only one attacker per round"),
         Option("peaceful", ["no", "yes", "with-pacts"], "no", "Without aggressions and wars (and pacts)"),

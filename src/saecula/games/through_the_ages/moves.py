@@ -49,7 +49,7 @@ UPGRADE: dict[str, dict[str, Move]] = _upgrades()
 
 
 def _uses() -> dict[str, dict[str, Move]]:
-    """Action cards: by card, by what they are used on ("" for none; "old new" for upgrades; "revolt x" for revolutions)."""
+    """Action cards: by card, by what they are used on ("" for none; "old new" to upgrade; "revolt x")."""
     uses: dict[str, dict[str, Move]] = {}
     for card in of_type("action"):
         targets: list[str] = [""]
@@ -62,7 +62,7 @@ def _uses() -> dict[str, dict[str, Move]]:
         elif amount(card, "technology"):
             targets = TECHNOLOGIES + [f"revolt {id}" for id in GOVERNMENTS]
         uses[card] = {
-            target: MOVES.add(f"use {card} {target}".strip(), [card, *[word for word in target.split() if word != "revolt"]])
+            target: MOVES.add(f"use {card} {target}".strip(), [card, *[w for w in target.split() if w != "revolt"]])
             for target in targets
         }
     return uses
@@ -78,7 +78,8 @@ CANCEL: dict[str, Move] = MOVES.each("cancel", of_type("pact"))
 
 def _against(verb: str, type: str) -> dict[str, list[Move]]:
     return {
-        id: [MOVES.add(f"{verb} {id} {seat}", [id, f"seat-{seat}"]) for seat in range(MOST_SEATS)] for id in of_type(type)
+        id: [MOVES.add(f"{verb} {id} {seat}", [id, f"seat-{seat}"]) for seat in range(MOST_SEATS)]
+        for id in of_type(type)
     }
 
 

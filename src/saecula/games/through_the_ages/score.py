@@ -87,7 +87,7 @@ def _check_civ(t: Table, seat: int) -> list[str]:
     if expected != [civ.culture_rate, civ.science_rate, civ.strength]:
         trouble.append(f"indicators {[civ.culture_rate, civ.science_rate, civ.strength]}, reckoned {expected}")
     if tokens_of(t.civs, seat, t.hammurabi) != (civ.civil, civ.military):
-        trouble.append(f"{civ.civil} civil and {civ.military} military actions, reckoned {tokens_of(t.civs, seat, t.hammurabi)}")
+        trouble.append(f"{civ.civil} civil and {civ.military} military actions are not what the cards give")
     lines = [CARDS[id].kind for id in civ.specials]
     if len(set(lines)) != len(lines):
         trouble.append("two special technologies of one line (TTA-TECH-07)")

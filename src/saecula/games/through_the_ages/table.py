@@ -47,10 +47,10 @@ class Auction:
 class Civ:
     """One civilization.
 
-    `workers` maps each farm, mine, building and unit technology in play to its workers; `stores` each farm and mine (and
-    lab, under Tesla) to its blue tokens. `cards` is the military hand: `shown` are those that everybody has seen, `later`
-    those drawn after the deck was made from discards. `civil` and `military` are all white and red tokens; `culture_rate`,
-    `science_rate`, `strength`, `happiness` the indicators, kept up to date by `indicators.reckon`.
+    `workers` maps each farm, mine, building and unit technology in play to its workers; `stores` each farm and mine
+    (and lab, under Tesla) to its blue tokens. `cards` is the military hand: `shown` are those that everybody has seen,
+    `later` those drawn after the deck was made from discards. `civil` and `military` are all white and red tokens;
+    `culture_rate`, `science_rate`, `strength`, `happiness` the indicators, kept up to date by `indicators.reckon`.
     """
 
     workers: dict[str, int]

@@ -59,8 +59,8 @@ def _cards(civ: Civ, values: dict[str, int]) -> list[str]:
 def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
     """Pays goods with change; gives what was paid.
 
-    TTA-PAY-11: the legal payment that leaves the most tokens in the bank, then the most on the highest card. TTA-PAY-05:
-    where exact change is impossible the least possible surplus is lost. Who has less loses all (TTA-GEN-10).
+    TTA-PAY-11: the legal payment that leaves the most tokens in the bank, then the most on the highest card.
+    TTA-PAY-05: where exact change is impossible the least possible surplus is lost. Who has less loses all.
     """
     if due <= 0:
         return 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from saecula.core import OVER
+from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, GROWTH, NEED
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
@@ -151,17 +153,55 @@ def redeal(t: Table, seat: int) -> None:
     """Re-deals what the seat cannot know, age by age: hands of others, deck, face-down discards, unknown events.
 
     It keeps the ages on the backs, what everybody has seen, what the seat put into the events or discarded itself, and
-    the bonus cards that it was dealt. A deck made of discards keeps to itself and to what was drawn from it since.
+    the bonus cards that it was dealt. A deck made of discards keeps to itself and to what was drawn from it since. Who
+    is about to play an event has one, and who has bid can pay. When the game is over nothing is hidden that matters.
     """
+    if t.phase == OVER:
+        return
     for age in ("A", "I", "II", "III"):
         _redeal_events_and_bonus(t, seat, age)
         _redeal_late(t, seat, age)
 
 
+def _pledged(t: Table, i: int) -> list[str]:
+    """Bonus cards without which the bid of that seat could not be paid (TTA-COLONY-09)."""
+    auction = t.auction
+    if auction is None or auction.bidder != i:
+        return []
+    civ = t.civs[i]
+    missing = auction.bid - force(civ, units_of(civ)) - colonization(civ)
+    missing -= sum(card_value(civ, id) for id in auction.cards)
+    pledged: list[str] = []
+    for id in civ.cards:
+        if missing > 0 and CARDS[id].type == "bonus":
+            pledged.append(id)
+            missing -= card_value(civ, id)
+    return pledged
+
+
+def _event_place(t: Table, i: int, places: list[int]) -> int:
+    """The place of an event in the hand of the seat that has just chosen to play one; -1 if there is none here."""
+    if t.phase == "seed" and i == t.turn:
+        cards = t.civs[i].cards
+        first = next(k for k in range(len(cards)) if CARDS[cards[k]].type in EVENTS)
+        if first in places:
+            return first
+    return -1
+
+
+def _deal_hand(t: Table, i: int, places: list[int], pool: _Pool, event: int) -> None:
+    """Fills the places of a hand, that of the event first."""
+    cards = t.civs[i].cards
+    for k in places:
+        if k != event:
+            cards[k] = pool.deal(t, [])
+    cards.sort()
+
+
 def _hidden_hand(t: Table, i: int, age: str, late: bool) -> list[int]:
     """The places in a hand of another seat: cards of that age, not shown, drawn before or after a reshuffle."""
     civ = t.civs[i]
-    shown = civ.shown[:]
+    shown = civ.shown + _pledged(t, i)
     later = civ.later[:]
     places: list[int] = []
     for k in range(len(civ.cards)):
@@ -184,8 +224,8 @@ def _redeal_events_and_bonus(t: Table, seat: int, age: str) -> None:
     pool = _Pool()
     others = [i for i in range(len(t.civs)) if i != seat]
     hands = {i: _hidden_hand(t, i, age, False) for i in others}
-    current = [k for k in range(len(t.current)) if CARDS[t.current[k]].age == age and t.seeded.get(t.current[k], -1) != seat]
-    future = [k for k in range(len(t.future)) if CARDS[t.future[k]].age == age and t.seeded.get(t.future[k], -1) != seat]
+    current = _unknown(t, t.current, seat, age)
+    future = _unknown(t, t.future, seat, age)
     gone = [k for k in range(len(t.gone)) if CARDS[t.gone[k]].age == age and not _knows(t.gone_seen[k], seat)]
     discards = [k for k in range(len(t.discards))
                 if CARDS[t.discards[k]].age == age and not _knows(t.discards_seen[k], seat)]
@@ -206,6 +246,10 @@ def _redeal_events_and_bonus(t: Table, seat: int, age: str) -> None:
     if deck is not None:
         pool.cards += deck
     pool.cards.sort()
+    events = {i: _event_place(t, i, hands[i]) for i in others}
+    for i in others:
+        if events[i] >= 0:
+            t.civs[i].cards[events[i]] = pool.deal(t, EVENTS)
     _deal_bonus(t, seat, pool, bonus, known, dealt)
     for k in aside:
         t.aside[k] = _deal_impact(t, pool, [])
@@ -215,15 +259,18 @@ def _redeal_events_and_bonus(t: Table, seat: int, age: str) -> None:
     for n in range(len(future)):
         t.future[future[n]] = _deal_event(t, pool, owners[1][n])
     for i in others:
-        for k in hands[i]:
-            t.civs[i].cards[k] = pool.deal(t, [])
-        t.civs[i].cards.sort()
+        _deal_hand(t, i, hands[i], pool, events[i])
     for k in gone:
         t.gone[k] = pool.deal(t, [])
     for k in discards:
         t.discards[k] = pool.deal(t, [])
     if deck is not None:
         deck[:] = sorted(pool.cards)
+
+
+def _unknown(t: Table, events: list[str], seat: int, age: str) -> list[int]:
+    """The places of the events of that age that the seat did not put there itself."""
+    return [k for k in range(len(events)) if CARDS[events[k]].age == age and t.seeded.get(events[k], -1) != seat]
 
 
 def _deal_event(t: Table, pool: _Pool, owner: int) -> str:
@@ -242,7 +289,7 @@ def _deal_impact(t: Table, pool: _Pool, barred: list[str]) -> str:
 
 def _deal_bonus(t: Table, seat: int, pool: _Pool, bonus: dict[int, list[int]], known: list[str],
                 dealt: dict[int, list[str]]) -> None:
-    """Private bonus cards of others: age-III events that the seat was not dealt; then hands that they were chosen from."""
+    """Private bonus cards of others: age-III events that the seat was not dealt; then what they were chosen from."""
     for i, places in bonus.items():
         for k in places:
             t.civs[i].bonus[k] = _deal_impact(t, pool, known)
@@ -286,8 +333,14 @@ def _redeal_late(t: Table, seat: int, age: str) -> None:
         civ = t.civs[i]
         for k in hands[i]:
             civ.later.remove(civ.cards[k])
-            civ.cards[k] = pool.deal(t, [])
-            civ.later.append(civ.cards[k])
+        event = _event_place(t, i, hands[i])
+        if event >= 0:
+            civ.cards[event] = pool.deal(t, EVENTS)
+        late = hands[i][:]
+        for k in late:
+            if k != event:
+                civ.cards[k] = pool.deal(t, [])
+        civ.later += [civ.cards[k] for k in late]
         civ.cards.sort()
     t.military_deck = sorted(pool.cards)
 

@@ -13,8 +13,8 @@ def gains(t: Table, seat: int, card: str) -> None:
 
     - Work of Art, Revolutionary Idea: culture, science. Bountiful Harvest, Mineral Deposits: food, resources.
     - Patriotism: this turn 1 military action and special unit resources (TTA-CARD-28).
-    - Wave of Nationalism, Military Build-Up: special unit resources for each stronger civilization, and Endowment for the
-      Arts: culture for each civilization with more culture, by the number of players (TTA-CARD-80).
+    - Wave of Nationalism, Military Build-Up: special unit resources for each stronger civilization, and Endowment for
+      the Arts: culture for each civilization with more culture, by the number of players (TTA-CARD-80).
     """
     civ = t.civs[seat]
     score(civ, amount(card, "culture"))

@@ -11,7 +11,17 @@ from saecula.games.through_the_ages.effects.impacts import ranking
 from saecula.games.through_the_ages.indicators import discontent, reckon
 from saecula.games.through_the_ages.production import consume, corrupt, farms, mines
 from saecula.games.through_the_ages.table import Table
-from saecula.games.through_the_ages.tokens import FOOD, ORE, gain_tokens, grow, learn, lose_all, lose_tokens, receive, score
+from saecula.games.through_the_ages.tokens import (
+    FOOD,
+    ORE,
+    gain_tokens,
+    grow,
+    learn,
+    lose_all,
+    lose_tokens,
+    receive,
+    score,
+)
 
 
 def by_strength(t: Table) -> list[int]:

@@ -112,7 +112,7 @@ async def settle_battle(t: Table) -> None:
     elif advantage < 0 and battle.war:
         SPOILS[battle.card](t, battle.target, battle.attacker, -advantage)
     t.tell("battle.won" if advantage > 0 else "battle.lost", battle.attacker,
-           {"card": battle.card, "target": battle.target, "n": abs(advantage)},
+           {"card": battle.card, "other_seat": battle.target, "n": abs(advantage)},
            rule="TTA-WAR-05" if battle.war else "TTA-AGGR-08")
     t.todo.append("go battle.end")
     t.phase = "resolve"

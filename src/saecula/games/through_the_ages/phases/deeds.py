@@ -20,7 +20,7 @@ from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.phases.takes import take_card
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.technology import play_technology
-from saecula.games.through_the_ages.tokens import FOOD, grow, receive, score
+from saecula.games.through_the_ages.tokens import FOOD, grow, learn, receive, score
 
 
 def carry_out(t: Table, seat: int, move: Move) -> None:
@@ -192,7 +192,7 @@ def forget_card(t: Table, seat: int, id: str) -> None:
 
 
 def recruit(t: Table, seat: int, id: str) -> None:
-    """Barbarossa: growth for 1 food less, and that worker at once onto a unit card for 1 resource less (TTA-CARD-40)."""
+    """Barbarossa: growth for 1 food less, that worker at once onto a unit card for 1 resource less (TTA-CARD-40)."""
     civ = t.civs[seat]
     spend_civil(t, seat)
     increase(t, seat, amount(civ.leader, "food"))
@@ -231,5 +231,4 @@ def use(t: Table, seat: int, id: str, target: list[str]) -> None:
 
 def score_science(t: Table, seat: int, id: str) -> None:
     """Breakthrough: science after the price has been paid (TTA-CARD-30, TTA-GOV-09)."""
-    civ = t.civs[seat]
-    civ.science = min(40, civ.science + amount(id, "technology"))
+    learn(t.civs[seat], amount(id, "technology"))

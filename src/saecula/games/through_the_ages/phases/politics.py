@@ -145,7 +145,7 @@ def play_attack(t: Table, seat: int, move: Move) -> None:
 def civ_battle(t: Table, seat: int, move: Move) -> None:
     """The aggression begins: the attacker names sacrifices first (TTA-AGGR-05)."""
     t.battle = Battle(move.args[0], seat, int(move.args[1]), False)
-    t.tell("aggression", seat, {"card": move.args[0], "target": int(move.args[1])}, rule="TTA-AGGR-01")
+    t.tell("aggression", seat, {"card": move.args[0], "other_seat": int(move.args[1])}, rule="TTA-AGGR-01")
     t.phase = "battle.attack"
 
 
@@ -154,7 +154,7 @@ def declare(t: Table, seat: int, move: Move) -> None:
     civ = t.civs[seat]
     civ.war = move.args[0]
     civ.enemy = int(move.args[1])
-    t.tell("war", seat, {"card": civ.war, "target": civ.enemy}, rule="TTA-WAR-01")
+    t.tell("war", seat, {"card": civ.war, "other_seat": civ.enemy}, rule="TTA-WAR-01")
     t.phase = "discard"
 
 
@@ -166,7 +166,7 @@ def offer(t: Table, seat: int, move: Move) -> None:
     civ = t.civs[seat]
     if civ.shown.count(t.offer) < civ.cards.count(t.offer):
         civ.shown.append(t.offer)
-    t.tell("pact.offer", seat, {"card": t.offer, "target": t.offered}, rule="TTA-PACT-02")
+    t.tell("pact.offer", seat, {"card": t.offer, "other_seat": t.offered}, rule="TTA-PACT-02")
     t.phase = "offer"
 
 

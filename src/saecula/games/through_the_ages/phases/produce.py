@@ -27,6 +27,7 @@ async def production(t: Table) -> None:
     learn(civ, civ.science_rate)
     farms(civ)
     receive(civ, pacts.extra_food(t.civs, seat), FOOD)
+    t.tell("production", seat, {"n": civ.culture_rate, "science": civ.science_rate}, rule="TTA-PROD-02")
     consume(t, seat)
     t.phase = "production.mines"
 

@@ -100,7 +100,10 @@ async def lose(t: Table, seat: int, arg: str) -> None:
     else:
         civ.unused -= 1
     civ.yellow += 1
-    t.tell("population.lost", seat, {"card": card} if card else {}, rule="TTA-EVENT-12")
+    if card:
+        t.tell("population.lost", seat, {"card": card}, rule="TTA-EVENT-12")
+    else:
+        t.tell("population.unused", seat, rule="TTA-EVENT-12")
     count_loss(t)
     if int(arg) > 1:
         t.todo.insert(0, f"lose {seat} {int(arg) - 1}")

@@ -103,7 +103,7 @@ async def end_turn(t: Table) -> None:
 
 
 def noted(t: Table) -> list[int]:
-    """What a player remembers of the table until the next own turn: per civilization points, rates, strength, colonies."""
+    """What a player remembers until the next own turn: per civilization points, rates, strength, colonies."""
     numbers: list[int] = []
     for civ in t.civs:
         numbers += [civ.culture, civ.science, civ.culture_rate, civ.science_rate, civ.strength, civ.happiness,

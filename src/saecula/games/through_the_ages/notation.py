@@ -1,0 +1,102 @@
+"""Moves and cards in words: message ids with parameters, never sentences."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from saecula.games.through_the_ages.cards import CARDS, Card
+from saecula.games.through_the_ages.costs import ZONES
+
+Label = tuple[str, dict[str, str | int]]
+
+
+class Words(Protocol):
+    """What speaks a language: `saecula.text.Text`."""
+
+    def name(self, id: str) -> str: ...
+
+    def has(self, id: str) -> bool: ...
+
+    def say(self, id: str, /, **params: str | int) -> str: ...
+
+
+def label(view: dict[str, Any], move: str) -> Label | None:
+    """The label of a move where its words alone do not say enough: the card of a position, the player it hits."""
+    verb, *args = move.split(" ")
+    if verb == "take":
+        return _take(view["table"], int(args[0]))
+    if verb in ("attack", "war", "raze"):
+        return f"move.{verb}.seat", {"card": args[0], "player": int(args[1]) + 1}
+    if verb == "offer":
+        side = f".{args[2]}" if len(args) > 2 else ".seat"
+        return f"move.offer{side}", {"card": args[0], "player": int(args[1]) + 1}
+    if verb == "use" and len(args) > 1:
+        if args[1] == "revolt":
+            return "move.use.revolt", {"card": args[0], "target": args[2]}
+        if len(args) == 3:
+            return "move.use.upgrade", {"card": args[0], "old": args[1], "new": args[2]}
+        return "move.use.on", {"card": args[0], "target": args[1]}
+    if verb == "event" and args:
+        return "move.event.card", {"card": args[0]}
+    if verb == "draw" and args:
+        return "move.draw.cards", {"n": int(args[0])}
+    if verb == "grow" and args:
+        return "move.grow.free", {"card": args[0]}
+    return None
+
+
+def _take(table: dict[str, Any], position: int) -> Label | None:
+    id = table["row"][position - 1]
+    if not id:
+        return None
+    cost = ZONES[position - 1]
+    if CARDS[id].type == "wonder":
+        civ = table["civs"][table["turn"]]
+        cost = max(0, cost + len(civ["wonders"]) + len(civ["ruins"]) - (civ["leader"] == "michelangelo"))
+    return "move.take.card", {"card": id, "n": cost}
+
+
+def kind(card: Card, words: Words) -> str:
+    """The kind of a card with its age."""
+    id = card.kind.split()[0] if card.type in ("farm", "mine", "urban", "unit") else card.type
+    return words.say("ui.level", kind=words.say(f"kind.{id}"), age=card.age)
+
+
+def card(id: str, words: Words) -> list[str]:
+    """The lines printed on a card: its kind, prices, symbols, and its text."""
+    if id not in CARDS:
+        return []
+    c = CARDS[id]
+    lines = [kind(c, words), *_prices(c, words), *_symbols(c, words)]
+    if words.has(f"card.text.{id}"):
+        lines.append(words.say(f"card.text.{id}"))
+    return lines
+
+
+def _prices(c: Card, words: Words) -> list[str]:
+    lines: list[str] = []
+    if c.type == "government" and c.price:
+        lines.append(words.say("card.government", n=c.price, revolution=c.revolution))
+    elif c.price:
+        lines.append(words.say("card.price", n=c.price))
+    if c.cost:
+        lines.append(words.say("card.cost", n=c.cost))
+    if c.steps:
+        lines.append(words.say("card.steps", steps="-".join(str(n) for n in c.steps)))
+    if c.actions:
+        lines.append(words.say("card.actions", n=c.actions))
+    return lines
+
+
+def _symbols(c: Card, words: Words) -> list[str]:
+    lines: list[str] = []
+    if c.army:
+        army = " + ".join(f"{n} {words.say('kind.' + unit.split()[0])}" for unit, n in c.army.items())
+        return [words.say("card.army", army=army, n=c.strength, reduced=c.reduced)]
+    symbols = {"culture": c.culture, "science": c.science, "happy": c.happy, "strength": c.strength, "food": c.food,
+               "resource": c.resource, "civil": c.civil, "military": c.military, "limit": c.limit,
+               "colonization": c.colonization, "defense": c.defense}
+    for name, n in symbols.items():
+        if n:
+            lines.append(words.say(f"card.{name}", n=n))
+    return lines
