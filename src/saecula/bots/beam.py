@@ -31,7 +31,7 @@ class Beam:
     name = "beam"
     clones = True
 
-    def __init__(self, seed: int = 0, width: int = 6, depth: int = 24, seconds: float = 10.0) -> None:
+    def __init__(self, seed: int = 0, width: int = 8, depth: int = 24, seconds: float = 10.0) -> None:
         self._chance = seeded(seed)
         self._width = max(1, width)
         self._depth = max(1, depth)
