@@ -36,6 +36,6 @@ def test_files_are_made_by_plan_and_then_kept(tmp_path: Path) -> None:
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tide-market", "--folder", str(tmp_path), "--import", "toy"]) == 0
-    assert capsys.readouterr().out.endswith("6 golden files changed\n")
+    assert capsys.readouterr().out.endswith("8 golden files changed\n")
     assert main(["chess", "--folder", str(tmp_path)]) == 2
     assert "there is no game 'chess'" in capsys.readouterr().err

@@ -20,6 +20,8 @@ from saecula.testing.play import step, variations
 HEAD = "# A golden playthrough. Written by python -m saecula.testing.golden; it shows drift, not truth."
 CLOSE = 25
 """Every so many decisions all legal and refused moves are listed."""
+LONGEST = 500
+"""After so many decisions the curtain falls, so that the files stay readable."""
 
 
 def playthrough(chosen: Game, seed: int) -> str:
@@ -30,7 +32,7 @@ def playthrough(chosen: Game, seed: int) -> str:
     if match.last_outcomes:
         lines.append(f"set-up = {', '.join(d.text for d in match.last_outcomes)}")
     lines += [_event(e) for e in match.log]
-    while not match.over:
+    while not match.over and len(match) < LONGEST:
         lines += _look(match)
         asked = [f"{s} {len(match.moves_of(s))}" for s in match.seats]
         phase, question, seen = match.table.phase, match.question, len(match.log)
@@ -40,10 +42,12 @@ def playthrough(chosen: Game, seed: int) -> str:
         lines.append(f"{len(match)} {phase}/{question} ({options}) seat {seat}: {move.text}{outcome}")
         lines += [_event(e) for e in match.log[seen:]]
     reached = match.outcome
-    assert reached is not None
-    lines += ["", f"over: {reached.reason}, scores {reached.scores}, ranking {reached.ranking}"]
-    if reached.awards:
-        lines.append(f"awards: {', '.join(reached.awards)}")
+    if reached is None:
+        lines += ["", f"to be continued after {LONGEST} decisions"]
+    else:
+        lines += ["", f"over: {reached.reason}, scores {reached.scores}, ranking {reached.ranking}"]
+        if reached.awards:
+            lines.append(f"awards: {', '.join(reached.awards)}")
     table = msgspec.json.format(msgspec.json.encode(match.view(None)["table"]), indent=1).decode()
     return "\n".join([*lines, "", table]) + "\n"
 
@@ -71,7 +75,7 @@ def read_header(text: str) -> tuple[Game, int]:
     return game(head["game"]), int(head["seed"])
 
 
-def plan(chosen: Spec, most: int = 6) -> dict[str, tuple[Game, int]]:
+def plan(chosen: Spec, most: int = 8) -> dict[str, tuple[Game, int]]:
     """File name to game and seed, for a game that has no golden files yet: its variations."""
     out = {}
     for i, variation in enumerate(variations(chosen, most)):
