@@ -6,17 +6,58 @@ themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from typing import Any
 
-from saecula.core import Ask, AskAll, Choices
+from saecula.core import Ask, AskAll, Choices, Move
 from saecula.games.inner_sea.table import Table
 
+Leader = Callable[[Table, int, str, Choices], Move]
+LEADERS: list[Leader] = []
+"""Who decides for civilizations without a seat: registered by `npc.deciding`."""
 
-def ask(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> Ask:
+
+class Reconsider(Exception):
+    """A decision of the game must wait: the cards revealed for it were Events, which are resolved first.
+
+    Raised before the phase has changed anything, so that the phase is simply entered again.
+    """
+
+
+class Decided:
+    """The answer of a civilization that the game leads: awaiting it asks nobody."""
+
+    __slots__ = ("many", "move")
+
+    def __init__(self, move: Move, many: bool) -> None:
+        self.move = move
+        self.many = many
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        if self.move is None:
+            yield self
+        return [self.move] if self.many else self.move
+
+
+def ask(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> Ask | Decided:
     """A question to the seat of a civilization."""
-    return Ask(t.civs[civ].seat, name, make)
+    seat = t.civs[civ].seat
+    if seat < 0:
+        return Decided(LEADERS[0](t, civ, name, make()), False)
+    return Ask(seat, name, make)
 
 
-def ask_in_secret(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> AskAll:
+def ask_hidden(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> Ask | Decided:
+    """A question whose answer only that seat may know."""
+    seat = t.civs[civ].seat
+    if seat < 0:
+        return Decided(LEADERS[0](t, civ, name, make()), False)
+    return Ask(seat, name, make, secret=True)
+
+
+def ask_in_secret(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> AskAll | Decided:
     """A question that would betray cards in hand: nobody is told who is asked, and the answer stays hidden."""
-    return AskAll([Ask(t.civs[civ].seat, name, make, secret=True)], discreet=True)
+    seat = t.civs[civ].seat
+    if seat < 0:
+        return Decided(LEADERS[0](t, civ, name, make()), True)
+    return AskAll([Ask(seat, name, make, secret=True)], discreet=True)

@@ -225,8 +225,9 @@ def why_no_ability(t: Table, civ: int, here: bool) -> str:
     if t.civs[civ].ability:
         return "ACIS-CIV-08"
     if opens_phase(t, civ):
-        return "" if not t.competed else "ACIS-COMP-48"
-    if not here:
+        if t.competed:
+            return "ACIS-COMP-48"
+    elif not here:
         return "ACIS-CIV-52"
     return "" if any(sheet_parts(t, civ, [])) else "ACIS-CIV-10"
 

@@ -9,10 +9,11 @@ from saecula.games.inner_sea.atlas import BIT, HOME, PAIRS
 from saecula.games.inner_sea.board import faction_named, home_of_active, leave_hand, name_of, part, why_closed
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
 from saecula.games.inner_sea.effects.spec import Slot, chosen
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.table import NOBODY, Op, Table, Task
+from saecula.games.inner_sea.table import NOBODY, Table, Task
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
@@ -223,24 +224,9 @@ def why_not_area(t: Table, task: Task, name: str) -> str:
         return "ACIS-CLAR-12"
     if task.card == "card.45" and home_of_active(t, name) and name != HOME["troy"]:
         return "ACIS-RULING-42"
-    effect = EFFECTS[task.card]
-    places = any(op.kind == "place" for op in _sample(t, task, name)) if effect.slots else False
-    if places:
-        closed = why_closed(t, task.civ, name)
-        if closed:
-            return closed
+    if task.card in GROWTH_CARDS and task.card != "card.16":
+        return why_closed(t, task.civ, name)
     return ""
-
-
-def _sample(t: Table, task: Task, name: str) -> list[Op]:
-    """The plan as it would be with this area named besides: only to see what the card does."""
-    if task.card in ("card.16", "card.17", "card.26", "card.41"):
-        return [Op("place")]
-    probe = task.copy()
-    probe.areas.append(name)
-    while len(probe.factions) < len(probe.areas):
-        probe.factions.append(NOBODY)
-    return EFFECTS[task.card].plan(t, probe)
 
 
 DECLARING = {"declare": declare}

@@ -1,0 +1,1 @@
+"""Civilizations led by the game: their enemies, placements, cards, competitions and attitudes."""

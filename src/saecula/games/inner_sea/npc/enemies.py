@@ -1,0 +1,176 @@
+"""Enemies of civilizations led by the game (NPC-09 to NPC-28): who they are, and which is the Primary enemy."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, PARTS
+from saecula.games.inner_sea.board import CITY, cities, contested, home_of, name_of, on_map
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
+
+COSTLY: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random", "fire"]
+
+
+def is_npc(t: Table, civ: int) -> bool:
+    """Whether the game leads a civilization."""
+    return civ >= 0 and t.civs[civ].seat < 0
+
+
+def npcs(t: Table) -> list[int]:
+    """The civilizations that the game leads and that take turns, in turn order."""
+    return [i for i in t.order if t.civs[i].seat < 0]
+
+
+def humans(t: Table) -> list[int]:
+    """The civilizations that players lead, in turn order."""
+    return [i for i in t.order if t.civs[i].seat >= 0]
+
+
+def enemies(t: Table, civ: int) -> list[int]:
+    """The enemy civilizations of an NPC (NPC-15)."""
+    return t.book.enemies[civ] if civ < len(t.book.enemies) else []
+
+
+def is_enemy(t: Table, civ: int, faction: int) -> bool:
+    """NPC-09, NPC-10: Barbarians are enemies of every NPC."""
+    return faction == BARBARIANS or faction in enemies(t, civ)
+
+
+def make_enemy(t: Table, civ: int, other: int, rule: str) -> None:
+    """NPC-13, NPC-14: from now on, at once."""
+    if t.book.has("fixed-enemies") or other in enemies(t, civ) or other == civ:
+        return
+    t.book.enemies[civ].append(other)
+    t.book.enemies[civ].sort()
+    t.tell("npc.enemy", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id}, rule)
+
+
+def end_enmity(t: Table, civ: int, other: int, rule: str) -> None:
+    """HOST-10, HOST-24: no longer an enemy."""
+    if other in enemies(t, civ):
+        t.book.enemies[civ].remove(other)
+        if t.book.primary[civ] == other:
+            t.book.primary[civ] = NOBODY
+        t.tell("npc.peace", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id}, rule)
+
+
+def harmed(t: Table, task: Task, op: Op) -> None:
+    """NPC-11, HOST-17: a card costs an NPC disks, cards, talents or VP."""
+    if task.civ < 0 or not task.card or op.faction == task.civ:
+        return
+    hit = op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)
+    if not hit or not is_npc(t, op.faction):
+        return
+    word = f"{op.faction}:{task.civ}"
+    if word not in t.book.hurt:
+        t.book.hurt.append(word)
+    if not (op.kind == "vp"):
+        make_enemy(t, op.faction, task.civ, "ACISP-NPC-11")
+
+
+def intruded(t: Table, civ: int, area: str) -> None:
+    """NPC-12: a placement that makes an area occupied by an NPC Contested."""
+    for i, c in enumerate(t.civs):
+        if i != civ and c.seat < 0 and area in c.disks and contested(t, area):
+            here = t.civs[civ].disks[area]
+            before = here - 1
+            still = before > 0 and (before > 1 or any(other.disks.get(area, 0) > 1 for k, other in enumerate(t.civs)
+                                                      if k != civ))
+            if not still:
+                make_enemy(t, i, civ, "ACISP-NPC-12")
+
+
+# --- the Primary enemy ---
+
+
+def primary(t: Table, civ: int) -> int:
+    """The Primary enemy, or the only enemy; NOBODY for none (NPC-17)."""
+    them = enemies(t, civ)
+    if len(them) == 1:
+        return them[0]
+    chosen = t.book.primary[civ] if civ < len(t.book.primary) else NOBODY
+    return chosen if chosen in them else NOBODY
+
+
+def shared(t: Table, enemy: int, mask: int) -> int:
+    """How many disks of an enemy are in the areas of a mask."""
+    return sum(n for area, n in t.civs[enemy].disks.items() if mask & BIT[area])
+
+
+def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
+    """NPC-20 to NPC-27, in order; more is first."""
+    c = t.civs[civ]
+    home = home_of(c)
+    here = BIT[home] if home in PARTS[t.map].adjacent else 0
+    near = PARTS[t.map].adjacent[home] if here else 0
+    wonders = gold = towns = 0
+    for w in t.wonders.values():
+        if w.owner == civ and w.area and not w.destroyed:
+            wonders |= BIT[w.area]
+    for area, owner in t.book.owners.items():
+        if owner == civ and t.book.gold.get(area, 0):
+            gold |= BIT[area]
+    for area, n in c.disks.items():
+        if n >= CITY and IS_LAND[area]:
+            towns |= BIT[area]
+    return [shared(t, enemy, here), shared(t, enemy, wonders), shared(t, enemy, gold), shared(t, enemy, towns),
+            shared(t, enemy, near), t.civs[enemy].vp, cities(t, enemy), on_map(t.civs[enemy])]
+
+
+def choose_primary(t: Table, civ: int) -> None:
+    """NPC-18, NPC-19, NPC-28: at the start of its Growth Phase, of the Card and the Competition Phase, if it has two or
+    more enemies and no Primary enemy yet; equal ones are parted by chance."""
+    them = [i for i in enemies(t, civ) if i in t.order or t.civs[i].disks]
+    if len(them) < 2 or t.book.primary[civ] in them:
+        return
+    keys = {i: primary_tests(t, civ, i) for i in them}
+    best = max(keys.values())
+    tied = [i for i in them if keys[i] == best]
+    rule = "ACISP-NPC-28"
+    if len(tied) == 1:
+        found = tied[0]
+        second = max((keys[i] for i in them if i != found), default=best)
+        for k in range(len(best)):
+            if best[k] != second[k]:
+                rule = f"ACISP-NPC-{20 + k}"
+                break
+    else:
+        found = int(t.chance.choose([str(i) for i in tied]))
+    t.book.primary[civ] = found
+    t.tell("npc.primary", -1, {"civ": t.civs[civ].id, "enemy": name_of(t, found)}, rule)
+
+
+def target_order(t: Table, civ: int, faction: int) -> int:
+    """NPC-16: Primary enemy, other enemy civilizations, Barbarians, civilizations that are no enemies; itself last."""
+    if faction == civ:
+        return 9
+    if faction == BARBARIANS:
+        return 2
+    if faction == primary(t, civ):
+        return 0
+    return 1 if faction in enemies(t, civ) else 3
+
+
+def victim(t: Table, civ: int, among: list[int]) -> tuple[list[int], str]:
+    """NPCCARD-11, NPCCARD-12: on whom a loss falls: the best targets of the list, and the rule."""
+    pool = [i for i in among if i != civ and i >= 0]
+    if not pool:
+        return [], ""
+    foes = [i for i in pool if i in enemies(t, civ)]
+    if foes:
+        first = primary(t, civ)
+        if first in foes:
+            return [first], "ACISP-NPCCARD-11"
+        if len(foes) == 1:
+            return foes, "ACISP-NPCCARD-11"
+        pool = foes
+    order = {i: k for k, i in enumerate(t.order)}
+    best = max((t.civs[i].vp, cities(t, i), -order.get(i, 99)) for i in pool)
+    return [i for i in pool if (t.civs[i].vp, cities(t, i), -order.get(i, 99)) == best], "ACISP-NPCCARD-12"
+
+
+def foremost(t: Table) -> int:
+    """NPC-06: the human civilization with most VP, then most Cities; "you" in the priorities of an NPC."""
+    best = -1
+    for i in humans(t):
+        if best < 0 or (t.civs[i].vp, cities(t, i)) > (t.civs[best].vp, cities(t, best)):
+            best = i
+    return best

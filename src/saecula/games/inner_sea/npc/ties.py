@@ -1,0 +1,76 @@
+"""Equal choices (NPC-04 to NPC-08, NPC-30, NPC-31; GODKING-36): by the cards (method B), or by the seed (method A)."""
+
+from __future__ import annotations
+
+from saecula.core import put
+from saecula.games.inner_sea.asking import Reconsider
+from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.table import NOBODY, Table, Task
+
+
+def reveal(t: Table, back: bool) -> str:
+    """Reveals the top card of the draw deck: an Event is laid out to be resolved, another goes back or is discarded."""
+    if not t.deck:
+        for card in t.discard:
+            put(t.deck, card)
+        t.discard = []
+        if not t.deck:
+            return ""
+    card = t.draw(t.deck)
+    if IS_EVENT[card]:
+        t.limbo.append(card)
+    elif back:
+        put(t.deck, card)
+    else:
+        t.discard.append(card)
+    return card
+
+
+def lay_out(t: Table, events: list[str], civ: int) -> None:
+    """Events that were revealed are resolved before anything else, in ascending order (EVENT-05)."""
+    for card in sorted(events, key=lambda e: -NUMBER[e]):
+        t.push(Task("event", civ, card, note="new"))
+
+
+def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -> str:
+    """One of equal choices; `among` is in the order of NPC-31. Raises Reconsider while revealed Events wait.
+
+    With method B one card is revealed for each; the highest number wins. The others of the log see which.
+    """
+    if len(among) == 1:
+        return among[0]
+    if not t.book.has("ties-by-cards") and not t.book.has("god-king"):
+        chosen = t.chance.choose(among)
+        t.tell("npc.tie", -1, {"civ": t.civs[civ].id, "choice": chosen, "n": len(among)}, "ACISP-NPC-05")
+        return chosen
+    best = ""
+    top = -1
+    events = []
+    for choice in among:
+        card = reveal(t, t.book.has("god-king"))
+        if not card:
+            break
+        if IS_EVENT[card]:
+            events.append(card)
+        if NUMBER[card] > top:
+            top, best = NUMBER[card], choice
+    if not best:
+        best = t.chance.choose(among)
+    law = "ACISP-GODKING-36" if t.book.has("god-king") else "ACISP-NPC-07"
+    t.tell("npc.cards", -1, {"civ": t.civs[civ].id, "choice": best, "n": len(among), "card": f"card.{max(top, 1)}"}, law)
+    if events:
+        t.book.decided = best
+        t.book.asked = f"{civ}:{question}"
+        t.book.rule = rule
+        lay_out(t, events, NOBODY)
+        raise Reconsider
+    return best
+
+
+def remembered(t: Table, civ: int, question: str) -> str:
+    """The choice that was made before Events were resolved; it is forgotten with this look."""
+    if t.book.asked != f"{civ}:{question}":
+        return ""
+    chosen = t.book.decided
+    t.book.decided = t.book.asked = ""
+    return chosen

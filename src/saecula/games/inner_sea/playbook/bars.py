@@ -1,0 +1,225 @@
+"""Where scenarios forbid to place disks, who does not compete with whom, and the order of competitions.
+
+Only reads the table; the board asks here.
+"""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import AREAS, BIT, HOME, PARTS, RANK
+from saecula.games.inner_sea.table import GROWTH, Civ, Table
+
+CLIENT_AREAS: list[str] = ["syracuse", "sea-of-sicily"]
+HOME_GROUND: list[str] = ["dalmatia", "noricum"]
+EMPIRES: list[str] = ["western-empire", "eastern-empire"]
+PERSIANS: list[str] = ["land-persians", "sea-persians"]
+INVADERS: list[str] = ["sea-peoples", "hittites"]
+
+
+def named(t: Table, id: str) -> int:
+    """The number of a power, -1 if it is not in play."""
+    for i, c in enumerate(t.civs):
+        if c.id == id:
+            return i
+    return -1
+
+
+def _held(c: Civ) -> int:
+    mask = 0
+    for area in c.disks:
+        mask |= BIT[area]
+    return mask
+
+
+def allied(t: Table, area: str) -> bool:
+    """GRPE-57: whether all factions in an area are on one side (the two Persian powers): then nobody competes there."""
+    if not t.book.has("allied"):
+        return False
+    if area in t.barbarians:
+        return False
+    sides = {t.book.sides[i] for i, c in enumerate(t.civs) if area in c.disks or area in c.allies}
+    return len(sides) == 1
+
+
+def home_area(c: Civ) -> str:
+    return c.home or HOME.get(c.id, "")
+
+
+def bars(t: Table, civ: int) -> list[tuple[int, str]]:
+    """The areas that special rules close to a civilization now, each set with its rule."""
+    out: list[tuple[int, str]] = []
+    book = t.book
+    c = t.civs[civ]
+    flags = book.flags
+    if "imperial" in flags and c.id in EMPIRES:
+        for other in t.civs:
+            if other.id in EMPIRES and other is not c:
+                out.append((_held(other), "ACISP-ROME1-31"))
+    if "teams" in flags:
+        out += team_bars(t, civ)
+    if "allied" in flags and c.id in PERSIANS:
+        out += persian_bars(t, civ)
+    if "god-king" in flags:
+        out += god_king_bars(t, civ)
+    if "hannibal" in flags:
+        out += hannibal_bars(t, civ)
+    for word in book.memory:
+        if word.startswith(f"bribed:{civ}:"):
+            out.append((BIT[word.split(":")[2]], "ACISP-ROME1-73"))
+    return out
+
+
+def would_contest(t: Table, civ: int, other: Civ) -> int:
+    """Areas of another civilization that one more disk of this one would make Contested."""
+    mask = 0
+    for area, n in other.disks.items():
+        here = t.civs[civ].disks.get(area, 0)
+        if (n > 1 or here >= 1) and not (here and (n > 1 or here > 1)):
+            mask |= BIT[area]
+    return mask
+
+
+def team_bars(t: Table, civ: int) -> list[tuple[int, str]]:
+    """TEAM-06, TEAM-07."""
+    out = []
+    for i, other in enumerate(t.civs):
+        if i != civ and t.book.sides[i] == t.book.sides[civ]:
+            home = home_area(other)
+            if home:
+                out.append((BIT[home], "ACISP-TEAM-06"))
+            out.append((would_contest(t, civ, other), "ACISP-TEAM-07"))
+    return out
+
+
+def persian_bars(t: Table, civ: int) -> list[tuple[int, str]]:
+    """GRPE-41, and in turn 1 the areas with Greek Gold (ALEX-30, DARIUS-27)."""
+    out = []
+    for i, other in enumerate(t.civs):
+        if i != civ and other.id in PERSIANS:
+            mask = 0
+            for area, n in other.disks.items():
+                if n > 1 or t.civs[civ].disks.get(area, 0) >= 1:
+                    mask |= BIT[area]
+            out.append((mask, "ACISP-GRPE-41"))
+    if t.book.has("first-turn-truce") and t.turn == 1:
+        greeks = named(t, "greeks")
+        mask = 0
+        for area, owner in t.book.owners.items():
+            if owner == greeks and t.book.gold.get(area, 0):
+                mask |= BIT[area]
+        out.append((mask, "ACISP-DARIUS-27" if t.book.has("darius") else "ACISP-ALEX-30"))
+    return out
+
+
+def god_king_bars(t: Table, civ: int) -> list[tuple[int, str]]:
+    """GODKING-20, -21, -49, -64."""
+    out = []
+    c = t.civs[civ]
+    tributary = named(t, "tributary-city-states")
+    if c.id == "egypt" and tributary >= 0:
+        out.append((_held(t.civs[tributary]), "ACISP-GODKING-20"))
+    if civ == tributary:
+        out.append((PARTS[t.map].play & ~_held(c), "ACISP-GODKING-21"))
+    if t.book.has("invaders-apart") and c.id in INVADERS:
+        for other in t.civs:
+            if other is not c and other.id in INVADERS:
+                mask = 0
+                for area, n in other.disks.items():
+                    if n >= 2:
+                        mask |= BIT[area]
+                out.append((mask, "ACISP-GODKING-49"))
+    if c.id == "mycenae":
+        for other in t.civs:
+            if other.id in ("egypt", "tributary-city-states") and other.seat == c.seat:
+                out.append((_held(other), "ACISP-GODKING-64"))
+    return out
+
+
+def hannibal_bars(t: Table, civ: int) -> list[tuple[int, str]]:
+    """HANN-39, and the bans of Macedonia (HANN-20, HANN-32), of an NPC Carthage (HANN-47) and of a Poor Consul."""
+    out = []
+    c = t.civs[civ]
+    book = t.book
+    if c.id in ("carthage", "macedonia") and "client" in book.memory:
+        out.append((sum(BIT[a] for a in CLIENT_AREAS), "ACISP-HANN-39"))
+    if c.id == "macedonia":
+        carthage = named(t, "carthage")
+        out.append((_held(t.civs[carthage]), "ACISP-HANN-32"))
+        if "attitude:white" in book.memory:
+            out.append((PARTS[t.map].play & ~_held(c) & ~sum(BIT[a] for a in HOME_GROUND), "ACISP-HANN-20"))
+    if c.id == "carthage" and c.seat < 0:
+        out.append((_held(t.civs[named(t, "macedonia")]), "ACISP-HANN-47"))
+    if c.id == "rome" and "consul:poor" in book.memory and t.stage == GROWTH:
+        out.append((_held(c), "ACISP-HANN-67"))
+    return out
+
+
+def barred(t: Table, civ: int) -> int:
+    """All areas closed to a civilization by the scenario."""
+    mask = 0
+    for areas, _ in bars(t, civ):
+        mask |= areas
+    return mask
+
+
+def why_barred(t: Table, civ: int, area: str) -> str:
+    """The rule of the scenario that closes an area to a civilization; "" if none does."""
+    for areas, rule in bars(t, civ):
+        if areas & BIT[area]:
+            return rule
+    return ""
+
+
+# --- NPCCOMP-01 to -08: the order of competitions in solitaire games ---
+
+
+def category(t: Table) -> dict[str, int]:
+    """A rank for every area: its category first, then from the north-east to the south-west."""
+    npcs = [i for i, c in enumerate(t.civs) if c.seat < 0]
+    players = [i for i, c in enumerate(t.civs) if c.seat >= 0]
+    near = PARTS[t.map].adjacent
+    out: dict[str, int] = {}
+    order = [homes(t, npcs), *treasures(t, npcs), homes(t, players), *treasures(t, players),
+             around(near, homes(t, players)), *[around(near, mask) for mask in treasures(t, players)]]
+    for area in near:
+        rank = len(order)
+        for i, mask in enumerate(order):
+            if mask & BIT[area]:
+                rank = i
+                break
+        out[area] = rank * 1000 + RANK[area]
+    return out
+
+
+def homes(t: Table, civs: list[int]) -> int:
+    mask = 0
+    for i in civs:
+        home = home_area(t.civs[i])
+        if home:
+            mask |= BIT[home]
+        if t.civs[i].id == "macedonia":
+            mask |= sum(BIT[a] for a in HOME_GROUND)
+    return mask
+
+
+def treasures(t: Table, civs: list[int]) -> list[int]:
+    """The areas with Gold, with Wonders and with Cities of these civilizations."""
+    gold = wonders = cities = 0
+    for area, owner in t.book.owners.items():
+        if owner in civs and t.book.gold.get(area, 0):
+            gold |= BIT[area]
+    for wonder in t.wonders.values():
+        if wonder.owner in civs and wonder.area and not wonder.destroyed:
+            wonders |= BIT[wonder.area]
+    for i in civs:
+        for area, n in t.civs[i].disks.items():
+            if n >= 3 and AREAS[area].kind == "land":
+                cities |= BIT[area]
+    return [gold, wonders, cities]
+
+
+def around(near: dict[str, int], mask: int) -> int:
+    out = 0
+    for area in near:
+        if mask & BIT[area]:
+            out |= near[area]
+    return out

@@ -1,0 +1,252 @@
+"""What scenarios forbid or spare: Gold (GOLD-05 to -08), walls, cards that may not be played, who pays for whom."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, PARTS
+from saecula.games.inner_sea.board import HAND_LIMIT, held, home_of
+from saecula.games.inner_sea.cards import CARDS, KIND
+from saecula.games.inner_sea.playbook.bars import CLIENT_AREAS, EMPIRES, named
+from saecula.games.inner_sea.table import BARBARIANS, COMPETITION_STAGE, Table, Task
+
+TRAITOR = "card.45"
+PLACES_BARBARIANS: list[str] = ["card.22", "card.23", "card.64", "card.65"]
+WONDER_CARDS: list[str] = ["card.40", "card.72", "card.73", "card.38"]
+RESTRICTED: dict[str, str] = {"visigoths": "eastern-empire", "eastern-empire": "visigoths",
+                              "persians": "western-empire", "western-empire": "persians"}
+"""ROME1-48, ROME1-49: who may not touch whose areas from afar."""
+OWN_PREY: dict[str, str] = {"visigoths": "western-empire", "persians": "eastern-empire"}
+"""ROME2-19: whose disks the cards of an NPC Invader may remove."""
+NEAR_ROME = 2
+
+
+def hand_limit(t: Table, civ: int) -> int:
+    """Six cards; four for each civilization of the double player (MULTI-17), three for Macedonia (HANN-34)."""
+    if not t.book.scenario:
+        return HAND_LIMIT
+    c = t.civs[civ]
+    if c.id == "macedonia":
+        return 3
+    if t.book.has("one-against-two") and c.seat == t.book.number("double-seat"):
+        return 4
+    return HAND_LIMIT
+
+
+def on_table(t: Table, civ: int) -> list[str]:
+    """Cards before a civilization on the table that it may use as if in hand (GODKING-16, GRPE-19)."""
+    if not t.book.tabled:
+        return []
+    if t.book.has("god-king"):
+        return [card for card, owner in t.book.tabled.items() if owner == civ]
+    if t.book.has("greeks-and-persians") and t.contest.area in ("mycenae", "laconia") and t.stage == COMPETITION_STAGE:
+        return [card for card, owner in t.book.tabled.items() if owner == civ and card == "card.46"]
+    return []
+
+
+def payer(t: Table, civ: int) -> int:
+    """Whose cards and talents save the disks of a faction (HANN-37, GODKING-23)."""
+    if t.book.scenario:
+        if t.civs[civ].id == "syracuse":
+            return named(t, "rome") if "client" in t.book.memory else civ
+        if t.civs[civ].id == "tributary-city-states":
+            return named(t, "egypt")
+    return civ
+
+
+def bystanders(t: Table) -> list[int]:
+    """GODKING-08: powers without a turn that count as a civilization for card play."""
+    if t.book.has("god-king"):
+        i = named(t, "tributary-city-states")
+        return [i] if i >= 0 and t.civs[i].disks else []
+    return []
+
+
+# --- Gold ---
+
+
+def golden(t: Table, faction: int, area: str) -> bool:
+    """GOLD-03: whether the Gold of an area is this faction's."""
+    return t.book.gold.get(area, 0) > 0 and t.book.owners.get(area, -9) == faction
+
+
+def sacred(t: Table, faction: int, area: str) -> bool:
+    """ROME1-34: while Roman Gold is in Rome or Troy no card removes a Roman disk there (Traitor neither, ROME1-35)."""
+    return (t.book.has("imperial") and faction >= 0 and t.civs[faction].id in EMPIRES
+            and area in ("rome", "troy") and t.book.gold.get(area, 0) > 0)
+
+
+def protected(t: Table, faction: int, area: str, card: str) -> str:
+    """The rule that keeps a disk from being removed by this card; "" if none does."""
+    if not card or (KIND.get(card, "") == "competition" and card != TRAITOR):
+        return ""
+    if sacred(t, faction, area):
+        return "ACISP-ROME1-35" if card == TRAITOR else "ACISP-ROME1-34"
+    if card == TRAITOR:
+        return ""
+    if golden(t, faction, area):
+        here = t.barbarians.get(area, 0) if faction == BARBARIANS else t.civs[faction].disks.get(area, 0)
+        if here <= 1:
+            return "ACISP-GOLD-06"
+        if area in t.book.spared:
+            return "ACISP-GOLD-05"
+    if (faction >= 0 and t.civs[faction].id == "rome" and area == "rome" and t.book.has("walls-of-rome")
+            and walls_of_rome(t)):
+        return "ACISP-HANN-64"
+    return ""
+
+
+def spare(t: Table, faction: int, area: str, n: int, card: str, note: str) -> int:
+    """GOLD-05 to GOLD-08: how many of n disks a card really removes; remembers it until the card is done."""
+    if not card or n < 1:
+        return n
+    rule = protected(t, faction, area, card)
+    if rule:
+        t.tell("spared", t.civs[faction].seat if faction >= 0 else -1, {"area": area, "card": card}, rule)
+        return 0
+    if golden(t, faction, area) and card != TRAITOR and KIND.get(card, "") != "competition":
+        t.book.spared.append(area)
+        if n > 1:
+            t.tell("spared", t.civs[faction].seat if faction >= 0 else -1, {"area": area, "card": card}, "ACISP-GOLD-05")
+        return 1
+    return n
+
+
+def walls_of_rome(t: Table) -> bool:
+    """HANN-64: with two or more Roman Cities next to Rome, card play of its enemies cannot make Rome Contested."""
+    rome = t.civs[named(t, "rome")]
+    near = PARTS[t.map].adjacent["rome"]
+    return sum(1 for area, n in rome.disks.items() if n >= 3 and near & BIT[area]) >= 2
+
+
+# --- cards ---
+
+
+def why_no_wonders(t: Table, civ: int) -> str:
+    """The rule that keeps a civilization from building Wonders."""
+    book = t.book
+    if book.has("no-wonders"):
+        if book.has("imperial"):
+            return "ACISP-ROME1-06"
+        if book.has("greeks-and-persians"):
+            return "ACISP-GRPE-02"
+        if book.has("darius"):
+            return "ACISP-DARIUS-02"
+        return "ACISP-ALEX-02" if book.has("alexander") else "ACISP-HANN-74"
+    if book.has("god-king"):
+        if t.civs[civ].id in ("sea-peoples", "hittites", "assyrians"):
+            return "ACISP-GODKING-26" if t.civs[civ].seat < 0 else "ACISP-GODKING-46"
+        if t.civs[civ].id == "mycenae":
+            return "ACISP-GODKING-62"
+    return ""
+
+
+def why_no_card(t: Table, civ: int, card: str) -> str:
+    """The rule of the scenario that keeps a civilization from playing a card for its text."""
+    book = t.book
+    c = t.civs[civ]
+    if book.has("no-wonders") and card in WONDER_CARDS:
+        return "ACISP-ROME1-51" if book.has("imperial") else why_no_wonders(t, civ)
+    if card == "card.40" and why_no_wonders(t, civ):
+        return why_no_wonders(t, civ)
+    if book.has("barbarian-cards-a") and c.id in EMPIRES and card in PLACES_BARBARIANS:
+        return "ACISP-ROME1-66"
+    return ""
+
+
+def untouchable(t: Table, task: Task) -> int:
+    """Areas that a card being declared may not name in this scenario."""
+    book = t.book
+    mask = 0
+    c = t.civs[task.civ]
+    if book.has("imperial") and c.id in RESTRICTED:
+        mask |= far_areas(t, task.civ, RESTRICTED[c.id])
+        if c.seat < 0 and c.id in OWN_PREY:
+            mask |= foreign_prey(t, OWN_PREY[c.id])
+    if task.card == TRAITOR:
+        for area in ("rome", "troy"):
+            if book.has("imperial") and book.gold.get(area, 0):
+                mask |= BIT[area]
+    if book.has("teams"):
+        mask |= team_harm(t, task)
+    if book.has("hannibal") and c.id in ("carthage", "macedonia") and "client" in book.memory and task.card in (
+            "card.31",):
+        mask |= sum(BIT[a] for a in CLIENT_AREAS)
+    return mask & EVERYWHERE
+
+
+def far_areas(t: Table, civ: int, other: str) -> int:
+    """ROME1-48, ROME1-49: areas of that power without a disk of this one in or next to them."""
+    i = named(t, other)
+    if i < 0:
+        return 0
+    own = held(t.civs[civ].disks)
+    near = PARTS[t.map].adjacent
+    mask = 0
+    for area in t.civs[i].disks:
+        if not own & (BIT[area] | near[area]):
+            mask |= BIT[area]
+    return mask
+
+
+def foreign_prey(t: Table, prey: str) -> int:
+    """ROME2-19: areas with imperial disks, but none of the power that this Invader preys upon."""
+    mask = 0
+    for c in t.civs:
+        if c.id in EMPIRES and c.id != prey:
+            mask |= held(c.disks)
+    i = named(t, prey)
+    return mask & ~held(t.civs[i].disks) if i >= 0 else mask
+
+
+def team_harm(t: Table, task: Task) -> int:
+    """TEAM-05, TEAM-11: a card that only removes disks may not name areas where only team-mates stand."""
+    if task.card not in HARMFUL:
+        return 0
+    mates = [i for i in range(len(t.civs)) if i != task.civ and t.book.sides[i] == t.book.sides[task.civ]]
+    mask = 0
+    for i in mates:
+        mask |= held(t.civs[i].disks)
+    for i, c in enumerate(t.civs):
+        if i not in mates:
+            mask &= ~held(c.disks)
+    return mask & ~held(t.barbarians)
+
+
+HARMFUL: list[str] = [f"card.{n}" for n in (1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 21, 22, 23, 31, 45, 63, 64)]
+"""Cards that cost the disks of somebody in the areas that they name."""
+
+
+def cannot_pay(t: Table, civ: int, area: str) -> bool:
+    """HANN-66, HANN-67: a poor, cautious or average Consul lets Rome pay for disks only near Rome."""
+    if not t.book.has("consuls") or t.civs[civ].id != "rome" or not area:
+        return False
+    if "consul:poor" in t.book.memory:
+        return area != "rome"
+    if "consul:cautious" in t.book.memory or "consul:average" in t.book.memory:
+        return distance(t, "rome", area) > NEAR_ROME
+    return False
+
+
+def distance(t: Table, start: str, end: str) -> int:
+    """NPCDISK-17: the number of areas entered, destination included; 99 if there is no way."""
+    near = PARTS[t.map].adjacent
+    reached = BIT[start]
+    steps = 0
+    while not reached & BIT[end]:
+        wider = reached
+        for area in near:
+            if reached & BIT[area]:
+                wider |= near[area]
+        if wider == reached:
+            return 99
+        reached = wider
+        steps += 1
+    return steps
+
+
+def is_great(card: str) -> bool:
+    return CARDS[card].great
+
+
+def home_mask(t: Table, civ: int) -> int:
+    home = home_of(t.civs[civ])
+    return BIT[home] if home else 0

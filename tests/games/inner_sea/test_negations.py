@@ -1,0 +1,171 @@
+"""Answers: which Negate card fits what, and chains of them (FATE)."""
+
+from __future__ import annotations
+
+import pytest
+
+import saecula
+
+from .scene import civ, play, refused, scene, table, texts, unit, wonder
+
+
+def duel(card: str, negate: list[str], mine: list[str] | None = None, third: list[str] | None = None,
+         own: dict[str, int] | None = None, other: dict[str, int] | None = None, you: str = "egypt") -> saecula.Match:
+    """Seat 0 (Carthage) will play the card; seat 1 holds the Negate cards; seat 2 perhaps others."""
+    return scene("card", civ("carthage", own or {"carthage": 3, "libya": 1}, hand=[card, *(mine or [])]),
+                 civ(you, other or {"egypt": 3, "kush": 2}, hand=[*negate, "card.79"]),
+                 civ("mauretania", {"idubeda": 1}, hand=["card.89", *(third or [])]))
+
+
+def asked(match: saecula.Match) -> list[int]:
+    return match.seats if match.question == "negate" else []
+
+
+@pytest.mark.rule("ACIS-FATE-02", "ACIS-FATE-12", "ACIS-FATE-13", "ACIS-FATE-14", "ACIS-FATE-15", "ACIS-CARD-04",
+                  "ACIS-TERM-30",
+                  "ACIS-CARD-24")
+@pytest.mark.parametrize("number", [42, 43, 44])
+def test_priests_and_pontifex_cancel_a_fate_card(number: int) -> None:
+    match = play(duel("card.88", [f"card.{number}"]), "play card.88")
+    assert asked(match) == [1]
+    play(match, f"1: answer card.{number}")
+    assert unit(match, 0).vp == 0
+    assert table(match).discard == [f"card.{number}", "card.88"]
+    assert unit(match, 1).treasury == (1 if number == 43 else 0)
+    assert match.seat == 1  # answering was not its action
+    assert match.question == "card.action"
+
+
+@pytest.mark.rule("ACIS-FATE-13", "ACIS-CARD-24", "ACIS-CARD-23")
+def test_whoever_has_passed_may_still_answer() -> None:
+    match = duel("card.88", ["card.42"], mine=["card.24"])
+    play(match, "play card.24", "faction egypt", "1: decline", "1: pass", "2: pass", "play card.88")
+    assert asked(match) == [1]
+
+
+@pytest.mark.rule("ACIS-FATE-16", "ACIS-FATE-17", "ACIS-FATE-18", "ACIS-FATE-38", "ACIS-FATE-40")
+def test_bribery_cancels_the_high_priestess_and_her_talent() -> None:
+    match = play(duel("card.33", ["card.43"], mine=["card.67"]), "play card.33", "faction egypt", "1: answer card.43")
+    assert asked(match) == [0]
+    play(match, "0: answer card.67")
+    assert match.question == "loss.any"  # Demagogue takes effect after all
+    assert unit(match, 1).treasury == 0
+    assert sorted(table(match).discard) == ["card.43", "card.67"]
+
+
+@pytest.mark.rule("ACIS-FATE-39")
+def test_an_answer_to_an_answer_may_have_two_targets() -> None:
+    match = duel("card.33", ["card.43"], mine=["card.67"], third=["card.42"])
+    play(match, "play card.33", "faction egypt", "1: answer card.43", "2: decline", "2: decline", "0: answer card.67")
+    assert asked(match) == [2]
+    assert texts(match) == {"decline", "answer card.42"}
+    play(match, "2: answer card.42")
+    assert match.question == "negate.target"
+    assert texts(match) == {"against card.33", "against card.67"}
+    play(match, "against card.67")
+    assert unit(match, 1).treasury == 1  # the Priestess stands again
+    assert match.question == "card.action"
+    assert unit(match, 1).disks == {"egypt": 3, "kush": 2}
+
+
+@pytest.mark.rule("ACIS-FATE-37", "ACIS-FATE-41")
+def test_all_who_hold_a_fitting_card_are_asked_and_the_first_in_order_has_its_way() -> None:
+    match = play(duel("card.88", ["card.42"], third=["card.44"]), "play card.88")
+    assert asked(match) == [1, 2]
+    play(match, "2: answer card.44", "1: answer card.42")
+    assert unit(match, 1).hand == ["card.79"]
+    assert "card.44" in unit(match, 2).hand  # unused and unseen
+    assert match.view(0)["table"]["civs"][2]["known"] == []
+
+
+def test_nobody_is_told_who_is_asked() -> None:
+    match = play(duel("card.88", ["card.42"]), "play card.88")
+    for seat in (0, 2):
+        assert match.view(seat)["waiting"] == []
+        assert match.view(seat)["question"] is None
+        assert "42" not in str(match.view(seat)["table"]["civs"])
+    assert match.view(1)["waiting"] == [1]
+
+
+@pytest.mark.rule("ACIS-FATE-12")
+@pytest.mark.parametrize(("number", "card", "fits"), [
+    (66, "card.79", True), (66, "card.88", False), (67, "card.33", True), (67, "card.88", False),
+    (68, "card.33", True), (68, "card.88", False), (69, "card.65", True), (69, "card.88", False),
+    (70, "card.2", True), (70, "card.12", False), (71, "card.1", True), (71, "card.79", False), (19, "card.88", False),
+])
+def test_what_fits(number: int, card: str, fits: bool) -> None:
+    """66 two disks, 67 and 68 Great Persons, 69 Barbarians, 70 disks on land, 71 the home area, 19 Wonders only."""
+    choices = {
+        "card.79": ["area carthage", "done"], "card.33": ["faction egypt"], "card.65": ["area kush"],
+        "card.2": ["area egypt", "area kush"], "card.12": ["area saldic-sea"], "card.1": ["area egypt", "done"],
+        "card.88": [],
+    }
+    held = [f"card.{number}"] + (["card.42"] if not fits else [])
+    own = {"carthage": 3, "libya": 1, "saldic-sea": 1}
+    match = scene("card", civ("carthage", own, hand=[card, "card.90"]),
+                  civ("egypt", {"egypt": 3, "kush": 2}, hand=held), civ("mauretania", {"idubeda": 1}, hand=["card.89"]))
+    play(match, f"play {card}")
+    for line in choices[card]:
+        if match.question != "negate" and line in match.moves:
+            play(match, line)
+    assert asked(match) == [1]
+    assert refused(match, f"answer card.{number}", 1) == ("" if fits else "ACIS-FATE-12")
+
+
+@pytest.mark.rule("ACIS-FATE-43")
+def test_false_prophet_judges_by_the_text_even_if_fewer_fit() -> None:
+    match = scene("card", civ("carthage", {"carthage": 3}, hand=["card.28"]), civ("egypt", {"egypt": 2},
+                                                                                  hand=["card.66"]))
+    play(match, "play card.28")
+    assert asked(match) == [1]
+    play(match, "1: answer card.66")
+    assert unit(match).disks == {"carthage": 3}
+
+
+def test_assassin_only_against_a_great_person_that_harms_you() -> None:
+    match = duel("card.33", ["card.68"], third=[])
+    play(match, "play card.33", "faction mauretania")
+    assert asked(match) == []
+
+
+def test_pontifex_answers_no_competition_card_but_the_high_priest_does() -> None:
+    for number, fits in ((44, False), (42, True)):
+        match = scene("competition", civ("celt-iberia", {"kush": 2}, hand=["card.56"]),
+                      civ("egypt", {"kush": 3}, hand=[f"card.{number}"]))
+        play(match, "lay card.56")
+        assert (asked(match) == [1]) == fits
+    play(match, "1: answer card.42")
+    assert table(match).discard == ["card.42", "card.56"]
+    assert unit(match, 0).disks == {}  # without the elephants 2 against 3 is lost
+
+
+@pytest.mark.rule("ACIS-FATE-42", "ACIS-FATE-50", "ACIS-WONDER-31")
+def test_bad_omens_spoil_the_use_of_a_wonder_for_the_turn() -> None:
+    match = scene("victory", civ("carthage", {"carthage": 2}), civ("egypt", {"kush": 1}, hand=["card.19"]),
+                  wonders={"great-pyramid": wonder(0, "carthage", 5)})
+    play(match, "use great-pyramid")
+    assert asked(match) == [1]
+    play(match, "1: answer card.19")
+    assert unit(match).vp == 1  # only for the Wonder itself
+    built = table(match).wonders["great-pyramid"]
+    assert (built.disks, built.barred) == (4, True)
+    assert match.question != "victory.use"
+
+
+@pytest.mark.rule("ACIS-EVENT-07", "ACIS-FATE-50", "ACIS-EVENT-02")
+def test_diplomat_cancels_an_invasion_also_for_the_one_who_drew_it() -> None:
+    match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1, hand=["card.69"]), civ("egypt", {"egypt": 1}))
+    play(match, "spend 0 = card.98, card.1, card.2")
+    assert asked(match) == [0]
+    play(match, "0: answer card.69 = card.3")
+    assert table(match).barbarians == {}
+    assert sorted(table(match).discard) == ["card.69", "card.98"]
+    assert unit(match).hand == ["card.1", "card.2", "card.3"]
+
+
+@pytest.mark.rule("ACIS-FATE-49", "ACIS-FATE-11", "ACIS-CARD-08")
+def test_negate_and_competition_cards_are_not_played_as_an_action() -> None:
+    match = duel("card.42", [], mine=["card.56", "card.88"])
+    assert refused(match, "play card.42") == "ACIS-FATE-49"
+    assert refused(match, "play card.56") == "ACIS-FATE-11"
+    assert refused(match, "play card.88") == ""
