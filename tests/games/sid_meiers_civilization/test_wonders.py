@@ -128,7 +128,8 @@ def test_wonders_of_productivity(wonder: str) -> None:
 
 @pytest.mark.rule("SMC-WONDER-20")
 def test_magellans_voyage() -> None:
-    towns = {"gaul": (0, 1, "iron"), "iberia": (0, 1), "italia": (1, 1, "wine"), "germania": (1, 1), "gobi": (2, 1, "oil")}
+    towns = {"gaul": (0, 1, "iron"), "iberia": (0, 1), "italia": (1, 1, "wine"), "germania": (1, 1),
+             "gobi": (2, 1, "oil")}
     match = scene("trade", towns=towns, **holder("magellans-voyage"))
     assert texts(match, "force") == {"force gaul"}
     play(match, "force gaul")
@@ -184,8 +185,8 @@ def test_alpha_centauri_colony_ship() -> None:
 
 
 def test_every_wonder_has_been_shown() -> None:
-    shown = {"the-hanging-gardens", "the-colossus", "the-great-lighthouse", "smiths-trading-company", "the-great-library",
-             "leonardos-workshop", "newtons-university", "edisons-lab", "the-oracle", "the-great-wall", "the-pyramids",
+    shown = {"the-hanging-gardens", "the-colossus", "the-great-lighthouse", "smiths-trading-company",
+             "the-great-library", "leonardos-workshop", "newtons-university", "edisons-lab", "the-oracle", "the-great-wall", "the-pyramids",
              "sun-tsus-art-of-war", "copernicus-observatory", "j-s-bachs-cathedral", "the-sistine-chapel",
              "shakespeares-theatre", "universal-suffrage", "cure-for-cancer", "transcontinental-railroad", "hoover-dam",
              "magellans-voyage", "manhattan-project", "united-nations", "apollo-program", "alpha-centauri-colony-ship"}
@@ -290,7 +291,8 @@ def test_the_first_builder_may_make_an_older_improvement_obsolete() -> None:
     match = match.game.resume(match.data())
     play(match, "build castle")
     # happiness of an earlier era, technology in play, built or not; not the wheels, not those undiscovered
-    assert texts(match) == {"decline", "obsolete temple", "obsolete courthouse", "obsolete colosseum", "obsolete ziggurat"}
+    assert texts(match) == {"decline", "obsolete temple", "obsolete courthouse", "obsolete colosseum",
+                            "obsolete ziggurat"}
     play(match, "obsolete temple")
     assert [p.improvements for p in table(match).players] == [["castle"], [], []]
     assert refused(match, "build temple") == "SMC-IMPROVE-09"
