@@ -27,6 +27,9 @@
  * the rules under "objects in drawings" in styles/app.css). When an object is selected the shell opens a small panel
  * beside it with its name, the lines of its card, its moves and its refusals.
  *
+ * Extras. A game may have `src/games/<game id>/extras.ts` with a default export of type `Extras`: a one-line summary of
+ * what the reader owns, which stays in view; better lines for the cards than the server's; which log lines bring points.
+ *
  * Colours. Seats are drawn with `SeatMark` or `seatClass(seat)`: the CSS variables `--seat` and `--seat-ink`, and always a shape.
  * Changes are animated by CSS transitions; `prefers-reduced-motion` switches them off in styles/app.css for the whole page.
  */
@@ -104,6 +107,22 @@ export function objectAttributes(board: Omit<BoardControl, 'object'>, id: string
 }
 
 export const seatClass = (seat: number): string => `seat-${((seat % 8) + 8) % 8}`
+
+export interface Extras {
+  /** What the reader owns, in one line beside the question. */
+  Summary?: Component<BoardProps>
+  /** The lines of a card, if the server's (made for the terminal) can be said better here. */
+  card?: (id: string, lines: string[], text: Text) => string[]
+  /** Ids of log lines that bring points, with parameters `n` and `source`: for the summary at the end. */
+  points?: string[]
+}
+
+const extras = import.meta.glob<{ default: Extras }>('../games/*/extras.ts')
+
+export async function loadExtras(game: string): Promise<Extras> {
+  const load = extras[`../games/${game}/extras.ts`]
+  return load ? (await load()).default : {}
+}
 
 type BoardModule = { default: Component<BoardProps> }
 

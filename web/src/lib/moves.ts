@@ -7,6 +7,8 @@ export interface Shown<M extends Move = Move> {
   label: string
   /** Label and text without accents, for searching. */
   key: string
+  /** What stands on the card that the move is about. */
+  hint: string
 }
 
 export interface Group<M extends Move = Move> {
@@ -21,7 +23,9 @@ export const verbOf = (move: Pick<Move, 'text'>): string => move.text.split(' ')
 export function show<M extends Move>(moves: M[], text: Text): Shown<M>[] {
   return moves.map((move) => {
     const label = text.move(move)
-    return { move, label, key: plain(`${label} ${move.text}`) }
+    const about = move.touches[move.touches.length - 1] ?? ''
+    const hint = text.card(about).join(' · ').replace(/\*/g, '')
+    return { move, label, key: plain(`${label} ${move.text} ${hint}`), hint }
   })
 }
 

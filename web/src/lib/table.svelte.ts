@@ -1,7 +1,7 @@
 /** A table that is open on the page: what the server said last, what is shown, and what the reader does with it. */
 import { untrack } from 'svelte'
 import { api, comeWith, Failure } from './api'
-import { objectAttributes, type BoardControl, type ObjectAttributes } from './board'
+import { loadExtras, objectAttributes, type BoardControl, type Extras, type ObjectAttributes } from './board'
 import { language, t } from './i18n/index.svelte'
 import { LiveConnection } from './live'
 import { prefs, session } from './prefs.svelte'
@@ -50,13 +50,18 @@ export class TableState implements BoardControl {
   cover = $state<number | null>(null)
   uncovered = $state(false)
   unread = $state(0)
+  /** Whether the reader has played a move since the page was opened. */
+  moved = $state(false)
   /** Lines of the log after this one are new to the reader. */
   mark = $state(0)
   /** Milliseconds at which the table was last told, for clocks. */
   told = $state(0)
+  extras = $state.raw<Extras>({})
   private words = $state.raw<{ common: Words; game: Words } | null>(null)
   private rules = $state.raw<Map<string, Rule>>(new Map())
   private live: LiveConnection | null = null
+  /** The seat for which the live connection listens. */
+  private heardBy: number | null = null
   private queue: Position[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private lastShown = 0
@@ -65,7 +70,7 @@ export class TableState implements BoardControl {
 
   readonly position = $derived(this.past ?? this.shown)
   readonly names = $derived(this.table?.seats.map((s) => s.name || (s.kind === 'open' ? t('table.free') : '')) ?? [])
-  readonly text = $derived(new Text(language.current, this.words?.common, this.words?.game, this.names))
+  readonly text = $derived(new Text(language.current, this.words?.common, this.words?.game, this.names, this.extras.card))
   readonly ready = $derived(this.words !== null)
   readonly myTurn = $derived(
     this.seat !== null && this.shown !== null && !this.past && this.shown.seat === this.seat
@@ -107,7 +112,10 @@ export class TableState implements BoardControl {
     }
     if (!this.live && !this.closed) {
       this.live = new LiveConnection({
-        url: () => api.liveUrl(this.id, this.seat, this.shown?.seat === this.seat ? this.latest : -1),
+        url: () => {
+          this.heardBy = this.seat
+          return api.liveUrl(this.id, this.seat, this.shown?.seat === this.seat ? this.latest : -1)
+        },
         message: (data) => this.hear(data),
         state: (connected) => this.link(connected),
       })
@@ -139,6 +147,7 @@ export class TableState implements BoardControl {
     try {
       const [common, words] = await Promise.all([commonWords(lang), gameWords(game, lang)])
       if (lang !== language.current) return
+      this.extras = await loadExtras(game)
       this.words = { common, game: words }
       const book = await ruleBook(game, lang)
       if (lang === language.current) this.rules = new Map(book.rules.map((rule) => [rule.id, rule]))
@@ -198,7 +207,7 @@ export class TableState implements BoardControl {
       this.queue = []
       this.latest = -1
       this.show(position, true)
-      this.live?.again()
+      if (this.heardBy !== seat) this.live?.again()
     } catch (error) {
       if (error instanceof Failure && error.status === 0) setTimeout(() => { if (!this.closed) void this.turnTo(seat) }, 1500)
       else toasts.failed(error)
@@ -301,6 +310,7 @@ export class TableState implements BoardControl {
     this.select(null)
     try {
       const next = await api.play(this.id, this.seat, move.text, position.version)
+      this.moved = true
       this.own(next)
       sound('move')
     } catch (error) {

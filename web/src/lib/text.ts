@@ -38,8 +38,12 @@ export class Text {
   private readonly catalogues: Record<string, Pattern>[]
   private readonly names: Record<string, string>
   private readonly cards: Record<string, string[]>
+  /** A game's own way to say the lines of its cards. */
+  private readonly cardWords: ((id: string, lines: string[], text: Text) => string[]) | undefined
 
-  constructor(readonly lang: Lang, common: Words = NOTHING, game: Words = NOTHING, seats: string[] = []) {
+  constructor(readonly lang: Lang, common: Words = NOTHING, game: Words = NOTHING, seats: string[] = [],
+    card?: (id: string, lines: string[], text: Text) => string[]) {
+    this.cardWords = card
     this.catalogues = [game.messages, common.messages]
     this.names = game.names ?? {}
     this.cards = game.cards ?? {}
@@ -76,7 +80,8 @@ export class Text {
 
   /** The lines printed on a card. A line that ends with an asterisk was reconstructed. */
   card(id: string): string[] {
-    return this.cards[id] ?? []
+    const lines = this.cards[id] ?? []
+    return this.cardWords ? this.cardWords(id, lines, this) : lines
   }
 
   question(name: string | null): string {

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { rows } from '../src/lib/csv'
+import { en } from '../src/lib/i18n/en'
+import { es } from '../src/lib/i18n/es'
+import { it as italian } from '../src/lib/i18n/it'
+import { commonStart, ends, group, search, show } from '../src/lib/moves'
+import { fill, plain, Text } from '../src/lib/text'
+
+const words = {
+  messages: {
+    'move.raise': 'Raise {0}', 'move.action.paid': '{action}: pay {n}', 'move.pass': 'Pass',
+    'log.coins': ['{seat}: +{n} coin ({source}).', '{seat}: +{n} coins ({source}).'],
+    'log.took': '{seat} takes {card} from {from_seat}.', 'log.took.you': 'You take {card} from {from_seat}.',
+    'question.first': 'What first?',
+  },
+  names: { rome: 'Rome', fish: 'Fish', 'great-wall': 'Great Wall' },
+  cards: { rome: ['Population 3*', 'Main: strong'] },
+}
+const text = new Text('en', { messages: { 'ui.player': 'Player {number}' } }, words, ['Ada', 'Bo'])
+const move = (t: string, id: string, params = {}, touches: string[] = []) => ({ text: t, label: { id, params }, touches })
+
+describe('messages', () => {
+  it('fills parameters and keeps what is missing visible', () => {
+    expect(fill('{a} and {b} {{c}}', { a: 1 })).toBe('1 and {b} {c}')
+  })
+  it('chooses the plural form by n', () => {
+    const line = (n: number) => text.event({ n: 1, id: 'coins', seat: 0, params: { n, source: 'fish' }, rule: '' })
+    expect(line(1)).toBe('Ada: +1 coin (Fish).')
+    expect(line(0)).toBe('Ada: +0 coins (Fish).')
+    expect(line(3)).toBe('Ada: +3 coins (Fish).')
+  })
+  it('speaks to the viewer, and names other seats', () => {
+    const line = { n: 1, id: 'took', seat: 0, params: { card: 'great-wall', from_seat: 1 }, rule: '' }
+    expect(text.event(line, 1)).toBe('Ada takes Great Wall from Bo.')
+    expect(text.event(line, 0)).toBe('You take Great Wall from Bo.')
+  })
+  it('shows an event without a message by its id', () => {
+    expect(text.event({ n: 1, id: 'odd', seat: 1, params: { card: 'rome' }, rule: '' })).toBe('Bo odd card Rome')
+  })
+  it('names moves by label, by arguments, and without a message by their words', () => {
+    expect(text.move(move('raise rome', 'move.raise', { 0: 'rome' }))).toBe('Raise Rome')
+    expect(text.move(move('fish', 'move.action.paid', { action: 'fish', n: 2 }))).toBe('Fish: pay 2')
+    expect(text.move(move('burn rome', 'move.burn'))).toBe('burn Rome')
+  })
+  it('gives a seat without a name its number', () => {
+    expect(text.seat(5)).toBe('Player 6')
+  })
+  it('searches without accents', () => {
+    expect(plain('Perché Ñu')).toBe('perche nu')
+  })
+})
+
+describe('the list of moves', () => {
+  const moves = [move('raise rome', 'move.raise', { 0: 'rome' }, ['rome']), move('raise fish', 'move.raise', { 0: 'fish' }), move('pass', 'move.pass')]
+  it('groups verbs that have several moves', () => {
+    const groups = group(show(moves, text), text)
+    expect(groups.map((g) => [g.title, g.moves.length])).toEqual([['Raise', 2], ['', 1]])
+  })
+  it('finds by words in any order, and by what stands on the card', () => {
+    expect(search(show(moves, text), 'rome raise').map((m) => m.move.text)).toEqual(['raise rome'])
+    expect(search(show(moves, text), 'strong').map((m) => m.move.text)).toEqual(['raise rome'])
+  })
+  it('takes the common start of labels', () => {
+    expect(commonStart(['Research Writing', 'Research Mining'])).toBe('Research')
+    expect(commonStart(['A', 'B'])).toBe('')
+  })
+  it('knows which moves end a turn', () => {
+    expect(ends(move('end', ''))).toBe(true)
+    expect(ends(move('end-turn', ''))).toBe(true)
+    expect(ends(move('raise rome', ''))).toBe(false)
+  })
+})
+
+describe('labels of the page', () => {
+  it.each([['it', italian], ['es', es]] as const)('are complete in %s, with the same parameters', (_, table) => {
+    const fields = (v: string | readonly [string, string]) => [...new Set([v].flat().join(' ').match(/\{\w+\}/g) ?? [])].sort()
+    for (const [key, value] of Object.entries(en)) {
+      const other = table[key as keyof typeof en]
+      expect(other, key).toBeTruthy()
+      expect(fields(other), key).toEqual(fields(value))
+      expect(Array.isArray(other), key).toBe(Array.isArray(value))
+    }
+  })
+})
+
+describe('CSV', () => {
+  it('reads quoted cells', () => {
+    expect(rows('id,text\na,"x, ""y"""\n')).toEqual([{ id: 'a', text: 'x, "y"' }])
+  })
+})
