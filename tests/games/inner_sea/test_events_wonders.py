@@ -1,0 +1,278 @@
+"""Events (EVENT) and the seven Wonders (WONDER)."""
+
+from __future__ import annotations
+
+import pytest
+
+from .scene import WATCHER, civ, play, refused, scene, sound, table, texts, unit, wonder
+
+# --- Events ---
+
+
+def drawing(*events: str, **given: object) -> object:
+    """Carthage draws with one talent in hand, so that it is asked first; Egypt has more VP."""
+    match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1),
+                  civ("egypt", {"egypt": 2, "kush": 2}, vp=3), **given)  # type: ignore[arg-type]
+    return play(match, f"spend 0 = {', '.join(events)}")
+
+
+@pytest.mark.rule("ACIS-EVENT-01", "ACIS-EVENT-02", "ACIS-EVENT-10", "ACIS-EVENT-14", "ACIS-RULING-20", "ACIS-STACK-14")
+@pytest.mark.parametrize(("event", "start", "areas"), [
+    ("card.98", "red-sea", ["red-sea", "egypt", "kush", "sinai", "petra"]),
+    ("card.99", "thessaly", ["thessaly", "mycenae", "macedon", "illyria"]),
+    ("card.100", "kush", ["kush", "egypt"]),
+    ("card.101", "kush", ["kush", "egypt"]),
+])
+def test_invasions(event: str, start: str, areas: list[str]) -> None:
+    match = drawing("card.1", event, "card.2")
+    assert (match.seat, match.question) == (0, "invasion")  # fewest VP
+    play(match, f"area {start} = card.3")
+    assert set(table(match).barbarians.items()) == {(area, 4) for area in areas}
+    assert unit(match).hand == ["card.1", "card.2", "card.3"]
+    assert event in table(match).discard
+    sound(match)
+
+
+@pytest.mark.rule("ACIS-EVENT-10", "ACIS-EVENT-12")
+def test_the_fewest_vp_decide_and_the_last_in_order_of_the_tied() -> None:
+    match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"egypt": 2}))
+    play(match, "spend 0 = card.98, card.1, card.2")
+    assert match.seat == 1
+
+
+@pytest.mark.rule("ACIS-LOSS-09", "ACIS-LOSS-14", "ACIS-EVENT-15")
+def test_a_short_black_supply_may_be_filled_from_other_areas() -> None:
+    match = drawing("card.100", "card.1", "card.2", barbarians={"gades": 40, "tyre": 5})
+    play(match, "area kush")
+    assert table(match).barbarians["kush"] == 4  # 5 were left: 4 in Kush, 1 in Egypt
+    assert table(match).barbarians["egypt"] == 1
+    assert match.question == "barbarians.from"
+    assert refused(match, "from kush") == "ACIS-LOSS-14"
+    play(match, "from tyre", "done = card.3")
+    assert table(match).barbarians["egypt"] == 2
+    assert table(match).barbarians["tyre"] == 4
+    sound(match)
+
+
+@pytest.mark.rule("ACIS-EVENT-05", "ACIS-RULING-30", "ACIS-EVENT-03", "ACIS-DRAW-08", "ACIS-DRAW-11")
+def test_several_events_by_ascending_number_then_all_replacements() -> None:
+    match = drawing("card.102", "card.1", "card.98")
+    assert match.question == "invasion"  # 98 before 102
+    assert unit(match, 1).treasury == 0
+    play(match, "area red-sea = card.100, card.3")  # one replacement is an Event again
+    assert match.question == "invasion"
+    play(match, "area kush = card.4")
+    assert unit(match).hand == ["card.1", "card.3", "card.4"]
+
+
+@pytest.mark.rule("ACIS-MAP-21")
+def test_atlantis_rises() -> None:
+    match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"egyptian-sea": 1, "kush": 1}))
+    play(match, "spend 0 = card.102, card.1, card.2, card.3")
+    assert table(match).barbarians == {"central-mediterranean": 1, "eastern-mediterranean": 1}
+    assert (unit(match, 0).treasury, unit(match, 1).treasury) == (1, 2)
+
+
+@pytest.mark.rule("ACIS-EVENT-20", "ACIS-EVENT-13", "ACIS-EVENT-16")
+def test_breath_of_god() -> None:
+    match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1, hand=["card.5"]), civ("egypt", {"kush": 1},
+                                                                                              hand=["card.6"]))
+    numbers = [103, 1, 2, 11, 12, 13, 14, 21, 22, 23, 24, 31, 32, 33, 34]
+    play(match, "spend 0 = " + ", ".join(f"card.{n}" for n in numbers))
+    assert unit(match, 0).hand == ["card.11", "card.12", "card.13", "card.14", "card.31"]
+    assert unit(match, 1).hand[:4] == ["card.21", "card.22", "card.23", "card.24"]
+    assert set(table(match).discard) == {"card.1", "card.2", "card.5", "card.6"}
+    assert table(match).aside == ["card.103"]
+
+
+@pytest.mark.rule("ACIS-EVENT-18")
+def test_time_passes_in_the_draw_step_of_turn_two() -> None:
+    match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"egypt": 2}, treasury=1), turn=2)
+    play(match, "spend 0 = card.62, card.1, card.2, card.3")
+    assert (match.seat, match.question) == (1, "draw.spend")  # the step is finished for all
+    play(match, "spend 0 = card.4, card.5, card.6, card.76, " + ", ".join(f"card.{n}" for n in range(7, 19)))
+    assert (table(match).epoch, table(match).turn) == (2, 1)
+    assert "card.62" in table(match).deck  # no longer set aside
+
+
+@pytest.mark.rule("ACIS-EVENT-19")
+def test_time_passes_in_turn_one_only_shuffles() -> None:
+    match = drawing("card.62", "card.1", "card.2", turn=1, discard=["card.50", "card.51"])
+    assert (table(match).epoch, table(match).turn) == (1, 2)
+    assert table(match).discard == []
+    assert table(match).aside == ["card.62"]
+
+
+@pytest.mark.rule("ACIS-EVENT-08", "ACIS-EVENT-09", "ACIS-PIECE-04", "ACIS-CARD-05")
+def test_the_seven_events() -> None:
+    from saecula.games.inner_sea.cards import CARDS, EVENTS, INVASIONS
+
+    assert [CARDS[id].number for id in EVENTS] == [62, 98, 99, 100, 101, 102, 103]
+    assert [CARDS[id].number for id in INVASIONS] == [98, 99, 100, 101]
+    assert CARDS["card.101"].name == "Saharan Raiders"
+
+
+# --- building ---
+
+
+def builder(hand: list[str] | None = None, treasury: int = 0, disks: dict[str, int] | None = None,
+            **given: object) -> object:
+    return scene("card", civ("carthage", disks or {"carthage": 3, "saldae": 2, "saldic-sea": 2}, treasury=treasury,
+                             hand=hand if hand is not None else ["card.1", "card.2"], **given.pop("mine", {})),  # type: ignore[dict-item]
+                 civ("egypt", {"egypt": 1}), WATCHER, **given)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("ACIS-WONDER-03", "ACIS-WONDER-06", "ACIS-WONDER-07", "ACIS-WONDER-08", "ACIS-WONDER-09",
+                  "ACIS-WONDER-12",
+                  "ACIS-WONDER-13", "ACIS-WONDER-15", "ACIS-WONDER-18", "ACIS-WONDER-30", "ACIS-RULING-32",
+                  "ACIS-CARD-30")
+def test_building_with_a_mix_of_resources() -> None:
+    match = play(builder(treasury=1), "build colossus", "pay saldic-sea", "talent", "discard card.1", "discard card.2",
+                 "pay carthage", "site saldae")
+    assert unit(match).disks == {"carthage": 2, "saldae": 2, "saldic-sea": 1}
+    assert (unit(match).treasury, unit(match).hand) == (0, [])
+    assert unit(match).supply == 41 + 2 - 5
+    built = table(match).wonders["colossus"]
+    assert (built.owner, built.area, built.disks, built.destroyed) == (0, "saldae", 5, False)
+    assert table(match).discard == ["card.1", "card.2"]
+    sound(match)
+
+
+@pytest.mark.rule("ACIS-WONDER-10")
+def test_two_of_the_five_must_be_disks_from_the_map() -> None:
+    match = play(builder(treasury=5), "build colossus", "talent", "talent", "talent")
+    assert refused(match, "talent") == "ACIS-WONDER-10"
+    assert refused(match, "discard card.1") == "ACIS-WONDER-10"
+
+
+@pytest.mark.rule("ACIS-WONDER-04", "ACIS-WONDER-05", "ACIS-WONDER-21", "ACIS-WONDER-27")
+def test_one_wonder_a_turn_each_only_once_and_one_to_an_area() -> None:
+    match = builder(treasury=9, wonders={"mausoleum": wonder(1, "egypt", 5), "great-pyramid": wonder(0, "saldae", 0,
+                                                                                                     destroyed=True)})
+    assert refused(match, "build mausoleum") == "ACIS-WONDER-05"
+    assert refused(match, "build great-pyramid") == "ACIS-WONDER-05"
+    play(match, "build colossus", "talent", "talent", "talent", "pay saldic-sea", "pay carthage")
+    assert refused(match, "site saldae") == "ACIS-WONDER-15"
+    play(match, "site carthage", "2: pass")
+    assert refused(match, "build great-library") == "ACIS-WONDER-04"
+
+
+@pytest.mark.rule("ACIS-WONDER-14", "ACIS-WONDER-28")
+def test_the_supply_must_fill_the_card() -> None:
+    match = builder(disks={"carthage": 3, "saldae": 2}, mine={"supply": 1, "investments": {"card.95": 42}}, treasury=4)
+    play(match, "build colossus")  # 4 disks must be paid so that the supply has 5
+    assert refused(play(match, "talent"), "talent") == "ACIS-WONDER-14"
+    match = builder(disks={"carthage": 3, "saldae": 1}, mine={"supply": 1, "investments": {"card.95": 43}}, treasury=4)
+    assert refused(match, "build colossus") == "ACIS-WONDER-14"
+
+
+@pytest.mark.rule("ACIS-WONDER-16", "ACIS-WONDER-17", "ACIS-RULING-33")
+def test_a_controlled_land_area_must_be_left_for_the_block() -> None:
+    match = play(builder(disks={"carthage": 1, "saldic-sea": 2}, treasury=5), "build colossus", "talent", "talent",
+                 "talent")
+    assert refused(match, "pay carthage") == "ACIS-WONDER-16"
+    play(match, "pay saldic-sea", "pay saldic-sea", "site carthage")
+    assert unit(match).disks == {"carthage": 1}  # a single disk holds it
+    match = builder(disks={"saldic-sea": 4}, treasury=9)
+    assert refused(match, "build colossus") == "ACIS-WONDER-16"
+    match = builder(disks={"carthage": 3}, treasury=0, hand=[])
+    assert match.seat == 2  # nothing to do: it had to pass
+
+
+@pytest.mark.rule("ACIS-WONDER-11", "ACIS-WONDER-29", "ACIS-RULING-08", "ACIS-LOSS-12")
+def test_city_disks_may_pay_and_nobody_is_asked_to_save_or_negate() -> None:
+    match = scene("card", civ("carthage", {"carthage": 3, "saldae": 1}, treasury=5), civ("egypt", {"egypt": 1},
+                                                                                         hand=["card.42"]), WATCHER)
+    play(match, "build colossus", "pay carthage", "pay carthage", "talent", "talent", "talent", "site carthage")
+    assert table(match).wonders["colossus"].area == "carthage"
+    assert match.question == "card.action"
+
+
+# --- using ---
+
+
+@pytest.mark.rule("ACIS-WONDER-19", "ACIS-WONDER-20", "ACIS-WONDER-23", "ACIS-VP-07")
+def test_great_pyramid() -> None:
+    wonders = {"great-pyramid": wonder(0, "carthage", 2)}
+    match = scene("victory", civ("carthage", {"carthage": 1}), civ("egypt", {"egypt": 1}), wonders=wonders)
+    play(match, "use great-pyramid")
+    assert unit(match).vp == 2
+    assert table(match).wonders["great-pyramid"].disks == 1
+    assert match.question != "victory.use"  # once at each moment
+    match = scene("victory", civ("carthage", {"saldae": 1}), civ("egypt", {"carthage": 1}), wonders=wonders)
+    assert match.question != "victory.use"  # its area is not occupied
+
+
+@pytest.mark.rule("ACIS-WONDER-24", "ACIS-WONDER-25")
+def test_a_wonder_without_disks_still_counts_and_nobody_else_gains_it() -> None:
+    match = scene("victory", civ("carthage", {"carthage": 1}), civ("egypt", {"carthage": 1}),
+                  wonders={"great-pyramid": wonder(0, "carthage", 0)})
+    assert (unit(match, 0).vp, unit(match, 1).vp) == (1, 0)
+
+
+@pytest.mark.rule("ACIS-DRAW-07", "ACIS-DRAW-12")
+def test_great_library_with_an_event_among_the_cards() -> None:
+    match = scene("draws", civ("carthage", {"carthage": 1}), civ("egypt", {"kush": 1}),
+                  wonders={"great-library": wonder(0, "carthage")})
+    play(match, "use great-library = card.102, card.1, card.2, card.3")
+    assert texts(match) == {"take card.1", "take card.2", "take card.3"}
+    play(match, "take card.3 = card.4, card.5, card.6")
+    assert unit(match).hand[0] == "card.3"
+
+
+@pytest.mark.rule("ACIS-CLAR-15")
+def test_mausoleum_takes_from_the_discard_pile() -> None:
+    match = scene("draws", civ("carthage", {"carthage": 1}), civ("egypt", {"kush": 1}),
+                  wonders={"mausoleum": wonder(0, "carthage")}, discard=["card.10", "card.11", "card.12", "card.62"])
+    play(match, "use mausoleum = card.11, card.62, card.10")
+    assert refused(match, "take card.62") == "ACIS-EVENT-06"
+    play(match, "take card.11 = card.1, card.2, card.3")
+    assert unit(match).hand[0] == "card.11"
+    assert table(match).discard[:3] == ["card.10", "card.12", "card.62"]
+    assert match.view(1)["table"]["civs"][0]["known"] == ["card.11"]  # the pile is open
+
+
+@pytest.mark.rule("ACIS-COMP-22", "ACIS-WONDER-31")
+def test_colossus_two_white_disks_in_a_competition() -> None:
+    match = scene("competition", civ("celt-iberia", {"kush": 1, "gades": 1}), civ("egypt", {"kush": 2}),
+                  wonders={"colossus": wonder(0, "gades", 5)})
+    play(match, "announce colossus")
+    assert unit(match).disks == {"kush": 1, "gades": 1}
+    assert unit(match, 1).disks == {}
+    assert table(match).wonders["colossus"].disks == 4
+
+
+@pytest.mark.rule("ACIS-GROW-17")
+def test_hanging_gardens_count_before_the_minimum() -> None:
+    match = scene("acquisition", civ("carthage", {"carthage": 2}), civ("egypt"),
+                  wonders={"hanging-gardens": wonder(0, "carthage")})
+    play(match, "use hanging-gardens")
+    assert unit(match).ready == 3  # 1 Settlement + 2
+    match = scene("acquisition", civ("carthage", {"carthage": 1}), civ("egypt"),
+                  wonders={"hanging-gardens": wonder(0, "carthage")})
+    play(match, "use hanging-gardens")
+    assert unit(match).ready == 3
+
+
+def test_great_lighthouse_two_coastal_seas_and_a_talent() -> None:
+    match = scene("deployment", civ("carthage", {"carthage": 2}, ready=1), civ("egypt"),
+                  wonders={"great-lighthouse": wonder(0, "carthage")})
+    play(match, "use great-lighthouse", "deploy saldic-sea")
+    assert refused(match, "deploy western-mediterranean") != ""
+    play(match, "deploy african-sea")
+    assert unit(match).disks == {"carthage": 2, "saldic-sea": 1, "african-sea": 1}
+    assert (unit(match).treasury, unit(match).ready) == (1, 1)
+
+
+@pytest.mark.rule("ACIS-ORDER-06")
+def test_temple_of_zeus_and_the_oracle_change_the_order() -> None:
+    match = scene("order", civ("carthage", {"carthage": 1}, hand=["card.38"]), civ("egypt", {"egypt": 3}),
+                  civ("rome", {"rome": 3, "umbria": 3}),
+                  wonders={"temple-of-zeus": wonder(1, "egypt")})
+    assert table(match).order == [2, 1, 0]
+    play(match, "use temple-of-zeus", "space 1")
+    assert table(match).order == [1, 2, 0]
+    assert match.seat == 0
+    play(match, "play card.38", "space 1")
+    assert table(match).order == [0, 1, 2]
+    assert "card.38" in table(match).discard
