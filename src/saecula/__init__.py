@@ -3,6 +3,7 @@
 >>> import saecula
 >>> match = saecula.game("age-of-civilization", players=2).start(seed=7)
 >>> match.seat, match.question
+(0, 'rise.first')
 """
 
 from saecula.core import (
