@@ -25,7 +25,7 @@ $(READY): pyproject.toml setup.py
 
 lint: $(READY)  ## ruff and the layers
 	@$(BIN)/ruff check src tests tools bench setup.py
-	@$(BIN)/lint-imports --no-timing | tail -n 8
+	@$(BIN)/lint-imports --no-logo
 
 format: $(READY)  ## Mends what ruff can mend
 	@$(BIN)/ruff check --fix src tests tools bench setup.py
