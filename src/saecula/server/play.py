@@ -84,7 +84,8 @@ class Play:
         live.sent.append((version, seat, text))
 
     async def _settle(
-        self, live: Live, change: Change, mover: int | None, new_question: bool, discreet: bool = False, tell: bool = True
+        self, live: Live, change: Change, mover: int | None, new_question: bool, discreet: bool = False,
+        tell: bool = True,
     ) -> None:
         """Clocks, turns and letters after the position has changed; then commits and tells."""
         try:

@@ -20,7 +20,7 @@ def run(settings: Settings) -> None:
         "host": settings.host, "port": settings.port, "log_level": "warning", "access_log": False,
         "server_header": False, "ws_max_size": 4096, "ws_max_queue": 8,
         "ws_per_message_deflate": False, "ws_ping_interval": None,
-        "timeout_graceful_shutdown": 5, "proxy_headers": bool(settings.trusted_proxies),
+        "timeout_graceful_shutdown": 5, "timeout_keep_alive": 75, "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": ",".join(settings.trusted_proxies) or None, "h11_max_incomplete_event_size": 65_536,
     }
     if settings.workers > 1:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saecula.core import SaeculaError, game
@@ -162,15 +162,9 @@ class World:
         """
         before = live.version
         values = {**change.values, "version": before + 1, "changed": time.time()}
+        told = self._told({"table": live.id, "version": before + 1}) if self.db.postgres else None
         try:
-            async with self.db.write() as db:
-                done = await db.execute(
-                    update(TableRow).where(TableRow.id == live.id, TableRow.version == before).values(**values))
-                if done.rowcount != 1:
-                    raise Stale
-                await self._write(db, live, change)
-                if self.db.postgres:
-                    await self.notify(db, {"table": live.id, "version": before + 1})
+            await self.db.transact(lambda db: write(db, live, change, before, values, told))
         except BaseException:
             live.stale = True
             raise
@@ -179,32 +173,12 @@ class World:
         live.members.update(change.members)
         live.turned()
 
-    async def _write(self, db: AsyncConnection, live: Live, change: Change) -> None:
-        if change.cut is not None:
-            await db.execute(delete(MoveRow).where(MoveRow.table_id == live.id, MoveRow.n > change.cut))
-        if change.move is not None:
-            await db.execute(insert(MoveRow).values(**change.move))
-        for seat in sorted(change.seats):
-            s = live.seats[seat]
-            await db.execute(update(SeatRow).where(SeatRow.table_id == live.id, SeatRow.seat == seat).values(
-                kind=s.kind, user_id=s.user, name=s.name, bot=s.bot, clock=s.clock, since=s.since))
-        for user in change.members:
-            if user not in live.members:
-                await db.execute(insert(Member).values(table_id=live.id, user_id=user))
-        for plea in change.pleas:
-            await db.execute(insert(Request).values(
-                id=plea.id, table_id=live.id, kind=plea.kind, seat=plea.seat, user_id=plea.user, n=plea.n,
-                answers=plea.answers, state="open", at=time.time()))
-        for id, state, answers in change.settled:
-            await db.execute(update(Request).where(Request.id == id).values(state=state, answers=answers))
-        if change.letters:
-            await db.execute(insert(Letter), change.letters)
+    def _told(self, payload: dict[str, Any]) -> dict[str, str]:
+        return {"channel": CHANNEL, "payload": msgspec.json.encode({**payload, "from": self.hub.name}).decode()}
 
     async def notify(self, db: AsyncConnection, payload: dict[str, Any]) -> None:
         """Tells the other processes, when the transaction is committed."""
-        await db.execute(
-            text("SELECT pg_notify(:channel, :payload)"),
-            {"channel": CHANNEL, "payload": msgspec.json.encode({**payload, "from": self.hub.name}).decode()})
+        await db.execute(NOTIFY, self._told(payload))
 
     # --- telling ---
 
@@ -287,6 +261,43 @@ class World:
         if live.row["password"] is not None:
             raise Problem(403, "table.password", "This table asks for its password.")
         raise not_found()
+
+
+_T, _S = TableRow.__table__, SeatRow.__table__
+UPDATE_TABLE = update(TableRow).where(_T.c.id == bindparam("this"), _T.c.version == bindparam("before"))
+UPDATE_SEAT = update(SeatRow).where(_S.c.table_id == bindparam("this"), _S.c.seat == bindparam("place"))
+INSERT_MOVE = insert(MoveRow)
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+
+def write(
+    db: Connection, live: Live, change: Change, before: int, values: dict[str, Any], told: dict[str, str] | None
+) -> None:
+    """Writes a change, if nobody else has changed the table since version `before`."""
+    if db.execute(UPDATE_TABLE, {"this": live.id, "before": before, **values}).rowcount != 1:
+        raise Stale
+    if change.cut is not None:
+        db.execute(delete(MoveRow).where(MoveRow.table_id == live.id, MoveRow.n > change.cut))
+    if change.move is not None:
+        db.execute(INSERT_MOVE, change.move)
+    for seat in sorted(change.seats):
+        s = live.seats[seat]
+        db.execute(UPDATE_SEAT, {
+            "this": live.id, "place": seat, "kind": s.kind, "user_id": s.user, "name": s.name, "bot": s.bot,
+            "clock": s.clock, "since": s.since})
+    for user in change.members:
+        if user not in live.members:
+            db.execute(insert(Member).values(table_id=live.id, user_id=user))
+    for plea in change.pleas:
+        db.execute(insert(Request).values(
+            id=plea.id, table_id=live.id, kind=plea.kind, seat=plea.seat, user_id=plea.user, n=plea.n,
+            answers=plea.answers, state="open", at=time.time()))
+    for id, state, answers in change.settled:
+        db.execute(update(Request).where(Request.id == id).values(state=state, answers=answers))
+    if change.letters:
+        db.execute(insert(Letter), change.letters)
+    if told is not None:
+        db.execute(NOTIFY, told)
 
 
 def _sent(move: Any) -> tuple[int, int, str]:
