@@ -185,11 +185,14 @@ def test_alpha_centauri_colony_ship() -> None:
 
 
 def test_every_wonder_has_been_shown() -> None:
-    shown = {"the-hanging-gardens", "the-colossus", "the-great-lighthouse", "smiths-trading-company",
-             "the-great-library", "leonardos-workshop", "newtons-university", "edisons-lab", "the-oracle", "the-great-wall", "the-pyramids",
-             "sun-tsus-art-of-war", "copernicus-observatory", "j-s-bachs-cathedral", "the-sistine-chapel",
-             "shakespeares-theatre", "universal-suffrage", "cure-for-cancer", "transcontinental-railroad", "hoover-dam",
-             "magellans-voyage", "manhattan-project", "united-nations", "apollo-program", "alpha-centauri-colony-ship"}
+    shown = {
+        "the-hanging-gardens", "the-colossus", "the-great-lighthouse", "smiths-trading-company",
+        "the-great-library", "leonardos-workshop", "newtons-university", "edisons-lab", "the-oracle",
+        "the-great-wall", "the-pyramids", "sun-tsus-art-of-war", "copernicus-observatory",
+        "j-s-bachs-cathedral", "the-sistine-chapel", "shakespeares-theatre", "universal-suffrage",
+        "cure-for-cancer", "transcontinental-railroad", "hoover-dam", "magellans-voyage", "manhattan-project",
+        "united-nations", "apollo-program", "alpha-centauri-colony-ship",
+    }
     assert shown == set(WONDERS)
 
 

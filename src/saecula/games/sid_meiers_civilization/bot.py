@@ -200,8 +200,8 @@ def danger(t: Table, seat: int, rate: float) -> float:
     for territory, x in t.settlements.items():
         if x.owner != seat:
             continue
-        force = forces.get(territory)
-        defence = 1.4 * might(force) if force is not None else 0.0
+        garrison = forces.get(territory)
+        defence = 1.4 * might(garrison) if garrison is not None else 0.0
         threat = reach.get(territory, 0.0)
         value = worth(t, territory, rate)
         if threat:

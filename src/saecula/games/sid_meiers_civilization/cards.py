@@ -213,6 +213,23 @@ def read_city_cards(rows: list[Row]) -> dict[str, list[int]]:
     return out
 
 
+def read_critical(rows: list[Row]) -> dict[int, list[str]]:
+    """By era the resource for every roll of 2 dice."""
+    out: dict[int, list[str]] = {}
+    for row in rows:
+        rolls = out.setdefault(_era(row), [])
+        least, most = row.int("least", None, 2, 12), row.int("most", None, 2, 12)
+        if least != len(rolls) + 2 or most < least:
+            raise row.fail(f"{least} to {most} does not follow {len(rolls) + 1}")
+        resource = row.need("resource")
+        if resource not in MARKERS or MARKERS[resource].kind != "resource":
+            raise row.fail(f"{resource!r} is no resource")
+        rolls.extend([resource] * (most - least + 1))
+    if sorted(out) != [1, 2, 3, 4] or any(len(rolls) != 11 for rolls in out.values()):
+        raise BadData("data/critical.csv", 0, "every era needs a resource for 2 to 12")
+    return out
+
+
 UNITS: Final[dict[str, Unit]] = read_units(load_rows(PACKAGE, "data/units.csv"))
 TECHNOLOGIES: Final[dict[str, Technology]] = read_technologies(load_rows(PACKAGE, "data/technologies.csv"))
 WONDERS: Final[dict[str, Wonder]] = read_wonders(load_rows(PACKAGE, "data/wonders.csv"))
@@ -238,13 +255,8 @@ STARTERS: Final[list[str]] = sorted(
 FIRST_TECHNOLOGY: Final = "bronze-working"
 GRANTING: Final[dict[str, str]] = {w: x.id for x in TECHNOLOGIES.values() for w in x.wonders}
 
-CRITICAL: Final[dict[int, list[str]]] = {
-    1: ["wine"] * 2 + ["horses"] * 2 + ["iron"] * 3 + ["gems"] * 2 + ["spices"] * 2,
-    2: ["wine"] * 2 + ["horses"] * 2 + ["spices"] * 3 + ["iron"] * 2 + ["gems"] * 2,
-    3: ["oil"] * 2 + ["gems"] * 2 + ["coal"] * 3 + ["iron"] * 2 + ["horses"] * 2,
-    4: ["coal"] * 2 + ["rare-metals"] * 2 + ["oil"] * 3 + ["oil"] * 2 + ["iron"] * 2,
-}
-"""SMC-CRIT-02..05: the critical resource for 2 to 12 (index: dice - 2)."""
+CRITICAL: Final[dict[int, list[str]]] = read_critical(load_rows(PACKAGE, "data/critical.csv", ""))
+"""SMC-CRIT-02..05: by era the critical resource for 2 to 12 (index: dice - 2)."""
 MONOPOLY: Final[list[int]] = [0, 0, 0, 20, 40, 80]
 """SMC-MONO-01..03 by number of equal cards."""
 

@@ -34,7 +34,7 @@ def declare(t: Table, seat: int, kind: str, buying: bool) -> None:
     if t.length == "long" and not t.ending:
         t.ending = kind
         t.ending_turn = t.turn if buying else t.turn + 1
-        t.tell("ending", seat, {"kind": kind}, "SMC-END-09" if kind == "technology" else "SMC-END-08")
+        t.tell("ending", seat, {"kind": "victory." + kind}, "SMC-END-09" if kind == "technology" else "SMC-END-08")
 
 
 def roll_for_the_end(t: Table, seat: int, technology: str) -> None:

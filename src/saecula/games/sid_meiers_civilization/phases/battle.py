@@ -258,8 +258,8 @@ def conclude(t: Table, b: Battle) -> None:
         winners, losers, chief = b.defenders, b.attackers, leader(t, b.defender, b.defenders)
     else:
         return
-    t.tell("won", chief, {"space": b.space}, "SMC-BATTLE-13")
     neutral = winners[0] < 0
+    t.tell("won.neutral" if neutral else "won", chief, {"space": b.space}, "SMC-BATTLE-13")
     for seat in losers:
         if seat >= 0:
             remove_all(t, seat, b.space, False, True, not neutral and IS_LAND[b.space], False)

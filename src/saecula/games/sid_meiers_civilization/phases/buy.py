@@ -7,6 +7,7 @@ from saecula.core.table import OVER
 from saecula.games.sid_meiers_civilization.board import COASTAL, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import (
     COLONY_SHIP,
+    ERAS,
     FLEETS,
     IMPROVEMENTS,
     SETTLER,
@@ -189,7 +190,7 @@ def spend(t: Table, seat: int, move: Move) -> None:
         settlement = t.settlements[move.arg]
         settlement.level += 1
         settlement.grown = 1
-        t.tell("upgraded", seat, {"territory": move.arg, "level": settlement.level}, "SMC-BUY-06")
+        t.tell("upgraded", seat, {"territory": move.arg, "level": f"level.{settlement.level}"}, "SMC-BUY-06")
     elif verb == "found":
         found(t, seat, move.arg)
     else:
@@ -273,7 +274,7 @@ async def buy_end(t: Table) -> None:
         return
     if any(TECHNOLOGIES[x].era > t.era for x in t.technologies):
         t.era += 1
-        t.tell("era", -1, {"n": t.era}, "SMC-ERA-02")
+        t.tell("era", -1, {"era": "era." + ERAS[t.era - 1]}, "SMC-ERA-02")
     begin(t, "movement")
 
 

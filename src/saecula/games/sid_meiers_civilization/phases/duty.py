@@ -107,7 +107,7 @@ async def free_upgrade(t: Table, d: Duty) -> None:
     t.duties.remove(d)
     if home:
         t.settlements[home].level += 1
-        t.tell("upgraded", d.seat, {"territory": home, "level": t.settlements[home].level}, "SMC-TECH-14")
+        t.tell("upgraded", d.seat, {"territory": home, "level": f"level.{t.settlements[home].level}"}, "SMC-TECH-14")
 
 
 def free_upgrades(t: Table, seat: int) -> Choices:

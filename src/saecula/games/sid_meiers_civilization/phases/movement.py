@@ -214,8 +214,15 @@ def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
     verb = move.verb
     args = move.args
     forces = t.players[seat].forces
-    if verb == "move":
+    if verb == "continue":
+        unit, a, b = SETTLER, args[0], args[1]
+    elif verb == "fly":
+        a, b = args[0], args[1]
+        unit = next(u for u in forces[a].ready if IS_AIRCRAFT[u])
+    else:
         unit, a, b = args[0], args[1], args[2]
+    t.tell("moved", seat, {"unit": unit, "from": a, "to": b}, "SMC-MOVE-01")
+    if verb == "move":
         less(forces[a].ready, unit)
         there = force_in(t, seat, b)
         if unit == SETTLER:
@@ -225,7 +232,6 @@ def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
         tidy(t, seat, a)
         enter(t, seat, b, unit != SETTLER)
     elif verb == "board":
-        unit, a, b = args[0], args[1], args[2]
         less(forces[a].ready, unit)
         fleet = forces[b].fleets[ship]
         if unit == SETTLER:
@@ -235,7 +241,6 @@ def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
         tidy(t, seat, a)
         enter_zone(t, seat, b, ship)
     elif verb == "land":
-        unit, a, b = args[0], args[1], args[2]
         less(forces[a].fleets[ship].ready, unit)
         there = force_in(t, seat, b)
         if unit == SETTLER:
@@ -244,16 +249,13 @@ def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
             more(there.done, unit)
         enter(t, seat, b, unit != SETTLER)
     elif verb == "continue":
-        go_on(t, seat, args[0], args[1], ship)
+        go_on(t, seat, a, b, ship)
     elif verb == "sail":
-        sail(t, seat, args[1], args[2], ship, int(args[3]) if len(args) > 3 else 0)
+        sail(t, seat, a, b, ship, int(args[3]) if len(args) > 3 else 0)
     else:
-        a, b = args[0], args[1]
-        plane = next(u for u in forces[a].ready if IS_AIRCRAFT[u])
-        less(forces[a].ready, plane)
-        more(force_in(t, seat, b).done, plane)
+        less(forces[a].ready, unit)
+        more(force_in(t, seat, b).done, unit)
         tidy(t, seat, a)
-    t.tell("move", seat, {"move": move.text}, "SMC-MOVE-01")
 
 
 def go_on(t: Table, seat: int, a: str, b: str, ship: int) -> None:
@@ -429,7 +431,7 @@ async def joining(t: Table) -> None:
         battle.attackers.append(seat)
     elif move is JOIN[1]:
         battle.defenders.append(seat)
-    t.tell("joined", seat, {"space": battle.space, "side": move.arg}, "SMC-BATTLE-35")
+    t.tell("joined." + move.arg, seat, {"space": battle.space}, "SMC-BATTLE-35")
     if not t.waiting:
         t.phase = t.after
 

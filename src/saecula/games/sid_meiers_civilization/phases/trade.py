@@ -102,8 +102,7 @@ async def offer(t: Table) -> None:
     if move is PROPOSE:
         deal.open = False
         t.phase = "answer"
-        t.tell("offer", deal.by, {"to_seat": deal.to, "gives": ", ".join(deal.gives), "gets": ", ".join(deal.gets)},
-               "SMC-TRADE-19")
+        tell_offer(t, deal)
     elif move is WITHDRAW:
         t.players[t.active].refused += 1
         t.offer = None
@@ -112,6 +111,20 @@ async def offer(t: Table) -> None:
         deal.gives.append(move.text[5:])
     else:
         deal.gets.append(move.text[4:])
+
+
+def tell_offer(t: Table, deal: Offer) -> None:
+    """The offer in the log, one line per thing."""
+    t.tell("offer", deal.by, {"to_seat": deal.to}, "SMC-TRADE-19")
+    for giver, goods in ((deal.by, deal.gives), (deal.to, deal.gets)):
+        for thing in goods:
+            words = thing.split(" ")
+            if words[0] == "gold":
+                t.tell("offer.gold", giver, {"n": int(words[1])}, "SMC-TRADE-05")
+            elif words[0] in ("card", "settlement", "technology", "wonder", "fleet", "aircraft"):
+                t.tell("offer." + words[0], giver, {"thing": words[1]}, "SMC-TRADE-05")
+            else:
+                t.tell("offer.piece", giver, {"unit": words[0], "space": words[1]}, "SMC-TRADE-05")
 
 
 def things(t: Table, deal: Offer) -> Choices:

@@ -24,7 +24,7 @@ def begin(t: Table, phase: str) -> None:
     """A phase of the turn begins with the starting player."""
     t.active = t.clockwise(t.start)[0]
     t.phase = phase
-    t.tell("phase", -1, {"phase": phase}, "SMC-TURN-01")
+    t.tell("phase", -1, {"phase": "phase.production" if phase == "assignment" else "phase." + phase}, "SMC-TURN-01")
 
 
 def pass_on(t: Table, phase: str) -> bool:

@@ -1,0 +1,202 @@
+"""Moves and cards in words: message ids with parameters, never sentences."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from saecula.games.sid_meiers_civilization.board import COAST, IS_LAND, MAP
+from saecula.games.sid_meiers_civilization.cards import (
+    ERAS,
+    IMPROVEMENTS,
+    MARKERS,
+    OUTPUT,
+    SETTLER,
+    SETTLER_PRICE,
+    TECHNOLOGIES,
+    UNITS,
+    UNLIMITED,
+    UPGRADE_PRICE,
+    WONDERS,
+)
+
+Label = tuple[str, dict[str, str | int]]
+
+
+class Words(Protocol):
+    """What speaks a language: `saecula.text.Text`."""
+
+    def name(self, id: str) -> str: ...
+
+    def say(self, id: str, /, **params: str | int) -> str: ...
+
+
+# --- moves ---
+
+
+def label(view: dict[str, Any], move: str) -> Label | None:
+    """The label of a move where it depends on the position: prices, players, battles, fleets, things to trade."""
+    verb, *args = move.split(" ")
+    table = view["table"]
+    if verb == "buy":
+        return "move.buy.price", {"thing": args[0], "n": technology_price(table, args[0])}
+    if verb == "recruit":
+        cost = SETTLER_PRICE if args[0] == SETTLER else UNITS[args[0]].price
+        return "move.recruit.price", {"thing": args[0], "n": cost}
+    if verb == "build":
+        return "move.build.price", {"thing": args[0], "n": IMPROVEMENTS[args[0]].price}
+    if verb == "upgrade":
+        cost = 0 if view.get("question") == "bonus.upgrade" else UPGRADE_PRICE
+        return "move.upgrade.price", {"territory": args[0], "n": cost}
+    if verb in ("battle", "destroy"):
+        if args[1] == "neutral":
+            return "move.battle.neutral", {"space": args[0]}
+        return f"move.{verb}.player", {"space": args[0], "player": int(args[1]) + 1}
+    if verb == "offer":
+        return "move.offer.player", {"player": int(args[0]) + 1}
+    if verb == "declare" and args[0] != "battle":
+        return "move.declare.end", {"kind": "victory." + args[0]}
+    if verb == "declare":
+        return "move.declare.battle", {}
+    if verb == "join":
+        return f"move.join.{args[0]}", {}
+    if verb == "sail" and len(args) > 3:
+        return "move.sail.aircraft", {"unit": args[0], "a": args[1], "b": args[2], "n": int(args[3])}
+    if verb == "fight":
+        return _fight(table, args)
+    if verb == "resolve":
+        waiting = [b for b in table["battles"] if _there(table, b, "attackers") and _there(table, b, "defenders")]
+        at = int(args[0]) - 1
+        return "move.resolve.space", {"space": waiting[at]["space"] if at < len(waiting) else "", "n": at + 1}
+    if verb in ("give", "get"):
+        return _thing(verb, args)
+    return None
+
+
+def technology_price(table: dict[str, Any], technology: str) -> int:
+    """What the active player pays (SMC-BUY-08, 09, SMC-TECH-17), from the view."""
+    card = TECHNOLOGIES[technology]
+    if card.era < table["era"]:
+        return card.half
+    saved = 0
+    if card.era == table["era"]:
+        for wonder, owner in table["wonders"].items():
+            if owner == table["active"] and WONDERS[wonder].effect == "techcost" and WONDERS[wonder].era == card.era:
+                saved += WONDERS[wonder].amount
+    return max(0, card.cost - saved)
+
+
+def _there(table: dict[str, Any], battle: dict[str, Any], side: str) -> bool:
+    for seat in battle[side]:
+        if seat < 0:
+            if battle["space"] in table["neutrals"]:
+                return True
+        elif battle["space"] in table["players"][seat]["forces"]:
+            return True
+    return False
+
+
+def _fight(table: dict[str, Any], args: list[str]) -> Label:
+    owner = int(args[1])
+    unit = args[0]
+    if unit == "fleet":
+        kinds: list[dict[str, Any]] = []
+        if table["battles"]:
+            for fleet in table["players"][owner]["forces"].get(table["battles"][0]["space"], {}).get("fleets", []):
+                if fleet not in kinds:
+                    kinds.append(fleet)
+        at = int(args[2]) - 1
+        unit = kinds[at]["unit"] if at < len(kinds) else "type.fleet"
+        aboard = sum(sum(kinds[at][pile].values()) for pile in ("ready", "done")) + kinds[at]["half"] if kinds else 0
+        air = int(args[4]) + 1 if len(args) > 3 else 0
+        if air:
+            return "move.fight.fleet.air", {"unit": unit, "player": owner + 1, "cargo": aboard, "other": air}
+        return "move.fight.fleet", {"unit": unit, "player": owner + 1, "cargo": aboard}
+    if len(args) > 2:
+        return "move.fight.air", {"unit": unit, "player": owner + 1, "other": int(args[3]) + 1}
+    return "move.fight", {"unit": unit, "player": owner + 1}
+
+
+def _thing(verb: str, args: list[str]) -> Label:
+    kind = args[0]
+    if kind == "gold":
+        return f"move.{verb}.gold", {"n": int(args[1])}
+    if kind in ("card", "settlement", "technology", "wonder", "aircraft"):
+        return f"move.{verb}.{kind}", {"thing": args[1]}
+    if kind == "fleet":
+        return f"move.{verb}.fleet", {"space": args[1], "n": int(args[2])}
+    return f"move.{verb}.piece", {"unit": kind, "space": args[1]}
+
+
+# --- cards and spaces ---
+
+
+def card(id: str, words: Words) -> list[str]:
+    """The lines on a card, a unit, a marker or a space of the board; an asterisk marks what is reconstructed."""
+    if id in TECHNOLOGIES:
+        return _technology(id, words)
+    if id in WONDERS:
+        wonder = WONDERS[id]
+        return [words.name("era." + ERAS[wonder.era - 1]), words.say("card.vp", n=wonder.vp),
+                words.say(f"wonder.{id}", n=wonder.amount or wonder.price)]
+    if id in IMPROVEMENTS:
+        item = IMPROVEMENTS[id]
+        return [words.name("era." + ERAS[item.era - 1]), words.say("card.price", n=item.price),
+                words.say(f"card.{item.kind}", n=item.symbols), words.name(item.technology)]
+    if id in UNITS:
+        unit = UNITS[id]
+        return [f"{words.name('era.' + ERAS[unit.era - 1])}, {words.name('type.' + unit.type)}",
+                words.say("card.strength", dice=unit.dice, modifier=unit.modifier),
+                words.say("card.movement", n=unit.mp), words.say("card.price", n=unit.price),
+                words.name(unit.technology)]
+    if id in MAP.spaces:
+        return _space(id, words)
+    if id in OUTPUT:
+        return [words.say("card.output", numbers=" ".join(
+            f"{OUTPUT[id][s * 4 + 2]} ({OUTPUT[id][s * 4 + 3]})" for s in range(4)))]
+    if id in MARKERS:
+        return [words.say(f"marker.{MARKERS[id].kind}")]
+    return []
+
+
+def _technology(id: str, words: Words) -> list[str]:
+    card = TECHNOLOGIES[id]
+    lines = [words.name("era." + ERAS[card.era - 1]), words.say("card.price", n=card.cost)]
+    if card.prerequisites:
+        lines.append(words.say("card.needs", things=_names(card.prerequisites, words)))
+    bonus = [*card.wonders, *card.units, *card.improvements]
+    if bonus:
+        lines.append(words.say("card.bonus", things=_names(bonus, words)))
+    if card.upgrades:
+        lines.append(words.say("card.upgrade"))
+    allows = [*card.allows_units, *card.allows_improvements]
+    if card.level:
+        allows.append(f"level.{card.level}")
+    if card.ship:
+        allows.append("alpha-centauri-colony-ship")
+    if allows:
+        lines.append(words.say("card.allows", things=_names(allows, words)))
+    if card.sea_range >= UNLIMITED:
+        lines.append(words.say("card.range.all"))
+    elif card.sea_range:
+        lines.append(words.say("card.range", land=card.land_range, sea=card.sea_range))
+    if card.seminal:
+        lines.append(words.say("card.seminal"))
+    return lines
+
+
+def _names(ids: list[str], words: Words) -> str:
+    return ", ".join(words.name(id) for id in ids)
+
+
+def _space(id: str, words: Words) -> list[str]:
+    space = MAP.spaces[id]
+    mark = "*" if "reconstructed" in space.confidence else ""
+    lines = []
+    if IS_LAND[id]:
+        lines.append(words.name("region." + space.region.lower().replace(" ", "-")) + mark)
+        lines.append(words.say("space.borders", things=_names(MAP.land[id], words) or "-"))
+        lines.append(words.say("space.coasts", things=_names(COAST[id], words) or "-"))
+    else:
+        lines.append(words.say("space.zones", things=_names(MAP.sea[id], words)) + mark)
+        lines.append(words.say("space.coasts", things=_names(COAST[id], words)))
+    return lines

@@ -1,0 +1,184 @@
+"""The board in the terminal, drawn from what a seat may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text as Line
+
+from saecula.games.sid_meiers_civilization.board import MAP, SPACES
+from saecula.games.sid_meiers_civilization.cards import ERAS, TECHNOLOGIES
+from saecula.text import Text
+
+COLOURS = ["cyan", "yellow", "green", "magenta", "red", "blue"]
+SIGNS = ["●", "▲", "■", "◆", "★", "✚"]
+"""Each seat has a shape besides its colour."""
+
+
+def board(view: dict[str, Any], text: Text) -> RenderableType:
+    """Turn, players, the map by region with everything on it, the technologies, the deal on the table."""
+    table = view["table"]
+    parts: list[RenderableType] = [_head(table, text), _players(view, text)]
+    regions: dict[str, list[str]] = {}
+    for id in SPACES:
+        if _stands(table, id):
+            regions.setdefault(MAP.spaces[id].region, []).append(id)
+    grid = Grid.grid(expand=True, padding=(0, 1))
+    grid.add_column(ratio=1)
+    grid.add_column(ratio=1)
+    panels = [_region(table, region, spaces, text) for region, spaces in regions.items()]
+    for i in range(0, len(panels), 2):
+        grid.add_row(*panels[i : i + 2])
+    parts += [grid, _technologies(table, text)]
+    if table["battles"]:
+        parts.append(_battles(table, text))
+    if table["offer"] is not None:
+        parts.append(_offer(table, text))
+    parts.append(Line(text.say("ui.legend"), style="dim"))
+    return Group(*parts)
+
+
+def standing(view: dict[str, Any], seat: int, text: Text) -> str:
+    """What matters most of a seat, in one line."""
+    table = view["table"]
+    return text.say("ui.standing", points=table["points"][seat], gold=table["players"][seat]["gold"],
+                    income=table["forecast"][seat])
+
+
+def _seat(seat: int, text: Text) -> Line:
+    if seat < 0:
+        return Line("○", style="white")
+    return Line(f"{SIGNS[seat]} {text.seat(seat)}", style=COLOURS[seat])
+
+
+def _head(table: dict[str, Any], text: Text) -> RenderableType:
+    reach = table["range"]
+    sea = "∞" if reach["sea"] >= 99 else reach["sea"]
+    land = "∞" if reach["land"] >= 99 else reach["land"]
+    words = [text.say("ui.turn", n=table["turn"]), text.name("era." + ERAS[table["era"] - 1]),
+             text.name("length." + table["length"]), text.say("ui.range", land=land, sea=sea),
+             text.say("ui.level", level=text.name(f"level.{table['level']}"))]
+    if table["critical"]:
+        words.append(text.say("ui.critical", resource=text.name(table["critical"])))
+    return Line(" · ".join(str(word) for word in words), style="bold")
+
+
+def _players(view: dict[str, Any], text: Text) -> RenderableType:
+    table = view["table"]
+    grid = Grid(box=None, expand=True, padding=(0, 1))
+    for id in ("ui.player", "ui.points", "ui.gold", "ui.income", "ui.faces", "ui.wonders", "ui.improvements"):
+        grid.add_column(text.say(id), no_wrap=id not in ("ui.wonders", "ui.improvements"))
+    for seat, player in enumerate(table["players"]):
+        name = _seat(seat, text)
+        if seat in view["waiting"]:
+            name.append(" ←", style="bold")
+        if not player["alive"]:
+            grid.add_row(Line(f"{SIGNS[seat]} {text.seat(seat)}", style="dim strike"), text.say("ui.eliminated"))
+            continue
+        faces, wheels = table["symbols"][seat]
+        wonders = [text.name(w) for w, owner in table["wonders"].items() if owner == seat]
+        grid.add_row(name, str(table["points"][seat]), str(player["gold"]), str(table["forecast"][seat]),
+                     f"☺{faces} ⚙{wheels}", ", ".join(wonders), ", ".join(text.name(i) for i in player["improvements"]))
+    return Panel(grid, title=text.say("ui.players"), title_align="left", border_style="yellow")
+
+
+def _stands(table: dict[str, Any], id: str) -> bool:
+    """Whether there is anything to show in a space."""
+    marker = table["markers"].get(id)
+    return (id in table["settlements"] or id in table["neutrals"] or any(id in p["forces"] for p in table["players"])
+            or (marker is not None and marker["marker"] != "?"))
+
+
+def _region(table: dict[str, Any], region: str, spaces: list[str], text: Text) -> RenderableType:
+    grid = Grid(box=None, expand=True, padding=(0, 1), show_header=False)
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for id in spaces:
+        grid.add_row(Line(text.name(id), style="bold"), _content(table, id, text))
+    title = text.name("region." + region.lower().replace(" ", "-")) if region else text.say("ui.sea")
+    return Panel(grid, title=title, title_align="left", border_style="blue")
+
+
+def _content(table: dict[str, Any], id: str, text: Text) -> Line:
+    """Settlement, marker and pieces of one space."""
+    line = Line()
+    settlement = table["settlements"].get(id)
+    if settlement is not None:
+        owner = settlement["owner"]
+        line.append(f"{SIGNS[owner]} {text.name('level.' + str(settlement['level']))}", style=COLOURS[owner])
+        if settlement["card"] != "none":
+            line.append(f" [{text.name(settlement['card'])}]", style="bright_white")
+        if settlement["holder"] != owner:
+            line.append(f" → {SIGNS[settlement['holder']]}", style=COLOURS[settlement["holder"]])
+        line.append("  ")
+    marker = table["markers"].get(id)
+    if marker is not None and marker["marker"] != "?" and (settlement is None or settlement["card"] == "none"):
+        style = "italic" if marker["face_up"] else "dim italic"
+        line.append(f"({text.name(marker['marker'])}) ", style=style)
+    for seat, player in enumerate(table["players"]):
+        force = player["forces"].get(id)
+        if force is not None:
+            line.append(f"{SIGNS[seat]} {_pieces(force, text)}  ", style=COLOURS[seat])
+    if id in table["neutrals"]:
+        line.append(f"○ {text.name(table['neutrals'][id])}", style="white")
+    return line
+
+
+def _pieces(force: dict[str, Any], text: Text) -> str:
+    piles: dict[str, int] = dict(force["ready"])
+    for unit, n in force["done"].items():
+        piles[unit] = piles.get(unit, 0) + n
+    if force["half"]:
+        piles["settler"] = piles.get("settler", 0) + force["half"]
+    words = [f"{n}×{text.name(unit)}" if n > 1 else text.name(unit) for unit, n in piles.items()]
+    for fleet in force["fleets"]:
+        cargo = _pieces({**fleet, "fleets": []}, text)
+        words.append(text.name(fleet["unit"]) + (f" ({cargo})" if cargo else ""))
+    return ", ".join(words)
+
+
+def _technologies(table: dict[str, Any], text: Text) -> RenderableType:
+    grid = Grid(box=None, expand=True, padding=(0, 1), show_header=False)
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for era, name in enumerate(ERAS, 1):
+        line = Line()
+        for id, owner in table["technologies"].items():
+            if TECHNOLOGIES[id].era == era:
+                sign = SIGNS[owner] if owner >= 0 else "×"
+                star = "*" if TECHNOLOGIES[id].seminal else ""
+                line.append(f"{sign} {text.name(id)}{star}  ", style=COLOURS[owner] if owner >= 0 else "dim")
+        if line:
+            grid.add_row(text.name("era." + name), line)
+    return Panel(grid, title=text.say("ui.technologies"), title_align="left", border_style="green")
+
+
+def _battles(table: dict[str, Any], text: Text) -> RenderableType:
+    lines = []
+    for battle in table["battles"]:
+        line = Line(f"{text.name(battle['space'])}: ")
+        for i, side in enumerate(("attackers", "defenders")):
+            if i:
+                line.append(" ⚔ ", style="bold red")
+            for seat in battle[side]:
+                line.append_text(_seat(seat, text))
+                line.append(" ")
+        lines.append(line)
+    return Panel(Group(*lines), title=text.say("ui.battles"), title_align="left", border_style="red")
+
+
+def _offer(table: dict[str, Any], text: Text) -> RenderableType:
+    offer = table["offer"]
+    lines = []
+    for giver, things in ((offer["by"], offer["gives"]), (offer["to"], offer["gets"])):
+        line = _seat(giver, text)
+        line.append(": " + (", ".join(_thing(thing, text) for thing in things) or "-"))
+        lines.append(line)
+    return Panel(Group(*lines), title=text.say("ui.offer"), title_align="left", border_style="magenta")
+
+
+def _thing(thing: str, text: Text) -> str:
+    return " ".join(text.name(word) if not word.isdigit() else word for word in thing.split(" "))
