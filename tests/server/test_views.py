@@ -1,0 +1,121 @@
+"""What a seat is sent contains nothing that it may not know: whole random games of every game."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+import pytest
+
+from saecula.core import Game, Match, game, seeded
+from saecula.core.record import sees
+from saecula.server.live import PERSON, Live, Seat
+from saecula.server.texts import playable
+
+from .conftest import AOC, User, hear
+from .test_moves import DRAFT, two
+
+SECONDS = 2.0
+"""So long at most for one kind of game; whole games behind `make soak`."""
+
+
+def table(chosen: Game, seed: int) -> Live:
+    """A table in memory, as the server has it."""
+    live = Live("test")
+    live.row = {"seed": seed, "version": 1, "setup": None, "created": 0.0, "status": "playing"}
+    live.game = chosen
+    live.seats = [Seat(i, PERSON, f"user{i}", f"Player {i}", None) for i in range(chosen.players)]
+    live.begin()
+    return live
+
+
+def shown(live: Live, match: Match, seat: int | None) -> bytes:
+    """The Position of a seat on a match, without what only the real match has: log, number of steps, undo."""
+    view = match.view(seat)
+    body = msgspec.json.decode(live._body(match, view, seat, 0, False))
+    body.pop("log")
+    return msgspec.json.encode(body)
+
+
+def games() -> list[str]:
+    out = []
+    for spec in playable():
+        least, most = spec.meta.players
+        out += sorted({f"{spec.id}(players={max(2, least)})", f"{spec.id}(players={most})"})
+    return [*out, f"{AOC}(players=3, draft=yes)"]
+
+
+@pytest.mark.parametrize("name", games())
+def test_dealing_the_hidden_anew_changes_no_byte(name: str) -> None:
+    """At decisions of random games: everything hidden from a seat is dealt anew; its Position stays the same."""
+    deal_anew(name, range(2), time.monotonic() + SECONDS)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", games())
+def test_over_whole_games_dealing_anew_changes_no_byte(name: str) -> None:
+    deal_anew(name, range(3), float("inf"))
+
+
+def deal_anew(name: str, seeds: range, end: float) -> None:
+    """Plays random games (until the time is over) and compares. A spectator knows no more than each of the seats."""
+    chosen = game(name)
+    for seed in seeds:
+        live = table(chosen, seed)
+        lot = seeded(seed + 1000)
+        while live.played.seat is not None and time.monotonic() < end:
+            match = live.played
+            if lot.next(12) == 0:
+                spectator = shown(live, match, None)
+                for seat in range(chosen.players):
+                    before = shown(live, match, seat)
+                    for branch in range(2):
+                        anew = match.clone(seat, branch=seed * 7 + branch + len(match))
+                        assert shown(live, anew, seat) == before, f"{name}, seed {seed}, move {len(match)}, seat {seat}"
+                        assert shown(live, anew, None) == spectator, f"{name}, seed {seed}, move {len(match)}"
+            seat = match.seats[lot.next(len(match.seats))]
+            moves = match.moves_of(seat)
+            live.play(moves[lot.next(len(moves))].text, seat)
+        check_log(live)
+
+
+def check_log(live: Live) -> None:
+    """Every line that a seat gets is one that it may see, and none that it may see is missing."""
+    for seat in [None, *range(len(live.seats))]:
+        visible = [event for _, event in live._lines if sees(seat, event.seen)]
+        lines = live.eye(seat).lines
+        assert [(e.id, e.seat, e.params, e.rule) for e in visible] == [
+            (line["id"], line["seat"], line["params"], line["rule"]) for line in lines]
+        assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
+        assert [line["move"] for line in lines] == sorted(line["move"] for line in lines)
+
+
+def test_a_spectator_sees_no_more_than_every_player() -> None:
+    """In the Draft the hands are secret: a spectator sees none of them."""
+    live = table(game(f"{AOC}(players=3, draft=yes)"), 5)
+    for _ in range(9):
+        seat = live.played.seat
+        assert seat is not None
+        hands = {card for p in live.played.table.players for card in [*p.hand, *p.passing]}
+        words = live.page(None).body.decode()
+        assert not [card for card in hands if f'"{card}"' in words]
+        for other in range(3):
+            own = {card for card in [*live.played.table.players[other].hand, *live.played.table.players[other].passing]}
+            words = live.page(other).body.decode()
+            assert not [card for card in hands - own if f'"{card}"' in words]
+        live.play(live.played.moves[0].text, seat)
+
+
+def test_nothing_is_sent_to_others_for_a_sealed_answer_but_that_it_is_in(ada: User, ben: User) -> None:
+    id = two(ada, ben, game=DRAFT)
+    with ben.live(id, 1) as socket:
+        before = hear(socket, "position")["position"]
+        picked = ada.look(id, 0)["moves"][0]["text"]
+        ada.step(id, 0)
+        after: dict[str, Any] = hear(socket, "position")["position"]
+        assert after["view"]["waiting"] == [1]
+        assert picked not in str(after)
+        assert {**after["view"], "waiting": []} == {**before["view"], "waiting": []}
+        assert after["moves"] == before["moves"]
+        assert after["log"] == before["log"]
