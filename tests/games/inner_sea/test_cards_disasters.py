@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .scene import civ, holding, play, refused, scene, sound, table, texts, unit, wonder
+from .scene import civ, holding, play, refused, scene, sound, table, unit, wonder
 
 
 @pytest.mark.rule("ACIS-FATE-01", "ACIS-FATE-03", "ACIS-FATE-09", "ACIS-FATE-24")
@@ -30,8 +30,7 @@ def test_earthquake() -> None:
 
 def test_earthquake_reaches_an_empty_area_next_to_an_occupied_one() -> None:
     match = play(holding(2), "play card.2", "area sinai")
-    assert texts(match) <= {"area nile-delta"} or match.question == "card.action"
-    assert unit(match, 1).disks["nile-delta"] == 2
+    assert unit(match, 1).disks["nile-delta"] == 2  # its only occupied neighbour was the only choice
 
 
 @pytest.mark.rule("ACIS-CLAR-09")
@@ -100,7 +99,7 @@ def test_earthquakes_hit_every_city_in_a_chain_also_your_own() -> None:
 
 def test_earthquakes_need_a_city_in_the_chain() -> None:
     match = play(holding(10, {"sicily": 2}, {"kush": 3}), "play card.10", "area libya")
-    assert texts(match) == {"area egypt"} or unit(match, 1).disks == {"kush": 2}
+    assert unit(match, 1).disks == {"kush": 2}  # by Egypt to Kush: no other chain has a City
 
 
 def test_plague_spreads_to_adjacent_cities() -> None:

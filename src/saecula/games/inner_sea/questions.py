@@ -92,6 +92,6 @@ TOO_LATE: dict[str, str] = {
 
 def unlisted_elsewhere(phase: str, move: Move) -> str:
     """A move of another moment of the turn."""
-    if phase in ("action", "deployment", "retirement", "resettlement", "announce", "window"):
+    if phase in ("action", "deployment", "retirement", "resettlement", "announce", "window", "draw.start"):
         return ""
     return TOO_LATE.get(move.verb, "")

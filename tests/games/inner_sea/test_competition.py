@@ -1,0 +1,212 @@
+"""The Competition Phase (COMP), losses (LOSS) and sacking (SACK)."""
+
+from __future__ import annotations
+
+import pytest
+
+import saecula
+
+from .scene import civ, play, refused, scene, sound, table, texts, unit
+
+NAMES = ["celt-iberia", "egypt", "phoenicia"]
+
+
+def battle(*groups: int, area: str = "kush", black: int = 0, **given: object) -> saecula.Match:
+    """Civilizations without an ability in this area, with groups of these sizes; `more` patches them."""
+    more = given.pop("more", [{}, {}, {}])
+    civs = [civ(NAMES[i], {area: n} if n else {}, **more[i]) for i, n in enumerate(groups)]  # type: ignore[index]
+    return scene("competition", *civs, barbarians={area: black} if black else {}, **given)  # type: ignore[arg-type]
+
+
+def left(match: saecula.Match, area: str = "kush") -> list[int]:
+    return [unit(match, i).disks.get(area, 0) for i in range(len(table(match).civs))]
+
+
+@pytest.mark.rule("ACIS-COMP-25", "ACIS-COMP-26", "ACIS-COMP-27", "ACIS-COMP-28", "ACIS-COMP-29", "ACIS-COMP-30",
+                  "ACIS-COMP-31",
+                  "ACIS-COMP-34", "ACIS-COMP-35", "ACIS-COMP-46", "ACIS-COMP-47", "ACIS-RULING-13", "ACIS-COMP-01")
+@pytest.mark.parametrize(("groups", "end"), [
+    ([2, 1], [2, 0]), ([2, 2], [1, 1]), ([3, 1], [3, 0]), ([3, 2], [2, 0]), ([3, 3], [1, 1]), ([4, 2], [3, 0]), ([4,
+                                                                                                                  3],
+                                                                                                                  [2,
+                                                                                                                   0]),
+    ([4, 4], [1, 1]), ([5, 3], [3, 0]), ([2, 1, 1], [2, 0, 0]), ([2, 2, 1], [1, 1, 0]), ([3, 2, 1], [2, 0, 0]),
+    ([3, 2, 2], [2, 0, 0]), ([3, 3, 2], [1, 1, 0]), ([4, 3, 2], [2, 0, 0]),
+])
+def test_check_values(groups: list[int], end: list[int]) -> None:
+    assert left(battle(*groups)) == end
+
+
+@pytest.mark.rule("ACIS-COMP-38", "ACIS-LOSS-07", "ACIS-TERM-08")
+def test_barbarians_take_part_with_their_disks_only() -> None:
+    match = battle(3, 0, black=2)
+    assert left(match) == [2, 0]
+    assert table(match).barbarians == {}
+    assert table(match).black == 50
+
+
+@pytest.mark.rule("ACIS-COMP-03", "ACIS-COMP-02")
+def test_one_disk_each_stays_at_peace() -> None:
+    match = battle(1, 1)
+    assert left(match) == [1, 1]
+    assert match.question == "order.move"
+
+
+@pytest.mark.rule("ACIS-MAP-17", "ACIS-COMP-37")
+def test_no_competition_in_an_open_sea() -> None:
+    match = battle(1, 1, area="central-mediterranean", black=3)
+    assert left(match, "central-mediterranean") == [1, 1]
+
+
+@pytest.mark.rule("ACIS-STACK-05", "ACIS-STACK-06")
+def test_no_limit_on_land_in_this_phase() -> None:
+    match = battle(5, 0)
+    assert left(match) == [5, 0]
+
+
+@pytest.mark.rule("ACIS-LOSS-01", "ACIS-LOSS-02", "ACIS-LOSS-04", "ACIS-LOSS-11", "ACIS-COMP-32", "ACIS-RULING-12",
+                  "ACIS-CIV-01",
+                  "ACIS-TERM-26", "ACIS-SACK-12")
+def test_losses_may_be_bought_off_disk_by_disk() -> None:
+    match = battle(2, 2, more=[{}, {"treasury": 1, "hand": ["card.1"]}])
+    assert (match.seat, match.question) == (1, "loss")
+    assert texts(match) == {"lose", "talent", "discard card.1"}
+    play(match, "talent")  # the other has lost one: 1-2; the bought-off loss counts as lost in this round
+    assert left(match) == [0, 2]
+    assert unit(match, 1).treasury == 0
+    assert match.question == "order.move"
+
+
+@pytest.mark.rule("ACIS-LOSS-05", "ACIS-FLOW-14")
+def test_losses_at_the_same_time_are_decided_in_turn_order() -> None:
+    match = battle(2, 2, more=[{"treasury": 1}, {"treasury": 1}], order=[1, 0])
+    assert match.seat == 1
+    play(match, "lose")
+    assert match.seat == 0
+    play(match, "lose")
+    assert left(match) == [1, 1]
+
+
+@pytest.mark.rule("ACIS-LOSS-06", "ACIS-SACK-08", "ACIS-CIV-04")
+def test_talents_in_the_loot_box_save_nothing() -> None:
+    match = battle(3, 2, more=[{}, {"loot": 2, "hand": ["card.1"]}])
+    assert refused(match, "talent") == "ACIS-LOSS-06"
+
+
+@pytest.mark.rule("ACIS-COMP-09", "ACIS-COMP-10", "ACIS-COMP-11", "ACIS-COMP-12", "ACIS-RULING-14", "ACIS-RULING-09",
+                  "ACIS-COMP-45",
+                  "ACIS-TERM-33", "ACIS-STACK-10", "ACIS-RULING-35")
+def test_white_disks_count_go_first_and_leave_at_the_end() -> None:
+    match = battle(2, 3, more=[{"allies": {"kush": 2}}, {}])
+    assert left(match) == [2, 0]  # 4 against 3: two whites are lost
+    assert unit(match, 0).allies == {}
+    assert unit(match, 0).supply == 46
+
+
+@pytest.mark.rule("ACIS-COMP-04", "ACIS-COMP-05", "ACIS-COMP-36", "ACIS-COMP-40")
+def test_competitions_go_from_north_east_to_south_west() -> None:
+    match = scene("competition", civ("celt-iberia", {"gades": 3, "tyre": 3, "kush": 3}),
+                  civ("egypt", {"gades": 2, "tyre": 2, "kush": 2}, treasury=9))
+    seen = []
+    while match.question == "loss":
+        area = table(match).contest.area
+        if area not in seen:
+            seen.append(area)
+        play(match, "lose")
+    assert seen == ["tyre", "kush", "gades"]
+
+
+@pytest.mark.rule("ACIS-COMP-19", "ACIS-COMP-20", "ACIS-COMP-42", "ACIS-FATE-48", "ACIS-COMP-14")
+def test_cards_are_laid_face_down_in_turn_order() -> None:
+    match = battle(2, 2, more=[{"hand": ["card.56", "card.61", "card.79"]}, {"hand": ["card.46"]}])
+    assert (match.seat, match.question) == (0, "competition.announce")
+    assert refused(match, "lay card.79") == "ACIS-COMP-14"
+    play(match, "lay card.56")
+    assert match.view(1)["table"]["contest"]["laid"][0]["card"] is None
+    assert match.view(0)["table"]["contest"]["laid"][0]["card"] == "card.56"
+    assert match.view(1)["waiting"] == []
+    play(match, "done")
+    assert match.seat == 1
+    play(match, "lay card.46")  # 2+2 against 2+3
+    while match.question == "loss":
+        play(match, "lose")
+    assert left(match) == [0, 2]
+
+
+@pytest.mark.rule("ACIS-COMP-24", "ACIS-COMP-43", "ACIS-COMP-51", "ACIS-RULING-10", "ACIS-COMP-44")
+def test_own_cards_are_resolved_in_an_order_of_ones_choice() -> None:
+    match = battle(2, 3, more=[{"hand": ["card.56", "card.61"]}, {}])
+    play(match, "lay card.56", "lay card.61")
+    assert match.question == "competition.resolve"
+    assert texts(match) == {"resolve card.56", "resolve card.61"}
+    play(match, "resolve card.61")
+    assert left(match) == [2, 0]
+    assert sorted(table(match).discard) == ["card.56", "card.61"]
+
+
+@pytest.mark.rule("ACIS-COMP-13", "ACIS-TERM-27")
+def test_competition_cards_belong_to_this_phase() -> None:
+    match = scene("card", civ("carthage", {"carthage": 1}, hand=["card.56"]), civ("egypt"))
+    assert refused(match, "play card.56") == "ACIS-FATE-11"
+    assert refused(match, "lay card.56") != ""
+
+
+# --- sacking ---
+
+
+@pytest.mark.rule("ACIS-SACK-01", "ACIS-SACK-02", "ACIS-SACK-03", "ACIS-SACK-05", "ACIS-SACK-07", "ACIS-SACK-09",
+                  "ACIS-SACK-15",
+                  "ACIS-SACK-16", "ACIS-COMP-50", "ACIS-CIV-05", "ACIS-PIECE-15")
+def test_sacking_a_city() -> None:
+    match = battle(4, 3)
+    assert (unit(match).vp, unit(match).treasury, unit(match).loot) == (1, 1, 0)
+    assert unit(match, 1).vp == 0
+
+
+@pytest.mark.rule("ACIS-SACK-03")
+def test_fewer_than_three_disks_are_no_loot() -> None:
+    match = battle(4, 2)
+    assert (unit(match).vp, unit(match).treasury) == (0, 0)
+
+
+@pytest.mark.rule("ACIS-SACK-02", "ACIS-TERM-21")
+def test_no_loot_without_control() -> None:
+    match = battle(4, 4)  # ends 1-1
+    assert (unit(match, 0).vp, unit(match, 1).vp) == (0, 0)
+
+
+@pytest.mark.rule("ACIS-SACK-06")
+def test_loot_once_even_if_two_cities_fall() -> None:
+    match = battle(5, 3, 3)
+    assert left(match)[1:] == [0, 0]
+    assert (unit(match).vp, unit(match).treasury) == (1, 1)
+
+
+@pytest.mark.rule("ACIS-SACK-10", "ACIS-SACK-04", "ACIS-TERM-09")
+def test_barbarians_neither_loot_nor_are_looted() -> None:
+    match = battle(5, 0, black=4)
+    assert (unit(match).vp, unit(match).treasury) == (0, 0)
+    match = battle(3, 0, black=5)
+    assert left(match) == [0, 0]
+
+
+@pytest.mark.rule("ACIS-SACK-11")
+def test_no_sacking_at_sea() -> None:
+    match = battle(4, 3, area="red-sea")
+    assert (unit(match).vp, unit(match).treasury) == (0, 0)
+
+
+@pytest.mark.rule("ACIS-SACK-13", "ACIS-SACK-14")
+def test_disks_removed_by_cards_count() -> None:
+    match = battle(2, 3, more=[{"hand": ["card.51"]}, {}])
+    play(match, "lay card.51")
+    assert left(match) == [2, 0]
+    assert unit(match).vp == 1
+    sound(match)
+
+
+@pytest.mark.rule("ACIS-SACK-04")
+def test_white_disks_do_not_count_for_loot() -> None:
+    match = battle(5, 2, more=[{}, {"allies": {"kush": 1}}])
+    assert left(match)[1] == 0
+    assert unit(match).vp == 0
