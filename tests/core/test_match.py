@@ -246,6 +246,15 @@ def test_wrong_outcomes_leave_the_match_untouched(outcomes: list[str], message: 
     assert match.question == "trade"
 
 
+def test_outcomes_can_be_dictated_to_a_light_clone() -> None:
+    match = given(merchants=[merchant(ships=1), merchant(hand=("fish",))])
+    match.play("raid 1")
+    for roll, question in (("6", "raid.loot"), ("1", "trade")):
+        light = match.clone(keep=False)
+        light.play("yield", outcomes=[roll])
+        assert light.question == question
+
+
 def test_dictated_outcomes_in_the_middle_of_a_phase_survive_clone_and_save() -> None:
     """Whatever the generator would have rolled: the clone has rolled what the match has rolled."""
     for roll in ("4", "5", "6"):

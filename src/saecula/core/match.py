@@ -275,10 +275,14 @@ class Match:
             assert refusal is not None
             raise Refused(m.text, refusal.rule, refusal.text)
         if not self._keep:
+            if outcomes:
+                self.table.chance.script = outcomes[:]
             self._send(ask, m)
+            if outcomes:
+                self._unscripted()
             return
-        if outcomes:
-            self._rehearse(m, ask.seat, outcomes)
+        if outcomes:  # a rehearsal, so that wrong ones leave the match untouched
+            self.clone(keep=False).play(m, ask.seat, outcomes)
         self.table.chance.script = outcomes[:] if outcomes else []
         self._remember(ask.seat)
         discreet = self._discreet
@@ -294,13 +298,6 @@ class Match:
         if entry.outcomes or self.revealed:
             self._floor = len(self._entries)
             self._trail = []
-
-    def _rehearse(self, move: Move, seat: int, outcomes: list[str]) -> None:
-        """Tries dictated outcomes on a clone first, so that wrong ones leave the match untouched."""
-        rehearsal = self.clone(keep=False)
-        rehearsal.table.chance.script = outcomes[:]
-        rehearsal.play(move, seat)
-        rehearsal._unscripted()
 
     def _unscripted(self) -> None:
         if self.table.chance.script:
