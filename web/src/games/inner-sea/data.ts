@@ -1,0 +1,104 @@
+/** What the view of a table holds, and what follows from it for the drawing. */
+import { OPEN } from './facts'
+import { MAP } from './map'
+
+export interface Civ {
+  id: string
+  seat: number
+  vp: number
+  supply: number
+  ready: number
+  treasury: number
+  loot: number
+  cards: number
+  hand: string[] | null
+  known: string[]
+  investments: Record<string, number>
+  passed: boolean
+  built: boolean
+  ability: boolean
+  aeneas: boolean
+}
+
+export interface Stand {
+  disks: Record<string, number>
+  white: Record<string, number>
+}
+
+export interface Laid {
+  civ: number
+  card: string | null
+  kind: string
+  areas: string[]
+  factions: string[]
+  cancelled: boolean
+  done: boolean
+}
+
+export interface Doing {
+  name: string
+  civ?: number
+  card?: string
+  area?: string
+  areas?: string[]
+  factions?: string[]
+  cards?: string[] | null
+  n?: number
+  chain?: { card: string; civ: number; against: number }[]
+}
+
+export interface InnerSea {
+  map?: string
+  closed?: string[]
+  epoch?: number
+  turn?: number
+  last_epoch?: number
+  stage?: string
+  order?: number[]
+  civs?: Civ[]
+  areas?: Record<string, Stand>
+  barbarians?: number
+  wonders?: { id: string; owner: number; area: string; disks: number; destroyed: boolean; barred: boolean }[]
+  deck?: number
+  discard?: string[]
+  aside?: string[]
+  superstition?: string[]
+  last_turn?: boolean
+  contest?: { area: string; round: number; revealed: boolean; laid: Laid[] } | null
+  doing?: Doing | null
+}
+
+export const STAGES = ['growth', 'card', 'competition', 'reckoning', 'end-of-epoch']
+
+export interface Pile {
+  faction: string
+  n: number
+  white: number
+  /** The number of the colour and shape; -1 for Barbarians. */
+  mark: number
+  group: '' | 'camp' | 'settlement' | 'city'
+}
+
+/** Colour and shape of each civilization: its seat's, unless a seat leads several. */
+export function marks(civs: Civ[]): Record<string, number> {
+  const seats = civs.map((civ) => civ.seat)
+  const plain = seats.every((seat, i) => seat >= 0 && seats.indexOf(seat) === i)
+  return Object.fromEntries(civs.map((civ, i) => [civ.id, plain ? civ.seat : i]))
+}
+
+/** The piles of an area, the largest first. ACIS-TERM-11 to 14: one disk is a Camp, two a Settlement, three on land a City. */
+export function piles(area: string, stand: Stand | undefined, mark: Record<string, number>): Pile[] {
+  if (!stand) return []
+  const land = MAP.areas[area]?.kind === 'land'
+  const names = [...new Set([...Object.keys(stand.disks ?? {}), ...Object.keys(stand.white ?? {})])]
+  return names.map((faction): Pile => {
+    const n = stand.disks?.[faction] ?? 0
+    const group = n === 1 ? 'camp' : n === 2 ? 'settlement' : n > 2 && land && faction !== 'barbarians' ? 'city' : ''
+    return { faction, n, white: stand.white?.[faction] ?? 0, mark: mark[faction] ?? -1, group }
+  }).sort((a, b) => b.n + b.white - a.n - a.white)
+}
+
+/** ACIS-TERM-18, 32: several factions, one of them with two disks or more, and not on the open sea. */
+export function contested(area: string, all: Pile[]): boolean {
+  return all.length > 1 && all.some((pile) => pile.n + pile.white > 1) && !OPEN.includes(area)
+}

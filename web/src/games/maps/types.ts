@@ -1,0 +1,81 @@
+/** A map drawn by tools/coast.mjs. */
+
+export interface Area {
+  kind: string
+  /** Where pieces stand: the point farthest from the borders, and how far it is from them. */
+  x: number
+  y: number
+  r: number
+  /** How the area lies, in degrees: 0 for one that is about as wide as high. */
+  angle: number
+  path: string
+}
+
+export interface MapData {
+  width: number
+  height: number
+  rest: string
+  closed: string
+  joined: string[][]
+  areas: Record<string, Area>
+}
+
+/** What a map says in the reader's language. */
+export interface MapWords {
+  map: string
+  closer: string
+  farther: string
+  whole: string
+  show: string
+  keys: string
+}
+
+export const MAP_WORDS: Record<string, MapWords> = {
+  en: { map: 'Map', closer: 'Closer', farther: 'Farther', whole: 'Whole map', show: 'Show where you can act', keys: 'Arrow keys go from area to area, Shift with arrows moves the map, plus and minus zoom, 0 shows all of it.' },
+  it: { map: 'Mappa', closer: 'Avvicina', farther: 'Allontana', whole: 'Mappa intera', show: 'Mostra dove puoi agire', keys: 'Le frecce passano da un’area all’altra, Maiusc con le frecce sposta la mappa, più e meno ingrandiscono, 0 la mostra tutta.' },
+  es: { map: 'Mapa', closer: 'Acercar', farther: 'Alejar', whole: 'Mapa entero', show: 'Mostrar dónde puedes actuar', keys: 'Las flechas pasan de un área a otra, Mayús con flechas mueve el mapa, más y menos amplían, 0 lo muestra entero.' },
+}
+
+/** The area that lies next in a direction, seen from another. */
+export function next(map: MapData, from: string, dx: number, dy: number, among?: (id: string) => boolean): string | null {
+  const here = map.areas[from]
+  if (!here) return null
+  let best: string | null = null
+  let least = Infinity
+  for (const [id, area] of Object.entries(map.areas)) {
+    if (id === from || (among && !among(id))) continue
+    const along = (area.x - here.x) * dx + (area.y - here.y) * dy
+    const aside = Math.abs((area.x - here.x) * dy) + Math.abs((area.y - here.y) * dx)
+    if (along <= 2 || aside > along * 2.2) continue
+    const far = along + aside * 1.6
+    if (far < least) { least = far; best = id }
+  }
+  return best
+}
+
+/** A name on at most two lines. */
+export function lines(name: string, room: number): string[] {
+  const words = name.split(' ')
+  if (words.length < 2 || name.length <= room) return [name]
+  let best = 1
+  let least = Infinity
+  for (let i = 1; i < words.length; i++) {
+    const longest = Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length)
+    if (longest < least) { least = longest; best = i }
+  }
+  return [words.slice(0, best).join(' '), words.slice(best).join(' ')]
+}
+
+/** The shapes of the seats (as in SeatMark), in a square of 24 units. */
+export const SHAPES = [
+  'M12 2.5a9.500 9.500 0 1 0 0 19 9.500 9.500 0 0 0 0-19Z',
+  'M12 1.500 23 21H1Z',
+  'M3 3h18v18H3Z',
+  'M12 .800 23.200 12 12 23.200.800 12Z',
+  'M12 .800l3.300 7.400 8 .9-6 5.400 1.800 8L12 18.600 4.900 22.500l1.800-8-6-5.400 8-.9Z',
+  'M6.500 2h11L23 12l-5.500 10h-11L1 12Z',
+  'M8 1.500h8V8h6.500v8H16v6.500H8V16H1.500V8H8Z',
+  'M12 22.500 1.800 12A5.900 5.900 0 0 1 12 5.200 5.900 5.900 0 0 1 22.200 12Z',
+]
+/** Where the number stands in each shape. */
+export const MIDDLE = [12, 15.5, 12, 12, 13, 12, 12, 11.5]
