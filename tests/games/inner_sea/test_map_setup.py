@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import saecula
@@ -71,7 +73,7 @@ def test_map_parts_and_their_edges() -> None:
 def test_the_order_of_competition_is_well_defined() -> None:
     assert sorted(COMPETITION_ORDER) == sorted(AREAS)
     values = [0.8 * AREAS[a].lon + AREAS[a].lat for a in COMPETITION_ORDER]
-    assert all(a >= b - 1e-6 for a, b in zip(values, values[1:], strict=False))
+    assert all(a >= b - 1e-6 for a, b in pairwise(values))
     rank = COMPETITION_ORDER.index
     assert rank("carchemish") < rank("egypt") < rank("tingitania")
 

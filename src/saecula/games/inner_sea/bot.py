@@ -1,11 +1,190 @@
-"""How good a position is for a seat: the evaluation of the greedy bot."""
+"""How good a position is for a seat: the evaluation of the greedy bot, smooth enough for a look one move ahead.
+
+Measured in points of which a victory point is worth VP. A civilization is worth its points, its groups on the map (a City
+far more than a Settlement, which grows, far more than a Camp), its seas, talents, cards, Ready disks and Wonders. A
+Contested area is valued as its competition would end. Plays that are under way are valued by what they are about to
+do, so that naming a target, laying down a card or paying for a Wonder shows its sense before it is carried out.
+"""
 
 from __future__ import annotations
 
-from saecula.games.inner_sea.table import Table
+from saecula.games.inner_sea.atlas import IS_LAND
+from saecula.games.inner_sea.board import contested, count, on_map, present
+from saecula.games.inner_sea.cards import KIND
+from saecula.games.inner_sea.effects.disasters import DISASTERS
+from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Op, Table, Task
+
+VP = 3.0
+LAND_GROUPS: list[float] = [0.0, 1.0, 3.0, 7.0, 7.6]
+SEA_GROUPS: list[float] = [0.0, 0.8, 1.1]
+TALENT = 1.1
+CARD = 1.0
+NEGATION = 1.6
+READY = 0.7
+WONDER = 6.0
+WONDER_DISK = 0.9
+INVESTED_DISK = 1.0
+LOOT = VP + TALENT
+OTHERS = 0.6
+SURE = 1000.0
+
+
+def group(area: str, n: int) -> float:
+    """What a group of that many disks is worth."""
+    if IS_LAND[area]:
+        return LAND_GROUPS[n] if n < 5 else LAND_GROUPS[4] + 0.3 * (n - 4)
+    return SEA_GROUPS[n] if n < 3 else SEA_GROUPS[2] + 0.1 * (n - 2)
+
+
+def expected(t: Table, civ: int, area: str) -> float:
+    """What an area will be worth to a civilization after its competition, if nobody adds to it (COMP-47)."""
+    own = count(t, civ, area)
+    rivals = [(count(t, f, area), f) for f in present(t, area) if f != civ]
+    most, rival = max(rivals)
+    if own > most:
+        prize = LOOT if IS_LAND[area] and any(n >= 3 and f != BARBARIANS for n, f in rivals) else 0.0
+        return group(area, min(t.civs[civ].disks.get(area, 0), own - (most - 1))) + 0.7 * prize
+    if own == most:
+        return group(area, 1) * 0.8 + 0.1 * own
+    return 0.15 * own - (0.5 * LOOT if own >= 3 and rival != BARBARIANS else 0.0)
+
+
+def lands(t: Table, civ: int) -> float:
+    """The groups of a civilization on the map."""
+    total = 0.0
+    for area, n in t.civs[civ].disks.items():
+        total += expected(t, civ, area) if contested(t, area) else group(area, n)
+    return total
+
+
+def hand(c: Civ) -> float:
+    return sum(NEGATION if KIND[card] == "negation" else CARD for card in c.hand)
+
+
+def worth(t: Table, civ: int) -> float:
+    """Everything that a civilization has."""
+    c = t.civs[civ]
+    total = VP * c.vp + lands(t, civ) + TALENT * (c.treasury + c.loot) + hand(c) + READY * c.ready
+    total += INVESTED_DISK * sum(c.investments.values()) + 0.02 * c.supply
+    for wonder in t.wonders.values():
+        if wonder.owner == civ and not wonder.destroyed:
+            total += WONDER_DISK * wonder.disks + (WONDER if not wonder.area or wonder.area in c.disks else 0.0)
+    return total
+
+
+def loss_of_one(t: Table, faction: int, area: str, n: int = 1) -> float:
+    """What a faction loses with n disks in an area."""
+    if faction < 0:
+        return 0.0
+    own = t.civs[faction].disks.get(area, 0)
+    return group(area, own) - group(area, max(0, own - n))
+
+
+def gain_of_one(t: Table, civ: int, area: str, n: int = 1) -> float:
+    """What a civilization gains with n more disks in an area."""
+    own = t.civs[civ].disks.get(area, 0)
+    return group(area, min(own + n, 4)) - group(area, own)
+
+
+def pending(t: Table, civ: int) -> float:
+    """What the tasks in hand are about to bring to a civilization."""
+    total = 0.0
+    for task in t.tasks:
+        if task.name == "effect":
+            for op in task.ops:
+                total += promised(t, task, op, civ)
+        elif task.name == "declare":
+            if task.civ == civ:
+                total += 1.5 * CARD
+            total += declared(t, task, civ)
+        elif task.name == "pay" and task.civ == civ:
+            total += WONDER + 3.0 - 1.2 * (task.n - 2)
+        elif task.name == "loss" and task.civ == civ:
+            total -= min(TALENT * task.n, loss_of_one(t, civ, task.area, task.n))
+        elif task.name in ("loss.any", "bread", "tribute") and task.civ == civ:
+            total -= CARD * max(1, task.n)
+        elif task.name in ("keep", "mausoleum", "spy") and task.civ == civ:
+            total += CARD
+        elif task.name in ("aeneas.sheet", "aeneas.area") and task.civ == civ:
+            total += 16.0 - t.civs[civ].ready * (1.0 - READY)
+    for laid in t.contest.laid:
+        if laid.civ == civ and not laid.done and not laid.cancelled:
+            total += ambition(t, civ)
+    return total
+
+
+def ambition(t: Table, civ: int) -> float:
+    """What a card laid down here is worth: much where it may turn the competition, little where it is won or lost."""
+    area = t.contest.area
+    own = count(t, civ, area)
+    rival = max((count(t, f, area) for f in present(t, area) if f != civ), default=0)
+    gap = own + sum(1 for laid in t.contest.laid if laid.civ == civ and not laid.done) - rival
+    return 2.0 if -2 <= gap <= 2 else 0.6
+
+
+def promised(t: Table, task: Task, op: Op, civ: int) -> float:
+    """What one part of an effect will bring to a civilization."""
+    if op.kind in ("lose", "replace") and op.faction == civ:
+        return -loss_of_one(t, civ, op.area, op.n)
+    if op.kind == "place" and op.faction == civ:
+        return gain_of_one(t, civ, op.area, op.n)
+    if op.kind == "replace" and op.note == "own" and task.civ == civ:
+        return gain_of_one(t, civ, op.area)
+    if op.kind == "vp" and op.faction == civ:
+        return VP * op.n
+    if op.kind == "talents" and op.faction == civ:
+        return TALENT * op.n
+    if op.kind in ("white", "mercenaries") and op.faction == civ:
+        return 0.8 * op.n
+    if op.kind == "lose-any" and op.faction == civ:
+        return -CARD * op.n
+    if op.kind in ("discard", "spy", "random", "famine") and op.faction == civ:
+        return -CARD
+    if op.kind in ("spy", "random", "invest", "ready", "keep", "mausoleum", "space", "lighthouse") and task.civ == civ:
+        return 1.2 * CARD
+    if op.kind == "build" and op.faction == civ:
+        return WONDER
+    return 0.0
+
+
+def declared(t: Table, task: Task, civ: int) -> float:
+    """What the choices named so far for a card will bring."""
+    total = 0.0
+    if task.card in GROWTH_CARDS:
+        if task.civ == civ:
+            for i, area in enumerate(task.areas):
+                total += gain_of_one(t, civ, area, 1 + task.areas[:i].count(area))
+        return total
+    hurts = task.card in DISASTERS or KIND[task.card] == "competition"
+    if hurts:
+        for area, faction in zip(task.areas, task.factions, strict=False):
+            if faction == civ:
+                total -= loss_of_one(t, civ, area)
+            elif faction == NOBODY and area in t.civs[civ].disks and task.card in DISASTERS:
+                total -= 0.5 * loss_of_one(t, civ, area)
+    if task.target == civ and task.civ != civ:
+        total -= CARD
+    return total
 
 
 def evaluate(t: Table, seat: int) -> float:
-    """A first measure: points against the best other."""
-    own = sum(c.vp for c in t.civs if c.seat == seat)
-    return float(own - max((c.vp for c in t.civs if c.seat != seat), default=0))
+    """The worth of a seat's civilizations against the others; at the end of the game only victory counts."""
+    if not t.tasks and t.reason:
+        scores = [0.0] * t.players
+        for i, c in enumerate(t.civs):
+            if c.seat >= 0:
+                scores[c.seat] += c.vp + 0.01 * on_map(t.civs[i])
+        best = max((s for i, s in enumerate(scores) if i != seat), default=0.0)
+        return SURE * (scores[seat] - best)
+    own = 0.0
+    foes: list[float] = []
+    for i, c in enumerate(t.civs):
+        value = worth(t, i) + pending(t, i)
+        if c.seat == seat:
+            own += value
+        else:
+            foes.append(value)
+    if not foes:
+        return own
+    return own - OTHERS * (sum(foes) / len(foes) * 0.6 + max(foes) * 0.4)
