@@ -22,10 +22,11 @@
  *     <g {...board.object('crete', text.name('crete'))}> ... </g>
  *
  * Both give keyboard access, the name for screen readers, and the classes `lit` (a legal move touches it), `refused`
- * (only refused moves touch it), `selected`, and `changed` (it was touched since the reader's last turn). The shell
- * styles focus; the board styles `lit`, `selected` and `changed` as suits its drawing (see `Thing.svelte`, and for SVG
- * the rules under "objects in drawings" in styles/app.css). When an object is selected the shell opens a small panel
- * beside it with its name, the lines of its card, its moves and its refusals.
+ * (only refused moves touch it), `selected`, and `changed` (it was touched since the reader's last turn).
+ * Text inside an SVG object must be part of its label, or lie outside of it. The shell styles focus; the board styles
+ * `lit`, `selected` and `changed` as suits its drawing (see `Thing.svelte`, and for SVG the rules under "objects in
+ * drawings" in styles/app.css). When an object is selected the shell opens a small panel beside it with its name, the
+ * lines of its card, its moves and its refusals.
  *
  * Extras. A game may have `src/games/<game id>/extras.ts` with a default export of type `Extras`: a one-line summary of
  * what the reader owns, which stays in view; better lines for the cards than the server's; which log lines bring points.

@@ -1,0 +1,312 @@
+"""The page itself: languages, phones, explanations, looking back, and those who do not use a mouse or their eyes."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import AXE, Visitor, api
+from .play import AGE, settle, start, steps, touch, turn_or_end
+
+
+def test_the_language_changes_at_any_time(visit: Visitor) -> None:
+    page = visit("/", locale="en-GB")
+    id = start(page)
+    touch(page)
+    assert turn_or_end(page)
+    question = api(page, f"/tables/{id}/position?seat=0")["view"]["question"]
+    seen = set()
+    for lang in ("it", "es", "en"):
+        page.select_option("[data-test=lang]", lang)
+        expected = api(page, f"/games/{AGE}/text/{lang}")["messages"][f"question.{question}"]
+        page.wait_for_function(
+            "text => document.querySelector('[data-test=question]')?.textContent === text", arg=expected)
+        assert page.evaluate("document.documentElement.lang") == lang
+        seen.add(page.locator("[data-test=log]").inner_text())
+        page.locator("[data-tab=rules]").click()
+        chapter = api(page, f"/games/{AGE}/rules/{lang}")["chapters"][0]
+        page.wait_for_selector(f"text={chapter['title']}")
+        page.locator("[data-tab=log]").click()
+    assert len(seen) == 3, "the log is told in each language"
+    page.reload()
+    page.wait_for_selector("[data-test=question]")
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_the_browser_chooses_the_first_language(visit: Visitor) -> None:
+    page = visit("/", locale="it-IT")
+    page.wait_for_selector("text=Gioca subito")
+    page = visit("/", locale="de-DE")
+    page.wait_for_selector("text=Play now")
+
+
+def test_a_phone_of_390_pixels(visit: Visitor) -> None:
+    page = visit("/", phone=True)
+    page.wait_for_selector(f"[data-test=play-{AGE}]")
+    assert fits(page)
+    start(page)
+    page.click("[data-test=intro-close]")
+    for _ in range(6):
+        assert turn_or_end(page)
+        assert fits(page)
+        touch(page)
+    turn_or_end(page)
+    for tab in ("log", "rules", "chart", "chat"):
+        page.locator(f".nav [data-tab={tab}]").click()
+        page.wait_for_selector(".sheet")
+        assert fits(page), tab
+    page.locator(".sheet header button").click()
+    small = page.evaluate("""() => [...document.querySelectorAll('.nav button, .ask button, .board button')]
+        .filter(b => { const r = b.getBoundingClientRect(); return r.width && (r.width < 24 || r.height < 24) })
+        .map(b => b.outerHTML.slice(0, 120))""")
+    assert small == []
+
+
+def fits(page: Any) -> bool:
+    """Nothing makes the page scroll sideways."""
+    wide: bool = page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")
+    return wide
+
+
+def test_a_refused_move_says_which_rule_forbids_it(visit: Visitor) -> None:
+    page = visit("/")
+    id = start(page)
+    refusals = api(page, f"/tables/{id}/refusals?seat=0")
+    rule = refusals[0]["rule"]
+    words = {r["id"]: r["text"] for r in api(page, f"/games/{AGE}/rules/en")["rules"]}
+    page.locator(f".board [data-object={refusals[0]['touches'][-1]}]").first.click()
+    panel = page.locator("[data-test=object-panel]")
+    panel.get_by_text(words[rule]).first.wait_for()
+    panel.get_by_role("button", name=f"Show rule {rule}").first.click()
+    shown = page.wait_for_selector(".list li.shown")
+    assert rule in shown.inner_text()
+    assert words[rule] in shown.inner_text()
+    page.locator("[data-tab=log]").click()
+    page.get_by_text(re.compile("moves? (is|are) not allowed now")).click()
+    assert page.locator(".refused li").count() == len(refusals)
+
+
+def test_looking_back_and_undo(visit: Visitor) -> None:
+    page = visit("/")
+    start(page)
+    touch(page)
+    assert turn_or_end(page)
+    first = steps(page)
+    page.locator("[data-test=moves] button.move").first.click()
+    settle(page, first)
+    if page.locator("[data-test=undo]").count():
+        now = steps(page)
+        page.keyboard.press("Control+z")
+        page.wait_for_function("n => Number(document.querySelector('[data-test=history]').max) < n", arg=now)
+        page.wait_for_selector(".side .ask.mine")
+    all_steps = steps(page)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(f"text=move {all_steps - 1} of {all_steps}")
+    slider = page.locator("[data-test=history]")
+    slider.evaluate("node => { node.value = 0; node.dispatchEvent(new Event('input', { bubbles: true })) }")
+    page.wait_for_selector(f"text=move 0 of {all_steps}")
+    assert page.locator(".board .lit").count() == 0
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".side .ask.mine")
+
+
+def test_charts_and_the_record(visit: Visitor) -> None:
+    page = visit("/")
+    start(page)
+    for _ in range(12):
+        if not turn_or_end(page):
+            break
+        touch(page)
+    page.locator("[data-tab=chart]").click()
+    page.wait_for_selector(".chart svg polyline")
+    assert page.locator(".chart svg polyline").count() == 2
+    page.click("[data-test=menu]")
+    with page.expect_download() as download:
+        page.click("[data-test=record]")
+    text = Path(download.value.path()).read_text("utf-8")
+    assert AGE in text
+
+
+def test_settings_are_kept(visit: Visitor) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Appearance").select_option("dark")
+    page.get_by_label("Ask before a move that ends my turn").check()
+    page.get_by_role("button", name="Done").click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.reload()
+    page.wait_for_selector(f"[data-test=play-{AGE}]")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    start(page)
+    touch(page)
+    while page.locator("[data-move=done], [data-move=rest]").count() == 0:
+        assert turn_or_end(page)
+        touch(page)
+    page.locator("[data-test=moves] [data-move=done], [data-test=moves] [data-move=rest]").first.click()
+    page.get_by_role("alertdialog").get_by_role("button", name="No, wait").click()
+    page.wait_for_selector("[role=alertdialog]", state="detached")
+
+
+@pytest.mark.parametrize("game", ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"])
+def test_every_game_can_be_begun(visit: Visitor, game: str) -> None:
+    page = visit("/")
+    page.wait_for_selector(f"[data-test=play-{AGE}]")
+    if not page.locator(f"[data-test=play-{game}]").count():
+        pytest.skip("not registered")
+    start(page, game)
+    for _ in range(3):
+        assert turn_or_end(page)
+        before = steps(page)
+        page.locator("[data-test=moves] button.move").first.click()
+        settle(page, before)
+
+
+def test_an_account(visit: Visitor) -> None:
+    page = visit("/account")
+    page.get_by_role("button", name="I have no account yet").click()
+    page.get_by_label("Name").fill("Claudia")
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Create an account").click()
+    page.get_by_role("link", name="Claudia").click()
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("link", name="Sign in").click()
+    page.get_by_label("Name").fill("Claudia")
+    page.get_by_label("Password").fill("a wrong password")
+    page.locator("main").get_by_role("button", name="Sign in").click()
+    page.wait_for_selector("[role=alert]")
+    page.get_by_label("Password").fill("a long password")
+    page.locator("main").get_by_role("button", name="Sign in").click()
+    page.get_by_role("link", name="Claudia").wait_for()
+
+
+def serious(page: Any) -> list[str]:
+    """What axe-core finds that is serious or critical."""
+    if not AXE.is_file():
+        pytest.skip("needs axe-core: run `npm ci` in web/")
+    page.evaluate(AXE.read_text("utf-8") + "; void 0")
+    found = page.evaluate("""async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+        .filter(v => v.impact === 'serious' || v.impact === 'critical')
+        .flatMap(v => v.nodes.slice(0, 3).map(n =>
+            `${v.id}: ${n.target} ${n.html.slice(0, 160)} ${(n.any[0] ?? n.all[0] ?? n.none[0])?.message ?? ''}`))""")
+    return [str(line) for line in found]
+
+
+@pytest.mark.parametrize(("phone", "dark"), [(False, False), (False, True), (True, False), (True, True)])
+def test_axe_finds_nothing_serious(visit: Visitor, phone: bool, dark: bool) -> None:
+    page = visit("/", phone=phone, dark=dark)
+    page.wait_for_selector(f"[data-test=play-{AGE}]")
+    assert serious(page) == []
+    for path, ready in (
+        (f"/new/{AGE}", "[data-test=create]"), ("/account", "form"), (f"/rules/{AGE}", ".chapters"),
+        (f"/rules/{AGE}#AOC-TURN-01", ".list li.shown"),
+    ):
+        page.goto("about:blank")
+        page.goto(path)
+        page.wait_for_selector(ready)
+        assert serious(page) == [], path
+    page.goto(f"/new/{AGE}?friends")
+    page.wait_for_selector("[data-test=create]")
+    page.click("[data-test=create]")
+    page.wait_for_selector("[data-test=invite]")
+    assert serious(page) == [], "a table that waits"
+    page.goto("/")
+    start(page)
+    assert serious(page) == [], "the table"
+    page.click("[data-test=intro-close]")
+    for _ in range(10):
+        if not turn_or_end(page):
+            break
+        touch(page)
+    turn_or_end(page)
+    assert serious(page) == [], "the table, later"
+    page.locator(".board .thing").first.click()
+    page.wait_for_selector("[data-test=object-panel]")
+    assert serious(page) == [], "an object"
+    page.keyboard.press("Escape")
+    for tab in ("rules", "chart", "chat", "log"):
+        page.locator(f"[data-tab={tab}]").first.click()
+        page.wait_for_timeout(150)
+        assert serious(page) == [], tab
+    if phone:
+        page.locator(".sheet header button").click()
+    page.click("[data-test=menu]")
+    assert serious(page) == [], "the menu"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    assert serious(page) == [], "the settings"
+
+
+def test_everything_on_the_board_has_a_name(visit: Visitor) -> None:
+    page = visit("/")
+    start(page)
+    nameless = page.evaluate("""() => [...document.querySelectorAll('.board [data-object]')]
+        .filter(o => !o.getAttribute('aria-label') && !o.querySelector('.sr')?.textContent.trim())
+        .map(o => o.outerHTML.slice(0, 100))""")
+    assert nameless == []
+    assert page.locator(".board [data-object]").count() > 30
+
+
+def test_first_load_is_small(visit: Visitor) -> None:
+    """Below 200 kB gzipped without the maps: everything that is fetched up to the first move."""
+    page = visit("about:blank")
+    sizes: dict[str, int] = {}
+    page.on("response", lambda answer: sizes.update({answer.url: _gz(answer)}))
+    page.goto("/")
+    start(page)
+    page.wait_for_load_state("networkidle")
+    total = sum(sizes.values())
+    assert 10_000 < total < 200_000, sizes
+
+
+def _gz(answer: Any) -> int:
+    if answer.request.resource_type not in ("document", "script", "stylesheet", "image"):
+        return 0
+    try:
+        return len(gzip.compress(answer.body(), 9))
+    except Exception:
+        return 0
+
+
+def test_a_position_is_drawn_within_50_ms(visit: Visitor) -> None:
+    page = visit("/")
+    start(page)
+    for _ in range(16):
+        if not turn_or_end(page):
+            break
+        touch(page)
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    page.locator("[data-tab=log]").click()
+    times = page.evaluate("""async () => {
+        const slider = document.querySelector('[data-test=history]')
+        const out = []
+        for (let n = 0; n < Math.min(12, Number(slider.max)); n++) {
+            let begun = 0
+            const text = Response.prototype.text
+            Response.prototype.text = async function () {
+                const said = await text.call(this)
+                begun = performance.now()
+                return said
+            }
+            slider.value = String(n)
+            slider.dispatchEvent(new Event('input', { bubbles: true }))
+            const wanted = ` ${n} of `
+            await new Promise(done => {
+                const look = () => {
+                    if (document.querySelector('.looking')?.textContent.includes(wanted)) done()
+                    else setTimeout(look, 0)
+                }
+                look()
+            })
+            document.body.getBoundingClientRect()
+            out.push(performance.now() - begun)
+            Response.prototype.text = text
+        }
+        return out.sort((a, b) => a - b)
+    }""")
+    middle = times[len(times) // 2]
+    assert middle < 50, times

@@ -1,0 +1,181 @@
+"""People at the table: by touch, by keyboard, two together, and through a power cut."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from .conftest import Server, Visitor, api
+from .play import AGE, settle, start, steps, touch, turn_or_end
+
+
+def test_a_newcomer_plays_a_whole_game_by_touch(visit: Visitor) -> None:
+    page = visit("/")
+    id = start(page)
+    page.click("[data-test=intro-close]")
+    moves = []
+    while turn_or_end(page):
+        moves.append(touch(page))
+        assert len(moves) < 120
+    assert len(moves) >= 10
+    table = api(page, f"/tables/{id}")
+    assert table["status"] == "over"
+    scores = [int(cell) for cell in page.locator("dialog[open] td.points").all_inner_texts()]
+    assert sorted(scores) == sorted(table["outcome"]["scores"])
+    sources = page.locator("dialog[open] table.sources tbody tr")
+    assert sources.count() >= 2, "the summary says where the points came from"
+    page.click("[data-test=rematch]")
+    page.wait_for_function("id => !location.pathname.endsWith(id)", arg=id)
+    page.wait_for_selector("[data-test=question]")
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visitor) -> None:
+    page = visit("/")
+    page.wait_for_selector(f"[data-test=play-{AGE}]")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.dataset.test") == f"play-{AGE}":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-test=question]")
+    played = 0
+    while turn_or_end(page):
+        before = steps(page)
+        words = page.locator("[data-test=moves] button.move span.words").first
+        first = words.evaluate("node => node.firstChild.textContent")
+        way = played % 4
+        if way == 0:
+            page.keyboard.press("1")
+        elif way == 1:
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+        elif way == 2 and page.locator("[data-test=move-search]").count():
+            page.keyboard.type(re.sub(r"[^\w ]", " ", first))
+            page.keyboard.press("Enter")
+        else:  # the board: Tab to something that glows
+            lit = page.locator(".board .lit")
+            if lit.count():
+                lit.first.focus()
+                page.keyboard.press("Enter")
+                page.wait_for_selector("[data-test=object-panel] button.move:focus")
+                page.keyboard.press("Enter")
+            else:
+                page.keyboard.press("1")
+        settle(page, before)
+        played += 1
+        assert played < 120
+    assert played >= 10
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_a_first_move_needs_two_clicks_and_little_time(visit: Visitor) -> None:
+    page = visit("/")
+    page.wait_for_selector(f"[data-test=play-{AGE}]")
+    clicks = 0
+    page.click(f"[data-test=play-{AGE}]")
+    clicks += 1
+    page.wait_for_selector("[data-test=question]", timeout=10_000)
+    before = steps(page)
+    page.locator("[data-test=moves] button.move").first.click()
+    clicks += 1
+    settle(page, before)
+    assert clicks <= 3
+
+
+def test_two_browsers_play_at_one_table(visit: Visitor) -> None:
+    one = visit("/")
+    one.get_by_role("link", name="With friends: Age of Civilization").click()
+    one.click("[data-test=create]")
+    link = one.wait_for_selector("[data-test=invite]").input_value()
+    two = visit(link, locale="es-ES")
+    two.get_by_role("textbox").fill("Berta")
+    two.click("[data-test=join]")
+    for page in (one, two):  # the table is full: the game begins by itself
+        page.wait_for_selector(".board")
+        page.locator(".seats").get_by_text("Berta").wait_for()
+    played = [0, 0]
+    for _ in range(24):
+        who = 0 if one.locator(".side .ask.mine").count() else 1
+        page, other = (one, two) if who == 0 else (two, one)
+        page.wait_for_selector(".side .ask.mine")
+        before = steps(other)
+        touch(page)
+        settle(other, before)
+        played[who] += 1
+    assert min(played) >= 3, played
+    assert "Berta" in two.locator("[data-test=log]").inner_text()
+    two.locator("[data-tab=chat]").click()
+    two.get_by_role("textbox", name="Escribe a la mesa").fill("hola <b>mesa</b>")
+    two.keyboard.press("Enter")
+    one.locator("[data-tab=chat]").click()
+    assert one.wait_for_selector("text=hola <b>mesa</b>").inner_text().endswith("hola <b>mesa</b>")
+
+
+def test_the_server_is_killed_and_the_game_goes_on(visit: Visitor, own_server: Server) -> None:
+    page = visit("/", base=own_server.url)
+    id = start(page)
+    for _ in range(4):
+        assert turn_or_end(page)
+        touch(page)
+    assert turn_or_end(page)
+    before = steps(page)
+    log = page.locator("[data-test=log]").inner_text()
+    own_server.kill()
+    page.wait_for_selector("text=No connection.")
+    own_server.start()
+    page.wait_for_selector("text=No connection.", state="detached", timeout=30_000)
+    assert steps(page) == before == len(_moves(page, id)), "no acknowledged move is lost, none is doubled"
+    assert page.locator("[data-test=log]").inner_text() == log
+    for _ in range(3):
+        assert turn_or_end(page)
+        touch(page)
+    assert steps(page) > before
+
+
+def test_a_move_sent_into_the_void_is_not_lost_nor_doubled(visit: Visitor, own_server: Server) -> None:
+    """The server dies before the move; the page says so, and the same move works afterwards."""
+    page = visit("/", base=own_server.url)
+    start(page)
+    assert turn_or_end(page)
+    before = steps(page)
+    own_server.kill()
+    page.locator("[data-test=moves] button.move").first.click()
+    page.wait_for_selector(".toast.bad")
+    own_server.start()
+    page.wait_for_selector("text=No connection.", state="detached", timeout=30_000)
+    assert steps(page) == before
+    page.locator("[data-test=moves] button.move").first.click()
+    settle(page, before)
+
+
+def test_two_persons_at_one_screen(visit: Visitor) -> None:
+    page = visit(f"/new/{AGE}")
+    seats = page.locator("fieldset").first
+    page.wait_for_selector("fieldset select")
+    seats.get_by_role("combobox").nth(1).select_option("here")
+    seats.get_by_role("textbox").nth(0).fill("Anna")
+    seats.get_by_role("textbox").nth(1).fill("Bruno")
+    page.click("[data-test=create]")
+    page.wait_for_selector("[data-test=question]")
+    covered = 0
+    for _ in range(14):
+        page.wait_for_selector(".side .ask.mine, [data-test=uncover]")
+        if page.locator("[data-test=uncover]").count():
+            covered += 1
+            page.click("[data-test=uncover]")
+            page.wait_for_selector("[data-test=uncover]", state="detached")
+            page.wait_for_selector(".side .ask.mine")
+        button = page.locator("[data-test=moves] button.move").last
+        question = page.locator("[data-test=log]").inner_text()
+        button.click()
+        page.wait_for_function(
+            """old => document.querySelector('[data-test=uncover]')
+                || document.querySelector('[data-test=log]').innerText !== old""",
+            arg=question)
+    assert covered >= 2
+
+
+def _moves(page: Any, id: str) -> list[str]:
+    record = page.request.get(f"/api/v1/tables/{id}/record?seat=0&format=json").json()
+    return [str(move) for move in record["moves"]]
