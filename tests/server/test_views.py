@@ -101,7 +101,8 @@ def test_a_spectator_sees_no_more_than_every_player() -> None:
         words = live.page(None).body.decode()
         assert not [card for card in hands if f'"{card}"' in words]
         for other in range(3):
-            own = {card for card in [*live.played.table.players[other].hand, *live.played.table.players[other].passing]}
+            player = live.played.table.players[other]
+            own = {*player.hand, *player.passing}
             words = live.page(other).body.decode()
             assert not [card for card in hands - own if f'"{card}"' in words]
         live.play(live.played.moves[0].text, seat)

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from saecula.cli.admin import admin
 from saecula.cli.bench import bench
 from saecula.cli.check import check
 from saecula.cli.common import ClosedPipe, out
@@ -29,6 +30,7 @@ app = typer.Typer(
 )
 for command in (games, play, sim, replay, check, rules, data, bench, serve):
     app.command()(command)
+app.add_typer(admin, name="admin")
 
 
 def _version(asked: bool) -> None:

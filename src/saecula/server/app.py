@@ -120,7 +120,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[lifespan],
         exception_handlers={
             Problem: problems.on_problem, SaeculaError: problems.on_engine, HTTPException: problems.on_http,
-            Stale: on_stale, Exception: problems.on_crash,
+            Stale: on_stale, RecursionError: problems.on_depth, Exception: problems.on_crash,
         },
         middleware=[_middleware],
         openapi_config=OpenAPIConfig(

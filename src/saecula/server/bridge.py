@@ -75,8 +75,8 @@ class Bridge:
     async def _refresh(self, table: str) -> None:
         try:
             async with self._world.table(table) as live:
-                self._world.tell_position(live)
                 self._world.tell_table(live)
+                self._world.tell_position(live)
         except Problem:
             return
 

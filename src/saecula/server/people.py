@@ -43,7 +43,8 @@ def clean_name(name: str) -> str:
     return " ".join(shown.split())[:40]
 
 
-def _key(name: str) -> str:
+def name_key(name: str) -> str:
+    """What makes two names of accounts the same."""
     return unicodedata.normalize("NFKC", name).casefold()[:60]
 
 
@@ -111,7 +112,7 @@ class People:
             hashed = await hash_password(password)
         person = Person(guest.id if guest else new_id(), name, False, guest.lang if guest else "en", email or None,
                         guest.settings if guest else {})
-        row = _row(person, hashed, _key(name))
+        row = _row(person, hashed, name_key(name))
         try:
             async with self._db.write() as db:
                 if guest is not None:
@@ -128,7 +129,7 @@ class People:
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
         """A new session of an account."""
         async with self._db.read() as db:
-            query = select(User.__table__).where(User.key == _key(clean_name(name)))
+            query = select(User.__table__).where(User.key == name_key(clean_name(name)))
             row = (await db.execute(query)).mappings().first()
         async with self._hashing:
             right = await check_password(row["password"] if row else None, password)
@@ -155,7 +156,7 @@ class People:
                 raise Problem(422, "name.short", "A name has at least two letters.")
             values["name"] = shown
             if not person.guest:
-                values["key"] = _key(shown)
+                values["key"] = name_key(shown)
         if lang is not None:
             values["lang"] = _language(lang)
         if email is not None:

@@ -101,6 +101,10 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
     return Problem(error.status_code, id, detail).response()
 
 
+def on_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
+    return Problem(400, "bad", "The body is nested too deeply.").response()
+
+
 def on_crash(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     log.error("crash", path=request.url.path, method=request.method, exc_info=error)
     return Problem(500, "server", "Something went wrong on the server.").response()

@@ -1,0 +1,147 @@
+"""`saecula admin`: for those who run a server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from saecula.cli.common import Json, out, out_json, read_text, write_text
+from saecula.core import Record, SaeculaError
+
+if TYPE_CHECKING:
+    from saecula.server.admin import Admin
+
+T = TypeVar("T")
+
+admin = typer.Typer(
+    help="Look after the database of a server: export, import, verify, back up, people, tidying up.",
+    no_args_is_help=True)
+
+Table = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table.")]
+
+
+def _run(work: Callable[[Admin], Awaitable[T]]) -> T:
+    """Opens the database that the settings name (SAECULA_DATA_DIR, SAECULA_DATABASE_URL)."""
+    try:
+        from saecula.server.admin import admin as opened
+        from saecula.server.settings import load
+    except ModuleNotFoundError as error:
+        raise SaeculaError(f"the server needs more packages ({error.name}): pip install 'saecula[server]'") from None
+
+    async def main() -> T:
+        async with opened(load()) as found:
+            return await work(found)
+
+    return asyncio.run(main())
+
+
+@admin.command()
+def export(
+    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="The id of a table; none: all.")] = None,
+    to: Annotated[Path | None, typer.Option("--out", "-o", help="File, or folder for all tables.")] = None,
+) -> None:
+    """Write the full record of a table (or of all that have begun)."""
+    if table is not None:
+        text = _run(lambda a: a.export(table)).text()
+        if to is None:
+            out().print(text, end="", markup=False, soft_wrap=True)
+        else:
+            write_text(to, text)
+        return
+    if to is None:
+        raise SaeculaError("export of all tables needs a folder: --out FOLDER")
+    written = 0
+    for id in _run(lambda a: a.tables()):
+        try:
+            record = _run(lambda a, id=id: a.export(id))  # type: ignore[misc]
+        except SaeculaError as error:
+            out(error=True).print(f"{id}: {error}", markup=False)
+            continue
+        write_text(to / f"{id}.saecula", record.text())
+        written += 1
+    out().print(f"{written} records in {to}", markup=False)
+
+
+@admin.command("import")
+def import_(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records, text or JSON.")],
+    user: Annotated[str | None, typer.Option("--user", help="The account to which unfinished games belong.")] = None,
+) -> None:
+    """Make tables from records."""
+    for file in files:
+        record = Record.parse(read_text(file))
+        id = _run(lambda a, record=record: a.take_in(record, user))  # type: ignore[misc]
+        out().print(f"{file}: table {id}", markup=False)
+
+
+@admin.command()
+def verify(
+    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="The id of a table; none: all.")] = None,
+    json: Json = False,
+) -> None:
+    """Replay the record of a table (or of all) and compare its end with what is stored."""
+
+    async def work(a: Admin) -> list[dict[str, object]]:
+        found = []
+        for id in [table] if table is not None else await a.tables():
+            finding = await a.verify(id)
+            found.append({
+                "table": finding.table, "game": finding.game, "moves": finding.moves, "trouble": finding.trouble})
+        return found
+
+    findings = _run(work)
+    broken = [f for f in findings if f["trouble"]]
+    if json:
+        out_json(findings)
+    else:
+        for f in broken:
+            out().print(f"{f['table']} ({f['game']}, {f['moves']} moves): {f['trouble']}", markup=False)
+        out().print(f"{len(findings)} tables, {len(broken)} with trouble", markup=False)
+    if broken:
+        raise typer.Exit(1)
+
+
+@admin.command()
+def backup(target: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")]) -> None:
+    """Copy the embedded database, while the server runs."""
+    _run(lambda a: a.backup(target))
+    out().print(f"The copy is {target}", markup=False)
+
+
+@admin.command()
+def user(
+    name: Annotated[str, typer.Argument(help="The name of an account.")],
+    add: Annotated[bool, typer.Option("--add", help="Make the account; its password is asked for.")] = False,
+    password: Annotated[bool, typer.Option("--password", help="Give a new password; sessions end.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Remove the account; its games stay.")] = False,
+    json: Json = False,
+) -> None:
+    """Show an account, make one, give it a new password, remove it."""
+    if add or password:
+        secret = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+        _run(lambda a: a.add_user(name, secret) if add else a.set_password(name, secret))
+    if remove:
+        _run(lambda a: a.remove_user(name))
+        out().print(f"{name} is removed", markup=False)
+        return
+    known = _run(lambda a: a.user(name))
+    if json:
+        out_json(known)
+    else:
+        for key, value in known.items():
+            out().print(f"{key}: {value}", markup=False)
+
+
+@admin.command()
+def prune(
+    days: Annotated[float, typer.Option("--days", min=0, help="What has not changed for so many days.")] = 30.0,
+    yes: Annotated[bool, typer.Option("--yes", help="Do it; else it is only counted.")] = False,
+) -> None:
+    """Remove tables that never began, ended sessions, sent letters, and guests without tables. Played games stay."""
+    counts = _run(lambda a: a.prune(days, yes))
+    said = ", ".join(f"{count} {name}" for name, count in counts.items())
+    out().print(f"Removed: {said}" if yes else f"Would be removed (--yes does it): {said}", markup=False)

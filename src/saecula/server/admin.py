@@ -1,0 +1,242 @@
+"""For those who run a server: export, import, verify, backup, people, tidying up. Used by `saecula admin`."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import delete, func, insert, or_, select, update
+
+from saecula.core import Record, SaeculaError
+from saecula.core import game as open_game
+from saecula.server.database import Database
+from saecula.server.live import OVER, PERSON, PLAYING, WAITING, Live, Seat
+from saecula.server.models import Letter, Member, MoveRow, SeatRow, Session, TableRow, User
+from saecula.server.people import clean_name, name_key
+from saecula.server.security import hash_password, new_id
+from saecula.server.settings import Settings
+
+
+class AdminError(SaeculaError):
+    """Something that cannot be done, in one line."""
+
+
+@dataclass(slots=True)
+class Finding:
+    """What verification has found about one table."""
+
+    table: str
+    game: str
+    moves: int
+    trouble: str
+
+
+class Admin:
+    """Works on the database directly. A server may run at the same time, except for `import` into a table it holds."""
+
+    def __init__(self, db: Database, settings: Settings) -> None:
+        self._db = db
+        self._settings = settings
+
+    # --- games ---
+
+    async def tables(self) -> list[str]:
+        async with self._db.read() as db:
+            return list((await db.execute(select(TableRow.id).order_by(TableRow.created))).scalars().all())
+
+    async def _load(self, id: str) -> tuple[Live, list[Any]]:
+        async with self._db.read() as db:
+            row = (await db.execute(select(TableRow.__table__).where(TableRow.id == id))).mappings().first()
+            seats = (await db.execute(
+                select(SeatRow.__table__).where(SeatRow.table_id == id).order_by(SeatRow.seat))).mappings().all()
+            moves = (await db.execute(
+                select(MoveRow.__table__).where(MoveRow.table_id == id).order_by(MoveRow.n))).mappings().all()
+        if row is None:
+            raise AdminError(f"there is no table {id!r}")
+        live = Live(id)
+        live.row = dict(row)
+        live.seats = [Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"]) for s in seats]
+        live.game = open_game(row["game"])
+        return live, list(moves)
+
+    async def export(self, id: str) -> Record:
+        """The full record of a table."""
+        live, moves = await self._load(id)
+        if live.status == WAITING:
+            raise AdminError(f"table {id}: the game has not begun")
+        live.rebuild(moves)
+        return live.record()
+
+    async def verify(self, id: str) -> Finding:
+        """Replays the record of a table and compares its end with what is stored."""
+        live, moves = await self._load(id)
+        finding = Finding(id, live.row["game"], len(moves), "")
+        if live.status == WAITING:
+            finding.trouble = "moves, but the game has not begun" if moves else ""
+            return finding
+        try:
+            if [m["n"] for m in moves] != list(range(1, len(moves) + 1)):
+                raise AdminError("the moves are not numbered one after the other")
+            live.rebuild(moves)
+            reached = live.played.outcome
+            stored = live.row["outcome"]
+            if (reached is None) != (live.status != OVER):
+                raise AdminError(f"the game is {'not ' if reached is None else ''}over, but stored as {live.status}")
+            if reached is not None and (stored is None or stored["scores"] != reached.scores):
+                raise AdminError(f"the moves lead to {reached.scores}, stored is {stored and stored['scores']}")
+            live.record().replay()
+        except SaeculaError as error:
+            finding.trouble = str(error)
+        return finding
+
+    async def take_in(self, record: Record, user: str | None) -> str:
+        """A new table from a record; a game that is not over belongs to the account of that name."""
+        match = record.replay()
+        owner = await self._user(user) if user else None
+        if match.outcome is None and owner is None:
+            raise AdminError("this game is not over: say whose it is (--user)")
+        now = time.time()
+        id = new_id(10)
+        outcome = match.outcome
+        row = {
+            "id": id, "game": str(match.game), "game_id": match.game.id, "rules": match.game.spec.version,
+            "status": PLAYING if outcome is None else OVER, "version": 1, "asked": 1, "seed": record.seed or 0,
+            "setup": [d.text for d in record.setup], "visibility": "link", "password": None, "invite": new_id(16),
+            "creator": owner["id"] if owner else "", "pace": {"kind": "none"}, "created": now, "changed": now,
+            "turn_since": None, "due": None, "bot_due": False, "waiting": match.seats, "rematch": None, "parent": None,
+            "outcome": None if outcome is None else {
+                "reason": outcome.reason, "scores": outcome.scores, "ranking": outcome.ranking,
+                "awards": outcome.awards},
+        }
+        names = record.seats if len(record.seats) == match.game.players else [
+            f"Player {i + 1}" for i in range(match.game.players)]
+        async with self._db.write() as db:
+            await db.execute(insert(TableRow).values(**row))
+            await db.execute(insert(SeatRow), [
+                {"table_id": id, "seat": i, "kind": PERSON, "name": name[:60], "bot": None,
+                 "user_id": owner["id"] if owner else None, "clock": None, "since": now if i in match.seats else None}
+                for i, name in enumerate(names)])
+            moves = [
+                {"table_id": id, "n": i + 1, "seat": e.seat, "text": e.text, "version": -i - 1, "user_id": None,
+                 "at": now, "outcomes": [d.text for d in e.outcomes]}
+                for i, e in enumerate(record.entries)]
+            if moves:
+                await db.execute(insert(MoveRow), moves)
+        return id
+
+    # --- the whole ---
+
+    async def backup(self, target: Path) -> None:
+        """A copy of the embedded database, while the server runs."""
+        if self._db.postgres:
+            raise AdminError("backup copies the embedded database; for PostgreSQL use pg_dump")
+        if target.exists():
+            raise AdminError(f"{target}: there is a file already")
+        source = Path(self._settings.database.partition(":///")[2])
+        await asyncio.to_thread(_copy, source, target)
+
+    async def prune(self, days: float, really: bool) -> dict[str, int]:
+        """Tables that wait in vain, finished sessions, sent letters, and guests without tables. Played games stay."""
+        before = time.time() - days * 86_400
+        old = select(TableRow.id).where(TableRow.status == WAITING, TableRow.changed < before)
+        seated = select(SeatRow.user_id).where(SeatRow.user_id.is_not(None))
+        idle = select(User.id).where(
+            User.guest.is_(True), User.created < before, User.id.not_in(seated),
+            User.id.not_in(select(TableRow.creator)))
+        plans: list[tuple[str, Any, Any]] = [
+            ("tables", TableRow, TableRow.id.in_(old)),
+            ("sessions", Session, Session.expires < time.time()),
+            ("letters", Letter, or_(Letter.state != "open", Letter.due < before)),
+            ("guests", User, User.id.in_(idle)),
+        ]
+        counts: dict[str, int] = {}
+        async with self._db.write() as db:
+            for name, model, condition in plans:
+                count = select(func.count()).select_from(model).where(condition)
+                counts[name] = (await db.execute(count)).scalar() or 0
+                if really:
+                    await db.execute(delete(model).where(condition))
+        return counts
+
+    # --- people ---
+
+    async def _user(self, name: str) -> Any:
+        async with self._db.read() as db:
+            row = (await db.execute(select(User.__table__).where(User.key == name_key(name)))).mappings().first()
+        if row is None:
+            raise AdminError(f"there is no account {name!r}")
+        return row
+
+    async def user(self, name: str) -> dict[str, Any]:
+        """What is known about an account."""
+        row = await self._user(name)
+        async with self._db.read() as db:
+            tables = (await db.execute(select(func.count(func.distinct(SeatRow.table_id))).where(
+                SeatRow.user_id == row["id"]))).scalar()
+        return {"id": row["id"], "name": row["name"], "email": row["email"], "admin": row["admin"],
+                "created": time.strftime("%Y-%m-%d", time.gmtime(row["created"])), "tables": tables}
+
+    async def add_user(self, name: str, password: str) -> None:
+        shown = clean_name(name)
+        if len(shown) < 2 or len(password) < 8:
+            raise AdminError("a name has at least two letters, a password eight")
+        async with self._db.read() as db:
+            if (await db.execute(select(User.id).where(User.key == name_key(shown)))).first() is not None:
+                raise AdminError(f"the name {shown!r} is taken")
+        now = time.time()
+        hashed = await hash_password(password)
+        async with self._db.write() as db:
+            await db.execute(insert(User).values(
+                id=new_id(), name=shown, key=name_key(shown), password=hashed, email=None, lang="en", settings={},
+                guest=False, admin=False, created=now, seen=now))
+
+    async def set_password(self, name: str, password: str) -> None:
+        """A new password; all sessions of the account end."""
+        row = await self._user(name)
+        if len(password) < 8:
+            raise AdminError("a password has at least eight characters")
+        hashed = await hash_password(password)
+        async with self._db.write() as db:
+            await db.execute(update(User).where(User.id == row["id"]).values(password=hashed))
+            await db.execute(delete(Session).where(Session.user_id == row["id"]))
+
+    async def remove_user(self, name: str) -> None:
+        """Removes an account; its seats stay under the name they had, without their owner."""
+        row = await self._user(name)
+        async with self._db.write() as db:
+            await db.execute(update(SeatRow).where(SeatRow.user_id == row["id"]).values(user_id=None))
+            await db.execute(delete(Member).where(Member.user_id == row["id"]))
+            await db.execute(delete(Letter).where(Letter.user_id == row["id"]))
+            await db.execute(delete(Session).where(Session.user_id == row["id"]))
+            await db.execute(delete(User).where(User.id == row["id"]))
+
+
+def _copy(source: Path, target: Path) -> None:
+    if not source.is_file():
+        raise AdminError(f"{source}: there is no database")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    beside = target.with_name(f".{target.name}.part")
+    origin, copy = sqlite3.connect(source), sqlite3.connect(beside)
+    try:
+        origin.backup(copy)
+    finally:
+        origin.close()
+        copy.close()
+    beside.replace(target)
+
+
+@asynccontextmanager
+async def admin(settings: Settings) -> AsyncIterator[Admin]:
+    """The administration of the database that the settings name."""
+    db = Database(settings)
+    try:
+        await db.migrate()
+        yield Admin(db, settings)
+    finally:
+        await db.close()

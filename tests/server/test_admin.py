@@ -1,0 +1,114 @@
+"""`saecula admin`, beside a server that runs."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from typer.testing import CliRunner
+
+from saecula import Record, game
+from saecula.bots import bot, play_out
+from saecula.cli.admin import admin
+
+from .conftest import AOC, User
+
+Serve = Callable[..., TestClient[Any]]
+
+
+@pytest.fixture
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    monkeypatch.setenv("SAECULA_DATA_DIR", str(tmp_path))
+
+    def run(*args: str, code: int = 0, input: str | None = None) -> str:
+        result = CliRunner().invoke(admin, list(args), input=input)
+        if code == 0 and result.exception is not None:
+            raise result.exception
+        assert result.exit_code == code, result.output
+        return result.output
+
+    return run
+
+
+def test_export_import_verify_backup(serve: Serve, call: Callable[..., str], tmp_path: Path) -> None:
+    user = User(serve(), "Ada")
+    user.post("/accounts", name="Ada", password="analytical engine")
+    done = user.table("me", "here", seed=2)["id"]
+    user.finish(done, [0, 1])
+    open_game = user.table("me", "here", seed=3)["id"]
+    user.step(open_game, user.get(f"/tables/{open_game}").json()["waiting"][0])
+    user.table("me", "open")
+
+    text = call("export", done)
+    assert Record.parse(text).replay().outcome is not None
+    assert "2 records" in call("export", "--out", str(tmp_path / "all"))
+    assert "3 tables, 0 with trouble" in call("verify")
+
+    file = tmp_path / "all" / f"{open_game}.saecula"
+    call("import", str(file), code=1)
+    id = call("import", str(file), "--user", "ada").split()[-1]
+    assert user.look(id, 0)["view"] == user.look(open_game, 0)["view"]
+    user.finish(id, [0, 1])
+    call("import", str(tmp_path / "all" / f"{done}.saecula"))
+    assert "5 tables, 0 with trouble" in call("verify")
+
+    call("backup", str(tmp_path / "copy.db"))
+    call("backup", str(tmp_path / "copy.db"), code=1)
+    copy = sqlite3.connect(tmp_path / "copy.db")
+    assert copy.execute("SELECT count(*) FROM tables").fetchone() == (5,)
+    copy.close()
+
+
+def test_verify_finds_what_was_tampered_with(serve: Serve, call: Callable[..., str], tmp_path: Path) -> None:
+    user = User(serve(), "Ada")
+    id = user.table("me", "here", seed=2)["id"]
+    user.finish(id, [0, 1])
+    with sqlite3.connect(tmp_path / "saecula.db") as db:
+        db.execute("DELETE FROM moves WHERE n = 4")
+    db.close()
+    said = call("verify", code=1)
+    assert id in said
+    assert "1 with trouble" in said
+
+
+def test_people(serve: Serve, call: Callable[..., str]) -> None:
+    client = serve()
+    call("user", "Hypatia", code=1)
+    assert "name: Hypatia" in call("user", "Hypatia", "--add", input="alexandria\nalexandria\n")
+    call("user", "Hypatia", "--add", input="alexandria\nalexandria\n", code=1)
+    browser = User(client, None)
+    assert browser.post("/sessions", name="hypatia", password="alexandria").status_code == 201
+    call("user", "Hypatia", "--password", input="astrolabe\nastrolabe\n")
+    assert browser.post("/sessions", name="hypatia", password="alexandria").status_code == 401
+    assert browser.post("/sessions", name="hypatia", password="astrolabe").status_code == 201
+    assert "removed" in call("user", "hypatia", "--remove")
+    assert browser.post("/sessions", name="hypatia", password="astrolabe").status_code == 401
+
+
+def test_prune_leaves_played_games_alone(serve: Serve, call: Callable[..., str]) -> None:
+    client = serve()
+    user = User(client, "Ada")
+    played = user.table("me", "here")["id"]
+    waiting = user.table("me", "open")["id"]
+    User(client, "Idle")
+    assert "1 tables" in call("prune", "--days", "0")
+    assert user.get(f"/tables/{waiting}").status_code == 200
+    assert "1 guests" in call("prune", "--days", "0", "--yes")
+    assert user.look(played, 0)["view"]
+    assert waiting not in [t["id"] for t in user.get("/tables").json()]
+
+
+def test_a_record_of_a_whole_game_of_bots_is_taken_in(serve: Serve, call: Callable[..., str], tmp_path: Path) -> None:
+    user = User(serve(), "Ada")
+    match = game(AOC, players=3).start(seed=8)
+    play_out(match, [bot("random", seat) for seat in range(3)])
+    file = tmp_path / "game.json"
+    file.write_text(match.record.json())
+    id = call("import", str(file)).split()[-1]
+    assert id
+    assert "0 with trouble" in call("verify", id)
+    assert user.get(f"/tables/{id}").status_code == 404

@@ -1,0 +1,225 @@
+"""Clocks, absent players, reminders."""
+
+from __future__ import annotations
+
+import json
+import socketserver
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from email import message_from_bytes, policy
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from .conftest import User
+from .test_moves import two
+
+Serve = Callable[..., TestClient[Any]]
+
+LIVE = {"kind": "live", "minutes": 5, "increment": 20}
+TURNS = {"kind": "turns", "hours": 24, "increment": 4, "limit": 72}
+
+
+def memory(client: TestClient[Any], id: str) -> Any:
+    """The table in the memory of the server."""
+    return client.app.state.services.world._lives[id]
+
+
+def pass_time(client: TestClient[Any], folder: Path, id: str, seconds: float) -> None:
+    """As if the question had been put so many seconds earlier."""
+    for seat in memory(client, id).seats:
+        if seat.since is not None:
+            seat.since -= seconds
+    with sqlite3.connect(folder / "saecula.db", timeout=10) as db:
+        db.execute("UPDATE tables SET due = due - ? WHERE id = ?", (seconds, id))
+    db.close()
+
+
+def both(client: TestClient[Any], **more: Any) -> tuple[str, User, User, int]:
+    """A table of two people: its id, who is asked, who is not, and the seat that is asked."""
+    ada, ben = User(client, "Ada"), User(client, "Ben")
+    id = two(ada, ben, **more)
+    seat = ada.look(id, 0)["view"]["waiting"][0]
+    return id, *((ada, ben) if seat == 0 else (ben, ada)), seat
+
+
+def test_a_live_clock_runs_and_gains_at_the_end_of_the_turn(serve: Serve, tmp_path: Path) -> None:
+    client = serve()
+    id, asked, other, seat = both(client, pace=LIVE)
+    table = asked.get(f"/tables/{id}").json()
+    assert table["seats"][seat]["running"]
+    assert not table["seats"][1 - seat]["running"]
+    assert 299 <= table["seats"][seat]["clock"] <= 300
+    pass_time(client, tmp_path, id, 60)
+    assert 238 <= other.get(f"/tables/{id}").json()["seats"][seat]["clock"] <= 240
+    for _ in range(30):
+        if seat not in asked.look(id, seat)["view"]["waiting"]:
+            break
+        asked.step(id, seat)
+    shown = asked.get(f"/tables/{id}").json()["seats"]
+    assert 255 <= shown[seat]["clock"] <= 260
+    assert not shown[seat]["running"]
+    assert shown[1 - seat]["running"]
+
+
+def test_who_runs_out_of_time_is_replaced_by_a_bot(serve: Serve, tmp_path: Path) -> None:
+    client = serve()
+    id, asked, other, seat = both(client, pace=LIVE)
+    version = asked.look(id, seat)["version"]
+    pass_time(client, tmp_path, id, 301)
+    other.turn(id, 1 - seat)
+    table = asked.get(f"/tables/{id}").json()
+    assert table["seats"][seat]["kind"] == "bot"
+    assert table["mine"] == []
+    assert asked.move(id, seat, "rest", version).json()["id"] == "seat.not-yours"
+
+
+def test_the_creator_replaces_who_is_absent_for_too_long(serve: Serve, tmp_path: Path) -> None:
+    client = serve()
+    id, asked, other, seat = both(client, pace=TURNS)
+    creator = asked if asked.get(f"/tables/{id}").json()["creator"] else other
+    patient = creator.post(f"/tables/{id}/replace", seat=seat, bot="random")
+    if creator is not asked:
+        assert (patient.status_code, patient.json()["id"]) == (409, "seat.patience")
+        assert patient.json()["params"]["seconds"] > 80_000
+        pass_time(client, tmp_path, id, 25 * 3600)
+        patient = creator.post(f"/tables/{id}/replace", seat=seat, bot="random")
+    assert patient.json()["seats"][seat]["kind"] == "bot"
+    assert creator.post(f"/tables/{id}/replace", seat=seat, bot="random").json()["id"] == "seat.bot"
+    stranger = User(client, "Eve")
+    assert stranger.post(f"/tables/{id}/replace", seat=seat, bot="random").status_code == 404
+    assert creator.post(f"/tables/{id}/replace", seat=seat, bot="hal").status_code == 400
+
+
+def test_without_a_clock_patience_lasts_a_day(serve: Serve, tmp_path: Path) -> None:
+    client = serve(absent_hours=24)
+    id, asked, other, seat = both(client, visibility="open")
+    creator = asked if asked.get(f"/tables/{id}").json()["creator"] else other
+    if creator is asked:
+        asked.step(id, seat)
+        while (table := asked.get(f"/tables/{id}").json())["waiting"] == [seat]:
+            asked.step(id, seat)
+        seat = table["waiting"][0]
+    assert creator.post(f"/tables/{id}/replace", seat=seat).json()["id"] == "seat.patience"
+    pass_time(client, tmp_path, id, 25 * 3600)
+    assert creator.post(f"/tables/{id}/replace", seat=seat).json()["seats"][seat]["kind"] == "bot"
+
+
+class Mailbox(socketserver.StreamRequestHandler):
+    """As much of SMTP as a letter needs."""
+
+    def handle(self) -> None:
+        self.wfile.write(b"220 hello\r\n")
+        while line := self.rfile.readline():
+            word = line[:4].upper()
+            if word == b"DATA":
+                self.wfile.write(b"354 go on\r\n")
+                body = b""
+                while (line := self.rfile.readline()) != b".\r\n":
+                    body += line
+                self.server.letters.append(body)  # type: ignore[attr-defined]
+            self.wfile.write(b"221 bye\r\n" if word == b"QUIT" else b"250 ok\r\n")
+            if word == b"QUIT":
+                return
+
+
+class Hook(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.letters.append(json.loads(body))  # type: ignore[attr-defined]
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *args: Any) -> None:
+        pass
+
+
+@contextmanager
+def listening(server: Any) -> Iterator[Any]:
+    server.letters = []
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def wait_for(letters: list[Any], count: int, seconds: float = 6.0) -> None:
+    end = time.monotonic() + seconds
+    while len(letters) < count and time.monotonic() < end:
+        time.sleep(0.02)
+    assert len(letters) == count
+
+
+def test_the_absent_are_reminded_in_their_language(serve: Serve) -> None:
+    with listening(socketserver.ThreadingTCPServer(("127.0.0.1", 0), Mailbox)) as mail, \
+            listening(HTTPServer(("127.0.0.1", 0), Hook)) as hook:
+        client = serve(
+            smtp_url=f"smtp://127.0.0.1:{mail.server_address[1]}?starttls=0", mail_from="table@saecula.example",
+            remind_minutes=0, private_hooks=True, base_url="https://play.example")
+        ada, ben = User(client, "Ada"), User(client, "Ben")
+        ada.send("PATCH", "/me", json={"email": "ada@example.org", "lang": "it"})
+        ben.send("PATCH", "/me", json={
+            "lang": "es", "settings": {"webhook": f"http://127.0.0.1:{hook.server_address[1]}/x"}})
+        id = two(ada, ben)
+        seat = ada.look(id, 0)["view"]["waiting"][0]
+        wait_for(mail.letters if seat == 0 else hook.letters, 1)
+        for _ in range(40):
+            (ada, ben)[seat].step(id, seat)
+            if ada.get(f"/tables/{id}").json()["waiting"] != [seat]:
+                break
+        wait_for(mail.letters, 1)
+        wait_for(hook.letters, 1)
+        letter = message_from_bytes(mail.letters[0], policy=policy.default)
+        assert letter["To"] == "ada@example.org"
+        assert letter["From"] == "table@saecula.example"
+        assert letter["Subject"] == "Age of Civilization: tocca a te"
+        assert f"https://play.example/table/{id}" in letter.get_content()
+        assert hook.letters[0]["event"] == "turn"
+        assert hook.letters[0]["text"] == "Age of Civilization: es tu turno"
+        assert hook.letters[0]["table"] == id
+
+
+def test_who_looks_on_or_has_moved_is_not_reminded(serve: Serve, tmp_path: Path) -> None:
+    client = serve(smtp_url="smtp://127.0.0.1:1", remind_minutes=60)
+    ada, ben = User(client, "Ada"), User(client, "Ben")
+    for user in (ada, ben):
+        user.send("PATCH", "/me", json={"email": "x@example.org"})
+    table = ada.table("me", "open")
+    id = table["id"]
+    with ada.live(id, 0):
+        ben.post(f"/tables/{id}/join", invite=table["invite"])
+        seat = ada.look(id, 0)["view"]["waiting"][0]
+        db = sqlite3.connect(tmp_path / "saecula.db")
+        assert db.execute("SELECT count(*) FROM outbox WHERE user_id = ?", (ada.me["id"],)).fetchone() == (0,)
+        if seat == 1:
+            assert db.execute("SELECT state FROM outbox").fetchall() == [("open",)]
+            ben.step(id, 1)
+            with db:
+                db.execute("UPDATE outbox SET due = 0")
+            end = time.monotonic() + 5
+            while db.execute("SELECT count(*) FROM outbox WHERE state = 'void'").fetchone() == (0,):
+                assert time.monotonic() < end
+                time.sleep(0.05)
+        db.close()
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:9/x", "http://10.0.0.1/", "http://[::1]/", "file:///etc/passwd"])
+def test_web_hooks_do_not_lead_into_the_house(serve: Serve, tmp_path: Path, url: str) -> None:
+    client = serve(remind_minutes=0)
+    ada = User(client, "Ada")
+    ada.send("PATCH", "/me", json={"settings": {"webhook": url}})
+    ada.table("me", "here")
+    db = sqlite3.connect(tmp_path / "saecula.db")
+    end = time.monotonic() + 6
+    while db.execute("SELECT max(tries) FROM outbox").fetchone() == (0,):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert db.execute("SELECT state, tries FROM outbox").fetchall() == [("open", 1)]
+    db.close()
