@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 import saecula
+from saecula.core.data import load_rows
 from saecula.games.age_of_civilization.cards import (
     ACTIONS,
     CIVILIZATIONS,
     FIRST_GAME,
+    PACKAGE,
     SPECIAL_CARDS,
     TECHNOLOGIES,
     WONDERS,
@@ -31,7 +33,8 @@ def test_one_to_four_players() -> None:
 
 @pytest.mark.rule("AOC-SETUP-02", "AOC-SETUP-04", "AOC-RISE-14")
 def test_components_that_matter() -> None:
-    assert len(CIVILIZATIONS) == 48
+    published = [row for row in load_rows(PACKAGE, "data/civilizations.csv") if row.text("source") != "invented"]
+    assert len(published) == 48
     assert len(WONDERS) == 15
     assert sum(1 for a in ACTIONS.values() if not a.permanent) == 8
     assert len(SPECIAL_CARDS) == 9
@@ -63,7 +66,7 @@ def test_markets_and_timeline_are_random() -> None:
     tables = [start(seed, players=3).table for seed in range(20)]
     for table in tables:
         assert len(table.market) == 5
-        assert len(table.deck) == 43
+        assert len(table.deck) == len(CIVILIZATIONS) - 5
         assert all(offer.coins == 0 for offer in table.market)
         assert sorted(table.timeline) == sorted(FIRST_GAME)
     assert len({tuple(t.timeline) for t in tables}) > 10
@@ -121,12 +124,12 @@ def test_never_more_than_four_workers() -> None:
 
 @pytest.mark.rule("AOC-SETUP-24")
 def test_the_deck_never_runs_out() -> None:
-    """Four players who take a card whenever they may: 12 cards are replaced, 31 remain."""
+    """Four players who take a card whenever they may: 12 cards are replaced."""
     match = start(players=4)
     while match.seat is not None:
         wanted = [m for m in match.moves if m.verb == "annex"] or [m for m in match.moves if m.verb == "rise"]
         match.play((wanted or [m for m in match.moves if m.text in ("done", "skip", "end")] or list(match.moves))[0])
-    assert len(match.table.deck) == 43 - 12
+    assert len(match.table.deck) == len(CIVILIZATIONS) - 5 - 12
     assert len(match.table.market) == 5
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import saecula
+from saecula.games.age_of_civilization.cards import CIVILIZATIONS
 
 from .scene import acting, play, refused, rising, scene, seat, texts
 
@@ -173,7 +174,7 @@ def test_the_deal() -> None:
     match = drafting()
     assert match.table.market == []
     assert [len(p.passing) for p in match.table.players] == [7, 7, 7]
-    assert len(match.table.deck) == 48 - 21
+    assert len(match.table.deck) == len(CIVILIZATIONS) - 21
     assert match.view(0)["table"]["players"][1]["passing"] == []
     assert len(match.view(1)["table"]["players"][1]["passing"]) == 7
 
