@@ -1,6 +1,6 @@
 /** What the reader has chosen about the page; kept in the browser, and in the account if there is one. */
 import { api } from './api'
-import { language, preferred } from './i18n/index.svelte'
+import { language, preferred, t } from './i18n/index.svelte'
 import type { Lang, Me } from './types'
 
 const KEY = 'saecula.prefs'
@@ -97,7 +97,7 @@ class Session {
 
   /** Somebody to play as: the one who is signed in, else a new guest. */
   async somebody(name?: string): Promise<Me> {
-    this.me ??= await api.guest(name, language.current)
+    this.me ??= await api.guest(name ?? `${t('me.guest')} ${Math.random().toString(36).slice(2, 5)}`, language.current)
     return this.me
   }
 }
