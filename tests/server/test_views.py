@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from typing import Any
 
-import msgspec
 import pytest
 
 from saecula.core import Game, Match, game, seeded
 from saecula.core.record import sees
 from saecula.server.live import PERSON, Live, Seat
+from saecula.server.past import body
 from saecula.server.texts import playable
 
 from .conftest import AOC, User, hear
@@ -30,12 +30,9 @@ def table(chosen: Game, seed: int) -> Live:
     return live
 
 
-def shown(live: Live, match: Match, seat: int | None) -> bytes:
+def shown(match: Match, seat: int | None) -> bytes:
     """The Position of a seat on a match, without what only the real match has: log, number of steps, undo."""
-    view = match.view(seat)
-    body = msgspec.json.decode(live._body(match, view, seat, 0, False))
-    body.pop("log")
-    return msgspec.json.encode(body)
+    return body(match.game, match.view(seat), [], 0, False)
 
 
 def games() -> list[str]:
@@ -67,13 +64,13 @@ def deal_anew(name: str, seeds: range, end: float) -> None:
         while live.played.seat is not None and time.monotonic() < end:
             match = live.played
             if lot.next(12) == 0:
-                spectator = shown(live, match, None)
+                spectator = shown(match, None)
                 for seat in range(chosen.players):
-                    before = shown(live, match, seat)
+                    before = shown(match, seat)
                     for branch in range(2):
                         anew = match.clone(seat, branch=seed * 7 + branch + len(match))
-                        assert shown(live, anew, seat) == before, f"{name}, seed {seed}, move {len(match)}, seat {seat}"
-                        assert shown(live, anew, None) == spectator, f"{name}, seed {seed}, move {len(match)}"
+                        assert shown(anew, seat) == before, f"{name}, seed {seed}, move {len(match)}, seat {seat}"
+                        assert shown(anew, None) == spectator, f"{name}, seed {seed}, move {len(match)}"
             seat = match.seats[lot.next(len(match.seats))]
             moves = match.moves_of(seat)
             live.play(moves[lot.next(len(moves))].text, seat)
@@ -120,3 +117,40 @@ def test_nothing_is_sent_to_others_for_a_sealed_answer_but_that_it_is_in(ada: Us
         assert {**after["view"], "waiting": []} == {**before["view"], "waiting": []}
         assert after["moves"] == before["moves"]
         assert after["log"] == before["log"]
+
+
+def test_who_is_asked_discreetly_shows_nowhere(ada: User) -> None:
+    """The toy game asks who holds a storm, and nobody else may know who that is (TIDE-STORM-01)."""
+    world = ada.client.app.state.services.world
+    found = 0
+    for seed in range(40):
+        live = table(game("tide-market", players=4), seed)
+        live.row.update(
+            waiting=[], game="", game_id="", visibility="open", password=None, changed=0.0, pace={"kind": "none"},
+            creator="", invite="", outcome=None, rematch=None, parent=None, turn_since=1.0)
+        lot = seeded(seed)
+        for _ in range(120):
+            match = live.played
+            if match.seat is None:
+                break
+            if match._discreet and len(match.seats) > 1:
+                holder = match.seats[0]
+                others = [s for s in [None, *range(4)] if s not in match.seats]
+                before = [live.page(s).body for s in others]
+                live.row["waiting"] = live.public_waiting()
+                for seat in match.seats:
+                    live.seats[seat].since = 1.0
+                for other in others:
+                    shown_table = world.table_json(live, None if other is None else f"user{other}")
+                    assert shown_table["waiting"] == []
+                    assert "turn_since" not in shown_table
+                assert world.table_json(live, f"user{holder}")["waiting"] == [holder]
+                live.play(match.moves_of(holder)[0].text, holder)
+                assert [live.page(s).body for s in others] == before
+                found += 1
+            seat = live.played.seats[0]
+            moves = live.played.moves_of(seat)
+            live.play(moves[lot.next(len(moves))].text, seat)
+            for s in live.seats:
+                s.since = None
+    assert found > 5

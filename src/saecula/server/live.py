@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
-from saecula.core import Event, Game, Match, Record, Spec, game
+from saecula.core import Event, Game, Match, Record, game
 from saecula.core.record import sees
-from saecula.text import module
+from saecula.server.past import Glance, Past, body, joined, labels, offered
 
 LINES = 60
 """How many lines of the log go with a position."""
-STRIDE = 20
-"""A copy of the match is kept at every so many moves, for looking back."""
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
@@ -87,7 +82,7 @@ class Live:
         self._lines: list[tuple[int, Event]] = []
         self._pages: dict[int | None, Page] = {}
         self._eyes: dict[int | None, Eye] = {}
-        self._past: dict[int, Match] = {}
+        self.past: Past | None = None
 
     # --- facts ---
 
@@ -153,7 +148,7 @@ class Live:
         self._lines = [(0, event) for event in self.match.log]
         self.sent = []
         self._eyes = {}
-        self._past = {}
+        self.past = Past(self.match.game, self.row["seed"], list(self.row["setup"] or []))
         self.turned()
 
     def turned(self) -> None:
@@ -175,7 +170,7 @@ class Live:
         count = len(match)
         self._lines = [line for line in self._lines if line[0] <= count]
         self._eyes = {}
-        self._past = {n: kept for n, kept in self._past.items() if n <= count}
+        self.past = Past(match.game, self.row["seed"], list(self.row["setup"] or []))
         self.turned()
 
     # --- what goes out ---
@@ -217,57 +212,35 @@ class Live:
         eye = self.eye(seat)
         return len(eye.steps) - (1 if eye.veiled and self.played.sealed else 0)
 
+    def lines(self, seat: int | None, n: int) -> list[dict[str, Any]]:
+        """The last lines of the log of a seat, as far as its step n."""
+        lines = self.eye(seat).lines
+        last = len(lines)
+        while last and lines[last - 1]["move"] > n:
+            last -= 1
+        return lines[max(0, last - LINES) : last]
+
     def page(self, seat: int | None) -> Page:
         """What a seat (None: a spectator) sees now."""
         page = self._pages.get(seat)
         if page is None:
             match = self.played
             view = match.view(seat)
-            body = self._body(match, view, seat, self.count(seat), seat is not None and match.can_undo(seat))
-            page = self._pages[seat] = Page(body, view["waiting"])
+            n = self.count(seat)
+            undo = seat is not None and match.can_undo(seat)
+            page = self._pages[seat] = Page(body(match.game, view, self.lines(seat, n), n, undo), view["waiting"])
         return page
-
-    def _body(self, match: Match, view: dict[str, Any], seat: int | None, n: int, can_undo: bool) -> bytes:
-        label = labels(match.game.spec)
-        moves = [offered(match, view, text, label) for text in view["moves"]]
-        lines = self.eye(seat).lines
-        last = len(lines)
-        while last and lines[last - 1]["move"] > n:
-            last -= 1
-        shown = {key: value for key, value in view.items() if key != "moves"}
-        body = {"n": n, "view": shown, "moves": moves, "log": lines[max(0, last - LINES) : last], "can_undo": can_undo}
-        return msgspec.json.encode(body)
 
     def position(self, seat: int | None, mine: list[int]) -> bytes:
         """The Position of the API, encoded."""
-        head = msgspec.json.encode({"version": self.version, "seat": seat, "mine": mine})
-        return head[:-1] + b"," + self.page(seat).body[1:]
+        return joined({"version": self.version, "seat": seat, "mine": mine}, self.page(seat).body)
 
-    def past(self, seat: int | None, n: int, mine: list[int]) -> bytes:
-        """The Position after step n of a seat, without moves."""
-        view = self.at(self.eye(seat).steps[n - 1] if n else 0).view(seat)
-        view["moves"] = []
-        head = msgspec.json.encode({"version": self.version, "seat": seat, "mine": mine})
-        return head[:-1] + b"," + self._body(self.played, view, seat, n, False)[1:]
-
-    def at(self, count: int) -> Match:
-        """A copy of the match as it was after so many moves."""
-        match = self.played
-        if count >= len(match):
-            return match
-        start = max((n for n in self._past if n <= count), default=-1)
-        if start >= 0:
-            at = self._past[start].clone()
-        else:
-            at = Match.begin(match.game, self.row["seed"], list(self.row["setup"] or []))
-            start = 0
-            self._past[0] = at.clone()
-        entries = match.record.entries
-        for n in range(start, count):
-            at.play(entries[n].text, entries[n].seat, [d.text for d in entries[n].outcomes] or None)
-            if (n + 1) % STRIDE == 0:
-                self._past[n + 1] = at.clone()
-        return at
+    def glance(self, seat: int | None, n: int, mine: list[int]) -> Glance:
+        """What is needed to look back from a seat, as far as step n."""
+        assert self.past is not None
+        eye = self.eye(seat)
+        steps = [0, *eye.steps[: self.count(seat)]]
+        return Glance(self.past, self.played.record.entries, steps, seat, self.version, mine, self.lines(seat, n))
 
     def record(self) -> Record:
         """The record with the names of the players and the date."""
@@ -283,29 +256,7 @@ class Live:
             return []
         view = match.view(seat)
         label = labels(match.game.spec)
-        return [{**offered(match, view, r.move, label), "rule": r.rule} for r in match.refusals(seat)]
-
-
-Labeller = Callable[[dict[str, Any], str], tuple[str, dict[str, str | int]] | None]
-
-
-def labels(spec: Spec) -> Labeller | None:
-    """The game's own labels for moves that depend on the position, if it has any."""
-    notation = module(spec.package, "notation") if spec.package else None
-    return getattr(notation, "label", None)
-
-
-def offered(match: Match, view: dict[str, Any], text: str, label: Labeller | None) -> dict[str, Any]:
-    """A move for the page: its text, its label as message id and parameters, the objects that it touches."""
-    move = match.game.moves[text]
-    said = label(view, text) if label is not None else None
-    if said is None:
-        params: dict[str, str | int] = {str(i): arg for i, arg in enumerate(move.args)}
-        number = next((int(arg) for arg in move.args if arg.isdigit()), None)
-        if number is not None:
-            params["n"] = number
-        said = f"move.{move.verb}", params
-    return {"text": text, "label": {"id": said[0], "params": said[1]}, "touches": move.touches}
+        return [{**offered(match.game, view, r.move, label), "rule": r.rule} for r in match.refusals(seat)]
 
 
 def budget(pace: dict[str, Any]) -> tuple[float, float, float] | None:

@@ -128,7 +128,7 @@ class Rooms:
             shown.row = dict(rows[id])
             shown.seats = [Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"])
                            for s in seats if s["table_id"] == id]
-            out.append(self._world.table_json(shown, person.id if person else None, True))
+            out.append(self._world.table_json(shown, person.id if person else None))
         return out
 
     # --- sitting down ---

@@ -200,10 +200,10 @@ class World:
     def tell_table(self, live: Live) -> None:
         """Sends the table (seats, clocks, status) to all who watch."""
         for watcher in self.hub.watchers(live.id):
-            table = msgspec.json.encode({"type": "table", "table": self.table_json(live, watcher.user, True)})
+            table = msgspec.json.encode({"type": "table", "table": self.table_json(live, watcher.user)})
             watcher.push("table", table)
 
-    def table_json(self, live: Live, user: str | None, may_see: bool) -> dict[str, Any]:
+    def table_json(self, live: Live, user: str | None) -> dict[str, Any]:
         """The Table of the API, for one user."""
         row = live.row
         now = time.time()

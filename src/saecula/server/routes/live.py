@@ -79,7 +79,7 @@ async def _admit(
                 watcher.last = live.page(seat).body
             else:
                 world.send_position(live, watcher)
-        table = {"type": "table", "table": world.table_json(live, user, True)}
+        table = {"type": "table", "table": world.table_json(live, user)}
         watcher.push("table", msgspec.json.encode(table))
         if not known:
             world.tell_table(live)

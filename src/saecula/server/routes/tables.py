@@ -14,7 +14,6 @@ from saecula.server.guard import address, limit, need, services, who
 from saecula.server.live import OVER, Live
 from saecula.server.people import Person
 from saecula.server.problems import Problem
-from saecula.server.series import series as draw_series
 from saecula.server.shapes import ChatLine, Position, RefusedMove, SeriesOut, TableOut
 
 Req = Request[Any, Any, Any]
@@ -32,7 +31,7 @@ def _json(body: bytes, status: int = 200) -> Any:
 
 
 def _table(request: Req, live: Live, person: Person | None, status: int = 200) -> Response[TableOut]:
-    shown = services(request).world.table_json(live, person.id if person else None, True)
+    shown = services(request).world.table_json(live, person.id if person else None)
     return cast("Response[TableOut]", _json(msgspec.json.encode(shown), status))
 
 
@@ -218,7 +217,8 @@ async def history(
         steps = live.count(seat)
         if not 0 <= n <= steps:
             raise Problem(422, "step.unknown", f"This game has {steps} steps so far.", {"n": steps})
-        return cast("Response[Position]", _json(live.past(seat, n, mine)))
+        glance = live.glance(seat, n, mine)
+    return cast("Response[Position]", _json(await glance.position(n)))
 
 
 @get("/tables/{table_id:str}/log")
@@ -239,8 +239,8 @@ async def series(request: Req, table_id: Id, seat: SeatQuery = None, invite: Inv
     """Scores and other numbers of all players over time."""
     person = await who(request)
     async with services(request).world.table(table_id) as live:
-        viewer(request, live, person, seat, invite)
-        return cast("Response[SeriesOut]", _json(msgspec.json.encode(draw_series(live, seat))))
+        glance = live.glance(seat, 0, viewer(request, live, person, seat, invite))
+    return cast("Response[SeriesOut]", _json(msgspec.json.encode(await glance.series())))
 
 
 @get("/tables/{table_id:str}/record")
