@@ -278,7 +278,7 @@ async def announce(t: Table) -> None:
     elif move.arg == ABILITY:
         c.ability = True
         t.contest.laid.append(Laid(civ, ABILITY, ABILITY))
-        t.tell("announced", c.seat, {"civ": c.id, "what": ABILITY}, "ACIS-COMP-21")
+        t.tell("announced.ability", c.seat, {"civ": c.id}, "ACIS-COMP-21")
     else:
         t.contest.laid.append(Laid(civ, move.arg, "wonder" if move.arg == COLOSSUS else "investment"))
         t.tell("announced", c.seat, {"civ": c.id, "what": move.arg}, "ACIS-COMP-22")

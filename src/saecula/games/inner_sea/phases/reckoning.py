@@ -184,7 +184,8 @@ async def order(t: Table) -> None:
     if NOBODY not in new:
         t.tasks.pop()
         t.order = new
-        t.tell("order", -1, {"order": ", ".join(t.civs[i].id for i in new)}, "ACIS-ORDER-01")
+        for place, i in enumerate(new):
+            t.tell("order", t.civs[i].seat, {"civ": t.civs[i].id, "n": place + 1}, "ACIS-ORDER-01")
         t.push(Task("order.uses", factions=new[:]))
         t.go()
         return

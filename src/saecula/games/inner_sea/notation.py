@@ -1,0 +1,40 @@
+"""Moves and cards in words: message ids with parameters, and the text of a card with its mark."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from saecula.games.inner_sea.cards import CARDS
+
+Label = tuple[str, dict[str, str | int]]
+WORDED: list[str] = ["senate", "option"]
+"""Verbs whose argument is a word, not an id: each has a message of its own."""
+
+
+class Words(Protocol):
+    """What speaks a language: `saecula.text.Text`."""
+
+    def say(self, id: str, /, **params: str | int) -> str: ...
+
+
+def label(view: dict[str, Any], move: str) -> Label | None:
+    """The label of a move whose words do not follow from its verb and the name of its argument."""
+    verb, _, arg = move.partition(" ")
+    if verb in WORDED:
+        return f"move.{verb}.{arg}", {}
+    if move == "announce ability":
+        return "move.announce.ability", {}
+    if move == "use card.25 glory":
+        return "move.use.glory", {"card": "card.25"}
+    return None
+
+
+def card(id: str, words: Words) -> list[str]:
+    """The text of a card; where it is reconstructed, that is said."""
+    if id not in CARDS:
+        return []
+    found = CARDS[id]
+    lines = [found.text]
+    if found.reconstructed:
+        lines.append(words.say("ui.reconstructed"))
+    return lines
