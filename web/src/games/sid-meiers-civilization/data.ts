@@ -1,0 +1,128 @@
+/** What the view of a table holds, and what follows from it for the drawing. */
+import { ERAS, TECHNOLOGIES, UNITS } from './facts'
+
+export interface Fleet { unit: string; mp: number; ready: Record<string, number>; half: number; done: Record<string, number> }
+export interface Force { ready: Record<string, number>; half: number; done: Record<string, number>; fleets: Fleet[] }
+export interface Settlement { owner: number; level: number; card: string; holder: number; room: number; grown: number }
+export interface Player { gold: number; forces: Record<string, Force>; improvements: string[]; alive: boolean; refused: number }
+export interface Marker { marker: string; face_up: boolean; looked: number[] }
+export interface Battle { space: string; attackers: number[]; defenders: number[]; attacker: number; defender: number }
+export interface Offer { by: number; to: number; gives: string[]; gets: string[]; open: boolean }
+
+export interface World {
+  length?: string
+  era?: number
+  turn?: number
+  turn_limit?: number
+  start?: number
+  active?: number
+  players?: Player[]
+  settlements?: Record<string, Settlement>
+  technologies?: Record<string, number>
+  wonders?: Record<string, number>
+  markers?: Record<string, Marker>
+  gone?: string[]
+  neutrals?: Record<string, string>
+  obsolete?: string[]
+  battles?: Battle[]
+  offer?: Offer | null
+  critical?: string
+  cheered?: string[]
+  equipped?: string[]
+  points?: number[]
+  forecast?: number[]
+  symbols?: number[][]
+  range?: { land: number; sea: number }
+  level?: number
+  shown?: string
+  ending?: string
+}
+
+/** One kind of unit of a player in a space: how many, how many of them cannot move any more. */
+export interface Stack { unit: string; type: string; era: number; n: number; tired: number; cargo: number }
+
+const add = (into: Map<string, Stack>, unit: string, n: number, tired: boolean, cargo = 0): void => {
+  if (n <= 0) return
+  const about = UNITS[unit]
+  const stack = into.get(unit) ?? { unit, type: about?.type ?? 'settler', era: about ? ERAS.indexOf(about.era) + 1 : 0, n: 0, tired: 0, cargo: 0 }
+  stack.n += n
+  if (tired) stack.tired += n
+  stack.cargo += cargo
+  into.set(unit, stack)
+}
+
+const total = (pieces: Record<string, number>): number => Object.values(pieces ?? {}).reduce((sum, n) => sum + n, 0)
+export const cargo = (fleet: Fleet): number => total(fleet.ready) + (fleet.half ?? 0) + total(fleet.done)
+
+const ORDER = ['settler', 'infantry', 'cavalry', 'artillery', 'aircraft', 'fleet']
+
+export function stacks(force: Force | undefined): Stack[] {
+  if (!force) return []
+  const all = new Map<string, Stack>()
+  for (const [unit, n] of Object.entries(force.ready ?? {})) add(all, unit, n, false)
+  add(all, 'settler', force.half ?? 0, false)
+  for (const [unit, n] of Object.entries(force.done ?? {})) add(all, unit, n, true)
+  for (const fleet of force.fleets ?? []) add(all, fleet.unit, 1, fleet.mp <= 0, cargo(fleet))
+  return [...all.values()].sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type) || a.era - b.era)
+}
+
+/** What each player has in each space. */
+export function standing(players: Player[]): Record<string, { seat: number; stacks: Stack[] }[]> {
+  const out: Record<string, { seat: number; stacks: Stack[] }[]> = {}
+  players.forEach((player, seat) => {
+    for (const [space, force] of Object.entries(player.forces ?? {})) {
+      const here = stacks(force)
+      if (here.length) (out[space] ??= []).push({ seat, stacks: here })
+    }
+  })
+  return out
+}
+
+/** Pieces aboard of a fleet, by unit. */
+export function aboard(fleet: Fleet): [string, number][] {
+  const out: Record<string, number> = {}
+  for (const [unit, n] of [...Object.entries(fleet.ready ?? {}), ...Object.entries(fleet.done ?? {})]) out[unit] = (out[unit] ?? 0) + n
+  if (fleet.half) out['settler'] = (out['settler'] ?? 0) + fleet.half
+  return Object.entries(out)
+}
+
+// --- the tree ---
+
+export interface Node { id: string; column: number; row: number }
+
+/** Technologies from left to right: each after those that it needs, the eras one after the other. */
+export function tree(): { nodes: Record<string, Node>; columns: number; rows: number; eras: [number, number][] } {
+  const ids = Object.keys(TECHNOLOGIES)
+  const column: Record<string, number> = {}
+  const eras: [number, number][] = []
+  let from = 0
+  for (const era of ERAS) {
+    const own = ids.filter((id) => TECHNOLOGIES[id]!.era === era)
+    for (let round = 0; round < own.length; round++) {
+      for (const id of own) column[id] = Math.max(from, ...TECHNOLOGIES[id]!.needs.map((need) => (column[need] ?? from - 1) + 1))
+    }
+    const to = Math.max(...own.map((id) => column[id] ?? from))
+    eras.push([from, to])
+    from = to + 1
+  }
+  const columns = from
+  const rows = 6
+  const row: Record<string, number> = {}
+  for (let c = 0; c < columns; c++) {
+    const here = ids.filter((id) => column[id] === c)
+    const wish = (id: string): number => {
+      const needs = TECHNOLOGIES[id]!.needs.filter((need) => need in row)
+      return needs.length ? needs.reduce((sum, need) => sum + (row[need] ?? 0), 0) / needs.length : 2.5
+    }
+    const wished = here.map((id, i) => ({ id, wish: c ? wish(id) : i * (rows - 1) / Math.max(1, here.length - 1) })).sort((a, b) => a.wish - b.wish)
+    const free = new Set(Array.from({ length: rows }, (_, i) => i))
+    for (const { id, wish: where } of wished) {
+      let best = 0
+      let least = Infinity
+      for (const r of free) if (Math.abs(r - where) < least) { least = Math.abs(r - where); best = r }
+      row[id] = best
+      free.delete(best)
+    }
+  }
+  return { nodes: Object.fromEntries(ids.map((id) => [id, { id, column: column[id] ?? 0, row: row[id] ?? 0 }])), columns, rows, eras }
+}
