@@ -81,13 +81,13 @@ def evaluate(t: Table, seat: int) -> float:
     return value
 
 
-def steady_income(t: Table, seat: int) -> int:
-    """Income without the luck of the critical resource."""
+def steady_income(t: Table, seat: int) -> float:
+    """Income without the luck of the critical resource; below the minimum every gold still counts half."""
     cards = resources(t, seat)
     gold = best_output(t, seat) + TYPE_GOLD * len(cards) + wonder_gold(t, seat)
     for n in cards.values():
         gold += MONOPOLY[min(n, 5)]
-    return max(MINIMUM, gold)
+    return gold if gold >= MINIMUM else (MINIMUM + gold) / 2
 
 
 def pieces(t: Table, seat: int) -> float:
@@ -123,7 +123,7 @@ def sites(t: Table, seat: int, walkers: list[str]) -> float:
                 break  # in order of distance
             if there in t.settlements or there in t.neutrals or there in taken:
                 continue
-            worth = 0.95 - 0.11 * distance + site_worth(t, seat, there)
+            worth = 0.85 - 0.1 * distance + site_worth(t, seat, there)
             if worth > best:
                 best = worth
                 chosen = there
@@ -197,6 +197,7 @@ def danger(t: Table, seat: int, rate: float) -> float:
                             reach[near] = reach.get(near, 0.0) + aboard
     loss = 0.0
     forces = t.players[seat].forces
+    last = 1.0 + 1.5 / max(1, len(t.settled(seat)))
     for territory, x in t.settlements.items():
         if x.owner != seat:
             continue
@@ -205,9 +206,9 @@ def danger(t: Table, seat: int, rate: float) -> float:
         threat = reach.get(territory, 0.0)
         value = worth(t, territory, rate)
         if threat:
-            loss += 0.45 * value * chance(threat, defence)
+            loss += 0.5 * last * value * chance(threat, defence)
         if not defence:
-            loss += 0.12 * value
+            loss += 0.07 * value
     return loss
 
 

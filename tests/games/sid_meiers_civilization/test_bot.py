@@ -1,0 +1,111 @@
+"""The evaluation: one move ahead beats chance, expands, guards, buys technologies and finishes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+import saecula
+from saecula.bots.bot import Peek
+from saecula.bots.greedy import Greedy
+from saecula.core import Match, seeded
+from saecula.games.sid_meiers_civilization.bot import evaluate
+
+from .scene import known, play, scene, table
+
+
+def duel(bots: Sequence[bool], length: str, seed: int) -> Match:
+    """A game of greedy (True) and random (False) players."""
+    match = saecula.game("sid-meiers-civilization", players=len(bots), length=length).start(seed)
+    players = [Greedy(seed * 7 + seat) for seat in range(len(bots))]
+    lot = seeded(seed + 99)
+    while match.seat is not None:
+        seat = match.seat
+        if bots[seat]:
+            move = players[seat].choose(Peek(match, seat))
+        else:
+            moves = match.moves_of(seat).list()
+            move = moves[lot.next(len(moves))]
+        match.play(move, seat)
+    return match
+
+
+def wins(count: int) -> int:
+    won = 0
+    for seed in range(count):
+        greedy = seed % 2
+        match = duel([greedy == 0, greedy == 1], "medium", seed)
+        assert match.outcome is not None
+        won += match.outcome.winners == [greedy]
+    return won
+
+
+def test_greedy_beats_random() -> None:
+    assert wins(6) == 6
+
+
+@pytest.mark.soak
+def test_greedy_beats_random_in_98_of_100() -> None:
+    assert wins(100) >= 98
+
+
+def test_four_greedy_bots_finish_expand_and_learn() -> None:
+    match = duel([True] * 4, "medium", 1)
+    t = table(match)
+    assert t.turn < 60
+    assert len(t.settlements) > 16
+    assert len(t.technologies) > 20
+    assert all(seat in t.technologies.values() for seat in t.alive())
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("length", ["short", "medium", "long"])
+def test_four_greedy_bots_finish_in_time(length: str) -> None:
+    turns = [table(duel([True] * 4, length, seed)).turn for seed in range(10)]
+    assert sum(turns) / len(turns) < 60
+
+
+def best(match: Match) -> str:
+    """What one look ahead chooses."""
+    assert match.seat is not None
+    return Greedy(1).choose(Peek(match, match.seat)).text
+
+
+def test_a_garrison_is_worth_more_where_an_enemy_can_reach() -> None:
+    safe = evaluate(table(scene(p1={"gobi": {"spearman": 1}})), 0)
+    threatened = evaluate(table(scene(p1={"germania": {"spearman": 1}})), 0)
+    guarded = evaluate(table(scene(p0={"gaul": {"spearman": 1}}, p1={"germania": {"spearman": 1}})), 0)
+    assert threatened < safe
+    assert guarded > threatened + 0.3  # more than the ten gold it costs
+    assert best(scene(p1={"germania": {"spearman": 2}}, gold=12)) == "recruit spearman"
+
+
+def test_it_takes_what_is_undefended_and_declares_battles_it_can_win() -> None:
+    towns = {"gaul": (0, 1), "italia": (1, 3), "gobi": (1, 1), "amazon": (2, 1)}
+    match = scene("movement", towns=towns, p0={"gaul": {"spearman": 2}})
+    assert best(match) == "move spearman gaul italia"
+    match = scene("attacks", towns=towns, p0={"gaul": {"spearman": 1}, "italia": {"knight": 3}},
+                  p1={"italia": {"spearman": 1}}, era=2)
+    assert best(match) == "battle italia 1"
+    match = scene("attacks", towns=towns, p0={"gaul": {"spearman": 1}, "italia": {"spearman": 1}},
+                  p1={"italia": {"knight": 3}}, era=2)
+    assert best(match) == "end"
+
+
+def test_it_settles_and_buys_wonders() -> None:
+    match = scene("movement", p0={"gaul": {"settler": 1}})
+    assert best(match).startswith("move settler gaul ")
+    match = scene(p0={"italia": {"settler": 1}}, gold=0)
+    assert best(match) == "found italia"
+    assert best(scene(gold=15, tech=known("mathematics"))) in ("buy masonry", "buy bronze-working", "recruit settler")
+    match = play(scene(gold=100, tech={"bronze-working": 0}), "end")
+    assert match.seat == 1
+
+
+def test_the_dead_and_the_last_are_told_apart() -> None:
+    match = scene(towns={"gaul": (0, 1)})
+    for seat in (1, 2):
+        table(match).players[seat].alive = False
+    assert evaluate(table(match), 0) > 500
+    assert evaluate(table(match), 1) < -50

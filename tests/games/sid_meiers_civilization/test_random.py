@@ -1,0 +1,50 @@
+"""Random play ends by the rules themselves, and keeps the invariants."""
+
+from __future__ import annotations
+
+import pytest
+
+import saecula
+from saecula.core import seeded
+
+from .scene import table
+
+
+def plays(players: int, length: str, seeds: range, every: int, extra: str = "") -> set[str]:
+    """The reasons why random games end."""
+    reasons = set()
+    game = saecula.game(f"sid-meiers-civilization(players={players}, length={length}{extra})")
+    for seed in seeds:
+        match = game.start(seed, keep=False)
+        lot = seeded(seed)
+        count = 0
+        while match.seat is not None:
+            moves = match.moves.list()
+            match.play(moves[lot.next(len(moves))], match.seat)
+            count += 1
+            if count % every == 0:
+                assert game.spec.check(match.table) == []
+            assert count < 60_000, f"seed {seed}: turn {table(match).turn}"
+        assert match.outcome is not None
+        reasons.add(match.outcome.reason)
+    return reasons
+
+
+@pytest.mark.rule("SMC-END-22")
+@pytest.mark.parametrize("length", ["short", "medium", "long"])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_random_games_end(players: int, length: str) -> None:
+    endings = {"short": {"technologies"}, "medium": {"technologies"}, "long": {"diplomatic", "military", "technology"}}
+    assert plays(players, length, range(2), 20) <= {*endings[length], "conquest"}
+
+
+@pytest.mark.parametrize("extra", [", strategic=yes", ", more_resources=yes", ", lent_output=owner"])
+def test_random_games_with_options(extra: str) -> None:
+    assert plays(3, "medium", range(2), 20, extra)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("length", ["short", "medium", "long"])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_three_hundred_random_games(players: int, length: str) -> None:
+    assert plays(players, length, range(1000, 1300), 50)
