@@ -9,8 +9,21 @@ from saecula.core.case import merge
 from saecula.games.through_the_ages.cards import CARDS, deck_of
 from saecula.games.through_the_ages.table import Civ, Table
 
-NEUTRAL_ROW = ["rich-land-i", "frugality-i", "work-of-art-i", "alchemy", "iron", "irrigation", "knights", "swordsmen",
-               "theology", "drama", "taj-mahal", "great-wall", "michelangelo"]
+NEUTRAL_ROW = [
+    "rich-land-i",
+    "frugality-i",
+    "work-of-art-i",
+    "alchemy",
+    "iron",
+    "irrigation",
+    "knights",
+    "swordsmen",
+    "theology",
+    "drama",
+    "taj-mahal",
+    "great-wall",
+    "michelangelo",
+]
 """Thirteen cards of age I, so that positions are known."""
 
 
@@ -41,8 +54,9 @@ def scene(options: str = "players=2", seed: int = 1, **given: Any) -> saecula.Ma
         for id in [*civ.get("workers", {}), *civ.get("stores", {})]:
             if CARDS[id].type in ("farm", "mine"):
                 civ["stores"] = {id: 0, **civ.get("stores", {})}
-                civ["workers"] = {id: 0, **civ.get("workers", {})} if id not in ("bronze", "agriculture") else civ.get(
-                    "workers", {})
+                civ["workers"] = (
+                    {id: 0, **civ.get("workers", {})} if id not in ("bronze", "agriculture") else civ.get("workers", {})
+                )
     return game.resume(merge(data, {**given, "civs": civs}))
 
 
@@ -86,8 +100,11 @@ def reveal(card: str, options: str = "players=2", **given: Any) -> saecula.Match
     own["cards"] = [*own.get("cards", []), seed]
     own["culture"] = own.get("culture", 10) - 1
     assert own["culture"] >= 0
-    others = {f"p{i}": {"culture": 10, **given.pop(f"p{i}", {})} for i in range(1, 4) if f"players={i + 1}" in options
-              or f"p{i}" in given or i < int(options.split("players=")[1][0])}
+    others = {
+        f"p{i}": {"culture": 10, **given.pop(f"p{i}", {})}
+        for i in range(1, 4)
+        if f"players={i + 1}" in options or f"p{i}" in given or i < int(options.split("players=")[1][0])
+    }
     match = political(options, current=[card], future=[], p0=own, **others, **given)
     play(match, "event", f"event {seed}")
     return match

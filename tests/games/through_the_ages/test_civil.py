@@ -1,4 +1,4 @@
-"""Sections 12 to 20: population, building, units, upgrades, wonders, leaders, action cards, technologies, governments."""
+"""Sections 12 to 20: population, building, units, upgrades, wonders, leaders, cards, technologies, governments."""
 
 from __future__ import annotations
 
@@ -159,7 +159,9 @@ def test_upgrading_a_unit_is_a_military_action() -> None:
     play(match, "upgrade warriors swordsmen")
     own = civ(match)
     assert (own.strength, own.used_military, own.used_civil, resources(own)) == (2, 1, 0, 0)
-    assert refused(scene(p0=rich(workers={"swordsmen": 0}, used_military=2)), "upgrade warriors swordsmen") == "TTA-UPG-02"
+    assert (
+        refused(scene(p0=rich(workers={"swordsmen": 0}, used_military=2)), "upgrade warriors swordsmen") == "TTA-UPG-02"
+    )
 
 
 @pytest.mark.rule("TTA-UPG-03")
@@ -181,7 +183,8 @@ def saecula_moves(match: object) -> list[str]:
 def test_levels_may_be_skipped() -> None:
     match = scene("players=2", p0={"workers": {"coal": 0}, "stores": {"bronze": 6}})
     play(match, "upgrade bronze coal")
-    assert resources(civ(match)) == 0 and civ(match).workers["coal"] == 1
+    assert resources(civ(match)) == 0
+    assert civ(match).workers["coal"] == 1
 
 
 @pytest.mark.rule("TTA-UPG-05", "TTA-TECH-03", "TTA-TECH-06")
@@ -231,8 +234,14 @@ def test_steps_in_order_each_for_an_action() -> None:
 
 @pytest.mark.rule("TTA-WONDER-05")
 def test_a_step_needs_a_blue_token() -> None:
-    match = scene(p0={"project": "library-of-alexandria", "workers": {"iron": 1}, "blue": 0,
-                      "stores": {"iron": 1, "bronze": 0, "agriculture": 17}})
+    match = scene(
+        p0={
+            "project": "library-of-alexandria",
+            "workers": {"iron": 1},
+            "blue": 0,
+            "stores": {"iron": 1, "bronze": 0, "agriculture": 17},
+        }
+    )
     # paying 1 moves the token from iron to bronze: none is left in the bank
     assert refused(match, "stage 1") == "TTA-WONDER-05"
     paid = scene(p0={"project": "library-of-alexandria", "blue": 0, "stores": {"bronze": 1, "agriculture": 17}})
@@ -283,7 +292,9 @@ def test_a_new_leader_replaces_the_old_one() -> None:
     play(match, "play homer")
     own = civ(match)
     assert (own.leader, own.strength, own.military, own.culture_rate, own.homer) == ("homer", 2, 2, 2, 1)
-    assert own.hand == [] and own.used_civil == 1 and own.culture == 7
+    assert own.hand == []
+    assert own.used_civil == 1
+    assert own.culture == 7
     assert refused(scene(p0={"hand": ["homer"], "used_civil": 4}), "play homer") == "TTA-LEADER-01"
     away = scene(p0={"leader": "homer", "homer": 1, "hand": ["moses"]})
     play(away, "play moses")
@@ -306,7 +317,8 @@ def test_an_action_card_costs_an_action_and_scores_at_once() -> None:
 def test_goods_are_placed_as_if_produced() -> None:
     match = scene(p0={"hand": ["bountiful-harvest-ii"], "workers": {"irrigation": 0}})
     play(match, "use bountiful-harvest-ii")
-    assert civ(match).stores["irrigation"] == 1 and civ(match).stores["agriculture"] == 1
+    assert civ(match).stores["irrigation"] == 1
+    assert civ(match).stores["agriculture"] == 1
     assert civ(match).blue == 16
 
 
@@ -375,14 +387,16 @@ def test_a_technology_costs_an_action_and_science() -> None:
 def test_special_technologies_work_at_once() -> None:
     match = scene(p0={"hand": ["cartography"], "science": 4})
     play(match, "play cartography")
-    assert civ(match).strength == 2 and civ(match).specials == ["cartography"]
+    assert civ(match).strength == 2
+    assert civ(match).specials == ["cartography"]
 
 
 @pytest.mark.rule("TTA-TECH-05")
 def test_no_prerequisites() -> None:
     match = scene(p0={"hand": ["computers", "strategy"], "science": 16})
     play(match, "play computers", "play strategy")
-    assert "computers" in civ(match).workers and civ(match).specials == ["strategy"]
+    assert "computers" in civ(match).workers
+    assert civ(match).specials == ["strategy"]
 
 
 @pytest.mark.rule("TTA-TECH-07", "TTA-TECH-08")
@@ -393,15 +407,24 @@ def test_one_special_technology_of_each_line() -> None:
     assert (civ(match).strength, civ(match).military) == (1 + 3 + 1, 4)
     old = scene(p0={"hand": ["warfare"], "science": 20, "specials": ["strategy"]})
     play(old, "play warfare")
-    assert civ(old).specials == ["strategy"] and civ(old).science == 16 and civ(old).hand == []
+    assert civ(old).specials == ["strategy"]
+    assert civ(old).science == 16
+    assert civ(old).hand == []
 
 
 @pytest.mark.rule("TTA-TECH-09")
 def test_construction_lowers_costs_by_level() -> None:
     costs = {}
     for special in ("masonry", "architecture", "engineering"):
-        match = scene(p0=rich(specials=[special], government="communism", unused=9, stores={"bronze": 30},
-                              workers={"philosophy": 0, "alchemy": 0, "scientific-method": 0, "computers": 0}))
+        match = scene(
+            p0=rich(
+                specials=[special],
+                government="communism",
+                unused=9,
+                stores={"bronze": 30},
+                workers={"philosophy": 0, "alchemy": 0, "scientific-method": 0, "computers": 0},
+            )
+        )
         costs[special] = []
         for id in ("philosophy", "alchemy", "scientific-method", "computers"):
             before = resources(civ(match))
@@ -412,8 +435,18 @@ def test_construction_lowers_costs_by_level() -> None:
 
 @pytest.mark.rule("TTA-TECH-11")
 def test_reductions_of_science_add_up_and_stop_at_0() -> None:
-    match = scene("players=3", p0={"leader": "winston-churchill", "hand": ["swordsmen", "knights"], "science": 1,
-                                   "pact": "scientific-cooperation", "partner": 1, "pact_a": 0}, p1={"science": 3})
+    match = scene(
+        "players=3",
+        p0={
+            "leader": "winston-churchill",
+            "hand": ["swordsmen", "knights"],
+            "science": 1,
+            "pact": "scientific-cooperation",
+            "partner": 1,
+            "pact_a": 0,
+        },
+        p1={"science": 3},
+    )
     play(match, "play swordsmen")
     assert (civ(match).science, civ(match, 1).science) == (1, 2)
     play(match, "play knights")
@@ -459,8 +492,16 @@ def test_a_revolution_is_the_only_civil_action() -> None:
 
 @pytest.mark.rule("TTA-GOV-04", "TTA-GOV-05")
 def test_totals_are_recounted_and_used_military_actions_stay() -> None:
-    match = scene(p0={"hand": ["constitutional-monarchy"], "science": 5, "wonders": ["pyramids"], "specials": ["warfare"],
-                      "leader": "julius-caesar", "used_military": 2})
+    match = scene(
+        p0={
+            "hand": ["constitutional-monarchy"],
+            "science": 5,
+            "wonders": ["pyramids"],
+            "specials": ["warfare"],
+            "leader": "julius-caesar",
+            "used_military": 2,
+        }
+    )
     play(match, "revolt constitutional-monarchy")
     own = civ(match)
     assert (own.civil, own.used_civil, own.military, own.used_military) == (7, 7, 6, 2)

@@ -17,32 +17,52 @@ BONUS = "defense-colonization-bonus-i"
 
 @pytest.mark.rule("TTA-COLONY-01", "TTA-COLONY-02", "TTA-COLONY-03", "TTA-COLONY-04")
 def test_the_auction_goes_round_until_all_but_one_have_passed() -> None:
-    match = reveal("wealthy-territory-i", "players=3", p0={"workers": {"warriors": 5}}, p1={"workers": {"warriors": 5}},
-                   p2={"workers": {"warriors": 5}})
-    assert match.seat == 0 and "bid 1" in texts(match) and "bid 5" in texts(match)
+    match = reveal(
+        "wealthy-territory-i",
+        "players=3",
+        p0={"workers": {"warriors": 5}},
+        p1={"workers": {"warriors": 5}},
+        p2={"workers": {"warriors": 5}},
+    )
+    assert match.seat == 0
+    assert "bid 1" in texts(match)
+    assert "bid 5" in texts(match)
     play(match, "bid 1", "bid 2")
-    assert match.seat == 2 and refused(match, "bid 2") == "TTA-COLONY-02"
+    assert match.seat == 2
+    assert refused(match, "bid 2") == "TTA-COLONY-02"
     play(match, "pass", "bid 3", "pass")
-    assert match.question == "colony.force" and match.seat == 0
+    assert match.question == "colony.force"
+    assert match.seat == 0
     none = reveal("wealthy-territory-i", p0={"workers": {"warriors": 1}})
     play(none, "pass", "pass")
-    assert table(none).past == ["wealthy-territory-i"] and none.question == "actions"
+    assert table(none).past == ["wealthy-territory-i"]
+    assert none.question == "actions"
 
 
 @pytest.mark.rule("TTA-COLONY-05")
 def test_the_last_one_may_still_bid() -> None:
     match = reveal("wealthy-territory-i")
     play(match, "pass")
-    assert match.seat == 1 and "bid 1" in texts(match) and "pass" in texts(match)
+    assert match.seat == 1
+    assert "bid 1" in texts(match)
+    assert "pass" in texts(match)
     play(match, "bid 1")
-    assert match.question == "colony.force" and match.seat == 1
+    assert match.question == "colony.force"
+    assert match.seat == 1
 
 
 @pytest.mark.rule("TTA-COLONY-06", "TTA-COLONY-07", "TTA-COLONY-09", "TTA-COLONY-10", "TTA-COLONY-12")
 def test_the_force_is_units_cards_and_permanent_bonuses() -> None:
-    match = reveal("wealthy-territory-i", p0={"workers": {"warriors": 1, "swordsmen": 1}, "cards": [BONUS],
-                                              "specials": ["cartography"], "wonders": ["colossus"]},
-                   p1={"workers": {"warriors": 0}})
+    match = reveal(
+        "wealthy-territory-i",
+        p0={
+            "workers": {"warriors": 1, "swordsmen": 1},
+            "cards": [BONUS],
+            "specials": ["cartography"],
+            "wonders": ["colossus"],
+        },
+        p1={"workers": {"warriors": 0}},
+    )
     # units 1 + 2, card 1, Cartography 2, Colossus 1
     assert highest_bid(civ(match)) == 7
     assert refused(match, "bid 8") == "TTA-COLONY-09"
@@ -52,7 +72,8 @@ def test_the_force_is_units_cards_and_permanent_bonuses() -> None:
     assert refused(match, "done") == "TTA-COLONY-07"  # 4 by bonuses alone
     play(match, "sacrifice swordsmen", "done")
     own = civ(match)
-    assert own.colonies == ["wealthy-territory-i"] and own.cards == []
+    assert own.colonies == ["wealthy-territory-i"]
+    assert own.cards == []
     assert (own.workers["swordsmen"], own.workers["warriors"]) == (0, 1)
     short = reveal("wealthy-territory-i", p0={"workers": {"warriors": 3}}, p1={"workers": {"warriors": 0}})
     play(short, "bid 2", "sacrifice warriors")
@@ -63,8 +84,9 @@ def test_the_force_is_units_cards_and_permanent_bonuses() -> None:
 
 @pytest.mark.rule("TTA-COLONY-08", "TTA-COLONY-20")
 def test_without_units_nobody_can_bid() -> None:
-    match = reveal("wealthy-territory-i", p0={"workers": {"warriors": 0}, "cards": [BONUS] * 3},
-                   p1={"workers": {"warriors": 0}})
+    match = reveal(
+        "wealthy-territory-i", p0={"workers": {"warriors": 0}, "cards": [BONUS] * 3}, p1={"workers": {"warriors": 0}}
+    )
     assert highest_bid(civ(match)) == 0
     assert table(match).past == ["wealthy-territory-i"]
     army = scene(p0={"workers": {"warriors": 4}, "tactic": "fighting-band"})
@@ -81,8 +103,14 @@ def test_sacrificed_units_return_to_the_yellow_bank() -> None:
 
 @pytest.mark.rule("TTA-COLONY-13", "TTA-COLONY-21", "TTA-CARD-03", "TTA-CARD-04")
 def test_only_a_units_own_strength_counts() -> None:
-    match = scene(p0={"leader": "alexander-the-great", "workers": {"warriors": 2, "bread-and-circuses": 2},
-                      "specials": ["warfare"], "government": "fundamentalism"})
+    match = scene(
+        p0={
+            "leader": "alexander-the-great",
+            "workers": {"warriors": 2, "bread-and-circuses": 2},
+            "specials": ["warfare"],
+            "government": "fundamentalism",
+        }
+    )
     assert civ(match).strength == 2 + 2 + 2 + 1 + 5
     assert force(civ(match), {"warriors": 2}) == 2
     khan = scene(p0={"leader": "genghis-khan", "workers": {"knights": 1}})
@@ -92,7 +120,8 @@ def test_only_a_units_own_strength_counts() -> None:
 @pytest.mark.rule("TTA-COLONY-14", "TTA-COLONY-15", "TTA-COLONY-16")
 def test_permanent_and_immediate_effects() -> None:
     match = colonize("wealthy-territory-i", p0={"blue": 10})
-    assert civ(match).blue == 10 + 2 - 5 and resources(civ(match)) == 5
+    assert civ(match).blue == 10 + 2 - 5
+    assert resources(civ(match)) == 5
     empty = colonize("inhabited-territory-ii", age="II", p0={"yellow": 0, "unused": 0})
     # the unit 1, tokens 3: growth by 2 leaves 2
     assert (civ(empty).yellow, civ(empty).unused) == (2, 2)
@@ -100,8 +129,11 @@ def test_permanent_and_immediate_effects() -> None:
 
 @pytest.mark.rule("TTA-COLONY-18", "TTA-COLONY-22")
 def test_a_lost_colony_takes_only_its_tokens() -> None:
-    match = reveal("independence-declaration", age="II", p0={"workers": {"warriors": 0}, "yellow": 9, "unused": 5,
-                                                              "colonies": ["inhabited-territory-i"]})
+    match = reveal(
+        "independence-declaration",
+        age="II",
+        p0={"workers": {"warriors": 0}, "yellow": 9, "unused": 5, "colonies": ["inhabited-territory-i"]},
+    )
     own = civ(match)
     assert (own.yellow, own.unused, own.colonies) == (7, 5, [])
     assert "inhabited-territory-i" in table(match).past
@@ -109,17 +141,22 @@ def test_a_lost_colony_takes_only_its_tokens() -> None:
 
 @pytest.mark.rule("TTA-COLONY-19")
 def test_tokens_in_use_are_never_taken() -> None:
-    match = reveal("independence-declaration", age="II", p0={"workers": {"warriors": 0}, "yellow": 1, "blue": 0,
-                                                              "colonies": ["developed-territory-ii"]})
+    match = reveal(
+        "independence-declaration",
+        age="II",
+        p0={"workers": {"warriors": 0}, "yellow": 1, "blue": 0, "colonies": ["developed-territory-ii"]},
+    )
     assert (civ(match).yellow, civ(match).blue, civ(match).colonies) == (0, 0, [])
 
 
 @pytest.mark.rule("TTA-COLONY-23")
 def test_the_auction_comes_before_the_discard_step() -> None:
-    match = reveal("strategic-territory-i", p0={"cards": ["legion"], "workers": {"warriors": 1}},
-                   p1={"workers": {"warriors": 0}})
+    match = reveal(
+        "strategic-territory-i", p0={"cards": ["legion"], "workers": {"warriors": 1}}, p1={"workers": {"warriors": 0}}
+    )
     play(match, "bid 1", "sacrifice warriors", "done")
-    assert match.question == "military.discard" and len(civ(match).cards) == 4
+    assert match.question == "military.discard"
+    assert len(civ(match).cards) == 4
 
 
 # --- aggressions ---
@@ -133,12 +170,16 @@ def test_a_stronger_rival_may_be_attacked() -> None:
 
 @pytest.mark.rule("TTA-AGGR-03", "TTA-AGGR-04", "TTA-AGGR-05", "TTA-AGGR-08", "TTA-AGGR-10", "TTA-AGGR-11")
 def test_sacrifices_count_a_second_time() -> None:
-    match = political(age="II", p0={"cards": ["spy"], "workers": {"warriors": 3}, "yellow": 10},
-                      p1={"science": 9, "workers": {"warriors": 0, "swordsmen": 2}, "yellow": 9})
+    match = political(
+        age="II",
+        p0={"cards": ["spy"], "workers": {"warriors": 3}, "yellow": 10},
+        p1={"science": 9, "workers": {"warriors": 0, "swordsmen": 2}, "yellow": 9},
+    )
     play(match, "attack spy 1")
     assert match.seat == 0
     play(match, "sacrifice warriors", "sacrifice warriors", "done")
-    assert match.seat == 1 and civ(match).strength == 3  # 3 + 2 against 4
+    assert match.seat == 1
+    assert civ(match).strength == 3
     play(match, "sacrifice swordsmen", "done")  # 4 + 2 against 5
     assert civ(match, 1).science == 9
     assert (civ(match).strength, civ(match).yellow) == (1, 12)
@@ -156,8 +197,11 @@ def test_the_attacker_plays_no_bonus_cards() -> None:
 
 @pytest.mark.rule("TTA-AGGR-07")
 def test_totals_may_exceed_60() -> None:
-    match = political(age="II", p0={"cards": ["spy"], "workers": {"modern-infantry": 13}},
-                      p1={"science": 3, "workers": {"modern-infantry": 13}})
+    match = political(
+        age="II",
+        p0={"cards": ["spy"], "workers": {"modern-infantry": 13}},
+        p1={"science": 3, "workers": {"modern-infantry": 13}},
+    )
     assert civ(match).strength == civ(match, 1).strength == 60
     play(match, "attack spy 1", "sacrifice modern-infantry", "done", "done")
     assert civ(match).science == 3
@@ -168,7 +212,8 @@ def test_a_tie_goes_to_the_defender_and_failure_costs_nothing_more() -> None:
     match = political(age="II", p0={"cards": ["spy"], "science": 2, "workers": {"warriors": 1}}, p1={"science": 9})
     play(match, "attack spy 1", "done", "done")
     assert (civ(match).science, civ(match, 1).science) == (2, 9)
-    assert civ(match).used_military == 1 and civ(match).workers["warriors"] == 1
+    assert civ(match).used_military == 1
+    assert civ(match).workers["warriors"] == 1
     assert table(match).discards == ["spy"]
 
 
@@ -178,7 +223,8 @@ def test_plunder_takes_at_most_what_is_there() -> None:
     assert (food(civ(match, 1)), resources(civ(match, 1)), civ(match, 1).blue) == (0, 0, 18)
     assert (food(civ(match)), resources(civ(match)), civ(match).blue) == (1, 1, 16)
     choice = attack("plunder-i", p1={"stores": {"agriculture": 2, "bronze": 9}})
-    assert choice.question == "plunder.mix" and choice.seat == 0
+    assert choice.question == "plunder.mix"
+    assert choice.seat == 0
     assert texts(choice) == ["food 0", "food 1", "food 2"]
     assert refused(choice, "food 3") == "TTA-AGGR-13"
     play(choice, "food 2")
@@ -188,13 +234,16 @@ def test_plunder_takes_at_most_what_is_there() -> None:
 @pytest.mark.rule("TTA-AGGR-14", "TTA-EVENT-12")
 def test_the_loser_chooses_the_worker() -> None:
     match = attack("enslave", p1={"unused": 0})
-    assert match.question == "population.lose" and match.seat == 1
+    assert match.question == "population.lose"
+    assert match.seat == 1
 
 
 @pytest.mark.rule("TTA-AGGR-16")
 def test_a_unit_named_as_sacrifice_cannot_be_the_loss() -> None:
-    match = political(p0={"cards": ["enslave"], "workers": {"warriors": 5}},
-                      p1={"unused": 0, "workers": {"warriors": 1, "bronze": 1, "agriculture": 0, "philosophy": 0}, "yellow": 9})
+    match = political(
+        p0={"cards": ["enslave"], "workers": {"warriors": 5}},
+        p1={"unused": 0, "workers": {"warriors": 1, "bronze": 1, "agriculture": 0, "philosophy": 0}, "yellow": 9},
+    )
     play(match, "attack enslave 1", "done", "sacrifice warriors")
     assert (civ(match, 1).workers["warriors"], civ(match, 1).workers["bronze"], civ(match, 1).yellow) == (0, 0, 11)
 
@@ -204,13 +253,15 @@ def test_attacks_that_take_nothing() -> None:
     match = political(age="II", p0={"cards": ["assassinate", "sabotage", "annex", "spy"], "government": "communism"})
     assert refused(match, "attack assassinate 1") == "TTA-AGGR-18"
     assert refused(match, "attack sabotage 1") == "TTA-AGGR-18"
-    assert refused(match, "attack annex 1") == "" and refused(match, "attack spy 1") == ""
+    assert refused(match, "attack annex 1") == ""
+    assert refused(match, "attack spy 1") == ""
 
 
 @pytest.mark.rule("TTA-AGGR-19", "TTA-CARD-06", "TTA-CARD-65")
 def test_raid_pays_half_of_the_printed_cost() -> None:
     match = attack("raid-i", p1={"workers": {"alchemy": 1, "philosophy": 0}, "specials": ["masonry"], "unused": 0})
-    assert resources(civ(match)) == 3 and civ(match, 1).unused == 1
+    assert resources(civ(match)) == 3
+    assert civ(match, 1).unused == 1
     assert civ(match, 1).workers["alchemy"] == 0
 
 
@@ -236,14 +287,19 @@ def test_no_pacts_with_two_players() -> None:
 def test_an_offer_names_the_partner_and_the_roles() -> None:
     match = political("players=3", p0={"cards": ["promise-of-military-protection"]})
     assert [move for move in texts(match) if move.startswith("offer")] == [
-        "offer promise-of-military-protection 1 a", "offer promise-of-military-protection 1 b",
-        "offer promise-of-military-protection 2 a", "offer promise-of-military-protection 2 b"]
+        "offer promise-of-military-protection 1 a",
+        "offer promise-of-military-protection 1 b",
+        "offer promise-of-military-protection 2 a",
+        "offer promise-of-military-protection 2 b",
+    ]
     play(match, "offer promise-of-military-protection 2 b")
-    assert match.seat == 2 and texts(match) == ["accept", "refuse"]
+    assert match.seat == 2
+    assert texts(match) == ["accept", "refuse"]
     play(match, "accept")
     own = civ(match)
     assert (own.pact, own.partner, own.pact_a, own.cards) == ("promise-of-military-protection", 2, 2, [])
-    assert own.strength == 6 and civ(match, 2).culture_rate == 1
+    assert own.strength == 6
+    assert civ(match, 2).culture_rate == 1
 
 
 @pytest.mark.rule("TTA-PACT-04", "TTA-PACT-06")
@@ -257,17 +313,21 @@ def test_a_refused_offer_cancels_nothing() -> None:
     assert match.view(1)["table"]["civs"][0]["shown"] == ["peace-treaty"]
     taken = political("players=3", p0=dict(given))
     play(taken, "offer peace-treaty 2", "accept")
-    assert civ(taken).pact == "peace-treaty" and civ(taken, 1).military == 2
+    assert civ(taken).pact == "peace-treaty"
+    assert civ(taken, 1).military == 2
     assert OPEN in table(taken).discards
 
 
 @pytest.mark.rule("TTA-PACT-07", "TTA-PACT-17")
 def test_accepting_does_not_touch_the_own_pact() -> None:
-    match = political("players=3", p0={"cards": ["military-pact"]},
-                      p1={"pact": "peace-treaty", "partner": 0, "pact_a": 1})
+    match = political(
+        "players=3", p0={"cards": ["military-pact"]}, p1={"pact": "peace-treaty", "partner": 0, "pact_a": 1}
+    )
     play(match, "offer military-pact 1", "accept")
-    assert civ(match, 1).pact == "peace-treaty" and civ(match).pact == "military-pact"
-    assert civ(match, 1).strength == 5 and civ(match, 1).culture_rate == 1
+    assert civ(match, 1).pact == "peace-treaty"
+    assert civ(match).pact == "military-pact"
+    assert civ(match, 1).strength == 5
+    assert civ(match, 1).culture_rate == 1
 
 
 @pytest.mark.rule("TTA-PACT-09", "TTA-PACT-11", "TTA-PACT-12")
@@ -275,7 +335,9 @@ def test_cancelling_uses_the_political_action() -> None:
     match = political("players=3", p0={"cards": ["raid-i"]}, p1={"pact": "peace-treaty", "partner": 0, "pact_a": 1})
     assert refused(match, "attack raid-i 1") == "TTA-PACT-10"
     play(match, "cancel peace-treaty")
-    assert match.question == "actions" and civ(match, 1).pact == "" and civ(match).culture_rate == 0
+    assert match.question == "actions"
+    assert civ(match, 1).pact == ""
+    assert civ(match).culture_rate == 0
     other = political("players=3", p0={"cards": ["raid-i"]}, p1={"pact": "peace-treaty", "partner": 2, "pact_a": 1})
     assert refused(other, "cancel peace-treaty") == "TTA-PACT-09"
 
@@ -285,7 +347,8 @@ def test_pacts_that_forbid_end_or_stand_an_attack() -> None:
     ends = political("players=3", p0={"cards": ["raid-i"], "pact": "military-pact", "partner": 1, "pact_a": 0})
     assert civ(ends).strength == 5
     play(ends, "attack raid-i 1")
-    assert civ(ends).pact == "" and civ(ends).strength == 1
+    assert civ(ends).pact == ""
+    assert civ(ends).strength == 1
     stays = political("players=3", p0={"cards": ["raid-i"], "pact": OPEN, "partner": 1, "pact_a": 0})
     play(stays, "attack raid-i 1")
     assert civ(stays).pact == OPEN
@@ -293,23 +356,31 @@ def test_pacts_that_forbid_end_or_stand_an_attack() -> None:
 
 @pytest.mark.rule("TTA-PACT-15", "TTA-WAR-16", "TTA-PACT-13")
 def test_a_pending_war_is_settled_in_spite_of_a_pact() -> None:
-    match = settle_war("war-over-culture-ii", "players=3", p0={
-        "workers": {"warriors": 4}, "pact": "peace-treaty", "partner": 1, "pact_a": 0, "leader": "mahatma-gandhi"},
-        p1={"culture": 9, "workers": {"warriors": 1}})
-    assert civ(match).culture == 3 and civ(match).pact == "peace-treaty"
+    match = settle_war(
+        "war-over-culture-ii",
+        "players=3",
+        p0={"workers": {"warriors": 4}, "pact": "peace-treaty", "partner": 1, "pact_a": 0, "leader": "mahatma-gandhi"},
+        p1={"culture": 9, "workers": {"warriors": 1}},
+    )
+    assert civ(match).culture == 3
+    assert civ(match).pact == "peace-treaty"
 
 
 @pytest.mark.rule("TTA-PACT-16", "TTA-CARD-71")
 def test_goods_of_pacts_come_in_the_own_production() -> None:
     match = scene("players=3", p0={"pact": "international-trade-agreement", "partner": 1, "pact_a": 0})
     play(match, "end", "draw 0")
-    assert resources(civ(match)) == 3 and food(civ(match)) == 2 and food(civ(match, 1)) == 0
+    assert resources(civ(match)) == 3
+    assert food(civ(match)) == 2
+    assert food(civ(match, 1)) == 0
     while match.seat != 1 or match.question != "actions":
         play(match, texts(match)[-1])
     play(match, "end")
-    assert food(civ(match, 1)) == 3 and resources(civ(match, 1)) == 2
-    riot = scene("players=3", p0={"pact": "international-trade-agreement", "partner": 1, "pact_a": 0, "yellow": 10,
-                                  "unused": 0})
+    assert food(civ(match, 1)) == 3
+    assert resources(civ(match, 1)) == 2
+    riot = scene(
+        "players=3", p0={"pact": "international-trade-agreement", "partner": 1, "pact_a": 0, "yellow": 10, "unused": 0}
+    )
     play(riot, "end")
     assert resources(civ(riot)) == 0
 
@@ -369,7 +440,8 @@ def test_modern_units_serve_old_tactics_which_never_grow_old() -> None:
     assert army_bonus("legion", {"modern-infantry": 3})[0] == 2
     match = scene(civil_deck=["iron"], age="II", p0={"tactic": "legion", "workers": {"warriors": 3}})
     play(match, "end", "draw 0")
-    assert table(match).age == "III" and civ(match).tactic == "legion"
+    assert table(match).age == "III"
+    assert civ(match).tactic == "legion"
 
 
 @pytest.mark.rule("TTA-AIR-01", "TTA-AIR-02", "TTA-AIR-03", "TTA-AIR-05", "TTA-AIR-06")
@@ -397,37 +469,52 @@ def test_a_sacrificed_army_is_doubled_if_the_air_force_goes_with_it() -> None:
 
 @pytest.mark.rule("TTA-WAR-01", "TTA-WAR-02", "TTA-WAR-09", "TTA-WAR-12")
 def test_a_war_is_declared_now_and_settled_next_turn() -> None:
-    match = political(age="II", p0={"cards": ["war-over-culture-ii", "spy"], "government": "communism",
-                                    "workers": {"warriors": 6}}, p1={"culture": 20})
+    match = political(
+        age="II",
+        p0={"cards": ["war-over-culture-ii", "spy"], "government": "communism", "workers": {"warriors": 6}},
+        p1={"culture": 20},
+    )
     play(match, "war war-over-culture-ii 1")
     own = civ(match)
     assert (own.war, own.enemy, own.used_military) == ("war-over-culture-ii", 1, 3)
     assert match.question == "actions"
     play(match, "end", "draw 0", "end", "draw 0")
-    assert match.question == "battle.attack" and match.seat == 0
+    assert match.question == "battle.attack"
+    assert match.seat == 0
     play(match, "done")
-    assert match.question == "battle.defend" and match.seat == 1
+    assert match.question == "battle.defend"
+    assert match.seat == 1
     play(match, "done")
-    assert match.question == "politics" and own.war == ""
-    assert own.culture == 5 and civ(match, 1).culture == 15
+    assert match.question == "politics"
+    assert own.war == ""
+    assert own.culture == 5
+    assert civ(match, 1).culture == 15
     assert "war-over-culture-ii" in table(match).discards
 
 
 @pytest.mark.rule("TTA-WAR-03", "TTA-WAR-04", "TTA-WAR-13")
 def test_sacrifices_but_no_bonus_cards_in_a_war() -> None:
-    match = scene("players=2", phase="war.begin", p0={"war": "war-over-culture-ii", "enemy": 1, "workers": {"warriors": 3}},
-                  p1={"workers": {"warriors": 3}, "cards": [BONUS], "culture": 9, "yellow": 10})
+    match = scene(
+        "players=2",
+        phase="war.begin",
+        p0={"war": "war-over-culture-ii", "enemy": 1, "workers": {"warriors": 3}},
+        p1={"workers": {"warriors": 3}, "cards": [BONUS], "culture": 9, "yellow": 10},
+    )
     play(match, "done")
     assert refused(match, f"spend {BONUS}") == "TTA-WAR-04"
     play(match, "sacrifice warriors", "sacrifice warriors", "done")
-    assert civ(match, 1).culture == 9 and civ(match, 1).yellow == 12
+    assert civ(match, 1).culture == 9
+    assert civ(match, 1).yellow == 12
     assert civ(match).culture == 0
 
 
 @pytest.mark.rule("TTA-WAR-05", "TTA-WAR-07", "TTA-WAR-14")
 def test_either_side_may_win_a_war() -> None:
-    match = settle_war("war-over-culture-ii", p0={"culture": 2, "workers": {"warriors": 1}},
-                       p1={"culture": 5, "workers": {"warriors": 5}})
+    match = settle_war(
+        "war-over-culture-ii",
+        p0={"culture": 2, "workers": {"warriors": 1}},
+        p1={"culture": 5, "workers": {"warriors": 5}},
+    )
     assert (civ(match).culture, civ(match, 1).culture) == (0, 7)  # advantage 4, but only 2 were there
 
 
@@ -440,7 +527,8 @@ def test_equal_totals_settle_nothing() -> None:
 @pytest.mark.rule("TTA-WAR-08")
 def test_population_losses_are_the_losers_choice() -> None:
     match = settle_war("holy-war", p0={"workers": {"warriors": 5}}, p1={"unused": 0, "workers": {"warriors": 1}})
-    assert match.question == "population.lose" and match.seat == 1
+    assert match.question == "population.lose"
+    assert match.seat == 1
     play(match, "lose bronze")
     assert civ(match).culture == 3
 
@@ -457,21 +545,32 @@ def test_a_pending_war_survives_the_end_of_an_age() -> None:
 def test_resigning_removes_the_war() -> None:
     match = scene("players=3, resigning=yes", phase="begin", turn=1, p0={"war": "holy-war", "enemy": 1})
     play(match, "resign")
-    assert civ(match).war == "" and match.seat == 2
+    assert civ(match).war == ""
+    assert match.seat == 2
 
 
 @pytest.mark.rule("TTA-WAR-15", "TTA-CARD-08")
 def test_war_over_technology_takes_cards_or_science() -> None:
-    match = settle_war("war-over-technology", p0={"workers": {"warriors": 9}, "specials": ["warfare"]},
-                       p1={"science": 9, "specials": ["code-of-laws", "cartography", "strategy"], "workers": {"warriors": 0}})
+    match = settle_war(
+        "war-over-technology",
+        p0={"workers": {"warriors": 9}, "specials": ["warfare"]},
+        p1={"science": 9, "specials": ["code-of-laws", "cartography", "strategy"], "workers": {"warriors": 0}},
+    )
     # 10 against 1 + 3 = 4 with Cartography and Strategy: advantage 6
-    assert match.question == "war.technology" and match.seat == 0
+    assert match.question == "war.technology"
+    assert match.seat == 0
     assert texts(match) == ["seize code-of-laws", "seize cartography", "done"]
     assert refused(match, "seize strategy") == "TTA-WAR-15"
     play(match, "seize cartography")
-    assert "cartography" in civ(match).specials and civ(match, 1).specials == ["code-of-laws", "strategy"]
-    assert civ(match).science == 2 and civ(match, 1).science == 7
-    second = settle_war("war-over-technology", p0={"workers": {"warriors": 9}, "specials": ["strategy"]},
-                        p1={"specials": ["warfare"], "workers": {"warriors": 0}})
+    assert "cartography" in civ(match).specials
+    assert civ(match, 1).specials == ["code-of-laws", "strategy"]
+    assert civ(match).science == 2
+    assert civ(match, 1).science == 7
+    second = settle_war(
+        "war-over-technology",
+        p0={"workers": {"warriors": 9}, "specials": ["strategy"]},
+        p1={"specials": ["warfare"], "workers": {"warriors": 0}},
+    )
     play(second, "seize warfare")
-    assert civ(second).specials == ["strategy"] and civ(second, 1).specials == []
+    assert civ(second).specials == ["strategy"]
+    assert civ(second, 1).specials == []

@@ -15,7 +15,8 @@ from .scene import civ, play, refused, reveal, scene, table, texts
 def test_a_token_pays_the_value_of_its_card() -> None:
     own = civ(scene(p0={"workers": {"iron": 0}, "stores": {"iron": 2}, "blue": 16}))
     assert pay(own, 2, ORE) == 2
-    assert own.stores["iron"] == 1 and own.blue == 17
+    assert own.stores["iron"] == 1
+    assert own.blue == 17
 
 
 @pytest.mark.rule("TTA-PAY-02")
@@ -62,7 +63,8 @@ def test_food_pays_no_resources() -> None:
     match = scene(p0={"stores": {"agriculture": 9}})
     assert refused(match, "build bronze") == "TTA-BUILD-02"
     own = civ(match)
-    assert pay(own, 2, FOOD) == 2 and food(own) == 7
+    assert pay(own, 2, FOOD) == 2
+    assert food(own) == 7
 
 
 @pytest.mark.rule("TTA-PAY-11")
@@ -91,7 +93,8 @@ def test_forced_losses_are_paid_with_change() -> None:
 def test_producing_by_a_card_brings_no_consumption() -> None:
     match = scene(p0={"hand": ["bountiful-harvest-i"], "yellow": 10, "blue": 4, "stores": {"bronze": 14}})
     play(match, "use bountiful-harvest-i")
-    assert food(civ(match)) == 2 and resources(civ(match)) == 14
+    assert food(civ(match)) == 2
+    assert resources(civ(match)) == 14
 
 
 # --- production ---
@@ -111,12 +114,15 @@ def test_production() -> None:
 def test_the_civilization_eats_after_the_farms_have_produced() -> None:
     match = scene(p0={"yellow": 12, "workers": {"religion": 2}})
     play(match, "end")
-    assert food(civ(match)) == 0 and civ(match).culture == 2
+    assert food(civ(match)) == 0
+    assert civ(match).culture == 2
 
 
 @pytest.mark.rule("TTA-PROD-08", "TTA-PROD-10")
 def test_starvation_costs_4_culture_for_each_food() -> None:
-    match = scene(p0={"yellow": 8, "culture": 20, "workers": {"agriculture": 0, "theology": 3}, "stores": {"agriculture": 1}})
+    match = scene(
+        p0={"yellow": 8, "culture": 20, "workers": {"agriculture": 0, "theology": 3}, "stores": {"agriculture": 1}}
+    )
     play(match, "end")
     assert civ(match).culture == 20 + 3 - 4 * 2
     assert food(civ(match)) == 0
@@ -135,7 +141,8 @@ def test_the_order_of_production() -> None:
 def test_tokens_freed_by_consumption_serve_the_mines() -> None:
     match = scene("players=2, version=simple", p0={"blue": 2, "yellow": 12, "stores": {"bronze": 16}})
     play(match, "end")
-    assert food(civ(match)) == 0 and resources(civ(match)) == 18
+    assert food(civ(match)) == 0
+    assert resources(civ(match)) == 18
 
 
 # --- the simple game ---
@@ -143,8 +150,15 @@ def test_tokens_freed_by_consumption_serve_the_mines() -> None:
 
 @pytest.mark.rule("TTA-GEN-09", "TTA-SIMPLE-14")
 def test_effects_of_missing_mechanisms_are_ignored_in_the_simple_game() -> None:
-    match = scene("players=2, version=simple", p0={"leader": "genghis-khan", "workers": {"knights": 2},
-                                                   "wonders": ["colossus"], "hand": ["christopher-columbus"]})
+    match = scene(
+        "players=2, version=simple",
+        p0={
+            "leader": "genghis-khan",
+            "workers": {"knights": 2},
+            "wonders": ["colossus"],
+            "hand": ["christopher-columbus"],
+        },
+    )
     assert civ(match).strength == 1 + 2 * 3 + 1
     assert civ(match).culture_rate == 2 + 1
     play(match, "play christopher-columbus", "end")
@@ -153,14 +167,25 @@ def test_effects_of_missing_mechanisms_are_ignored_in_the_simple_game() -> None:
 
 @pytest.mark.rule("TTA-SIMPLE-03", "TTA-BUILD-13", "TTA-CARD-55")
 def test_free_buildings_need_an_unused_worker_and_room() -> None:
-    match = scene("players=2, version=simple", phase="begin", current=["development-of-religion"],
-                  p0={"unused": 0}, p1={"unused": 2})
-    assert match.seat == 1 and texts(match) == ["build religion", "pass"]
+    match = scene(
+        "players=2, version=simple",
+        phase="begin",
+        current=["development-of-religion"],
+        p0={"unused": 0},
+        p1={"unused": 2},
+    )
+    assert match.seat == 1
+    assert texts(match) == ["build religion", "pass"]
     play(match, "build religion")
     assert (civ(match, 1).workers["religion"], civ(match, 1).unused) == (1, 1)
     assert match.question == "actions"
-    full = scene("players=2, version=simple", phase="begin", current=["development-of-religion"],
-                 p0={"workers": {"religion": 2}}, p1={"unused": 0})
+    full = scene(
+        "players=2, version=simple",
+        phase="begin",
+        current=["development-of-religion"],
+        p0={"workers": {"religion": 2}},
+        p1={"unused": 0},
+    )
     assert full.question == "actions"
 
 
@@ -168,8 +193,10 @@ def test_free_buildings_need_an_unused_worker_and_room() -> None:
 def test_no_discontent_and_no_military_cards_in_the_simple_game() -> None:
     match = scene("players=2, version=simple", p0={"yellow": 4, "unused": 0, "stores": {"agriculture": 9}})
     play(match, "end")
-    assert civ(match).science == 1 and civ(match).cards == []
-    assert match.question == "actions" and match.seat == 1
+    assert civ(match).science == 1
+    assert civ(match).cards == []
+    assert match.question == "actions"
+    assert match.seat == 1
     assert refused(match, "play legion") == "TTA-SIMPLE-05"
     assert refused(match, "event rats") == "TTA-SIMPLE-05"
 
@@ -178,19 +205,41 @@ def test_no_discontent_and_no_military_cards_in_the_simple_game() -> None:
 def test_the_simple_game_ends_with_the_round_of_the_last_card() -> None:
     match = scene("players=3, version=simple", civil_deck=["iron"], current=[])
     play(match, "end")
-    assert table(match).last_round == 3 and match.seat == 1
+    assert table(match).last_round == 3
+    assert match.seat == 1
     play(match, "end")
     assert match.seat == 2
     play(match, "end")
     assert match.over
 
 
-@pytest.mark.rule("TTA-SIMPLE-07", "TTA-SIMPLE-08", "TTA-SIMPLE-09", "TTA-SIMPLE-10", "TTA-SIMPLE-11", "TTA-SIMPLE-12",
-                  "TTA-SIMPLE-13", "TTA-END-20")
+@pytest.mark.rule(
+    "TTA-SIMPLE-07",
+    "TTA-SIMPLE-08",
+    "TTA-SIMPLE-09",
+    "TTA-SIMPLE-10",
+    "TTA-SIMPLE-11",
+    "TTA-SIMPLE-12",
+    "TTA-SIMPLE-13",
+    "TTA-END-20",
+)
 def test_the_bonuses_of_the_simple_game() -> None:
-    match = scene("players=2, version=simple", turn=1, last_round=3, current=[], p0={
-        "culture": 10, "science": 33, "hand": ["iron"], "government": "theocracy", "specials": ["cartography"],
-        "workers": {"alchemy": 0, "irrigation": 1, "swordsmen": 1}, "stores": {"bronze": 9}, "wonders": ["taj-mahal"]})
+    match = scene(
+        "players=2, version=simple",
+        turn=1,
+        last_round=3,
+        current=[],
+        p0={
+            "culture": 10,
+            "science": 33,
+            "hand": ["iron"],
+            "government": "theocracy",
+            "specials": ["cartography"],
+            "workers": {"alchemy": 0, "irrigation": 1, "swordsmen": 1},
+            "stores": {"bronze": 9},
+            "wonders": ["taj-mahal"],
+        },
+    )
     play(match, "end")
     # Theocracy, Cartography, Alchemy, Irrigation, Swordsmen: 5 technologies = 10
     # strength: Warriors 1, Swordsmen 2, Cartography 1 = 4 = 8; happy faces of Theocracy 2 = 4
@@ -201,8 +250,13 @@ def test_the_bonuses_of_the_simple_game() -> None:
 
 @pytest.mark.rule("TTA-SIMPLE-10")
 def test_happy_faces_give_at_most_16() -> None:
-    match = scene("players=2, version=simple", turn=1, last_round=3, current=[], p0={
-        "workers": {"religion": 9, "warriors": 0, "philosophy": 0, "agriculture": 0, "bronze": 0}})
+    match = scene(
+        "players=2, version=simple",
+        turn=1,
+        last_round=3,
+        current=[],
+        p0={"workers": {"religion": 9, "warriors": 0, "philosophy": 0, "agriculture": 0, "bronze": 0}},
+    )
     play(match, "end")
     assert match.outcome is not None
     assert match.outcome.scores[0] == 16
@@ -247,7 +301,9 @@ def test_corruption_takes_resources_only_and_at_most_all() -> None:
 
 @pytest.mark.rule("TTA-CORR-05")
 def test_under_the_optional_rule_one_mine_may_rest() -> None:
-    match = scene("players=2, optional_corruption=yes", p0={"blue": 12, "workers": {"iron": 1}, "stores": {"bronze": 6}})
+    match = scene(
+        "players=2, optional_corruption=yes", p0={"blue": 12, "workers": {"iron": 1}, "stores": {"bronze": 6}}
+    )
     play(match, "end")
     assert match.question == "production.spare"
     assert texts(match) == ["pass", "spare iron", "spare bronze"]
@@ -256,7 +312,8 @@ def test_under_the_optional_rule_one_mine_may_rest() -> None:
     assert resources(civ(match)) == 6 + 2 + 1 - 2
     other = scene("players=2, optional_corruption=yes", p0={"blue": 12, "stores": {"bronze": 6}})
     play(other, "end", "spare bronze")
-    assert resources(civ(other)) == 7 and civ(other).blue == 9
+    assert resources(civ(other)) == 7
+    assert civ(other).blue == 9
     same = scene("players=2, optional_corruption=yes", p0={"blue": 12, "stores": {"bronze": 6}})
     play(same, "end", "pass")
     assert resources(civ(same)) == 6 + 2 - 2
@@ -264,12 +321,22 @@ def test_under_the_optional_rule_one_mine_may_rest() -> None:
 
 @pytest.mark.rule("TTA-CORR-06")
 def test_tokens_on_labs_pay_corruption_and_those_on_wonders_do_not() -> None:
-    match = scene(p0={"blue": 6, "leader": "nikola-tesla", "workers": {"bronze": 0, "scientific-method": 1},
-                      "project": "taj-mahal", "steps": 2, "stores": {"agriculture": 10}})
+    match = scene(
+        p0={
+            "blue": 6,
+            "leader": "nikola-tesla",
+            "workers": {"bronze": 0, "scientific-method": 1},
+            "project": "taj-mahal",
+            "steps": 2,
+            "stores": {"agriculture": 10},
+        }
+    )
     play(match, "end")
     # farms 2, the lab 1: 3 tokens left, corruption 4; the lab's 2 resources go, the steps stay
-    assert resources(civ(match)) == 0 and civ(match).steps == 2
+    assert resources(civ(match)) == 0
+    assert civ(match).steps == 2
 
 
 def test_numbers_of_the_cards_come_from_the_file() -> None:
-    assert CARDS["coal"].cost == 8 and CARDS["coal"].resource == 3
+    assert CARDS["coal"].cost == 8
+    assert CARDS["coal"].resource == 3

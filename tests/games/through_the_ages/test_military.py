@@ -18,7 +18,8 @@ def test_a_card_for_each_unused_military_action_at_most_three() -> None:
     assert texts(match) == ["draw 0", "draw 1"]
     assert refused(match, "draw 2") == "TTA-MIL-01"
     play(match, "draw 1")
-    assert len(civ(match).cards) == 1 and match.seat == 1
+    assert len(civ(match).cards) == 1
+    assert match.seat == 1
     many = scene(p0={"government": "communism"})
     play(many, "end")
     assert texts(many)[-1] == "draw 3"
@@ -38,11 +39,14 @@ def test_cards_come_from_the_deck_of_the_age() -> None:
 def test_the_first_cards_come_at_the_end_of_round_2() -> None:
     match = saecula.game("through-the-ages(players=2)").start(1)
     play(match, "end", "end")
-    assert match.question == "actions" and table(match).round == 2
+    assert match.question == "actions"
+    assert table(match).round == 2
     play(match, "end")
     assert match.question == "military.draw"
     play(match, "draw 2", "end", "draw 0")
-    assert match.question == "politics" and table(match).round == 3 and match.seat == 0
+    assert match.question == "politics"
+    assert table(match).round == 3
+    assert match.seat == 0
 
 
 @pytest.mark.rule("TTA-MIL-05", "TTA-MIL-06", "TTA-MIL-14", "TTA-MIL-16")
@@ -51,7 +55,8 @@ def test_the_military_hand_limit_is_enforced_after_the_political_action() -> Non
     play(match, "pass")
     assert match.question == "military.discard"
     play(match, "discard raid-i", "discard legion")
-    assert sorted(civ(match).cards) == ["enslave", "phalanx"] and match.question == "actions"
+    assert sorted(civ(match).cards) == ["enslave", "phalanx"]
+    assert match.question == "actions"
     library = political(p0={"cards": ["legion", "phalanx", "enslave"], "wonders": ["library-of-alexandria"]})
     play(library, "pass")
     assert library.question == "actions"
@@ -67,23 +72,32 @@ def test_drawing_above_the_limit_is_allowed() -> None:
 
 @pytest.mark.rule("TTA-MIL-08")
 def test_discards_go_face_down_to_the_pile_of_their_age() -> None:
-    match = political(age="II", p0={"cards": ["legion", "spy", "annex"], "government": "despotism"}, discards=[],
-                      discards_seen=[], gone=[], gone_seen=[])
+    match = political(
+        age="II",
+        p0={"cards": ["legion", "spy", "annex"], "government": "despotism"},
+        discards=[],
+        discards_seen=[],
+        gone=[],
+        gone_seen=[],
+    )
     play(match, "pass", "discard spy")
     t = table(match)
     assert (t.discards, t.discards_seen) == (["spy"], [1])
     old = political(age="II", p0={"cards": ["legion", "spy", "annex"]}, gone=[], gone_seen=[])
     play(old, "pass", "discard legion")
-    assert table(old).gone == ["legion"] and table(old).discards == []
+    assert table(old).gone == ["legion"]
+    assert table(old).discards == []
 
 
 @pytest.mark.rule("TTA-MIL-09")
 def test_an_empty_deck_is_made_from_its_discards() -> None:
-    match = scene(military_deck=["legion"], discards=["phalanx", "enslave"], discards_seen=[-1, 2],
-                  p0={"government": "communism"})
+    match = scene(
+        military_deck=["legion"], discards=["phalanx", "enslave"], discards_seen=[-1, 2], p0={"government": "communism"}
+    )
     play(match, "end", "draw 3")
     assert sorted(civ(match).cards) == ["enslave", "legion", "phalanx"]
-    assert table(match).military_deck == [] and table(match).discards == []
+    assert table(match).military_deck == []
+    assert table(match).discards == []
     assert sorted(civ(match).later) == ["enslave", "phalanx"]
 
 
@@ -99,16 +113,21 @@ def test_with_deck_and_discards_empty_nothing_is_drawn() -> None:
 
 @pytest.mark.rule("TTA-MIL-12", "TTA-AGGR-20")
 def test_a_bonus_card_serves_once() -> None:
-    match = political(p0={"cards": ["raid-i"], "workers": {"warriors": 2}},
-                      p1={"cards": ["defense-colonization-bonus-i"], "workers": {"warriors": 0, "religion": 1}})
+    match = political(
+        p0={"cards": ["raid-i"], "workers": {"warriors": 2}},
+        p1={"cards": ["defense-colonization-bonus-i"], "workers": {"warriors": 0, "religion": 1}},
+    )
     play(match, "attack raid-i 1", "done", "spend defense-colonization-bonus-i")
-    assert civ(match, 1).cards == [] and civ(match, 1).workers["religion"] == 1
+    assert civ(match, 1).cards == []
+    assert civ(match, 1).workers["religion"] == 1
     assert table(match).discards == ["defense-colonization-bonus-i", "raid-i"]
 
 
 @pytest.mark.rule("TTA-MIL-13")
 def test_cards_drawn_by_an_effect_are_not_limited_to_three() -> None:
-    match = political(p0={"leader": "christopher-columbus", "cards": ["strategic-territory-ii"], "government": "communism"})
+    match = political(
+        p0={"leader": "christopher-columbus", "cards": ["strategic-territory-ii"], "government": "communism"}
+    )
     play(match, "claim strategic-territory-ii")
     assert len(civ(match).cards) == 5
     late = political(age="IV", last_round=9, p0={"leader": "christopher-columbus", "cards": ["strategic-territory-ii"]})
@@ -118,7 +137,9 @@ def test_cards_drawn_by_an_effect_are_not_limited_to_three() -> None:
 
 @pytest.mark.rule("TTA-MIL-15")
 def test_each_sort_of_card_has_its_phase() -> None:
-    match = political(p0={"cards": ["legion", "raid-i", "rats", "defense-colonization-bonus-i"], "government": "communism"})
+    match = political(
+        p0={"cards": ["legion", "raid-i", "rats", "defense-colonization-bonus-i"], "government": "communism"}
+    )
     assert refused(match, "play legion") == "TTA-MIL-15"
     assert refused(match, "spend defense-colonization-bonus-i") == "TTA-MIL-15"
     play(match, "pass")
@@ -134,7 +155,8 @@ def test_each_sort_of_card_has_its_phase() -> None:
 def test_one_political_action_and_it_may_be_skipped() -> None:
     match = political(p0={"cards": ["spy", "spy"], "government": "communism", "workers": {"warriors": 5}}, age="II")
     play(match, "attack spy 1", "done", "done")
-    assert match.question == "actions" and match.seat == 0
+    assert match.question == "actions"
+    assert match.seat == 0
     skipped = political(p0={"cards": ["spy"]})
     play(skipped, "pass")
     assert skipped.question == "actions"
@@ -142,23 +164,43 @@ def test_one_political_action_and_it_may_be_skipped() -> None:
 
 @pytest.mark.rule("TTA-POL-02")
 def test_the_political_actions() -> None:
-    match = political("players=3", p0={
-        "cards": ["rats", "raid-i", "peace-treaty", "war-over-culture-ii"], "government": "communism",
-        "pact": "open-borders-agreement", "partner": 1, "pact_a": 0})
+    match = political(
+        "players=3",
+        p0={
+            "cards": ["rats", "raid-i", "peace-treaty", "war-over-culture-ii"],
+            "government": "communism",
+            "pact": "open-borders-agreement",
+            "partner": 1,
+            "pact_a": 0,
+        },
+    )
     moves = texts(match)
-    for move in ("event", "attack raid-i 1", "attack raid-i 2", "offer peace-treaty 1", "cancel open-borders-agreement",
-                 "war war-over-culture-ii 2", "pass"):
+    for move in (
+        "event",
+        "attack raid-i 1",
+        "attack raid-i 2",
+        "offer peace-treaty 1",
+        "cancel open-borders-agreement",
+        "war war-over-culture-ii 2",
+        "pass",
+    ):
         assert move in moves
 
 
 @pytest.mark.rule("TTA-POL-03", "TTA-CARD-09", "TTA-CARD-10")
 def test_columbus_is_the_political_action() -> None:
-    match = political(p0={"leader": "christopher-columbus", "cards": ["historic-territory-i", "rats"], "culture": 2},
-                      current=["foray"], future=[])
+    match = political(
+        p0={"leader": "christopher-columbus", "cards": ["historic-territory-i", "rats"], "culture": 2},
+        current=["foray"],
+        future=[],
+    )
     play(match, "claim historic-territory-i")
-    assert civ(match).colonies == ["historic-territory-i"] and civ(match).culture == 8
-    assert civ(match).leader == "christopher-columbus" and civ(match).happiness == 1
-    assert match.question == "actions" and table(match).current == ["foray"]
+    assert civ(match).colonies == ["historic-territory-i"]
+    assert civ(match).culture == 8
+    assert civ(match).leader == "christopher-columbus"
+    assert civ(match).happiness == 1
+    assert match.question == "actions"
+    assert table(match).current == ["foray"]
     again = political(p0={"leader": "christopher-columbus", "cards": ["historic-territory-i"], "voyage": True})
     assert refused(again, "claim historic-territory-i") == "TTA-CARD-09"
 
@@ -182,30 +224,39 @@ def test_no_event_without_a_card_played() -> None:
     match = scene("players=2, version=advanced")
     before = table(match).current[:]
     play(match, "end", "draw 0", "end", "draw 0")
-    assert table(match).current == before and table(match).round == 4
+    assert table(match).current == before
+    assert table(match).round == 4
 
 
 @pytest.mark.rule("TTA-EVENT-02", "TTA-EVENT-03", "TTA-EVENT-06", "TTA-EVENT-07")
 @pytest.mark.parametrize(("card", "points"), [("foray", 1), ("terrorism", 2), ("impact-of-wonders", 3)])
 def test_playing_an_event(card: str, points: int) -> None:
-    match = political(age="III", p0={"cards": [card]}, current=["no-event", "development-of-science", "pestilence"],
-                      future=["crusades"])
+    match = political(
+        age="III",
+        p0={"cards": [card]},
+        current=["no-event", "development-of-science", "pestilence"],
+        future=["crusades"],
+    )
     play(match, "event", f"event {card} = no-event")
     t = table(match)
     assert civ(match).culture == points
-    assert t.current == ["development-of-science", "pestilence"] and sorted(t.future) == sorted(["crusades", card])
-    assert t.past == ["no-event"] and len(t.current) + len(t.future) == 4
+    assert t.current == ["development-of-science", "pestilence"]
+    assert sorted(t.future) == sorted(["crusades", card])
+    assert t.past == ["no-event"]
+    assert len(t.current) + len(t.future) == 4
     assert t.seeded[card] == 0
 
 
 @pytest.mark.rule("TTA-EVENT-04", "TTA-EVENT-05")
 def test_a_new_current_deck_has_the_oldest_cards_on_top() -> None:
-    match = political(age="II", p0={"cards": ["crusades"]}, current=["no-event"],
-                      future=["civil-unrest", "foray", "cold-war"])
+    match = political(
+        age="II", p0={"cards": ["crusades"]}, current=["no-event"], future=["civil-unrest", "foray", "cold-war"]
+    )
     play(match, "event", "event crusades")
     t = table(match)
     assert t.future == []
-    assert sorted(t.current[:2]) == ["crusades", "foray"] and sorted(t.current[2:]) == ["civil-unrest", "cold-war"]
+    assert sorted(t.current[:2]) == ["crusades", "foray"]
+    assert sorted(t.current[2:]) == ["civil-unrest", "cold-war"]
     data = match.data()
     data.update(phase="politics")
     data["civs"][0]["cards"] = ["rats"]
@@ -217,7 +268,8 @@ def test_a_new_current_deck_has_the_oldest_cards_on_top() -> None:
 @pytest.mark.rule("TTA-EVENT-07", "TTA-COLONY-01")
 def test_a_territory_starts_an_auction() -> None:
     match = reveal("fertile-territory-i")
-    assert match.question == "colony.bid" and match.seat == 0
+    assert match.question == "colony.bid"
+    assert match.seat == 0
 
 
 @pytest.mark.rule("TTA-EVENT-08", "TTA-EVENT-09", "TTA-EVENT-15")
@@ -236,16 +288,19 @@ def test_immigration_lets_all_tied_profit() -> None:
 @pytest.mark.rule("TTA-EVENT-11")
 def test_the_two_strongest_of_two_players_is_one() -> None:
     two = scene("players=2", p0={"workers": {"warriors": 3}})
-    assert two_of(by_strength(table(two))) == [0] and two_weakest(table(two)) == [1]
+    assert two_of(by_strength(table(two))) == [0]
+    assert two_weakest(table(two)) == [1]
     three = scene("players=3", p0={"workers": {"warriors": 3}}, p1={"workers": {"warriors": 2}})
-    assert two_of(by_strength(table(three))) == [0, 1] and two_weakest(table(three)) == [2, 1]
+    assert two_of(by_strength(table(three))) == [0, 1]
+    assert two_weakest(table(three)) == [2, 1]
 
 
 @pytest.mark.rule("TTA-EVENT-12", "TTA-EVENT-13", "TTA-YBANK-02")
 def test_a_population_loss_takes_an_unused_worker_first() -> None:
     match = reveal("pestilence", p0={"unused": 1}, p1={"unused": 0})
     assert (civ(match).unused, civ(match).yellow) == (0, 19)
-    assert match.question == "population.lose" and match.seat == 1
+    assert match.question == "population.lose"
+    assert match.seat == 1
     play(match, "lose warriors")
     assert (civ(match, 1).strength, civ(match, 1).yellow) == (0, 19)
 
@@ -253,16 +308,22 @@ def test_a_population_loss_takes_an_unused_worker_first() -> None:
 @pytest.mark.rule("TTA-EVENT-16")
 def test_the_loser_chooses_inside_an_event() -> None:
     match = reveal("border-conflict", p0={"workers": {"warriors": 3}})
-    assert match.seat == 1 and match.question == "building.lose"
+    assert match.seat == 1
+    assert match.question == "building.lose"
     assert texts(match) == ["lose agriculture", "lose bronze", "lose philosophy"]
 
 
 @pytest.mark.rule("TTA-EVENT-17", "TTA-CARD-58")
 def test_several_losses_one_after_the_other() -> None:
-    match = reveal("emigration", age="II", p0={"yellow": 8, "unused": 1},
-                   p1={"yellow": 4, "unused": 0, "workers": {"agriculture": 1, "bronze": 0, "philosophy": 0, "warriors": 0}})
+    match = reveal(
+        "emigration",
+        age="II",
+        p0={"yellow": 8, "unused": 1},
+        p1={"yellow": 4, "unused": 0, "workers": {"agriculture": 1, "bronze": 0, "philosophy": 0, "warriors": 0}},
+    )
     # 4 discontent: 2 losses for seat 0, the second of its choice; 6 discontent: 3 for seat 1, which has only one worker
-    assert match.question == "population.lose" and match.seat == 0
+    assert match.question == "population.lose"
+    assert match.seat == 0
     play(match, "lose bronze")
     assert (civ(match).unused, civ(match).workers["bronze"], civ(match).yellow) == (0, 1, 10)
     assert (civ(match, 1).workers["agriculture"], civ(match, 1).yellow) == (0, 5)

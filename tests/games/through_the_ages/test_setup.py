@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import saecula
-from .scene import civ, play, refused, scene, table, texts
 from saecula.core import BadOption
 from saecula.games.through_the_ages.cards import (
     AGES,
@@ -20,6 +19,8 @@ from saecula.games.through_the_ages.cards import (
 )
 from saecula.games.through_the_ages.indicators import discontent, reckon
 from saecula.games.through_the_ages.tokens import food, resources
+
+from .scene import civ, play, refused, scene, table, texts
 
 
 def start(options: str, seed: int = 1) -> saecula.Match:
@@ -40,8 +41,18 @@ def test_three_versions_for_two_to_four_players() -> None:
 
 @pytest.mark.rule("TTA-GEN-03", "TTA-GEN-04")
 def test_most_culture_wins_and_a_tie_is_shared() -> None:
-    match = scene("players=3", age="IV", round=20, last_round=20, turn=2, current=[], future=[],
-                  p0={"culture": 40, "science": 0}, p1={"culture": 40}, p2={"culture": 12})
+    match = scene(
+        "players=3",
+        age="IV",
+        round=20,
+        last_round=20,
+        turn=2,
+        current=[],
+        future=[],
+        p0={"culture": 40, "science": 0},
+        p1={"culture": 40},
+        p2={"culture": 12},
+    )
     play(match, "end")
     assert match.outcome is not None
     assert match.outcome.scores == [40, 40, 12]
@@ -68,16 +79,25 @@ def test_nobody_loses_more_than_there_is() -> None:
 
 @pytest.mark.rule("TTA-GEN-12")
 def test_what_is_open_and_what_is_hidden() -> None:
-    match = scene(p0={"cards": ["legion", "spy"], "hand": ["iron"]}, p1={"cards": ["raid-i"], "hand": ["alchemy"]},
-                  current=["rats", "civil-unrest"], future=["foray"], seeded={"foray": 0})
+    match = scene(
+        p0={"cards": ["legion", "spy"], "hand": ["iron"]},
+        p1={"cards": ["raid-i"], "hand": ["alchemy"]},
+        current=["rats", "civil-unrest"],
+        future=["foray"],
+        seeded={"foray": 0},
+    )
     mine, theirs, spectator = match.view(0)["table"], match.view(1)["table"], match.view(None)["table"]
     assert mine["civs"][0]["cards"] == ["legion", "spy"]
-    assert theirs["civs"][0]["cards"] == [] and spectator["civs"][0]["cards"] == []
+    assert theirs["civs"][0]["cards"] == []
+    assert spectator["civs"][0]["cards"] == []
     assert theirs["civs"][0]["backs"] == ["I", "II"]
     assert theirs["civs"][0]["hand"] == ["iron"]
-    assert mine["current_events"] == ["I", "II"] and mine["future_events"] == ["I"]
-    assert mine["seeded"] == ["foray"] and theirs["seeded"] == []
-    assert "foray" not in str(theirs) and "rats" not in str(mine)
+    assert mine["current_events"] == ["I", "II"]
+    assert mine["future_events"] == ["I"]
+    assert mine["seeded"] == ["foray"]
+    assert theirs["seeded"] == []
+    assert "foray" not in str(theirs)
+    assert "rats" not in str(mine)
     assert mine["row"] == table(match).row
 
 
@@ -99,18 +119,37 @@ def test_families_ages_levels_and_kinds() -> None:
         assert card.level == AGES.index(card.age)
         assert card.technology == (card.type in ("farm", "mine", "urban", "unit", "government", "special"))
     assert {card.type for card in CARDS.values() if card.deck == "civil" and not card.technology} == {
-        "leader", "wonder", "action"}
+        "leader",
+        "wonder",
+        "action",
+    }
     assert len(CARDS) == 244
 
 
 @pytest.mark.rule("TTA-COMP-08", "TTA-COMP-09", "TTA-COMP-10")
 def test_types_of_buildings_units_and_military_cards() -> None:
     assert {card.kind for card in CARDS.values() if card.type == "urban"} == {
-        "temple", "lab", "theater", "arena", "library"}
+        "temple",
+        "lab",
+        "theater",
+        "arena",
+        "library",
+    }
     assert {card.kind for card in CARDS.values() if card.type == "unit"} == {
-        "infantry", "cavalry", "artillery", "air force"}
+        "infantry",
+        "cavalry",
+        "artillery",
+        "air force",
+    }
     assert {card.type for card in CARDS.values() if card.deck == "military"} == {
-        "event", "territory", "aggression", "pact", "tactics", "bonus", "war"}
+        "event",
+        "territory",
+        "aggression",
+        "pact",
+        "tactics",
+        "bonus",
+        "war",
+    }
 
 
 @pytest.mark.rule("TTA-COMP-11", "TTA-SETUP-08")
@@ -152,8 +191,11 @@ def test_starting_technologies() -> None:
 
 @pytest.mark.rule("TTA-COMP-18", "TTA-YBANK-13")
 def test_tokens_gained_come_from_the_box_into_the_bank() -> None:
-    match = scene("players=2", phase="politics", p0={
-        "leader": "christopher-columbus", "cards": ["fertile-territory-i"], "yellow": 10, "unused": 9})
+    match = scene(
+        "players=2",
+        phase="politics",
+        p0={"leader": "christopher-columbus", "cards": ["fertile-territory-i"], "yellow": 10, "unused": 9},
+    )
     play(match, "claim fertile-territory-i")
     assert civ(match).yellow == 13
     assert civ(match).unused == 9
@@ -165,7 +207,8 @@ def test_age_one_begins_with_the_start_players_second_refill() -> None:
     play(match, "take 1", "end")
     assert table(match).age == "A"
     play(match, "end")
-    assert table(match).age == "I" and table(match).round == 2
+    assert table(match).age == "I"
+    assert table(match).round == 2
     assert len(table(match).civil_deck) == 45
     assert len(table(match).row) == 13
     assert all(CARDS[id].age == "A" for id in table(match).row)
@@ -200,7 +243,8 @@ def test_seat_0_is_the_start_player() -> None:
 @pytest.mark.rule("TTA-SETUP-09", "TTA-SETUP-10", "TTA-ROW-01")
 def test_the_row_has_thirteen_cards_of_age_a() -> None:
     match = start("players=4")
-    assert len(table(match).row) == 13 and all(table(match).row)
+    assert len(table(match).row) == 13
+    assert all(table(match).row)
     assert sorted(table(match).row + table(match).civil_deck) == deck_of("civil", "A", 4)
     assert table(match).later_civil["I"] == deck_of("civil", "I", 4)
 
@@ -209,17 +253,21 @@ def test_the_row_has_thirteen_cards_of_age_a() -> None:
 def test_decks_of_the_simple_game() -> None:
     t = table(start("players=3, version=simple"))
     assert list(t.later_civil) == ["I"]
-    assert t.military_deck == [] and t.later_military == {}
-    assert len(t.current) == 9 and "development-of-politics" not in t.current
+    assert t.military_deck == []
+    assert t.later_military == {}
+    assert len(t.current) == 9
+    assert "development-of-politics" not in t.current
 
 
 @pytest.mark.rule("TTA-SETUP-13", "TTA-SETUP-14", "TTA-SETUP-15", "TTA-SETUP-19", "TTA-SETUP-20")
 def test_decks_of_the_advanced_game() -> None:
     t = table(start("players=4, version=advanced"))
-    assert list(t.later_civil) == ["I", "II"] and list(t.later_military) == ["II"]
+    assert list(t.later_civil) == ["I", "II"]
+    assert list(t.later_military) == ["II"]
     assert (len(t.military_deck), len(t.later_military["II"])) == (50, 46)
     assert not [id for id in t.later_military["II"] if CARDS[id].type == "war"]
-    assert len(t.open_bonus) == 4 and all(id in IMPACTS for id in t.open_bonus)
+    assert len(t.open_bonus) == 4
+    assert all(id in IMPACTS for id in t.open_bonus)
     two = table(start("players=2, version=advanced"))
     assert not [id for id in two.military_deck + two.later_military["II"] if CARDS[id].type == "pact"]
     assert (len(two.military_deck), len(two.later_military["II"])) == (48, 42)
@@ -233,8 +281,10 @@ def test_current_events_at_the_start() -> None:
             t = table(start(f"players={players}", seed))
             assert len(t.current) == players + 2
             assert all(CARDS[id].age == "A" for id in t.current)
-            assert len(t.gone) == 10 - players - 2 and t.gone_seen == [0] * len(t.gone)
-            assert t.future == [] and t.past == []
+            assert len(t.gone) == 10 - players - 2
+            assert t.gone_seen == [0] * len(t.gone)
+            assert t.future == []
+            assert t.past == []
             found.update(t.current)
     assert "development-of-politics" in found
 
@@ -249,12 +299,39 @@ def test_decks_of_the_full_game() -> None:
     assert [len(two.military_deck), *map(len, two.later_military.values())] == [48, 46, 41]
 
 
-@pytest.mark.rule("TTA-YBANK-01", "TTA-YBANK-02", "TTA-YBANK-03", "TTA-YBANK-04", "TTA-YBANK-05", "TTA-YBANK-06",
-                  "TTA-YBANK-07", "TTA-YBANK-11", "TTA-YBANK-12", "TTA-BANKS-01")
-@pytest.mark.parametrize(("tokens", "cost", "eaten", "need"), [
-    (18, 2, 0, 0), (17, 2, 0, 0), (16, 3, 1, 1), (13, 3, 1, 1), (12, 4, 2, 2), (11, 4, 2, 2), (10, 4, 2, 3), (9, 4, 2, 3),
-    (8, 5, 3, 4), (7, 5, 3, 4), (6, 5, 3, 5), (5, 5, 3, 5), (4, 7, 4, 6), (3, 7, 4, 6), (2, 7, 4, 7), (1, 7, 4, 7),
-])
+@pytest.mark.rule(
+    "TTA-YBANK-01",
+    "TTA-YBANK-02",
+    "TTA-YBANK-03",
+    "TTA-YBANK-04",
+    "TTA-YBANK-05",
+    "TTA-YBANK-06",
+    "TTA-YBANK-07",
+    "TTA-YBANK-11",
+    "TTA-YBANK-12",
+    "TTA-BANKS-01",
+)
+@pytest.mark.parametrize(
+    ("tokens", "cost", "eaten", "need"),
+    [
+        (18, 2, 0, 0),
+        (17, 2, 0, 0),
+        (16, 3, 1, 1),
+        (13, 3, 1, 1),
+        (12, 4, 2, 2),
+        (11, 4, 2, 2),
+        (10, 4, 2, 3),
+        (9, 4, 2, 3),
+        (8, 5, 3, 4),
+        (7, 5, 3, 4),
+        (6, 5, 3, 5),
+        (5, 5, 3, 5),
+        (4, 7, 4, 6),
+        (3, 7, 4, 6),
+        (2, 7, 4, 7),
+        (1, 7, 4, 7),
+    ],
+)
 def test_the_yellow_strip(tokens: int, cost: int, eaten: int, need: int) -> None:
     assert (GROWTH[tokens], CONSUMPTION[tokens], NEED[tokens]) == (cost, eaten, need)
 
@@ -281,8 +358,13 @@ def test_tokens_beyond_the_printed_spaces_belong_to_the_rightmost_region() -> No
 
 @pytest.mark.rule("TTA-BBANK-01", "TTA-BBANK-02", "TTA-BBANK-03", "TTA-BBANK-05")
 def test_blue_tokens_are_food_on_farms_and_resources_on_mines() -> None:
-    match = scene(p0={"workers": {"irrigation": 0, "iron": 0}, "blue": 10,
-                      "stores": {"agriculture": 1, "irrigation": 2, "bronze": 3, "iron": 2}})
+    match = scene(
+        p0={
+            "workers": {"irrigation": 0, "iron": 0},
+            "blue": 10,
+            "stores": {"agriculture": 1, "irrigation": 2, "bronze": 3, "iron": 2},
+        }
+    )
     assert (food(civ(match)), resources(civ(match))) == (5, 7)
     play(match, "build bronze")
     assert resources(civ(match)) == 5
@@ -295,14 +377,16 @@ def test_blue_tokens_are_food_on_farms_and_resources_on_mines() -> None:
 def test_an_empty_blue_bank_produces_nothing() -> None:
     match = scene(p0={"blue": 1, "stores": {"bronze": 17}})
     play(match, "end")
-    assert food(civ(match)) == 1 and resources(civ(match)) == 11  # one token for the farms; corruption takes 6
+    assert food(civ(match)) == 1
+    assert resources(civ(match)) == 11
 
 
 @pytest.mark.rule("TTA-BBANK-06")
 def test_the_best_card_gets_the_last_tokens() -> None:
     match = scene(p0={"blue": 1, "workers": {"agriculture": 2, "irrigation": 1}, "stores": {"bronze": 4}})
     play(match, "end")
-    assert civ(match).stores["irrigation"] == 1 and civ(match).stores["agriculture"] == 0
+    assert civ(match).stores["irrigation"] == 1
+    assert civ(match).stores["agriculture"] == 0
 
 
 @pytest.mark.rule("TTA-BBANK-07")
@@ -371,9 +455,18 @@ def test_happiness_is_between_0_and_8_and_unhappy_faces_cancel() -> None:
 
 @pytest.mark.rule("TTA-TRACK-08")
 def test_rates_add_up_over_everything_in_play() -> None:
-    match = scene("players=3", p0={
-        "workers": {"religion": 2, "drama": 1}, "wonders": ["taj-mahal"], "leader": "mahatma-gandhi",
-        "government": "democracy", "pact": "peace-treaty", "partner": 1, "pact_a": 0})
+    match = scene(
+        "players=3",
+        p0={
+            "workers": {"religion": 2, "drama": 1},
+            "wonders": ["taj-mahal"],
+            "leader": "mahatma-gandhi",
+            "government": "democracy",
+            "pact": "peace-treaty",
+            "partner": 1,
+            "pact_a": 0,
+        },
+    )
     # temples 2, theater 2, Taj Mahal 3, Gandhi 2, Democracy 2, pact 1
     assert civ(match).culture_rate == 12
     assert civ(match, 1).culture_rate == 1
@@ -415,16 +508,19 @@ def test_discontent_workers() -> None:
     assert discontent(civ(match)) == 2
 
 
-@pytest.mark.parametrize(("options", "word"), [
-    ("players=2, version=simple, simpler=yes", "simpler"),
-    ("players=3, version=simple, peaceful=yes", "peaceful"),
-    ("players=2, version=advanced, bonus_cards=private", "full"),
-    ("players=2, version=advanced, resigning=yes", "full"),
-    ("players=2, fewer_bonuses=yes", "alone"),
-    ("players=2, no_ganging_up=yes", "two players"),
-    ("players=3, no_ganging_up=yes, peaceful=yes", "peaceful"),
-    ("players=2, peaceful=with-pacts", "pacts"),
-])
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        ("players=2, version=simple, simpler=yes", "simpler"),
+        ("players=3, version=simple, peaceful=yes", "peaceful"),
+        ("players=2, version=advanced, bonus_cards=private", "full"),
+        ("players=2, version=advanced, resigning=yes", "full"),
+        ("players=2, fewer_bonuses=yes", "alone"),
+        ("players=2, no_ganging_up=yes", "two players"),
+        ("players=3, no_ganging_up=yes, peaceful=yes", "peaceful"),
+        ("players=2, peaceful=with-pacts", "pacts"),
+    ],
+)
 def test_options_without_sense_are_refused_with_the_reason(options: str, word: str) -> None:
     with pytest.raises(BadOption, match=word):
         start(options)

@@ -40,10 +40,15 @@ def test_a_turn_of_the_advanced_game() -> None:
 
 @pytest.mark.rule("TTA-TURN-03", "TTA-TURN-08", "TTA-RESIGN-01", "TTA-WAR-02")
 def test_resigning_comes_first_then_the_refill_then_the_war() -> None:
-    match = scene("players=3, resigning=yes", phase="begin", turn=0, p0={
-        "war": "war-over-culture-ii", "enemy": 1, "workers": {"warriors": 2}, "used_civil": 3, "cards": ["rats"]})
+    match = scene(
+        "players=3, resigning=yes",
+        phase="begin",
+        turn=0,
+        p0={"war": "war-over-culture-ii", "enemy": 1, "workers": {"warriors": 2}, "used_civil": 3, "cards": ["rats"]},
+    )
     row = table(match).row[:]
-    assert match.question == "turn.resign" and texts(match) == ["stay", "resign"]
+    assert match.question == "turn.resign"
+    assert texts(match) == ["stay", "resign"]
     play(match, "stay")
     assert match.question == "battle.attack"
     assert table(match).row[:11] == row[2:]
@@ -100,7 +105,8 @@ def test_production_in_round_1() -> None:
     play(match, "end")
     own = civ(match)
     assert (own.science, own.culture) == (1, 0)
-    assert own.stores == {"agriculture": 2, "bronze": 2} and own.blue == 14
+    assert own.stores == {"agriculture": 2, "bronze": 2}
+    assert own.blue == 14
 
 
 @pytest.mark.rule("TTA-FIRST-08", "TTA-TAKE-03", "TTA-TAKE-05")
@@ -152,7 +158,8 @@ def test_remove_slide_refill(players: int, removed: int) -> None:
     play(match, "end")
     kept = [card for card in [*NEUTRAL_ROW[:6], "", *NEUTRAL_ROW[7:]][removed:] if card]
     assert table(match).row[: len(kept)] == kept
-    assert len(table(match).row) == 13 and all(table(match).row)
+    assert len(table(match).row) == 13
+    assert all(table(match).row)
 
 
 @pytest.mark.rule("TTA-ROW-05", "TTA-ROW-06")
@@ -170,8 +177,10 @@ def test_deck_a_may_run_out_in_its_only_refill() -> None:
     data["later_civil"] = {**data["later_civil"], "I": CARDS and table(scene("players=4")).civil_deck}
     again = match.game.resume({k: v for k, v in data.items() if not k.startswith("_")})
     row = table(again).row
-    assert row[11] == "moses" and CARDS[row[12]].age == "I"
-    assert table(again).age == "I" and len(table(again).civil_deck) == 54
+    assert row[11] == "moses"
+    assert CARDS[row[12]].age == "I"
+    assert table(again).age == "I"
+    assert len(table(again).civil_deck) == 54
 
 
 @pytest.mark.rule("TTA-ROW-11", "TTA-ROW-15", "TTA-AGE-01", "TTA-AGE-11", "TTA-AGE-12")
@@ -179,12 +188,15 @@ def test_the_next_age_fills_what_is_left() -> None:
     match = scene("players=2", civil_deck=["iron"], p1={"leader": "homer"})
     play(match, "end", "draw 0")
     row = table(match).row
-    assert row[10] == "iron" and [CARDS[id].age for id in row[11:]] == ["II", "II"]
-    assert table(match).age == "II" and len(table(match).civil_deck) == 43
+    assert row[10] == "iron"
+    assert [CARDS[id].age for id in row[11:]] == ["II", "II"]
+    assert table(match).age == "II"
+    assert len(table(match).civil_deck) == 43
     assert civ(match, 1).leader == ""
     exact = scene("players=2", civil_deck=["iron", "iron", "iron"])
     play(exact, "end", "draw 0")
-    assert table(exact).age == "II" and len(table(exact).civil_deck) == 45
+    assert table(exact).age == "II"
+    assert len(table(exact).civil_deck) == 45
 
 
 @pytest.mark.rule("TTA-ROW-12", "TTA-END-04")
@@ -192,7 +204,8 @@ def test_without_a_deck_the_row_only_shrinks() -> None:
     match = scene("players=2", age="IV", last_round=4)
     play(match, "end")
     assert table(match).row == [*NEUTRAL_ROW[3:], "", "", ""]
-    assert match.seat == 1 and match.question == "actions"
+    assert match.seat == 1
+    assert match.question == "actions"
 
 
 @pytest.mark.rule("TTA-TAKE-02", "TTA-TAKE-09")
@@ -200,7 +213,8 @@ def test_cards_go_to_the_hand_and_wonders_under_construction() -> None:
     match = scene(p0={"hand": ["bread-and-circuses"] * 4}, row=["taj-mahal", *NEUTRAL_ROW[1:]])
     assert refused(match, "take 2") == "TTA-TAKE-08"
     play(match, "take 1")
-    assert civ(match).project == "taj-mahal" and len(civ(match).hand) == 4
+    assert civ(match).project == "taj-mahal"
+    assert len(civ(match).hand) == 4
 
 
 @pytest.mark.rule("TTA-TAKE-03", "TTA-TAKE-13")
@@ -216,8 +230,10 @@ def test_wonders_cost_more_with_every_wonder() -> None:
     match = scene(row=row, p0={"wonders": ["colossus", "hanging-gardens"]})
     play(match, "take 6")
     assert civ(match).used_civil == 4
-    assert refused(scene(row=row, p0={"wonders": ["colossus", "hanging-gardens", "pyramids"], "used_civil": 1}),
-                   "take 6") == "TTA-TAKE-04"
+    assert (
+        refused(scene(row=row, p0={"wonders": ["colossus", "hanging-gardens", "pyramids"], "used_civil": 1}), "take 6")
+        == "TTA-TAKE-04"
+    )
     cheap = scene(row=["taj-mahal", *NEUTRAL_ROW[1:]], p0={"leader": "michelangelo"})
     play(cheap, "take 1")
     assert civ(cheap).used_civil == 0
@@ -258,9 +274,12 @@ def test_the_civil_hand_limit() -> None:
 
 @pytest.mark.rule("TTA-TAKE-11", "TTA-ACTION-02")
 def test_what_may_be_played_in_the_turn_of_taking() -> None:
-    match = scene(row=["homer", "alchemy", "work-of-art-i", *NEUTRAL_ROW[3:]], p0={"science": 4, "government": "communism"})
+    match = scene(
+        row=["homer", "alchemy", "work-of-art-i", *NEUTRAL_ROW[3:]], p0={"science": 4, "government": "communism"}
+    )
     play(match, "take 1", "play homer", "take 2", "play alchemy", "take 3")
-    assert civ(match).leader == "homer" and "alchemy" in civ(match).workers
+    assert civ(match).leader == "homer"
+    assert "alchemy" in civ(match).workers
     assert refused(match, "use work-of-art-i") == "TTA-ACTION-02"
     old = scene(row=["work-of-art-i", *NEUTRAL_ROW[1:]], p0={"hand": ["work-of-art-i"]})
     play(old, "take 1", "use work-of-art-i")
@@ -275,13 +294,35 @@ def test_civil_cards_cannot_be_thrown_away() -> None:
 
 @pytest.mark.rule("TTA-ACT-01", "TTA-ACT-05", "TTA-ACT-06")
 def test_the_actions_that_there_are() -> None:
-    match = scene(p0={
-        "hand": ["homer", "alchemy", "work-of-art-i"], "cards": ["legion"], "science": 9, "project": "taj-mahal",
-        "workers": {"swordsmen": 0, "iron": 0}, "stores": {"agriculture": 5, "bronze": 9}, "blue": 4})
+    match = scene(
+        p0={
+            "hand": ["homer", "alchemy", "work-of-art-i"],
+            "cards": ["legion"],
+            "science": 9,
+            "project": "taj-mahal",
+            "workers": {"swordsmen": 0, "iron": 0},
+            "stores": {"agriculture": 5, "bronze": 9},
+            "blue": 4,
+        }
+    )
     moves = texts(match)
-    for move in ("grow", "build agriculture", "build philosophy", "upgrade bronze iron", "destroy bronze", "stage 1",
-                 "play homer", "play alchemy", "use work-of-art-i", "take 1", "build warriors",
-                 "upgrade warriors swordsmen", "disband warriors", "play legion", "end"):
+    for move in (
+        "grow",
+        "build agriculture",
+        "build philosophy",
+        "upgrade bronze iron",
+        "destroy bronze",
+        "stage 1",
+        "play homer",
+        "play alchemy",
+        "use work-of-art-i",
+        "take 1",
+        "build warriors",
+        "upgrade warriors swordsmen",
+        "disband warriors",
+        "play legion",
+        "end",
+    ):
         assert move in moves, move
 
 
@@ -289,7 +330,8 @@ def test_the_actions_that_there_are() -> None:
 def test_actions_in_any_order_and_none_is_compulsory() -> None:
     match = scene(p0={"stores": {"bronze": 9}, "unused": 4})
     play(match, "build warriors", "build bronze", "build warriors", "build bronze", "end")
-    assert civ(match).workers["bronze"] == 4 and civ(match).workers["warriors"] == 3
+    assert civ(match).workers["bronze"] == 4
+    assert civ(match).workers["warriors"] == 3
 
 
 @pytest.mark.rule("TTA-ACT-07", "TTA-CARD-32")
@@ -315,5 +357,6 @@ def test_a_token_lost_is_a_used_one_if_there_is_one() -> None:
 def test_off_turn_tokens_only_change_the_totals() -> None:
     match = political("players=3", p0={"cards": ["open-borders-agreement"]})
     play(match, "offer open-borders-agreement 1", "accept")
-    assert civ(match, 0).military == 3 and civ(match, 1).military == 3
+    assert civ(match, 0).military == 3
+    assert civ(match, 1).military == 3
     assert civ(match, 0).military - civ(match, 0).used_military == 3

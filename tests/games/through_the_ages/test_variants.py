@@ -45,7 +45,9 @@ def test_no_ganging_up() -> None:
 
 
 @pytest.mark.rule("TTA-VAR-07")
-@pytest.mark.parametrize(("peaceful", "gone"), [("yes", {"aggression", "war", "pact"}), ("with-pacts", {"aggression", "war"})])
+@pytest.mark.parametrize(
+    ("peaceful", "gone"), [("yes", {"aggression", "war", "pact"}), ("with-pacts", {"aggression", "war"})]
+)
 def test_the_peaceful_game(peaceful: str, gone: set[str]) -> None:
     t = table(start(f"players=3, peaceful={peaceful}"))
     cards = t.military_deck + t.later_military["II"] + t.later_military["III"]
@@ -61,10 +63,12 @@ def test_the_peaceful_game(peaceful: str, gone: set[str]) -> None:
 def test_drawing_as_an_action() -> None:
     match = scene("players=2, military_draw=action", p0={"government": "communism", "cards": ["legion"]})
     play(match, "draw", "draw", "draw", "draw", "draw")
-    assert len(civ(match).cards) == 6 and civ(match).used_military == 5
+    assert len(civ(match).cards) == 6
+    assert civ(match).used_military == 5
     assert refused(match, "draw") == "TTA-VAR-08"
     play(match, "end")
-    assert match.seat == 1 and match.question == "actions"
+    assert match.seat == 1
+    assert match.question == "actions"
     assert len(civ(match).cards) == 6
 
 
@@ -72,7 +76,8 @@ def test_drawing_as_an_action() -> None:
 @pytest.mark.parametrize("number", [3, 4, 5])
 def test_open_bonuses(number: int) -> None:
     t = table(start(f"players=3, bonus_cards=open-{number}"))
-    assert len(t.open_bonus) == number and all(id in IMPACTS for id in t.open_bonus)
+    assert len(t.open_bonus) == number
+    assert all(id in IMPACTS for id in t.open_bonus)
     left = [id for id in t.later_military["III"] if id in IMPACTS]
     assert sorted(left + t.open_bonus) == IMPACTS
 
@@ -99,10 +104,12 @@ def test_private_bonuses(players: int, dealt: int, kept: int) -> None:
         for seat in range(players):
             match.play(match.moves_of(seat)[0], seat)
     assert [len(own.bonus) for own in table(match).civs] == [kept] * players
-    assert match.question == "actions" and match.seat == 0
+    assert match.question == "actions"
+    assert match.seat == 0
     mine = civ(match).bonus[0]
     assert match.view(0)["table"]["civs"][0]["bonus"] == civ(match).bonus
-    assert match.view(1)["table"]["civs"][0]["bonus"] == [] and mine not in str(match.view(1)["table"]["civs"][0])
+    assert match.view(1)["table"]["civs"][0]["bonus"] == []
+    assert mine not in str(match.view(1)["table"]["civs"][0])
     assert mine not in table(match).later_military["III"]
     assert len([id for id in table(match).later_military["III"] if id in IMPACTS]) == 13 - kept * players
 
@@ -124,21 +131,44 @@ def test_open_choice() -> None:
 
 @pytest.mark.rule("TTA-VAR-16")
 def test_bonus_cards_are_scored_by_all_players() -> None:
-    match = scene("players=2, bonus_cards=private", age="IV", turn=1, round=9, last_round=9, current=[], future=[],
-                  p0={"bonus": ["impact-of-colonies"], "dealt": []},
-                  p1={"colonies": ["wealthy-territory-i"], "dealt": []})
+    match = scene(
+        "players=2, bonus_cards=private",
+        age="IV",
+        turn=1,
+        round=9,
+        last_round=9,
+        current=[],
+        future=[],
+        p0={"bonus": ["impact-of-colonies"], "dealt": []},
+        p1={"colonies": ["wealthy-territory-i"], "dealt": []},
+    )
     play(match, "end")
-    assert match.outcome is not None and match.outcome.scores == [0, 4]
+    assert match.outcome is not None
+    assert match.outcome.scores == [0, 4]
 
 
 @pytest.mark.rule("TTA-VAR-18", "TTA-VAR-19")
 def test_fewer_bonuses() -> None:
-    given = {"age": "IV", "turn": 1, "round": 9, "last_round": 9, "current": ["impact-of-colonies"], "future": [],
-             "open_bonus": ["impact-of-wonders"], "p0": {"colonies": ["wealthy-territory-i"], "wonders": ["pyramids"]}}
+    given = {
+        "age": "IV",
+        "turn": 1,
+        "round": 9,
+        "last_round": 9,
+        "current": ["impact-of-colonies"],
+        "future": [],
+        "open_bonus": ["impact-of-wonders"],
+        "p0": {"colonies": ["wealthy-territory-i"], "wonders": ["pyramids"]},
+    }
     match = scene("players=2, bonus_cards=open-3, fewer_bonuses=yes", **given)
     play(match, "end")
-    assert match.outcome is not None and match.outcome.scores[0] == 5
-    seeded = political("players=2, bonus_cards=open-3, fewer_bonuses=yes", age="III", current=["no-event"], future=[],
-                       p0={"cards": ["impact-of-government"]})
+    assert match.outcome is not None
+    assert match.outcome.scores[0] == 5
+    seeded = political(
+        "players=2, bonus_cards=open-3, fewer_bonuses=yes",
+        age="III",
+        current=["no-event"],
+        future=[],
+        p0={"cards": ["impact-of-government"]},
+    )
     play(seeded, "event", "event impact-of-government")
     assert civ(seeded).culture == 3

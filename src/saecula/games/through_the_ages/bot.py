@@ -45,6 +45,7 @@ BEHIND = 1.6
 PROJECT = 0.35
 HAND = 0.45
 POTENTIAL = 0.8
+FAMINE = 1.5
 PRODUCED = ["draw", "turn.end", "final", "over"]
 
 LEADER_PER_TURN: dict[str, float] = {
@@ -151,11 +152,13 @@ def _goods(civ: Civ, n: float, pending: bool) -> float:
         min(civ.science_rate, 8) + 0.6 * max(0, civ.science_rate - 8))
     value += FOOD_WORTH * late * (min(store, 7) + 0.2 * max(0, store - 7))
     value += FOOD_WORTH * late * min(ahead, 6.0) * (min(net, 3) + 0.3 * max(0, net - 3))
-    for turns, loss in ((1, HUNGER_WORTH), (2, 4.0), (3, 3.0), (4, 2.0)):
-        if n >= turns - 0.5 and store + turns * net < 0:
-            value += loss * max(net, store + turns * net)
-    if n > 1.0 and net < 1:
-        value -= 1.5 * (1 - net)
+    worse = net + eaten - CONSUMPTION[max(0, civ.yellow - 2)]
+    for turns, loss in ((1, HUNGER_WORTH), (2, 4.5), (3, 3.0), (4, 2.0)):
+        left = store + net + (turns - 1) * worse
+        if n >= turns - 0.5 and left < 0:
+            value += loss * max(worse - 1, left)
+    if n > 1.0 and worse < 1:
+        value -= FAMINE * (1 - worse)
     return value
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saecula.core import Outcome, rank
-from saecula.games.through_the_ages.cards import AGES, CARDS, START, amount, deck_of
+from saecula.games.through_the_ages.cards import AGES, CARDS, START, deck_of
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.indicators import sums_of, tokens_of
 from saecula.games.through_the_ages.production import food_output, resource_output
@@ -25,7 +25,8 @@ def bonus_events(t: Table) -> list[str]:
     """The age-III events that are scored at the end (TTA-END-03, TTA-END-11, TTA-VAR-16, TTA-VAR-18)."""
     cards = [*t.open_bonus, *t.aside]
     for civ in t.civs:
-        cards += civ.bonus
+        if not civ.resigned:
+            cards += civ.bonus
     if t.version == "full" and not t.fewer:
         cards += [id for id in [*t.current, *t.future] if CARDS[id].kind == "impact"]
     return cards
@@ -127,8 +128,3 @@ def _check_cards(t: Table) -> list[str]:
     if here != sorted(whole):
         return [f"military cards: {len(here)} in play, {len(whole)} in the box"]
     return []
-
-
-def limit_of(civ: Civ) -> int:
-    """Cards a wonder adds to a hand limit."""
-    return sum(amount(id, "hand") for id in civ.wonders)

@@ -1,0 +1,206 @@
+"""Words, labels, the terminal board, component files, options, evaluation."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import saecula
+from saecula.core import BadData, seeded, spec
+from saecula.core.data import read_rows
+from saecula.games.through_the_ages import bot, cards
+from saecula.games.through_the_ages.moves import MOVES
+from saecula.games.through_the_ages.refusals import QUESTIONS
+from saecula.games.through_the_ages.terminal import board
+from saecula.testing import step
+from saecula.text import Text
+
+from .scene import civ, play, political, refused, scene, table
+
+HERE = Path(saecula.__file__).parent / "games" / "through_the_ages"
+LANGUAGES = ["en", "it", "es"]
+
+
+def said(lang: str) -> Text:
+    return Text(spec("through-the-ages"), lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_move_and_log_line_has_words(lang: str) -> None:
+    text = said(lang)
+    for name in QUESTIONS:
+        assert text.has(f"question.{name}"), name
+    for verb in {move.verb for move in MOVES}:
+        assert text.has(f"move.{verb}"), verb
+    for option in spec("through-the-ages").meta.options:
+        assert text.has(f"option.{option.name}")
+    match = saecula.game("through-the-ages(players=4)").start(3)
+    luck = seeded(3)
+    while not match.over:
+        step(match, luck)
+    for event in match.log:
+        assert text.has(f"log.{event.id}"), event.id
+        assert "{" not in text.event(event)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_has_a_name_and_lines(lang: str) -> None:
+    text = said(lang)
+    for id in cards.CARDS:
+        assert text.name(id) != id
+        assert text.card(id), id
+        assert all("{" not in line for line in text.card(id)), id
+
+
+def test_labels_name_the_card_of_a_position_and_the_player() -> None:
+    match = political("players=3", p0={"cards": ["raid-i", "rats", "loss-of-sovereignty"]})
+    text = said("en")
+    view = match.view(0)
+    assert text.move("take 1", view) == "Take Rich Land (civil actions: 1)"
+    assert text.move("attack raid-i 2", view) == "Play Raid against player 3"
+    assert text.move("offer loss-of-sovereignty 1 b", view) == "Offer Loss of Sovereignty to player 2, being B yourself"
+    assert text.move("use efficient-upgrade-i bronze iron", view) == "Play Efficient Upgrade: upgrade Bronze to Iron"
+    assert text.move("use breakthrough-i revolt monarchy", view) == "Play Breakthrough: revolution to Monarchy"
+    assert text.move("upgrade bronze iron", view) == "Upgrade Bronze to Iron"
+
+
+def drawn(match: saecula.Match, seat: int | None, lang: str = "en") -> str:
+    console = Console(width=140, record=True, file=open("/dev/null", "w"))
+    console.print(board(match.view(seat), said(lang)))
+    return console.export_text()
+
+
+def test_the_terminal_shows_indicators_banks_and_changes() -> None:
+    match = scene(
+        "players=2",
+        p0={"yellow": 12, "unused": 1, "cards": ["legion"], "stores": {"agriculture": 2}},
+        p1={"cards": ["spy"], "project": "pyramids", "steps": 1},
+    )
+    shown = drawn(match, 0)
+    assert "Yellow bank 12: next worker 4 food, eats 2, needs 2 happy" in shown
+    assert "discontent 2 UPRISING" in shown
+    assert "Blue bank 18: corruption 0" in shown
+    assert "Legion" in shown
+    assert "Spy" not in shown
+    assert "Building Pyramids ● ○2 ○1" in shown
+    play(match, "end", "pass", "end", "draw 0")
+    assert "Since your last turn: Player 2: Science +1" in drawn(match, 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_terminal_draws_every_position(lang: str) -> None:
+    for options in ("players=4", "players=3, bonus_cards=private", "players=2, version=simple"):
+        match = saecula.game(f"through-the-ages({options})").start(2)
+        luck = seeded(2)
+        count = 0
+        while not match.over:
+            if count % 40 == 0:
+                for seat in (0, None):
+                    assert "{" not in drawn(match, seat, lang)
+            step(match, luck)
+            count += 1
+
+
+# --- component files ---
+
+
+def row_of(id: str, **changed: str) -> str:
+    """The header and one row of cards.csv, with some cells changed."""
+    import csv
+
+    with (HERE / "data" / "cards.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    row = {**next(r for r in rows if r["id"] == id), **changed}
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(row))
+    writer.writeheader()
+    writer.writerow(row)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("id", "column", "value", "word"),
+    [
+        ("iron", "age", "IV", "age"),
+        ("iron", "type", "quarry", "type"),
+        ("iron", "resource_cost", "five", "resource_cost"),
+        ("drama", "subtype", "cinema", "subtype"),
+        ("legion", "subtype", "infantry", "subtype"),
+        ("legion", "strength", "2(x)", "strength"),
+        ("pyramids", "resource_cost", "3-2-1", "steps"),
+        ("spy", "subtype", "MA:x", "MA"),
+        ("iron", "copies_2p", "12", "copies_2p"),
+    ],
+)
+def test_a_mistake_in_a_card_is_named(id: str, column: str, value: str, word: str) -> None:
+    rows = read_rows("data/cards.csv", row_of(id, **{column: value}))
+    with pytest.raises(BadData, match=rf"data/cards.csv, row 2: .*{word}"):
+        cards.read_card(rows[0])
+
+
+# --- what people try ---
+
+
+def test_what_people_try_gets_the_right_rule() -> None:
+    match = scene(p0={"workers": {"religion": 2}, "stores": {"bronze": 9}, "project": "pyramids", "led": ["I"]})
+    assert refused(match, "build religion") == "TTA-BUILD-06"
+    assert refused(match, "take 13") == "TTA-TAKE-03"
+    assert refused(match, "take 11") == "TTA-TAKE-05"
+    assert refused(match, "upgrade warriors modern-infantry") == "TTA-UPG-03"
+    assert refused(match, "bid 3") != ""
+    peaceful = political("players=2, peaceful=yes", p0={"cards": ["rats"]})
+    assert refused(peaceful, "attack spy 1") == "TTA-VAR-07"
+    advanced = political("players=2, version=advanced", p0={"cards": ["rats"]})
+    assert refused(advanced, "war holy-war 1") == "TTA-SETUP-14"
+    last = political(age="IV", round=9, last_round=9, p0={"cards": ["holy-war"], "government": "communism"})
+    assert refused(last, "war holy-war 1") == ""  # allowed, but it is never settled (TTA-END-09)
+    discontent = scene(p0={"yellow": 16, "stores": {"bronze": 2}})
+    assert refused(discontent, "build bronze") == ""  # a discontent worker may build (TTA-HAPPY-02)
+
+
+@pytest.mark.rule("TTA-GEN-15")
+def test_each_round_means_each_own_turn() -> None:
+    match = scene(
+        "players=2, version=simple",
+        current=[],
+        p0={"leader": "homer", "homer": 0, "wonders": ["ocean-liner-service"], "sailed": True},
+    )
+    play(match, "end", "end")
+    assert match.seat == 0
+    assert civ(match).homer == 1
+    assert not civ(match).sailed
+
+
+@pytest.mark.rule("TTA-GEN-16")
+def test_full_groups_are_counted() -> None:
+    from .scene import settle_war
+
+    for strength, losses in ((3, 0), (4, 1), (6, 1), (7, 2)):
+        match = settle_war("holy-war", p0={"workers": {"warriors": strength}}, p1={"unused": 5})
+        assert civ(match).culture == 3 * losses
+
+
+# --- evaluation ---
+
+
+def test_the_evaluation_sees_hunger_uprisings_and_progress() -> None:
+    calm = scene(p0={"stores": {"agriculture": 4}})
+    hungry = scene(p0={"yellow": 8, "workers": {"agriculture": 0, "religion": 2}, "unused": 3})
+    assert bot.evaluate(table(calm), 0) > bot.evaluate(table(hungry), 0)
+    better = scene(p0={"stores": {"agriculture": 4}, "workers": {"religion": 2}})
+    assert bot.evaluate(table(better), 0) > bot.evaluate(table(calm), 0)
+    riot = scene(p0={"yellow": 10, "unused": 0, "stores": {"agriculture": 4}})
+    same = scene(
+        p0={"yellow": 10, "unused": 0, "stores": {"agriculture": 4}, "colonies": ["historic-territory-ii"] * 2}
+    )
+    assert bot.evaluate(table(same), 0) > bot.evaluate(table(riot), 0)
+
+
+def test_ending_a_turn_changes_the_value_little() -> None:
+    match = scene(p0={"stores": {"agriculture": 3, "bronze": 3}, "used_civil": 4, "used_military": 2})
+    before = bot.evaluate(table(match), 0)
+    play(match, "end")
+    assert abs(bot.evaluate(table(match), 0) - before) < 4
