@@ -71,6 +71,7 @@ export interface NewTable {
 }
 
 export const api = {
+  bots: () => get<{ name: string }[]>('/bots'),
   games: () => get<Game[]>('/games'),
   words: (lang: Lang) => get<Words>(`/text/${lang}`),
   gameWords: (id: string, lang: Lang) => get<Words>(`/games/${enc(id)}/text/${lang}`),

@@ -14,10 +14,11 @@ interface Stored {
   refused: boolean
   notify: boolean
   plain: boolean
+  keys: boolean
 }
 
 const DEFAULTS: Stored = {
-  lang: null, theme: 'auto', sound: false, confirm: false, speed: 'brisk', refused: true, notify: false, plain: false,
+  lang: null, theme: 'auto', sound: false, confirm: false, speed: 'brisk', refused: true, notify: false, plain: false, keys: true,
 }
 
 function read(): Stored {
@@ -38,6 +39,7 @@ class Prefs {
   get refused(): boolean { return this.stored.refused }
   get notify(): boolean { return this.stored.notify }
   get plain(): boolean { return this.stored.plain }
+  get keys(): boolean { return this.stored.keys }
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     this.stored[key] = value

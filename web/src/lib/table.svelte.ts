@@ -433,6 +433,25 @@ export class TableState implements BoardControl {
     }
   }
 
+  replaying = $state(false)
+
+  /** Shows once more, step by step, what the others did since the reader's last move. */
+  async replay(): Promise<void> {
+    const first = this.news[0]?.move
+    if (this.replaying || typeof first !== 'number') return
+    this.replaying = true
+    try {
+      for (let n = Math.max(0, first - 1); n < this.steps && !this.closed; n++) {
+        await this.goTo(n)
+        await new Promise((done) => setTimeout(done, Math.max(prefs.pause, 700)))
+        if (this.wish !== n) return
+      }
+      await this.goTo(this.steps)
+    } finally {
+      this.replaying = false
+    }
+  }
+
   /** The reader has seen what happened. */
   seen(): void {
     this.mark = this.shown?.log[this.shown.log.length - 1]?.n ?? this.mark

@@ -212,6 +212,7 @@ export const en = {
   'me.have': 'I have an account',
   'me.none': 'I have no account yet',
   'me.title': 'Account',
+  'me.save': 'Save',
   'me.as': 'Signed in as {name}',
 
   'set.title': 'Settings',
@@ -229,6 +230,7 @@ export const en = {
   'set.speed.instant': 'At once',
   'set.refused': 'Show moves that are not allowed',
   'set.notify': 'Tell me when it is my turn, even in another window',
+  'set.keys': 'Letters and digits choose moves',
   'set.plain': 'Plain panels instead of the drawn board',
   'set.close': 'Done',
 

@@ -213,6 +213,7 @@ export const es: LabelTable = {
   'me.have': 'Ya tengo una cuenta',
   'me.none': 'Aún no tengo cuenta',
   'me.title': 'Cuenta',
+  'me.save': 'Guardar',
   'me.as': 'Has entrado como {name}',
 
   'set.title': 'Ajustes',
@@ -230,6 +231,7 @@ export const es: LabelTable = {
   'set.speed.instant': 'Al momento',
   'set.refused': 'Mostrar las jugadas no permitidas',
   'set.notify': 'Avisarme cuando me toque, también en otra ventana',
+  'set.keys': 'Letras y cifras eligen jugadas',
   'set.plain': 'Paneles sencillos en lugar de la mesa dibujada',
   'set.close': 'Hecho',
 

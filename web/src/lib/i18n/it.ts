@@ -213,6 +213,7 @@ export const it: LabelTable = {
   'me.have': 'Ho già un account',
   'me.none': 'Non ho ancora un account',
   'me.title': 'Account',
+  'me.save': 'Salva',
   'me.as': 'Accesso come {name}',
 
   'set.title': 'Impostazioni',
@@ -230,6 +231,7 @@ export const it: LabelTable = {
   'set.speed.instant': 'Subito',
   'set.refused': 'Mostra le mosse non permesse',
   'set.notify': 'Avvisami quando tocca a me, anche in un\'altra finestra',
+  'set.keys': 'Lettere e cifre scelgono le mosse',
   'set.plain': 'Riquadri semplici al posto del tavolo disegnato',
   'set.close': 'Fatto',
 

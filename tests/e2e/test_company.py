@@ -1,0 +1,122 @@
+"""Around the table: spectators, passwords, resigning, analysis, requests to the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import Visitor, api
+from .play import AGE, settle, start, steps, touch, turn_or_end
+
+
+def pair(visit: Visitor) -> tuple[Any, Any, str]:
+    """Two persons at one table, in play, and the link to it."""
+    one = visit(f"/new/{AGE}?friends")
+    one.click("[data-test=create]")
+    link: str = one.wait_for_selector("[data-test=invite]").input_value()
+    two = visit(link)
+    two.get_by_label("Your name at the table").fill("Berta")
+    two.click("[data-test=join]")
+    for page in (one, two):
+        page.wait_for_selector(".board")
+    return one, two, link
+
+
+def mover(one: Any, two: Any) -> tuple[Any, Any]:
+    """Who is asked, and the other."""
+    one.wait_for_selector(".side .ask h2")
+    one.wait_for_timeout(200)
+    return (one, two) if one.locator(".side .ask.mine").count() else (two, one)
+
+
+def test_a_spectator_sees_the_game_and_cannot_move(visit: Visitor) -> None:
+    one, two, link = pair(visit)
+    watcher = visit(link)
+    watcher.wait_for_selector("text=You are watching.")
+    assert watcher.locator("button.move").count() == 0
+    assert watcher.locator(".board .lit").count() == 0
+    now, _ = mover(one, two)
+    before = steps(watcher)
+    touch(now)
+    settle(watcher, before)
+
+
+def test_a_table_with_a_password(visit: Visitor) -> None:
+    page = visit(f"/new/{AGE}?friends")
+    page.get_by_label("Whoever knows the password").check()
+    page.get_by_label("Password of the table").fill("sesame")
+    page.click("[data-test=create]")
+    page.wait_for_selector("[data-test=invite]")
+    id = page.url.rpartition("/")[2]
+    other = visit(f"/table/{id}")
+    other.get_by_label("Password of the table").fill("wrong")
+    other.get_by_role("button", name="Open").click()
+    other.wait_for_selector(".toast.bad")
+    other.get_by_label("Password of the table").fill("sesame")
+    other.get_by_role("button", name="Open").click()
+    other.wait_for_selector(".board")
+
+
+def test_resigning_hands_the_seat_to_a_bot(visit: Visitor) -> None:
+    page = visit("/")
+    id = start(page)
+    touch(page)
+    page.click("[data-test=menu]")
+    page.locator("dialog").get_by_role("button", name="Resign").click()
+    page.locator("dialog footer").get_by_role("button", name="Resign").click()
+    page.wait_for_function("() => !document.querySelector('.side .ask.mine')")
+    assert all(seat["kind"] == "bot" for seat in api(page, f"/tables/{id}")["seats"])
+
+
+def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
+    page = visit("/")
+    id = start(page)
+    while turn_or_end(page):
+        touch(page)
+    page.keyboard.press("Escape")
+    total = steps(page)
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_timeout(100)
+    page.wait_for_selector(f"text=move {total - 3} of {total}")
+    page.get_by_role("button", name="Analyse from here").click()
+    page.wait_for_function("id => !location.pathname.endsWith(id)", arg=id)
+    page.wait_for_selector(".side .ask.mine")
+    assert steps(page) == total - 3
+    assert page.locator("[data-test=uncover]").count() == 0
+    touch(page)
+
+
+def test_undo_with_the_consent_of_the_other(visit: Visitor) -> None:
+    one, two, _ = pair(visit)
+    first, second = mover(one, two)
+    while first.locator(".side .ask.mine").count():
+        before = steps(second)
+        first.locator("[data-test=moves] button.move").last.click()
+        settle(second, before)
+        first.wait_for_timeout(150)
+    second.wait_for_selector(".side .ask.mine")
+    total = steps(second)
+    touch(second)
+    settle(first, total)
+    first.click("[data-test=menu]")
+    first.get_by_role("button", name="Ask to undo").click()
+    second.get_by_role("button", name="Agree").click()
+    first.wait_for_function("n => Number(document.querySelector('[data-test=history]').max) < n", arg=total)
+    first.wait_for_selector(".side .ask.mine")
+
+
+def test_what_happened_since_my_last_turn(visit: Visitor) -> None:
+    page = visit("/")
+    start(page)
+    page.locator("[data-test=moves] button.move").first.click()
+    while page.locator("[data-test=log] .line.new").count() == 0:
+        assert turn_or_end(page)
+        before = steps(page)
+        page.locator("[data-test=moves] button.move").last.click()
+        settle(page, before)
+        assert turn_or_end(page)
+        page.wait_for_timeout(300)
+    assert "Since your last turn" in page.locator("[data-test=log]").inner_text()
+    page.click("[data-test=replay]")
+    page.wait_for_selector("text=You are looking at an earlier position")
+    page.wait_for_selector(".side .ask.mine", timeout=30_000)
