@@ -5,8 +5,9 @@ An ability is a list of parts; each part is a mask of areas, of which its owner 
 
 from __future__ import annotations
 
-from saecula.games.inner_sea.atlas import BIT, HOME, LAND, SEA
-from saecula.games.inner_sea.board import contested_mask, held, part
+from saecula.games.inner_sea.atlas import BIT, LAND, SEA
+from saecula.games.inner_sea.board import contested_mask, held, home_of, part
+from saecula.games.inner_sea.playbook.sheets import imperial, war_sheet
 from saecula.games.inner_sea.table import Table
 
 IMPERIAL_EPOCH = 4
@@ -15,19 +16,21 @@ WARLIKE: list[str] = ["carthage", "mauretania", "minos", "mycenae", "rome", "tro
 
 def has_ability(t: Table, civ: int) -> bool:
     """Whether the sheet has an ability to announce in a competition."""
-    return t.civs[civ].id in WARLIKE
+    return war_sheet(t, civ) in WARLIKE
 
 
 def opens_phase(t: Table, civ: int) -> bool:
     """COMP-48: abilities at the start of the first competition of the turn: Minos, and Rome in Epoch IV (CIV-61)."""
-    return t.civs[civ].id == "minos" or (t.civs[civ].id == "rome" and t.epoch >= IMPERIAL_EPOCH)
+    sheet = war_sheet(t, civ)
+    return sheet == "minos" or (sheet == "rome" and t.epoch >= IMPERIAL_EPOCH) or imperial(t, civ)
 
 
 def sheet_parts(t: Table, civ: int, chosen: list[str]) -> list[int]:
     """The parts of an ability as masks, after the areas `chosen` for the parts before ("" for a part left out)."""
     c = t.civs[civ]
-    home = HOME[c.id]
-    here = BIT[home] & part(t).play
+    sheet = war_sheet(t, civ)
+    home = home_of(c)
+    here = BIT[home] & part(t).play if home else 0
     near = part(t).adjacent[home] if here else 0
     own = held(c.disks)
     taken = 0
@@ -35,20 +38,24 @@ def sheet_parts(t: Table, civ: int, chosen: list[str]) -> list[int]:
         if area:
             taken |= BIT[area]
     if opens_phase(t, civ):
-        if c.id == "minos":
+        if sheet == "minos":
             return minos_parts(near, own, chosen, taken)
         first = (here | near & LAND) & ~taken
-        return [first, own & LAND & ~taken, own & LAND & ~taken]
+        opening = [first, own & LAND & ~taken, own & LAND & ~taken]
+        if imperial(t, civ):
+            field = contested_mask(t)
+            return [*opening, here & field, own & field & LAND]
+        return opening
     field = contested_mask(t)
-    if c.id == "carthage":
+    if sheet == "carthage":
         return [here & field, own & field & LAND, own & field & SEA]
-    if c.id == "troy":
+    if sheet == "troy":
         return [here & field, own & field & LAND]
-    if c.id == "mauretania":
+    if sheet == "mauretania":
         return [own & field & LAND]
-    if c.id == "mycenae":
+    if sheet == "mycenae":
         return [own & field & LAND & ~taken, own & field & LAND & ~taken]
-    if c.id == "rome":
+    if sheet == "rome":
         return [here & field, near & LAND & field & ~taken, near & LAND & field & ~taken]
     return []
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from saecula.core import ALL
 from saecula.games.inner_sea.atlas import BIT, HOME, IS_LAND, LAND, OPEN, PARTS, RANK, MapPart
 from saecula.games.inner_sea.cards import KIND
+from saecula.games.inner_sea.playbook.bars import allied, barred, category, why_barred
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     CARDS_STAGE,
@@ -116,6 +117,8 @@ def count(t: Table, faction: int, area: str) -> int:
 def factions_in(t: Table, area: str) -> list[int]:
     """The factions with a disk of their colour in an area: civilizations in turn order, then Barbarians."""
     out = [i for i in t.order if area in t.civs[i].disks]
+    if len(t.order) < len(t.civs):
+        out += [i for i in range(len(t.civs)) if i not in t.order and area in t.civs[i].disks]
     if area in t.barbarians:
         out.append(BARBARIANS)
     return out
@@ -124,6 +127,8 @@ def factions_in(t: Table, area: str) -> list[int]:
 def present(t: Table, area: str) -> list[int]:
     """The factions present in an area, white disks included, in turn order, Barbarians last."""
     out = [i for i in t.order if area in t.civs[i].disks or area in t.civs[i].allies]
+    if len(t.order) < len(t.civs):
+        out += [i for i in range(len(t.civs)) if i not in t.order and area in t.civs[i].disks]
     if area in t.barbarians:
         out.append(BARBARIANS)
     return out
@@ -147,7 +152,7 @@ def contested(t: Table, area: str) -> bool:
             factions += 1
             if n > 1:
                 two = True
-    return factions > 1 and two
+    return factions > 1 and two and not allied(t, area)
 
 
 def contested_mask(t: Table) -> int:
@@ -175,8 +180,9 @@ def first_contested(t: Table) -> str:
     if not mask:
         return ""
     best = ""
+    ranks = category(t) if t.book.has("by-category") else RANK
     for area in part(t).areas:
-        if mask & BIT[area] and (not best or RANK[area] < RANK[best]):
+        if mask & BIT[area] and (not best or ranks[area] < ranks[best]):
             best = area
     return best
 
@@ -214,7 +220,7 @@ def limit(t: Table, area: str) -> int:
 
 def seafarer(t: Table, civ: int) -> bool:
     """Whether open seas are open to a civilization (MAP-15, CIV-27, CIV-36)."""
-    return t.epoch >= 4 or t.civs[civ].id in SEAFARERS
+    return t.epoch >= 4 or sheet_of(t.civs[civ]) in SEAFARERS
 
 
 def closed(t: Table, civ: int) -> int:
@@ -227,7 +233,7 @@ def closed(t: Table, civ: int) -> int:
     for area, n in t.civs[civ].disks.items():
         if n >= limit(t, area):
             mask |= BIT[area]
-    return mask
+    return mask | barred(t, civ) if t.book.scenario else mask
 
 
 def why_closed(t: Table, civ: int, area: str) -> str:
@@ -244,18 +250,28 @@ def why_closed(t: Table, civ: int, area: str) -> str:
         if IS_LAND[area]:
             return "ACIS-STACK-01"
         return "ACIS-STACK-03" if BIT[area] & OPEN else "ACIS-STACK-02"
-    return ""
+    return why_barred(t, civ, area) if t.book.scenario else ""
 
 
 def walled(t: Table, faction: int, area: str) -> bool:
     """CIV-55: City walls keep Trojan disks in Troy from cards, Events and Wonders while 2 or more are there."""
-    return (faction >= 0 and t.walls and area == HOME["troy"] and t.civs[faction].id == "troy"
+    return (faction >= 0 and t.walls and sheet_of(t.civs[faction]) == "troy" and area == home_of(t.civs[faction])
             and t.civs[faction].disks.get(area, 0) >= 2)
 
 
 def home_of_active(t: Table, area: str) -> bool:
     """Whether an area is the home area of a civilization in play."""
-    return any(HOME.get(civ.id) == area for civ in t.civs)
+    return any(home_of(civ) == area for civ in t.civs)
+
+
+def sheet_of(c: Civ) -> str:
+    """The sheet whose abilities a civilization uses: its own, or one lent by a scenario (SETUP-29 of the playbook)."""
+    return c.sheet or c.id
+
+
+def home_of(c: Civ) -> str:
+    """The home area of a civilization, "" if it has none."""
+    return c.home or HOME.get(c.id, "")
 
 
 def name_of(t: Table, faction: int) -> str:
@@ -295,6 +311,10 @@ def take(t: Table, civ: int, area: str, n: int = 1) -> int:
     else:
         c.disks[area] = here - n
     c.supply += n
+    if n and t.book.unmarked and civ in t.book.unmarked:  # its VP marker (playbook, ROME1-20)
+        t.book.unmarked.remove(civ)
+        c.supply -= 1
+        t.book.disks[civ] -= 1
     return n
 
 
@@ -369,22 +389,43 @@ def gain_talents(t: Table, civ: int, n: int, rule: str) -> None:
 
 def discard_card(t: Table, civ: int, card: str) -> None:
     """A card goes from a hand face up to the discard pile (CARD-30)."""
-    t.civs[civ].hand.remove(card)
-    t.discard.append(card)
+    if card in t.book.tabled:
+        from_table(t, card)
+    else:
+        t.civs[civ].hand.remove(card)
+    lay_away(t, card)
     if card in t.known:
         del t.known[card]
+
+
+def lay_away(t: Table, card: str) -> None:
+    """To the discard pile; special cards of a scenario go back to the table of their owner."""
+    if t.book.special and card in t.book.special:
+        t.book.tabled[card] = t.book.special[card]
+    else:
+        t.discard.append(card)
+
+
+def from_table(t: Table, card: str) -> None:
+    """A card that lies on the table is used; a disk on it returns to the supply of its owner (GODKING-18)."""
+    owner = t.book.tabled.pop(card)
+    if t.book.has("god-king"):
+        t.civs[owner].supply += 1
 
 
 def to_discard(t: Table, card: str) -> None:
     """A card that is in play or was drawn goes to the discard pile."""
     if card in t.limbo:
         t.limbo.remove(card)
-    t.discard.append(card)
+    lay_away(t, card)
 
 
 def leave_hand(t: Table, civ: int, card: str) -> None:
     """A card is played: it is in nobody's hand (FATE-47)."""
-    t.civs[civ].hand.remove(card)
+    if card in t.book.tabled:
+        from_table(t, card)
+    else:
+        t.civs[civ].hand.remove(card)
     t.limbo.append(card)
     if card in t.known:
         del t.known[card]

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from saecula.core import put
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN
 from saecula.games.inner_sea.board import (
-    HAND_LIMIT,
     OPEN_LIMIT,
     ally,
     count,
@@ -27,6 +26,8 @@ from saecula.games.inner_sea.board import (
     walled,
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER
+from saecula.games.inner_sea.npc.enemies import harmed, intruded
+from saecula.games.inner_sea.playbook.guards import cannot_pay, hand_limit, payer, protected, spare
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
 
 Doing = Callable[[Table, Task, Op], None]
@@ -34,9 +35,13 @@ Doing = Callable[[Table, Task, Op], None]
 
 def can_save(t: Table, civ: int, area: str, card: str) -> bool:
     """LOSS-01, LOSS-02: whether a civilization has anything to pay for a disk in this area."""
-    c = t.civs[civ]
     if t.contest.area == area and area and any(i != civ for i in t.contest.siege):
         return False
+    if t.book.scenario:
+        if cannot_pay(t, civ, area):
+            return False
+        civ = payer(t, civ)
+    c = t.civs[civ]
     return bool(c.treasury or c.hand or (card and IS_LAND[area] and granary(t, civ)))
 
 
@@ -55,6 +60,8 @@ def lose(t: Table, faction: int, area: str, n: int, card: str, note: str = "") -
     if card and note != "traitor" and walled(t, faction, area):
         return
     n = min(n, count(t, faction, area))
+    if t.book.scenario:
+        n = spare(t, faction, area, n, card, note)
     if n < 1:
         return
     if faction == BARBARIANS or note == "firm" or not can_save(t, faction, area, card):
@@ -86,6 +93,8 @@ def op_replace(t: Table, task: Task, op: Op) -> None:
     """COMP-17, COMP-18, FATE-32: the victim loses a disk or buys it off; the new disk comes in either case."""
     if walled(t, op.faction, op.area) or not count(t, op.faction, op.area):
         return
+    if t.book.scenario and protected(t, op.faction, op.area, task.card):
+        return
     if op.note == "own":
         task.ops.insert(0, Op("place", op.area, task.civ, 1))
     else:
@@ -106,6 +115,8 @@ def op_place(t: Table, task: Task, op: Op) -> None:
         elif place(t, op.faction, op.area):
             placed += 1
     if placed:
+        if t.book.scenario:
+            intruded(t, op.faction, op.area)
         t.tell("placed", c.seat, {"civ": c.id, "area": op.area, "n": placed}, "ACIS-FATE-05")
 
 
@@ -164,6 +175,9 @@ def op_spy(t: Table, task: Task, op: Op) -> None:
 def steal(t: Table, taker: int, owner: int, card: str) -> None:
     """A card changes hands; only the taker and the former owner know it (FATE-34)."""
     t.civs[owner].hand.remove(card)
+    if card in t.book.special:
+        t.book.tabled[card] = t.book.special[card]
+        return
     t.civs[taker].hand.append(card)
     t.known[card] = (t.known.get(card, 0) | seat_bit(t, owner)) & ~seat_bit(t, taker)
     if not t.known[card]:
@@ -318,6 +332,8 @@ async def effect(t: Table) -> None:
     depth = len(t.tasks)
     while task.ops:
         op = task.ops.pop(0)
+        if t.book.scenario:
+            harmed(t, task, op)
         OPS[op.kind](t, task, op)
         if len(t.tasks) > depth:
             t.go()
@@ -331,10 +347,11 @@ def finish(t: Table, card: str) -> None:
     """The card is done: discarded (CARD-12), Granaries closed, hands cut down to 6 (CARD-31)."""
     if card in t.limbo:
         to_discard(t, card)
+    t.book.spared = []
     for i, c in enumerate(t.civs):
         c.stored = 0
         c.granary = False
-        if len(c.hand) > HAND_LIMIT and not any(task.name == "draw" and task.civ == i for task in t.tasks):
+        if len(c.hand) > hand_limit(t, i) and not any(task.name == "draw" and task.civ == i for task in t.tasks):
             t.push(Task("limit", i))
 
 

@@ -7,6 +7,7 @@ from saecula.games.inner_sea.board import part, why_closed
 from saecula.games.inner_sea.phases.declaring import why_not_area
 from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
 from saecula.games.inner_sea.phases.upkeep import why_no_aeneas
+from saecula.games.inner_sea.playbook.options import PLAYBOOK_QUESTIONS
 from saecula.games.inner_sea.table import Table
 
 QUESTIONS: dict[str, str] = {
@@ -61,6 +62,7 @@ QUESTIONS: dict[str, str] = {
     "invasion": "ACIS-EVENT-14",
     "climate": "ACIS-CHANGE-11",
     "smile": "ACIS-CHANGE-18",
+    **PLAYBOOK_QUESTIONS,
 }
 
 

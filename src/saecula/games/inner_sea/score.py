@@ -7,6 +7,7 @@ from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN, PARTS
 from saecula.games.inner_sea.board import cities, on_map
 from saecula.games.inner_sea.cards import FATE
 from saecula.games.inner_sea.phases.epoch import wonder_areas
+from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, RECKONING, Table
 
 
@@ -18,6 +19,8 @@ def keys(t: Table, civ: int) -> list[int]:
 
 def outcome(t: Table) -> Outcome:
     """The end: a player counts the VP of its civilization; a tie that nothing breaks is shared."""
+    if t.book.scenario:
+        return scenario_outcome(t)
     seats = range(t.players)
     best = [max((keys(t, i) for i, c in enumerate(t.civs) if c.seat == seat), default=[0]) for seat in seats]
     scores = [sum(c.vp for c in t.civs if c.seat == seat) for seat in seats]
@@ -35,7 +38,7 @@ def check(t: Table) -> list[str]:
     if black != t.hordes or t.black < 0:
         out.append(f"Barbarians: {black} disks, not {t.hordes}")
     check_cards(t, out)
-    if sorted(t.order) != list(range(len(t.civs))):
+    if not t.book.scenario and sorted(t.order) != list(range(len(t.civs))):
         out.append(f"turn order {t.order}")
     blocks = [w.area for w in t.wonders.values() if w.area]
     if len(set(blocks)) != len(blocks):
@@ -50,12 +53,16 @@ def check(t: Table) -> list[str]:
 
 def check_civ(t: Table, i: int, out: list[str]) -> None:
     c = t.civs[i]
-    if not c.id or t.phase == "choose":
+    if not c.id or t.phase in ("choose", "book.choose", "book.place"):
         return
     total = c.supply + c.ready + on_map(c) + sum(c.investments.values())
     total += sum(w.disks for w in t.wonders.values() if w.owner == i)
-    if total != 48:
-        out.append(f"{c.id}: {total} disks, not 48 (PIECE-09)")
+    due = 48
+    if t.book.scenario:
+        due = t.book.disks[i]
+        total += sum(1 for owner in t.book.tabled.values() if owner == i and t.book.has("god-king"))
+    if total != due:
+        out.append(f"{c.id}: {total} disks, not {due} (PIECE-09)")
     if c.allies and t.stage != COMPETITION_STAGE:
         out.append(f"{c.id}: white disks outside the Competition Phase (COMP-11)")
     land = 3 if t.stage in (RECKONING, EPOCH_END) else 4
@@ -68,7 +75,7 @@ def check_civ(t: Table, i: int, out: list[str]) -> None:
 
 
 def check_cards(t: Table, out: list[str]) -> None:
-    cards = t.deck + t.discard + t.aside + t.limbo
+    cards = t.deck + t.discard + t.aside + t.limbo + list(t.book.tabled) + t.book.boxed
     for c in t.civs:
         cards = cards + c.hand + list(c.investments)
         if any(card in ("card.62", "card.98", "card.99", "card.100", "card.101", "card.102",
@@ -78,6 +85,8 @@ def check_cards(t: Table, out: list[str]) -> None:
         if task.name == "keep":
             cards = cards + task.cards
     missing = 7 if t.phase == "choose" else 0
+    if t.book.scenario and "dealt" not in t.book.memory:
+        missing = 7 - len(t.book.boxed)
     if len(cards) != len(FATE) - missing or len(set(cards)) != len(cards):
         out.append(f"{len(cards)} Fate cards, {len(set(cards))} different, not {len(FATE)} (PIECE-03)")
     if t.deck != sorted(t.deck):

@@ -9,6 +9,7 @@ from saecula.core.data import Row, load_rows
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, PACKAGE, PARTS
 from saecula.games.inner_sea.board import seat_bit
 from saecula.games.inner_sea.cards import EVENTS, FATE
+from saecula.games.inner_sea.playbook.setup import scenario_setup
 from saecula.games.inner_sea.table import Civ, Table, Task, new_table
 
 DISKS = 48
@@ -68,6 +69,8 @@ def deal(t: Table) -> None:
 
 def setup(options: Options, chance: Chance) -> Table:
     """SETUP-01 to SETUP-07: the map part, the turn order at random; the civilizations are chosen next."""
+    if options["scenario"] != "base":
+        return scenario_setup(options, chance)
     t = new_table(chance)
     players = int(options["players"])
     base = BASE_SETUPS[players]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from saecula.core import OVER, Chance
 from saecula.core import Table as CoreTable
+from saecula.games.inner_sea.book import Book
 
 BARBARIANS = -1
 NOBODY = -2
@@ -47,12 +48,15 @@ class Civ:
     fewer: int = 0
     stored: int = 0
     granary: bool = False
+    sheet: str = ""
+    home: str = ""
 
     def copy(self) -> Civ:
         return Civ(self.id, self.seat, self.supply, self.ready, self.treasury, self.loot, self.vp, self.hand[:],
                    self.disks.copy(), self.allies.copy(), self.investments.copy(), self.fresh[:], self.passed,
                    self.built,
-                   self.ability, self.looted, self.aeneas, self.navigated, self.fewer, self.stored, self.granary)
+                   self.ability, self.looted, self.aeneas, self.navigated, self.fewer, self.stored, self.granary,
+                   self.sheet, self.home)
 
 
 @dataclass(slots=True)
@@ -192,6 +196,7 @@ class Table(CoreTable):
     contest: Contest = field(default_factory=Contest)
     tasks: list[Task] = field(default_factory=list)
     reason: str = ""
+    book: Book = field(default_factory=Book)
 
     def copy(self) -> Table:
         return Table(
@@ -204,7 +209,7 @@ class Table(CoreTable):
             {name: wonder.copy() for name, wonder in self.wonders.items()}, self.superstition[:], self.time_passes,
             self.competed, self.epoch_draw[:], self.known.copy(), self.contest.copy(),
             [task.copy() for task in self.tasks],
-            self.reason)
+            self.reason, self.book.copy())
 
     def push(self, task: Task) -> None:
         """Lays a task upon the others; it comes first."""

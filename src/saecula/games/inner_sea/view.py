@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saecula.games.inner_sea.atlas import IDS, PARTS
-from saecula.games.inner_sea.board import name_of
+from saecula.games.inner_sea.board import home_of, name_of, sheet_of
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.phases.answering import holders, targets
 from saecula.games.inner_sea.phases.competition import TRAITOR
@@ -41,6 +41,22 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "contest": contest_view(t, seat),
         "doing": doing_view(t, seat),
         "reconstructed": [id for id in CARDS if CARDS[id].reconstructed],
+        "book": book_view(t),
+    }
+
+
+def book_view(t: Table) -> dict[str, Any] | None:
+    """What everybody sees of a scenario."""
+    book = t.book
+    if not book.scenario:
+        return None
+    return {
+        "scenario": book.scenario, "flags": book.flags[:], "gold": dict(sorted(book.gold.items())),
+        "owners": {area: name_of(t, owner) for area, owner in sorted(book.owners.items())},
+        "enemies": {t.civs[i].id: [t.civs[k].id for k in them] for i, them in enumerate(book.enemies) if them},
+        "tabled": {card: t.civs[owner].id for card, owner in sorted(book.tabled.items())},
+        "memory": sorted(book.memory), "halves": book.halves[:], "sides": book.sides[:], "level": book.level,
+        "pool": len(book.pool), "boxed": book.boxed[:],
     }
 
 
@@ -54,10 +70,11 @@ def civ_view(t: Table, i: int, seat: int | None) -> dict[str, Any]:
     known = [] if seat is None or mine else [card for card in c.hand if t.known.get(card, 0) >> seat & 1]
     return {
         "id": c.id, "seat": c.seat, "vp": c.vp, "supply": c.supply, "ready": c.ready, "treasury": c.treasury,
-        "loot": c.loot, "cards": len(c.hand), "hand": sorted_hand(c.hand) if mine else None,
+        "loot": c.loot, "cards": len(c.hand), "hand": sorted_hand(c.hand) if mine or c.seat < 0 else None,
         "known": sorted_hand(known),
         "investments": {card: c.investments[card] for card in sorted_hand(list(c.investments))},
         "passed": c.passed, "built": c.built, "ability": c.ability, "aeneas": c.aeneas,
+        "sheet": sheet_of(c), "home": home_of(c),
     }
 
 
@@ -124,7 +141,7 @@ def redeal(t: Table, seat: int) -> None:
     pool: list[str] = t.deck[:]
     hands: list[tuple[Civ, int]] = []
     for c in t.civs:
-        if c.seat == seat:
+        if c.seat == seat or c.seat < 0:
             continue
         kept = [card for card in c.hand if t.known.get(card, 0) & bit or card in pinned]
         pool += [card for card in c.hand if card not in kept]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES
-from saecula.games.inner_sea.board import any_civ, anyone, around, factions_in, home_of_active, is_city, part, walled
+from saecula.games.inner_sea.board import any_civ, anyone, around, factions_in, home_of, is_city, part, walled
 from saecula.games.inner_sea.effects.spec import (
     Effect,
     adjacent,
@@ -78,9 +78,10 @@ def tsunami(t: Table, d: Task) -> list[Op]:
 def volcano_site(t: Table, d: Task) -> int:
     disks = anyone(t)
     mask = (disks | around(t, disks)) & part(t).play
-    for name in part(t).areas:
-        if mask & BIT[name] and home_of_active(t, name):
-            mask &= ~BIT[name]
+    for c in t.civs:
+        home = home_of(c)
+        if home:
+            mask &= ~BIT[home]
     return mask
 
 
@@ -117,7 +118,13 @@ def quakes_area(t: Table, d: Task) -> int:
     if len(d.areas) == 2:
         return adjacent(t, d.areas[1]) & land & city & ~done
     out = 0
-    frame = land if not d.areas else adjacent(t, d.areas[0]) & land & ~done
+    if not city:
+        return 0
+    if d.areas:
+        frame = adjacent(t, d.areas[0]) & land & ~done
+    else:
+        near = city | around(t, city) & land
+        frame = (near | around(t, near)) & land
     for name in part(t).areas:
         if frame & BIT[name]:
             last = adjacent(t, name) & land & ~done & ~BIT[name]

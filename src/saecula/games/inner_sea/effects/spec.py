@@ -23,6 +23,7 @@ from saecula.games.inner_sea.board import (
     part,
     walled,
 )
+from saecula.games.inner_sea.playbook.guards import bystanders
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
 
 Mask = Callable[[Table, Task], int]
@@ -211,7 +212,7 @@ def cities_of_opponents(t: Table, d: Task) -> int:
 
 def opponents(t: Table, d: Task) -> list[int]:
     """The opposing civilizations."""
-    return [i for i in t.order if i != d.civ]
+    return [i for i in t.order + bystanders(t) if i != d.civ]
 
 
 # --- plans ---

@@ -15,8 +15,10 @@ from saecula.games.inner_sea.phases.growth import GROWING
 from saecula.games.inner_sea.phases.losses import LOSSES
 from saecula.games.inner_sea.phases.reckoning import RECKONING_PHASES
 from saecula.games.inner_sea.phases.upkeep import UPKEEP
+from saecula.games.inner_sea.playbook.phases import guard
 
 PHASES: dict[str, Phase] = {
     **FLOW, **GROWING, **CARD, **DECLARING, **ANSWERING, **PHASES_EFFECT, **LOSSES, **COMPETING, **RECKONING_PHASES,
     **UPKEEP, **DRAWING, **EPOCH,
 }
+PHASES = guard(PHASES)

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from saecula.core import Ask, AskAll, Choices
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import HOME, IS_LAND
-from saecula.games.inner_sea.board import gain_talents, leave_hand, to_discard
+from saecula.games.inner_sea.atlas import IS_LAND
+from saecula.games.inner_sea.board import gain_talents, home_of, leave_hand, to_discard
 from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, KIND
 from saecula.games.inner_sea.moves import AGAINST, ANSWER, DECLINE
+from saecula.games.inner_sea.npc.negating import PENDING, negate
 from saecula.games.inner_sea.ops import finish
+from saecula.games.inner_sea.playbook.guards import on_table
 from saecula.games.inner_sea.table import Link, Op, Table, Task
 
 BRINGS_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65, 98, 99, 100, 101, 102)]
@@ -27,8 +29,8 @@ def open_window(t: Table, card: str, civ: int, kind: str, note: str, ops: list[O
 
     Where nobody holds a Negate card no window is opened at all.
     """
-    for c in t.civs:
-        for held_card in c.hand:
+    for i, c in enumerate(t.civs):
+        for held_card in c.hand + on_table(t, i):
             if KIND[held_card] == "negation":
                 t.push(Task("window", civ, card, target=target, step=step, note=note, ops=[op.copy() for op in ops],
                             links=[Link(card, civ, kind)]))
@@ -68,7 +70,7 @@ def removes_on_land(t: Table, task: Task) -> bool:
 
 def touches_sanctuary(t: Table, task: Task, civ: int) -> bool:
     """71 Sanctuary: disks in the home area or in an area with a built Wonder of this civilization, or that Wonder."""
-    holy = [HOME.get(t.civs[civ].id, "")]
+    holy = [home_of(t.civs[civ])]
     holy += [w.area for w in t.wonders.values() if w.owner == civ and not w.destroyed]
     return any((op.kind in MOVES_DISKS and op.area in holy) or (op.kind == "fire" and op.faction == civ)
                for op in task.ops)
@@ -117,7 +119,7 @@ def targets(t: Table, task: Task, civ: int, card: str) -> list[int]:
 def answers(t: Table, task: Task, civ: int) -> Choices:
     choices = Choices()
     choices.allow(DECLINE)
-    for card in t.civs[civ].hand:
+    for card in t.civs[civ].hand + on_table(t, civ):
         if KIND[card] == "negation":
             choices.add(ANSWER[card], "" if targets(t, task, civ, card) else "ACIS-FATE-12")
     return choices
@@ -145,7 +147,7 @@ def holders(t: Table, task: Task) -> list[int]:
     """Those of them who hold a card that fits."""
     out = []
     for i in responders(t, task):
-        for card in t.civs[i].hand:
+        for card in t.civs[i].hand + on_table(t, i):
             if KIND[card] == "negation" and targets(t, task, i, card):
                 out.append(i)
                 break
@@ -163,6 +165,10 @@ async def window(t: Table) -> None:
     if not asked:
         settle(t)
         return
+    asked, machines = one_per_seat(t, asked)
+    if not asked and not machines:
+        settle(t)
+        return
     given = await AskAll([window_ask(t, task, i) for i in asked], discreet=True)
     for i, move in zip(asked, given, strict=True):
         if move is not DECLINE:
@@ -173,7 +179,34 @@ async def window(t: Table) -> None:
                 target = next(k for k in aim if task.links[k].card == against.arg)
             answer(t, task, i, move.arg, target)
             return
+    if machines and machine_answers(t, task, machines):
+        return
     settle(t)
+
+
+def one_per_seat(t: Table, asked: list[int]) -> tuple[list[int], list[int]]:
+    """A seat with several civilizations is asked for one at a time; civilizations led by the game answer after all."""
+    seats: list[int] = []
+    out: list[int] = []
+    for i in asked:
+        if t.civs[i].seat >= 0 and t.civs[i].seat not in seats:
+            seats.append(t.civs[i].seat)
+            out.append(i)
+    return out, [i for i in asked if t.civs[i].seat < 0]
+
+
+def machine_answers(t: Table, task: Task, machines: list[int]) -> bool:
+    """Whether a civilization led by the game answers; then the chain goes on (or its decision waits for an Event)."""
+    for i in machines:
+        card, target = negate(t, task, i, [(c, k) for c in t.civs[i].hand if KIND[c] == "negation"
+                                           for k in targets(t, task, i, c)])
+        if card == PENDING:
+            t.go()
+            return True
+        if card:
+            answer(t, task, i, card, target)
+            return True
+    return False
 
 
 def answer(t: Table, task: Task, civ: int, card: str, target: int) -> None:

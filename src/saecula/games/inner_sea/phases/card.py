@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
-from saecula.games.inner_sea.asking import ask
+from saecula.core import Choices
+from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
 from saecula.games.inner_sea.board import discard_card, gain_talents, investment_ready, spend_investment, take
 from saecula.games.inner_sea.cards import CARDS, WONDERS
@@ -18,6 +18,8 @@ from saecula.games.inner_sea.effects.people import coinage
 from saecula.games.inner_sea.moves import BUILD, DISCARD, DONE, PASS, PAY, PLAY, SITE, TAKE, TALENT, USE
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.phases.declaring import begin, why_not_playable
+from saecula.games.inner_sea.playbook.guards import on_table, why_no_wonders
+from saecula.games.inner_sea.playbook.hooks import begin_cards
 from saecula.games.inner_sea.table import CARDS_STAGE, Table, Task, Wonder
 
 PRICE = 5
@@ -33,6 +35,8 @@ async def cards(t: Table) -> None:
     for c in t.civs:
         c.passed = False
     t.push(Task("action"))
+    if t.book.scenario:
+        begin_cards(t)
     for i in reversed(t.order):
         if investment_ready(t, i, COINAGE):
             t.push(Task("coinage", i))
@@ -61,7 +65,7 @@ def actions(t: Table, civ: int) -> Choices:
     """CARD-21: a card, a Wonder, or pass."""
     choices = Choices()
     c = t.civs[civ]
-    for card in c.hand:
+    for card in c.hand + on_table(t, civ):
         choices.add(PLAY[card], why_not_playable(t, civ, card))
     here = sites(t, civ)
     for wonder in WONDERS:
@@ -71,6 +75,8 @@ def actions(t: Table, civ: int) -> Choices:
 
 
 def why_not_buildable(t: Table, civ: int, wonder: str, here: int) -> str:
+    if t.book.scenario and why_no_wonders(t, civ):
+        return why_no_wonders(t, civ)
     if wonder in t.wonders:
         return "ACIS-WONDER-05"
     if t.civs[civ].built:
@@ -88,7 +94,7 @@ async def action(t: Table) -> None:
         return
     civ = t.order[position]
     c = t.civs[civ]
-    if not c.hand and (c.built or not buildable(t, civ, PRICE, PRICE_DISKS)):
+    if not c.hand and not on_table(t, civ) and (c.built or not buildable(t, civ, PRICE, PRICE_DISKS)):
         c.passed = True
         t.tell("passed", c.seat, {"civ": c.id}, "ACIS-CARD-22")
         task.n = position + 1
@@ -196,7 +202,7 @@ def spy_options(t: Table, target: int) -> Choices:
 async def spy(t: Table) -> None:
     """34 Spy, CLAR-14: one card of the hand that was looked at."""
     task = t.tasks[-1]
-    move = await Ask(t.civs[task.civ].seat, "spy", lambda: spy_options(t, task.target), secret=True)
+    move = await ask_hidden(t, task.civ, "spy", lambda: spy_options(t, task.target))
     t.tasks.pop()
     steal(t, task.civ, task.target, move.arg)
     t.go()

@@ -20,6 +20,7 @@ from saecula.games.inner_sea.board import (
     leave_hand,
     place,
     present,
+    sheet_of,
     spend_investment,
 )
 from saecula.games.inner_sea.cards import KIND, NUMBER
@@ -28,6 +29,9 @@ from saecula.games.inner_sea.moves import ABILITY, ALLY, ANNOUNCE, DONE, LAY, MU
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.declaring import begin, proceed, why_not_declarable
+from saecula.games.inner_sea.playbook.fields import begin_competition, begin_contest, stands, why_no_lay
+from saecula.games.inner_sea.playbook.guards import on_table
+from saecula.games.inner_sea.playbook.sheets import has_sheet
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Laid, Op, Table, Task
 
 TRAITOR = "card.45"
@@ -46,6 +50,8 @@ async def competition(t: Table) -> None:
         t.tell("phase.competition", -1, {}, "ACIS-FLOW-05")
         for i in reversed(t.order):
             t.push(Task("start", i))
+        if t.book.scenario:
+            begin_competition(t)
         t.go()
         return
     area = first_contested(t)
@@ -59,9 +65,13 @@ async def competition(t: Table) -> None:
             t.wonders[COLOSSUS].used = False
         t.tell("competition", -1, {"area": area}, "ACIS-COMP-04")
         t.push(Task("contest", area=area))
+        if t.book.scenario:
+            begin_contest(t)
         t.go()
         return
     t.tasks.pop()
+    if t.book.scenario:
+        t.push(Task("aftermath"))
     for c in t.civs:
         c.allies = {}
         c.treasury += c.loot
@@ -90,13 +100,14 @@ async def start(t: Table) -> None:
     task = t.tasks[-1]
     civ = task.civ
     c = t.civs[civ]
-    if task.step == 0 and c.id == "gaul":
+    if task.step == 0 and has_sheet(t, civ, "gaul"):
         task.step = 1
         gain_talents(t, civ, 1, "ACIS-CIV-21")
         t.push(Task("warriors", civ))
         t.go()
         return
-    if TRAITOR not in c.hand or why_not_declarable(t, civ, TRAITOR):
+    if TRAITOR not in c.hand or why_not_declarable(t, civ, TRAITOR) or (
+            t.book.scenario and why_no_lay(t, civ, TRAITOR)):
         t.tasks.pop()
         t.go()
         return
@@ -201,10 +212,12 @@ def announcements(t: Table, civ: int) -> Choices:
     choices = Choices()
     c = t.civs[civ]
     here = t.contest.area in c.disks or t.contest.area in c.allies
-    for card in c.hand:
+    for card in c.hand + on_table(t, civ):
         kind = KIND[card]
         if kind == "competition":
-            if card == TRAITOR:
+            if t.book.scenario and why_no_lay(t, civ, card):
+                choices.refuse(LAY[card], why_no_lay(t, civ, card))
+            elif card == TRAITOR:
                 choices.refuse(LAY[card], "ACIS-CLAR-29")
             else:
                 choices.add(LAY[card], why_not_declarable(t, civ, card) if here else "ACIS-FATE-48")
@@ -255,8 +268,8 @@ def can_announce(t: Table, civ: int) -> bool:
         return False
     if (t.wonders and can_announce_wonder(t, civ)) or (c.investments and can_announce_shipyard(t, civ)):
         return True
-    return any(KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, civ,
-                                                                                          card) for card in c.hand)
+    return any(KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, civ, card)
+               and not (t.book.scenario and why_no_lay(t, civ, card)) for card in c.hand + on_table(t, civ))
 
 
 async def announce(t: Table) -> None:
@@ -451,6 +464,8 @@ async def round_of_losses(t: Table) -> None:
     for faction in reversed(hit):
         if t.contest.round == 1 and faction in t.contest.forts:
             continue
+        if t.book.scenario and stands(t, faction):
+            continue
         lose(t, faction, area, 1, "")
     t.go()
 
@@ -464,7 +479,7 @@ def sack(t: Table) -> None:
         if controls(t, civ, area):
             if any(n >= LOOT_DISKS for i, n in enumerate(t.contest.removed) if i != civ):
                 c = t.civs[civ]
-                heroes = c.id == "mycenae" and not c.looted
+                heroes = sheet_of(c) == "mycenae" and not c.looted
                 c.looted = True
                 c.loot += 2 if heroes else 1
                 t.tell("sacked", c.seat, {"civ": c.id, "area": area}, "ACIS-SACK-05")

@@ -13,6 +13,7 @@ from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
 from saecula.games.inner_sea.effects.spec import Slot, chosen
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.phases.answering import open_window
+from saecula.games.inner_sea.playbook.guards import untouchable, why_no_card
 from saecula.games.inner_sea.table import NOBODY, Table, Task
 
 
@@ -23,6 +24,8 @@ def why_not_playable(t: Table, civ: int, card: str) -> str:
         return "ACIS-FATE-11"
     if kind == "negation":
         return "ACIS-FATE-49"
+    if t.book.scenario and why_no_card(t, civ, card):
+        return why_no_card(t, civ, card)
     return why_not_declarable(t, civ, card)
 
 
@@ -77,6 +80,8 @@ def slot_mask(t: Table, task: Task, slot: Slot) -> int:
     """The areas that may be named next."""
     assert slot.mask is not None
     mask = slot.mask(t, task)
+    if t.book.scenario:
+        mask &= ~untouchable(t, task)
     if slot.kind == "omit":
         for name in task.cards:
             mask &= ~BIT[name]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
-from saecula.games.inner_sea.asking import ask
+from saecula.core import Choices
+from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
 from saecula.games.inner_sea.board import (
-    HAND_LIMIT,
     add_barbarians,
     around,
     discard_card,
@@ -19,6 +18,8 @@ from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
+from saecula.games.inner_sea.playbook.events import fewest, special_event
+from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Op, Table, Task
 
 HORDE = 4
@@ -64,7 +65,7 @@ async def draw(t: Table) -> None:
             t.go()
             return
     t.tasks.pop()
-    if task.note != "keep" and len(c.hand) > HAND_LIMIT:
+    if task.note != "keep" and len(c.hand) > hand_limit(t, task.civ):
         t.push(Task("limit", task.civ))
     t.go()
 
@@ -90,13 +91,13 @@ async def keep(t: Table) -> None:
         t.tasks.pop()
         t.go()
         return
-    move = await Ask(c.seat, "keep", lambda: keep_options(t, task), secret=True)
+    move = await ask_hidden(t, task.civ, "keep", lambda: keep_options(t, task))
     t.tasks.pop()
     c.hand.append(move.arg)
     for card in task.cards:
         if card != move.arg:
             t.discard.append(card)
-    if len(c.hand) > HAND_LIMIT and not any(other.name == "draw.start" and other.civ == task.civ for other in t.tasks):
+    if len(c.hand) > hand_limit(t, task.civ) and not any(other.name == "draw.start" and other.civ == task.civ for other in t.tasks):
         t.push(Task("limit", task.civ))
     t.go()
 
@@ -150,6 +151,8 @@ async def event(t: Table) -> None:
 def resolve_event(t: Table, task: Task) -> None:
     """What the Event does."""
     card = task.card
+    if t.book.scenario and special_event(t, task):
+        return
     if card == TIME_PASSES:
         time_passes(t)
     elif card == "card.102":
@@ -199,6 +202,8 @@ def fewest_vp(t: Table) -> int:
     totals: dict[int, int] = {}
     for c in t.civs:
         totals[c.seat] = totals.get(c.seat, 0) + c.vp
+    if t.book.scenario:
+        return fewest(t)
     best = t.order[-1]
     for i in reversed(t.order):
         if (totals[t.civs[i].seat], t.civs[i].vp) < (totals[t.civs[best].seat], t.civs[best].vp):

@@ -24,6 +24,7 @@ from saecula.games.inner_sea.moves import AREA_BITS, DONE, WONDER
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.reckoning import dominated
+from saecula.games.inner_sea.playbook.hooks import epoch_steps
 from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Op, Table, Task
 
 EPOCH_DRAW = 5
@@ -40,6 +41,8 @@ async def epoch(t: Table) -> None:
     t.tell("phase.end-of-epoch", -1, {"epoch": t.epoch}, "ACIS-FLOW-07")
     if t.epoch >= t.last_epoch:
         t.push(Task("epoch.over"))
+        if t.book.scenario:
+            t.push(Task("book.score"))
         t.push(Task("epoch.score"))
         if t.final_event:
             t.push(Task("epoch.final"))
@@ -50,7 +53,7 @@ async def epoch(t: Table) -> None:
             discard_card(t, i, card)
     new_deck(t)
     t.epoch_draw = [EPOCH_DRAW] * len(t.civs)
-    for name in ("epoch.next", "epoch.draw", "epoch.talents", "epoch.score", "epoch.change"):
+    for name in epoch_steps(t):
         t.push(Task(name))
     t.go()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from saecula.core import Choices
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.moves import LEAD
+from saecula.games.inner_sea.playbook.hooks import begin_turn
 from saecula.games.inner_sea.setup import BASE_SETUPS, deal, settle
 from saecula.games.inner_sea.table import Table, Task
 
@@ -51,6 +52,8 @@ async def turn(t: Table) -> None:
         wonder.barred = wonder.used = False
     for name in ("reckoning", "competition", "cards", "growth"):
         t.push(Task(name))
+    if t.book.scenario:
+        begin_turn(t)
     t.go()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saecula.core import Choices
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, NILE, PAIRS, SEA
+from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, PAIRS, SEA
 from saecula.games.inner_sea.board import (
     CITY,
     around,
@@ -16,10 +16,12 @@ from saecula.games.inner_sea.board import (
     count,
     gain_talents,
     held,
+    home_of,
     investment_ready,
     others,
     part,
     place,
+    sheet_of,
     spend_investment,
     take,
     why_closed,
@@ -37,7 +39,10 @@ from saecula.games.inner_sea.moves import (
     USE,
     USE_GLORY,
 )
+from saecula.games.inner_sea.npc.enemies import intruded
 from saecula.games.inner_sea.phases.answering import open_window
+from saecula.games.inner_sea.playbook.growing import begin_growth, chain, least_growth, swapped, swaps
+from saecula.games.inner_sea.playbook.sheets import has_sheet, nile
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table, Task
 
 LEAST_GROWTH = 3
@@ -58,8 +63,11 @@ async def growth(t: Table) -> None:
     else:
         civ = t.order[task.n]
         task.n += 1
+        if t.book.scenario and begin_growth(t, civ):
+            t.go()
+            return
         for name in ("deployment", "senate", "resettlement", "acquisition", "retirement"):
-            if name != "senate" or t.civs[civ].id == "rome":
+            if name != "senate" or has_sheet(t, civ, "rome"):
                 t.push(Task(name, civ))
     t.go()
 
@@ -111,35 +119,38 @@ def sea_presence(t: Table, civ: int) -> int:
 def sheet_disks(t: Table, civ: int) -> int:
     """CIV-14, CIV-18, CIV-19, CIV-24: extra disks of the sheet."""
     c = t.civs[civ]
-    if c.id in ("celt-iberia", "mauretania"):
+    if sheet_of(c) in ("celt-iberia", "mauretania"):
         return 1
-    if c.id == "egypt":
-        return (1 if held(c.disks) & NILE else 0) + (1 if city_mask(t, civ) & NILE else 0)
+    if sheet_of(c) == "egypt":
+        return (1 if held(c.disks) & nile(t) else 0) + (1 if city_mask(t, civ) & nile(t) else 0)
     return 0
 
 
 def sheet_talents(t: Table, civ: int) -> int:
     """CIV-15, CIV-16, CIV-19, CIV-25, CIV-50: talents of the sheet."""
     c = t.civs[civ]
-    home = HOME.get(c.id, "")
+    home = home_of(c)
     if home not in part(t).adjacent:
         return 0
+    sheet = sheet_of(c)
     near = BIT[home] | part(t).adjacent[home]
-    if c.id == "celt-iberia":
+    if sheet == "celt-iberia":
         return (1 if held(c.disks) & near else 0) + (1 if city_mask(t, civ) & near else 0)
-    if c.id == "egypt":
-        return 1 if city_mask(t, civ) & NILE else 0
-    if c.id == "mauretania":
+    if sheet == "egypt":
+        return 1 if city_mask(t, civ) & nile(t) else 0
+    if sheet == "mauretania":
         return 1 if city_mask(t, civ) & near else 0
-    if c.id == "troy":
+    if sheet == "troy":
         return 1 if city_mask(t, civ) & part(t).adjacent[home] else 0
     return 0
 
 
 def growth_due(t: Table, civ: int, extra: int) -> int:
     """GROW-07 to GROW-19, GROW-36: the sum of all criteria, at least 3, as far as the supply reaches."""
-    due = settlements(t, civ) + sea_presence(t, civ) + trade_partners(t, civ) + sheet_disks(t, civ) + extra
-    return min(max(due, LEAST_GROWTH), t.civs[civ].supply)
+    due = settlements(t, civ) + sheet_disks(t, civ) + extra
+    if not t.book.has("land-powers"):
+        due += sea_presence(t, civ) + trade_partners(t, civ)
+    return min(max(due, least_growth(t, civ, LEAST_GROWTH)), t.civs[civ].supply)
 
 
 def acquisition_uses(t: Table, civ: int) -> Choices:
@@ -243,7 +254,7 @@ async def resettlement(t: Table) -> None:
 def senate_options(t: Table, civ: int) -> Choices:
     """CIV-41, CIV-42, CIV-54."""
     choices = Choices()
-    home = HOME["rome"]
+    home = home_of(t.civs[civ]) if sheet_of(t.civs[civ]) == "rome" else HOME["rome"]
     near = BIT[home] | part(t).adjacent[home]
     if city_mask(t, civ) & near:
         choices.allow(SENATE_CARD)
@@ -262,7 +273,7 @@ async def senate(t: Table) -> None:
     task = t.tasks[-1]
     civ = task.civ
     c = t.civs[civ]
-    if HOME["rome"] not in part(t).adjacent:
+    if (home_of(c) if sheet_of(c) == "rome" else HOME["rome"]) not in part(t).adjacent:
         t.tasks.pop()
         t.go()
         return
@@ -286,8 +297,12 @@ def deployable(t: Table, civ: int) -> int:
     c = t.civs[civ]
     disks = c.disks
     adjacent = part(t).adjacent
+    if t.book.scenario:
+        special = chain(t, civ)
+        if special:
+            return special
     if not disks:
-        home = HOME.get(c.id, "")
+        home = home_of(c)
         return BIT[home] | adjacent[home] if home in adjacent else part(t).play
     foreign = others(t, civ)
     reach = 0
@@ -337,6 +352,8 @@ def deployments(t: Table, task: Task) -> Choices:
     shut = closed(t, civ)
     if c.ready:
         free = reach & ~shut
+        if t.book.scenario:
+            free |= swaps(t, civ, reach)
         choices.moves = [move for bit, move in DEPLOY_BITS if free & bit]
         barred = (held(c.disks) | reach) & ~free
         if barred:
@@ -344,7 +361,7 @@ def deployments(t: Table, task: Task) -> Choices:
                 if barred & bit:
                     choices.refuse(move, why_not_deployable(t, civ, move.arg, reach))
     if task.name == "deployment":
-        if c.id == "phoenicia" and not c.navigated and c.supply:
+        if sheet_of(c) == "phoenicia" and not c.navigated and c.supply:
             seas = held(c.disks) & SEA
             there = (seas | around(t, seas)) & ~shut if seas else 0
             for area, bit in PAIRS:
@@ -361,7 +378,7 @@ async def deployment(t: Table) -> None:
     task = t.tasks[-1]
     civ = task.civ
     c = t.civs[civ]
-    navigator = c.id == "phoenicia" and not c.navigated and c.supply > 0
+    navigator = sheet_of(c) == "phoenicia" and not c.navigated and c.supply > 0
     if not c.ready and not navigator and not can_use_wonder(t, civ, LIGHTHOUSE):
         t.tasks.pop()
         t.go()
@@ -384,8 +401,12 @@ async def deployment(t: Table) -> None:
 
 def deploy(t: Table, civ: int, area: str) -> None:
     c = t.civs[civ]
+    if t.book.scenario and swapped(t, civ, area):
+        return
     c.ready -= 1
     c.disks[area] = c.disks.get(area, 0) + 1
+    if t.book.scenario:
+        intruded(t, civ, area)
     t.tell("deployed", c.seat, {"civ": c.id, "area": area}, "ACIS-GROW-22")
 
 

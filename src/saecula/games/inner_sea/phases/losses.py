@@ -6,7 +6,6 @@ from saecula.core import Choices
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import (
-    HAND_LIMIT,
     add_barbarians,
     discard_card,
     gain_talents,
@@ -20,6 +19,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
 from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
+from saecula.games.inner_sea.playbook.guards import hand_limit, on_table, payer, protected, spare
 from saecula.games.inner_sea.table import Table, Task
 
 GRANARY = "card.92"
@@ -27,12 +27,14 @@ GRANARY = "card.92"
 
 def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:
     """The ways to keep a disk: a talent (LOSS-01), a card (LOSS-02), the Granary."""
-    c = t.civs[civ]
+    c = t.civs[payer(t, civ)]
     if c.treasury:
         choices.allow(TALENT)
     else:
         choices.refuse(TALENT, "ACIS-LOSS-06" if c.loot else "ACIS-LOSS-01")
     for held_card in c.hand:
+        choices.allow(DISCARD[held_card])
+    for held_card in on_table(t, payer(t, civ)):
         choices.allow(DISCARD[held_card])
     if card and area and IS_LAND[area] and granary(t, civ):
         choices.allow(USE[GRANARY])
@@ -61,9 +63,9 @@ async def loss(t: Table) -> None:
         remove_one(t, task.civ, task.area)
         tell_loss(t, task.civ, task.area, 1, task.card)
     elif move is TALENT:
-        gain_talents(t, task.civ, -1, "ACIS-LOSS-01")
+        gain_talents(t, payer(t, task.civ), -1, "ACIS-LOSS-01")
     elif move.verb == "discard":
-        discard_card(t, task.civ, move.arg)
+        discard_card(t, payer(t, task.civ), move.arg)
         t.tell("saved", civ.seat, {"civ": civ.id, "area": task.area, "card": move.arg}, "ACIS-LOSS-02")
     else:
         use_granary(t, task.civ)
@@ -93,7 +95,9 @@ def own_losses(t: Table, task: Task) -> Choices:
     for area in part(t).areas:
         if area in c.disks:
             kept = walled(t, task.civ, area)
-            choices.add(AREA[area], "ACIS-CIV-55" if kept else "")
+            gold = protected(t, task.civ, area, task.card) if t.book.scenario else ""
+            choices.add(AREA[area], "ACIS-CIV-55" if kept else gold)
+            kept = kept or bool(gold)
             lands = lands or (IS_LAND[area] and not kept)
     if c.treasury:
         choices.allow(TALENT)
@@ -108,13 +112,16 @@ async def loss_any(t: Table) -> None:
     """FATE-28, CLAR-04: a civilization loses disks from areas of its choice, or buys them off."""
     task = t.tasks[-1]
     c = t.civs[task.civ]
-    if not task.n or not c.disks or all(walled(t, task.civ, area) for area in c.disks):
+    if not task.n or not c.disks or all(walled(t, task.civ, area) or (
+            t.book.scenario and protected(t, task.civ, area, task.card)) for area in c.disks):
         t.tasks.pop()
         t.go()
         return
     move = await ask(t, task.civ, "loss.any", lambda: own_losses(t, task))
     task.n -= 1
     if move.verb == "area":
+        if t.book.scenario:
+            spare(t, task.civ, move.arg, 1, task.card, "")
         remove_one(t, task.civ, move.arg)
         tell_loss(t, task.civ, move.arg, 1, task.card)
     elif move is TALENT:
@@ -148,13 +155,13 @@ async def limit(t: Table) -> None:
     """CARD-14, CARD-15: with more than 6 cards in hand the owner discards the excess."""
     task = t.tasks[-1]
     c = t.civs[task.civ]
-    if len(c.hand) <= HAND_LIMIT:
+    if len(c.hand) <= hand_limit(t, task.civ):
         t.tasks.pop()
         t.go()
         return
     move = await ask(t, task.civ, "limit", lambda: hand_options(t, task.civ))
     discard_card(t, task.civ, move.arg)
-    if len(c.hand) <= HAND_LIMIT:
+    if len(c.hand) <= hand_limit(t, task.civ):
         t.tasks.pop()
     t.go()
 
@@ -163,7 +170,9 @@ def famine_options(t: Table, task: Task) -> Choices:
     choices = Choices()
     c = t.civs[task.civ]
     here = task.area in c.disks
-    choices.add(LOSE, "" if here else "ACIS-CLAR-09")
+    gold = protected(t, task.civ, task.area, task.card) if t.book.scenario and here else ""
+    choices.add(LOSE, gold if here else "ACIS-CLAR-09")
+    here = here and not gold
     choices.add(TALENT, "" if here and c.treasury else "ACIS-CLAR-10")
     for card in c.hand:
         choices.allow(DISCARD[card])
@@ -173,6 +182,10 @@ def famine_options(t: Table, task: Task) -> Choices:
 async def famine(t: Table) -> None:
     """3 Local Famine, CLAR-09, CLAR-10: discard a card, or lose 1 more disk (which a talent may save)."""
     task = t.tasks[-1]
+    if t.book.scenario and not t.civs[task.civ].hand and protected(t, task.civ, task.area, task.card):
+        t.tasks.pop()
+        t.go()
+        return
     move = await ask(t, task.civ, "famine", lambda: famine_options(t, task))
     if move is LOSE:
         remove_one(t, task.civ, task.area)

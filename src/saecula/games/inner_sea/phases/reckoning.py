@@ -16,6 +16,7 @@ from saecula.games.inner_sea.board import (
     leave_hand,
     limit,
     part,
+    sheet_of,
     spend_investment,
     take,
     take_barbarians,
@@ -25,6 +26,8 @@ from saecula.games.inner_sea.moves import DONE, PLAY, SPACE, USE
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.growth import use_wonder
+from saecula.games.inner_sea.playbook.counting import imperial_count
+from saecula.games.inner_sea.playbook.hooks import reckoning_steps
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Op, Table, Task
 
 PYRAMID = "great-pyramid"
@@ -40,7 +43,7 @@ async def reckoning(t: Table) -> None:
     t.stage = RECKONING
     t.tell("phase.reckoning", -1, {}, "ACIS-SEAS-01")
     cut_stacks(t)
-    for name in ("draws", "sudden", "aeneas", "order", "victory", "seas"):
+    for name in reckoning_steps(t):
         t.push(Task(name))
     t.go()
 
@@ -107,6 +110,8 @@ async def victory(t: Table) -> None:
     for i in t.order:
         points = cities(t, i) + sum(1 for w in t.wonders.values()
                                     if w.owner == i and not w.destroyed and w.area in t.civs[i].disks)
+        if t.book.has("imperial"):
+            points = imperial_count(t, i)
         gain_vp(t, i, points, "ACIS-VP-01")
     t.push(Task("victory.end"))
     for i in reversed(t.order):
@@ -148,9 +153,9 @@ async def victory_end(t: Table) -> None:
     t.tasks.pop()
     for i in t.order:
         c = t.civs[i]
-        if c.id == "minos":
+        if sheet_of(c) == "minos":
             gain_vp(t, i, (controlled(t, i) & COASTAL).bit_count() // 3, "ACIS-CIV-31")
-        elif c.id == "phoenicia":
+        elif sheet_of(c) == "phoenicia":
             gain_vp(t, i, (held(c.disks) & COASTAL).bit_count() // 4, "ACIS-CIV-40")
     t.go()
 

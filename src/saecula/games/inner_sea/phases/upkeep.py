@@ -10,9 +10,11 @@ from saecula.games.inner_sea.board import (
     cities,
     discard_card,
     gain_talents,
+    home_of,
     investment_ready,
     limit,
     part,
+    sheet_of,
     spend_investment,
     take,
 )
@@ -21,6 +23,10 @@ from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, INVOKE, LEAD, 
 from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.growth import deploy, deployments, use_wonder
+from saecula.games.inner_sea.playbook.drawing import begin_draw, draws_of
+from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict
+from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict
+from saecula.games.inner_sea.playbook.drawing import begin_draw, draws_of
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
 
 AENEAS_DISKS = 16
@@ -39,6 +45,8 @@ PHILOSOPHER = "card.97"
 def why_no_aeneas(t: Table, civ: int) -> str:
     """AENEAS-02 to AENEAS-04, AENEAS-19, AENEAS-25: the rule that keeps a civilization from invoking Aeneas."""
     c = t.civs[civ]
+    if t.book.scenario:
+        return aeneas_verdict(t, civ)
     if t.epoch >= t.last_epoch:
         return "ACIS-AENEAS-02"
     if c.aeneas:
@@ -123,7 +131,10 @@ async def aeneas_sheet(t: Table) -> None:
     if move.arg != c.id:
         t.tell("sheet", c.seat, {"civ": c.id, "new": move.arg}, "ACIS-AENEAS-08")
         c.id = move.arg
+        c.sheet = c.home = ""
     n = min(AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch), c.supply)
+    if t.book.scenario:
+        n = aeneas_disks(t, task.civ, AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch))
     c.supply -= n
     c.ready += n
     t.push(Task("aeneas.place", task.civ))
@@ -134,7 +145,7 @@ async def aeneas_sheet(t: Table) -> None:
 def landing_options(t: Table, civ: int) -> Choices:
     """AENEAS-10, AENEAS-24: any land area in play but the home areas of active opponents."""
     choices = Choices()
-    homes = [HOME[c.id] for i, c in enumerate(t.civs) if i != civ and c.id in HOME]
+    homes = [home_of(c) for i, c in enumerate(t.civs) if i != civ]
     for area, bit in PAIRS:
         if bit & part(t).land:
             choices.add(SETTLE[area], "ACIS-AENEAS-10" if area in homes else "ACIS-CLAR-27"
@@ -214,10 +225,12 @@ async def draws(t: Table) -> None:
         civ = t.order[task.n]
         task.n += 1
         t.push(Task("draw.start", civ))
+        if t.book.scenario:
+            begin_draw(t, civ)
     elif task.step == 0:
         task.step = 1
         for i in reversed(t.order):
-            if t.civs[i].id == "phoenicia" and t.civs[i].hand:
+            if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand:
                 t.push(Task("alphabet", i))
     else:
         t.tasks.pop()
@@ -283,6 +296,8 @@ async def draw_start(t: Table) -> None:
         gain_talents(t, civ, -spent, "ACIS-DRAW-04")
     t.tasks.pop()
     n = max(0, BASE_DRAW - c.fewer) + cities(t, civ) // 4 + spent + task.n
+    if t.book.scenario:
+        n = draws_of(t, civ, n, spent, task.n)
     c.fewer = 0
     t.push(Task("draw", civ, n=n))
     t.go()

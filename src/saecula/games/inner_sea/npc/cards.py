@@ -1,0 +1,371 @@
+"""How an NPC plays cards (NPCCARD, CARDPRIO): which first, against whom, where; what it discards, keeps and takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from saecula.core import Move
+from saecula.core.data import load_rows
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
+from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city
+from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.moves import DONE
+from saecula.games.inner_sea.npc.enemies import enemies, is_enemy, target_order, victim
+from saecula.games.inner_sea.npc.ground import Ground
+from saecula.games.inner_sea.npc.placing import best
+from saecula.games.inner_sea.phases.declaring import declarations, named, settled, why_not_playable
+from saecula.games.inner_sea.playbook.bars import category
+from saecula.games.inner_sea.table import BARBARIANS, Op, Table, Task
+
+PURPOSES: list[str] = ["remove", "place", "victim", "self", "gain", "fight", "negate", "deny", "wonder", "barbarians"]
+COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
+
+
+@dataclass(slots=True)
+class Ranked:
+    """How an NPC sees a card."""
+
+    id: str
+    category: int
+    purpose: str
+    white: int
+    remove: int
+    areas: int
+
+
+def _load() -> dict[str, Ranked]:
+    out: dict[str, Ranked] = {}
+    for row in load_rows(PACKAGE, "data/npc-cards.csv"):
+        id = f"card.{row.need('id')}"
+        if id not in CARDS:
+            raise row.fail(f"there is no card {row.need('id')}")
+        out[id] = Ranked(id, row.int("category", least=1, most=12), row.one_of("purpose", PURPOSES),
+                         row.int("white", 0), row.int("remove", 0), row.int("areas", 0))
+    for id in FATE:
+        if not IS_EVENT[id] and id not in out:
+            raise row.fail(f"{id} is not ranked")
+    return out
+
+
+RANKED: dict[str, Ranked] = _load()
+
+
+# --- the worth of areas to be struck (NPCCARD-13 to NPCCARD-15) ---
+
+
+def strike_rank(g: Ground, area: str, faction: int) -> int:
+    """The place of an area in the order of priorities, for removing disks of that faction: smaller is first."""
+    t, civ = g.t, g.civ
+    bit = BIT[area]
+    if area == g.home:
+        return 1
+    if bit & g.wonder_areas([civ]):
+        return 2
+    if bit & g.gold_areas([civ]):
+        return 3
+    if bit & g.city_areas([civ]):
+        return 4
+    if faction >= 0:
+        if bit & g.gold_areas([faction]):
+            return 12
+        if bit & g.wonder_areas([faction]):
+            return 13
+        n = t.civs[faction].disks.get(area, 0)
+        if n >= CITY and IS_LAND[area]:
+            return 16
+        return 19 if n == 2 else 20
+    return 22
+
+
+def own_rank(g: Ground, area: str) -> int:
+    """NPCCARD-14: its own disks go in the reverse order of the priorities, the Home Area last of all."""
+    bit = BIT[area]
+    n = g.own.get(area, 0)
+    if area == g.home:
+        return 9
+    if bit & g.wonder_areas([g.civ]):
+        return 8
+    if bit & g.gold_areas([g.civ]):
+        return 7
+    if n >= CITY and IS_LAND[area]:
+        return 6
+    if IS_LAND[area]:
+        return 4 if n == 2 else 3
+    return 2
+
+
+# --- the choices of a card being played ---
+
+
+def choices_for(t: Table, civ: int, task: Task, moves: list[Move]) -> tuple[list[Move], str]:
+    """The equal best answers to a choice of a card, and the rule that decides."""
+    if len(moves) == 1:
+        return moves, "ACISP-NPCCARD-04"
+    purpose = RANKED[task.card].purpose if task.card in RANKED else "gain"
+    verbs = {move.verb for move in moves}
+    if "area" in verbs:
+        areas = [move for move in moves if move.verb == "area"]
+        if KIND[task.card] == "competition":
+            return battle_areas(t, civ, task, areas), "ACISP-NPCCOMP-17"
+        if purpose == "place" or purpose == "self":
+            return place_areas(t, civ, task, moves, areas)
+        if purpose == "deny":
+            return deny_areas(t, civ, areas), "ACISP-NPCCARD-04"
+        return strike_areas(t, civ, task, moves, areas), "ACISP-NPCCARD-13"
+    if "faction" in verbs:
+        return choose_faction(t, civ, task, moves, purpose)
+    if "option" in verbs:
+        return choose_option(t, civ, task, moves), "ACISP-NPCCARD-30"
+    if "wonder" in verbs:
+        return choose_wonder(t, civ, task, moves), "ACISP-NPCCARD-04"
+    return moves[:1], "ACISP-NPCCARD-04"
+
+
+def place_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[Move]) -> tuple[list[Move], str]:
+    """NPCCARD-05, NPCDISK-28: by the placement priorities among the areas that the card allows."""
+    mask = 0
+    for move in areas:
+        mask |= BIT[move.arg]
+    slot = EFFECTS[task.card].slots[task.step]
+    if slot.kind == "omit":
+        g = Ground(t, civ, mask, 1)
+        worst = min(own_rank(g, move.arg) for move in areas)
+        return [move for move in areas if own_rank(g, move.arg) == worst], "ACISP-NPCCARD-14"
+    left = max(1, min(slot.most - task.n, t.civs[civ].supply)) if slot.again or slot.most > 1 else 2
+    planned = t.copy() if task.areas and slot.again else t
+    if planned is not t:
+        for name in task.areas:
+            planned.civs[civ].disks[name] = planned.civs[civ].disks.get(name, 0) + 1
+    found = best(planned, civ, mask, left)
+    if found:
+        names = [spot.area for spot in found]
+        return [move for move in areas if move.arg in names], found[0].rule
+    if DONE in moves:
+        return [DONE], "ACISP-NPCDISK-28"
+    g = Ground(t, civ, mask, left)
+    calm = [move for move in areas if not BIT[move.arg] & g.opposed]
+    return calm or areas, "ACISP-NPCDISK-28"
+
+
+def harm_of(t: Table, civ: int, faction: int) -> int:
+    """How welcome it is that a faction loses a disk: enemies most, own disks not at all."""
+    if faction == civ:
+        return -3
+    if faction >= 0 and faction in enemies(t, civ):
+        return 4
+    if faction == BARBARIANS:
+        return 2
+    return 1
+
+
+def strike_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[Move]) -> list[Move]:
+    """NPCCARD-13, NPCCARD-15: where most enemy disks go and fewest own; then the order of priorities."""
+    g = Ground(t, civ, 0, 1)
+    keys: dict[str, tuple[int, int]] = {}
+    for move in areas:
+        here = [f for f in factions_in(t, move.arg) if strikes(t, task, f, move.arg)]
+        order = min((target_order(t, civ, f) for f in here), default=8)
+        rank = min((strike_rank(g, move.arg, f) for f in here if f != civ), default=99)
+        keys[move.text] = (order, rank)
+    least = min(keys.values())
+    if least[0] >= 9 and DONE in moves:
+        return [DONE]
+    if task.n and least[0] >= 3 and DONE in moves and enemies(t, civ):
+        return [DONE]
+    return [move for move in areas if keys[move.text] == least]
+
+
+def strikes(t: Table, task: Task, faction: int, area: str) -> bool:
+    """Whether the card can hit that faction there: cards against Cities hit Cities only."""
+    if task.card in ("card.3", "card.10", "card.11", "card.13", "card.63", "card.64") and not task.areas:
+        return is_city(t, faction, area)
+    return True
+
+
+def deny_areas(t: Table, civ: int, areas: list[Move]) -> list[Move]:
+    """20 Surge of Superstition: an area that an enemy holds and the NPC does not."""
+    own = t.civs[civ].disks
+    foes = [m for m in areas if m.arg not in own and any(m.arg in t.civs[i].disks for i in enemies(t, civ))]
+    return foes or [m for m in areas if m.arg not in own] or areas
+
+
+def battle_areas(t: Table, civ: int, task: Task, areas: list[Move]) -> list[Move]:
+    """NPCCOMP-17: white disks and strikes go to areas in the order of the competitions, the present one first."""
+    order = category(t)
+    here = [move for move in areas if move.arg == t.contest.area]
+    if here and t.contest.area not in task.areas:
+        return here
+    least = min(order[move.arg] for move in areas)
+    return [move for move in areas if order[move.arg] == least]
+
+
+def choose_faction(t: Table, civ: int, task: Task, moves: list[Move], purpose: str) -> tuple[list[Move], str]:
+    """NPC-16, NPCCARD-11, NPCCARD-12: whom the card hits (or, for a gift, the NPC itself)."""
+    ids = {c.id: i for i, c in enumerate(t.civs)}
+    named_moves = [move for move in moves if move.verb == "faction"]
+    factions = [ids.get(move.arg, BARBARIANS) for move in named_moves]
+    if purpose == "self":
+        own = [move for move, f in zip(named_moves, factions, strict=True) if f == civ]
+        return own or named_moves, "ACISP-NPCCARD-04"
+    if task.card == "card.41":  # ALEX-22: an ally where there is one
+        friends = [m for m, f in zip(named_moves, factions, strict=True) if f >= 0 and f not in enemies(t, civ)]
+        return friends or named_moves, "ACISP-ALEX-22"
+    found, rule = victim(t, civ, factions)
+    least = min(target_order(t, civ, f) for f in factions)
+    if found and least != 2:
+        return [m for m, f in zip(named_moves, factions, strict=True) if f in found], rule
+    return [m for m, f in zip(named_moves, factions, strict=True) if target_order(t, civ, f) == least], "ACISP-NPC-16"
+
+
+def choose_option(t: Table, civ: int, task: Task, moves: list[Move]) -> list[Move]:
+    """NPCCARD-30: disks if the priorities place all of them, else talents; the greater number; VP before a talent."""
+    texts = {move.arg: move for move in moves}
+    if "disks" in texts:
+        return [texts["disks"] if all_placed(t, civ, 4) else texts["talents"]]
+    if "sea" in texts:
+        return [texts["sea"]]
+    if "2" in texts:
+        return [texts["2"]]
+    return moves[:1]
+
+
+def all_placed(t: Table, civ: int, n: int) -> bool:
+    """Whether the placement priorities would take n disks in or next to areas that the NPC occupies."""
+    trial = t.copy()
+    c = trial.civs[civ]
+    while n > 0:
+        own = held(c.disks)
+        found = best(trial, civ, own | around(trial, own), n)
+        if not found or c.supply < found[0].n:
+            return False
+        spot = found[0]
+        c.disks[spot.area] = c.disks.get(spot.area, 0) + spot.n
+        c.supply -= spot.n
+        n -= spot.n
+    return True
+
+
+def choose_wonder(t: Table, civ: int, task: Task, moves: list[Move]) -> list[Move]:
+    """Its own Wonder to benefit, an enemy's to destroy."""
+    if task.card == "card.72":
+        foes = [m for m in moves if is_enemy(t, civ, t.wonders[m.arg].owner)]
+        others = [m for m in moves if t.wonders[m.arg].owner != civ]
+        return foes or others or moves
+    own = [m for m in moves if m.arg in t.wonders and t.wonders[m.arg].owner == civ]
+    return own or moves
+
+
+# --- which card (CARDPRIO) ---
+
+
+def trial(t: Table, civ: int, card: str) -> list[Op] | None:
+    """The plan of a card as the NPC would declare it (equal choices: the first); None if it cannot be declared."""
+    task = Task("declare", civ, card)
+    for _ in range(40):
+        if settled(t, task):
+            return EFFECTS[card].plan(t, task)
+        moves = declarations(t, task).moves
+        if not moves:
+            return None
+        found, _rule = choices_for(t, civ, task, moves)
+        named(t, task, found[0])
+    return None
+
+
+def worth(t: Table, civ: int, card: str, ops: list[Op]) -> tuple[int, int]:
+    """What a plan gives the NPC or takes from others, and what it costs itself."""
+    good = cost = 0
+    for op in ops:
+        if op.kind in ("place", "white", "vp", "talents", "fill", "invest", "restore") and op.faction == civ:
+            if op.n >= 0:
+                good += op.n
+            else:
+                cost -= op.n
+        elif op.kind in ("lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "random", "spy"):
+            if op.faction == civ:
+                cost += op.n
+            elif op.faction >= 0 or op.faction == BARBARIANS:
+                good += op.n
+        elif op.kind in ("vp", "talents") and op.n < 0:
+            good -= op.n
+        elif op.kind in ("barbarians", "fire", "build", "superstition", "swap", "space"):
+            good += 1
+    return good, cost
+
+
+def playable(t: Table, civ: int) -> list[tuple[tuple[int, int, int], str]]:
+    """The cards that the NPC would play now, best first: category, greater effect, lower number (NPCCARD-06 to -08)."""
+    out = []
+    for card in t.civs[civ].hand:
+        if KIND[card] in ("competition", "negation", "event") or why_not_playable(t, civ, card):
+            continue
+        ops = trial(t, civ, card)
+        if ops is None or not ops:
+            continue
+        good, cost = worth(t, civ, card, ops)
+        ranked = RANKED[card]
+        if cost and ranked.category != 2:  # NPCCARD-10
+            continue
+        if not good or (ranked.purpose in ("remove", "victim") and not hits_others(civ, ops)):
+            continue
+        if ranked.category == 12 and ranked.purpose == "victim":  # Orator costs a card of its own
+            continue
+        place = ranked.category
+        if card == "card.17" and any(op.kind == "talents" for op in ops):
+            place = 5
+        if t.book.has("white-restraint") and t.civs[civ].id == "macedonia" and hurts(t, ops, "rome"):
+            continue
+        if spares_ally(t, civ, ops):
+            continue
+        out.append(((place, -good, NUMBER[card]), card))
+    return sorted(out)
+
+
+def hits_others(civ: int, ops: list[Op]) -> bool:
+    return any(op.faction != civ for op in ops)
+
+
+def hurts(t: Table, ops: list[Op], id: str) -> bool:
+    return any(op.faction >= 0 and t.civs[op.faction].id == id and op.kind in COSTS for op in ops)
+
+
+def spares_ally(t: Table, civ: int, ops: list[Op]) -> bool:
+    """HANN-33, HANN-48: Carthage and Macedonia play no card that costs the other more disks than Rome."""
+    if not t.book.has("hannibal") or t.civs[civ].id not in ("carthage", "macedonia"):
+        return False
+    ally = "macedonia" if t.civs[civ].id == "carthage" else "carthage"
+    lost = {"rome": 0, ally: 0}
+    for op in ops:
+        if op.kind in ("lose", "replace") and op.faction >= 0 and t.civs[op.faction].id in lost:
+            lost[t.civs[op.faction].id] += op.n
+    return lost[ally] > lost["rome"]
+
+
+# --- hands ---
+
+
+def discard_order(t: Table, civ: int, cards: list[str]) -> list[str]:
+    """NPCCARD-16: Competition cards first, then others, Negate cards last; each in reverse order of play priority."""
+    def key(card: str) -> tuple[int, int, int]:
+        group = 0 if KIND[card] == "competition" else 2 if KIND[card] == "negation" else 1
+        return group, -RANKED[card].category, -NUMBER[card]
+
+    return sorted(cards, key=key)
+
+
+def take_order(t: Table, civ: int, cards: list[str]) -> list[str]:
+    """NPCCARD-17: Negate cards first, Competition second, then the highest play priority."""
+    def key(card: str) -> tuple[int, int, int]:
+        group = 0 if KIND[card] == "negation" else 1 if KIND[card] == "competition" else 2
+        return group, RANKED[card].category if card in RANKED else 13, NUMBER[card]
+
+    return sorted(cards, key=key)
+
+
+def spare_cards(t: Table, civ: int) -> list[str]:
+    """NPCCARD-10, NPCCARD-23, NPCRES-10: cards in hand that it cannot or will not play: to be discarded for disks."""
+    wanted = [card for _, card in playable(t, civ)]
+    idle = [card for card in t.civs[civ].hand if KIND[card] not in ("competition", "negation") and card not in wanted]
+    return discard_order(t, civ, idle)
+

@@ -1,0 +1,470 @@
+"""The decisions of civilizations led by the game: one function for every question that a phase may put to them.
+
+Each decision is told in the log with the rule that decided it (`npc.decides`). Equal choices go to `ties`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from saecula.core import Choices, Move
+from saecula.games.inner_sea.asking import LEADERS
+from saecula.games.inner_sea.atlas import AREAS, BIT, IS_LAND, LAND
+from saecula.games.inner_sea.board import HAND_LIMIT, held, home_of, part
+from saecula.games.inner_sea.cards import CARDS
+from saecula.games.inner_sea.moves import DECLINE, DONE, INVOKE, LOSE, PASS, TALENT
+from saecula.games.inner_sea.npc.cards import (
+    choices_for,
+    discard_order,
+    own_rank,
+    playable,
+    spare_cards,
+    take_order,
+)
+from saecula.games.inner_sea.npc.enemies import enemies, foremost, humans
+from saecula.games.inner_sea.npc.entering import entry, invokes
+from saecula.games.inner_sea.npc.fighting import announce, pays, white_disk
+from saecula.games.inner_sea.npc.ground import Ground
+from saecula.games.inner_sea.npc.placing import best
+from saecula.games.inner_sea.npc.ties import remembered, settle_tie
+from saecula.games.inner_sea.playbook.drawing import expected_draw, most_spent
+from saecula.games.inner_sea.table import COMPETITION_STAGE, Table, Task
+
+Answer = tuple[list[Move], str]
+"""Equal best moves, and the rule."""
+Decision = Callable[[Table, int, list[Move]], Answer]
+
+
+def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
+    """What the game answers for a civilization that it leads."""
+    moves = choices.moves
+    before = remembered(t, civ, question)
+    if before:
+        for move in moves:
+            if move.text == before:
+                tell(t, civ, question, move, t.book.rule)
+                return move
+    if len(moves) == 1:
+        return moves[0]
+    found, rule = DECISIONS[question](t, civ, moves)
+    if len(found) == 1:
+        chosen = found[0]
+    else:
+        found = sorted(found, key=order_of)
+        text = settle_tie(t, civ, question, [move.text for move in found], rule)
+        chosen = next(move for move in found if move.text == text)
+    tell(t, civ, question, chosen, rule)
+    return chosen
+
+
+def order_of(move: Move) -> tuple[int, str]:
+    """NPC-31: by area id (in the order of the areas file), by card number."""
+    arg = move.args[0] if move.args else ""
+    if arg in AREAS:
+        return AREAS[arg].number, arg
+    if arg in CARDS:
+        return CARDS[arg].number, arg
+    return 0, move.text
+
+
+QUIET: list[str] = ["retirement", "resettlement", "competition.start", "competition.announce"]
+
+
+def tell(t: Table, civ: int, question: str, move: Move, rule: str) -> None:
+    if move is DONE and question in QUIET:
+        return
+    arg = move.args[0] if move.args else ""
+    t.tell(f"npc.{move.verb}", -1, {"civ": t.civs[civ].id, "what": arg, "move": move.text}, rule)
+
+
+def only(moves: list[Move], move: Move, rule: str) -> Answer:
+    return ([move], rule) if move in moves else (moves[:1], rule)
+
+
+def by_verb(moves: list[Move], verb: str) -> list[Move]:
+    return [move for move in moves if move.verb == verb]
+
+
+def top(t: Table) -> Task:
+    return t.tasks[-1]
+
+
+# --- Growth ---
+
+
+def nothing_to_retire(t: Table, civ: int, moves: list[Move]) -> Answer:
+    return only(moves, DONE, "ACISP-NPCDISK-02")
+
+
+def no_resettlement(t: Table, civ: int, moves: list[Move]) -> Answer:
+    return only(moves, DONE, "ACISP-NPCDISK-01")
+
+
+def use_all(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCCARD-09, NPCRES-09: every Wonder and Investment at every moment; of the Saga the disks."""
+    uses = [move for move in moves if move.verb == "use" and len(move.args) == 1]
+    return (uses[:1], "ACISP-NPCCARD-09") if uses else only(moves, DONE, "ACISP-NPCRES-09")
+
+
+def senate(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCRES-08: a card while the hand is below 6, else 2 disks; without a City a disk by the priorities."""
+    texts = {move.text: move for move in moves}
+    if "senate card" in texts and len(t.civs[civ].hand) < HAND_LIMIT:
+        return [texts["senate card"]], "ACISP-NPCRES-08"
+    if "senate disks" in texts:
+        return [texts["senate disks"]], "ACISP-NPCRES-08"
+    found = [move for move in by_verb(moves, "levy")]
+    return placed(t, civ, found, 1, moves)
+
+
+def placed(t: Table, civ: int, areas: list[Move], left: int, moves: list[Move]) -> Answer:
+    """The placement priorities among the areas of these moves; DONE if none applies."""
+    mask = 0
+    for move in areas:
+        mask |= BIT[move.arg]
+    spots = best(t, civ, mask, left)
+    if not spots:
+        rule = "ACISP-PRIO-22" if enemies(t, civ) else "ACISP-NPCDISK-26"
+        return ([DONE], rule) if DONE in moves else (areas, rule)
+    names = [spot.area for spot in spots]
+    return [move for move in areas if move.arg in names], spots[0].rule
+
+
+def deployment(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCDISK-11 to -16: a group that was begun is finished first; then the priorities from the top."""
+    book = t.book
+    if book.plan:
+        area = book.plan[0]
+        found = [move for move in by_verb(moves, "deploy") if move.arg == area]
+        book.plan = book.plan[1:] if found else []
+        if found:
+            return found, book.rule
+    use = by_verb(moves, "use")
+    if use:
+        return use[:1], "ACISP-NPCCARD-09"
+    deploys = by_verb(moves, "deploy")
+    if deploys:
+        found, rule = placed(t, civ, deploys, t.civs[civ].ready, moves)
+        if found and found[0] is not DONE:
+            if len(found) > 1:
+                found = sorted(found, key=order_of)
+                text = settle_tie(t, civ, "deployment", [move.text for move in found], rule)
+                found = [move for move in found if move.text == text]
+            mask = BIT[found[0].arg]
+            spots = best(t, civ, mask, t.civs[civ].ready)
+            n = spots[0].n if spots else 1
+            book.plan = [found[0].arg] * (n - 1)
+            book.rule = rule
+            return found, rule
+    navigate = by_verb(moves, "navigate")
+    if navigate:
+        found, rule = placed(t, civ, navigate, 1, moves)
+        if found and found[0] is not DONE:
+            return found, rule
+    return only(moves, DONE, "ACISP-NPCDISK-26")
+
+
+def lighthouse(t: Table, civ: int, moves: list[Move]) -> Answer:
+    return placed(t, civ, [move for move in moves if move is not DONE], 1, moves)
+
+
+# --- cards ---
+
+
+def action(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCCARD-06: the first card by CARDPRIO; no Wonder is built by paying; it passes when nothing is left."""
+    texts = {move.text: move for move in moves}
+    for key, card in playable(t, civ):
+        move = texts.get(f"play {card}")
+        if move is not None:
+            return [move], f"ACISP-CARDPRIO-{key[0]:02d}"
+    return [PASS], "ACISP-NPCCARD-06"
+
+
+def card_choice(t: Table, civ: int, moves: list[Move]) -> Answer:
+    return choices_for(t, civ, top(t), moves)
+
+
+def wonder_pay(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCCARD-14, NPCRES-10: talents first, then cards that it will not play, then disks in reverse order."""
+    if TALENT in moves:
+        return [TALENT], "ACISP-NPCCARD-10"
+    cards = {move.arg: move for move in by_verb(moves, "discard")}
+    for card in spare_cards(t, civ):
+        if card in cards:
+            return [cards[card]], "ACISP-NPCCARD-23"
+    return least_disks(t, civ, by_verb(moves, "pay") or moves)
+
+
+def least_disks(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCCARD-14: its own disks, the least important first."""
+    g = Ground(t, civ, 0, 1)
+    least = min(own_rank(g, move.arg) for move in moves)
+    return [move for move in moves if own_rank(g, move.arg) == least], "ACISP-NPCCARD-14"
+
+
+def wonder_site(t: Table, civ: int, moves: list[Move]) -> Answer:
+    home = [move for move in moves if move.arg == home_of(t.civs[civ])]
+    if home:
+        return home, "ACISP-NPCCARD-04"
+    most = max(t.civs[civ].disks.get(move.arg, 0) for move in moves)
+    return [move for move in moves if t.civs[civ].disks.get(move.arg, 0) == most], "ACISP-NPCCARD-04"
+
+
+def take_card(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCCARD-17."""
+    cards = {move.arg: move for move in moves}
+    return [cards[take_order(t, civ, list(cards))[0]]], "ACISP-NPCCARD-17"
+
+
+def give_card(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCCARD-16."""
+    cards = {move.arg: move for move in by_verb(moves, "discard")}
+    return [cards[discard_order(t, civ, list(cards))[0]]], "ACISP-NPCCARD-16"
+
+
+# --- losses ---
+
+
+def loss(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCRES-06, NPCRES-10; in a competition NPCCOMP-12 and -13."""
+    uses = by_verb(moves, "use")
+    if uses:
+        return uses[:1], "ACISP-NPCRES-09"
+    task = top(t)
+    if t.stage == COMPETITION_STAGE and t.contest.area == task.area:
+        how, rule = pays(t, civ, task.area)
+        if how == "talent" and TALENT in moves:
+            return [TALENT], rule
+        if how == "card":
+            found, _ = give_card(t, civ, moves)
+            return found, rule
+        return [LOSE], rule
+    return save_outside(t, civ, moves, LOSE)
+
+
+def save_outside(t: Table, civ: int, moves: list[Move], otherwise: Move) -> Answer:
+    """NPCRES-10: a talent, then a card that it cannot or will not play, else the disk."""
+    if TALENT in moves:
+        return [TALENT], "ACISP-NPCRES-06"
+    cards = {move.arg: move for move in by_verb(moves, "discard")}
+    for card in spare_cards(t, civ):
+        if card in cards:
+            return [cards[card]], "ACISP-NPCCARD-23"
+    return [otherwise], "ACISP-NPCRES-10"
+
+
+def loss_any(t: Table, civ: int, moves: list[Move]) -> Answer:
+    uses = by_verb(moves, "use")
+    if uses:
+        return uses[:1], "ACISP-NPCRES-09"
+    areas = by_verb(moves, "area")
+    if not areas:
+        return [moves[0]], "ACISP-NPCRES-06"
+    found, rule = save_outside(t, civ, moves, areas[0])
+    if found[0] is areas[0]:
+        return least_disks(t, civ, areas)
+    return found, rule
+
+
+def famine(t: Table, civ: int, moves: list[Move]) -> Answer:
+    if LOSE in moves:
+        return save_outside(t, civ, moves, LOSE)
+    return give_card(t, civ, moves)
+
+
+def bread(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """30 Bread & Circuses: talents, then cards that it will not play, then VP."""
+    found = [move for move in moves if move.verb == "glory"]
+    if found:
+        return save_outside(t, civ, moves, found[0])
+    if TALENT in moves:
+        return [TALENT], "ACISP-NPCRES-06"
+    return give_card(t, civ, moves)
+
+
+def tribute(t: Table, civ: int, moves: list[Move]) -> Answer:
+    return only(moves, TALENT if TALENT in moves else LOSE, "ACISP-NPCRES-06")
+
+
+def fire(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """72 Great Fire: it pays for its Wonder with talents and idle cards, then with its least important disks."""
+    return wonder_pay(t, civ, [move for move in moves if move is not DONE])
+
+
+# --- Barbarians ---
+
+
+def invasion(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCCARD-25 to -27: an entry that holds or reaches your disks in most areas; Gold, Wonders, Cities first."""
+    you = [i for i in humans(t) if i in enemies(t, civ)] or [foremost(t)]
+    you = [i for i in you if i >= 0]
+    yours = 0
+    for i in you:
+        yours |= held(t.civs[i].disks)
+    near = part(t).adjacent
+    keys: dict[str, tuple[int, int, int]] = {}
+    for move in moves:
+        reach = BIT[move.arg] | near[move.arg] & LAND
+        hit = reach & yours
+        prize = sum(weight(t, you, area) for area in near if hit & BIT[area])
+        far = 0 if hit else Ground(t, civ, 0, 1).distance(move.arg, yours)
+        keys[move.text] = (0 if hit else 1, far, -prize)
+    least = min(keys.values())
+    rule = "ACISP-NPCCARD-25" if least[0] == 0 else "ACISP-NPCCARD-26"
+    return [move for move in moves if keys[move.text] == least], rule
+
+
+def weight(t: Table, you: list[int], area: str) -> int:
+    """NPCCARD-27: Gold, then Wonders, Cities, Settlements, Camps."""
+    if t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in you:
+        return 10000
+    if any(w.area == area and w.owner in you and not w.destroyed for w in t.wonders.values()):
+        return 1000
+    n = max(t.civs[i].disks.get(area, 0) for i in you)
+    return 100 if n >= 3 and IS_LAND[area] else 10 if n == 2 else 1
+
+
+def barbarians_next(t: Table, civ: int, moves: list[Move]) -> Answer:
+    you = humans(t)
+    keys = {move.text: -weight(t, you, move.arg) if any(move.arg in t.civs[i].disks for i in you) else 0
+            for move in moves}
+    least = min(keys.values())
+    return [move for move in moves if keys[move.text] == least], "ACISP-NPCCARD-27"
+
+
+def barbarians_from(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCBARB-01 to -07: which Barbarians leave their place."""
+    areas = by_verb(moves, "from")
+    if not areas:
+        return [DONE], "ACISP-NPCBARB-07"
+    g = Ground(t, civ, 0, 1)
+    home = BIT[g.home] if g.home in g.adjacent else 0
+    keys: dict[str, tuple[int, int]] = {}
+    for move in areas:
+        keys[move.text] = barbarian_key(t, g, move.arg, home)
+    least = min(keys.values())
+    return [move for move in areas if keys[move.text] == least], f"ACISP-NPCBARB-{least[0]:02d}"
+
+
+def barbarian_key(t: Table, g: Ground, area: str, home: int) -> tuple[int, int]:
+    bit = BIT[area]
+    far = g.distance(area, home) if home else 0
+    if not any(area in c.disks for c in t.civs):
+        return 1, far
+    if t.barbarians.get(area, 0) == 1:
+        return 2, far
+    if bit & home:
+        return 3, 0
+    if bit & g.wonder_areas([g.civ]):
+        return 4, 0
+    if bit & g.city_areas([g.civ]):
+        return 5, 0
+    if bit & g.mine:
+        return 6, 0
+    return 7, g.distance(area, g.mine)
+
+
+# --- competition ---
+
+
+def competition_start(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """Traitor: played whenever it strikes an enemy."""
+    play = by_verb(moves, "play")
+    found = any(any(area in t.civs[i].disks for area in t.civs[civ].disks) for i in enemies(t, civ))
+    return (play, "ACISP-NPCCARD-11") if play and found else only(moves, DONE, "ACISP-NPCCOMP-13")
+
+
+def warriors(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCRES-08: Gaul uses both disks."""
+    areas = [move for move in moves if move is not DONE]
+    if not areas:
+        return [DONE], "ACISP-NPCRES-08"
+    return white_disk(t, civ, areas)[0], "ACISP-NPCRES-08"
+
+
+def resolve_order(t: Table, civ: int, moves: list[Move]) -> Answer:
+    return moves[:1], "ACISP-NPCCARD-08"
+
+
+# --- Reckoning and Epochs ---
+
+
+def space(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPC-05: to act last in the Card and Competition Phases helps most."""
+    return [moves[-1]], "ACISP-NPC-05"
+
+
+def order_use(t: Table, civ: int, moves: list[Move]) -> Answer:
+    uses = [move for move in moves if move.verb == "use"]
+    return (uses[:1], "ACISP-NPCRES-09") if uses else only(moves, DONE, "ACISP-NPCCARD-06")
+
+
+def aeneas(t: Table, civ: int, moves: list[Move]) -> Answer:
+    invoking, rule = invokes(t, civ)
+    return ([INVOKE], rule) if invoking and INVOKE in moves else ([DECLINE], rule)
+
+
+def aeneas_sheet(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCAEN-09: it keeps its civilization and sheet."""
+    own = [move for move in moves if move.arg == t.civs[civ].id]
+    return own or moves[:1], "ACISP-NPCAEN-09"
+
+
+def aeneas_area(t: Table, civ: int, moves: list[Move]) -> Answer:
+    names, rule = entry(t, civ, [move.arg for move in moves])
+    return [move for move in moves if move.arg in names], rule
+
+
+def aeneas_place(t: Table, civ: int, moves: list[Move]) -> Answer:
+    found, rule = placed(t, civ, by_verb(moves, "deploy"), t.civs[civ].ready, moves)
+    return found, rule
+
+
+def draw_use(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCRES-03 to NPCRES-05: uses that draw, but no seventh card."""
+    uses = by_verb(moves, "use")
+    if uses and len(t.civs[civ].hand) + expected_draw(t, civ) < HAND_LIMIT:
+        return uses[:1], "ACISP-NPCRES-05"
+    return only(moves, DONE, "ACISP-NPCRES-04")
+
+
+def draw_spend(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCRES-03, NPCRES-04: talents to bring the hand up to 6."""
+    wanted = most_spent(t, civ, max(0, HAND_LIMIT - len(t.civs[civ].hand) - expected_draw(t, civ) - top(t).n))
+    n = min(wanted, len(moves) - 1)
+    return [moves[n]], "ACISP-NPCRES-03"
+
+
+def climate(t: Table, civ: int, moves: list[Move]) -> Answer:
+    return placed(t, civ, by_verb(moves, "area"), top(t).n, moves)
+
+
+def first_of(t: Table, civ: int, moves: list[Move]) -> Answer:
+    return moves, "ACISP-NPC-04"
+
+
+def setup_area(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """CREATE-12: where the default setup leaves a choice, at random."""
+    areas = [move for move in moves if move is not DONE]
+    return areas or moves, "ACISP-CREATE-12"
+
+
+DECISIONS: dict[str, Decision] = {
+    "setup": first_of, "retirement": nothing_to_retire, "resettlement": no_resettlement, "acquisition": use_all,
+    "senate": senate, "deployment": deployment, "lighthouse": lighthouse, "coinage": use_all, "card.action": action,
+    "card.area": card_choice, "card.faction": card_choice, "card.civilization": card_choice,
+    "card.option": card_choice, "card.number": card_choice, "card.wonder": card_choice, "card.omit": card_choice,
+    "wonder.pay": wonder_pay, "wonder.site": wonder_site, "spy": take_card, "keep": take_card,
+    "mausoleum": take_card, "loss": loss, "loss.any": loss_any, "discard": give_card, "limit": give_card,
+    "famine": famine, "bread": bread, "tribute": tribute, "fire": fire, "barbarians.next": barbarians_next,
+    "barbarians.from": barbarians_from, "competition.start": competition_start, "warriors": warriors,
+    "competition.announce": announce, "competition.resolve": resolve_order, "ability": white_disk,
+    "victory.use": use_all, "order.space": space, "order.use": order_use, "order.move": space, "aeneas": aeneas,
+    "aeneas.sheet": aeneas_sheet, "aeneas.area": aeneas_area, "aeneas.place": aeneas_place, "draw.use": draw_use,
+    "draw.spend": draw_spend, "climate": climate, "smile": first_of, "invasion": invasion, "setup.area": setup_area,
+}
+
+if not LEADERS:
+    LEADERS.append(decide)
+

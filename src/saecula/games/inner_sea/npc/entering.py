@@ -1,0 +1,96 @@
+"""NPCs and the Aeneas Rule (NPCAEN): when they invoke it, and where they enter the map."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.asking import Reconsider
+from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES, bits
+from saecula.games.inner_sea.board import anyone, home_of, on_map, part
+from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.npc.enemies import make_enemy
+from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
+from saecula.games.inner_sea.playbook.guards import distance
+from saecula.games.inner_sea.table import NOBODY, Table
+
+FEW = 6
+
+
+def invokes(t: Table, civ: int) -> tuple[bool, str]:
+    """NPCAEN-01 to -03: with 6 or fewer disks on the map; without the fewest VP an even card decides."""
+    c = t.civs[civ]
+    if on_map(c) > FEW:
+        return False, "ACISP-NPCAEN-01"
+    if all(c.vp <= other.vp for i, other in enumerate(t.civs) if i in t.order):
+        return True, "ACISP-NPCAEN-01"
+    before = remembered(t, civ, "aeneas?")
+    if before:
+        return before == "yes", "ACISP-NPCAEN-02"
+    card = reveal(t, True)
+    even = bool(card) and NUMBER[card] % 2 == 0
+    t.tell("npc.reveal", -1, {"civ": c.id, "card": card}, "ACISP-NPCAEN-02")
+    if card and IS_EVENT[card]:
+        t.book.asked = f"{civ}:aeneas?"
+        t.book.decided = "yes" if even else "no"
+        lay_out(t, [card], NOBODY)
+        raise Reconsider
+    return even, "ACISP-NPCAEN-02"
+
+
+def edge_land(t: Table) -> int:
+    """MAP-25: the land areas on any edge of the map."""
+    mask = 0
+    for side in SIDES:
+        mask |= part(t).edge[side]
+    return mask & LAND
+
+
+def leader(t: Table, civ: int) -> int:
+    """The other civilization with most VP, the first in turn order of equal ones."""
+    others = [i for i in t.order if i != civ]
+    return max(others, key=lambda i: (t.civs[i].vp, -t.order.index(i))) if others else civ
+
+
+def entry(t: Table, civ: int, allowed: list[str]) -> tuple[list[str], str]:
+    """NPCAEN-06, NPCAEN-07: a revealed card chooses the line of the entry table; the equal best areas of it."""
+    before = remembered(t, civ, "entry")
+    card = before or reveal(t, False)
+    number = NUMBER[card] if card else 1
+    if not before and card and IS_EVENT[card]:
+        t.book.asked = f"{civ}:entry"
+        t.book.decided = card
+        lay_out(t, [card], NOBODY)
+        raise Reconsider
+    t.tell("npc.reveal", -1, {"civ": t.civs[civ].id, "card": card}, "ACISP-NPCAEN-06")
+    edge = [area for area in bits(edge_land(t)) if area in allowed]
+    if not edge:
+        return allowed, "ACISP-NPCAEN-07"
+    if number <= 20:
+        return emptiest(t, edge), "ACISP-NPCAEN-07"
+    target = entry_enemy(t, civ, number)
+    make_enemy(t, civ, target, "ACISP-NPCAEN-07")
+    home = home_of(t.civs[target])
+    if home not in part(t).adjacent:
+        return edge, "ACISP-NPCAEN-07"
+    least = min(distance(t, area, home) for area in edge)
+    return [area for area in edge if distance(t, area, home) == least], "ACISP-NPCAEN-07"
+
+
+def entry_enemy(t: Table, civ: int, number: int) -> int:
+    """Lines 21-50, 51-80 and 81+ of the entry table."""
+    if 51 <= number <= 80 and t.book.enemies[civ]:
+        first = t.book.primary[civ]
+        return first if first in t.book.enemies[civ] else t.book.enemies[civ][-1]
+    if number > 80:
+        hurt = [int(word.split(":")[1]) for word in t.book.hurt if word.startswith(f"{civ}:")]
+        if len(set(hurt)) == 1:
+            return hurt[0]
+    return leader(t, civ)
+
+
+def emptiest(t: Table, edge: list[str]) -> list[str]:
+    """Line 1-20: the empty land area on the edge with most empty land, then most empty sea around it."""
+    taken = anyone(t)
+    free = [area for area in edge if not taken & BIT[area]] or edge
+    near = part(t).adjacent
+    keys = {area: ((near[area] & LAND & ~taken).bit_count(), (near[area] & SEA & ~taken).bit_count()) for area in free}
+    best = max(keys.values())
+    return [area for area in free if keys[area] == best]

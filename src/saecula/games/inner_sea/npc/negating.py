@@ -1,0 +1,100 @@
+"""When an NPC plays a Negate card (NPCCARD-18 to -22, ROME2-21, ROME2-22)."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import BIT
+from saecula.games.inner_sea.board import held, part
+from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.npc.enemies import COSTLY
+from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
+from saecula.games.inner_sea.playbook.bars import named
+from saecula.games.inner_sea.table import NOBODY, Table, Task
+
+PENDING = "?"
+EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
+KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "persians"}
+
+
+def costs(task: Task, civ: int) -> bool:
+    """NPCCARD-19: as declared, the card would cost the NPC disks, talents, VP or cards."""
+    for op in task.ops:
+        if op.faction == civ and (op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)):
+            return True
+        if op.kind == "swap" and civ in (op.faction, op.n):
+            return True
+    return False
+
+
+def invaded(t: Table, civ: int, card: str) -> bool:
+    """NPCCARD-22: the Event could place Barbarians in an area with a disk of the NPC."""
+    p = part(t)
+    if card == "card.102":
+        return bool(held(t.civs[civ].disks) & p.open)
+    start = p.coastal if card == "card.98" else p.edge[EDGES[card]] & p.land if card in EDGES else 0
+    own = held(t.civs[civ].disks)
+    for area in p.areas:
+        if start & BIT[area] and own & (BIT[area] | p.adjacent[area] & p.land):
+            return True
+    return False
+
+
+def negate(t: Table, task: Task, civ: int, options: list[tuple[str, int]]) -> tuple[str, int]:
+    """The Negate card that an NPC plays and the link that it aims at; "" for none, PENDING while an Event waits."""
+    if not options:
+        return "", -1
+    before = remembered(t, civ, "negate")
+    if before:
+        return ("", -1) if before == "keep" else next(((c, k) for c, k in options if c == before), ("", -1))
+    first = task.links[0]
+    options = sorted(options, key=lambda option: NUMBER[option[0]])
+    for card, k in options:
+        link = task.links[k]
+        own_answer = k > 0 and link.target >= 0 and task.links[link.target].civ == civ
+        if first.kind == "event":
+            if k == 0 and invaded(t, civ, first.card):
+                return told(t, civ, card, first.card, k, "ACISP-NPCCARD-22")
+            continue
+        if not (k == 0 and costs(task, civ)) and not (own_answer and costs(task, civ)):
+            continue
+        if leaves_it(t, civ, link.civ):
+            continue
+        if not another(t, civ, link.civ):
+            return told(t, civ, card, link.card, k, "ACISP-NPCCARD-19")
+        return by_card(t, civ, card, link.card, k)
+    return "", -1
+
+
+def told(t: Table, civ: int, card: str, against: str, k: int, rule: str) -> tuple[str, int]:
+    t.tell("npc.negate", -1, {"civ": t.civs[civ].id, "card": card, "against": against}, rule)
+    return card, k
+
+
+def another(t: Table, civ: int, attacker: int) -> bool:
+    """NPCCARD-20: the attacker holds another card that the NPC could negate."""
+    if attacker < 0:
+        return False
+    return any(KIND[card] in ("fate", "investment", "competition") for card in t.civs[attacker].hand)
+
+
+def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, int]:
+    """NPCCARD-20, NPCCARD-21: an even number negates now, an odd one keeps the card; an Event is resolved first."""
+    shown = reveal(t, True)
+    even = bool(shown) and NUMBER[shown] % 2 == 0
+    t.tell("npc.reveal", -1, {"civ": t.civs[civ].id, "card": shown or card}, "ACISP-NPCCARD-20")
+    if shown and IS_EVENT[shown]:
+        t.book.asked = f"{civ}:negate"
+        t.book.decided = card if even else "keep"
+        lay_out(t, [shown], NOBODY)
+        return PENDING, -1
+    return told(t, civ, card, against, k, "ACISP-NPCCARD-20") if even else ("", -1)
+
+
+def leaves_it(t: Table, civ: int, attacker: int) -> bool:
+    """ROME2-21, ROME2-22: against a Western card the Visigoths come first, against an Eastern one the Persians."""
+    if attacker < 0 or not t.book.has("imperial"):
+        return False
+    keeper = KEEPER.get(t.civs[attacker].id, "")
+    if not keeper or t.civs[civ].id == keeper:
+        return False
+    i = named(t, keeper)
+    return i >= 0 and t.civs[i].seat < 0 and any(KIND[card] == "negation" for card in t.civs[i].hand)

@@ -1,0 +1,237 @@
+"""Where an NPC places disks (PRIO): the first priority that can be met, and the areas that meet it equally well.
+
+`best(t, civ, allowed, left)` gives the equal candidates as `Spot`s (area, number of disks, rule). Nothing is changed here.
+"""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
+from saecula.games.inner_sea.board import around, cities, held, home_of, sheet_of
+from saecula.games.inner_sea.npc.bases import base_spots, preferred, shunned
+from saecula.games.inner_sea.npc.enemies import foremost, humans
+from saecula.games.inner_sea.npc.ground import FAR, INVADING, Ground, Spot, fewest, prefer_primary, spots, to_three
+from saecula.games.inner_sea.table import Table
+
+# --- PRIO-01 to PRIO-11 ---
+
+
+def defence(g: Ground) -> list[Spot]:
+    """The defence of home, for every NPC."""
+    t, civ = g.t, g.civ
+    home = BIT[g.home] if g.home in g.adjacent else 0
+    wonders = g.wonder_areas([civ])
+    gold = g.gold_areas([civ])
+    towns = g.city_areas([civ])
+    for mask, rule in ((home, "ACISP-PRIO-01"), (wonders, "ACISP-PRIO-02"), (gold, "ACISP-PRIO-03"),
+                       (towns, "ACISP-PRIO-04")):
+        found = spots(g, mask & g.hostile, rule)
+        if found:
+            return prefer_primary(g, found, {i: held(t.civs[i].disks) for i in g.enemies})
+    for mask, rule in ((home, "ACISP-PRIO-05"), (wonders, "ACISP-PRIO-06"), (gold, "ACISP-PRIO-07")):
+        found = to_three(g, mask & ~towns, rule)
+        if found:
+            return found
+    if home:
+        near = g.adjacent[g.home] & LAND
+        if near and not near & towns:
+            found = to_three(g, near, "ACISP-PRIO-08")
+            if found:
+                yours = 0
+                for i in humans(t):
+                    yours |= held(t.civs[i].disks)
+                return fewest(found, {s.area: (-g.distance(s.area, yours),) for s in found})
+    you = foremost(t)
+    if you >= 0 and cities(t, civ) < cities(t, you) and t.civs[civ].vp < t.civs[you].vp:
+        found = to_three(g, g.mine & ~towns, "ACISP-PRIO-09")
+        if found:
+            return fewest(found, {s.area: (g.distance(s.area, home),) for s in found}) if home else found
+    return seafaring(g)
+
+
+def seafaring(g: Ground) -> list[Spot]:
+    """PRIO-10, PRIO-11, NPCDISK-21 to -24: Phoenicia and Minos spread over the seas."""
+    sheet = sheet_of(g.t.civs[g.civ])
+    if g.t.civs[g.civ].id == "sea-persians" or sheet not in ("phoenicia", "minos"):
+        return []
+    step = 4 if sheet == "phoenicia" else 3
+    at_sea = (g.mine & SEA).bit_count()
+    if at_sea >= step and g.left < step:
+        return []
+    out = []
+    for area in bits(g.allowed & SEA & ~g.mine):
+        black = g.t.barbarians.get(area, 0)
+        others = max((c.disks.get(area, 0) for i, c in enumerate(g.t.civs) if i != g.civ), default=0)
+        if others >= 2 or (sheet == "phoenicia" and black >= 2):
+            continue
+        wanted = 2 if sheet == "minos" and black and not others else 1
+        n = g.group(area, wanted)
+        if n:
+            out.append(Spot(area, n, "ACISP-PRIO-10" if sheet == "phoenicia" else "ACISP-PRIO-11"))
+    return out
+
+
+# --- PRIO-12 to PRIO-22 ---
+
+
+def beside(g: Ground, targets: dict[int, int], rule: str) -> list[Spot]:
+    """PRIO-14, -15, -18: a land area next to a target, else a sea area; the fewest enemy disks."""
+    everything = 0
+    for mask in targets.values():
+        everything |= mask
+    if not everything:
+        return []
+    near = around(g.t, everything)
+    for kind in (LAND, SEA):
+        found = spots(g, near & kind, rule)
+        if found:
+            found = prefer_primary(g, found, {i: around(g.t, mask) for i, mask in targets.items() if mask})
+            return fewest(found, {s.area: (g.foe_disks(s.area),) for s in found})
+    return []
+
+
+def hostile(g: Ground) -> list[Spot]:
+    """What an NPC with an enemy civilization does when its home needs nothing."""
+    t = g.t
+    gold = {i: g.gold_areas([i]) for i in g.enemies}
+    wonders = {i: g.wonder_areas([i]) for i in g.enemies}
+    towns = {i: g.city_areas([i]) for i in g.enemies}
+    for targets, rule in ((gold, "ACISP-PRIO-12"), (wonders, "ACISP-PRIO-13")):
+        found = prefer_primary(g, spots(g, union(targets), rule), targets)
+        if found:
+            return found
+    for targets, rule in ((gold, "ACISP-PRIO-14"), (wonders, "ACISP-PRIO-15")):
+        found = beside(g, targets, rule)
+        if found:
+            return found
+    found = prefer_primary(g, spots(g, union(towns), "ACISP-PRIO-16"), towns)
+    if found:
+        return found
+    if t.civs[g.civ].id in INVADING:
+        found = invasion_path(g, gold, wonders, towns)
+        if found:
+            return found
+    found = beside(g, towns, "ACISP-PRIO-18")
+    if found:
+        return found
+    return skirmish(g)
+
+
+def union(targets: dict[int, int]) -> int:
+    mask = 0
+    for areas in targets.values():
+        mask |= areas
+    return mask
+
+
+def invasion_path(g: Ground, gold: dict[int, int], wonders: dict[int, int], towns: dict[int, int]) -> list[Spot]:
+    """PRIO-17, NPCDISK-19, -20, -29: a disk that brings an Invader nearer to Gold, a Wonder or a City of an enemy."""
+    found = spots(g, g.allowed & ~g.mine, "ACISP-PRIO-17")
+    if not found:
+        return []
+    out: list[Spot] = []
+    keys: dict[str, tuple[int, ...]] = {}
+    for i in g.enemies:
+        home = home_of(g.t.civs[i])
+        for target in bits(gold[i] | wonders[i] | towns[i]):
+            if BIT[target] & g.mine:
+                continue
+            dist = g.far(target)
+            now = min((dist.get(a, FAR) for a in g.own), default=FAR)
+            to_home = g.far(home).get(target, FAR) if home in g.adjacent else 0
+            for s in found:
+                d = dist.get(s.area, FAR)
+                if d < now:
+                    key = (d, to_home, 0 if IS_LAND[s.area] else 1)
+                    if s.area not in keys or key < keys[s.area]:
+                        keys[s.area] = key
+                        if s not in out:
+                            out.append(s)
+    return fewest(out, keys) if out else []
+
+
+def skirmish(g: Ground) -> list[Spot]:
+    """PRIO-19 to PRIO-22."""
+    t = g.t
+    settlements: dict[int, int] = {}
+    camps: dict[int, int] = {}
+    for i in g.enemies:
+        settlements[i] = sum(BIT[a] for a, n in t.civs[i].disks.items() if n == 2)
+        camps[i] = sum(BIT[a] for a, n in t.civs[i].disks.items() if n == 1)
+    if g.left >= 2:
+        calm = sum(BIT[a] for a in bits(union(settlements)) if t.barbarians.get(a, 0) <= 2)
+        found = prefer_primary(g, spots(g, calm, "ACISP-PRIO-19", 2), settlements)
+        if found:
+            return found
+    calm = sum(BIT[a] for a in bits(union(camps)) if t.barbarians.get(a, 0) <= 1)
+    found = prefer_primary(g, spots(g, calm, "ACISP-PRIO-20"), camps)
+    if found:
+        return found
+    two = sum(BIT[a] for a, n in g.own.items() if n == 2 and IS_LAND[a])
+    found = spots(g, two & ~g.hostile, "ACISP-PRIO-21", 1, unmet=False)
+    if found:
+        return found
+    found = spots(g, g.allowed & ~g.hostile, "ACISP-PRIO-22")
+    if not found:
+        return []
+    homes = 0
+    for i in g.enemies:
+        home = home_of(t.civs[i])
+        if home in g.adjacent:
+            homes |= BIT[home]
+    return fewest(found, {s.area: (g.distance(s.area, homes), g.distance(s.area, g.foes), 0 if IS_LAND[s.area] else 1)
+                          for s in found})
+
+
+# --- PRIO-23 to PRIO-29 ---
+
+
+def peaceful(g: Ground) -> list[Spot]:
+    """What an NPC without an enemy civilization does."""
+    t, civ = g.t, g.civ
+    camps = sum(BIT[a] for a, n in g.own.items() if n == 1 and IS_LAND[a])
+    found = spots(g, camps, "ACISP-PRIO-23", 1, unmet=False)
+    if found:
+        return found
+    empty = g.allowed & ~g.opposed & ~g.mine
+    near = around(t, g.mine)
+    found = spots(g, empty & SEA & around(t, g.mine & LAND), "ACISP-PRIO-24")
+    if found:
+        return found
+    found = spots(g, empty & LAND & near, "ACISP-PRIO-25", 3)
+    if found:
+        return found
+    if any(c.vp > t.civs[civ].vp for c in t.civs):
+        two = sum(BIT[a] for a, n in g.own.items() if n == 2 and IS_LAND[a])
+        found = spots(g, two, "ACISP-PRIO-26", 1, unmet=False)
+        if found:
+            return found
+    others = 0
+    for c in t.civs:
+        others |= held(c.disks)
+    wild = g.barbarians & ~others & near
+    for kind, rule in ((LAND, "ACISP-PRIO-27"), (SEA, "ACISP-PRIO-28")):
+        found = [s for s in spots(g, wild & kind, rule)
+                 if g.own.get(s.area, 0) + s.n > t.barbarians[s.area]]
+        if found:
+            return fewest(found, {s.area: (t.barbarians[s.area],) for s in found})
+    return spots(g, g.opposed & ~g.barbarians & SEA & near, "ACISP-PRIO-29")
+
+
+# --- all together ---
+
+
+def best(t: Table, civ: int, allowed: int, left: int) -> list[Spot]:
+    """The equal best places for the next group of disks; none if they are lost (NPCDISK-26, PRIO-22)."""
+    g = Ground(t, civ, allowed, left)
+    if not g.allowed or left < 1:
+        return []
+    if t.book.scenario:
+        g.allowed &= ~shunned(g)
+    found = base_spots(g)  # scenario priorities before all others (NPC-03)
+    if not found:
+        found = defence(g)
+    if not found:
+        found = hostile(g) if g.enemies else peaceful(g)
+    if len(found) > 1:
+        found = preferred(g, found)
+    return found

@@ -1,0 +1,321 @@
+"""The default setup (SETUP-09 to SETUP-28): in random order each civilization is chosen and places its disks at once."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from saecula.core import Choices, put
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.atlas import BIT, HOME, LAND, OPEN, PAIRS, PARTS, SEA, bits
+from saecula.games.inner_sea.board import anyone, around, held, limit, part, seat_bit, sheet_of
+from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS
+from saecula.games.inner_sea.moves import AREA, LEAD, SITE
+from saecula.games.inner_sea.playbook.setup import opening, ready_book, set_enemies
+from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
+from saecula.games.inner_sea.table import Table, Task, Wonder
+
+MARCH: list[tuple[str, int, str]] = [("edetani", 99, "edetani"), ("tarraco", 89, "tarraco"), ("gallia", 79, "gallia"),
+                                     ("liguria", 59, "gallia")]
+"""HANN-10: the area, the highest ID of success, and where a Barbarian comes on failure."""
+
+
+def quotas(t: Table) -> list[Quota]:
+    scenario = SCENARIOS.get(t.book.scenario)
+    if scenario is None:
+        return [Quota(t.offered, 0, 6)]
+    return scenario.lists or [Quota(scenario.fixed, len(scenario.fixed), len(scenario.fixed))]
+
+
+def fits(t: Table, chosen: list[str]) -> bool:
+    """SIT-37: whether the lists can still be filled after these choices."""
+    scenario = SCENARIOS.get(t.book.scenario)
+    rest = [id for id in t.offered if id not in chosen]
+    due = len(t.civs) - len(chosen)
+    lists = quotas(t)
+    exclusive = scenario.exclusive if scenario is not None else []
+    for more in combinations(rest, due):
+        whole = [*chosen, *more]
+        if all(q.least <= sum(1 for id in whole if id in q.among) <= q.most for q in lists) and not any(
+                all(id in whole for id in pair) for pair in exclusive):
+            return True
+    return False
+
+
+def taken(t: Table) -> list[str]:
+    return [c.id for c in t.civs if c.id]
+
+
+def refusal(t: Table, id: str) -> str:
+    """Why a civilization cannot be chosen now; "" if it can."""
+    if id in taken(t):
+        return "ACISP-SETUP-18"
+    if fits(t, [*taken(t), id]):
+        return ""
+    rules = {"six-civilizations": "ACISP-SIT-11", "five-civilizations": "ACISP-SIT-13"}
+    return rules.get(t.book.scenario, "ACISP-SIT-37")
+
+
+def picks(t: Table) -> Choices:
+    choices = Choices()
+    for id in t.offered:
+        choices.add(LEAD[id], refusal(t, id))
+    return choices
+
+
+async def choose(t: Table) -> None:
+    """SETUP-10, SETUP-18, SETUP-19: the next in turn order chooses a civilization and places its disks."""
+    task = t.tasks[-1]
+    if task.step == len(t.order):
+        t.tasks.pop()
+        settled(t)
+        t.go()
+        return
+    civ = t.order[task.step]
+    c = t.civs[civ]
+    if not c.id:
+        free = [id for id in t.offered if not refusal(t, id)]
+        rival = rival_of(t)
+        if c.seat < 0 and rival in free and rival_due(t, civ):
+            c.id = rival
+        elif len(free) == 1:
+            c.id = free[0]
+        elif c.seat < 0:
+            c.id = t.chance.choose(free)
+        else:
+            move = await ask(t, civ, "lead", lambda: picks(t))
+            c.id = move.arg
+    task.step += 1
+    t.tell("leads", c.seat, {"civ": c.id}, "ACISP-SETUP-10")
+    t.push(Task("book.place", civ, n=task.n if not singled(t, civ) else 16))
+    t.go()
+
+
+def singled(t: Table, civ: int) -> bool:
+    """MULTI-11: the single player has 16 starting disks."""
+    return t.book.has("one-against-two") and t.civs[civ].seat == t.book.number("single-seat")
+
+
+def rival_of(t: Table) -> str:
+    """CREATE-08: with Minos Phoenicia is an NPC, and vice versa."""
+    ids = taken(t)
+    if t.book.scenario in ("created", "exploration"):
+        if "minos" in ids and "phoenicia" not in ids:
+            return "phoenicia"
+        if "phoenicia" in ids and "minos" not in ids:
+            return "minos"
+    return ""
+
+
+def rival_due(t: Table, civ: int) -> bool:
+    return any(c.seat >= 0 and c.id in ("minos", "phoenicia") for c in t.civs)
+
+
+# --- placing: SETUP-11 to SETUP-17, SETUP-25 to SETUP-28 ---
+
+
+def forbidden(t: Table, civ: int) -> int:
+    """SETUP-16, SETUP-26, and the spheres of influence of Antony and Cleopatra (HIST-54)."""
+    mask = 0
+    for i, c in enumerate(t.civs):
+        if i != civ and c.id in HOME and HOME[c.id] in part(t).adjacent:
+            mask |= BIT[HOME[c.id]] | part(t).adjacent[HOME[c.id]]
+    if t.book.has("spheres"):
+        east = PARTS["E"].play
+        line = sum(BIT[a] for a in PARTS["E"].line)
+        mask |= (east | line) if t.civs[civ].id == "rome" else ~east
+    if sheet_of(t.civs[civ]) not in ("minos", "phoenicia") and t.epoch < 4:
+        mask |= OPEN
+    return mask & part(t).play
+
+
+def stage_areas(t: Table, task: Task) -> tuple[int, int]:
+    """The areas of the present instruction that still want disks, and how many each: steps 0 to 2 of the task."""
+    c = t.civs[task.civ]
+    home = HOME[c.id]
+    closed = forbidden(t, task.civ)
+    near = part(t).adjacent[home] & ~closed
+    if task.step == 0:
+        return (BIT[home] & ~held(c.disks), 2)
+    if task.step == 1:
+        return (near & LAND & ~held(c.disks), 2)
+    return (near & SEA & ~held(c.disks), 1)
+
+
+def spread(t: Table, task: Task) -> int:
+    """SETUP-15, SETUP-27, SETUP-28: where the next disk may go in the fourth instruction."""
+    c = t.civs[task.civ]
+    own = held(c.disks)
+    closed = forbidden(t, task.civ)
+    fresh = around(t, own) & ~anyone(t) & ~closed
+    growing = 0
+    for area in task.areas:
+        if c.disks.get(area, 0) < 2 and BIT[area] & LAND:
+            growing |= BIT[area]
+    new = (fresh & LAND) | growing
+    if not new:
+        new = fresh & SEA
+    extra = 0
+    for area, n in c.disks.items():
+        if area not in task.areas and area not in task.cards and n < limit(t, area) and not closed & BIT[area]:
+            extra |= BIT[area]
+    return new | extra
+
+
+def put_disks(t: Table, civ: int, area: str, n: int) -> int:
+    c = t.civs[civ]
+    n = min(n, c.supply)
+    c.supply -= n
+    c.disks[area] = c.disks.get(area, 0) + n
+    return n
+
+
+def area_choices(mask: int) -> Choices:
+    choices = Choices()
+    for area, bit in PAIRS:
+        if mask & bit:
+            choices.allow(AREA[area])
+    return choices
+
+
+async def place(t: Table) -> None:
+    """SETUP-11 to SETUP-17: 2 disks at home, 2 in each land area next to it, 1 in each sea area, then outward."""
+    task = t.tasks[-1]
+    civ = task.civ
+    if not task.n:
+        t.tasks.pop()
+        t.tell("settled", t.civs[civ].seat, {"civ": t.civs[civ].id}, "ACISP-SETUP-11")
+        t.go()
+        return
+    if task.step < 3:
+        mask, each = stage_areas(t, task)
+        names = bits(mask)
+        if len(names) * each <= task.n or len(names) == 1:
+            for area in names:
+                task.n -= put_disks(t, civ, area, min(each, task.n))
+            task.step += 1
+            return
+        move = await ask(t, civ, "setup.area", lambda: area_choices(mask))  # SETUP-17
+        task.n -= put_disks(t, civ, move.arg, min(each, task.n))
+        t.go()
+        return
+    mask = spread(t, task)
+    if not mask or not t.civs[civ].supply:
+        task.n = 0
+        return
+    move = await ask(t, civ, "setup.area", lambda: area_choices(mask))
+    area = move.arg
+    if area in t.civs[civ].disks and area not in task.areas:
+        task.cards.append(area)
+    elif area not in task.areas:
+        task.areas.append(area)
+    task.n -= put_disks(t, civ, area, 1)
+    t.go()
+
+
+def settled(t: Table) -> None:
+    """After all civilizations: Gold of the solitaire game, enemies, teams, starting Wonders, hands."""
+    book = t.book
+    scenario = SCENARIOS.get(book.scenario)
+    ready_book(t)
+    if scenario is not None and book.has("solitaire") and book.has("npcs"):
+        for area in scenario.solo_gold:
+            owner = next((i for i, c in enumerate(t.civs) if HOME.get(c.id) == area), -1)
+            if owner >= 0:
+                book.gold[area] = 1
+                book.owners[area] = owner
+    if book.has("fixed-enemies"):
+        set_enemies(t)
+    if book.has("teams"):
+        book.sides = [c.seat % book.number("teams") for c in t.civs]
+    if book.has("hostility") or book.has("exploration"):
+        book.pool = sorted(["white"] * 6 + ["black"] * 4)
+    if book.has("exploration"):
+        book.pool = sorted([*book.pool, "yellow", *[f"npc{k + 1}" for k in range(book.number("unknown"))]])
+        book.unknown = [f"npc{k + 1}" for k in range(book.number("unknown"))]
+    t.push(Task("book.deal"))
+    for _ in range(book.number("start-wonders")):
+        for i in reversed(t.order):
+            t.push(Task("book.wonder", i))
+
+
+# --- starting Wonders: HIST-02, HIST-03 ---
+
+
+def wonder_sites(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    occupied = [w.area for w in t.wonders.values()]
+    for area, bit in PAIRS:
+        if area in t.civs[civ].disks and bit & LAND:
+            choices.add(SITE[area], "ACIS-WONDER-15" if area in occupied else "")
+    return choices
+
+
+async def start_wonder(t: Table) -> None:
+    """A random Wonder in a land area that the civilization occupies, with its disks as if just built (AMB-06)."""
+    task = t.tasks[-1]
+    c = t.civs[task.civ]
+    if not task.card:
+        free = sorted(name for name in WONDERS if name not in t.wonders)
+        if not free:
+            t.tasks.pop()
+            t.go()
+            return
+        task.card = t.chance.choose(free)
+        t.go()
+        return
+    move = await ask(t, task.civ, "wonder.site", lambda: wonder_sites(t, task.civ))
+    t.tasks.pop()
+    n = min(5, c.supply)
+    c.supply -= n
+    t.wonders[task.card] = Wonder(task.civ, move.arg, n)
+    t.tell("built", c.seat, {"civ": c.id, "wonder": task.card, "area": move.arg}, "ACISP-HIST-02")
+    t.go()
+
+
+# --- the march, and the hands ---
+
+
+async def march(t: Table) -> None:
+    """HANN-08 to HANN-11: Hannibal's march, area by area; the whole deck is the draw deck, Events are not resolved."""
+    task = t.tasks[-1]
+    area, most, failing = MARCH[task.step]
+    pile = sorted(card for card in [*t.deck, *EVENTS] if card not in task.cards)
+    card = t.draw(pile)
+    task.cards.append(card)
+    carthage = next(i for i, c in enumerate(t.civs) if c.id == "carthage")
+    rome = next(i for i, c in enumerate(t.civs) if c.id == "rome")
+    success = NUMBER[card] <= most
+    t.tell("march", t.civs[carthage].seat, {"area": area, "card": card, "success": "yes" if success else "no"},
+           "ACISP-HANN-10")
+    if success:
+        if area == "liguria":
+            t.civs[rome].disks[area] -= 1
+            t.civs[rome].supply += 1
+        else:
+            t.barbarians[area] -= 1
+            t.black += 1
+        put_disks(t, carthage, area, 1)
+    else:
+        t.barbarians[failing] = t.barbarians.get(failing, 0) + 1
+        t.black -= 1
+    task.step += 1
+    if not success or task.step == len(MARCH):
+        t.tasks.pop()
+    t.go()
+
+
+async def deal(t: Table) -> None:
+    """SETUP-21 to SETUP-24: hands without Events in turn order; then the Events join the draw deck; turn 1 begins."""
+    t.tasks.pop()
+    for i in t.order:
+        for _ in range(opening(t, i)):
+            t.civs[i].hand.append(t.draw(t.deck, seat_bit(t, i)))
+    for card in EVENTS:
+        if card not in t.book.boxed:
+            put(t.deck, card)
+    t.book.memory.append("dealt")
+    t.push(Task("turn"))
+    t.go()
+
+
+CHOOSING = {"book.choose": choose, "book.place": place, "book.wonder": start_wonder, "march": march, "book.deal": deal}

@@ -1,0 +1,102 @@
+"""How many cards are drawn in scenarios, and the special cards that return in the Draw step."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.board import HAND_LIMIT, cities, controls
+from saecula.games.inner_sea.playbook.bars import PERSIANS, named
+from saecula.games.inner_sea.table import Table, Task
+
+BASE_DRAW = 3
+INVADERS: list[str] = ["visigoths", "persians", "sea-peoples", "hittites", "assyrians"]
+HUNS_DUE: list[str] = ["western-empire", "eastern-empire"]
+
+
+def base_draw(t: Table, civ: int) -> int:
+    """Three cards, but for scenarios that say otherwise."""
+    c = t.civs[civ]
+    book = t.book
+    n = BASE_DRAW
+    if c.id in PERSIANS or c.id == "macedonia":  # GRPE-25, ALEX-32, HANN-35
+        n = 2
+    if book.has("one-against-two") and c.seat == book.number("single-seat"):  # MULTI-13
+        n = 4
+    if book.has("rome-rules") and controls(t, civ, "rome"):  # HIST-38
+        n += 1
+    n += book.number("npc-draw") if c.seat < 0 else book.number("player-draw")  # DIFF-03, DIFF-07
+    return max(n, 0)
+
+
+def bonus(t: Table, civ: int, n: int) -> int:
+    """ROME1-47, ROME1-76, ROME2-18, HANN-45, GODKING-27: one card more for whoever cannot draw more than three."""
+    c = t.civs[civ]
+    book = t.book
+    if n > BASE_DRAW or c.treasury:
+        return 0
+    due = book.number("bonus-cards", 1)
+    if c.id in INVADERS:
+        if book.has("imperial") or (book.has("god-king") and c.seat < 0):
+            return due
+    if book.has("hannibal") and c.seat < 0 and c.id in ("rome", "carthage"):
+        return due
+    return 0
+
+
+def draws_of(t: Table, civ: int, n: int, spent: int, extra: int) -> int:
+    """The cards of a Draw step: `n` is the base rule's number, with talents spent and extra draws of Investments."""
+    c = t.civs[civ]
+    total = max(0, base_draw(t, civ) - c.fewer) + cities(t, civ) // 4 + spent + extra
+    if c.id == "macedonia":
+        total = 2 + min(spent, 1)  # HANN-35
+    total += bonus(t, civ, total)
+    if t.book.has("darius") and c.id == "greeks" and len(c.hand) < HAND_LIMIT:  # DARIUS-20
+        total += 1
+    drawn = sum(1 for word in t.book.memory if word == f"drew:{civ}")
+    t.book.memory = [word for word in t.book.memory if word != f"drew:{civ}"]
+    return max(0, total - drawn)
+
+
+def expected_draw(t: Table, civ: int) -> int:
+    """How many cards an NPC will draw without talents."""
+    n = max(0, base_draw(t, civ) - t.civs[civ].fewer) + cities(t, civ) // 4
+    drawn = sum(1 for word in t.book.memory if word == f"drew:{civ}")
+    return max(0, n - drawn)
+
+
+def most_spent(t: Table, civ: int, wanted: int) -> int:
+    """HANN-35: Macedonia spends exactly one talent, if it has one and room for a third card."""
+    if t.civs[civ].id == "macedonia":
+        return 1 if len(t.civs[civ].hand) < 3 else 0
+    return wanted
+
+
+def begin_draw(t: Table, civ: int) -> None:
+    """What comes before a civilization's draw."""
+    c = t.civs[civ]
+    book = t.book
+    for card in list(book.tabled):
+        if book.tabled[card] != civ:
+            continue
+        if card == "card.41" or (card == "card.6" and (book.has("alexander") or book.has("darius"))):
+            del book.tabled[card]  # ALEX-23, ALEX-25, DARIUS-16, DARIUS-18
+            c.hand.append(card)
+            rule = "ACISP-ALEX-23" if card == "card.41" else "ACISP-ALEX-25"
+            t.tell("returned", c.seat, {"civ": c.id, "card": card}, rule)
+    if any(owner == civ for owner in book.tabled.values()) and recallable(t, civ):
+        t.push(Task("recall", civ))
+    if book.has("consuls") and c.id == "rome" and any(
+            f"consul:{name}" in book.memory for name in ("poor", "cautious", "average")):
+        t.tasks.insert(len(t.tasks) - 1, Task("exchange", civ))  # after its draw (HANN-68)
+    if book.has("huns") and c.seat >= 0 and c.id in HUNS_DUE and named(t, "huns") < 0:
+        t.push(Task("huns.arrive", civ))
+
+
+def recallable(t: Table, civ: int) -> list[str]:
+    """The special cards on the table that its owner may or must draw (GRPE-22, ALEX-26, DARIUS-19)."""
+    book = t.book
+    if book.has("god-king"):
+        return []
+    cards = [card for card, owner in book.tabled.items() if owner == civ]
+    if book.has("greeks-and-persians"):
+        return sorted(card for card in cards if card in ("card.6", "card.75"))
+    return sorted(card for card in cards if card in ("card.46", "card.47"))
+

@@ -1,0 +1,67 @@
+"""The Aeneas Rule in scenarios (MULTI-14, -15, ROME1-52 to -61, NPCAEN-04, -10, DIFF-08, -09)."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.board import on_map
+from saecula.games.inner_sea.table import Table
+
+GAP = 5
+FEW = 6
+NO_AENEAS: list[tuple[str, str]] = [
+    ("greeks-and-persians", "ACISP-GRPE-14"), ("alexander", "ACISP-ALEX-20"), ("darius", "ACISP-DARIUS-15"),
+    ("fall-of-rome-2", "ACISP-ROME2-26"), ("no-aeneas", "ACISP-DIFF-08"), ("god-king", "ACISP-GODKING-38"),
+]
+
+
+def player_score(t: Table, seat: int) -> int:
+    """The VP of all civilizations of a player (MULTI-07)."""
+    return sum(c.vp for c in t.civs if c.seat == seat)
+
+
+def aeneas_verdict(t: Table, civ: int) -> str:
+    """The rule that keeps a civilization from invoking the Aeneas Rule; "" if it may."""
+    c = t.civs[civ]
+    book = t.book
+    for flag, rule in NO_AENEAS:
+        if book.has(flag) and not (flag == "god-king" and c.seat >= 0):
+            return rule
+    if book.has("imperial"):
+        return last_place(t, civ)
+    single = book.has("one-against-two") and c.seat == book.number("single-seat")
+    if t.epoch >= t.last_epoch and not single:
+        return "ACIS-AENEAS-02"
+    if c.aeneas and c.seat < 0:
+        return "" if on_map(c) <= FEW else "ACISP-NPCAEN-04"
+    if c.aeneas and not book.has("aeneas-again"):
+        return "ACIS-AENEAS-03"
+    if c.seat < 0:
+        return "" if on_map(c) <= FEW else "ACISP-NPCAEN-01"
+    if not c.disks:
+        return ""
+    if all(other.vp - c.vp >= GAP for i, other in enumerate(t.civs) if i != civ and i in t.order):
+        return ""
+    return "ACIS-AENEAS-04"
+
+
+def last_place(t: Table, civ: int) -> str:
+    """ROME1-52, ROME1-78: the player in last place, for a civilization in last place."""
+    c = t.civs[civ]
+    if c.aeneas:
+        return "ACIS-AENEAS-03"
+    if c.seat < 0:
+        return "ACISP-ROME1-52"
+    least = min(player_score(t, other.seat) for other in t.civs if other.seat >= 0)
+    lowest = min(t.civs[i].vp for i in t.order)
+    return "" if player_score(t, c.seat) == least and c.vp == lowest else "ACISP-ROME1-52"
+
+
+def aeneas_disks(t: Table, civ: int, usual: int) -> int:
+    """How many disks a reborn civilization gets: 16 and 2 per Epoch; half as many more for a single player (MULTI-14);
+    18 in The Fall of Rome (ROME1-61)."""
+    c = t.civs[civ]
+    n = usual
+    if t.book.has("one-against-two") and c.seat == t.book.number("single-seat"):
+        n = usual * 3 // 2
+    if t.book.has("imperial"):
+        n = 18
+    return min(n, c.supply)

@@ -1,0 +1,366 @@
+"""The Exploration Phase (EXPLORE) and the Civilization Creation Sequence (NEWCIV)."""
+
+from __future__ import annotations
+
+from saecula.core import Choices, put
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, SEA, bits
+from saecula.games.inner_sea.board import (
+    add_barbarians,
+    anyone,
+    around,
+    gain_talents,
+    held,
+    home_of,
+    limit,
+    part,
+    place,
+)
+from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.moves import AREA
+from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
+from saecula.games.inner_sea.npc.ties import lay_out, reveal
+from saecula.games.inner_sea.ops import draw_and_keep
+from saecula.games.inner_sea.playbook.guards import distance
+from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
+from saecula.games.inner_sea.table import NOBODY, Civ, Table, Task
+
+EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
+SIZES: dict[str, int] = {"white": 8, "black": 10}
+SIZE_OTHER = 12
+HAND = 5
+
+
+def whites(t: Table) -> int:
+    """The areas with a white disk of exploration (AMB-52: they are not empty)."""
+    mask = 0
+    for word in t.book.memory:
+        if word.startswith("explored:"):
+            mask |= BIT[word.split(":")[1]]
+    return mask
+
+
+def empty(t: Table) -> int:
+    return part(t).play & ~anyone(t) & ~whites(t)
+
+
+async def explore(t: Table) -> None:
+    """EXPLORE-01, EXPLORE-04, EXPLORE-05: three groups by what was there at the start of the phase, then clean-up."""
+    t.tasks.pop()
+    t.book.memory = [word for word in t.book.memory if not word.startswith("explored:")]
+    yours = machines = 0
+    for i in humans(t):
+        yours |= held(t.civs[i].disks)
+    for i in npcs(t):
+        machines |= held(t.civs[i].disks)
+    t.push(Task("explore.end"))
+    free = empty(t)
+    seen = 0
+    groups = []
+    for mask in (yours, machines, held(t.barbarians)):
+        found = around(t, mask) & free & ~seen if mask else 0
+        if t.epoch < 4:
+            found &= ~OPEN
+        seen |= found
+        groups.append(bits(found))
+    for names in reversed(groups):
+        if names:
+            t.push(Task("explore.group", areas=names))
+    t.go()
+
+
+def explore_options(t: Table, task: Task) -> Choices:
+    choices = Choices()
+    for area, _ in PAIRS:
+        if area in task.areas:
+            choices.allow(AREA[area])
+    return choices
+
+
+async def explore_group(t: Table) -> None:
+    """EXPLORE-02 to EXPLORE-04: one area after the other, in the order that you choose."""
+    task = t.tasks[-1]
+    task_areas = [a for a in task.areas if empty(t) & BIT[a]]
+    if not task_areas:
+        t.tasks.pop()
+        t.go()
+        return
+    you = foremost(t)
+    if len(task_areas) > 1:
+        move = await ask(t, you, "explore", lambda: explore_options(t, Task("", areas=task_areas)))
+        area = move.arg
+    else:
+        area = task_areas[0]
+    task.areas = [a for a in task_areas if a != area]
+    draw_for(t, area, you)
+    t.go()
+
+
+def mark(t: Table, area: str, rule: str) -> None:
+    t.book.memory.append(f"explored:{area}")
+    t.tell("explored", -1, {"area": area}, rule)
+
+
+def draw_for(t: Table, area: str, you: int) -> None:
+    """EXPLORE-06 to EXPLORE-17: what a disk of the Civilization Pool brings."""
+    disk = t.chance.choose(t.book.pool)
+    t.tell("exploring", -1, {"area": area, "colour": "npc" if disk.startswith("npc") else disk}, "ACISP-EXPLORE-02")
+    if disk == "white":
+        mark(t, area, "ACISP-EXPLORE-06")
+    elif disk == "black":
+        t.push(Task("explore.black", you, reveal(t, False), area))
+    elif disk == "yellow":
+        t.push(Task("explore.yellow", you, reveal(t, False), area))
+    elif "created" not in t.book.memory and part(t).adjacent[area] & empty(t) & ~BIT[area]:
+        t.book.memory.append("created")
+        t.book.pool.remove(disk)
+        t.book.unknown.remove(disk)
+        create(t, area, you)
+    else:
+        mark(t, area, "ACISP-EXPLORE-17")
+
+
+def event_reaches(t: Table, card: str, area: str) -> bool:
+    """EXPLORE-08: whether an Event would place Barbarians in the explored area."""
+    p = part(t)
+    if card == "card.102":
+        return bool(BIT[area] & p.open)
+    start = p.coastal if card == "card.98" else p.edge[EDGES[card]] & p.land if card in EDGES else 0
+    if not start:
+        return False
+    return bool(start & BIT[area]) or (bool(BIT[area] & p.land) and bool(p.adjacent[area] & start))
+
+
+def bring_barbarians(t: Table, area: str, n: int, rule: str) -> None:
+    """EXPLORE-10, EXPLORE-11: 3 may exceed the limit of a sea area until the end of the Competition Phase."""
+    n = min(n, t.black)
+    if n:
+        add_barbarians(t, area, n)
+        t.tell("barbarians", -1, {"area": area, "n": n}, rule)
+
+
+async def black(t: Table) -> None:
+    """EXPLORE-07 to EXPLORE-11."""
+    task = t.tasks.pop()
+    card = task.card
+    if not card:
+        mark(t, task.area, "ACISP-EXPLORE-06")
+    elif IS_EVENT[card]:
+        if not event_reaches(t, card, task.area):
+            bring_barbarians(t, task.area, 2, "ACISP-EXPLORE-09")
+        lay_out(t, [card], NOBODY)
+    else:
+        first = int(str(NUMBER[card])[0])
+        bring_barbarians(t, task.area, 1 if first <= 4 else 2 if first <= 7 else 3, "ACISP-EXPLORE-10")
+    t.go()
+
+
+async def yellow(t: Table) -> None:
+    """EXPLORE-12 to EXPLORE-14: a friendly tribe, local allies, rich ore, or a treasure."""
+    task = t.tasks.pop()
+    card = task.card
+    you = task.civ
+    first = int(str(NUMBER[card])[0]) if card else 1
+    n = 2 if 4 <= first <= 6 else 1
+    for _ in range(n):
+        place(t, you, task.area)
+    t.tell("placed", t.civs[you].seat, {"civ": t.civs[you].id, "area": task.area, "n": n}, "ACISP-EXPLORE-13")
+    if first in (7, 8):
+        gain_talents(t, you, 1, "ACISP-EXPLORE-13")
+    elif first == 9:
+        draw_and_keep(t, you, 2)
+    if card and IS_EVENT[card]:
+        lay_out(t, [card], NOBODY)
+    t.go()
+
+
+async def explore_end(t: Table) -> None:
+    """EXPLORE-18 to EXPLORE-21: clean-up."""
+    t.tasks.pop()
+    book = t.book
+    book.memory = [word for word in book.memory if not word.startswith("explored:")]
+    if not book.unknown:
+        book.pool = [disk for disk in book.pool if not disk.startswith("npc")]
+    else:
+        more = (0 if npcs(t) else 1) + (0 if "created" in book.memory else 1)
+        for _ in range(more):
+            put(book.pool, t.chance.choose(book.unknown))
+        t.tell("pool", -1, {"n": len(book.pool)}, "ACISP-EXPLORE-21")
+    t.go()
+
+
+# --- NEWCIV ---
+
+
+def far_from_players(t: Table, area: str) -> int:
+    """How far an area is from the nearest disk of a player's civilization."""
+    mask = 0
+    for i in humans(t):
+        mask |= held(t.civs[i].disks)
+    return min((distance(t, area, other) for other in bits(mask)), default=99)
+
+
+def inactive(t: Table) -> list[str]:
+    """Civilizations that are not in play."""
+    ids = [c.id for c in t.civs]
+    return [id for id in CIVILIZATIONS if id not in ids]
+
+
+def inactive_homes(t: Table) -> int:
+    mask = 0
+    for id in inactive(t):
+        if HOME[id] in part(t).adjacent:
+            mask |= BIT[HOME[id]]
+    return mask
+
+
+def next_area(t: Table, near: str) -> str:
+    """NEWCIV-03: an inactive Home Area, else the farthest from players, else land before sea, else by chance."""
+    free = bits(part(t).adjacent[near] & empty(t))
+    if not free:
+        return ""
+    homes = inactive_homes(t)
+    named = [a for a in free if BIT[a] & homes]
+    free = named or free
+    best = max(far_from_players(t, a) for a in free)
+    free = [a for a in free if far_from_players(t, a) == best]
+    land = [a for a in free if BIT[a] & LAND]
+    free = land or free
+    return free[0] if len(free) == 1 else t.chance.choose(free)
+
+
+def create(t: Table, area: str, you: int) -> None:
+    """NEWCIV-01 to NEWCIV-22: the whole sequence; the new civilization is led by the game."""
+    c = Civ("new", -1)
+    i = add_civ(t, c, last=False)  # NEWCIV-20
+    drop(t, c, area, 1)
+    first = next_area(t, area)
+    last = area
+    if first:
+        drop(t, c, first, 1)
+        last = first
+        second = next_area(t, first)
+        if second:
+            drop(t, c, second, 1)
+            last = second
+    disk = t.chance.choose(t.book.pool)
+    n = SIZES.get(disk, SIZE_OTHER) + 2 * (t.turn - 1)  # NEWCIV-05, NEWCIV-06
+    t.tell("newciv.size", -1, {"colour": "npc" if disk.startswith("npc") else disk, "n": n}, "ACISP-NEWCIV-05")
+    deploy_new(t, c, last, n)
+    identity(t, i, you)
+    t.civs[i].vp = t.civs[you].vp  # NEWCIV-21
+    for _ in range(HAND):  # NEWCIV-22
+        card = draw_plain(t)
+        if card:
+            c.hand.append(card)
+    t.tell("newciv", -1, {"civ": c.id, "area": home_of(c)}, "ACISP-NEWCIV-01")
+
+
+def drop(t: Table, c: Civ, area: str, n: int) -> int:
+    """Disks of the new civilization from its supply, within the limit of the area."""
+    n = min(n, c.supply, limit(t, area) - c.disks.get(area, 0))
+    if n > 0:
+        c.supply -= n
+        c.disks[area] = c.disks.get(area, 0) + n
+        t.tell("placed", -1, {"civ": c.id, "area": area, "n": n}, "ACISP-NEWCIV-07")
+    return max(n, 0)
+
+
+def deploy_new(t: Table, c: Civ, start: str, n: int) -> None:
+    """NEWCIV-07 to NEWCIV-09: 2 in empty land areas, 1 in empty sea areas, land before sea, spreading outward from the start;
+    then Cities, the farthest from players first; the rest goes to the Ready box."""
+    frontier = BIT[start]
+    while n > 0:
+        free = around(t, frontier) & empty(t)
+        if t.epoch < 4 and c.sheet not in ("minos", "phoenicia"):
+            free &= ~OPEN
+        ring = bits(free & LAND)
+        each = 2
+        if not ring:
+            ring = bits(free & SEA)
+            each = 1
+        if not ring:
+            break
+        for area in ring:
+            if n > 0:
+                n -= drop(t, c, area, min(each, n))
+        frontier |= sum(BIT[a] for a in ring)
+    for area in sorted([a for a in c.disks if BIT[a] & LAND], key=lambda a: (-far_from_players(t, a), a)):
+        if n > 0 and c.disks[area] < 3:
+            n -= drop(t, c, area, min(n, 3 - c.disks[area]))
+    n = min(n, c.supply)
+    c.supply -= n
+    c.ready += n
+
+
+def identity(t: Table, i: int, you: int) -> None:
+    """NEWCIV-10 to NEWCIV-19: which civilization it is."""
+    c = t.civs[i]
+    idle = inactive(t)
+    seafarers = [id for id in ("minos", "phoenicia") if id in idle and HOME[id] in part(t).adjacent]
+    at_open_sea = bool(held(c.disks) & OPEN)
+    if t.map in ("full", "E", "EE") and at_open_sea and seafarers:
+        id = seafarer(t, c, seafarers)
+        if id:
+            for other in t.civs:
+                if other is not c and HOME[id] in other.disks:
+                    other.supply += other.disks.pop(HOME[id])
+            if HOME[id] in t.barbarians:
+                t.black += t.barbarians.pop(HOME[id])
+            become(t, c, id, "")
+            return
+    homes = [id for id in idle if HOME[id] in c.disks]
+    if homes:
+        become(t, c, homes[0] if len(homes) == 1 else t.chance.choose(homes), "")
+        return
+    land = [a for a in c.disks if BIT[a] & LAND]
+    if not land:
+        land = list(c.disks)
+    best = max(far_from_players(t, a) for a in land)
+    found = sorted(a for a in land if far_from_players(t, a) == best)
+    home = found[0] if len(found) == 1 else t.chance.choose(found)
+    reachable = [id for id in idle if HOME[id] in part(t).adjacent] or idle
+    least = min(distance(t, home, HOME[id]) if HOME[id] in part(t).adjacent else 99 for id in reachable)
+    near = sorted(id for id in reachable
+                  if (distance(t, home, HOME[id]) if HOME[id] in part(t).adjacent else 99) == least)
+    become(t, c, near[0] if len(near) == 1 else t.chance.choose(near), home)
+
+
+def seafarer(t: Table, c: Civ, ids: list[str]) -> str:
+    """NEWCIV-11, NEWCIV-12."""
+    own = held(c.disks)
+    near = [id for id in ids if own & (BIT[HOME[id]] | part(t).adjacent[HOME[id]])]
+    if near:
+        return near[0] if len(near) == 1 else t.chance.choose(near)
+    free = [id for id in ids if not any(HOME[id] in other.disks for other in t.civs)]
+    if not free:
+        return ""
+    best = max(far_from_players(t, HOME[id]) for id in free)
+    found = [id for id in free if far_from_players(t, HOME[id]) == best]
+    return found[0] if len(found) == 1 else t.chance.choose(found)
+
+
+def become(t: Table, c: Civ, id: str, home: str) -> None:
+    """NEWCIV-13, -15 to -17: its civilization and Home Area, which holds exactly 3 of its disks (AMB-44)."""
+    c.id = id
+    c.home = home
+    area = home or HOME[id]
+    have = c.disks.pop(area, 0)
+    c.supply += have
+    n = min(3, c.supply) if BIT[area] & LAND else min(1, c.supply)
+    c.supply -= n
+    if n:
+        c.disks[area] = n
+    if id not in ("minos", "phoenicia") and t.epoch < 4:  # NEWCIV-14
+        for sea in [a for a in c.disks if BIT[a] & OPEN]:
+            c.ready += c.disks.pop(sea)
+    if id == "egypt" and home:  # NEWCIV-19
+        t.book.memory.append(f"nile:{home}")
+        for other in bits(part(t).adjacent[home] & LAND)[:1]:
+            t.book.memory.append(f"nile:{other}")
+
+
+EXPLORING = {
+    "explore": explore, "explore.group": explore_group, "explore.black": black, "explore.yellow": yellow,
+    "explore.end": explore_end,
+}

@@ -1,0 +1,142 @@
+"""Competitions in scenarios: what happens at the start of the phase and of a competition, and cards that are barred."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.atlas import BIT, IS_LAND
+from saecula.games.inner_sea.board import ally, held, part, take
+from saecula.games.inner_sea.npc.enemies import choose_primary, npcs
+from saecula.games.inner_sea.playbook.bars import PERSIANS, named
+from saecula.games.inner_sea.playbook.guards import distance
+from saecula.games.inner_sea.table import Table, Task
+
+LAND_STACK = 4
+SEA_STACK = 3
+NEAR_ROME = 2
+BARRED_IN_CAPITALS: list[str] = ["card.53", "card.52", "card.45"]
+
+
+def begin_competition(t: Table) -> None:
+    """The start of the Competition Phase."""
+    book = t.book
+    for i in npcs(t):
+        choose_primary(t, i)
+    if book.has("allied"):
+        cohabit(t)
+        cut_persians(t)
+    if book.has("pope") and pope_due(t):
+        t.push(Task("pope", named(t, "western-empire")))
+    for word in ("gallic-allies", "numidian-allies"):
+        if word in book.memory:
+            t.push(Task("hannibal.allies", note=word))
+    huns = named(t, "huns")
+    if huns >= 0 and huns in t.order:
+        t.push(Task("huns.levy", huns))
+        t.push(Task("huns.cards", huns))
+
+
+def begin_contest(t: Table) -> None:
+    """The start of one competition: players lay down before NPCs (NPCCOMP-09); white disks of the scenario."""
+    c = t.contest
+    c.civs.sort(key=lambda i: (t.civs[i].seat < 0, t.order.index(i)))
+    book = t.book
+    if book.has("persian-fleet") and not IS_LAND[c.area]:  # ALEX-31, DARIUS-28
+        sea = named(t, "sea-persians")
+        if sea in t.order and c.area in t.civs[sea].disks:
+            ally(t, sea, c.area)
+            t.tell("allied", t.civs[sea].seat, {"civ": t.civs[sea].id, "area": c.area, "n": 1},
+                   "ACISP-DARIUS-28" if book.has("darius") else "ACISP-ALEX-31")
+    if IS_LAND[c.area]:
+        for id, word in (("carthage", "hannibal-leads"), ("rome", "consul:brilliant")):
+            i = named(t, id) if book.has("hannibal") else -1
+            if i >= 0 and c.area in t.civs[i].disks and word in book.memory and f"led:{i}" not in book.memory:
+                t.push(Task("command", i, area=c.area))
+
+
+def pope_due(t: Table) -> bool:
+    """ROME1-69: an Invader in or next to Rome, and no appeal yet this turn."""
+    west = named(t, "western-empire")
+    if west < 0 or "rome" not in part(t).adjacent or "appealed" in t.book.memory:
+        return False
+    near = BIT["rome"] | part(t).adjacent["rome"]
+    return any(c.id in ("visigoths", "persians", "huns") and held(c.disks) & near for c in t.civs)
+
+
+def stands(t: Table, faction: int) -> bool:
+    """HANN-62, HANN-63: the Walls of Rome keep Roman disks in rounds 1 and 2."""
+    return (t.book.has("walls-of-rome") and t.contest.area == "rome" and t.contest.round <= 2 and faction >= 0
+            and t.civs[faction].id == "rome")
+
+
+def why_no_lay(t: Table, civ: int, card: str) -> str:
+    """The rule of the scenario that keeps a Competition card from being laid down here."""
+    book = t.book
+    c = t.civs[civ]
+    area = t.contest.area
+    if book.has("imperial") and card == "card.45" and not any(
+            not (a in ("rome", "troy") and book.gold.get(a, 0)) for a in c.disks):
+        return "ACISP-ROME1-35"
+    if book.has("capitals") and card in BARRED_IN_CAPITALS:
+        if area == "rome" and c.id != "rome":
+            return "ACISP-HANN-65"
+        if area == "carthage" and c.id != "carthage":
+            return "ACISP-HANN-65"
+    if book.has("consuls") and c.id == "rome":
+        return consul_bars(t, area)
+    return ""
+
+
+def consul_bars(t: Table, area: str) -> str:
+    """HANN-66, HANN-67: Competition cards under a poor, cautious or average Consul."""
+    memory = t.book.memory
+    if "consul:poor" in memory:
+        return "ACISP-HANN-67"
+    far = distance(t, "rome", area) > NEAR_ROME if area else False
+    if "consul:cautious" in memory and area != "rome":
+        if far or any(word == "consul-card" for word in memory):
+            return "ACISP-HANN-67"
+    if "consul:average" in memory and far:
+        syracuse = named(t, "syracuse")
+        if syracuse < 0 or area not in t.civs[syracuse].disks:
+            return "ACISP-HANN-67"
+    return ""
+
+
+# --- GRPE-35 to GRPE-40 ---
+
+
+def cohabit(t: Table) -> None:
+    """GRPE-35 to GRPE-37: where both Persian powers stand, all disks become red at sea and brown on land."""
+    land, sea = [named(t, id) for id in PERSIANS]
+    for area in part(t).areas:
+        if area in t.civs[land].disks and area in t.civs[sea].disks:
+            old, new = (sea, land) if IS_LAND[area] else (land, sea)
+            if new not in t.order:
+                continue
+            n = min(t.civs[old].disks[area], t.civs[new].supply)
+            if n:
+                take_frozen(t, old, area, n)
+                t.civs[new].supply -= n
+                t.civs[new].disks[area] += n
+                t.tell("cohabit", -1, {"area": area, "civ": t.civs[new].id, "n": n},
+                       "ACISP-GRPE-36" if IS_LAND[area] else "ACISP-GRPE-35")
+
+
+def take_frozen(t: Table, civ: int, area: str, n: int) -> None:
+    """Removes disks; those of an eliminated power leave the game (GRPE-49)."""
+    take(t, civ, area, n)
+    if civ not in t.order:
+        t.book.disks[civ] -= t.civs[civ].supply
+        t.civs[civ].supply = 0
+
+
+def cut_persians(t: Table) -> None:
+    """GRPE-38, GRPE-39: 4 disks per land area and 3 per coastal sea area for both powers together."""
+    land, sea = [named(t, id) for id in PERSIANS]
+    for area in part(t).areas:
+        total = t.civs[land].disks.get(area, 0) + t.civs[sea].disks.get(area, 0)
+        over = total - (LAND_STACK if IS_LAND[area] else SEA_STACK)
+        for civ in (sea, land) if IS_LAND[area] else (land, sea):
+            n = min(over, t.civs[civ].disks.get(area, 0))
+            if n > 0:
+                take_frozen(t, civ, area, n)
+                over -= n

@@ -1,0 +1,62 @@
+"""Where the course of the turn meets the playbook: extra steps before, between and after the phases of the base game."""
+
+from __future__ import annotations
+
+from saecula.games.inner_sea.npc.enemies import choose_primary, npcs
+from saecula.games.inner_sea.playbook.ending import eliminations
+from saecula.games.inner_sea.table import NOBODY, Table, Task
+
+FORGOTTEN: list[str] = ["attitude:", "consul:", "consul-card", "bribed:", "appealed", "led:", "offered:", "explored:",
+                        "created"]
+"""Words of the book's memory that hold until the end of the turn."""
+
+
+def begin_turn(t: Table) -> None:
+    """The start of a turn: what held for the last one is forgotten; Minor State Phase, Exploration Phase."""
+    book = t.book
+    book.memory = [word for word in book.memory if not any(word.startswith(head) for head in FORGOTTEN)]
+    book.hurt = []
+    book.calm = []
+    book.plan = []
+    book.primary = [NOBODY] * len(t.civs)
+    if book.has("minor-states"):
+        t.push(Task("minor-state"))
+    if book.has("exploration"):
+        t.push(Task("explore"))
+    eliminations(t)
+
+
+def begin_cards(t: Table) -> None:
+    """The start of the Card Phase: Primary enemies (NPC-18), gifts of the difficulty level (DIFF-04)."""
+    for i in npcs(t):
+        choose_primary(t, i)
+    help_ = t.book.number("card-phase-talents")
+    if help_:
+        for c in t.civs:
+            if c.seat >= 0:
+                c.treasury += help_
+
+
+def reckoning_steps(t: Table) -> list[str]:
+    """The steps of the Reckoning Phase, the last first."""
+    if not t.book.scenario:
+        return ["draws", "sudden", "aeneas", "order", "victory", "seas"]
+    book = t.book
+    steps = ["draws", "book.sudden" if special_time(t) else "sudden", "turn-end", "aeneas", "order"]
+    if book.has("hostility"):
+        steps.append("hostility")
+    return [*steps, "counted", "victory", "seas"]
+
+
+def special_time(t: Table) -> bool:
+    """Whether the scenario has its own rules for the end of an Epoch."""
+    return any(t.book.has(flag) for flag in ("steady-epochs", "three-turns", "parity", "hannibal", "imperial",
+                                             "last-epoch-full"))
+
+
+def epoch_steps(t: Table) -> list[str]:
+    """The steps of the End of Epoch Phase, the last first."""
+    if not t.book.scenario:
+        return ["epoch.next", "epoch.draw", "epoch.talents", "epoch.score", "epoch.change"]
+    change = "book.change" if t.book.has("assyria") or t.book.has("debased") else "epoch.change"
+    return ["epoch.next", "book.epoch", "epoch.draw", "epoch.talents", "book.score", "epoch.score", change]

@@ -1,0 +1,215 @@
+"""NPC hostility at the end of the Victory Count (HOST): peace offers, declarations of war, peace and war among NPCs."""
+
+from __future__ import annotations
+
+from saecula.core import Choices
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.atlas import BIT, SEA
+from saecula.games.inner_sea.board import around, cities, gain_talents, held, home_of, part
+from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
+from saecula.games.inner_sea.npc.enemies import end_enmity, enemies, humans, make_enemy, npcs, primary
+from saecula.games.inner_sea.playbook.moves import PEACE
+from saecula.games.inner_sea.table import Table, Task
+
+MOST_DRAWS = 5
+
+
+async def hostility(t: Table) -> None:
+    """HOST-01: four steps; players make their offers in turn order first."""
+    task = t.tasks[-1]
+    if not npcs(t):
+        t.tasks.pop()
+    elif task.step == 0:
+        task.step = 1
+        for i in reversed(humans(t)):
+            t.push(Task("peace", i))
+    else:
+        t.tasks.pop()
+        war_on_players(t)
+        peace_among(t)
+        war_among(t)
+    t.go()
+
+
+# --- what the tests look at ---
+
+
+def near(t: Table, a: int, b: int) -> bool:
+    """Whether a has a disk in or next to an area that b occupies."""
+    there = held(t.civs[b].disks)
+    return bool(held(t.civs[a].disks) & (there | around(t, there)))
+
+
+def at_home(t: Table, a: int, b: int) -> bool:
+    """Whether a has a disk in or next to the Home Area of b."""
+    home = home_of(t.civs[b])
+    if home not in part(t).adjacent:
+        return False
+    return bool(held(t.civs[a].disks) & (BIT[home] | part(t).adjacent[home]))
+
+
+def draw_disks(t: Table, n: int) -> list[str]:
+    """HOST-02: without replacement within a test; then all go back."""
+    pool = t.book.pool[:]
+    out = []
+    for _ in range(min(n, len(pool))):
+        out.append(t.chance.draw(pool))
+    return out
+
+
+def told(t: Table, what: str, civ: int, other: int, drawn: list[str], rule: str) -> None:
+    t.tell(f"npc.test.{what}", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id, "drawn": ", ".join(drawn)}, rule)
+
+
+# --- step 1 ---
+
+
+def offers(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    for i in npcs(t):
+        done = f"offered:{civ}:{i}" in t.book.memory
+        verdict = "" if civ in enemies(t, i) and not done else "ACISP-HOST-03"
+        choices.add(PEACE[t.civs[i].id], verdict)
+    choices.allow(DONE)
+    return choices
+
+
+def gifts(t: Table, civ: int) -> Choices:
+    """HOST-05: 1 talent or 1 card, or nothing."""
+    choices = Choices()
+    choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HOST-05")
+    for card in t.civs[civ].hand:
+        choices.allow(DISCARD[card])
+    choices.allow(DECLINE)
+    return choices
+
+
+async def peace(t: Table) -> None:
+    """HOST-03 to HOST-10: one offer to each enemy NPC, with or without a gift; a white disk makes peace."""
+    task = t.tasks[-1]
+    civ = task.civ
+    waiting = [i for i in npcs(t) if civ in enemies(t, i) and f"offered:{civ}:{i}" not in t.book.memory]
+    if not waiting:
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, civ, "peace", lambda: offers(t, civ))
+    if move is DONE:
+        t.tasks.pop()
+        t.go()
+        return
+    npc = next(i for i in npcs(t) if t.civs[i].id == move.arg)
+    gift = await ask(t, civ, "peace.gift", lambda: gifts(t, civ))
+    t.book.memory.append(f"offered:{civ}:{npc}")
+    n = 0
+    if gift is TALENT:
+        gain_talents(t, civ, -1, "ACISP-HOST-05")
+        gain_talents(t, npc, 1, "ACISP-HOST-05")
+        n += 1
+    elif gift is not DECLINE:
+        t.civs[civ].hand.remove(gift.arg)
+        t.known.pop(gift.arg, None)
+        t.civs[npc].hand.append(gift.arg)
+        t.reveal()
+        n += 1
+    n += peace_draws(t, civ, npc)
+    drawn = draw_disks(t, n)
+    told(t, "peace", npc, civ, drawn, "ACISP-HOST-10")
+    if "white" in drawn:
+        end_enmity(t, npc, civ, "ACISP-HOST-10")
+        t.book.calm.append(npc)
+    t.go()
+
+
+def peace_draws(t: Table, civ: int, npc: int) -> int:
+    """HOST-06 to HOST-09."""
+    n = 0
+    if not near(t, npc, civ):
+        n += 1
+    if t.civs[npc].vp > t.civs[civ].vp:
+        n += 1
+    if cities(t, npc) > cities(t, civ):
+        n += 1
+    if len(humans(t)) > 1 and primary(t, npc) == civ:
+        n -= 1
+    return max(n, 0)
+
+
+# --- steps 2 to 4 ---
+
+
+def war_conditions(t: Table, npc: int, other: int) -> int:
+    """HOST-13 to HOST-18, HOST-27 to HOST-32: at most 5 disks (HOST-12, HOST-26)."""
+    n = 0
+    if near(t, npc, other):
+        n += 1
+    if at_home(t, other, npc):
+        n += 1
+    if t.civs[other].vp > t.civs[npc].vp:
+        n += 1
+    if cities(t, other) > cities(t, npc):
+        n += 1
+    if f"{npc}:{other}" in t.book.hurt:
+        n += 1
+    if t.civs[npc].id == "minos" and held(t.civs[npc].disks) & held(t.civs[other].disks) & SEA:
+        n += 1
+    return min(n, MOST_DRAWS)
+
+
+def war_on_players(t: Table) -> None:
+    """HOST-11 to HOST-20: NPCs that are no enemies, highest VP first; a black disk makes war."""
+    for you in humans(t):
+        waiting = [i for i in npcs(t) if you not in enemies(t, i) and i not in t.book.calm]
+        for npc in sorted(waiting, key=lambda i: (-t.civs[i].vp, t.order.index(i))):
+            drawn = draw_disks(t, war_conditions(t, npc, you))
+            told(t, "war", npc, you, drawn, "ACISP-HOST-12")
+            if "black" in drawn:
+                make_enemy(t, npc, you, "ACISP-HOST-19")
+                for other in npcs(t):  # HOST-20
+                    end_enmity(t, npc, other, "ACISP-HOST-20")
+                    end_enmity(t, other, npc, "ACISP-HOST-20")
+
+
+def peace_among(t: Table) -> None:
+    """HOST-21 to HOST-24: in turn order; a white disk ends the enmity of both."""
+    for npc in npcs(t):
+        for other in [i for i in npcs(t) if i in enemies(t, npc)]:
+            n = 0
+            if not near(t, npc, other):
+                n += 1
+            if t.civs[npc].vp > t.civs[other].vp:
+                n += 1
+            if cities(t, npc) > cities(t, other):
+                n += 1
+            drawn = draw_disks(t, n)
+            told(t, "peace", npc, other, drawn, "ACISP-HOST-24")
+            if "white" in drawn:
+                end_enmity(t, npc, other, "ACISP-HOST-24")
+                end_enmity(t, other, npc, "ACISP-HOST-24")
+                t.book.calm += [npc, other]
+
+
+def at_peace(t: Table, npc: int) -> bool:
+    """HOST-25: an enemy neither of a player nor of an NPC, and no peace made this turn."""
+    if npc in t.book.calm or enemies(t, npc):
+        return False
+    return not any(npc in enemies(t, other) for other in npcs(t))
+
+
+def war_among(t: Table) -> None:
+    """HOST-25 to HOST-33: enmity among NPCs is mutual (AMB-41)."""
+    for npc in npcs(t):
+        if not at_peace(t, npc):
+            continue
+        others = [i for i in npcs(t) if i != npc and at_peace(t, i)]
+        for other in sorted(others, key=lambda i: (t.civs[i].vp, t.order.index(i))):
+            if not at_peace(t, npc) or not at_peace(t, other):
+                continue
+            drawn = draw_disks(t, war_conditions(t, npc, other))
+            told(t, "war", npc, other, drawn, "ACISP-HOST-26")
+            if "black" in drawn:
+                make_enemy(t, npc, other, "ACISP-HOST-33")
+                make_enemy(t, other, npc, "ACISP-HOST-33")
+
+
+HOSTILITY = {"hostility": hostility, "peace": peace}

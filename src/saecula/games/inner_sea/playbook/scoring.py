@@ -1,0 +1,36 @@
+"""What a player's VP are worth in scenarios: sums, halves and quarters, compared exactly (AMB-05)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from saecula.games.inner_sea.table import Table
+
+
+def civ_vp(t: Table, civ: int) -> Fraction:
+    """The VP of a civilization with its half point (ROME1-39)."""
+    half = t.book.halves[civ] if civ < len(t.book.halves) else 0
+    return Fraction(t.civs[civ].vp) + Fraction(half, 2)
+
+
+def divisor(t: Table, seat: int) -> int:
+    """By what the summed VP of a player are divided (MULTI-21, MULTI-23, ROME1-03, GODKING-50, GODKING-53, -54, -63)."""
+    book = t.book
+    if book.has("one-against-two") and seat == book.number("double-seat"):
+        return book.number("handicap", 4)
+    return book.number(f"divide:{seat}", 1)
+
+
+def seat_vp(t: Table, seat: int) -> Fraction:
+    """The score of a player at this moment."""
+    total = Fraction(0)
+    for i, c in enumerate(t.civs):
+        if c.seat == seat:
+            total += civ_vp(t, i)
+    return total / divisor(t, seat)
+
+
+def player_vp(t: Table, civ: int) -> Fraction:
+    """MULTI-07: the score of the player who leads a civilization; an NPC counts for itself."""
+    seat = t.civs[civ].seat
+    return seat_vp(t, seat) if seat >= 0 else civ_vp(t, civ)

@@ -1,0 +1,287 @@
+"""From the options to the table of a scenario: fixed powers (sections 7, 8, 15 to 19), or civilizations to be chosen."""
+
+from __future__ import annotations
+
+from saecula.core import Chance, Options
+from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
+from saecula.games.inner_sea.book import Book
+from saecula.games.inner_sea.cards import EVENTS, FATE
+from saecula.games.inner_sea.playbook.seats import seats_of
+from saecula.games.inner_sea.scenarios import SCENARIOS, Power, Quota, Scenario
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Table, Task, Wonder, new_table
+
+OPENING_HAND = 5
+DISKS = 48
+COLOUR = 50
+BLACK = 50
+FULL_WONDER = 5
+POOL_WHITE = 6
+POOL_BLACK = 4
+MAPS: dict[str, str] = {"full": "full", "western": "W", "extended-western": "WE", "eastern": "E",
+                        "extended-eastern": "EE"}
+FLAG_OPTIONS: list[str] = ["extended", "cooperation", "pope", "bribes", "danube", "huns", "hannibal-leads",
+                           "walls-of-rome", "capitals", "consuls", "scipio", "roman-seas", "alternative-events",
+                           "no-wonders", "delenda", "assyria"]
+VP_LIMITS: dict[str, int] = {"short": 25, "medium": 50, "long": 75, "epic": 100}
+
+
+def created(options: Options) -> Scenario:
+    """CREATE-01 to CREATE-08: a scenario made of the options: map, your civilization, the number of NPCs."""
+    id = str(options["scenario"])
+    map = MAPS[str(options["map"])]
+    here = [civ for civ in CIVILIZATIONS if HOME[civ] in PARTS[map].adjacent]
+    npcs = int(options["npcs"])
+    players = int(options["players"])
+    scenario = Scenario(id, "", "playbook 21 (L4002-4233)", map, [players], players, 1, int(options["epochs"]))
+    scenario.lists = [Quota(here, 0, 6)]
+    scenario.flags = ["hostility", "npcs", "last-epoch-full"]
+    known = npcs if id == "created" else 0
+    scenario.civs = players * each(options) + known
+    mine = str(options["civilization"])
+    if mine in ("minos", "phoenicia"):  # CREATE-08: the other one is an NPC, besides those chosen
+        other = "phoenicia" if mine == "minos" else "minos"
+        if other in here:
+            scenario.civs += 1
+            scenario.numbers["known-rival"] = 1
+    if id == "exploration":
+        scenario.flags.append("exploration")
+        scenario.numbers["unknown"] = npcs
+    return scenario
+
+
+def each(options: Options) -> int:
+    """How many civilizations each player leads."""
+    return 1 if options["civs-each"] == "one-against-two" else int(options["civs-each"])
+
+
+def scenario_of(options: Options) -> Scenario:
+    """The scenario that the options name."""
+    id = str(options["scenario"])
+    return created(options) if id in ("created", "exploration") else SCENARIOS[id]
+
+
+def scenario_setup(options: Options, chance: Chance) -> Table:
+    """A table for a scenario; its civilizations are chosen next, unless its powers are fixed."""
+    t = new_table(chance)
+    scenario = scenario_of(options)
+    players = int(options["players"])
+    t.players = players
+    t.map = scenario.map
+    t.epoch = t.first_epoch = scenario.epoch
+    t.last_epoch = scenario.last_epoch
+    t.walls = bool(options["walls"])
+    t.hordes = BLACK * (2 if options["hordes"] else 1)
+    t.black = t.hordes
+    book = Book(scenario.id)
+    t.book = book
+    book.flags = scenario.flags[:]
+    book.numbers = scenario.numbers.copy()
+    book.boxed = scenario.boxed[:]
+    read_options(book, scenario, options)
+    solo = players == 1
+    for area, n in scenario.barbarians.items():
+        t.barbarians[area] = n
+        t.black -= n
+    for area in scenario.barbarian_gold:
+        book.gold[area] = 1
+        book.owners[area] = BARBARIANS
+    t.deck = sorted(card for card in FATE if card not in EVENTS and card not in book.boxed)
+    if scenario.powers:
+        set_powers(t, scenario, seats_of(scenario, options))
+        begin(t)
+        return t
+    k = each(options)
+    if options["civs-each"] == "one-against-two":
+        slots = [0, 1, 1]
+    else:
+        slots = [seat for seat in range(players) for _ in range(k)]
+    slots += [-1] * (scenario.civs - len(slots))
+    t.civs = [Civ("", seat, supply=COLOUR * colours(scenario, options) - 2) for seat in slots]
+    if solo and scenario.solo_flags:
+        book.flags += [flag for flag in scenario.solo_flags if flag not in book.flags]
+    npcs = any(seat < 0 for seat in slots)
+    if npcs:
+        book.flags.append("npcs")
+        book.flags.append("by-category" if "historical" in book.flags else "hostility")
+        if "historical" in book.flags:
+            book.flags.append("fixed-enemies")
+    book.flags = sorted(set(book.flags))
+    ready_book(t)
+    wish = str(options["civilization"])
+    if wish != "any":
+        t.civs[0].id = wish
+    t.offered = scenario.offered()
+    order = [str(i) for i in range(len(slots))]
+    if book.has("exploration") and players == 1 and k == 1:
+        t.order = list(range(len(slots)))  # CREATE-09
+    else:
+        while order:
+            t.order.append(int(t.draw(order) if len(order) > 1 else order.pop()))
+    t.push(Task("book.choose", n=scenario.disks))
+    t.go()
+    return t
+
+
+def colours(scenario: Scenario, options: Options) -> int:
+    """How many colours of disks each civilization has (SIT-23, SIT-24, HIST-32)."""
+    return 2 if scenario.colours == 2 or options["double-disks"] else 1
+
+
+def ready_book(t: Table) -> None:
+    """Lists of the book that have a place for every civilization."""
+    n = len(t.civs)
+    book = t.book
+    book.enemies = [[] for _ in range(n)]
+    book.primary = [NOBODY] * n
+    book.halves = [0] * n
+    book.disks = [c.supply + sum(c.disks.values()) + c.ready + sum(c.investments.values()) for c in t.civs]
+    for i in range(n):
+        book.disks[i] += sum(w.disks for w in t.wonders.values() if w.owner == i)
+        book.disks[i] += sum(1 for owner in book.tabled.values() if owner == i and book.has("god-king"))
+    if not book.sides:
+        book.sides = list(range(n))
+
+
+def read_options(book: Book, scenario: Scenario, options: Options) -> None:
+    """Optional rules, ties, teams, difficulty."""
+    for name in FLAG_OPTIONS:
+        if options[name]:
+            book.flags.append(name)
+            if name == "hannibal-leads":
+                book.memory.append("hannibal-leads")
+    if options["barbarian-cards"] != "no":
+        book.flags.append(f"barbarian-cards-{options['barbarian-cards']}")
+    if options["ties"] == "cards":
+        book.flags.append("ties-by-cards")
+    if options["civs-each"] == "one-against-two":
+        book.flags += ["one-against-two", "time-ignored"]
+        book.numbers["single-seat"] = 0
+        book.numbers["double-seat"] = 1
+        book.numbers["handicap"] = int(options["handicap"])
+    if options["players"] == 1:
+        book.flags.append("solitaire")
+    if int(options["teams"]):
+        book.flags.append("teams")
+        book.flags.append(f"team-{options['team-victory']}")
+        book.numbers["teams"] = int(options["teams"])
+    if options["length"] != "epochs":
+        book.numbers["vp-limit"] = VP_LIMITS[str(options["length"])]
+    book.numbers["start-wonders"] = int(options["start-wonders"])
+    book.numbers["bonus-vp"] = 0
+    difficulty(book, scenario, str(options["difficulty"]))
+
+
+def difficulty(book: Book, scenario: Scenario, level: str) -> None:
+    """DIFF-01 to DIFF-07: Invaders grow and draw more or less; elsewhere NPCs and players draw more or less."""
+    invaders = book.has("imperial") or book.has("god-king")
+    if level == "easy":
+        if invaders:
+            book.numbers["invader-growth"] = -2
+            book.numbers["bonus-cards"] = 0
+        else:
+            book.numbers["player-draw"] = 1
+    elif level == "hard":
+        if invaders:
+            book.numbers["invader-growth"] = 2
+            book.numbers["bonus-cards"] = 2
+        else:
+            book.numbers["npc-draw"] = 1
+    if not book.has("historical") and not invaders and not scenario.powers:
+        book.numbers["bonus-vp"] = 2 if level != "easy" else 1
+
+
+# --- fixed powers ---
+
+
+def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
+    """The powers of a scenario with their disks, Gold, boxes and cards; then the opening hands."""
+    book = t.book
+    solo = any(seat < 0 for seat in seats.values())
+    for i, power in enumerate(scenario.powers):
+        t.civs.append(new_civ(power, seats[power.id]))
+        for area, n in power.gold.items():
+            book.gold[area] = n
+            book.owners[area] = i
+        if power.unmarked:
+            book.unmarked.append(i)
+    names = [power.id for power in scenario.powers]
+    for card, who in scenario.special.items():
+        book.special[card] = names.index(who)
+    for i, power in enumerate(scenario.powers):
+        for card in power.hand:
+            t.deck.remove(card)
+            t.civs[i].hand.append(card)
+        for card in power.table:
+            t.deck.remove(card)
+            book.tabled[card] = i
+            if book.has("god-king"):
+                t.civs[i].supply -= 1
+        for card in power.investments:
+            t.deck.remove(card)
+            t.civs[i].supply -= power.investments[card]
+    for name, area in scenario.wonders.items():
+        owner = names.index("egypt")
+        t.wonders[name] = Wonder(owner, area, FULL_WONDER)
+        t.civs[owner].supply -= FULL_WONDER
+    turns = [i for i, power in enumerate(scenario.powers) if power.turn]
+    t.order = sorted(turns, key=lambda i: scenario.powers[i].order)
+    if book.has("allied"):
+        book.sides = [0 if power.id == "greeks" else 1 for power in scenario.powers]
+    if book.has("hannibal"):
+        book.pool = sorted(["white", "black", "black", "yellow", "yellow"])
+        book.memory.append("client")
+    if solo and (book.has("historical") or book.has("imperial")):
+        book.flags += ["by-category", "npcs"]
+    book.flags = sorted(set(book.flags))
+    ready_book(t)
+    set_enemies(t)
+    known_hands(t)
+
+
+def new_civ(power: Power, seat: int) -> Civ:
+    used = sum(power.disks.values()) + power.ready
+    return Civ(power.id, seat, power.total - used, power.ready, power.talents, disks=power.disks.copy(),
+               sheet=power.sheet, home=power.home, investments=power.investments.copy())
+
+
+def known_hands(t: Table) -> None:
+    """Cards that a scenario puts in a hand are known to all."""
+    for i, c in enumerate(t.civs):
+        for card in c.hand:
+            t.known[card] = (1 << t.players) - 1
+            if c.seat >= 0:
+                t.known[card] &= ~(1 << c.seat)
+            if not t.known[card] or i < 0:
+                del t.known[card]
+
+
+def set_enemies(t: Table) -> None:
+    """NPC-09 and the scenarios: an NPC is an enemy of every player's civilization; Invaders never of each other."""
+    for i, c in enumerate(t.civs):
+        if c.seat < 0:
+            t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.seat >= 0]
+            if c.id == "macedonia":
+                t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.id in ("rome", "syracuse")]
+            if c.id == "rome" and t.book.has("hannibal"):
+                t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.id in ("carthage", "macedonia")]
+            if c.id == "carthage" and t.book.has("hannibal"):
+                t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.id in ("rome", "syracuse")]
+
+
+def begin(t: Table) -> None:
+    """Opening hands, then the Events join the draw deck; Hannibal marches first."""
+    t.push(Task("book.deal"))
+    if t.book.has("hannibal"):
+        t.push(Task("march"))
+    t.go()
+
+
+def opening(t: Table, civ: int) -> int:
+    """The size of an opening hand."""
+    scenario = SCENARIOS.get(t.book.scenario)
+    if scenario is not None and scenario.powers:
+        return scenario.powers[civ].draw
+    if t.book.has("one-against-two") and t.civs[civ].seat == t.book.number("double-seat"):
+        return 4
+    return OPENING_HAND
+
