@@ -68,7 +68,7 @@ def test_labels_name_the_card_of_a_position_and_the_player() -> None:
 
 
 def drawn(match: saecula.Match, seat: int | None, lang: str = "en") -> str:
-    console = Console(width=140, record=True, file=open("/dev/null", "w"))
+    console = Console(width=140, record=True, file=io.StringIO())
     console.print(board(match.view(seat), said(lang)))
     return console.export_text()
 

@@ -27,25 +27,25 @@ from saecula.games.through_the_ages.score import simple_points
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
 
-ORE_WORTH = 0.65
-SCIENCE_WORTH = 0.75
-FOOD_WORTH = 0.45
-CIVIL_WORTH = 0.9
-MILITARY_WORTH = 0.3
+ORE_WORTH = 1.0
+SCIENCE_WORTH = 0.68
+FOOD_WORTH = 0.2
+CIVIL_WORTH = 2.0
+MILITARY_WORTH = 0.2
 WORKER_WORTH = 2.4
-IDLE_ACTION = 0.25
-CARD_WORTH = 0.6
+IDLE_ACTION = 0.39
+CARD_WORTH = 0.7
 UNIT_WORTH = 0.5
 SPOILS_WORTH = 6.0
-HUNGER_WORTH = 4.5
-HORIZON = 12.0
-EARLY = 0.5
-CULTURE_HORIZON = 1.0
-BEHIND = 1.6
-PROJECT = 0.35
-HAND = 0.45
-POTENTIAL = 0.8
-FAMINE = 1.5
+HUNGER_WORTH = 6.0
+HORIZON = 13.8
+EARLY = 0.27
+CULTURE_HORIZON = 1.7
+BEHIND = 1.4
+PROJECT = 0.6
+HAND = 0.27
+POTENTIAL = 1.46
+FAMINE = 6.6
 PRODUCED = ["draw", "turn.end", "final", "over"]
 
 LEADER_PER_TURN: dict[str, float] = {
@@ -106,7 +106,7 @@ def evaluate(t: Table, seat: int) -> float:
     pending = t.turn == seat and t.phase not in PRODUCED
     if pending:
         n = max(0.0, n - 1.0)
-    value += _goods(civ, n, pending)
+    value += _goods(civ, n, pending, t.version == "full" and t.age != "IV")
     value += _people(t, civ, n)
     value += _tokens(t, seat, civ, n)
     value += _hand(t, civ, n)
@@ -121,10 +121,11 @@ def evaluate(t: Table, seat: int) -> float:
     return value
 
 
-def _goods(civ: Civ, n: float, pending: bool) -> float:
+def _goods(civ: Civ, n: float, pending: bool, shrinking: bool) -> float:
     """Stores and what is produced: the last production brings nothing that could still be spent.
 
-    While the own turn is not over its production is counted as done, so that ending the turn changes nothing.
+    While the own turn is not over its production is counted as done, so that ending the turn changes nothing. Food is
+    planned for a yellow bank with two tokens less, as the end of an age would leave it (`shrinking`).
     """
     late = min(1.0, n / 3.0)
     ahead = max(0.0, n - 1.0)
@@ -152,12 +153,12 @@ def _goods(civ: Civ, n: float, pending: bool) -> float:
         min(civ.science_rate, 8) + 0.6 * max(0, civ.science_rate - 8))
     value += FOOD_WORTH * late * (min(store, 7) + 0.2 * max(0, store - 7))
     value += FOOD_WORTH * late * min(ahead, 6.0) * (min(net, 3) + 0.3 * max(0, net - 3))
-    worse = net + eaten - CONSUMPTION[max(0, civ.yellow - 2)]
+    worse = net + eaten - CONSUMPTION[max(0, civ.yellow - 2)] if shrinking else net
     for turns, loss in ((1, HUNGER_WORTH), (2, 4.5), (3, 3.0), (4, 2.0)):
-        left = store + net + (turns - 1) * worse
+        left = store + turns * worse
         if n >= turns - 0.5 and left < 0:
             value += loss * max(worse - 1, left)
-    if n > 1.0 and worse < 1:
+    if n > 0.6 and worse < 1:
         value -= FAMINE * (1 - worse)
     return value
 
