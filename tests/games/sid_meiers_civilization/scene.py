@@ -71,6 +71,7 @@ def scene(
             data["players"][seat]["forces"] = {space: force(what) for space, what in (pieces or {}).items()}
     for seat in range(n):
         data["players"][seat]["gold"] = gold[seat] if isinstance(gold, list) else gold
+    data["bank"] = sum(player["gold"] for player in data["players"])
     data.update(given)
     return game.resume(data)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saecula.core import RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate
-from saecula.games.sid_meiers_civilization.meta import META, combine
+from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.phases import PHASES, QUESTIONS
 from saecula.games.sid_meiers_civilization.refusals import unlisted
@@ -27,6 +27,5 @@ GAME = Spec(
     evaluate=evaluate,
     rules=RuleBook(__name__),
     package=__name__,
-    combine=combine,
     unlisted=unlisted,
 )

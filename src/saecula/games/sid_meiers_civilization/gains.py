@@ -132,9 +132,10 @@ def eliminate(t: Table, seat: int, by: int) -> None:
     """SMC-ELIM-01..09: gold and wonders to the conqueror, technologies set aside, everything else leaves the game."""
     civ = t.players[seat]
     civ.alive = False
+    gold = civ.gold
+    t.pay(seat, gold)
     if by != seat:
-        t.players[by].gold += civ.gold
-    civ.gold = 0
+        t.receive(by, gold)
     for wonder in t.wonders:
         if t.wonders[wonder] == seat:
             t.wonders[wonder] = by if by != seat else UNOWNED

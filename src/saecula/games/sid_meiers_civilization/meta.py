@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Meta, Option, Options
+from saecula.core import Meta, Option
 
 META: Meta = Meta(
     id="sid-meiers-civilization",
@@ -22,8 +22,3 @@ META: Meta = Meta(
     sources=["Rulebook, advanced rules with the official errata 0.1, 1.0 and 2.2",
              "Cards from a public companion program; map and marker numbers reconstructed (see the data files)"],
 )
-
-
-def combine(options: Options) -> str:
-    """All options go together."""
-    return ""

@@ -16,12 +16,16 @@ BUYING: Final[dict[str, str]] = {
 }
 MOVING: Final[list[str]] = ["move", "board", "land", "continue", "sail", "fly", "explore"]
 TRADING: Final[list[str]] = ["offer", "give", "get", "propose", "accept", "counter", "force", "exchange"]
+MIDDLE: Final[list[str]] = ["duty", "looking", "reaction", "joining", "battles", "battle", "oracle", "offer", "answer"]
+"""Phases in the middle of something: there the question itself names the rule."""
 BATTLING: Final[list[str]] = ["battle", "destroy"]
 
 
 def unlisted(t: Table, seat: int, move: Move) -> str:
     """The rule for a move out of its phase, or for a piece that cannot move so; "" leaves it to the question."""
     verb = move.verb
+    if t.phase in MIDDLE:
+        return ""
     if t.phase == "buy":
         if verb == "sell":
             return _sell(t, seat, move)

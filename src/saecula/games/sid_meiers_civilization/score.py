@@ -81,6 +81,8 @@ def check(t: Table) -> list[str]:
             out.append(f"seat {seat} has {civ.gold} gold")
         if not civ.alive and (civ.forces or civ.gold or civ.improvements):
             out.append(f"seat {seat} is eliminated but has something left")
+    if sum(civ.gold for civ in t.players) != t.bank:
+        out.append(f"the players have {sum(civ.gold for civ in t.players)} gold, the bank has paid {t.bank}")
     for territory, x in t.settlements.items():
         if not IS_LAND.get(territory, False) or not 1 <= x.level <= 4:
             out.append(f"{territory}: settlement of level {x.level}")
@@ -90,7 +92,7 @@ def check(t: Table) -> list[str]:
         if t.turn and x.card != (marker if marker in RESOURCE_MARKERS else NO_RESOURCE):
             out.append(f"{territory}: card {x.card} on marker {marker!r}")
     for id, owner in t.technologies.items():
-        if not -1 <= owner < n or id not in TECHNOLOGIES:
+        if not -1 <= owner < n or id not in TECHNOLOGIES or (owner >= 0 and not t.players[owner].alive):
             out.append(f"technology {id} of {owner}")
         if any(p not in t.technologies for p in TECHNOLOGIES[id].prerequisites):
             out.append(f"technology {id} without its prerequisites in play")

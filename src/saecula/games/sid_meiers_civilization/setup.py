@@ -31,4 +31,5 @@ def setup(options: Options, chance: Chance) -> Table:
         players=civilizations, settlements={}, technologies={}, wonders={}, since={}, markers=markers, seen=seen,
         box=deck, gone=gone, neutrals={}, obsolete=[], pioneered=[], duties=[], after="", homes=[], entered=[],
         last_fleet=0, waiting=[], declared=[], battles=[], shown="", offer=None, forced=False, bombed=False,
-        critical="", incomes=[0] * players, cheered=[], equipped=[], ending="", ending_turn=0)
+        critical="", incomes=[0] * players, cheered=[], equipped=[], ending="", ending_turn=0,
+        bank=START_GOLD * players)

@@ -154,6 +154,7 @@ class Table(BaseTable):
     equipped: list[str]
     ending: str
     ending_turn: int
+    bank: int
 
     def copy(self) -> Table:
         return Table(
@@ -164,7 +165,20 @@ class Table(BaseTable):
             self.obsolete[:], self.pioneered[:], [d.copy() for d in self.duties], self.after, self.homes[:],
             self.entered[:], self.last_fleet, self.waiting[:], self.declared[:], [b.copy() for b in self.battles],
             self.shown, self.offer.copy() if self.offer is not None else None, self.forced, self.bombed, self.critical,
-            self.incomes[:], self.cheered[:], self.equipped[:], self.ending, self.ending_turn)
+            self.incomes[:], self.cheered[:], self.equipped[:], self.ending, self.ending_turn,
+            self.bank)
+
+    # --- gold ---
+
+    def receive(self, seat: int, gold: int) -> None:
+        """From the bank; `bank` is all that it has paid out and not taken in again (SMC-PROD-09)."""
+        self.players[seat].gold += gold
+        self.bank += gold
+
+    def pay(self, seat: int, gold: int) -> None:
+        """To the bank."""
+        self.players[seat].gold -= gold
+        self.bank -= gold
 
     # --- who is who ---
 

@@ -46,7 +46,7 @@ def event(t: Table, seat: int, territory: str) -> None:
     take_away(t, territory)
     t.tell("event", seat, {"territory": territory, "marker": marker}, "SMC-EXPLORE-08")
     if marker == "treasure":
-        t.players[seat].gold += TREASURE  # SMC-EXPLORE-10
+        t.receive(seat, TREASURE)  # SMC-EXPLORE-10
     elif marker == "free-technology":
         if takeable(t):  # SMC-EXPLORE-20
             t.duties.append(Duty("technology", seat, ""))

@@ -164,18 +164,17 @@ def found_verdict(t: Table, territory: str) -> str:
 
 def spend(t: Table, seat: int, move: Move) -> None:
     """Pays for one thing and receives it at once (SMC-BUY-34)."""
-    civ = t.players[seat]
     verb = move.verb
     if verb == "buy":
         technology = TECHNOLOGIES[move.arg]
         cost = price(t, seat, technology)
-        civ.gold -= cost
+        t.pay(seat, cost)
         t.tell("technology", seat, {"technology": move.arg, "n": cost}, "SMC-TECH-03")
         obtain(t, seat, move.arg)
         roll_for_the_end(t, seat, move.arg)
     elif verb == "recruit":
         if move.arg == SETTLER:
-            civ.gold -= SETTLER_PRICE
+            t.pay(seat, SETTLER_PRICE)
         else:
             unit = UNITS[move.arg]
             pay(t, seat, unit.price, unit.royalty, unit.technology)
@@ -186,7 +185,7 @@ def spend(t: Table, seat: int, move: Move) -> None:
         t.tell("improvement", seat, {"improvement": move.arg}, "SMC-IMPROVE-02")
         gain_improvement(t, seat, move.arg)
     elif verb == "upgrade":
-        civ.gold -= UPGRADE_PRICE
+        t.pay(seat, UPGRADE_PRICE)
         settlement = t.settlements[move.arg]
         settlement.level += 1
         settlement.grown = 1
@@ -194,17 +193,17 @@ def spend(t: Table, seat: int, move: Move) -> None:
     elif verb == "found":
         found(t, seat, move.arg)
     else:
-        civ.gold -= WONDERS[COLONY_SHIP].price
+        t.pay(seat, WONDERS[COLONY_SHIP].price)
         gain_wonder(t, seat, COLONY_SHIP)
         declare(t, seat, "technology", True)
 
 
 def pay(t: Table, seat: int, cost: int, royalty: int, technology: str) -> None:
     """SMC-ROYALTY-02..08, 10, 12: the royalty is part of the price and goes to the owner of the technology."""
-    t.players[seat].gold -= cost
+    t.pay(seat, cost)
     owner = t.technologies[technology]
     if owner >= 0 and owner != seat:
-        t.players[owner].gold += royalty
+        t.receive(owner, royalty)
         t.tell("royalty", owner, {"n": royalty, "technology": technology}, "SMC-ROYALTY-02")
 
 
@@ -218,7 +217,7 @@ def found(t: Table, seat: int, territory: str) -> None:
 
 def sell(t: Table, seat: int, unit: str, space: str, fleet: int) -> None:
     """SMC-BUY-23, 41: one fifth of the price of its own era."""
-    t.players[seat].gold += UNITS[unit].sale
+    t.receive(seat, UNITS[unit].sale)
     if unit in FLEETS:
         del t.players[seat].forces[space].fleets[fleet]
         tidy(t, seat, space)

@@ -9,6 +9,7 @@ from saecula.games.sid_meiers_civilization.effects.markers import face_up, known
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
 from saecula.games.sid_meiers_civilization.gains import capture
 from saecula.games.sid_meiers_civilization.moves import (
+    ABOARD,
     ALLOW,
     BATTLE,
     BATTLE_NEUTRAL,
@@ -24,8 +25,10 @@ from saecula.games.sid_meiers_civilization.moves import (
     JOIN,
     LEAVE,
     MARCH,
+    NO_FLEET,
     REMOVE,
     SAIL,
+    SPENT,
 )
 from saecula.games.sid_meiers_civilization.phases.buy import add_bomb, bomb, fleet_choices
 from saecula.games.sid_meiers_civilization.phases.duty import settle
@@ -54,6 +57,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
 from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Table
 
 CAPACITY = 3
+MP_RULE: dict[int, str] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
 
 
 async def movement(t: Table) -> None:
@@ -101,9 +105,16 @@ def steps(t: Table, seat: int) -> Choices:
                     planes = unit
                     continue
                 moves.extend(MARCH[unit][space])
+                boards = False
                 for zone in COAST[space]:
                     if zone in forces:
+                        boards = True
                         add_boarding(c, BOARD[unit][space][zone], forces[zone])
+                if not boards:
+                    c.refused.extend(NO_FLEET[unit][space])
+            for unit in force.done:
+                if not IS_AIRCRAFT[unit] and unit not in force.ready:
+                    c.refused.extend(SPENT[unit][space])
             if force.half:
                 moves.extend([m for b, m in CONTINUE[space].items() if IS_LAND[b]])
                 for zone in COAST[space]:
@@ -159,6 +170,24 @@ def add_fleets(t: Table, c: Choices, space: str, force: Force) -> None:
         c.moves.extend(DISEMBARK[unit][space])
     if half:
         c.moves.extend(CONTINUE[space].values())
+    if not land:
+        refuse_fleets(c, space, force, sailing, landing, against(t, t.active, space))
+
+
+def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], landing: list[str], met: bool) -> None:
+    """What fleets without movement points and pieces that have just boarded cannot do (SMC-SEA-01..03, 07, 18, 26)."""
+    for fleet in force.fleets:
+        if not fleet.mp and fleet.unit not in sailing:
+            sailing.append(fleet.unit)
+            rule = "SMC-SEA-26" if met else MP_RULE[UNITS[fleet.unit].mp]
+            c.refused.extend([(move, rule) for move in SAIL[fleet.unit][space]])
+        for unit in fleet.done:
+            if unit not in landing:
+                landing.append(unit)
+                if met:
+                    c.refused.extend([(move, "SMC-SEA-26") for move in DISEMBARK[unit][space]])
+                else:
+                    c.refused.extend(ABOARD[unit][space])
 
 
 def add_flights(t: Table, seat: int, c: Choices) -> None:
@@ -178,8 +207,9 @@ def add_flights(t: Table, seat: int, c: Choices) -> None:
                 if there in reach:
                     c.allow(FLY[space][there])
             for there, move in FLY[space].items():
-                if there not in landings and not IS_LAND[there] and there in forces:
-                    c.refuse(move, "SMC-AIR-03" if carriers(forces[there]) else "SMC-AIR-02")
+                if there not in landings:
+                    full = not IS_LAND[there] and there in forces and carriers(forces[there])
+                    c.refuse(move, "SMC-AIR-03" if full else "SMC-AIR-02")
 
 
 def fleets_for(t: Table, seat: int, move: Move) -> list[int]:

@@ -14,6 +14,7 @@ from saecula.games.sid_meiers_civilization.economy import (
     income,
     wheel_symbols,
 )
+from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
 from saecula.games.sid_meiers_civilization.moves import ASSIGN, CHEER, COLLECT, EQUIP
 from saecula.games.sid_meiers_civilization.phases.turn import begin, pass_on
 from saecula.games.sid_meiers_civilization.table import Table
@@ -30,12 +31,16 @@ async def critical(t: Table) -> None:
 async def assignment(t: Table) -> None:
     """SMC-HAPPY-06, 09, SMC-PROD-04, 14: the best assignment by default; the owner may make his own instead."""
     seat = t.active
-    if matters(t, seat):
-        move = await Ask(seat, "production", lambda: default_or_own())
+    options = default_or_own(t, seat)
+    if len(options.moves) > 1:
+        move = await Ask(seat, "production", lambda: options)
         if move is ASSIGN:
             t.cheered = []
             t.equipped = []
             t.phase = "assign"
+            return
+        if move.verb == "declare":
+            declare(t, seat, move.arg, False)
             return
     collect(t, seat, -1)
 
@@ -48,10 +53,12 @@ def matters(t: Table, seat: int) -> bool:
     return gloomy > happy_symbols(t, seat) or 0 < wheel_symbols(t, seat) < idle
 
 
-def default_or_own() -> Choices:
+def default_or_own(t: Table, seat: int) -> Choices:
     c = Choices()
     c.allow(COLLECT)
-    c.allow(ASSIGN)
+    if matters(t, seat):
+        c.allow(ASSIGN)
+    add_declarations(t, seat, c)
     return c
 
 
@@ -88,7 +95,7 @@ def assignments(t: Table, seat: int) -> Choices:
 def collect(t: Table, seat: int, output: int) -> None:
     """SMC-PROD-05, 08, 09: the bank pays the income."""
     gain = income(t, seat, output)
-    t.players[seat].gold += gain.paid
+    t.receive(seat, gain.paid)
     t.incomes[seat] = gain.paid
     t.cheered = []
     t.equipped = []
