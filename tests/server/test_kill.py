@@ -127,6 +127,24 @@ def test_killed_at_any_moment_nothing_is_lost_or_doubled(tmp_path: Path) -> None
             assert outcome.scores == position["view"]["outcome"]["scores"]
 
 
+def test_a_killed_server_leaves_no_bots_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ENVIRONMENT, "SAECULA_BOT_WORKERS", "1")
+    port = free_port()
+    with server(tmp_path, port) as process:
+        player = Player(f"http://127.0.0.1:{port}")
+        while not player.choose():  # a bot has moved, if it was first
+            time.sleep(0.02)
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        if not children.exists():
+            pytest.skip("the system does not tell about children")
+        workers = [int(pid) for pid in children.read_text().split()]
+        assert workers
+    end = time.monotonic() + 20
+    while any(Path(f"/proc/{pid}").exists() for pid in workers):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_stopped_politely_it_ends_by_itself(tmp_path: Path, sign: int) -> None:
     port = free_port()

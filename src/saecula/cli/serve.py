@@ -29,5 +29,4 @@ def serve(
         if value is not None:
             os.environ[f"SAECULA_{name.upper()}"] = str(value)
     settings = load()
-    out().print(f"Saecula is at {settings.address} (stop with Ctrl+C)", highlight=False)
-    run(settings)
+    run(settings, lambda address: out().print(f"Saecula is at {address} (stop with Ctrl+C)", soft_wrap=True))

@@ -17,7 +17,7 @@ from litestar.types import ASGIApp
 
 from saecula import __version__
 from saecula.core import SaeculaError
-from saecula.server import guard, problems
+from saecula.server import describe, guard, problems
 from saecula.server.guard import Limits, address, services
 from saecula.server.housekeeping import Housekeeping
 from saecula.server.logs import set_up as set_up_logs
@@ -36,9 +36,9 @@ log = structlog.get_logger()
 
 
 @get("/openapi.json", include_in_schema=False, sync_to_thread=False)
-def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The description of the API."""
-    return request.app.openapi_schema.to_schema()
+    return Response(describe.openapi(request.app), media_type="application/json")
 
 
 @get("/healthz", include_in_schema=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 import msgspec
@@ -25,11 +26,16 @@ class Bridge:
     def __init__(self, world: World) -> None:
         self._world = world
         self._task: asyncio.Task[None] | None = None
+        self._listening = asyncio.Event()
         self.keeper = not world.db.postgres
 
     async def begin(self) -> None:
+        """Begins to listen; a server that cannot hear the others yet serves all the same."""
         if self._world.db.postgres:
             self._task = asyncio.create_task(self._run())
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(10):
+                    await self._listening.wait()
 
     async def end(self) -> None:
         if self._task is not None:
@@ -45,7 +51,10 @@ class Bridge:
                 connection = await asyncpg.connect(url)
                 try:
                     await connection.add_listener(CHANNEL, self._hear)
+                    self._listening.set()
                     self._world.suspect()
+                    for table in self._world.hub.tables():
+                        _ = self._world.spawn(self._refresh(table))
                     while not connection.is_closed():
                         held = "SELECT pg_try_advisory_lock($1)" if not self.keeper else "SELECT true OR $1 > 0"
                         self.keeper = bool(await connection.fetchval(held, KEEPER_LOCK))

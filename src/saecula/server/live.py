@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from saecula.core import Event, Game, Match, Record, game
+from saecula.core import CannotUndo, Event, Game, Match, Record, game
 from saecula.core.record import sees
 from saecula.server.past import Glance, Past, body, joined, labels, offered
 
@@ -163,9 +163,16 @@ class Live:
         self._lines += [(len(match), event) for event in match.log[before:]]
         self.turned()
 
+    def can_undo(self, seat: int | None) -> bool:
+        """Whether the seat may take back its last move. Not while somebody is asked discreetly: it would tell who."""
+        match = self.played
+        return seat is not None and not match._discreet and match.can_undo(seat)
+
     def undo(self, seat: int) -> None:
         """Takes back the last move of that seat."""
         match = self.played
+        if not self.can_undo(seat):
+            raise CannotUndo("nothing to undo: the last move was another seat's, or something was revealed since")
         match.undo(seat)
         count = len(match)
         self._lines = [line for line in self._lines if line[0] <= count]
@@ -227,7 +234,7 @@ class Live:
             match = self.played
             view = match.view(seat)
             n = self.count(seat)
-            undo = seat is not None and match.can_undo(seat)
+            undo = self.can_undo(seat)
             page = self._pages[seat] = Page(body(match.game, view, self.lines(seat, n), n, undo), view["waiting"])
         return page
 

@@ -92,11 +92,18 @@ IDS = {400: "bad", 401: "signed-out", 403: "forbidden", 404: "unknown", 405: "me
        429: "too-many"}
 
 
+def _said(wrong: dict[str, Any]) -> str:
+    """What is wrong with one field."""
+    key, message = str(wrong.get("key", "")), str(wrong.get("message", ""))
+    if key == "data" and message == "'data'":
+        return "The body is missing: it is a JSON object."
+    return f"{key}: {message}" if key and key != "data" else message
+
+
 def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     detail = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
-        said = [f"{e.get('key', '')}: {e.get('message', '')}".strip(": ") for e in error.extra if isinstance(e, dict)]
-        detail = "; ".join(said) or detail
+        detail = "; ".join(_said(e) for e in error.extra if isinstance(e, dict)) or detail
     id = IDS.get(error.status_code, "bad" if error.status_code < 500 else "server")
     return Problem(error.status_code, id, detail).response()
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
+from collections.abc import Callable
+
 import uvicorn
 from litestar import Litestar
 
+from saecula.core import SaeculaError
 from saecula.server.app import create_app
 from saecula.server.settings import Settings, load
 
@@ -14,8 +19,21 @@ def make() -> Litestar:
     return create_app(load())
 
 
-def run(settings: Settings) -> None:
-    """Serves until it is stopped."""
+class Server(uvicorn.Server):
+    """Says where it is when it is there."""
+
+    said: Callable[[str], None]
+    settings: Settings
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.servers:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            self.said(self.settings.base_url or f"http://{self.settings.host}:{port}")
+
+
+def run(settings: Settings, said: Callable[[str], None]) -> None:
+    """Serves until it is stopped; `said` is called with the address."""
     options = {
         "host": settings.host, "port": settings.port, "log_level": "warning", "access_log": False,
         "server_header": False, "ws_max_size": 4096, "ws_max_queue": 8,
@@ -24,6 +42,12 @@ def run(settings: Settings) -> None:
         "forwarded_allow_ips": ",".join(settings.trusted_proxies) or None, "h11_max_incomplete_event_size": 65_536,
     }
     if settings.workers > 1:
+        said(settings.address)
         uvicorn.run("saecula.server.run:make", factory=True, workers=settings.workers, **options)  # type: ignore[arg-type]
     else:
-        uvicorn.run(create_app(settings), **options)  # type: ignore[arg-type]
+        server = Server(uvicorn.Config(create_app(settings), **options))  # type: ignore[arg-type]
+        server.said, server.settings = said, settings
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run()
+        if not server.started:
+            raise SaeculaError(f"the server could not start at {settings.host}:{settings.port}")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
+import signal
+import threading
 
 import msgspec
 
@@ -19,9 +22,19 @@ def choose(name: str, data: bytes, seat: int, text: str, seed: int) -> str:
 
 def prepare() -> None:
     """A worker steps back when people need the processor, and knows the games before the first move."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
     find_games()
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed leaves nobody behind."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def find_games() -> tuple[list[Spec], dict[str, str]]:

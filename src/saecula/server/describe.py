@@ -1,0 +1,37 @@
+"""The description of the API: what Litestar makes from the routes, and the problems that each of them can answer."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from litestar import Litestar
+
+from saecula.server.problems import MEDIA
+from saecula.server.shapes import ProblemOut
+
+
+@cache
+def openapi(app: Litestar) -> bytes:
+    """The description as JSON."""
+    schema: dict[str, Any] = app.openapi_schema.to_schema()
+    _, components = msgspec.json.schema_components([ProblemOut], ref_template="#/components/schemas/{name}")
+    schema.setdefault("components", {}).setdefault("schemas", {}).update(components)
+    problem = {
+        "description": "A problem (RFC 9457): what is wrong, with a message id and, for a refused move, its rule",
+        "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/ProblemOut"}}},
+    }
+    for path, operations in schema["paths"].items():
+        for method, operation in operations.items():
+            responses = operation["responses"]
+            responses.pop("400", None)
+            responses["4XX"] = problem
+            if path.endswith("/record"):
+                text = {"schema": {"type": "string"}}
+                responses["200"]["content"] = {"text/plain": text, "application/json": {"schema": {"type": "object"}}}
+            if method in ("post", "patch", "delete"):
+                operation.setdefault("parameters", []).append({
+                    "name": "X-Saecula", "in": "header", "required": True, "schema": {"type": "string", "enum": ["1"]},
+                    "description": "Shows that the request comes from a program of ours, not from another site's form"})
+    return msgspec.json.encode(schema)
