@@ -119,9 +119,10 @@ def persian(g: Ground) -> list[Spot]:
                 if found:
                     return found
         else:
-            found = fill(g, "egypt", 4 if "egypt" in greeks else 3, "ACISP-GRPE-30") if g.own.get("egypt", 0) < 3 else []
-            if found:
-                return found
+            if g.own.get("egypt", 0) < 3:
+                found = fill(g, "egypt", 4 if "egypt" in greeks else 3, "ACISP-GRPE-30")
+                if found:
+                    return found
     for area in sorted(gold):
         here = g.own.get(area, 0)
         if IS_LAND[area] and 1 <= here <= 2:
@@ -192,7 +193,7 @@ def sea_peoples(g: Ground) -> list[Spot]:
 
 
 def rivals(g: Ground) -> list[Spot]:
-    """GODKING-35, AMB-48: areas shared with the other Invader or with Barbarians, exceeding the largest stack by one."""
+    """GODKING-35, AMB-48: areas shared with the other Invader or Barbarians, exceeding the largest stack by one."""
     other = 0
     for c in g.t.civs:
         if c.id in (*HITTITES, "sea-peoples") and c is not g.t.civs[g.civ]:

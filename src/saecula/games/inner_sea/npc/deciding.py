@@ -113,8 +113,7 @@ def senate(t: Table, civ: int, moves: list[Move]) -> Answer:
         return [texts["senate card"]], "ACISP-NPCRES-08"
     if "senate disks" in texts:
         return [texts["senate disks"]], "ACISP-NPCRES-08"
-    found = [move for move in by_verb(moves, "levy")]
-    return placed(t, civ, found, 1, moves)
+    return placed(t, civ, by_verb(moves, "levy"), 1, moves)
 
 
 def placed(t: Table, civ: int, areas: list[Move], left: int, moves: list[Move]) -> Answer:
@@ -440,6 +439,29 @@ def climate(t: Table, civ: int, moves: list[Move]) -> Answer:
     return placed(t, civ, by_verb(moves, "area"), top(t).n, moves)
 
 
+def alphabet(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """NPCRES-07: instead of the exchange it has gained 2 talents."""
+    return only(moves, DONE, "ACISP-NPCRES-07")
+
+
+def reinforcement(t: Table, civ: int, moves: list[Move]) -> Answer:
+    """GRPE-43 by the placement priorities: next to Greek Gold, where it can match."""
+    mask = 0
+    for move in moves:
+        mask |= BIT[move.arg]
+    spots = best(t, civ, mask, 4)
+    names = [spot.area for spot in spots]
+    return ([move for move in moves if move.arg in names], spots[0].rule) if names else (moves, "ACISP-GRPE-43")
+
+
+def allied_disk(t: Table, civ: int, moves: list[Move]) -> Answer:
+    return white_disk(t, civ, moves)
+
+
+def gallic(t: Table, civ: int, moves: list[Move]) -> Answer:
+    return placed(t, civ, by_verb(moves, "area"), top(t).n, moves)
+
+
 def first_of(t: Table, civ: int, moves: list[Move]) -> Answer:
     return moves, "ACISP-NPC-04"
 
@@ -463,6 +485,8 @@ DECISIONS: dict[str, Decision] = {
     "victory.use": use_all, "order.space": space, "order.use": order_use, "order.move": space, "aeneas": aeneas,
     "aeneas.sheet": aeneas_sheet, "aeneas.area": aeneas_area, "aeneas.place": aeneas_place, "draw.use": draw_use,
     "draw.spend": draw_spend, "climate": climate, "smile": first_of, "invasion": invasion, "setup.area": setup_area,
+    "alphabet": alphabet, "reinforce": reinforcement, "huns.levy": allied_disk, "land.ally": allied_disk,
+    "gallic-allies": gallic, "pirates": invasion,
 }
 
 if not LEADERS:

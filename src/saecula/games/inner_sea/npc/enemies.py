@@ -62,7 +62,7 @@ def harmed(t: Table, task: Task, op: Op) -> None:
     word = f"{op.faction}:{task.civ}"
     if word not in t.book.hurt:
         t.book.hurt.append(word)
-    if not (op.kind == "vp"):
+    if op.kind != "vp":
         make_enemy(t, op.faction, task.civ, "ACISP-NPC-11")
 
 

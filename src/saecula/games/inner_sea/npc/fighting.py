@@ -17,7 +17,7 @@ ALEXANDER: list[str] = ["card.6", "card.47", "card.46"]
 
 
 def battle(sizes: dict[int, int], own: int, pay: int) -> dict[int, int]:
-    """NPCCOMP-16: plays the rounds through; opponents pay nothing, the NPC pays as long as it can. The groups at the end."""
+    """NPCCOMP-16: plays the rounds; opponents pay nothing, the NPC as long as it can. The groups at the end."""
     groups = sizes.copy()
     for _ in range(200):
         before = {f: n for f, n in groups.items() if n > 0}
@@ -138,7 +138,7 @@ def ordered(things: list[Move]) -> list[Move]:
 
 
 def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
-    """DARIUS-24, DARIUS-25: the three cards in their order where Persian Gold or a Persian City is, if they lead to a win."""
+    """DARIUS-24, DARIUS-25: the three cards in their order where Persian Gold or a City is, if they lead to a win."""
     area = t.contest.area
     persians = [named(t, "land-persians"), named(t, "sea-persians")]
     rich = (t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in persians) or any(
@@ -177,7 +177,7 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
 
 
 def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
-    """The next white disk of an ability: for Minos by NPCCOMP-15, else where it can win or tie, in the order of competitions."""
+    """The next white disk of an ability: for Minos by NPCCOMP-15, else where it can win or tie (NPCCOMP-17)."""
     areas = [move for move in moves if move is not DONE]
     if not areas:
         return [DONE], "ACISP-NPCRES-08"

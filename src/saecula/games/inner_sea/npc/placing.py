@@ -1,6 +1,6 @@
 """Where an NPC places disks (PRIO): the first priority that can be met, and the areas that meet it equally well.
 
-`best(t, civ, allowed, left)` gives the equal candidates as `Spot`s (area, number of disks, rule). Nothing is changed here.
+`best(t, civ, allowed, left)` gives the equal candidates as `Spot`s (area, number of disks, rule). Nothing is changed.
 """
 
 from __future__ import annotations

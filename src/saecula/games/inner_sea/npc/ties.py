@@ -39,9 +39,11 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
     """
     if len(among) == 1:
         return among[0]
-    if not t.book.has("ties-by-cards") and not t.book.has("god-king"):
+    setting_up = "dealt" not in t.book.memory
+    if setting_up or (not t.book.has("ties-by-cards") and not t.book.has("god-king")):
         chosen = t.chance.choose(among)
-        t.tell("npc.tie", -1, {"civ": t.civs[civ].id, "choice": chosen, "n": len(among)}, "ACISP-NPC-05")
+        law = "ACISP-CREATE-12" if setting_up else "ACISP-NPC-05"
+        t.tell("npc.tie", -1, {"civ": t.civs[civ].id, "choice": chosen, "n": len(among)}, law)
         return chosen
     best = ""
     top = -1
@@ -57,7 +59,8 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
     if not best:
         best = t.chance.choose(among)
     law = "ACISP-GODKING-36" if t.book.has("god-king") else "ACISP-NPC-07"
-    t.tell("npc.cards", -1, {"civ": t.civs[civ].id, "choice": best, "n": len(among), "card": f"card.{max(top, 1)}"}, law)
+    card = f"card.{max(top, 1)}"
+    t.tell("npc.cards", -1, {"civ": t.civs[civ].id, "choice": best, "n": len(among), "card": card}, law)
     if events:
         t.book.decided = best
         t.book.asked = f"{civ}:{question}"

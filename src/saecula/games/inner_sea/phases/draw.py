@@ -97,7 +97,8 @@ async def keep(t: Table) -> None:
     for card in task.cards:
         if card != move.arg:
             t.discard.append(card)
-    if len(c.hand) > hand_limit(t, task.civ) and not any(other.name == "draw.start" and other.civ == task.civ for other in t.tasks):
+    if len(c.hand) > hand_limit(t, task.civ) and not any(
+            other.name == "draw.start" and other.civ == task.civ for other in t.tasks):
         t.push(Task("limit", task.civ))
     t.go()
 

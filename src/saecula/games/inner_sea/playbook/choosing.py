@@ -1,4 +1,4 @@
-"""The default setup (SETUP-09 to SETUP-28): in random order each civilization is chosen and places its disks at once."""
+"""The default setup (SETUP-09 to SETUP-28): in random order each chooses a civilization and places its disks."""
 
 from __future__ import annotations
 

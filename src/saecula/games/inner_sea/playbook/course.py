@@ -110,7 +110,7 @@ def reveals(t: Table) -> bool:
 
 
 def ends(t: Table, card: str) -> bool:
-    """Whether this turn is the Epoch's last (HANN-15 to -17, -76, ALEX-10 to -12, ROME1-64, -65, GRPE-12, CREATE-15)."""
+    """Whether this turn is the Epoch's last (HANN-15 to -17, ALEX-10 to -12, ROME1-64, -65, GRPE-12, CREATE-15)."""
     book = t.book
     turn = t.turn
     if book.has("hannibal"):
@@ -260,7 +260,15 @@ def reinforce(t: Table, id: str, area: str) -> None:
             t.tell("placed", c.seat, {"civ": c.id, "area": name, "n": n}, "ACISP-ROME2-37")
 
 
+async def npc_alphabet(t: Table) -> None:
+    """NPCRES-07: an NPC Phoenicia gains 2 talents at the end of its draw instead of the card exchange."""
+    task = t.tasks.pop()
+    gain_talents(t, task.civ, 2, "ACISP-NPCRES-07")
+    t.go()
+
+
 COURSE = {
+    "npc.alphabet": npc_alphabet,
     "aftermath": aftermath, "counted": counted, "turn-end": turn_end, "book.sudden": sudden, "book.score": book_score,
     "book.change": book_change, "book.epoch": book_epoch, "danube": danube,
 }

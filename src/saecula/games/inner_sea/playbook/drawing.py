@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.board import HAND_LIMIT, cities, controls
 from saecula.games.inner_sea.playbook.bars import PERSIANS, named
+from saecula.games.inner_sea.playbook.sheets import has_sheet
 from saecula.games.inner_sea.table import Table, Task
 
 BASE_DRAW = 3
@@ -83,6 +84,8 @@ def begin_draw(t: Table, civ: int) -> None:
             t.tell("returned", c.seat, {"civ": c.id, "card": card}, rule)
     if any(owner == civ for owner in book.tabled.values()) and recallable(t, civ):
         t.push(Task("recall", civ))
+    if c.seat < 0 and has_sheet(t, civ, "phoenicia"):
+        t.tasks.insert(len(t.tasks) - 1, Task("npc.alphabet", civ))
     if book.has("consuls") and c.id == "rome" and any(
             f"consul:{name}" in book.memory for name in ("poor", "cautious", "average")):
         t.tasks.insert(len(t.tasks) - 1, Task("exchange", civ))  # after its draw (HANN-68)

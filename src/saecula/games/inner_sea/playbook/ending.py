@@ -1,4 +1,4 @@
-"""How scenarios end at once, and eliminations (HIST-16, HANN-40 to -42, GRPE-46 to -52, ALEX-14 to -18, GODKING-42, -43)."""
+"""How scenarios end at once, and eliminations (HIST-16, HANN-40, GRPE-46 to -52, ALEX-14 to -18, GODKING-42, -43)."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def under(t: Table, civ: int) -> int:
 
 
 def eliminations(t: Table) -> None:
-    """Powers without Gold under their disks are out; a side without any has lost (checked at every step of the turn)."""
+    """Powers without Gold under their disks are out; a side without any has lost (checked between the phases)."""
     book = t.book
     if t.reason:
         return

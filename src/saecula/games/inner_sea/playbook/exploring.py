@@ -267,7 +267,7 @@ def drop(t: Table, c: Civ, area: str, n: int) -> int:
 
 
 def deploy_new(t: Table, c: Civ, start: str, n: int) -> None:
-    """NEWCIV-07 to NEWCIV-09: 2 in empty land areas, 1 in empty sea areas, land before sea, spreading outward from the start;
+    """NEWCIV-07 to NEWCIV-09: 2 in empty land areas, 1 in empty sea areas, land before sea, outward from the start;
     then Cities, the farthest from players first; the rest goes to the Ready box."""
     frontier = BIT[start]
     while n > 0:

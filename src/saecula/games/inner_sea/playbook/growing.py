@@ -1,4 +1,4 @@
-"""The Growth Phase in scenarios: what comes before a civilization grows, how much it grows, and from where it chains."""
+"""The Growth Phase in scenarios: what comes before a civilization grows, how much it grows, where it chains from."""
 
 from __future__ import annotations
 

@@ -105,7 +105,8 @@ def spare(t: Table, faction: int, area: str, n: int, card: str, note: str) -> in
     if golden(t, faction, area) and card != TRAITOR and KIND.get(card, "") != "competition":
         t.book.spared.append(area)
         if n > 1:
-            t.tell("spared", t.civs[faction].seat if faction >= 0 else -1, {"area": area, "card": card}, "ACISP-GOLD-05")
+            seat = t.civs[faction].seat if faction >= 0 else -1
+            t.tell("spared", seat, {"area": area, "card": card}, "ACISP-GOLD-05")
         return 1
     return n
 

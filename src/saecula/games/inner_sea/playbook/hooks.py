@@ -1,4 +1,4 @@
-"""Where the course of the turn meets the playbook: extra steps before, between and after the phases of the base game."""
+"""Where the course of the turn meets the playbook: extra steps before, between and after its phases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Powers that come back or come late: Invaders of God-King (GODKING-38 to -41), the Huns (ROME1-53 to -61, ROME2-39 to -44)."""
+"""Powers that come back or come late: Invaders of God-King (GODKING-38 to -41), the Huns (ROME2-39 to -44)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def add_civ(t: Table, civ: Civ, last: bool) -> int:
 
 
 async def god_king_aeneas(t: Table) -> None:
-    """GODKING-38 to -41: an Invader without disks, or with fewer disks and fewer VP than Egypt, begins anew (AMB-38)."""
+    """GODKING-38 to -41: an Invader without disks, or with fewer disks and VP than Egypt, begins anew (AMB-38)."""
     task = t.tasks.pop()
     c = t.civs[task.civ]
     egypt = t.civs[named(t, "egypt")]

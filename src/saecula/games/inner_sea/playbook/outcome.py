@@ -69,7 +69,7 @@ def awards(t: Table) -> list[str]:
 
 
 def tie_keys(t: Table, seat: int) -> list[int]:
-    """Ties: Control of Rome or Troy (ROME1-62), Carthage (HANN-43), the single player (MULTI-16); else END-02 to -07."""
+    """Ties: Control of Rome or Troy (ROME1-62), Carthage (HANN-43), the single player (MULTI-16); else END-02 on."""
     own = [i for i, c in enumerate(t.civs) if c.seat == seat]
     if t.book.has("imperial"):
         area = "troy" if t.map == "E" else "rome"
@@ -78,7 +78,8 @@ def tie_keys(t: Table, seat: int) -> list[int]:
         return [1 if any(t.civs[i].id == "carthage" for i in own) else 0]
     if t.book.has("one-against-two"):
         return [1 if seat == t.book.number("single-seat") else 0]
-    wonders = sum(1 for w in t.wonders.values() if w.owner in own and not w.destroyed and w.area in t.civs[w.owner].disks)
+    wonders = sum(1 for w in t.wonders.values()
+                  if w.owner in own and not w.destroyed and w.area in t.civs[w.owner].disks)
     return [wonders, sum(cities(t, i) for i in own), sum(on_map(t.civs[i]) for i in own),
             sum(len(t.civs[i].disks) for i in own)]
 

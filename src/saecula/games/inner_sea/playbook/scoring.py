@@ -14,7 +14,7 @@ def civ_vp(t: Table, civ: int) -> Fraction:
 
 
 def divisor(t: Table, seat: int) -> int:
-    """By what the summed VP of a player are divided (MULTI-21, MULTI-23, ROME1-03, GODKING-50, GODKING-53, -54, -63)."""
+    """By what the summed VP of a player are divided (MULTI-21, MULTI-23, ROME1-03, GODKING-50, -53, -54, -63)."""
     book = t.book
     if book.has("one-against-two") and seat == book.number("double-seat"):
         return book.number("handicap", 4)

@@ -10,8 +10,9 @@ BASE = "base"
 MAPS: dict[str, str] = {"full": "full", "western": "W", "extended-western": "WE", "eastern": "E",
                         "extended-eastern": "EE"}
 RULES: dict[str, str] = {"punic": "ACISP-HIST-10", "second": "ACISP-HIST-20", "caesar": "ACISP-HIST-30",
-                         "antony": "ACISP-HIST-50", "fall-of-rome-1": "ACISP-ROME1-03", "fall-of-rome-2": "ACISP-ROME2-01",
-                         "hannibal": "ACISP-HANN-02", "greeks": "ACISP-GRPE-03", "alexander": "ACISP-ALEX-03",
+                         "antony": "ACISP-HIST-50", "fall-of-rome-1": "ACISP-ROME1-03",
+                         "fall-of-rome-2": "ACISP-ROME2-01", "hannibal": "ACISP-HANN-02",
+                         "greeks": "ACISP-GRPE-03", "alexander": "ACISP-ALEX-03",
                          "darius": "ACISP-DARIUS-03", "god-king": "ACISP-GODKING-45"}
 SCENARIO_FLAGS: list[str] = ["extended", "cooperation", "pope", "bribes", "danube", "huns", "hannibal-leads",
                              "walls-of-rome", "capitals", "consuls", "scipio", "roman-seas", "alternative-events",
@@ -146,7 +147,7 @@ def created_trouble(options: Options, players: int, k: str) -> str:
     if total > 6:
         return f"{led} civilizations of players and {options['npcs']} NPCs: at most six in all (ACISP-MULTI-01)"
     if total > len(here):
-        return f"{total} civilizations, but the map {options['map']} has the home areas of {len(here)} (ACISP-CREATE-03)"
+        return f"{total} civilizations: the map {options['map']} has the home areas of {len(here)} (ACISP-CREATE-03)"
     if total - rival > 5 and options["scenario"] == "exploration":
         return "an Exploration has five colours, yellow is not used (ACISP-CREATE-07)"
     if options["double-disks"] and total > 3:

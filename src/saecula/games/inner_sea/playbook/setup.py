@@ -1,4 +1,4 @@
-"""From the options to the table of a scenario: fixed powers (sections 7, 8, 15 to 19), or civilizations to be chosen."""
+"""From the options to the table of a scenario: fixed powers (sections 7, 8, 15 to 19), or civilizations to choose."""
 
 from __future__ import annotations
 

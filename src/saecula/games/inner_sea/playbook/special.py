@@ -510,10 +510,11 @@ async def reinforce(t: Table) -> None:
     move = await ask(t, civ, "reinforce", lambda: areas(sea))
     task.n += 1
     task.areas.append(move.arg)
-    n = min(4, c.supply)
-    c.supply -= n
-    c.disks[move.arg] = c.disks.get(move.arg, 0) + n
-    t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": n}, "ACISP-GRPE-43")
+    n = min(4, c.supply, max(0, limit(t, move.arg) - c.disks.get(move.arg, 0)))
+    if n:
+        c.supply -= n
+        c.disks[move.arg] = c.disks.get(move.arg, 0) + n
+        t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": n}, "ACISP-GRPE-43")
     t.go()
 
 
@@ -547,7 +548,9 @@ async def recall(t: Table) -> None:
     del t.book.tabled[card]
     c.hand.append(card)
     t.book.memory.append(f"drew:{civ}")
-    rule = "ACISP-DARIUS-19" if t.book.has("darius") else "ACISP-ALEX-26" if t.book.has("alexander") else "ACISP-GRPE-22"
+    rule = "ACISP-ALEX-26" if t.book.has("alexander") else "ACISP-GRPE-22"
+    if t.book.has("darius"):
+        rule = "ACISP-DARIUS-19"
     t.tell("returned", c.seat, {"civ": c.id, "card": card}, rule)
     t.go()
 
