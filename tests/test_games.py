@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
@@ -13,7 +15,8 @@ from saecula.testing.machine import machine
 
 SPECS = [toy.GAME, *[spec for spec in games() if spec.id not in (toy.GAME.id, "hamlet")]]
 
-QUICK = [game for spec in SPECS for game in variations(spec, most=9)]
+COMPILED = bool(os.environ.get("SAECULA_COMPILED"))
+QUICK = [game for spec in SPECS for game in variations(spec, most=4 if COMPILED else 9)]
 DEEP = [game for spec in SPECS for game in variations(spec, most=60)]
 
 

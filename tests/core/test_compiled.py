@@ -1,0 +1,69 @@
+"""The compiled engine is really the one that is tested, and behaves like the interpreted one where mypyc differs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from importlib import import_module
+
+import msgspec
+import pytest
+
+import saecula
+from saecula.core import Game, Outcome, Table, games
+from saecula.core.compiler import convert
+
+compiled = pytest.mark.skipif(not os.environ.get("SAECULA_COMPILED"), reason="needs make test-compiled")
+
+
+@compiled
+def test_core_and_games_are_compiled() -> None:
+    modules = ["saecula.core.match", "saecula.core.table", "saecula.core.chance"]
+    modules += [f"{spec.package}.table" for spec in games() if spec.package.startswith("saecula.")]
+    for name in modules:
+        assert str(import_module(name).__file__).endswith((".so", ".pyd")), name
+
+
+@compiled
+def test_a_table_with_slots_over_a_compiled_engine_is_refused() -> None:
+    from dataclasses import replace
+
+    import toy
+
+    @dataclass(slots=True)
+    class Slotted(Table):
+        coins: int
+
+    with pytest.raises(TypeError, match="a @dataclass without slots"):
+        Game(replace(toy.GAME, table=Slotted), {})
+
+
+def test_what_lists_hold_is_checked_when_a_save_is_read() -> None:
+    """A compiled class forgets that its list held texts; reading a save must not."""
+    with pytest.raises(msgspec.ValidationError, match=r"Expected `int`, got `str` - at `\$.scores\[1\]`"):
+        convert({"reason": "rounds", "scores": [1, "x"], "ranking": []}, Outcome)
+    for spec in games():
+        data = Game(spec, {}).start(1).data()
+        with pytest.raises(saecula.BadSave, match="Expected `int`, got `str`"):
+            Game(spec, {}).resume({**data, "chance": {"s1": "x", "s2": 1}})
+
+
+def test_parts_of_a_table_come_back_as_objects() -> None:
+    for spec in games():
+        match = Game(spec, {}).start(1)
+        again = Game(spec, {}).resume(match.data()).table
+        for name in spec.table.__dataclass_fields__:
+            assert type(getattr(again, name)) is type(getattr(match.table, name)), f"{spec.id}: {name}"
+            items = getattr(again, name)
+            if isinstance(items, list) and items:
+                assert type(items[0]) is type(getattr(match.table, name)[0]), f"{spec.id}: {name}"
+
+
+def test_the_engine_needs_msgspec_only() -> None:
+    import subprocess
+
+    extras = {"rich", "textual", "typer", "babel", "mypy_extensions"}
+    code = "import sys, saecula; saecula.game('age-of-civilization').start(1); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {name.split(".")[0] for name in done.stdout.split()} & extras
