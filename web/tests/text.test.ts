@@ -22,6 +22,7 @@ const move = (t: string, id: string, params = {}, touches: string[] = []) => ({ 
 describe('messages', () => {
   it('fills parameters and keeps what is missing visible', () => {
     expect(fill('{a} and {b} {{c}}', { a: 1 })).toBe('1 and {b} {c}')
+    expect(fill('{n:+} {m:+}', { n: 2, m: -1 })).toBe('+2 -1')
   })
   it('chooses the plural form by n', () => {
     const line = (n: number) => text.event({ n: 1, id: 'coins', seat: 0, params: { n, source: 'fish' }, rule: '' })

@@ -16,15 +16,16 @@ function form(n: unknown): number {
   return typeof n === 'number' ? (Math.abs(n) === 1 ? 0 : 1) : 1
 }
 
-const FIELD = /\{\{|\}\}|\{([A-Za-z0-9_.-]*)\}/g
+const FIELD = /\{\{|\}\}|\{([A-Za-z0-9_.-]*)(?::([^{}]*))?\}/g
 
-/** Fills a pattern: `{name}` and `{0}` are parameters, doubled braces stand for themselves. */
+/** Fills a pattern: `{name}` and `{0}` are parameters, `{n:+}` a number with its sign, doubled braces themselves. */
 export function fill(pattern: string, params: Record<string, unknown>): string {
-  return pattern.replace(FIELD, (all, key: string | undefined) => {
+  return pattern.replace(FIELD, (all, key: string | undefined, form: string | undefined) => {
     if (all === '{{') return '{'
     if (all === '}}') return '}'
     const value = params[key ?? '']
-    return value === undefined ? all : String(value)
+    if (value === undefined) return all
+    return form?.startsWith('+') && typeof value === 'number' && value >= 0 ? `+${value}` : String(value)
   })
 }
 
