@@ -62,7 +62,10 @@ def test_the_oracle_shows_the_choice() -> None:
     assert match.seats == [0]
     assert match.question == "battle.oracle"
     assert match.view(0)["table"]["shown"] == "fight catapult 1"
-    assert match.view(1)["table"]["shown"] == match.view(2)["table"]["shown"] == ""
+    assert match.view(1)["table"]["shown"] == "fight catapult 1"  # his own choice
+    assert match.view(2)["table"]["shown"] == match.view(None)["table"]["shown"] == ""
+    for seat in (0, 1, 2):
+        assert match.clone(seat=seat, branch=4).view(seat)["table"] == match.view(seat)["table"]
     match.play("fight spearman 0", None, ["6", "1"])
     assert units(match, 1, "gobi") == {"spearman": 1}
 

@@ -10,6 +10,7 @@ from saecula.games.sid_meiers_civilization.cards import MARKERS
 from saecula.games.sid_meiers_civilization.economy import happy_symbols, income, wheel_symbols
 from saecula.games.sid_meiers_civilization.effects.markers import FACE_UP, known
 from saecula.games.sid_meiers_civilization.facts import facts
+from saecula.games.sid_meiers_civilization.phases.battle import champions, leader
 from saecula.games.sid_meiers_civilization.score import points
 from saecula.games.sid_meiers_civilization.table import Table
 
@@ -34,8 +35,7 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
     data["points"] = [points(t, s) if t.players[s].alive else 0 for s in range(len(t.players))]
     data["forecast"] = [income(t, s).paid if t.players[s].alive else 0 for s in range(len(t.players))]
     data["symbols"] = [[happy_symbols(t, s), wheel_symbols(t, s)] for s in range(len(t.players))]
-    owner = t.wonders.get("the-oracle", -1)
-    if seat is None or seat != owner:
+    if t.shown and (seat is None or seat not in _knowing(t)):
         data["shown"] = ""
     return data
 
@@ -62,16 +62,18 @@ def redeal(t: Table, seat: int) -> None:
         if territory not in looked:
             t.markers[territory] = pool.pop(t.chance.next(len(pool)))
     t.box = pool
-    if t.shown and t.wonders.get("the-oracle", -1) != seat:
+    if t.shown and seat not in _knowing(t):
         _choose_anew(t)
 
 
-def _choose_anew(t: Table) -> None:
-    """The choice that only the owner of The Oracle sees."""
-    from saecula.games.sid_meiers_civilization.phases.battle import champions, leader
-
+def _knowing(t: Table) -> list[int]:
+    """Who knows the choice that The Oracle shows: the two leaders."""
     b = t.battles[0]
-    seer = t.wonders["the-oracle"]
-    side = b.defenders if leader(t, b.attacker, b.attackers) == seer else b.attackers
+    return [leader(t, b.attacker, b.attackers), leader(t, b.defender, b.defenders)]
+
+
+def _choose_anew(t: Table) -> None:
+    b = t.battles[0]
+    side = b.defenders if _knowing(t)[0] == t.wonders["the-oracle"] else b.attackers
     options = champions(t, b, side)
     t.shown = options[t.chance.next(len(options))]

@@ -7,15 +7,9 @@ from typing import Final
 from saecula.core.game import Phase
 from saecula.games.sid_meiers_civilization.phases.battle import battle, battles, oracle
 from saecula.games.sid_meiers_civilization.phases.buy import buy, buy_end
+from saecula.games.sid_meiers_civilization.phases.declarations import attacks, joining, reaction
 from saecula.games.sid_meiers_civilization.phases.duty import duty
-from saecula.games.sid_meiers_civilization.phases.movement import (
-    attacks,
-    joining,
-    looking,
-    movement,
-    movement_end,
-    reaction,
-)
+from saecula.games.sid_meiers_civilization.phases.movement import looking, movement, movement_end
 from saecula.games.sid_meiers_civilization.phases.placement import (
     deal_technologies,
     first_dice,

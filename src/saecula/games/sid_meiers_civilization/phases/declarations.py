@@ -1,0 +1,152 @@
+"""Declarations of battle: by those whose space is entered, by allies, by the active player (SMC-BATTLE)."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Choices
+from saecula.games.sid_meiers_civilization.board import IS_LAND
+from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
+from saecula.games.sid_meiers_civilization.moves import (
+    ALLOW,
+    BATTLE,
+    BATTLE_NEUTRAL,
+    DECLARE,
+    DESTROY,
+    END,
+    JOIN,
+)
+from saecula.games.sid_meiers_civilization.phases.buy import add_bomb, bomb
+from saecula.games.sid_meiers_civilization.phases.movement import halt
+from saecula.games.sid_meiers_civilization.phases.placement import highest
+from saecula.games.sid_meiers_civilization.pieces import (
+    aircraft,
+    armies,
+    can_fight,
+    fighters,
+    has_army,
+    remove_all,
+    settlers,
+    stop_fleet,
+    units_in,
+)
+from saecula.games.sid_meiers_civilization.table import Battle, Table
+
+
+async def reaction(t: Table) -> None:
+    """SMC-BATTLE-03, 04, 09, 36: each player there declares battle or not, in order of play; all form one side."""
+    seat = t.waiting[0]
+    move = await Ask(seat, "reaction", lambda: reactions())
+    t.waiting.remove(seat)
+    if move is DECLARE:
+        t.declared.append(seat)
+        t.tell("declared", seat, {"space": t.entered[-1]}, "SMC-BATTLE-03")
+    if t.waiting:
+        return
+    space = t.entered[-1]
+    if not t.declared:
+        t.phase = "movement"
+        return
+    sides = t.declared
+    t.declared = []
+    most = max(fighters(t, s, space) for s in sides)
+    leader = highest(t, [s for s in sides if fighters(t, s, space) == most], "SMC-BATTLE-09")
+    t.battles.append(Battle(space, sides, [t.active], leader, t.active))
+    if IS_LAND[space]:
+        halt(t, t.active, space)
+    else:
+        stop_fleet(t.players[t.active].forces[space].fleets[t.last_fleet])
+    ask_to_join(t, "movement")
+
+
+def reactions() -> Choices:
+    c = Choices()
+    c.allow(ALLOW)
+    c.allow(DECLARE)
+    return c
+
+
+def ask_to_join(t: Table, after: str) -> None:
+    """SMC-BATTLE-08, 28, 35: the others with fighting units in the space of the last battle, from the active's left."""
+    battle = t.battles[-1]
+    t.waiting = [s for s in t.others(t.active) if s not in battle.attackers and s not in battle.defenders
+                 and can_fight(t, s, battle.space)]
+    t.after = after
+    t.phase = "joining" if t.waiting else after
+
+
+async def joining(t: Table) -> None:
+    """SMC-BATTLE-35: attacker, defender or neither; binding."""
+    seat = t.waiting[0]
+    move = await Ask(seat, "joining", lambda: sides_to_join())
+    t.waiting.remove(seat)
+    battle = t.battles[-1]
+    if move is JOIN[0]:
+        battle.attackers.append(seat)
+    elif move is JOIN[1]:
+        battle.defenders.append(seat)
+    t.tell("joined." + move.arg, seat, {"space": battle.space}, "SMC-BATTLE-35")
+    if not t.waiting:
+        t.phase = t.after
+
+
+def sides_to_join() -> Choices:
+    c = Choices()
+    c.allow(JOIN[2])
+    c.allow(JOIN[0])
+    c.allow(JOIN[1])
+    return c
+
+
+async def attacks(t: Table) -> None:
+    """SMC-BATTLE-02, 30, SMC-MOVE-15: after his moves the active player names his battles, all before the first."""
+    seat = t.active
+    options = targets(t, seat)
+    if len(options.moves) == 1:
+        t.phase = "battles"
+        return
+    move = await Ask(seat, "attacks", lambda: options)
+    verb = move.verb
+    if verb == "end":
+        t.phase = "battles"
+    elif verb == "destroy":
+        other = int(move.args[1])
+        remove_all(t, other, move.arg, False, False, True, False)
+        t.tell("destroyed", seat, {"territory": move.arg, "owner_seat": other}, "SMC-MOVE-15")
+    elif verb == "bomb":
+        bomb(t, seat, move.arg)
+        if not t.players[seat].alive:
+            t.phase = "battles"
+    elif verb == "declare":
+        declare(t, seat, move.arg, False)
+    elif move.args[1] == "neutral":
+        t.battles.append(Battle(move.arg, [seat], [-1], seat, -1))
+    else:
+        other = int(move.args[1])
+        t.battles.append(Battle(move.arg, [seat], [other], seat, other))
+        t.tell("declared", seat, {"space": move.arg}, "SMC-BATTLE-02")
+        ask_to_join(t, "attacks")
+
+
+def targets(t: Table, seat: int) -> Choices:
+    """The battles that can be declared, and the lone settlers that can be destroyed."""
+    c = Choices()
+    c.allow(END)
+    for space, force in t.players[seat].forces.items():
+        land = IS_LAND[space]
+        armed = has_army(force) if land else bool(force.fleets)
+        if land and space in t.neutrals and armed and not any(b.space == space and b.defender < 0 for b in t.battles):
+            c.allow(BATTLE_NEUTRAL[space])
+        for other in range(len(t.players)):
+            if other == seat:
+                continue
+            theirs = t.players[other].forces.get(space)
+            if theirs is None:
+                continue
+            if units_in(theirs) and not (land and not armies(theirs) and not aircraft(theirs)):
+                involved = any(b.space == space and (other in b.attackers or other in b.defenders) for b in t.battles)
+                c.add(BATTLE[space][other], "SMC-BATTLE-28" if not armed else "SMC-BATTLE-30" if involved else "")
+            elif land and settlers(theirs):
+                c.add(DESTROY[space][other], "" if armed and not units_in(theirs) else "SMC-MOVE-15")
+    if len(c.moves) > 1:
+        add_bomb(t, seat, c)
+        add_declarations(t, seat, c)
+    return c
