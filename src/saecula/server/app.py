@@ -89,6 +89,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
     found = Services(chosen)
     found.limits = Limits(chosen)
 
+    def wrap(app: ASGIApp) -> ASGIApp:
+        return guard.wrap(app, found)
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         world = found.world
@@ -122,7 +125,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             Problem: problems.on_problem, SaeculaError: problems.on_engine, HTTPException: problems.on_http,
             Stale: on_stale, RecursionError: problems.on_depth, Exception: problems.on_crash,
         },
-        middleware=[_middleware],
+        middleware=[wrap],
         openapi_config=OpenAPIConfig(
             title="Saecula", version=__version__, path="/api/docs", render_plugins=[JsonRenderPlugin()],
             description="Tables for civilization board games. Requests that change anything carry `X-Saecula: 1`."),
@@ -130,7 +133,3 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logging_config=None)
     app.state.services = found
     return app
-
-
-def _middleware(app: ASGIApp) -> ASGIApp:
-    return guard.wrap(app)

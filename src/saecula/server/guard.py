@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import structlog
@@ -21,6 +21,7 @@ from saecula.server.settings import Settings
 
 log = structlog.get_logger()
 
+KEY = "saecula"
 COOKIE = "saecula_session"
 HEADER = "x-saecula"
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -51,7 +52,7 @@ class Limits:
 
 
 def services(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
-    found: Services = connection.app.state.services
+    found: Services = cast("dict[str, Any]", connection.scope)[KEY]
     return found
 
 
@@ -129,10 +130,11 @@ async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     return person
 
 
-def wrap(app: ASGIApp) -> ASGIApp:
-    """Adds the headers of safety to every answer, counts it, and writes it into the log."""
+def wrap(app: ASGIApp, found: Services) -> ASGIApp:
+    """Hands on the services, adds the headers of safety to every answer, counts it, and writes it into the log."""
 
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+        cast("dict[str, Any]", scope)[KEY] = found
         if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)
             return
@@ -153,7 +155,6 @@ def wrap(app: ASGIApp) -> ASGIApp:
         try:
             await app(scope, receive, sending)
         finally:
-            found: Services = scope["app"].state.services if "app" in scope else scope["litestar_app"].state.services
             found.world.metrics.add("saecula_requests_total", f'status="{status // 100}xx"')
             level = "warning" if status >= 500 else "debug"
             getattr(log, level)(
