@@ -65,18 +65,18 @@ function shapes(labels, names, map) {
 
 const number = (n) => String(Math.round(n * 10) / 10).replace(/^(-?)0\./, '$1.')
 
-/** Polygons as a path with relative, rounded steps. */
-function drawn(polygons) {
+/** Polygons as a path with relative steps, rounded to the map's grain. */
+function drawn(polygons, grain) {
   let out = ''
   for (const polygon of polygons) for (const ring of polygon) {
-    let [px, py] = [Math.round(ring[0][0] * 10), Math.round(ring[0][1] * 10)]
+    let [px, py] = [Math.round(ring[0][0] / grain), Math.round(ring[0][1] / grain)]
     let steps = ''
     let count = 0
-    out += `M${number(px / 10)} ${number(py / 10)}l`
+    out += `M${number(px * grain)} ${number(py * grain)}l`
     for (const [x, y] of ring.slice(1, -1)) {
-      const [dx, dy] = [Math.round(x * 10) - px, Math.round(y * 10) - py]
+      const [dx, dy] = [Math.round(x / grain) - px, Math.round(y / grain) - py]
       if (!dx && !dy) continue
-      const [a, b] = [number(dx / 10), number(dy / 10)]
+      const [a, b] = [number(dx * grain), number(dy * grain)]
       steps += `${steps && !a.startsWith('-') ? ' ' : ''}${a}${b.startsWith('-') ? '' : ' '}${b}`
       px += dx
       py += dy
@@ -117,7 +117,7 @@ function make(map) {
     const cell = (row.kind === 'land' ? landShapes : seaShapes).get(row.id)
     if (!cell) { console.error(`${map.game}: ${row.id} has no place on the map`); process.exitCode = 1; continue }
     const shape = row.kind === 'land' ? polygonClipping.intersection(land, cell).filter((p) => Math.abs(area(p[0])) > map.crumb) : cell
-    areas[row.id] = { kind: row.kind, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10, r: Math.round(r * 10) / 10, angle, path: drawn(shape) }
+    areas[row.id] = { kind: row.kind, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10, r: Math.round(r * 10) / 10, angle, path: drawn(shape, map.grain) }
   }
   const nobody = landShapes.get('')
   rest = nobody ? polygonClipping.intersection(land, nobody).filter((p) => Math.abs(area(p[0])) > map.crumb) : []
@@ -127,7 +127,7 @@ function make(map) {
   const pairs = new Set(links.map(({ a, b }) => (a < b ? `${a}|${b}` : `${b}|${a}`)))
   const missing = [...pairs].filter((pair) => !drawnBorders.has(pair) && pair.split('|').every((id) => kind.has(id)))
   const extra = [...drawnBorders].filter((pair) => !pairs.has(pair))
-  return { areas, rest: drawn(rest), void: seaNobody ? drawn(seaNobody) : '', coast: drawn(land), missing: missing.sort(), extra: extra.sort(), land, wraps: links.filter((l) => l.kind === 'wrap').map(({ a, b }) => (a < b ? `${a}|${b}` : `${b}|${a}`)) }
+  return { areas, rest: drawn(rest, map.grain), void: seaNobody ? drawn(seaNobody, map.grain) : '', missing: missing.sort(), extra: extra.sort(), land, wraps: links.filter((l) => l.kind === 'wrap').map(({ a, b }) => (a < b ? `${a}|${b}` : `${b}|${a}`)) }
 }
 
 function source(map, made) {

@@ -72,7 +72,21 @@ ${data('markers.csv').map((row) => `  '${row.id}': '${row.kind}',`).join('\n')}
 `
 }
 
-for (const [game, text] of [['inner-sea', innerSea()], ['sid-meiers-civilization', civilization()]]) {
+function throughTheAges() {
+  const n = (text) => Number(/^-?\d+/.exec(text)?.[0] ?? 0)
+  const pick = (row) => ({ age: row.age, type: row.type, kind: row.subtype.split(':')[0], price: n(row.science_cost), cost: row.type === 'wonder' ? 0 : n(row.resource_cost), steps: row.type === 'wonder' ? row.resource_cost : 0, culture: n(row.culture), science: n(row.science), happy: n(row.happy), strength: n(row.strength), food: n(row.food), resource: n(row.resource) })
+  const thin = (row) => Object.fromEntries(Object.entries(pick(row)).filter(([, value]) => value !== 0))
+  return `/** Written by tools/facts.mjs from the game's data files; not to be edited. */
+
+export interface Card { age: string; type: string; kind: string; price?: number; cost?: number; steps?: string; culture?: number; science?: number; happy?: number; strength?: number; food?: number; resource?: number }
+
+export const CARDS: Record<string, Card> = {
+${list(table('src/saecula/games/through_the_ages/data/cards.csv'), thin)}
+}
+`
+}
+
+for (const [game, text] of [['through-the-ages', throughTheAges()], ['inner-sea', innerSea()], ['sid-meiers-civilization', civilization()]]) {
   const file = new URL(`web/src/games/${game}/facts.ts`, root)
   if (!process.argv.includes('--check')) writeFileSync(file, text)
   else if (readFileSync(file, 'utf8') !== text) { console.error(`${file.pathname} is not up to date`); process.exitCode = 1 }

@@ -13,6 +13,7 @@ export const innerSea = {
   atlas: 'land-50m.json',
   types: '../maps/types',
   projection,
+  grain: .1,
   width,
   height,
   /** Size of a pixel, in units of the map. */
@@ -23,7 +24,7 @@ export const innerSea = {
   lake: 30,
   crumb: 1.5,
   /** The same for borders. */
-  border: 3,
+  border: 5,
   /** How far an island may lie from an area to belong to it. */
   reach: 0,
   /** Seeds that shape an area, instead of the point in the data: [longitude, latitude, handicap]. */
