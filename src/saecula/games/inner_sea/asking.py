@@ -27,15 +27,15 @@ class Reconsider(Exception):
 class Decided:
     """The answer of a civilization that the game leads: awaiting it asks nobody."""
 
-    __slots__ = ("many", "move")
+    __slots__ = ("many", "move", "open")
 
     def __init__(self, move: Move, many: bool) -> None:
         self.move = move
         self.many = many
+        self.open: list[Ask] = []
 
     def __await__(self) -> Generator[Any, Any, Any]:
-        if self.move is None:
-            yield self
+        yield from self.open  # nothing is asked
         return [self.move] if self.many else self.move
 
 

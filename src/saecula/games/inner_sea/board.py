@@ -461,6 +461,9 @@ def spend_investment(t: Table, civ: int, card: str) -> None:
     c = t.civs[civ]
     c.investments[card] -= 1
     c.supply += 1
+    if card == "card.91" and t.book.has("greeks-and-persians") and t.book.gold.get("mycenae", 0):
+        c.fresh.append(card)  # GRPE-16: it stays face up
+        return
     t.tell("investment", c.seat, {"civ": c.id, "card": card, "left": c.investments[card]}, "ACIS-FATE-21")
     if not c.investments[card]:
         del c.investments[card]

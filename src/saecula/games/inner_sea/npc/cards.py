@@ -16,6 +16,7 @@ from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.phases.declaring import declarations, named, settled, why_not_playable
 from saecula.games.inner_sea.playbook.bars import category
+from saecula.games.inner_sea.playbook.guards import OWN_PREY
 from saecula.games.inner_sea.table import BARBARIANS, Op, Table, Task
 
 PURPOSES: list[str] = ["remove", "place", "victim", "self", "gain", "fight", "negate", "deny", "wonder", "barbarians"]
@@ -211,6 +212,10 @@ def choose_faction(t: Table, civ: int, task: Task, moves: list[Move], purpose: s
     if task.card == "card.41":  # ALEX-22: an ally where there is one
         friends = [m for m, f in zip(named_moves, factions, strict=True) if f >= 0 and f not in enemies(t, civ)]
         return friends or named_moves, "ACISP-ALEX-22"
+    own = [m for m, f in zip(named_moves, factions, strict=True)
+           if f >= 0 and t.civs[f].id == OWN_PREY.get(t.civs[civ].id, "") and t.civs[f].hand]
+    if own and t.book.has("imperial") and RANKED[task.card].category in (1, 6):
+        return own, "ACISP-ROME2-24"
     found, rule = victim(t, civ, factions)
     least = min(target_order(t, civ, f) for f in factions)
     if found and least != 2:
@@ -314,7 +319,7 @@ def playable(t: Table, civ: int) -> list[tuple[tuple[int, int, int], str]]:
         place = ranked.category
         if card == "card.17" and any(op.kind == "talents" for op in ops):
             place = 5
-        if t.book.has("white-restraint") and t.civs[civ].id == "macedonia" and hurts(t, ops, "rome"):
+        if restrained(t, civ, ops):
             continue
         if spares_ally(t, civ, ops):
             continue
@@ -324,6 +329,12 @@ def playable(t: Table, civ: int) -> list[tuple[tuple[int, int, int], str]]:
 
 def hits_others(civ: int, ops: list[Op]) -> bool:
     return any(op.faction != civ for op in ops)
+
+
+def restrained(t: Table, civ: int, ops: list[Op]) -> bool:
+    """HANN-21: a white attitude lets Macedonia play one card a turn that costs Rome a disk, talent or card."""
+    return (t.civs[civ].id == "macedonia" and "attitude:white" in t.book.memory and hurts(t, ops, "rome")
+            and "macedonia-struck" in t.book.hurt)
 
 
 def hurts(t: Table, ops: list[Op], id: str) -> bool:

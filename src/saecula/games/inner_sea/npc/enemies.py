@@ -57,6 +57,8 @@ def harmed(t: Table, task: Task, op: Op) -> None:
     if task.civ < 0 or not task.card or op.faction == task.civ:
         return
     hit = op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)
+    if hit and op.faction >= 0 and t.civs[task.civ].id == "macedonia" and t.civs[op.faction].id == "rome":
+        t.book.hurt.append("macedonia-struck")  # HANN-21
     if not hit or not is_npc(t, op.faction):
         return
     word = f"{op.faction}:{task.civ}"

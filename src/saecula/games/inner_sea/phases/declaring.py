@@ -13,7 +13,7 @@ from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
 from saecula.games.inner_sea.effects.spec import Slot, chosen
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.playbook.guards import untouchable, why_no_card
+from saecula.games.inner_sea.playbook.guards import spare_factions, spare_mates, untouchable, why_no_card
 from saecula.games.inner_sea.table import NOBODY, Table, Task
 
 
@@ -41,9 +41,9 @@ def why_not_declarable(t: Table, civ: int, card: str) -> str:
     probe = Task("declare", civ, card)
     slot = effect.slots[0]
     if slot.mask is not None:
-        found = slot.mask(t, probe) != 0
+        found = (slot_mask(t, probe, slot) if t.book.scenario else slot.mask(t, probe)) != 0
     elif slot.civs is not None:
-        found = len(slot.civs(t, probe)) >= slot.least
+        found = len(spare_mates(t, probe, slot.civs(t, probe))) >= slot.least
     else:
         found = slot.names is not None and bool(slot.names(t, probe))
     return "" if found else "ACIS-FATE-26"
@@ -98,7 +98,7 @@ def settled(t: Table, task: Task) -> bool:
             if slot.whose is None:
                 task.factions.append(NOBODY)
                 continue
-            whose = slot.whose(t, task, task.areas[-1])
+            whose = spare_factions(t, task, slot.whose(t, task, task.areas[-1]))
             if len(whose) > 1:
                 return False
             task.factions.append(whose[0] if whose else NOBODY)
@@ -114,7 +114,7 @@ def settled(t: Table, task: Task) -> bool:
                 return False
         elif slot.kind in ("civ", "civs"):
             assert slot.civs is not None
-            civs = [i for i in slot.civs(t, task) if i not in task.factions] if task.n < slot.most else []
+            civs = [i for i in spare_mates(t, task, slot.civs(t, task)) if i not in task.factions] if task.n < slot.most else []
             if len(civs) == 1 and task.n < slot.least:
                 name_civ(task, slot, civs[0])
                 continue
@@ -159,7 +159,7 @@ def declarations(t: Table, task: Task) -> Choices:
     slot = EFFECTS[task.card].slots[task.step]
     if len(task.areas) > len(task.factions):
         assert slot.whose is not None
-        for faction in slot.whose(t, task, task.areas[-1]):
+        for faction in spare_factions(t, task, slot.whose(t, task, task.areas[-1])):
             choices.allow(FACTION[name_of(t, faction)])
         return choices
     if slot.kind in ("area", "omit"):
@@ -169,7 +169,7 @@ def declarations(t: Table, task: Task) -> Choices:
             choices.moves.append(DONE)
     elif slot.kind in ("civ", "civs"):
         assert slot.civs is not None
-        for civ in slot.civs(t, task):
+        for civ in spare_mates(t, task, slot.civs(t, task)):
             if civ not in task.factions:
                 choices.allow(FACTION[t.civs[civ].id])
         if task.n >= slot.least:

@@ -18,7 +18,9 @@ from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.playbook.events import fewest, special_event
+from saecula.games.inner_sea.playbook.events import claimed, fewest, special_event
+from saecula.games.inner_sea.playbook.guards import hand_limit
+from saecula.games.inner_sea.playbook.events import claimed, fewest, special_event
 from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Op, Table, Task
 
@@ -54,13 +56,16 @@ async def draw(t: Table) -> None:
             if IS_EVENT[card]:
                 t.limbo.append(card)
                 events.append(card)
+            elif t.book.scenario and claimed(t, task.civ, card):
+                events.append("")
             elif task.note == "keep":
                 t.tasks[-2].cards.append(card)
             else:
                 c.hand.append(card)
         t.tell("drawn", c.seat, {"civ": c.id, "n": drawn}, "ACIS-DRAW-08")
-        task.n = len(events)
-        if events:
+        task.n = len(events)  # as many replacements
+        events = [card for card in events if card]
+        if task.n:
             lay_events(t, task.civ, events)
             t.go()
             return

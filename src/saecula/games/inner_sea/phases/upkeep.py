@@ -23,8 +23,10 @@ from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, INVOKE, LEAD, 
 from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.growth import deploy, deployments, use_wonder
-from saecula.games.inner_sea.playbook.drawing import begin_draw, draws_of
-from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict
+from saecula.games.inner_sea.playbook.drawing import begin_draw, cooperate, draws_of
+from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good
+from saecula.games.inner_sea.playbook.drawing import begin_draw, cooperate, draws_of
+from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
 
 AENEAS_DISKS = 16
@@ -76,7 +78,7 @@ async def aeneas(t: Table) -> None:
         return
     move = await ask(t, civ, "aeneas", lambda: aeneas_options(t, civ))
     task.n += 1
-    if move is INVOKE:
+    if move is INVOKE and not (t.book.scenario and gone_for_good(t, civ)):
         invoke(t, civ)
     t.go()
 
@@ -99,7 +101,7 @@ def invoke(t: Table, civ: int) -> None:
         take(t, civ, area, c.disks[area])
         if n > 0:
             ops.append(Op("barbarians", area, BARBARIANS, n))
-    t.push(Task("aeneas.sheet", civ))
+    t.push(Task("huns.born" if t.book.has("imperial") else "aeneas.sheet", civ))
     if ops:
         t.push(Task("barbarians", civ, ops=ops, step=1))
 
@@ -227,6 +229,8 @@ async def draws(t: Table) -> None:
             begin_draw(t, civ)
     elif task.step == 0:
         task.step = 1
+        if t.book.has("cooperation"):
+            cooperate(t)
         for i in reversed(t.order):
             if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand:
                 t.push(Task("alphabet", i))

@@ -10,7 +10,7 @@ from saecula.games.inner_sea.atlas import BIT, HOME, LAND, OPEN, PAIRS, PARTS, S
 from saecula.games.inner_sea.board import anyone, around, held, limit, part, seat_bit, sheet_of
 from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS
 from saecula.games.inner_sea.moves import AREA, LEAD, SITE
-from saecula.games.inner_sea.playbook.setup import opening, ready_book, set_enemies
+from saecula.games.inner_sea.playbook.setup import base_disks, opening, ready_book, set_enemies
 from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
 from saecula.games.inner_sea.table import Table, Task, Wonder
 
@@ -86,7 +86,11 @@ async def choose(t: Table) -> None:
             c.id = move.arg
     task.step += 1
     t.tell("leads", c.seat, {"civ": c.id}, "ACISP-SETUP-10")
-    t.push(Task("book.place", civ, n=task.n if not singled(t, civ) else 16))
+    if t.book.scenario == "base" and not singled(t, civ):
+        for area, n in base_disks(len(t.civs), c.id).items():
+            put_disks(t, civ, area, n)
+    else:
+        t.push(Task("book.place", civ, n=task.n if not singled(t, civ) else 16))
     t.go()
 
 

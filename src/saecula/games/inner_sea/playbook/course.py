@@ -38,6 +38,12 @@ async def turn_end(t: Table) -> None:
     """The end of a turn: VP limit (CREATE-16), Danube and Anatolia (ROME2-37), all NPCs gone (NPCAEN-05)."""
     t.tasks.pop()
     book = t.book
+    for word in [w for w in book.memory if w.startswith("last:") or w.startswith("leaves:")]:
+        civ = int(word.split(":")[1])
+        book.memory.remove(word)
+        t.order.remove(civ)
+        if word.startswith("last:"):  # NPCAEN-06
+            t.order.append(civ)
     bound = book.number("vp-limit")
     if bound and any(c.vp >= bound for c in t.civs):
         end(t, "vp-limit", -1, "ACISP-CREATE-16")

@@ -93,6 +93,13 @@ def begin_draw(t: Table, civ: int) -> None:
         t.push(Task("huns.arrive", civ))
 
 
+def cooperate(t: Table) -> None:
+    """ROME1-68: the Empires in turn order."""
+    for i in reversed(t.order):
+        if t.civs[i].id in HUNS_DUE and t.civs[i].seat >= 0:
+            t.push(Task("cooperation", i))
+
+
 def recallable(t: Table, civ: int) -> list[str]:
     """The special cards on the table that its owner may or must draw (GRPE-22, ALEX-26, DARIUS-19)."""
     book = t.book

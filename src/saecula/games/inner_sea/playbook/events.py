@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from saecula.games.inner_sea.atlas import BIT, SEA
-from saecula.games.inner_sea.board import controlled, gain_talents, part
+from saecula.games.inner_sea.board import cities, controlled, gain_talents, held, part
 from saecula.games.inner_sea.ops import reshuffle
 from saecula.games.inner_sea.playbook.bars import EMPIRES, PERSIANS, named
+from saecula.games.inner_sea.playbook.guards import PLACES_BARBARIANS
 from saecula.games.inner_sea.playbook.scoring import player_vp
-from saecula.games.inner_sea.table import EPOCH_END, Table, Task
+from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, Op, Table, Task
 
 TIME_PASSES = "card.62"
 SEA_PEOPLES = "card.98"
@@ -48,7 +49,7 @@ def special_event(t: Table, task: Task) -> bool:
         return reinforcements(t, card)
     if book.has("alternative-events"):
         return alternative(t, task)
-    return False
+    return unled_invasion(t, card)
 
 
 def steady_rule(t: Table) -> str:
@@ -121,6 +122,57 @@ def alternative(t: Table, task: Task) -> bool:
     return False
 
 
-def gallic_areas(t: Table) -> int:
-    """In or next to Gallia."""
-    return BIT["gallia"] | part(t).adjacent["gallia"]
+def claimed(t: Table, civ: int, card: str) -> bool:
+    """GODKING-19: High Priest or Architect drawn by an NPC goes to the Egyptian hand, the NPC draws another card.
+    ROME1-67: a card that places Barbarians, drawn by an Empire, goes to its Invader for 2 talents."""
+    book = t.book
+    c = t.civs[civ]
+    if book.has("god-king") and c.seat < 0 and card in ("card.42", "card.40"):
+        egypt = named(t, "egypt")
+        t.civs[egypt].hand.append(card)
+        t.known[card] = ((1 << t.players) - 1) & ~(1 << t.civs[egypt].seat)
+        if not t.known[card]:
+            del t.known[card]
+        t.tell("taken", t.civs[egypt].seat, {"civ": "egypt", "card": card}, "ACISP-GODKING-19")
+        return True
+    if book.has("barbarian-cards-b") and c.id in EMPIRES and card in PLACES_BARBARIANS:
+        other = named(t, "visigoths" if c.id == "western-empire" else "persians")
+        if other >= 0:
+            t.civs[other].hand.append(card)
+            gain_talents(t, civ, 2, "ACISP-ROME1-67")
+            return True
+    return False
+
+
+# --- EXPLORE-22, EXPLORE-23 ---
+
+
+def unled_invasion(t: Table, card: str) -> bool:
+    """An Event while no NPC is active is resolved as if one had the fewest VP: to hurt the leading player most."""
+    if not t.book.has("exploration") or card not in ("card.98", "card.99", "card.100", "card.101"):
+        return False
+    if any(t.civs[i].seat < 0 for i in t.order):
+        return False
+    p = part(t)
+    edges = {"card.99": "N", "card.100": "E", "card.101": "S"}
+    start = p.coastal if card == SEA_PEOPLES else p.edge[edges[card]] & p.land
+    victim = max(t.order, key=lambda i: (t.civs[i].vp, cities(t, i), -t.order.index(i)))
+    own = held(t.civs[victim].disks)
+    best = []
+    most = -1
+    for area in p.areas:
+        if start & BIT[area]:
+            reach = BIT[area] | p.adjacent[area] & p.land
+            n = (reach & own).bit_count()
+            if n > most:
+                most, best = n, [area]
+            elif n == most:
+                best.append(area)
+    if not best:
+        return True
+    area = best[0] if len(best) == 1 else t.chance.choose(best)
+    near = p.adjacent[area] & p.land
+    t.tell("invasion", -1, {"civ": t.civs[victim].id, "card": card, "area": area}, "ACISP-EXPLORE-22")
+    ops = [Op("barbarians", a, BARBARIANS, 4) for a in [area, *[b for b in p.areas if near & BIT[b]]]]
+    t.push(Task("barbarians", victim, card, ops=ops))
+    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.games.inner_sea.board import on_map
+from saecula.games.inner_sea.board import on_map, take
 from saecula.games.inner_sea.table import Table
 
 GAP = 5
@@ -65,3 +65,32 @@ def aeneas_disks(t: Table, civ: int, usual: int) -> int:
     if t.book.has("imperial"):
         n = 18
     return min(n, c.supply)
+
+
+def gone_for_good(t: Table, civ: int) -> bool:
+    """NPCAEN-04: an NPC cannot invoke twice: its disks and VP are lost, and it leaves the game. NPCAEN-06: one that
+    invokes for the first time moves to the last place of the turn order."""
+    c = t.civs[civ]
+    if c.seat >= 0:
+        return False
+    if not c.aeneas:
+        t.book.memory.append(f"last:{civ}")
+        return False
+    for area in list(c.disks):
+        take(t, civ, area, c.disks[area])
+    for wonder in t.wonders.values():
+        if wonder.owner == civ:
+            wonder.destroyed = True
+            t.book.disks[civ] -= wonder.disks
+            wonder.disks = 0
+    for card in list(c.investments):
+        t.book.disks[civ] -= c.investments.pop(card)
+        t.discard.append(card)
+    t.book.disks[civ] -= c.supply + c.ready
+    c.supply = c.ready = c.vp = c.treasury = 0
+    for card in c.hand:
+        t.discard.append(card)
+    c.hand = []
+    t.book.memory.append(f"leaves:{civ}")
+    t.tell("npc.gone", -1, {"civ": c.id}, "ACISP-NPCAEN-04")
+    return True

@@ -297,7 +297,8 @@ def identity(t: Table, i: int, you: int) -> None:
     """NEWCIV-10 to NEWCIV-19: which civilization it is."""
     c = t.civs[i]
     idle = inactive(t)
-    seafarers = [id for id in ("minos", "phoenicia") if id in idle and HOME[id] in part(t).adjacent]
+    limited = sorted(word.split(":")[1] for word in t.book.memory if word.startswith("board:"))
+    seafarers: list[str] = [id for id in ["minos", "phoenicia"] if id in idle and HOME[id] in part(t).adjacent]
     at_open_sea = bool(held(c.disks) & OPEN)
     if t.map in ("full", "E", "EE") and at_open_sea and seafarers:
         id = seafarer(t, c, seafarers)
@@ -310,6 +311,11 @@ def identity(t: Table, i: int, you: int) -> None:
             become(t, c, id, "")
             return
     homes = [id for id in idle if HOME[id] in c.disks]
+    boards = [id for id in limited if id in idle]
+    if homes and boards:  # NEWCIV-18
+        home = HOME[homes[0] if len(homes) == 1 else t.chance.choose(homes)]
+        become(t, c, t.chance.choose(boards), home)
+        return
     if homes:
         become(t, c, homes[0] if len(homes) == 1 else t.chance.choose(homes), "")
         return
@@ -321,6 +327,9 @@ def identity(t: Table, i: int, you: int) -> None:
     home = found[0] if len(found) == 1 else t.chance.choose(found)
     reachable = [id for id in idle if HOME[id] in part(t).adjacent] or idle
     least = min(distance(t, home, HOME[id]) if HOME[id] in part(t).adjacent else 99 for id in reachable)
+    if boards:
+        become(t, c, t.chance.choose(boards), home)
+        return
     near = sorted(id for id in reachable
                   if (distance(t, home, HOME[id]) if HOME[id] in part(t).adjacent else 99) == least)
     become(t, c, near[0] if len(near) == 1 else t.chance.choose(near), home)

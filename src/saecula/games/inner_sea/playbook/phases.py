@@ -12,13 +12,15 @@ from saecula.games.inner_sea.playbook.choosing import CHOOSING
 from saecula.games.inner_sea.playbook.course import COURSE
 from saecula.games.inner_sea.playbook.exploring import EXPLORING
 from saecula.games.inner_sea.playbook.growing import grow
+from saecula.games.inner_sea.playbook.hannibal import HANNIBAL
 from saecula.games.inner_sea.playbook.hostility import HOSTILITY
 from saecula.games.inner_sea.playbook.newcomers import NEWCOMERS
-from saecula.games.inner_sea.playbook.special import SPECIAL
+from saecula.games.inner_sea.playbook.persia import PERSIA
+from saecula.games.inner_sea.playbook.rome import ROME
 from saecula.games.inner_sea.table import Table
 
 PLAYBOOK: dict[str, Phase] = {
-    **CHOOSING, **COURSE, **SPECIAL, **HOSTILITY, **NEWCOMERS, **EXPLORING, "grow": grow,
+    **CHOOSING, **COURSE, **ROME, **HANNIBAL, **PERSIA, **HOSTILITY, **NEWCOMERS, **EXPLORING, "grow": grow,
 }
 DECISIONS = deciding.DECISIONS
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 from saecula.core import Chance, Options
-from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
+from saecula.core.data import Row, read_rows
+from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PACKAGE, PARTS
 from saecula.games.inner_sea.book import Book
 from saecula.games.inner_sea.cards import EVENTS, FATE
 from saecula.games.inner_sea.playbook.seats import seats_of
@@ -54,9 +57,41 @@ def each(options: Options) -> int:
     return 1 if options["civs-each"] == "one-against-two" else int(options["civs-each"])
 
 
+def printed(options: Options) -> Scenario:
+    """The base game with several civilizations per player, teams or a second colour: the printed setups."""
+    n = 3 if options["civs-each"] == "one-against-two" else int(options["players"]) * each(options)
+    scenario = Scenario("base", "", "rulebook", base_map(n), [int(options["players"])], n, 1, int(options["epochs"]))
+    offered = base_offer(n)
+    scenario.lists = [Quota(offered, n, n)]
+    if options["civs-each"] == "one-against-two":  # MULTI-19: two Epochs
+        scenario.epoch = max(1, scenario.last_epoch - 1)
+    return scenario
+
+
+def base_map(civs: int) -> str:
+    return next(row.text("map") for row in base_rows() if row.int("players") == civs)
+
+
+def base_offer(civs: int) -> list[str]:
+    return [row.need("civilization") for row in base_rows() if row.int("players") == civs]
+
+
+def base_rows() -> list[Row]:
+    """The printed setups of the base game."""
+    return read_rows("data/setups.csv", files(PACKAGE).joinpath("data/setups.csv").read_text("utf-8"), key="")
+
+
+def base_disks(civs: int, id: str) -> dict[str, int]:
+    """The printed starting disks of a civilization."""
+    row = next(row for row in base_rows() if row.int("players") == civs and row.need("civilization") == id)
+    return {**dict.fromkeys(row.list("settlements"), 2), **dict.fromkeys(row.list("camps"), 1)}
+
+
 def scenario_of(options: Options) -> Scenario:
     """The scenario that the options name."""
     id = str(options["scenario"])
+    if id == "base":
+        return printed(options)
     return created(options) if id in ("created", "exploration") else SCENARIOS[id]
 
 

@@ -113,7 +113,7 @@ class Reader:
     def fail(self, key: str, reason: str) -> BadData:
         return BadData(self.file, 0, f"{self.place}.{key}: {reason}")
 
-    def int(self, key: str, default: int, least: int = 0, most: int = 200) -> int:
+    def number(self, key: str, default: int, least: int = 0, most: int = 200) -> int:
         value = self.data.get(key, default)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise self.fail(key, f"{value!r} is not a number from {least} to {most}")
@@ -178,14 +178,14 @@ def read_power(file: str, place: str, data: dict[str, Any], map: str) -> Power:
         disks[r.area("stacks", name, map)] = n
     for name, n in r.counts("gold").items():
         gold[r.area("gold", name, map)] = n
-    total = r.int("total", 48)
-    if sum(disks.values()) + r.int("ready", 0) > total:
+    total = r.number("total", 48)
+    if sum(disks.values()) + r.number("ready", 0) > total:
         raise r.fail("total", f"{sum(disks.values())} disks on the map, but the power has {total}")
     investments = {r.card("investments", card): n for card, n in r.counts("investments").items()}
-    return Power(id, sheet, home, r.int("order", 0), total, r.int("ready", 0), r.int("talents", 0), r.int("draw", 0),
-                 r.int("supply", -1, -1), disks, gold, [r.card("hand", c) for c in r.words("hand")],
-                 [r.card("table", c) for c in r.words("table")], investments, bool(data.get("unmarked", False)),
-                 "order" in data)
+    return Power(id, sheet, home, r.number("order", 0), total, r.number("ready", 0), r.number("talents", 0),
+                 r.number("draw", 0), r.number("supply", -1, -1), disks, gold,
+                 [r.card("hand", c) for c in r.words("hand")], [r.card("table", c) for c in r.words("table")],
+                 investments, bool(data.get("unmarked", False)), "order" in data)
 
 
 def read_scenario(file: str, id: str, data: dict[str, Any]) -> Scenario:
@@ -205,7 +205,7 @@ def read_scenario(file: str, id: str, data: dict[str, Any]) -> Scenario:
         for name in among:
             if name not in CIVILIZATIONS:
                 raise q.fail("among", f"there is no civilization {name!r}")
-        lists.append(Quota(among, q.int("least", 0), q.int("most", 6)))
+        lists.append(Quota(among, q.number("least", 0), q.number("most", 6)))
     powers = [read_power(file, f"{id}.powers[{i}]", power, map) for i, power in enumerate(data.get("powers", []))]
     without = r.words("without")
     powers = [power for power in powers if power.id not in without]
@@ -224,8 +224,8 @@ def read_scenario(file: str, id: str, data: dict[str, Any]) -> Scenario:
     if not powers and not lists and not r.words("fixed"):
         raise r.fail("powers", "there are neither powers nor lists of civilizations")
     return Scenario(
-        id, file, r.text("source"), map, players, r.int("civs", len(powers)), r.int("epoch", 1, 1, 4),
-        r.int("last-epoch", 4, 1, 4), r.int("aside", 0), r.int("disks", 12), r.int("colours", 1, 1, 2),
+        id, file, r.text("source"), map, players, r.number("civs", len(powers)), r.number("epoch", 1, 1, 4),
+        r.number("last-epoch", 4, 1, 4), r.number("aside", 0), r.number("disks", 12), r.number("colours", 1, 1, 2),
         [r.card("boxed", c) for c in r.words("boxed")], r.words("flags"), r.counts("numbers"), barbarians,
         [r.area("barbarian-gold", a, map) for a in r.words("barbarian-gold")],
         [r.area("solo-gold", a, map) for a in r.words("solo-gold")], r.words("solo-flags"), lists,

@@ -1,0 +1,58 @@
+"""Choices that several scenarios put to a player: areas, yes or no, a white disk."""
+
+from __future__ import annotations
+
+from saecula.core import Choices, Move
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.atlas import PAIRS
+from saecula.games.inner_sea.board import (
+    ally,
+    held,
+)
+from saecula.games.inner_sea.moves import ALLY, AREA, DECLINE, DONE
+from saecula.games.inner_sea.table import Table
+
+
+def areas(mask: int, done: bool = False) -> Choices:
+    """The areas of a mask as choices."""
+    choices = Choices()
+    for area, bit in PAIRS:
+        if mask & bit:
+            choices.allow(AREA[area])
+    if done:
+        choices.allow(DONE)
+    return choices
+
+
+def yes_or_no(yes: list[Move]) -> Choices:
+    choices = Choices()
+    for move in yes:
+        choices.allow(move)
+    choices.allow(DECLINE)
+    return choices
+
+
+async def white_disk(t: Table, question: str, rule: str, mask: int) -> None:
+    """One white disk in an area of the mask that the civilization of the task occupies, or none."""
+    task = t.tasks[-1]
+    c = t.civs[task.civ]
+    mask &= held(c.disks)
+    if not mask:
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, task.civ, question, lambda: allies(mask))
+    t.tasks.pop()
+    if move is not DONE:
+        ally(t, task.civ, move.arg)
+        t.tell("allied", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, rule)
+    t.go()
+
+
+def allies(mask: int) -> Choices:
+    choices = Choices()
+    for area, bit in PAIRS:
+        if mask & bit:
+            choices.allow(ALLY[area])
+    choices.allow(DONE)
+    return choices
