@@ -20,7 +20,6 @@ from __future__ import annotations
 from saecula.games.through_the_ages.armies import force
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, LADDERS, NEED, Card, amount
 from saecula.games.through_the_ages.effects import impacts
-from saecula.games.through_the_ages.effects.aggressions import price_of
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.score import simple_points
@@ -30,23 +29,41 @@ from saecula.games.through_the_ages.tokens import food, resources
 ORE_WORTH = 1.0
 SCIENCE_WORTH = 0.68
 FOOD_WORTH = 0.2
+"""A resource, a science point, a food in store, in culture points."""
+
+EARLY = 0.27
+HORIZON = 13.8
+"""Rates of goods are worth more early, and are counted for so many turns at most."""
+
+CULTURE_HORIZON = 1.7
+"""Weight of the culture rate beyond the next six productions: what brings culture early can be built upon."""
+
 CIVIL_WORTH = 2.0
 MILITARY_WORTH = 0.2
-WORKER_WORTH = 2.4
 IDLE_ACTION = 0.39
-CARD_WORTH = 0.7
-UNIT_WORTH = 0.5
-SPOILS_WORTH = 6.0
+"""A civil and a military action per turn; a civil action not yet spent in the running turn."""
+
+WORKER_WORTH = 2.4
 HUNGER_WORTH = 6.0
-HORIZON = 13.8
-EARLY = 0.27
-CULTURE_HORIZON = 1.7
-BEHIND = 1.4
-PROJECT = 0.6
+FAMINE = 6.6
+"""A worker; a food that will be missing; a harvest that leaves nothing over."""
+
+CARD_WORTH = 0.7
 HAND = 0.27
 POTENTIAL = 1.46
-FAMINE = 6.6
-PRODUCED = ["draw", "turn.end", "final", "over"]
+PROJECT = 0.6
+"""A military card; shares of what a technology in hand, one in play without workers, and a begun wonder may become."""
+
+BEHIND = 1.4
+UNIT_WORTH = 0.5
+SPOILS_WORTH = 6.0
+"""Strength against a rival; a point of strength that is sacrificed; what a won battle may bring."""
+
+SHORT = 0.06
+"""In the simple game, which is short, the means count so much only; `_short` says what counts instead."""
+
+PRODUCED: list[str] = ["draw", "turn.end", "final", "over"]
+"""Phases after the production of the player whose turn it is."""
 
 LEADER_PER_TURN: dict[str, float] = {
     "alexander-the-great": 0.8, "aristotle": 1.0, "hammurabi": 0.8, "homer": 0.8, "julius-caesar": 0.6, "moses": 0.7,
@@ -106,19 +123,38 @@ def evaluate(t: Table, seat: int) -> float:
     pending = t.turn == seat and t.phase not in PRODUCED
     if pending:
         n = max(0.0, n - 1.0)
-    value += _goods(civ, n, pending, t.version == "full" and t.age != "IV")
-    value += _people(t, civ, n)
-    value += _tokens(t, seat, civ, n)
-    value += _hand(t, civ, n)
-    value += _play(civ, n)
+    means = _goods(civ, n, pending, t.version == "full" and t.age != "IV")
+    means += _people(t, civ, n)
+    means += _tokens(t, seat, civ, n)
+    means += _hand(t, civ, n)
+    means += _play(civ, n)
+    value += means if t.version != "simple" else SHORT * means
     value += _rivals(t, seat, civ, n)
     value += _conflict(t, seat, civ)
     if t.version == "simple":
-        value += 0.9 * simple_points(civ)
+        value += 0.9 * simple_points(civ) + _short(civ, n, pending)
     else:
         for card in t.open_bonus + civ.bonus:
             value += 0.8 * impacts.points(t, card, t.start)[seat]
     return value
+
+
+def _short(civ: Civ, n: float, pending: bool) -> float:
+    """The simple game is short: what its end bonuses can still be made of, and that science finds technologies."""
+    late = min(1.0, n)
+    now = 1 if pending else 0
+    science = civ.science + now * civ.science_rate
+    ore = resources(civ) + now * resource_output(civ)
+    store = food(civ) + now * max(0, food_output(civ) - CONSUMPTION[civ.yellow])
+    income = science + civ.science_rate * max(0.0, n - 1.0)
+    value = 0.0
+    for id in civ.hand:
+        if CARDS[id].technology and CARDS[id].level == 1:
+            price = CARDS[id].revolution if CARDS[id].type == "government" else CARDS[id].price
+            value += late * min(1.0, income / max(1, price)) * 1.4
+            income -= price
+    value += late * (1.3 * min(civ.unused, 3) + 0.35 * min(ore, 8) + 0.15 * min(store, 6))
+    return value + 0.25 * late * min(science, 12)
 
 
 def _goods(civ: Civ, n: float, pending: bool, shrinking: bool) -> float:
@@ -384,8 +420,3 @@ def _colony(card: str) -> float:
     value += SCIENCE_WORTH * amount(card, "science") + ORE_WORTH * amount(card, "resources")
     value += FOOD_WORTH * amount(card, "food") + 2.0 * amount(card, "grow") + CARD_WORTH * amount(card, "cards")
     return value + CARDS[card].strength * 0.8 + CARDS[card].happy * 1.5 + 2.0
-
-
-def attack_price(t: Table, card: str, target: int) -> int:
-    """The military actions of an attack, for bots that plan further."""
-    return price_of(t, card, target)
