@@ -161,7 +161,13 @@ RANK: dict[str, int] = {name: i for i, name in enumerate(COMPETITION_ORDER)}
 
 def bits(mask: int) -> list[str]:
     """The areas of a mask, in the order of the areas file."""
-    return [name for name, bit in PAIRS if mask & bit]
+    out = []
+    mask &= EVERYWHERE
+    while mask:
+        low = mask & -mask
+        out.append(IDS[low.bit_length() - 1])
+        mask ^= low
+    return out
 
 
 def _homes() -> dict[str, str]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from saecula.core.data import load_rows
+from saecula.core.errors import BadData
+from saecula.games.inner_sea.atlas import PACKAGE
 from saecula.games.inner_sea.cards import CARDS
 
 Label = tuple[str, dict[str, str | int]]
@@ -14,7 +17,26 @@ WORDED: list[str] = ["senate", "option"]
 class Words(Protocol):
     """What speaks a language: `saecula.text.Text`."""
 
+    lang: str
+
     def say(self, id: str, /, **params: str | int) -> str: ...
+
+
+def _texts() -> dict[str, dict[str, str]]:
+    """Language to card to its text; every card has one."""
+    texts: dict[str, dict[str, str]] = {"it": {}, "es": {}}
+    for row in load_rows(PACKAGE, "data/card-texts.csv"):
+        if row.need("id") not in CARDS:
+            raise row.fail(f"there is no card {row.need('id')!r}")
+        for lang in texts:
+            texts[lang][row.need("id")] = row.need(lang)
+    for id in CARDS:
+        if id not in texts["it"]:
+            raise BadData("data/card-texts.csv", 0, f"{id} has no text")
+    return texts
+
+
+TEXTS: dict[str, dict[str, str]] = _texts()
 
 
 def label(view: dict[str, Any], move: str) -> Label | None:
@@ -34,7 +56,7 @@ def card(id: str, words: Words) -> list[str]:
     if id not in CARDS:
         return []
     found = CARDS[id]
-    lines = [found.text]
+    lines = [TEXTS[words.lang][id] if words.lang in TEXTS else found.text]
     if found.reconstructed:
         lines.append(words.say("ui.reconstructed"))
     return lines

@@ -177,6 +177,7 @@ def steal(t: Table, taker: int, owner: int, card: str) -> None:
     t.civs[owner].hand.remove(card)
     if card in t.book.special:
         t.book.tabled[card] = t.book.special[card]
+        t.known.pop(card, None)
         return
     t.civs[taker].hand.append(card)
     t.known[card] = (t.known.get(card, 0) | seat_bit(t, owner)) & ~seat_bit(t, taker)

@@ -220,12 +220,6 @@ def prey(g: Ground) -> int:
     return mask
 
 
-def nearer(g: Ground, area: str, mask: int) -> bool:
-    """Whether a disk in this area brings the NPC nearer to a set of areas."""
-    now = min((g.distance(a, mask) for a in g.own), default=FAR)
-    return g.distance(area, mask) < now
-
-
 def preferred(g: Ground, found: list[Spot]) -> list[Spot]:
     """Among equal places: what the scenario prefers."""
     book = g.t.book
@@ -252,8 +246,9 @@ def shunned(g: Ground) -> int:
     if id in PERSIANS or id in HITTITES or id == "sea-peoples":
         wrong = SEA if id == "land-persians" or id in HITTITES else LAND
         goal = prey(g)
+        now = min((g.distance(a, goal) for a in g.own), default=FAR)
         for area in bits(g.allowed & wrong & ~g.mine):
-            if not nearer(g, area, goal):
+            if g.distance(area, goal) >= now:
                 mask |= BIT[area]
     if id in PERSIANS:
         greeks = g.t.civs[named(g.t, "greeks")].disks

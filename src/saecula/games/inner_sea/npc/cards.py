@@ -376,7 +376,9 @@ def take_order(t: Table, civ: int, cards: list[str]) -> list[str]:
 
 def spare_cards(t: Table, civ: int) -> list[str]:
     """NPCCARD-10, NPCCARD-23, NPCRES-10: cards in hand that it cannot or will not play: to be discarded for disks."""
-    wanted = [card for _, card in playable(t, civ)]
-    idle = [card for card in t.civs[civ].hand if KIND[card] not in ("competition", "negation") and card not in wanted]
+    idle = [card for card in t.civs[civ].hand if KIND[card] not in ("competition", "negation")]
+    if idle:
+        wanted = [card for _, card in playable(t, civ)]
+        idle = [card for card in idle if card not in wanted]
     return discard_order(t, civ, idle)
 

@@ -47,6 +47,7 @@ def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
     if len(moves) == 1:
         return moves[0]
     found, rule = DECISIONS[question](t, civ, moves)
+    found = found or moves
     if len(found) == 1:
         chosen = found[0]
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, bits
+from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, LAND, bits
 from saecula.games.inner_sea.board import (
     CITY,
     closed,
@@ -30,6 +30,17 @@ class Spot:
     rule: str
 
 
+_NEAR: dict[str, list[int]] = {}
+
+
+def near_list(t: Table) -> list[int]:
+    """The neighbours in play of every area, by its number."""
+    if t.map not in _NEAR:
+        adjacent = part(t).adjacent
+        _NEAR[t.map] = [adjacent.get(area, 0) for area in IDS]
+    return _NEAR[t.map]
+
+
 class Ground:
     """The map as one NPC sees it at this moment: computed once for a decision, never kept."""
 
@@ -53,16 +64,22 @@ class Ground:
             if i != civ:
                 self.opposed |= held(c.disks)
         self.mine = held(self.own)
-        self._far: dict[str, dict[str, int]] = {}
+        self.near = near_list(t)
+        self._largest: dict[str, int] = {}
+        self._levels: dict[int, list[int]] = {}
+        self._passable = -1
 
     def largest(self, area: str) -> int:
         """The largest opposing faction in an area, white disks not counted (NPCDISK-03)."""
-        top = self.t.barbarians.get(area, 0)
-        for i, c in enumerate(self.t.civs):
-            if i != self.civ:
-                n = c.disks.get(area, 0)
-                if n > top:
-                    top = n
+        top = self._largest.get(area, -1)
+        if top < 0:
+            top = self.t.barbarians.get(area, 0)
+            for i, c in enumerate(self.t.civs):
+                if i != self.civ:
+                    n = c.disks.get(area, 0)
+                    if n > top:
+                        top = n
+            self._largest[area] = top
         return top
 
     def foe_disks(self, area: str) -> int:
@@ -137,38 +154,48 @@ class Ground:
             return True
         return here >= (top + 1 if self.exceeds(area) else top) or here >= limit(self.t, area)
 
-    def far(self, area: str) -> dict[str, int]:
-        """NPCDISK-17, NPCDISK-18: the distance of every area from one; no way leads through what it could not match."""
-        known = self._far.get(area)
+    def levels(self, mask: int) -> list[int]:
+        """NPCDISK-17, NPCDISK-18: the areas at distance 0, 1, 2, ... of a set; no way leads through what it could not
+        match."""
+        known = self._levels.get(mask)
         if known is not None:
             return known
-        dist = {area: 0}
-        frontier = [area]
+        if self._passable < 0:
+            self._passable = self.path_mask()
+        out = [mask]
+        seen = frontier = mask
         while frontier:
-            wider = []
-            for name in frontier:
-                if name != area and not self.passable(name):
-                    continue
-                for other in bits(self.adjacent[name]):
-                    if other not in dist:
-                        dist[other] = dist[name] + 1
-                        wider.append(other)
-            frontier = wider
-        self._far[area] = dist
-        return dist
+            wider = 0
+            while frontier:
+                low = frontier & -frontier
+                wider |= self.near[low.bit_length() - 1]
+                frontier ^= low
+            new = wider & ~seen
+            seen |= new
+            if new:
+                out.append(new)
+            frontier = new & self._passable
+        self._levels[mask] = out
+        return out
 
-    def passable(self, area: str) -> bool:
-        if not BIT[area] & self.opposed:
-            return True
-        return self.largest(area) <= max(self.own.get(area, 0) + self.left, 1) and self.largest(area) <= limit(
-            self.t, area)
-
-    def distance(self, start: str, mask: int) -> int:
+    def distance(self, area: str, mask: int) -> int:
         """The distance from an area to the nearest of a set."""
         if not mask:
             return FAR
-        dist = self.far(start)
-        return min((dist.get(a, FAR) for a in bits(mask)), default=FAR)
+        bit = BIT[area]
+        for d, ring in enumerate(self.levels(mask)):
+            if ring & bit:
+                return d
+        return FAR
+
+    def path_mask(self) -> int:
+        """NPCDISK-18: the areas that a path may lead through."""
+        mask = part(self.t).play
+        for area in bits(self.opposed):
+            top = self.largest(area)
+            if top > max(self.own.get(area, 0) + self.left, 1) or top > limit(self.t, area):
+                mask &= ~BIT[area]
+        return mask
 
 
 # --- choosing among candidates ---

@@ -135,11 +135,11 @@ def invasion_path(g: Ground, gold: dict[int, int], wonders: dict[int, int], town
         for target in bits(gold[i] | wonders[i] | towns[i]):
             if BIT[target] & g.mine:
                 continue
-            dist = g.far(target)
-            now = min((dist.get(a, FAR) for a in g.own), default=FAR)
-            to_home = g.far(home).get(target, FAR) if home in g.adjacent else 0
+            goal = BIT[target]
+            now = min((g.distance(a, goal) for a in g.own), default=FAR)
+            to_home = g.distance(target, BIT[home]) if home in g.adjacent else 0
             for s in found:
-                d = dist.get(s.area, FAR)
+                d = g.distance(s.area, goal)
                 if d < now:
                     key = (d, to_home, 0 if IS_LAND[s.area] else 1)
                     if s.area not in keys or key < keys[s.area]:

@@ -114,7 +114,8 @@ def settled(t: Table, task: Task) -> bool:
                 return False
         elif slot.kind in ("civ", "civs"):
             assert slot.civs is not None
-            civs = [i for i in spare_mates(t, task, slot.civs(t, task)) if i not in task.factions] if task.n < slot.most else []
+            civs = spare_mates(t, task, slot.civs(t, task)) if task.n < slot.most else []
+            civs = [i for i in civs if i not in task.factions]
             if len(civs) == 1 and task.n < slot.least:
                 name_civ(task, slot, civs[0])
                 continue

@@ -20,8 +20,6 @@ from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.playbook.events import claimed, fewest, special_event
 from saecula.games.inner_sea.playbook.guards import hand_limit
-from saecula.games.inner_sea.playbook.events import claimed, fewest, special_event
-from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Op, Table, Task
 
 HORDE = 4

@@ -240,9 +240,11 @@ async def resettlement(t: Table) -> None:
     if move is DONE:
         t.tasks.pop()
     else:
+        marker = len(t.book.unmarked)
         take(t, task.civ, move.arg)
-        c.supply -= 1
-        c.ready += 1
+        if len(t.book.unmarked) == marker:  # else it is the VP marker (playbook, ROME1-20)
+            c.supply -= 1
+            c.ready += 1
         task.areas.append(move.arg)
         t.tell("resettled", c.seat, {"civ": c.id, "area": move.arg}, "ACIS-GROW-20")
     t.go()

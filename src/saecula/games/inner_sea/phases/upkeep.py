@@ -25,8 +25,6 @@ from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.growth import deploy, deployments, use_wonder
 from saecula.games.inner_sea.playbook.drawing import begin_draw, cooperate, draws_of
 from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good
-from saecula.games.inner_sea.playbook.drawing import begin_draw, cooperate, draws_of
-from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
 
 AENEAS_DISKS = 16

@@ -21,7 +21,7 @@ from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
 from saecula.games.inner_sea.ops import draw_and_keep
-from saecula.games.inner_sea.playbook.guards import distance
+from saecula.games.inner_sea.playbook.guards import distance, distance_to
 from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
 from saecula.games.inner_sea.table import NOBODY, Civ, Table, Task
 
@@ -113,7 +113,7 @@ def draw_for(t: Table, area: str, you: int) -> None:
         t.push(Task("explore.yellow", you, reveal(t, False), area))
     elif "created" not in t.book.memory and part(t).adjacent[area] & empty(t) & ~BIT[area]:
         t.book.memory.append("created")
-        t.book.pool.remove(disk)
+        t.book.pool = [other for other in t.book.pool if other != disk]
         t.book.unknown.remove(disk)
         create(t, area, you)
     else:
@@ -197,7 +197,7 @@ def far_from_players(t: Table, area: str) -> int:
     mask = 0
     for i in humans(t):
         mask |= held(t.civs[i].disks)
-    return min((distance(t, area, other) for other in bits(mask)), default=99)
+    return distance_to(t, area, mask) if mask else 99
 
 
 def inactive(t: Table) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, PARTS
+from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, PARTS, bits
 from saecula.games.inner_sea.board import HAND_LIMIT, held
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.playbook.bars import CLIENT_AREAS, EMPIRES, named
@@ -258,17 +258,21 @@ def cannot_pay(t: Table, civ: int, area: str) -> bool:
 
 def distance(t: Table, start: str, end: str) -> int:
     """NPCDISK-17: the number of areas entered, destination included; 99 if there is no way."""
-    near = PARTS[t.map].adjacent
-    reached = BIT[start]
-    steps = 0
-    while not reached & BIT[end]:
-        wider = reached
-        for area in near:
-            if reached & BIT[area]:
-                wider |= near[area]
-        if wider == reached:
-            return 99
-        reached = wider
-        steps += 1
-    return steps
+    return distance_to(t, start, BIT[end])
 
+
+def distance_to(t: Table, start: str, mask: int) -> int:
+    """The distance from an area to the nearest of a set; 99 if there is no way."""
+    near = PARTS[t.map].adjacent
+    reached = frontier = BIT[start]
+    steps = 0
+    while frontier:
+        if reached & mask:
+            return steps
+        wider = 0
+        for area in bits(frontier):
+            wider |= near[area]
+        frontier = wider & ~reached
+        reached |= frontier
+        steps += 1
+    return 99
