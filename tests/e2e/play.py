@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 AGE = "age-of-civilization"
+GAMES = [AGE, "through-the-ages", "inner-sea", "sid-meiers-civilization"]
 TURN = ".side .ask.mine"
 OVER = "dialog[open] table.rank"
 
@@ -34,6 +35,20 @@ def settle(page: Any, before: int) -> None:
         """n => document.querySelector('dialog[open] table.rank')
             || Number(document.querySelector('[data-test=history]')?.max) > n""",
         arg=before)
+
+
+def choose(page: Any, n: int = 0) -> str:
+    """Plays a move from the list, each n another one."""
+    before = steps(page)
+    if page.locator("[data-test=open-moves]").count() and not page.locator(".sheet [data-test=moves]").count():
+        page.click("[data-test=open-moves]")
+    buttons = page.locator("[data-test=moves] button.move")
+    buttons.first.wait_for()
+    button = buttons.nth(n % min(3, buttons.count()))
+    move: str = button.get_attribute("data-move")
+    button.click()
+    settle(page, before)
+    return move
 
 
 def touch(page: Any) -> str:

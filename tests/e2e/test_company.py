@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
+import pytest
+
 from .conftest import Visitor, api
-from .play import AGE, settle, start, steps, touch, turn_or_end
+from .play import AGE, GAMES, choose, settle, start, steps, touch, turn_or_end
 
 
-def pair(visit: Visitor) -> tuple[Any, Any, str]:
+def pair(visit: Visitor, game: str = AGE) -> tuple[Any, Any, str]:
     """Two persons at one table, in play, and the link to it."""
-    one = visit(f"/new/{AGE}?friends")
+    one = visit(f"/new/{game}?friends")
     one.click("[data-test=create]")
     link: str = one.wait_for_selector("[data-test=invite]").input_value()
     two = visit(link)
@@ -26,6 +29,26 @@ def mover(one: Any, two: Any) -> tuple[Any, Any]:
     one.wait_for_selector(".side .ask h2")
     one.wait_for_timeout(200)
     return (one, two) if one.locator(".side .ask.mine").count() else (two, one)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_browsers_play_each_game(visit: Visitor, game: str) -> None:
+    one, two, _ = pair(visit, game)
+    played = {one: 0, two: 0}
+    for n in range(40):
+        one.wait_for_function("() => document.querySelector('.side .ask h2')")
+        deadline = time.monotonic() + 20
+        while not (one.locator(".side .ask.mine").count() or two.locator(".side .ask.mine").count()):
+            assert time.monotonic() < deadline, "nobody is asked"
+            one.wait_for_timeout(50)
+        page = one if one.locator(".side .ask.mine").count() else two
+        choose(page, n)
+        played[page] += 1
+        if n >= 15 and min(played.values()) >= 3:
+            break
+    assert min(played.values()) >= 3, played.values()
+    for page in (one, two):
+        assert page.locator("[data-test=log] .line").count() > 3
 
 
 def test_a_spectator_sees_the_game_and_cannot_move(visit: Visitor) -> None:
