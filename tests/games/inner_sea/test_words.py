@@ -1,0 +1,86 @@
+"""What is said to people: every question, move and log line has words; the terminal table in each language."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+import saecula
+from saecula.core import seeded
+from saecula.games.inner_sea import GAME
+from saecula.games.inner_sea.atlas import AREAS
+from saecula.games.inner_sea.cards import CARDS
+from saecula.games.inner_sea.moves import MOVES
+from saecula.games.inner_sea.notation import TEXTS, label
+from saecula.games.inner_sea.questions import QUESTIONS
+from saecula.games.inner_sea.terminal import board
+from saecula.testing import step
+from saecula.text import Text
+
+from .scene import civ, play, scene, wonder
+
+
+VERBS = set("""done pass lead retire resettle deploy navigate levy senate play build area faction option wonder pay
+site use
+answer against decline lose talent glory discard take from lay announce resolve ally muster space invoke settle
+spend""".split())
+"""The verbs of the rulebook; the playbook has further ones."""
+
+
+def test_every_question_and_move_has_words() -> None:
+    text = Text(GAME)
+    asked = [name for name, rule in QUESTIONS.items() if rule.startswith("ACIS-")]
+    assert [name for name in asked if not text.has(f"question.{name}")] == []
+    silent = set()
+    assert VERBS <= {move.verb for move in MOVES}
+    for move in [move for move in MOVES if move.verb in VERBS]:
+        found = label({}, move.text)
+        id = found[0] if found is not None else f"move.{move.verb}"
+        if not text.has(id):
+            silent.add(id)
+    assert silent == set()
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_every_log_line_has_words(players: int) -> None:
+    text = Text(GAME)
+    for seed in range(3):
+        match = saecula.game("inner-sea", players=players).start(seed)
+        luck = seeded(seed)
+        while not match.over:
+            step(match, luck)
+        assert {e.id for e in match.log if not text.has(f"log.{e.id}")} == set()
+        for event in match.log:
+            assert "{" not in text.event(event)
+
+
+def test_areas_and_cards_have_names_and_texts() -> None:
+    for lang in ("en", "it", "es"):
+        text = Text(GAME, lang)
+        assert all(text.name(area) != area for area in AREAS)
+        assert all(text.name(card) != card for card in CARDS)
+        assert all(text.card(card)[0] for card in CARDS)
+    assert text.card("card.4")[-1] == text.say("ui.reconstructed")
+    assert len(text.card("card.32")) == 1
+    assert len(TEXTS["it"]) == len(TEXTS["es"]) == 110
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "es"])
+def test_the_terminal_table(lang: str) -> None:
+    match = scene("competition", civ("celt-iberia", {"kush": 2, "gades": 1}, hand=["card.56", "card.61"], vp=7),
+                  civ("egypt", {"kush": 3, "red-sea": 1}, treasury=4), barbarians={"tyre": 2},
+                  wonders={"colossus": wonder(0, "gades", 4)})
+    play(match, "lay card.56")
+    console = Console(width=120, file=StringIO())
+    console.print(board(match.view(0), Text(GAME, lang)))
+    drawn = console.file.getvalue()  # type: ignore[attr-defined]
+    text = Text(GAME, lang)
+    for id in ("kush", "egypt", "colossus", "card.61", "card.56"):
+        assert text.name(id) in drawn
+    assert "!" in drawn  # Kush is Contested
+    assert "ui." not in drawn
+    hidden = Console(width=120, file=StringIO())
+    hidden.print(board(match.view(1), text))
+    assert text.name("card.56") not in hidden.file.getvalue()  # type: ignore[attr-defined]
