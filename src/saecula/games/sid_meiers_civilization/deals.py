@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from saecula.games.sid_meiers_civilization.board import IS_LAND
-from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT
+from typing import Final
+
+from saecula.games.sid_meiers_civilization.board import IS_LAND, TERRITORIES
+from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, LAND_PIECES, TECHNOLOGIES, WONDERS
 from saecula.games.sid_meiers_civilization.economy import in_range
 from saecula.games.sid_meiers_civilization.moves import COINS, FLEETS_SHOWN
 from saecula.games.sid_meiers_civilization.pieces import (
@@ -18,6 +20,14 @@ from saecula.games.sid_meiers_civilization.pieces import (
 )
 from saecula.games.sid_meiers_civilization.table import Fleet, Offer, Table
 
+_COIN: Final[dict[int, str]] = {n: f"gold {n}" for n in COINS}
+_CARD: Final[dict[str, str]] = {s: f"card {s}" for s in TERRITORIES}
+_TOWN: Final[dict[str, str]] = {s: f"settlement {s}" for s in TERRITORIES}
+_TECHNOLOGY: Final[dict[str, str]] = {x: f"technology {x}" for x in TECHNOLOGIES}
+_WONDER: Final[dict[str, str]] = {w: f"wonder {w}" for w in WONDERS}
+_PIECE: Final[dict[str, dict[str, str]]] = {s: {u: f"{u} {s}" for u in LAND_PIECES} for s in TERRITORIES}
+"""The texts of the things, ready made."""
+
 
 def wealth(t: Table, seat: int, other: int, taken: list[str]) -> list[tuple[str, str]]:
     """Everything that a player could add to a deal with another, with its verdict; `taken` is in it already."""
@@ -25,7 +35,7 @@ def wealth(t: Table, seat: int, other: int, taken: list[str]) -> list[tuple[str,
     left = t.players[seat].gold - sum(int(thing[5:]) for thing in taken if thing.startswith("gold "))
     for coin in COINS:
         if coin <= left:
-            out.append((f"gold {coin}", ""))
+            out.append((_COIN[coin], ""))
     owned = 0
     for x in t.settlements.values():
         if x.owner == seat:
@@ -34,18 +44,20 @@ def wealth(t: Table, seat: int, other: int, taken: list[str]) -> list[tuple[str,
         if thing.startswith("settlement "):
             owned -= 1
     for territory, x in t.settlements.items():
-        card, town = "card " + territory, "settlement " + territory
+        if x.holder != seat and x.owner != seat:
+            continue
+        card, town = _CARD[territory], _TOWN[territory]
         if x.holder == seat and card not in taken and town not in taken:
             out.append((card, ""))
         if x.owner == seat and town not in taken:  # SMC-TRADE-24
             lent = x.holder != seat or card in taken
             out.append((town, "SMC-TRADE-24" if owned <= 1 or lent else ""))
     for technology, owner in t.technologies.items():
-        if owner == seat and "technology " + technology not in taken:
-            out.append(("technology " + technology, ""))
+        if owner == seat and _TECHNOLOGY[technology] not in taken:
+            out.append((_TECHNOLOGY[technology], ""))
     for wonder, owner in t.wonders.items():
-        if owner == seat and "wonder " + wonder not in taken:
-            out.append(("wonder " + wonder, ""))
+        if owner == seat and _WONDER[wonder] not in taken:
+            out.append((_WONDER[wonder], ""))
     for space, force in t.players[seat].forces.items():
         land = IS_LAND[space]
         for unit, n in force.ready.items():
@@ -54,8 +66,8 @@ def wealth(t: Table, seat: int, other: int, taken: list[str]) -> list[tuple[str,
                 used = taken.count(thing)
                 if used < n:
                     out.append((thing, "" if land else berth(t, other, space, used)))
-            elif taken.count(f"{unit} {space}") < n:
-                out.append((f"{unit} {space}", ""))
+            elif taken.count(_PIECE[space][unit]) < n:
+                out.append((_PIECE[space][unit], ""))
         if force.fleets:
             ships = different(force.fleets, list(range(len(force.fleets))))
             for i in range(min(len(ships), FLEETS_SHOWN)):
