@@ -40,7 +40,7 @@ def rulebooks() -> dict[str, str]:
 def untested() -> dict[str, str]:
     """Why some rules can have no test: from the rulebooks and from tests/games/*/untested.toml."""
     reasons = {id: reason for id, reason in rulebooks().items() if reason}
-    for file in sorted((ROOT / "tests" / "games").glob("*/untested.toml")):
+    for file in sorted((ROOT / "tests" / "games").glob("**/untested.toml")):
         reasons.update(tomllib.loads(file.read_text("utf-8")))
     return reasons
 

@@ -43,7 +43,7 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
     if setting_up or (not t.book.has("ties-by-cards") and not t.book.has("god-king")):
         chosen = t.chance.choose(among)
         law = "ACISP-CREATE-12" if setting_up else "ACISP-NPC-05"
-        t.tell("npc.tie", -1, {"civ": t.civs[civ].id, "choice": chosen, "n": len(among)}, law)
+        t.tell("npc.tie", -1, {"civ": t.civs[civ].id, "choice": chosen.split(" ")[-1], "n": len(among)}, law)
         return chosen
     best = ""
     top = -1
@@ -60,7 +60,7 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
         best = t.chance.choose(among)
     law = "ACISP-GODKING-36" if t.book.has("god-king") else "ACISP-NPC-07"
     card = f"card.{max(top, 1)}"
-    t.tell("npc.cards", -1, {"civ": t.civs[civ].id, "choice": best, "n": len(among), "card": card}, law)
+    t.tell("npc.cards", -1, {"civ": t.civs[civ].id, "choice": best.split(" ")[-1], "n": len(among), "card": card}, law)
     if events:
         t.book.decided = best
         t.book.asked = f"{civ}:{question}"
