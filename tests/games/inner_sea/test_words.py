@@ -21,10 +21,10 @@ from saecula.text import Text
 
 from .scene import civ, play, scene, wonder
 
-VERBS = set(["done", "pass", "lead", "retire", "resettle", "deploy", "navigate", "levy", "senate", "play", "build",
+VERBS = {"done", "pass", "lead", "retire", "resettle", "deploy", "navigate", "levy", "senate", "play", "build",
              "area", "faction", "option", "wonder", "pay", "site", "use", "answer", "against", "decline", "lose",
              "talent", "glory", "discard", "take", "from", "lay", "announce", "resolve", "ally", "muster", "space",
-             "invoke", "settle", "spend"])
+             "invoke", "settle", "spend"}
 """The verbs of the rulebook; the playbook has further ones."""
 
 
