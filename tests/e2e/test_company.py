@@ -143,3 +143,18 @@ def test_what_happened_since_my_last_turn(visit: Visitor) -> None:
     page.click("[data-test=replay]")
     page.wait_for_selector("text=You are looking at an earlier position")
     page.wait_for_selector(".side .ask.mine", timeout=30_000)
+
+
+def test_a_network_without_live_connections(visit: Visitor) -> None:
+    """Where WebSockets are blocked the page asks now and then, and the game goes on."""
+    page = visit("about:blank")
+    page.add_init_script("window.WebSocket = class { constructor() { throw new Error('blocked') } }")
+    page.goto("/")
+    start(page)
+    while "Greedy" not in page.locator("[data-test=log]").inner_text():
+        assert turn_or_end(page)
+        before = steps(page)
+        page.locator("[data-test=moves] button.move").last.click()
+        settle(page, before)
+        page.wait_for_timeout(200)
+    assert turn_or_end(page)

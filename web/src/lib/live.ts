@@ -38,6 +38,7 @@ export class LiveConnection {
     try {
       socket = new WebSocket(this.handlers.url())
     } catch {
+      this.handlers.state(false)
       this.later()
       return
     }

@@ -67,6 +67,11 @@ export class TableState implements BoardControl {
   private lastShown = 0
   private latest = -1
   private closed = false
+  /** The step that the reader wants to see; -1 for the present. */
+  private wish = -1
+  private going = false
+  private polled = 0
+  private polling: ReturnType<typeof setInterval> | undefined
 
   readonly position = $derived(this.past ?? this.shown)
   readonly names = $derived(this.table?.seats.map((s) => s.name || (s.kind === 'open' ? t('table.free') : '')) ?? [])
@@ -124,11 +129,29 @@ export class TableState implements BoardControl {
   }
 
   private link(connected: boolean): void {
+    if (!connected && !this.polling) this.polling = setInterval(() => void this.poll(), 4000)
+    if (connected) {
+      clearInterval(this.polling)
+      this.polling = undefined
+    } else if (Date.now() - this.polled < 12_000) return
     if (connected && !this.connected) {
       toasts.say(t('app.reconnected'))
       void api.table(this.id).then((table) => this.take(table), () => undefined)
     }
     this.connected = connected
+  }
+
+  /** Without a live connection (some networks block it) the server is asked now and then. */
+  private async poll(): Promise<void> {
+    if (this.closed || this.cover !== null) return
+    try {
+      this.take(await api.table(this.id))
+      if (this.table?.status !== 'waiting') this.receive(await api.position(this.id, this.seat))
+      this.polled = Date.now()
+      this.connected = true
+    } catch {
+      this.connected = false
+    }
   }
 
   private async loadChat(): Promise<void> {
@@ -415,21 +438,24 @@ export class TableState implements BoardControl {
   }
 
   /** Goes to an earlier position; to the last one: back to the present. */
-  private wish = -1
   async goTo(n: number): Promise<void> {
     this.select(null)
-    if (n >= this.steps) {
-      this.wish = -1
-      this.past = null
-      return
-    }
-    this.wish = Math.max(0, n)
-    const asked = this.wish
+    this.wish = n >= this.steps ? -1 : Math.max(0, n)
+    if (this.wish < 0) this.past = null
+    if (this.going) return
+    this.going = true
     try {
-      const position = await api.history(this.id, asked, this.seat)
-      if (this.wish === asked) this.past = position
+      // one request at a time, however fast the slider is moved; what was wished last is shown last
+      while (this.wish >= 0 && this.wish !== this.past?.n) {
+        const asked = this.wish
+        const position = await api.history(this.id, asked, this.seat)
+        if (this.wish >= 0) this.past = position
+        if (position.n !== asked) break
+      }
     } catch (error) {
       toasts.failed(error)
+    } finally {
+      this.going = false
     }
   }
 
@@ -461,6 +487,7 @@ export class TableState implements BoardControl {
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
+    clearInterval(this.polling)
     this.live?.close()
   }
 }
