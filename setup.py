@@ -1,18 +1,21 @@
 """The wheel is pure Python; with SAECULA_COMPILE=1 in the environment the engine and the games are compiled by mypyc.
 
 SAECULA_OPT sets the optimisation level: 3 (the default) makes one library of all, 0 one library per game, which is
-quick to build again. What stays interpreted: the boards for the terminal, the compiler's own helper, and everything
+quicker to build again. What stays interpreted: the boards for the terminal, the compiler's own helper, and everything
 outside of core and games.
 """
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).parent
 PACKAGE = HERE / "src" / "saecula"
 INTERPRETED = {"terminal.py", "compiler.py"}
+LEVEL = os.environ.get("SAECULA_OPT", "3")
 
 
 def modules(part: str) -> list[str]:
@@ -26,15 +29,44 @@ def compiled() -> list[object]:
     from mypyc.build import mypycify
 
     os.chdir(HERE)
-    level = os.environ.get("SAECULA_OPT", "3")
-    if level == "0":
-        games = sorted(folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").exists())
-        groups = [([*modules("core"), "src/saecula/games/__init__.py"], "saecula_core")]
-        groups += [(modules(f"games/{game}"), f"saecula_{game}") for game in games]
-        files = [file for group, _ in groups for file in group]
-        return mypycify(["--strict", *files], opt_level=level, debug_level="0", separate=groups)
-    files = [*modules("core"), *modules("games")]
-    return mypycify(["--strict", *files], opt_level=level, debug_level="0", multi_file=True, group_name="saecula")
+    if LEVEL != "0":
+        files = [*modules("core"), *modules("games")]
+        return mypycify(["--strict", *files], opt_level=LEVEL, debug_level="0", multi_file=True, group_name="saecula")
+    games = sorted(folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").exists())
+    groups = [([*modules("core"), "src/saecula/games/__init__.py"], "saecula_core")]
+    groups += [(modules(f"games/{game}"), f"saecula_{game}") for game in games]
+    files = [file for group, _ in groups for file in group]
+    libraries = mypycify(["--strict", *files], opt_level=LEVEL, debug_level="0", multi_file=True, separate=groups)
+    for library in libraries:
+        library.extra_compile_args.append("-fcommon")  # each file of a game declares what it takes from the core
+    return libraries
 
 
-setup(ext_modules=compiled())
+class Build(build_ext):
+    """Compiles the files of a library side by side, and only those that are newer than their object file."""
+
+    def build_extensions(self) -> None:
+        compiler = self.compiler
+        headers = max((file.stat().st_mtime for file in Path("build").glob("*.h")), default=0.0)
+
+        def stale(file: str, source: str) -> bool:
+            made = Path(file)
+            return not made.exists() or made.stat().st_mtime < max(Path(source).stat().st_mtime, headers)
+
+        def compile(sources, output_dir=None, macros=None, include_dirs=None, debug=0, extra_preargs=None,  # type: ignore[no-untyped-def]
+                    extra_postargs=None, depends=None):
+            _, objects, postargs, options, build = compiler._setup_compile(
+                output_dir, macros, include_dirs, sources, depends, extra_postargs)
+            arguments = compiler._get_cc_args(options, debug, extra_preargs)
+            with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+                running = [pool.submit(compiler._compile, file, source, suffix, arguments, postargs, options)
+                           for file, (source, suffix) in build.items() if stale(file, source)]
+            for job in running:
+                job.result()
+            return objects
+
+        compiler.compile = compile
+        super().build_extensions()
+
+
+setup(ext_modules=compiled(), cmdclass={"build_ext": Build})

@@ -39,6 +39,8 @@ def digest() -> str:
 def synchronize() -> None:
     """The copy has the same files, and the libraries besides; files that did not change keep their date."""
     here, there = ROOT / "src", PLACE / "src"
+    if not (PLACE / "setup.py").exists() or (PLACE / "setup.py").read_bytes() != (ROOT / "setup.py").read_bytes():
+        shutil.rmtree(PLACE / "build", ignore_errors=True)
     wanted = {file.relative_to(here) for file in here.glob("saecula/**/*")
               if file.is_file() and file.suffix not in (".pyc", ".so")}
     for name in wanted:
@@ -72,8 +74,7 @@ def main() -> int:
     for library in PLACE.glob("src/**/*.so"):
         library.unlink()
     began = time.monotonic()
-    jobs = 1 if OPTIMISED else os.cpu_count() or 1
-    command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace", "-j", str(jobs)]
+    command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
     environment = {**os.environ, "SAECULA_COMPILE": "1", "SAECULA_OPT": "3" if OPTIMISED else "0"}
     built = subprocess.run(command, cwd=PLACE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                            text=True, check=False)
