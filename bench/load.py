@@ -94,11 +94,15 @@ class Start:
         self.go = asyncio.Event()
         self.at = 0.0
 
-    async def ready(self) -> float:
+    def count(self) -> None:
+        """One more table is ready, or will never be."""
         self.missing -= 1
         if self.missing == 0:
             self.at = time.perf_counter() + 1.0
             self.go.set()
+
+    async def ready(self) -> float:
+        self.count()
         await self.go.wait()
         return self.at
 
@@ -115,8 +119,13 @@ async def play(
     at = start = 0.0
     while at <= start + args.seconds:
         seats = [{"kind": "me"}, {"kind": "open"}]
-        table = (await sides[0].post("/tables", game=args.game, seats=seats, visibility="open")).json()["id"]
-        await sides[1].post(f"/tables/{table}/join")
+        made = await sides[0].post("/tables", game=args.game, seats=seats, visibility="open")
+        if made.status_code != 201:
+            raise RuntimeError(f"{made.status_code} {made.text[:300]}")
+        table = made.json()["id"]
+        joined = await sides[1].post(f"/tables/{table}/join")
+        if joined.status_code != 200:
+            raise RuntimeError(f"{joined.status_code} {joined.text[:300]}")
         events = [asyncio.Event(), asyncio.Event()]
         listening = [asyncio.create_task(s.listen(table, e)) for s, e in zip(sides, events, strict=True)]
         try:
@@ -144,6 +153,18 @@ async def play(
             await asyncio.gather(*listening, return_exceptions=True)
             for side in sides:
                 side.position, side.arrived, side.waiters = {}, {}, {}
+
+
+async def guarded(
+    args: argparse.Namespace, url: str, http: httpx.AsyncClient, result: Result, starting: Start, n: int
+) -> None:
+    """A table that cannot be set up is an error, not the end."""
+    try:
+        await play(args, url, http, result, starting, n)
+    except Exception as error:
+        result.errors.append(repr(error))
+        if not starting.go.is_set():
+            starting.count()
 
 
 async def move(mover: Side, other: Side, table: str, lot: random.Random, result: Result) -> None:
@@ -203,7 +224,7 @@ async def run(args: argparse.Namespace, url: str, pid: int) -> int:
     peak = 0.0
     async with httpx.AsyncClient(base_url=url, limits=limits, timeout=30) as http:
         starting = Start(args.tables)
-        plays = [asyncio.create_task(play(args, url, http, result, starting, n)) for n in range(args.tables)]
+        plays = [asyncio.create_task(guarded(args, url, http, result, starting, n)) for n in range(args.tables)]
         before = (0.0, 0.0)
         while not all(task.done() for task in plays):
             await asyncio.sleep(0.5)
@@ -211,8 +232,7 @@ async def run(args: argparse.Namespace, url: str, pid: int) -> int:
                 before = used(pid), time.process_time()
             peak = max(peak, resident(pid) if pid else 0.0)
         for task in plays:
-            if task.exception() is not None:
-                result.errors.append(repr(task.exception()))
+            await task
         busy = used(pid) - before[0], time.process_time() - before[1]
     said = {
         "tables": args.tables, "seconds": args.seconds, "moves": result.moves, "games_finished": result.games,
@@ -227,6 +247,18 @@ async def run(args: argparse.Namespace, url: str, pid: int) -> int:
     return 1 if result.errors else 0
 
 
+def wait(url: str) -> None:
+    """Until the server is there."""
+    with httpx.Client() as http:
+        for _ in range(1000):
+            try:
+                if http.get(f"{url}/readyz").status_code == 200:
+                    return
+            except httpx.HTTPError:
+                time.sleep(0.05)
+    sys.exit(f"there is no server at {url}")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
@@ -238,6 +270,7 @@ def main() -> int:
     parser.add_argument("--url", default="", help="a server that runs already; else one is started")
     args = parser.parse_args()
     if args.url:
+        wait(args.url)
         return asyncio.run(run(args, args.url, 0))
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
@@ -245,13 +278,7 @@ def main() -> int:
             env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": folder})
         url = f"http://127.0.0.1:{args.port}"
         try:
-            with httpx.Client() as http:
-                for _ in range(400):
-                    try:
-                        if http.get(f"{url}/readyz").status_code == 200:
-                            break
-                    except httpx.HTTPError:
-                        time.sleep(0.05)
+            wait(url)
             return asyncio.run(run(args, url, process.pid))
         finally:
             process.terminate()
