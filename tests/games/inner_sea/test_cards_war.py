@@ -65,6 +65,17 @@ def test_traitor_not_in_a_home_area_in_play_but_in_troy() -> None:
     assert unit(match, 1).disks == {}
 
 
+def test_traitor_takes_the_white_disks_too_and_only_coloured_ones_are_bought_off() -> None:
+    match = scene("competition", civ("gaul", {"kush": 3, "libya": 3}), civ("celt-iberia", {"gades": 1},
+                                                                           hand=["card.45"]),
+                  barbarians={"kush": 1, "libya": 1})
+    play(match, "done", "ally kush", "1: play card.45", "area kush")
+    assert unit(match).allies == {}
+    assert (match.seat, table(match).tasks[-1].n) == (0, 3)
+    play(match, "talent")
+    assert unit(match).disks == {"kush": 1, "libya": 3}
+
+
 @pytest.mark.rule("ACIS-CLAR-29")
 def test_traitor_not_at_the_start_of_a_single_competition() -> None:
     match = fight(45, {"egypt": 3}, {"egypt": 3}, mine={"hand": ["card.45", "card.56"]})

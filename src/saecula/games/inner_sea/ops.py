@@ -22,6 +22,7 @@ from saecula.games.inner_sea.board import (
     place,
     remove_one,
     seat_bit,
+    take_ally,
     to_discard,
     walled,
 )
@@ -59,6 +60,9 @@ def lose(t: Table, faction: int, area: str, n: int, card: str, note: str = "") -
     """
     if card and note != "traitor" and walled(t, faction, area):
         return
+    if note == "traitor":  # the white disks go with the others and cannot be bought off
+        while n and take_ally(t, faction, area):
+            n -= 1
     n = min(n, count(t, faction, area))
     if t.book.scenario:
         n = spare(t, faction, area, n, card, note)
