@@ -114,6 +114,8 @@ export interface Extras {
   Summary?: Component<BoardProps>
   /** The lines of a card, if the server's (made for the terminal) can be said better here. */
   card?: (id: string, lines: string[], text: Text) => string[]
+  /** The points of each seat, where the shell cannot find them by itself (a list `players` with `points`). */
+  scores?: (table: Record<string, unknown>) => (number | null)[]
   /** Ids of log lines that bring points, with parameters `n` and `source`: for the summary at the end. */
   points?: string[]
 }

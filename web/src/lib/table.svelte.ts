@@ -206,7 +206,8 @@ export class TableState implements BoardControl {
   /** Turns to another seat; between persons at one screen a cover comes first. */
   private async look(seat: number | null): Promise<void> {
     const from = this.seat
-    if (this.hotseat && from !== null && seat !== null && seat !== from && this.shown && !this.uncovered) {
+    const known = this.shown === null ? (this.table?.mine[0] ?? null) : from
+    if (this.hotseat && seat !== null && seat !== known && !this.uncovered && this.table?.status === 'playing') {
       this.cover = seat
       return
     }
