@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from saecula.games.through_the_ages.cards import CARDS, Card
+from saecula.games.through_the_ages.cards import CARDS, Card, numbers
 from saecula.games.through_the_ages.costs import ZONES
 
 Label = tuple[str, dict[str, str | int]]
@@ -68,8 +68,11 @@ def card(id: str, words: Words) -> list[str]:
         return []
     c = CARDS[id]
     lines = [kind(c, words), *_prices(c, words), *_symbols(c, words)]
-    if words.has(f"card.text.{id}"):
-        lines.append(words.say(f"card.text.{id}"))
+    for name in (id, id.rpartition("-")[0]):
+        if words.has(f"card.text.{name}"):
+            amounts = {what.replace("-", "_"): n for what, n in numbers(id).items()}
+            lines.append(words.say(f"card.text.{name}", **amounts))
+            break
     return lines
 
 

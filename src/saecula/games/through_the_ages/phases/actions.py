@@ -162,13 +162,13 @@ def _field(c: Choices, t: Table, seat: int, civ: Civ, civil: int, military: int,
     moves = c.moves
     refused = c.refused
     unused = civ.unused
-    dearer = leaders.unit_discount(t.civs, seat) if civ.leader else 0
+    cheaper = leaders.unit_discount(t.civs, seat) if civ.leader else 0
     for id in civ.workers:
         card = CARDS[id]
         type = card.type
         rule = ""
         if type == "unit":
-            if military < 1 or not unused or card.cost - dearer > units:
+            if military < 1 or not unused or card.cost - cheaper > units:
                 rule = "TTA-UNIT-01"
         elif type == "urban":
             if card.kind in full:

@@ -10,7 +10,7 @@ from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import SPOILS
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.moves import DEFEND, DONE, SACRIFICE
-from saecula.games.through_the_ages.phases.deeds import forget_card
+from saecula.games.through_the_ages.phases.deeds import show_card
 from saecula.games.through_the_ages.table import Battle, Civ, Table
 
 
@@ -50,8 +50,7 @@ async def defend(t: Table) -> None:
     if move is DONE:
         t.phase = "battle.settle"
     elif move.verb == "spend":
-        civ.cards.remove(move.arg)
-        forget_card(t, seat, move.arg)
+        show_card(t, seat, move.arg)
         battle.cards.append(move.arg)
     else:
         battle.defense[move.arg] = battle.defense.get(move.arg, 0) + 1

@@ -9,7 +9,7 @@ from saecula.games.through_the_ages.decks import discard_card
 from saecula.games.through_the_ages.effects.territories import settle
 from saecula.games.through_the_ages.moves import BID, DEFEND, DONE, HIGHEST_BID, PASS, SACRIFICE
 from saecula.games.through_the_ages.phases.battle import bury, left
-from saecula.games.through_the_ages.phases.deeds import forget_card
+from saecula.games.through_the_ages.phases.deeds import show_card
 from saecula.games.through_the_ages.table import Auction, Civ, Table
 
 
@@ -71,8 +71,7 @@ async def pay_colony(t: Table) -> None:
     civ = t.civs[seat]
     move = await Ask(seat, "colony.force", lambda: force_choices(civ, a))
     if move.verb == "spend":
-        civ.cards.remove(move.arg)
-        forget_card(t, seat, move.arg)
+        show_card(t, seat, move.arg)
         a.cards.append(move.arg)
         return
     if move is not DONE:

@@ -161,8 +161,7 @@ def play(t: Table, seat: int, id: str) -> None:
     type = CARDS[id].type
     if type == "tactics":
         civ.used_military += 1
-        civ.cards.remove(id)
-        forget_card(t, seat, id)
+        show_card(t, seat, id)
         if civ.tactic:
             discard_card(t, civ.tactic, -1)
         civ.tactic = id
@@ -180,6 +179,13 @@ def play(t: Table, seat: int, id: str) -> None:
     civ.homer = leaders.special_resources(civ)
     t.tell("leader", seat, {"card": id}, rule="TTA-LEADER-01")
     reckon(t, seat)
+
+
+def show_card(t: Table, seat: int, id: str) -> None:
+    """A military card leaves the hand and everybody sees it."""
+    t.civs[seat].cards.remove(id)
+    forget_card(t, seat, id)
+    t.reveal()
 
 
 def forget_card(t: Table, seat: int, id: str) -> None:

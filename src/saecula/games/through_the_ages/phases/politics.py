@@ -22,7 +22,7 @@ from saecula.games.through_the_ages.moves import (
     REFUSE,
     SEED,
 )
-from saecula.games.through_the_ages.phases.deeds import forget_card
+from saecula.games.through_the_ages.phases.deeds import forget_card, show_card
 from saecula.games.through_the_ages.phases.resolve import reveal_event
 from saecula.games.through_the_ages.table import Battle, Civ, Table
 from saecula.games.through_the_ages.tokens import score
@@ -130,8 +130,7 @@ def play_attack(t: Table, seat: int, move: Move) -> None:
     id = move.args[0]
     target = int(move.args[1])
     civ.used_military += price_of(t, id, target)
-    civ.cards.remove(id)
-    forget_card(t, seat, id)
+    show_card(t, seat, id)
     if t.ganging:
         t.civs[target].cube = seat
     points = leaders.culture_when_attacked(t.civs[target])
@@ -166,6 +165,7 @@ def offer(t: Table, seat: int, move: Move) -> None:
     civ = t.civs[seat]
     if civ.shown.count(t.offer) < civ.cards.count(t.offer):
         civ.shown.append(t.offer)
+    t.reveal()
     t.tell("pact.offer", seat, {"card": t.offer, "other_seat": t.offered}, rule="TTA-PACT-02")
     t.phase = "offer"
 
@@ -178,8 +178,7 @@ async def answer_offer(t: Table) -> None:
     if move is ACCEPT:
         if civ.pact:
             end_pact(t, seat)
-        civ.cards.remove(t.offer)
-        forget_card(t, seat, t.offer)
+        show_card(t, seat, t.offer)
         civ.pact = t.offer
         civ.partner = t.offered
         civ.pact_a = t.offer_a
@@ -204,8 +203,7 @@ def offer_choices() -> Choices:
 def claim(t: Table, seat: int, id: str) -> None:
     """Columbus: a territory from the hand becomes a colony, once per game (TTA-CARD-09, TTA-CARD-10)."""
     civ = t.civs[seat]
-    civ.cards.remove(id)
-    forget_card(t, seat, id)
+    show_card(t, seat, id)
     civ.voyage = True
     t.tell("claim", seat, {"card": id}, rule="TTA-CARD-09")
     settle(t, seat, id)
