@@ -18,6 +18,19 @@ export interface Civ {
   built: boolean
   ability: boolean
   aeneas: boolean
+  sheet?: string
+  home?: string
+}
+
+/** What a scenario of the playbook adds. */
+export interface Book {
+  scenario: string
+  gold: Record<string, number>
+  owners: Record<string, string>
+  enemies: Record<string, string[]>
+  tabled: Record<string, string>
+  sides: number[]
+  halves: number[]
 }
 
 export interface Stand {
@@ -66,6 +79,7 @@ export interface InnerSea {
   last_turn?: boolean
   contest?: { area: string; round: number; revealed: boolean; laid: Laid[] } | null
   doing?: Doing | null
+  book?: Book | null
 }
 
 export const STAGES = ['growth', 'card', 'competition', 'reckoning', 'end-of-epoch']
