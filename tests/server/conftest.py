@@ -149,4 +149,4 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., TestClient[Any]]]:
 
     yield start
     for client in opened:
-        client.__exit__(None, None, None)
+        client.__exit__(None, None, None)  # (a second time does nothing)
