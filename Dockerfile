@@ -8,8 +8,7 @@ FROM python:3.12-slim AS package
 WORKDIR /build
 COPY --from=page /build .
 RUN python -m venv /opt/saecula \
- && /opt/saecula/bin/pip install --no-cache-dir ".[cli,server,postgres]" \
- && cp -r src/saecula/server/static "$(/opt/saecula/bin/python -c 'import saecula.server, pathlib; print(pathlib.Path(saecula.server.__file__).parent)')/"
+ && /opt/saecula/bin/pip install --no-cache-dir ".[cli,server,postgres]"
 
 FROM python:3.12-slim
 RUN useradd --system --uid 10001 --home-dir /data saecula && mkdir /data && chown saecula /data
