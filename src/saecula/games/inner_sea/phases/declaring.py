@@ -12,6 +12,7 @@ from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
 from saecula.games.inner_sea.effects.spec import Slot, chosen
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
+from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.playbook.guards import spare_factions, spare_mates, untouchable, why_no_card
 from saecula.games.inner_sea.table import NOBODY, Table, Task
@@ -197,9 +198,22 @@ def question(t: Table, task: Task) -> str:
 async def declare(t: Table) -> None:
     """FATE-01, FATE-24: one choice of the card being played."""
     task = t.tasks[-1]
+    if t.book.scenario and t.civs[task.civ].seat < 0 and not declarations(t, task).moves:
+        abandon(t)
+        return
     move = await ask(t, task.civ, question(t, task), lambda: declarations(t, task))
     named(t, task, move)
     proceed(t)
+
+
+def abandon(t: Table) -> None:
+    """An Event that came between has left nothing for the card of an NPC to name: it is discarded without effect."""
+    task = t.tasks.pop()
+    for laid in t.contest.laid:
+        if laid.civ == task.civ and laid.card == task.card:
+            laid.cancelled = True
+    finish(t, task.card)
+    t.go()
 
 
 def named(t: Table, task: Task, move: Move) -> None:

@@ -1,0 +1,93 @@
+"""Scenes of the playbook: a scenario's table as it is set up, and tables to try single rules on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import saecula
+from saecula.core import Match, seeded
+from saecula.core.game import Game
+from saecula.games.inner_sea.phases import PHASES
+from saecula.games.inner_sea.playbook.setup import scenario_setup
+from saecula.games.inner_sea.table import Civ, Contest, Table, Task
+
+
+def game(scenario: str, players: int = 1, **options: Any) -> Game:
+    given = {name.replace("_", "-"): value for name, value in options.items()}
+    return saecula.game("inner-sea", scenario=scenario, players=players, **given)
+
+
+def laid_out(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> Table:
+    """The table of a scenario before anything is played."""
+    chance = seeded(seed)
+    return scenario_setup(game(scenario, players, **options).options, chance)
+
+
+def started(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> Match:
+    return game(scenario, players, **options).start(seed)
+
+
+def number(t: Table, id: str) -> int:
+    """The number of a civilization."""
+    return next(i for i, c in enumerate(t.civs) if c.id == id)
+
+
+def power(t: Table, id: str) -> Civ:
+    return t.civs[number(t, id)]
+
+
+def put(t: Table, id: str, **areas: int) -> None:
+    """Disks of a power, from its supply: `put(t, "rome", bay_of_capua=2)`; replaces what is there."""
+    c = power(t, id)
+    for name, n in areas.items():
+        area = name.replace("_", "-")
+        c.supply += c.disks.pop(area, 0)
+        if n:
+            c.disks[area] = n
+            c.supply -= n
+
+
+def clear(t: Table, *ids: str) -> None:
+    """Takes all disks of these powers (of all, without names) off the map."""
+    for c in t.civs:
+        if not ids or c.id in ids:
+            c.supply += sum(c.disks.values())
+            c.disks = {}
+    if not ids:
+        t.black += sum(t.barbarians.values())
+        t.barbarians = {}
+
+
+def run(t: Table, name: str, **fields: Any) -> Table:
+    """Runs one phase that asks nobody, with a task of that name on top."""
+    t.push(Task(name, **fields))
+    t.go()
+    coroutine = PHASES[name](t)
+    try:
+        coroutine.send(None)
+    except StopIteration:
+        return t
+    raise AssertionError(f"{name} asks a question")
+
+
+def contest(t: Table, area: str) -> None:
+    """A competition is being held in an area."""
+    t.stage = "competition"
+    t.contest = Contest(area, [i for i in t.order if area in t.civs[i].disks], [], [0] * len(t.civs))
+
+
+def told(t: Table, id: str) -> list[dict[str, Any]]:
+    """The log lines of that id, as parameters with their rule."""
+    return [{**event.params, "rule": event.rule} for event in t.chance.told if event.id == id]
+
+
+def finish(match: Match, seed: int = 1) -> Match:
+    """Plays on at random to the end."""
+    luck = seeded(seed)
+    while match.seat is not None:
+        moves = match.moves.list()
+        match.play(moves[luck.next(len(moves))])
+    return match
+
+
+__all__ = ["clear", "contest", "finish", "game", "laid_out", "number", "power", "put", "run", "started", "told"]
