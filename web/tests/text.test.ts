@@ -56,6 +56,8 @@ describe('the list of moves', () => {
   it('groups verbs that have several moves', () => {
     const groups = group(show(moves, text), text)
     expect(groups.map((g) => [g.title, g.moves.length])).toEqual([['Raise', 2], ['', 1]])
+    const turned = group(show([moves[2]!, moves[0]!, moves[1]!], text), text)
+    expect(turned.map((g) => g.verb), 'what ends the turn comes last').toEqual(['raise', 'pass'])
   })
   it('finds by words in any order, and by what stands on the card', () => {
     expect(search(show(moves, text), 'rome raise').map((m) => m.move.text)).toEqual(['raise rome'])

@@ -37,8 +37,10 @@ export function commonStart(labels: string[]): string {
   return (first as string[]).slice(0, n).join(' ').replace(/[:,(–-]+$/, '').trim()
 }
 
-/** Verbs with several moves become groups, in the order in which they come; single moves stand by themselves. */
-export function group<M extends Move>(shown: Shown<M>[], text: Text): Group<M>[] {
+/** Verbs with several moves become groups, in the order in which they come; single moves stand by themselves.
+ * What ends the turn comes last, where nobody plays it by mistake. */
+export function group<M extends Move>(given: Shown<M>[], text: Text): Group<M>[] {
+  const shown = [...given.filter((one) => !ends(one.move)), ...given.filter((one) => ends(one.move))]
   const byVerb = new Map<string, Shown<M>[]>()
   for (const one of shown) {
     const verb = verbOf(one.move)

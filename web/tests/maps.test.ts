@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import areasCsv from '../../src/saecula/games/inner_sea/data/areas.csv?raw'
+import cardsCsv from '../../src/saecula/games/inner_sea/data/cards.csv?raw'
+import technologiesCsv from '../../src/saecula/games/sid_meiers_civilization/data/technologies.csv?raw'
+import territoriesCsv from '../../src/saecula/games/sid_meiers_civilization/data/territories.csv?raw'
+import unitsCsv from '../../src/saecula/games/sid_meiers_civilization/data/units.csv?raw'
+import { rows } from '../src/lib/csv'
+import { contested, marks, piles, type Civ } from '../src/games/inner-sea/data'
+import { CARDS, HOMES } from '../src/games/inner-sea/facts'
+import { MAP as SEA } from '../src/games/inner-sea/map'
+import { aboard, stacks, tree } from '../src/games/sid-meiers-civilization/data'
+import { TECHNOLOGIES, UNITS } from '../src/games/sid-meiers-civilization/facts'
+import { MAP as WORLD } from '../src/games/sid-meiers-civilization/map'
+import { lines, next } from '../src/games/maps/types'
+
+describe('the maps hold the areas of the games', () => {
+  for (const [name, map, csv] of [['Inner Sea', SEA, areasCsv], ['the world', WORLD, territoriesCsv]] as const) {
+    test(name, () => {
+      const areas = rows(csv)
+      expect(Object.keys(map.areas).sort()).toEqual(areas.map((row) => row['id']).sort())
+      for (const row of areas) {
+        const area = map.areas[row['id'] ?? '']!
+        expect(area.kind).toBe(row['kind'])
+        expect(area.path).toMatch(/^M[\d.]/)
+        expect(area.x).toBeGreaterThan(0)
+        expect(area.x).toBeLessThan(map.width)
+        expect(area.y).toBeGreaterThan(0)
+        expect(area.y).toBeLessThan(map.height)
+      }
+      for (const pair of map.joined) for (const id of pair) expect(map.areas).toHaveProperty([id])
+    })
+  }
+
+  test('west is left, north is up', () => {
+    expect(SEA.areas['gades']!.x).toBeLessThan(SEA.areas['rome']!.x)
+    expect(SEA.areas['rome']!.x).toBeLessThan(SEA.areas['tyre']!.x)
+    expect(SEA.areas['egypt']!.y).toBeGreaterThan(SEA.areas['troy']!.y)
+    expect(WORLD.areas['alaska']!.x).toBeLessThan(WORLD.areas['iberia']!.x)
+    expect(WORLD.areas['iberia']!.x).toBeLessThan(WORLD.areas['kamchatka']!.x)
+    expect(WORLD.areas['north-pacific-west']!.x).toBeLessThan(WORLD.areas['north-pacific-east']!.x)
+  })
+
+  test('facts are those of the data files', () => {
+    expect(Object.keys(CARDS)).toHaveLength(rows(cardsCsv).length)
+    expect(Object.keys(TECHNOLOGIES)).toEqual(rows(technologiesCsv).map((row) => row['id']))
+    expect(Object.keys(UNITS)).toEqual(rows(unitsCsv).map((row) => row['id']))
+    for (const home of Object.values(HOMES)) expect(SEA.areas).toHaveProperty([home])
+  })
+})
+
+test('arrow keys go to the neighbour in that direction', () => {
+  expect(next(WORLD, 'gaul', -1, 0)).not.toBeNull()
+  const east = next(SEA, 'sardinia', 1, 0)
+  expect(SEA.areas[east ?? '']!.x).toBeGreaterThan(SEA.areas['sardinia']!.x)
+  expect(next(SEA, 'nowhere', 1, 0)).toBeNull()
+  expect(next(SEA, 'sardinia', 1, 0, () => false)).toBeNull()
+})
+
+test('long names take two lines', () => {
+  expect(lines('Rome', 3)).toEqual(['Rome'])
+  expect(lines('Western Mediterranean', 12)).toEqual(['Western', 'Mediterranean'])
+  expect(lines('Strait of Al Mina', 30)).toEqual(['Strait of Al Mina'])
+})
+
+describe('Inner Sea', () => {
+  const civ = (id: string, seat: number): Civ => ({ id, seat, vp: 0, supply: 0, ready: 0, treasury: 0, loot: 0, cards: 0, hand: null, known: [], investments: {}, passed: false, built: false, ability: false, aeneas: false })
+
+  test('groups: one disk is a camp, two a settlement, three on land a city', () => {
+    const mark = marks([civ('rome', 0), civ('troy', 1)])
+    const group = (area: string, n: number, who = 'rome'): string => piles(area, { disks: { [who]: n }, white: {} }, mark)[0]!.group
+    expect(group('etruria', 1)).toBe('camp')
+    expect(group('etruria', 2)).toBe('settlement')
+    expect(group('etruria', 3)).toBe('city')
+    expect(group('ionian-sea', 3)).toBe('')
+    expect(group('etruria', 4, 'barbarians')).toBe('')
+  })
+
+  test('contested: several factions, one with two disks, never on the open sea', () => {
+    const mark = marks([civ('rome', 0), civ('troy', 1)])
+    const at = (area: string, a: number, b: number): boolean => contested(area, piles(area, { disks: { rome: a, troy: b }, white: {} }, mark))
+    expect(at('etruria', 1, 1)).toBe(false)
+    expect(at('etruria', 2, 1)).toBe(true)
+    expect(at('central-mediterranean', 3, 1)).toBe(false)
+  })
+
+  test('civilizations of one seat have marks of their own', () => {
+    expect(marks([civ('rome', 1), civ('troy', 0)])).toEqual({ rome: 1, troy: 0 })
+    expect(marks([civ('rome', 0), civ('troy', 0), civ('gaul', -1)])).toEqual({ rome: 0, troy: 1, gaul: 2 })
+  })
+})
+
+describe('Sid Meier’s Civilization', () => {
+  test('pieces are counted by unit, with those that have moved and what fleets carry', () => {
+    const found = stacks({ ready: { spearman: 2 }, half: 1, done: { spearman: 1, settler: 1 }, fleets: [{ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: {} }] })
+    expect(found.map((s) => [s.unit, s.n, s.tired, s.cargo])).toEqual([['settler', 2, 1, 0], ['spearman', 3, 1, 0], ['galley', 1, 0, 2]])
+    expect(stacks(undefined)).toEqual([])
+    expect(aboard({ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: { spearman: 1 } })).toEqual([['spearman', 2], ['settler', 1]])
+  })
+
+  test('in the tree every technology stands to the right of what it needs, and none upon another', () => {
+    const { nodes } = tree()
+    const taken = new Set<string>()
+    for (const [id, about] of Object.entries(TECHNOLOGIES)) {
+      const node = nodes[id]!
+      for (const need of about.needs) expect(nodes[need]!.column, `${need} before ${id}`).toBeLessThan(node.column)
+      const place = `${node.column} ${node.row}`
+      expect(taken.has(place), `${id} at ${place}`).toBe(false)
+      taken.add(place)
+    }
+  })
+})
