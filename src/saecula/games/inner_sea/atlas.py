@@ -6,6 +6,7 @@ ids in a mask in the order of the areas file. A `MapPart` knows which areas are 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from saecula.core.data import Row, load_rows
@@ -152,6 +153,7 @@ OPEN: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "open")
 SEA: int = COASTAL | OPEN
 NILE: int = sum(BIT[a] for a in IDS if AREAS[a].nile)
 BY_SEA: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "land" and NEIGHBOURS[a] & SEA)
+NUMBER_OF: dict[str, int] = {name: i for i, name in enumerate(IDS)}
 PAIRS: list[tuple[str, int]] = [(name, BIT[name]) for name in IDS]
 EVERYWHERE: int = (1 << len(IDS)) - 1
 
@@ -168,6 +170,11 @@ def bits(mask: int) -> list[str]:
         out.append(IDS[low.bit_length() - 1])
         mask ^= low
     return out
+
+
+def in_order(areas: Iterable[str]) -> list[str]:
+    """The areas in the order of the areas file."""
+    return sorted(areas, key=NUMBER_OF.__getitem__)
 
 
 def _homes() -> dict[str, str]:

@@ -7,7 +7,7 @@ Masks are sets of areas (see `atlas`). Every change of disks goes through `place
 from __future__ import annotations
 
 from saecula.core import ALL
-from saecula.games.inner_sea.atlas import BIT, HOME, IS_LAND, LAND, OPEN, PARTS, RANK, MapPart
+from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, RANK, MapPart
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.playbook.bars import allied, barred, category, why_barred
 from saecula.games.inner_sea.table import (
@@ -73,10 +73,12 @@ def any_civ(t: Table) -> int:
 def around(t: Table, mask: int) -> int:
     """The areas in play adjacent to at least one area of the mask."""
     out = 0
-    adjacent = part(t).adjacent
-    for area in adjacent:
-        if mask & BIT[area]:
-            out |= adjacent[area]
+    here = part(t)
+    mask &= here.play
+    while mask:
+        low = mask & -mask
+        out |= here.adjacent[IDS[low.bit_length() - 1]]
+        mask ^= low
     return out
 
 

@@ -1,8 +1,8 @@
 """How good a position is for a seat: the evaluation of the greedy bot, smooth enough for a look one move ahead.
 
-Measured in points of which a victory point is worth VP. A civilization is worth its points, its groups on the map (a City
-far more than a Settlement, which grows, far more than a Camp), its seas, talents, cards, Ready disks and Wonders. A
-Contested area is valued as its competition would end. Plays that are under way are valued by what they are about to
+Measured in points of which a victory point is worth VP. A civilization is worth its points, its groups on the map (a
+City far more than a Settlement, which grows, far more than a Camp), its seas, talents, cards, Ready disks and Wonders.
+A Contested area is valued as its competition would end. Plays that are under way are valued by what they are about to
 do, so that naming a target, laying down a card or paying for a Wonder shows its sense before it is carried out.
 """
 

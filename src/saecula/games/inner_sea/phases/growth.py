@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saecula.core import Choices
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, PAIRS, SEA
+from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, PAIRS, SEA, in_order
 from saecula.games.inner_sea.board import (
     CITY,
     around,
@@ -79,9 +79,8 @@ def retirements(t: Table, civ: int) -> Choices:
     """GROW-04, GROW-05: any disk but those of Cities."""
     choices = Choices()
     disks = t.civs[civ].disks
-    for area, _ in PAIRS:
-        if area in disks:
-            choices.add(RETIRE[area], "ACIS-GROW-05" if disks[area] >= CITY and IS_LAND[area] else "")
+    for area in in_order(disks):
+        choices.add(RETIRE[area], "ACIS-GROW-05" if disks[area] >= CITY and IS_LAND[area] else "")
     choices.allow(DONE)
     return choices
 
