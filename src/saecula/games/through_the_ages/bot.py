@@ -26,41 +26,31 @@ from saecula.games.through_the_ages.score import simple_points
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
 
-ORE_WORTH = 1.0
-SCIENCE_WORTH = 0.68
-FOOD_WORTH = 0.2
-"""A resource, a science point, a food in store, in culture points."""
+WEIGHTS: dict[str, float] = {
+    "ore": 1.0,  # a resource in store, in culture points
+    "science": 0.68,  # a science point
+    "food": 0.2,  # a food in store
+    "early": 0.27,  # how much more the rates of goods are worth early
+    "horizon": 13.8,  # for how many turns they are counted at most
+    "culture-horizon": 1.7,  # weight of the culture rate beyond the next six productions
+    "civil": 2.0,  # a civil action per turn
+    "military": 0.2,  # a military action per turn
+    "idle-action": 0.39,  # a civil action not yet spent in the running turn
+    "worker": 2.4,  # a worker, wherever it stands
+    "hunger": 6.0,  # a food that will be missing
+    "famine": 6.6,  # a harvest that leaves nothing over
+    "card": 0.7,  # a military card
+    "hand": 0.27,  # share of what a technology in hand may become
+    "potential": 1.46,  # share of what one in play without workers may become
+    "project": 0.6,  # share of what a begun wonder may become
+    "behind": 1.4,  # strength against a rival
+    "unit": 0.5,  # a point of strength that is sacrificed
+    "spoils": 6.0,  # what a won battle may bring
+    "short": 0.06,  # the means in the simple game, which is short; `_short` says what counts there instead
+}
+"""Found by play against itself, one change at a time."""
 
-EARLY = 0.27
-HORIZON = 13.8
-"""Rates of goods are worth more early, and are counted for so many turns at most."""
-
-CULTURE_HORIZON = 1.7
-"""Weight of the culture rate beyond the next six productions: what brings culture early can be built upon."""
-
-CIVIL_WORTH = 2.0
-MILITARY_WORTH = 0.2
-IDLE_ACTION = 0.39
-"""A civil and a military action per turn; a civil action not yet spent in the running turn."""
-
-WORKER_WORTH = 2.4
-HUNGER_WORTH = 6.0
-FAMINE = 6.6
-"""A worker; a food that will be missing; a harvest that leaves nothing over."""
-
-CARD_WORTH = 0.7
-HAND = 0.27
-POTENTIAL = 1.46
-PROJECT = 0.6
-"""A military card; shares of what a technology in hand, one in play without workers, and a begun wonder may become."""
-
-BEHIND = 1.4
-UNIT_WORTH = 0.5
-SPOILS_WORTH = 6.0
-"""Strength against a rival; a point of strength that is sacrificed; what a won battle may bring."""
-
-SHORT = 0.06
-"""In the simple game, which is short, the means count so much only; `_short` says what counts instead."""
+W = WEIGHTS
 
 PRODUCED: list[str] = ["draw", "turn.end", "final", "over"]
 """Phases after the production of the player whose turn it is."""
@@ -119,7 +109,7 @@ def evaluate(t: Table, seat: int) -> float:
         others = [c.culture for i, c in enumerate(t.civs) if i != seat and not c.resigned]
         return float(civ.culture) - 0.5 * max(others, default=0)
     n = productions(t, seat)
-    value = civ.culture + civ.culture_rate * (n if n < 6.0 else 6.0 + (n - 6.0) * CULTURE_HORIZON)
+    value = civ.culture + civ.culture_rate * (n if n < 6.0 else 6.0 + (n - 6.0) * W["culture-horizon"])
     pending = t.turn == seat and t.phase not in PRODUCED
     if pending:
         n = max(0.0, n - 1.0)
@@ -128,7 +118,7 @@ def evaluate(t: Table, seat: int) -> float:
     means += _tokens(t, seat, civ, n)
     means += _hand(t, civ, n)
     means += _play(civ, n)
-    value += means if t.version != "simple" else SHORT * means
+    value += means if t.version != "simple" else W["short"] * means
     value += _rivals(t, seat, civ, n)
     value += _conflict(t, seat, civ)
     if t.version == "simple":
@@ -179,29 +169,29 @@ def _goods(civ: Civ, n: float, pending: bool, shrinking: bool) -> float:
         science = min(40, science + civ.science_rate)
         store += net
         if store < 0:
-            value += HUNGER_WORTH * store
+            value += W["hunger"] * store
             store = 0
-    value += ORE_WORTH * late * (min(ore, 12) + 0.3 * max(0, ore - 12))
-    value += ORE_WORTH * (1.0 + EARLY * min(1.0, n / 15.0)) * late * min(ahead, HORIZON) * (
+    value += W["ore"] * late * (min(ore, 12) + 0.3 * max(0, ore - 12))
+    value += W["ore"] * (1.0 + W["early"] * min(1.0, n / 15.0)) * late * min(ahead, W["horizon"]) * (
         min(output, 8) + 0.6 * max(0, output - 8))
-    value += SCIENCE_WORTH * late * (min(science, 20) + 0.4 * max(0, science - 20))
-    value += SCIENCE_WORTH * (1.0 + EARLY * min(1.0, n / 15.0)) * late * min(ahead, HORIZON) * (
+    value += W["science"] * late * (min(science, 20) + 0.4 * max(0, science - 20))
+    value += W["science"] * (1.0 + W["early"] * min(1.0, n / 15.0)) * late * min(ahead, W["horizon"]) * (
         min(civ.science_rate, 8) + 0.6 * max(0, civ.science_rate - 8))
-    value += FOOD_WORTH * late * (min(store, 7) + 0.2 * max(0, store - 7))
-    value += FOOD_WORTH * late * min(ahead, 6.0) * (min(net, 3) + 0.3 * max(0, net - 3))
+    value += W["food"] * late * (min(store, 7) + 0.2 * max(0, store - 7))
+    value += W["food"] * late * min(ahead, 6.0) * (min(net, 3) + 0.3 * max(0, net - 3))
     worse = net + eaten - CONSUMPTION[max(0, civ.yellow - 2)] if shrinking else net
-    for turns, loss in ((1, HUNGER_WORTH), (2, 4.5), (3, 3.0), (4, 2.0)):
+    for turns, loss in ((1, W["hunger"]), (2, 4.5), (3, 3.0), (4, 2.0)):
         left = store + turns * worse
         if n >= turns - 0.5 and left < 0:
             value += loss * max(worse - 1, left)
     if n > 0.6 and worse < 1:
-        value -= FAMINE * (1 - worse)
+        value -= W["famine"] * (1 - worse)
     return value
 
 
 def _worker(n: float) -> float:
     """What a worker is worth wherever it stands."""
-    return min(WORKER_WORTH, 0.35 * max(0.0, n - 1.0))
+    return min(W["worker"], 0.35 * max(0.0, n - 1.0))
 
 
 def _idle(unused: int, n: float) -> float:
@@ -231,11 +221,11 @@ def _people(t: Table, civ: Civ, n: float) -> float:
 def _tokens(t: Table, seat: int, civ: Civ, n: float) -> float:
     """Action tokens, and those not yet spent in the running turn."""
     ahead = n
-    value = (CIVIL_WORTH * civ.civil + MILITARY_WORTH * civ.military) * min(ahead, 12.0)
+    value = (W["civil"] * civ.civil + W["military"] * civ.military) * min(ahead, 12.0)
     if t.turn == seat and t.phase in ("politics", "seed", "discard", "actions", "draw", "resolve", "battle.attack"):
         value += 0.5 * min(3, civ.military - civ.used_military) if t.version != "simple" else 0.0
         if t.phase != "draw":
-            value += IDLE_ACTION * (civ.civil - civ.used_civil)
+            value += W["idle-action"] * (civ.civil - civ.used_civil)
     limit = CARDS[civ.government].limit
     return value + 0.15 * limit * min(ahead, 10.0)
 
@@ -253,16 +243,16 @@ def _gain(civ: Civ, card: Card, n: float) -> float:
         return 0.0
     old = best if best is not None and workers else None
     ahead = max(0.0, min(n, 12.0) - 1.5)
-    each = card.culture * ahead + card.science * ahead * SCIENCE_WORTH + card.resource * ahead * ORE_WORTH
-    each += card.food * min(ahead, 6.0) * FOOD_WORTH * 0.7 + card.strength * 1.2 + card.happy * 1.5
+    each = card.culture * ahead + card.science * ahead * W["science"] + card.resource * ahead * W["ore"]
+    each += card.food * min(ahead, 6.0) * W["food"] * 0.7 + card.strength * 1.2 + card.happy * 1.5
     cost = float(card.cost)
     if old is not None:
-        each -= old.culture * ahead + old.science * ahead * SCIENCE_WORTH + old.resource * ahead * ORE_WORTH
-        each -= old.food * min(ahead, 6.0) * FOOD_WORTH * 0.7 + old.strength * 1.2 + old.happy * 1.5
+        each -= old.culture * ahead + old.science * ahead * W["science"] + old.resource * ahead * W["ore"]
+        each -= old.food * min(ahead, 6.0) * W["food"] * 0.7 + old.strength * 1.2 + old.happy * 1.5
         cost -= old.cost
     else:
         each += 0.2 * _worker(n)
-    return max(0.0, (each - cost * ORE_WORTH - 0.8) * 1.6)
+    return max(0.0, (each - cost * W["ore"] - 0.8) * 1.6)
 
 
 def _play(civ: Civ, n: float) -> float:
@@ -270,7 +260,7 @@ def _play(civ: Civ, n: float) -> float:
     value = 0.0
     for id, workers in civ.workers.items():
         if workers < 2 and CARDS[id].level:
-            value += (0.5 * POTENTIAL if workers else POTENTIAL) * _gain(civ, CARDS[id], n)
+            value += (0.5 * W["potential"] if workers else W["potential"]) * _gain(civ, CARDS[id], n)
     if civ.project:
         value += _project(civ, n)
     if civ.leader in ONLY_HELP:
@@ -282,9 +272,9 @@ def _play(civ: Civ, n: float) -> float:
 
 def _wonder(civ: Civ, card: Card, n: float) -> float:
     """What the wonder would give once it stands."""
-    value = card.culture * n + card.science * n * SCIENCE_WORTH + card.strength * 0.8 + WONDER_EXTRA.get(card.id, 0.0)
+    value = card.culture * n + card.science * n * W["science"] + card.strength * 0.8 + WONDER_EXTRA.get(card.id, 0.0)
     value += card.happy * 1.5 if card.happy > 0 else card.happy * 2.0
-    value += (card.civil * CIVIL_WORTH + card.military * MILITARY_WORTH) * min(n, 12.0)
+    value += (card.civil * W["civil"] + card.military * W["military"]) * min(n, 12.0)
     return value
 
 
@@ -296,9 +286,9 @@ def _project(civ: Civ, n: float) -> float:
     worth = _wonder(civ, card, max(0.0, n - 1.0 - left * 0.5))
     if n < 1.0 + left / max(1, civ.civil):
         worth = 0.0
-    rest = (whole - done) * ORE_WORTH + left * 0.8
-    share = PROJECT + (0.9 - PROJECT) * done / whole
-    return share * max(0.0, worth - 0.6 * rest) + done * ORE_WORTH * 0.5 + civ.steps * 0.6
+    rest = (whole - done) * W["ore"] + left * 0.8
+    share = W["project"] + (0.9 - W["project"]) * done / whole
+    return share * max(0.0, worth - 0.6 * rest) + done * W["ore"] * 0.5 + civ.steps * 0.6
 
 
 def _hand(t: Table, civ: Civ, n: float) -> float:
@@ -314,12 +304,12 @@ def _hand(t: Table, civ: Civ, n: float) -> float:
             value += _action(id) * min(1.0, max(0.0, n - 0.5))
         else:
             near = min(1.0, income / max(1, card.price if card.type != "government" else card.revolution))
-            value += HAND * near * near * max(0.3, _technology(civ, card, n))
+            value += W["hand"] * near * near * max(0.3, _technology(civ, card, n))
     value -= 0.8 * max(0, len(civ.hand) - civ.civil + 1)
     cards = len(civ.cards)
     limit = civ.military
     late = min(1.0, max(0.0, n - 0.5))
-    value += late * (CARD_WORTH * min(cards, limit) + 0.15 * max(0, cards - limit))
+    value += late * (W["card"] * min(cards, limit) + 0.15 * max(0, cards - limit))
     for id in civ.cards:
         if CARDS[id].type == "bonus":
             value += 0.4 * late * CARDS[id].level
@@ -328,9 +318,9 @@ def _hand(t: Table, civ: Civ, n: float) -> float:
 
 def _action(id: str) -> float:
     """An action card in hand."""
-    gained = amount(id, "culture") + SCIENCE_WORTH * amount(id, "science") + ORE_WORTH * amount(id, "resources")
-    gained += FOOD_WORTH * amount(id, "food") + ORE_WORTH * (amount(id, "stage") + amount(id, "land"))
-    gained += ORE_WORTH * (amount(id, "urban") + amount(id, "upgrade")) + SCIENCE_WORTH * amount(id, "technology")
+    gained = amount(id, "culture") + W["science"] * amount(id, "science") + W["ore"] * amount(id, "resources")
+    gained += W["food"] * amount(id, "food") + W["ore"] * (amount(id, "stage") + amount(id, "land"))
+    gained += W["ore"] * (amount(id, "urban") + amount(id, "upgrade")) + W["science"] * amount(id, "technology")
     gained += 0.5 * amount(id, "grow") + 0.4 * amount(id, "patriotism")
     if amount(id, "stage") or amount(id, "land") or amount(id, "urban") or amount(id, "upgrade") or amount(id, "grow"):
         gained += 0.7
@@ -347,16 +337,16 @@ def _technology(civ: Civ, card: Card, n: float) -> float:
         civil = card.civil - (older[0].civil if older else 0)
         military = card.military - (older[0].military if older else 0)
         strength = card.strength - (older[0].strength if older else 0)
-        value = (civil * CIVIL_WORTH + military * MILITARY_WORTH) * ahead + strength + amount(card.id, "blue") * 0.8
+        value = (civil * W["civil"] + military * W["military"]) * ahead + strength + amount(card.id, "blue") * 0.8
         value += amount(card.id, "stages") * 0.8
-        return value - card.price * SCIENCE_WORTH
+        return value - card.price * W["science"]
     if card.type == "government":
         now = CARDS[civ.government]
-        value = ((card.civil - now.civil) * CIVIL_WORTH + (card.military - now.military) * MILITARY_WORTH) * ahead
+        value = ((card.civil - now.civil) * W["civil"] + (card.military - now.military) * W["military"]) * ahead
         value += (card.limit - now.limit) * 0.15 * ahead + (card.culture - now.culture) * ahead
         value += (card.happy - now.happy) * 1.5 + (card.strength - now.strength) * 0.8
-        return value - card.revolution * SCIENCE_WORTH
-    return _gain(civ, card, n) - card.price * SCIENCE_WORTH
+        return value - card.revolution * W["science"]
+    return _gain(civ, card, n) - card.price * W["science"]
 
 
 def _rivals(t: Table, seat: int, civ: Civ, n: float) -> float:
@@ -371,13 +361,13 @@ def _rivals(t: Table, seat: int, civ: Civ, n: float) -> float:
         if t.version != "simple":
             lead = civ.strength - other.strength
             weight = 0.35 + 0.03 * min(n, 10.0)
-            value += (weight * max(-15, lead) if lead < 0 else 0.5 * weight * min(lead, 8)) * BEHIND / count
+            value += (weight * max(-15, lead) if lead < 0 else 0.5 * weight * min(lead, 8)) * W["behind"] / count
     return value + 0.25 * civ.strength
 
 
 def _named(units: dict[str, int]) -> float:
     """What named sacrifices cost."""
-    return sum(n * (CARDS[id].strength * UNIT_WORTH + 2.5 + CARDS[id].cost * 0.3) for id, n in units.items())
+    return sum(n * (CARDS[id].strength * W["unit"] + 2.5 + CARDS[id].cost * 0.3) for id, n in units.items())
 
 
 def _conflict(t: Table, seat: int, civ: Civ) -> float:
@@ -394,7 +384,7 @@ def _conflict(t: Table, seat: int, civ: Civ) -> float:
         if t.phase != "battle.attack" and seat == battle.target:
             chance = 1.0 if margin > 0 else 0.0
         side = 1.0 if seat == battle.attacker else -1.0
-        value += side * SPOILS_WORTH * (chance if not battle.war else 2.0 * chance - 1.0)
+        value += side * W["spoils"] * (chance if not battle.war else 2.0 * chance - 1.0)
         value -= _named(battle.attack if seat == battle.attacker else battle.defense)
     for i in range(len(t.civs)):
         other = t.civs[i]
@@ -417,6 +407,6 @@ def _conflict(t: Table, seat: int, civ: Civ) -> float:
 def _colony(card: str) -> float:
     """A territory."""
     value = 1.2 * amount(card, "yellow") + 0.9 * amount(card, "blue") + amount(card, "culture")
-    value += SCIENCE_WORTH * amount(card, "science") + ORE_WORTH * amount(card, "resources")
-    value += FOOD_WORTH * amount(card, "food") + 2.0 * amount(card, "grow") + CARD_WORTH * amount(card, "cards")
+    value += W["science"] * amount(card, "science") + W["ore"] * amount(card, "resources")
+    value += W["food"] * amount(card, "food") + 2.0 * amount(card, "grow") + W["card"] * amount(card, "cards")
     return value + CARDS[card].strength * 0.8 + CARDS[card].happy * 1.5 + 2.0

@@ -1,0 +1,65 @@
+"""The greedy player plays a sensible game. The full measure stands behind `make soak`."""
+
+from __future__ import annotations
+
+import pytest
+
+import saecula
+from saecula.bots import bot, play_out
+from saecula.core import Match, Outcome
+
+
+def played(options: str, names: list[str], seed: int) -> tuple[Match, Outcome]:
+    match = saecula.game(f"through-the-ages({options})").start(seed)
+    return match, play_out(match, [bot(name, seed * 8 + seat) for seat, name in enumerate(names)])
+
+
+def beaten(options: str, count: int) -> int:
+    """How many games of so many greedy wins against random, sitting in both places."""
+    wins = 0
+    for seed in range(count):
+        names = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
+        wins += played(options, names, seed)[1].winners == [names.index("greedy")]
+    return wins
+
+
+@pytest.mark.parametrize("version", ["simple", "advanced", "full"])
+def test_greedy_beats_random(version: str) -> None:
+    assert beaten(f"players=2, version={version}", 4) >= 3
+
+
+def test_greedy_against_itself_makes_culture() -> None:
+    scores = [score for seed in range(3) for score in played("players=2", ["greedy", "greedy"], seed)[1].scores]
+    assert sum(scores) / len(scores) >= 100
+
+
+@pytest.mark.soak
+def test_greedy_beats_random_in_98_of_100_games() -> None:
+    assert beaten("players=2", 100) >= 98
+
+
+@pytest.mark.soak
+def test_greedy_averages_100_culture_and_hardly_ever_starves() -> None:
+    total = starved = 0
+    for seed in range(100):
+        match, outcome = played("players=2", ["greedy", "greedy"], seed)
+        total += sum(outcome.scores)
+        starved += any(event.id == "starvation" for event in match.log)
+    assert total / 200 >= 100
+    assert starved <= 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("version", ["simple", "advanced", "full"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_thousand_random_games(version: str, players: int) -> None:
+    from saecula.core import seeded
+    from saecula.testing import step
+
+    game = saecula.game("through-the-ages", players=players, version=version)
+    for seed in range(1000):
+        match = game.start(seed, keep=False)
+        luck = seeded(seed)
+        while not match.over:
+            step(match, luck)
+            assert not game.spec.check(match.table), seed
