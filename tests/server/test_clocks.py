@@ -78,6 +78,13 @@ def test_who_runs_out_of_time_is_replaced_by_a_bot(serve: Serve, tmp_path: Path)
     assert table["seats"][seat]["kind"] == "bot"
     assert table["mine"] == []
     assert asked.move(id, seat, "rest", version).json()["id"] == "seat.not-yours"
+    assert table["seats"][seat]["reclaim"]
+    assert "reclaim" not in other.get(f"/tables/{id}").json()["seats"][seat]
+    assert other.post(f"/tables/{id}/join", seat=seat).json()["id"] == "seat.taken"
+    back = asked.post(f"/tables/{id}/join", seat=seat).json()
+    assert back["mine"] == [seat]
+    assert back["seats"][seat]["kind"] == "person"
+    assert 74 <= back["seats"][seat]["clock"] <= 75
 
 
 def test_the_creator_replaces_who_is_absent_for_too_long(serve: Serve, tmp_path: Path) -> None:

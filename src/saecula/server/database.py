@@ -19,6 +19,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from saecula.server.settings import Settings
 
 MIGRATION_LOCK = 7_205_501
+MIGRATIONS = str(Path(__file__).parent / "migrations")
 
 
 T = TypeVar("T")
@@ -119,6 +120,6 @@ class Database:
 
 def upgrade(connection: Connection) -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -88,6 +88,6 @@ class Housekeeping:
                 async with self._world.table(id) as live:
                     for seat in live.asked():
                         if live.seats[seat].clock is not None and self._services.play.patience(live, seat) <= 0:
-                            await self._services.play.hand_over(live, seat, "greedy")
+                            await self._services.play.hand_over(live, seat, "greedy", True)
             except (Problem, Stale):
                 continue

@@ -29,6 +29,7 @@ class Seat:
     bot: str | None
     clock: float | None = None
     since: float | None = None
+    former: str | None = None
 
 
 @dataclass(slots=True)

@@ -74,7 +74,10 @@ class TableRow(Base):
 
 
 class SeatRow(Base):
-    """A place at a table: open, a person's, or a bot's. `clock`: the time left, `since`: when it was asked."""
+    """A place at a table: open, a person's, or a bot's (`former`: the absent player whose place it keeps).
+
+    `clock` is what is left of its time, `since` when it was asked.
+    """
 
     __tablename__ = "seats"
 
@@ -84,6 +87,7 @@ class SeatRow(Base):
     user_id: Mapped[str | None] = mapped_column(String(24), index=True)
     name: Mapped[str] = mapped_column(String(60))
     bot: Mapped[str | None] = mapped_column(String(120))
+    former: Mapped[str | None] = mapped_column(String(24))
     clock: Mapped[float | None]
     since: Mapped[float | None]
 

@@ -309,7 +309,7 @@ class Play:
             if own is not None:
                 await self.apply(live, seat, own, live.version, person.id)
             else:
-                await self.hand_over(live, seat, "greedy")
+                await self.hand_over(live, seat, "greedy", False)
             return live
 
     async def replace(self, id: str, person: Person, seat: int, bot: str) -> Live:
@@ -330,7 +330,7 @@ class Play:
             left = self.patience(live, seat)
             if s.user != person.id and left > 0:
                 raise Problem(409, "seat.patience", "This player still has time.", {"seconds": round(left)})
-            await self.hand_over(live, seat, bot)
+            await self.hand_over(live, seat, bot, s.user != person.id)
             return live
 
     def patience(self, live: Live, seat: int) -> float:
@@ -341,10 +341,23 @@ class Play:
         left = clock_now(s)
         return left if left is not None else s.since + self._world.settings.absent_hours * 3600 - time.time()
 
-    async def hand_over(self, live: Live, seat: int, bot: str) -> None:
-        """The seat goes to a bot; who had it may go on looking. The caller holds the lock."""
+    async def reclaim(self, live: Live, person: Person, seat: int) -> None:
+        """Somebody who was absent comes back to the seat that a bot has kept. The caller holds the lock."""
+        if live.status != PLAYING:
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
+        s = live.seats[seat]
+        clocks = budget(live.row["pace"])
+        s.kind, s.user, s.name, s.bot, s.former = PERSON, person.id, person.name, None, None
+        s.clock = max(60.0, clocks[0] / 4) if clocks is not None else None
+        change = Change()
+        change.seats.add(seat)
+        await self._settle(live, change, None, False)
+
+    async def hand_over(self, live: Live, seat: int, bot: str, back: bool) -> None:
+        """The seat goes to a bot; who had it may go on looking, and (`back`) come back. The caller holds the lock."""
         s = live.seats[seat]
         change = Change()
+        s.former = s.user if back else None
         if s.user is not None and s.user not in live.members:
             change.members.append(s.user)
         s.kind, s.user, s.bot, s.clock, s.since = BOT, None, bot, None, None

@@ -126,8 +126,8 @@ class Rooms:
         for id in ids:
             shown = Live(id)
             shown.row = dict(rows[id])
-            shown.seats = [Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"])
-                           for s in seats if s["table_id"] == id]
+            shown.seats = [Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"],
+                                s["former"]) for s in seats if s["table_id"] == id]
             out.append(self._world.table_json(shown, person.id if person else None))
         return out
 
@@ -152,6 +152,9 @@ class Rooms:
                 if not 0 <= seat < len(live.seats):
                     raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
                 if seat in mine:
+                    return live
+                if live.seats[seat].former == person.id:
+                    await self._play.reclaim(live, person, seat)
                     return live
                 if live.seats[seat] not in free:
                     raise Problem(409, "seat.taken", "This seat is taken.", {"seat": seat})
@@ -327,7 +330,7 @@ def chat_line(n: int, user: str, name: str, text: str, at: float) -> dict[str, A
 
 def _seat_values(table: str, s: Seat) -> dict[str, Any]:
     return {"table_id": table, "seat": s.seat, "kind": s.kind, "user_id": s.user, "name": s.name, "bot": s.bot,
-            "clock": s.clock, "since": s.since}
+            "clock": s.clock, "since": s.since, "former": s.former}
 
 
 def read_pace(pace: dict[str, Any]) -> dict[str, Any]:

@@ -179,6 +179,7 @@ class TableSeat(msgspec.Struct):
     bot: str | msgspec.UnsetType = msgspec.UNSET
     clock: float | msgspec.UnsetType = msgspec.UNSET
     running: bool | msgspec.UnsetType = msgspec.UNSET
+    reclaim: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Plea(msgspec.Struct):

@@ -125,7 +125,8 @@ class World:
                     select(MoveRow.__table__).where(MoveRow.table_id == live.id).order_by(MoveRow.n))).mappings().all()
         live.row = dict(row)
         live.seats = [
-            Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"]) for s in seats]
+            Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"], s["former"])
+            for s in seats]
         live.members = set(members)
         live.pleas = [Plea(p["id"], p["kind"], p["seat"], p["user_id"], p["n"], p["answers"]) for p in pleas]
         live.game = game(row["game"])
@@ -219,6 +220,8 @@ class World:
                 seat["user"] = s.user
             if s.bot is not None:
                 seat["bot"] = s.bot
+            if s.former is not None and s.former == user:
+                seat["reclaim"] = True
             if s.clock is not None:
                 shown = s.seat in waiting
                 seat["clock"] = round(clock_now(s, now) or 0.0, 1) if shown else round(s.clock, 1)
@@ -284,7 +287,7 @@ def write(
         s = live.seats[seat]
         db.execute(UPDATE_SEAT, {
             "this": live.id, "place": seat, "kind": s.kind, "user_id": s.user, "name": s.name, "bot": s.bot,
-            "clock": s.clock, "since": s.since})
+            "clock": s.clock, "since": s.since, "former": s.former})
     for user in change.members:
         if user not in live.members:
             db.execute(insert(Member).values(table_id=live.id, user_id=user))

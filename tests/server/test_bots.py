@@ -1,0 +1,96 @@
+"""Bots never hold up people: not when they fail, not when they think for ever, not when their process dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from saecula.bots import Peek, register_bot
+from saecula.bots import registry as bot_registry
+from saecula.core import Move, game
+from saecula.server.bots import BotPool
+from saecula.server.metrics import Metrics
+from saecula.server.settings import Settings
+
+from .conftest import AOC, User
+
+Serve = Callable[..., TestClient[Any]]
+
+
+class Broken:
+    name = "broken"
+    clones = False
+
+    def __init__(self, seed: int = 0) -> None:
+        pass
+
+    def choose(self, peek: Peek) -> Move:
+        raise ZeroDivisionError
+
+
+class Slow(Broken):
+    def choose(self, peek: Peek) -> Move:
+        time.sleep(1.0)
+        return peek.moves[0]
+
+
+class Cheat(Broken):
+    def choose(self, peek: Peek) -> Move:
+        return next(move for move in peek.spec.moves if move not in peek.moves)
+
+
+@pytest.fixture(autouse=True)
+def bots() -> Iterator[None]:
+    for name, maker in (("broken", Broken), ("slow", Slow), ("cheat", Cheat)):
+        register_bot(name, maker)
+    yield
+    for name in ("broken", "slow", "cheat"):
+        del bot_registry._makers[name]
+
+
+@pytest.mark.parametrize("name", ["broken", "slow", "cheat"])
+def test_the_game_goes_on(serve: Serve, name: str) -> None:
+    user = User(serve(bot_seconds=0.05), "Ada")
+    id = user.table("me", name, game=f"{AOC}(players=2, first=2)")["id"]
+    for _ in range(2):
+        user.step(id, 0)
+    user.turn(id, 0)
+    assert "saecula_bot_failures_total" in user.client.get("/metrics").text
+
+
+def test_people_are_answered_while_a_bot_thinks(serve: Serve) -> None:
+    user = User(serve(bot_seconds=5), "Ada")
+    id = user.table("me", "slow", game=f"{AOC}(players=2, first=2)")["id"]
+    started = time.monotonic()
+    other = user.table("me", "here")["id"]
+    user.step(other, user.get(f"/tables/{other}").json()["waiting"][0])
+    user.look(id, 0)
+    assert time.monotonic() - started < 0.9
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    async def run() -> None:
+        pool = BotPool(Settings(bot_workers=1), Metrics())
+        match = game(AOC, players=2).start(seed=1)
+        legal = [move.text for move in match.moves]
+
+        async def choose() -> str:
+            assert match.seat is not None
+            return await pool.choose(str(match.game), match.data(), match.seat, "greedy", 7, legal)
+
+        try:
+            first = await choose()
+            assert first in legal
+            with pytest.raises(Exception):  # noqa: B017
+                await asyncio.wrap_future(pool._executor().submit(os._exit, 1))
+            assert await choose() == first  # the same seed, the same choice, in a new process
+        finally:
+            pool.close()
+
+    asyncio.run(run())
