@@ -148,3 +148,21 @@ def test_every_problem_has_its_words_in_three_languages(nobody: User) -> None:
         if lang != "en":
             same = [id for id in ids if messages[f"problem.{id}"] == english[f"problem.{id}"]]
             assert not same, (lang, same)
+
+
+def test_only_trusted_proxies_are_believed(serve: Serve) -> None:
+    client = serve(rate=4)
+    user = User(client, None)
+    answers = [user.send("GET", "/games", headers={"X-Forwarded-For": f"10.1.1.{n}"}).status_code for n in range(40)]
+    assert 429 in answers
+
+
+def test_behind_a_proxy_visitors_are_told_apart(serve: Serve) -> None:
+    client = serve(rate=4, trusted_proxies=["testclient", "10.0.0.0/8"])
+    user = User(client, None)
+    for n in range(60):
+        heads = {"X-Forwarded-For": f"192.0.2.{n}, 10.2.3.4"}
+        assert user.send("GET", "/games", headers=heads).status_code == 200
+    spoofed = [user.send("GET", "/games", headers={"X-Forwarded-For": f"1.2.3.{n}, 192.0.2.1"}).status_code
+               for n in range(40)]
+    assert 429 in spoofed
