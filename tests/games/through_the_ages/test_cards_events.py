@@ -157,6 +157,15 @@ def test_raiders() -> None:
     assert (food(civ(match, 1)), resources(civ(match, 1))) == (0, 1)
 
 
+@pytest.mark.rule("TTA-GEN-13")
+def test_two_who_choose_do_so_in_turn_order() -> None:
+    given = {"stores": {"agriculture": 2, "bronze": 2}}
+    match = reveal("raiders", "players=3", p0=dict(given), p1=STRONG, p2={**WEAK, **given})
+    assert match.seat == 0  # seat 2 is the weakest, but seat 0 is asked first
+    play(match, "food 0")
+    assert match.seat == 2
+
+
 def test_rats() -> None:
     match = reveal("rats", p0={"workers": {"irrigation": 0}, "stores": {"agriculture": 2, "irrigation": 1}, "blue": 15})
     assert food(civ(match)) == 0

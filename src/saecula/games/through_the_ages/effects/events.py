@@ -43,6 +43,11 @@ def two_weakest(t: Table) -> list[int]:
     return two_of(by_strength(t)[::-1])
 
 
+def in_turn(t: Table, seats: list[int]) -> list[int]:
+    """The same seats in the order in which they choose (TTA-GEN-13)."""
+    return [seat for seat in t.order(t.turn) if seat in seats]
+
+
 # --- age A ---
 
 
@@ -140,7 +145,7 @@ def cultural_influence(t: Table) -> None:
 
 def foray(t: Table) -> None:
     """The two strongest each produce 3 in all, resources and food in any mix."""
-    for seat in two_of(by_strength(t)):
+    for seat in in_turn(t, two_of(by_strength(t))):
         t.todo.append(f"goods {seat} {amount(t.event, 'goods')}")
 
 
@@ -172,7 +177,7 @@ def pestilence(t: Table) -> None:
 
 def raiders(t: Table) -> None:
     """The two weakest each lose 2 in all, resources and food in a mix of the owner's choice."""
-    for seat in two_weakest(t):
+    for seat in in_turn(t, two_weakest(t)):
         t.todo.append(f"pay {seat} {amount(t.event, 'goods')}")
 
 
