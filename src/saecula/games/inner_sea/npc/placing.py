@@ -141,7 +141,7 @@ def invasion_path(g: Ground, gold: dict[int, int], wonders: dict[int, int], town
             for s in found:
                 d = g.distance(s.area, goal)
                 if d < now:
-                    key = (d, to_home, 0 if IS_LAND[s.area] else 1)
+                    key = (d, to_home, 0 if IS_LAND[s.area] else 1, g.foe_disks(s.area))
                     if s.area not in keys or key < keys[s.area]:
                         keys[s.area] = key
                         if s not in out:

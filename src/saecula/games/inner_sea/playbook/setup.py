@@ -221,7 +221,8 @@ def difficulty(book: Book, scenario: Scenario, level: str) -> None:
             book.numbers["bonus-cards"] = 2
         else:
             book.numbers["npc-draw"] = 1
-    if not book.has("historical") and not invaders and not scenario.powers:
+    historical = book.has("historical") or "historical" in scenario.solo_flags  # DIFF-01: no bonus
+    if not historical and not invaders and not scenario.powers:
         book.numbers["bonus-vp"] = 2 if level != "easy" else 1
 
 

@@ -1,0 +1,621 @@
+"""Special rules of the historical situations (HIST) and of The Fall of Rome I and II (ROME1, ROME2)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from saecula.games.inner_sea.abilities import sheet_parts
+from saecula.games.inner_sea.atlas import BIT, LAND
+from saecula.games.inner_sea.board import take
+from saecula.games.inner_sea.effects.building import buildable
+from saecula.games.inner_sea.phases.draw import fewest_vp
+from saecula.games.inner_sea.phases.growth import growth_due
+from saecula.games.inner_sea.playbook.bars import why_barred
+from saecula.games.inner_sea.playbook.counting import epoch_points, imperial_count
+from saecula.games.inner_sea.playbook.course import ends, reveals
+from saecula.games.inner_sea.playbook.drawing import base_draw, bonus
+from saecula.games.inner_sea.playbook.ending import after_competition
+from saecula.games.inner_sea.playbook.events import claimed
+from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict
+from saecula.games.inner_sea.playbook.gold import loot_gold
+from saecula.games.inner_sea.playbook.growing import ENTRIES, least_growth
+from saecula.games.inner_sea.playbook.guards import protected, untouchable, why_no_card
+from saecula.games.inner_sea.playbook.hooks import reckoning_steps
+from saecula.games.inner_sea.playbook.outcome import npc_vp, scenario_outcome
+from saecula.games.inner_sea.playbook.rome import entry_by_card, entry_mask
+from saecula.games.inner_sea.playbook.scoring import civ_vp, seat_vp
+from saecula.games.inner_sea.playbook.sheets import has_sheet, war_sheet
+from saecula.games.inner_sea.table import Task
+
+from .kit import clear, contest, finish, laid_out, number, power, put, run, started, told
+
+
+def chosen(id, players=2, **options):
+    match = started(id, players, **options)
+    while match.question in ("lead", "setup.area"):
+        match.play(match.moves[0])
+    t = match.table
+    clear(t)
+    for c in t.civs:
+        c.vp = 0
+    return t
+
+
+# --- HIST ---
+
+
+@pytest.mark.rule("ACISP-HIST-16", "ACISP-HIST-17")
+def test_both_capitals_win_the_punic_wars():
+    t = chosen("punic-wars")
+    put(t, "carthage", rome=1, carthage=1)
+    put(t, "rome", carthage=1)
+    after_competition(t)
+    assert not t.reason  # Carthage is shared
+    put(t, "rome", carthage=0)
+    after_competition(t)
+    assert t.reason == "both-homes" and t.book.winner == power(t, "carthage").seat
+    other = chosen("punic-wars")
+    power(other, "rome").vp = 5
+    other.reason = "final-epoch"
+    assert scenario_outcome(other).ranking[power(other, "rome").seat] == 1
+
+
+@pytest.mark.rule("ACISP-HIST-25")
+def test_own_and_another_home_win_the_second_punic_war():
+    t = chosen("second-punic-war", 3)
+    put(t, "mycenae", mycenae=1, carthage=1)
+    after_competition(t)
+    assert t.reason == "own-and-other-home" and t.book.winner == power(t, "mycenae").seat
+
+
+@pytest.mark.rule("ACISP-HIST-58", "ACISP-HIST-56")
+def test_rome_and_egypt_win_in_epoch_iv_only():
+    t = chosen("antony-and-cleopatra")
+    put(t, "egypt", egypt=1, rome=1)
+    t.epoch = 3
+    after_competition(t)
+    assert not t.reason
+    t.epoch = 4
+    after_competition(t)
+    assert t.reason == "rome-and-egypt" and t.book.winner == power(t, "egypt").seat
+
+
+@pytest.mark.rule("ACISP-HIST-34", "ACISP-HIST-33", "ACISP-HIST-56")
+@pytest.mark.parametrize("id", ["caesar-and-pompey", "antony-and-cleopatra"])
+def test_epochs_of_four_turns_without_sudden_end(id):
+    t = chosen(id)
+    assert "book.sudden" in reckoning_steps(t)
+    for turn, over in ((1, False), (2, False), (3, False), (4, True)):
+        t.turn = turn
+        assert not reveals(t) and ends(t, "") is over
+
+
+@pytest.mark.rule("ACISP-HIST-36", "ACISP-HIST-37", "ACISP-HIST-61")
+def test_the_abilities_of_rome_go_with_its_control():
+    t = chosen("caesar-and-pompey")
+    rome, gaul = number(t, "rome"), number(t, "gaul")
+    assert not has_sheet(t, rome, "rome") and war_sheet(t, gaul) == ""
+    put(t, "gaul", rome=1)
+    assert has_sheet(t, gaul, "rome") and has_sheet(t, gaul, "gaul") and war_sheet(t, gaul) == "rome"
+    assert not has_sheet(t, rome, "rome")
+    put(t, "rome", rome=1)
+    assert not has_sheet(t, gaul, "rome") and not has_sheet(t, rome, "rome")
+
+
+@pytest.mark.rule("ACISP-HIST-38", "ACISP-HIST-39", "ACISP-HIST-40", "ACISP-HIST-60")
+def test_cards_and_points_for_rome():
+    t = chosen("caesar-and-pompey")
+    put(t, "gaul", rome=1)
+    assert base_draw(t, number(t, "gaul")) == 4 and base_draw(t, number(t, "rome")) == 3
+    t.epoch = 2
+    epoch_points(t)
+    assert power(t, "gaul").vp == 5
+    t.epoch = 3
+    epoch_points(t)
+    assert power(t, "gaul").vp == 15 and power(t, "rome").vp == 0
+
+
+# --- ROME1 ---
+
+
+@pytest.fixture
+def t():
+    table = laid_out("fall-of-rome-1", 4)
+    table.stage = "card"
+    return table
+
+
+@pytest.mark.rule("ACISP-ROME1-20", "ACISP-ROME2-09")
+def test_the_first_disk_removed_is_the_vp_marker(t):
+    west = number(t, "western-empire")
+    take(t, west, "gades")
+    assert t.civs[west].supply == 0 and west not in t.book.unmarked
+    take(t, west, "gades")
+    assert t.civs[west].supply == 1
+
+
+@pytest.mark.rule("ACISP-ROME1-23", "ACISP-ROME1-24", "ACISP-ROME2-07")
+@pytest.mark.parametrize(("id", "players"), [("fall-of-rome-1", 4), ("fall-of-rome-2-i", 1)])
+def test_the_end_comes_with_the_competition_of_turn_4(id, players):
+    t = laid_out(id, players)
+    for turn in (1, 2, 3):
+        t.turn = turn
+        after_competition(t)
+        assert not t.reason and not reveals(t) and not ends(t, "")
+    t.turn = 4
+    after_competition(t)
+    assert t.reason == "fall-of-rome"
+
+
+@pytest.mark.rule("ACISP-ROME1-25", "ACISP-ROME1-26", "ACISP-ROME2-08")
+def test_land_powers_do_not_grow_from_the_sea(t):
+    clear(t, "visigoths", "persians")
+    put(t, "visigoths", **{name: 1 for name in ("iberian_sea", "numidian_sea", "balearic_sea", "ligurian_sea",
+                                                "saldic_sea", "bay_of_capua", "tyrrhenian_sea", "atlantic",
+                                                "gulf_of_tarraco", "gulf_of_naples")})
+    put(t, "visigoths", aquitania=2)
+    visigoths = number(t, "visigoths")
+    assert growth_due(t, visigoths, 0) == 8  # the minimum: 1 Settlement, nothing for ten seas and trade
+    t.book.flags.remove("land-powers")
+    put(t, "visigoths", aquitania=2, gallia=2, tarraco=2)
+    assert growth_due(t, visigoths, 0) > 8
+
+
+@pytest.mark.rule("ACISP-ROME1-27")
+def test_the_sea_is_still_needed_to_go_beyond_it(t):
+    from saecula.games.inner_sea.phases.growth import deployable
+
+    visigoths = number(t, "visigoths")
+    put(t, "visigoths", massilia=3)
+    assert not deployable(t, visigoths) & BIT["corsica"]
+    put(t, "visigoths", ligurian_sea=1)
+    assert deployable(t, visigoths) & BIT["corsica"]
+
+
+@pytest.mark.rule("ACISP-ROME1-28", "ACISP-ROME1-29", "ACISP-ROME1-75")
+def test_sheets_of_the_empires(t):
+    west, east = number(t, "western-empire"), number(t, "eastern-empire")
+    assert war_sheet(t, west) == "rome" and war_sheet(t, east) == "troy"
+    parts = sheet_parts(t, east, [])
+    assert parts[0] & BIT["troy"] and parts[0] & BIT["phrygia"] and not parts[0] & BIT["rome"]
+    assert parts[1] & LAND == parts[1] and len(parts) == 5  # Imperial Rome, then the sheet of Troy
+    t.competed = True
+    assert len(sheet_parts(t, east, [])) == 2
+
+
+@pytest.mark.rule("ACISP-ROME1-30")
+def test_an_empire_retires_one_disk_of_an_area():
+    match = started("fall-of-rome-1-2iii", 2, seed=2)
+    while not (match.question == "retirement" and match.table.tasks[-1].name == "imperial.retirement"):
+        match.play(match.moves[-1])
+    match.play("retire aquitania" if "retire aquitania" in match.moves else match.moves[0])
+    again = match.table.tasks[-1].areas[0]
+    assert match.why_not(f"retire {again}").rule == "ACISP-ROME1-30" if again in match.table.civs[
+        match.table.tasks[-1].civ].disks else True
+
+
+@pytest.mark.rule("ACISP-ROME1-31", "ACISP-ROME1-32")
+def test_empires_keep_out_of_each_other(t):
+    west = number(t, "western-empire")
+    assert why_barred(t, west, "macedon") == "ACISP-ROME1-31" and why_barred(t, west, "noricum") == ""
+    from saecula.games.inner_sea.phases.growth import deployable
+
+    assert not deployable(t, west) & BIT["thessaly"]  # its own disks reach no farther than Macedon
+
+
+@pytest.mark.rule("ACISP-ROME1-33", "ACISP-ROME1-34", "ACISP-ROME1-35", "ACISP-ROME2-10")
+def test_gold_protects_rome_and_troy(t):
+    west, east = number(t, "western-empire"), number(t, "eastern-empire")
+    assert protected(t, west, "rome", "card.1") == "ACISP-ROME1-34"
+    assert protected(t, east, "troy", "card.45") == "ACISP-ROME1-35"
+    assert protected(t, west, "rome", "card.51") == ""  # a Competition card
+    assert protected(t, west, "gades", "card.1") == ""
+    t.book.gold["rome"] = 0
+    assert protected(t, west, "rome", "card.1") == ""
+    assert untouchable(t, Task("declare", number(t, "persians"), "card.45")) & BIT["troy"]
+
+
+@pytest.mark.rule("ACISP-ROME1-36")
+def test_player_run_invaders_loot(t):
+    put(t, "western-empire", gades=0)
+    put(t, "visigoths", gades=2)
+    loot_gold(t)
+    assert t.book.gold["gades"] == 0 and power(t, "visigoths").vp == 4 and power(t, "visigoths").treasury == 1
+    assert told(t, "gold")[0]["rule"] == "ACISP-ROME1-36"
+
+
+@pytest.mark.rule("ACISP-ROME1-37", "ACISP-ROME1-38", "ACISP-ROME2-11")
+def test_rome_with_its_gold(t):
+    clear(t)
+    put(t, "western-empire", rome=1)
+    assert imperial_count(t, number(t, "western-empire")) == 3  # Rome 1, two Gold
+    put(t, "western-empire", rome=3)
+    assert imperial_count(t, number(t, "western-empire")) == 4  # and a City there
+
+
+@pytest.mark.rule("ACISP-ROME1-39", "ACISP-ROME1-40")
+def test_cities_elsewhere_are_worth_a_half(t):
+    clear(t)
+    visigoths = number(t, "visigoths")
+    t.book.gold = {"gades": 1}
+    put(t, "visigoths", rome=3)
+    assert imperial_count(t, visigoths) == 1 and t.book.halves[visigoths] == 0
+    put(t, "visigoths", rome=0, gallia=3)
+    assert imperial_count(t, visigoths) == 0 and civ_vp(t, visigoths) == Fraction(1, 2)
+    put(t, "visigoths", gallia=0, gades=3)  # with Roman Gold: a whole point; the half is kept
+    assert imperial_count(t, visigoths) == 1 and t.book.halves[visigoths] == 1
+
+
+@pytest.mark.rule("ACISP-ROME1-41")
+def test_five_points_for_each_capital_at_the_end(t):
+    clear(t)
+    put(t, "visigoths", rome=1)
+    put(t, "eastern-empire", troy=2)
+    t.turn = 4
+    after_competition(t)
+    assert power(t, "visigoths").vp == 5 and power(t, "eastern-empire").vp == 5
+
+
+@pytest.mark.rule("ACISP-ROME1-42", "ACISP-ROME1-43", "ACISP-ROME1-44", "ACISP-ROME1-45", "ACISP-ROME1-77")
+def test_an_invader_enters_with_twelve():
+    match = started("fall-of-rome-1", 4)
+    t = match.table
+    assert match.question == "invade" and power(t, "visigoths").ready == 12
+    assert {m.arg for m in match.moves} == {"aquitania", "gallia"}
+    match.play("area gallia")
+    assert match.question == "deployment" and power(t, "visigoths").disks == {"gallia": 1}
+    assert match.why_not("deploy rome").rule == "ACIS-GROW-25"
+    assert set(ENTRIES["persians"]) == {"carchemish", "hamath", "palmyra", "canaan", "petra"}
+
+
+@pytest.mark.rule("ACISP-ROME1-46", "ACISP-ROME1-60", "ACISP-ROME2-17", "ACISP-ROME2-42")
+def test_minimum_growth_of_invaders(t):
+    assert least_growth(t, number(t, "visigoths"), 3) == 8 and least_growth(t, number(t, "western-empire"), 3) == 3
+    t.civs[number(t, "persians")].id = "huns"
+    assert least_growth(t, number(t, "huns"), 3) == 8
+    two = laid_out("fall-of-rome-2-i")
+    assert least_growth(two, number(two, "visigoths"), 3) == 10
+
+
+@pytest.mark.rule("ACISP-ROME1-47", "ACISP-ROME1-76", "ACISP-ROME2-18")
+def test_the_bonus_card_of_invaders(t):
+    visigoths = number(t, "visigoths")
+    assert bonus(t, visigoths, 3) == 1 and bonus(t, visigoths, 4) == 0
+    assert bonus(t, number(t, "western-empire"), 3) == 0
+    t.civs[visigoths].treasury = 1
+    assert bonus(t, visigoths, 3) == 0
+
+
+@pytest.mark.rule("ACISP-ROME1-48", "ACISP-ROME1-49")
+@pytest.mark.parametrize(("who", "area", "near"), [("visigoths", "thessaly", "macedon"),
+                                                   ("western-empire", "rome", None), ("persians", "rome", "umbria")])
+def test_cards_from_afar(t, who, area, near):
+    task = Task("declare", number(t, who), "card.5")
+    if who == "western-empire":
+        put(t, "persians", petra=2)
+        assert untouchable(t, task) & BIT["petra"]
+        return
+    assert untouchable(t, task) & BIT[area]
+    put(t, who, **{near: 1})
+    assert not untouchable(t, task) & BIT[area]
+
+
+@pytest.mark.rule("ACISP-ROME1-50", "ACISP-ROME2-20")
+def test_invaders_decide_events_in_a_tie(t):
+    t.order = [number(t, "visigoths"), number(t, "persians"), number(t, "western-empire"), number(t, "eastern-empire")]
+    assert t.civs[fewest_vp(t)].id == "persians"
+    power(t, "western-empire").vp = 0
+    power(t, "persians").vp = power(t, "visigoths").vp = 1
+    power(t, "eastern-empire").vp = 1
+    assert t.civs[fewest_vp(t)].id == "western-empire"
+
+
+@pytest.mark.rule("ACISP-ROME1-51", "ACISP-ROME1-06")
+def test_cards_about_wonders_are_ignored(t):
+    for card in ("card.40", "card.72", "card.73"):
+        assert why_no_card(t, number(t, "visigoths"), card) == "ACISP-ROME1-51"
+    assert buildable(t, number(t, "western-empire"), 5, 2) == []
+
+
+@pytest.mark.rule("ACISP-ROME1-52", "ACISP-ROME1-78")
+def test_only_the_last_may_invoke_aeneas(t):
+    for c, vp in zip(t.civs, (5, 3, 4, 3), strict=True):
+        c.vp = vp
+    last = [c.id for i, c in enumerate(t.civs) if not aeneas_verdict(t, i)]
+    assert sorted(last) == sorted(c.id for c in t.civs if c.vp == 3)
+    assert aeneas_verdict(t, 0) == "ACISP-ROME1-52"
+
+
+@pytest.mark.rule("ACISP-ROME1-53", "ACISP-ROME1-54", "ACISP-ROME1-55", "ACISP-ROME1-61", "ACISP-ROME1-79")
+def test_the_huns_are_born(t):
+    civ = number(t, "persians")
+    t.civs[civ].treasury = 2
+    hand = t.civs[civ].hand[:]
+    run(t, "huns.born", civ=civ)
+    c = t.civs[civ]
+    assert (c.id, c.sheet, c.home, c.ready, c.treasury, c.hand) == ("huns", "", "", 18, 2, hand)
+    assert entry_mask(t, civ) == sum(BIT[a] for a in ("macedon", "thessaly", "noricum", "umbria"))
+    assert war_sheet(t, civ) == "huns" and aeneas_disks(t, civ, 16) == 18
+    west = laid_out("fall-of-rome-1-2iii", 2)
+    run(west, "huns.born", civ=number(west, "visigoths"))
+    assert entry_mask(west, number(west, "huns")) == BIT["noricum"] | BIT["umbria"]
+
+
+@pytest.mark.rule("ACISP-ROME1-56", "ACISP-ROME1-57", "ACISP-ROME1-58", "ACISP-ROME2-44")
+def test_the_huns_find_a_competition_card(t):
+    from saecula.games.inner_sea.playbook.rome import find_competition
+
+    t.civs[number(t, "persians")].id = "huns"
+    huns = number(t, "huns")
+    t.deck = sorted(["card.1", "card.46", "card.98"])
+    t.chance.script = ["card.98", "card.1", "card.46"]
+    find_competition(t, huns, "deck")
+    assert t.civs[huns].hand[-1] == "card.46" and t.deck == ["card.1", "card.98"] and not t.tasks[1:]
+
+
+@pytest.mark.rule("ACISP-ROME1-59")
+def test_the_huns_have_a_white_disk():
+    match = started("fall-of-rome-1-2iii", 2)
+    t = match.table
+    t.civs[number(t, "visigoths")].id = "huns"
+    clear(t)
+    put(t, "huns", umbria=2)
+    put(t, "western-empire", umbria=2)
+    t.stage = "competition"
+    t.tasks = [Task("huns.levy", number(t, "huns"))]
+    t.go()
+    match._enter()
+    assert match.question == "huns.levy" and "ally umbria" in match.moves
+
+
+@pytest.mark.rule("ACISP-ROME1-62", "ACISP-ROME2-28")
+def test_ties_go_to_rome_or_troy():
+    for id, area, holder in (("fall-of-rome-1-2iii", "rome", "visigoths"), ("fall-of-rome-1-2iv", "troy", "persians")):
+        t = laid_out(id, 2)
+        clear(t)
+        put(t, holder, **{area: 1})
+        t.reason = "fall-of-rome"
+        for c in t.civs:
+            c.vp = 4
+        out = scenario_outcome(t)
+        assert out.ranking[power(t, holder).seat] == 1 and sorted(out.ranking) == [1, 2]
+    alone = laid_out("fall-of-rome-2-iii")
+    clear(alone)
+    put(alone, "eastern-empire", troy=1)
+    alone.reason = "fall-of-rome"
+    assert scenario_outcome(alone).awards == ["victory"]
+
+
+@pytest.mark.rule("ACISP-ROME1-64", "ACISP-ROME1-65", "ACISP-ROME2-29")
+@pytest.mark.parametrize(("turn", "card", "over"), [(4, "card.13", True), (4, "card.44", False), (5, "card.44", True),
+                                                    (5, "card.67", False), (6, "", True)])
+def test_the_extended_game(turn, card, over):
+    t = laid_out("fall-of-rome-2-i", extended=True)
+    t.turn = turn
+    after_competition(t)
+    assert not t.reason and reveals(t) is (turn < 6) and ends(t, card) is over
+
+
+@pytest.mark.rule("ACISP-ROME1-66", "ACISP-ROME2-30")
+def test_barbarian_cards_a():
+    t = laid_out("fall-of-rome-1", 4, barbarian_cards="a")
+    assert why_no_card(t, number(t, "western-empire"), "card.65") == "ACISP-ROME1-66"
+    assert why_no_card(t, number(t, "visigoths"), "card.65") == ""
+
+
+@pytest.mark.rule("ACISP-ROME1-67", "ACISP-ROME2-30")
+def test_barbarian_cards_b():
+    t = laid_out("fall-of-rome-1", 4, barbarian_cards="b")
+    east = number(t, "eastern-empire")
+    assert claimed(t, east, "card.65") and not claimed(t, east, "card.1")
+    assert power(t, "persians").hand == ["card.65"] and t.civs[east].treasury == 2
+
+
+@pytest.mark.rule("ACISP-ROME1-68", "ACISP-ROME2-31")
+def test_roman_cooperation():
+    match = started("fall-of-rome-1-2i", 2, cooperation=True)
+    t = match.table
+    west, east = number(t, "western-empire"), number(t, "eastern-empire")
+    t.civs[west].treasury, t.civs[west].hand = 1, ["card.46", "card.1", "card.31"]
+    t.tasks = [Task("cooperation", west)]
+    t.go()
+    match._enter()
+    assert match.why_not("give card.1").rule == "ACISP-ROME1-68"
+    for move in ("give talent", "give card.46", "give card.31"):
+        match.play(move)
+    assert t.civs[east].treasury == 1 and {"card.46", "card.31"} <= set(t.civs[east].hand)
+
+
+@pytest.mark.rule("ACISP-ROME1-69", "ACISP-ROME1-70", "ACISP-ROME2-32")
+@pytest.mark.parametrize(("card", "talents"), [("card.12", 1), ("card.13", 0)])
+def test_appeal_to_the_pope(card, talents):
+    match = started("fall-of-rome-2-ii", pope=True)
+    t = match.table
+    west = number(t, "western-empire")
+    t.civs[west].vp, t.civs[west].treasury = 9, 0
+    t.book.numbers["appeals"] = 1
+    t.tasks = [Task("action"), Task("pope", west)]
+    t.go()
+    match._enter()
+    match.play("appeal", outcomes=[card])
+    assert t.civs[west].vp == 7 and t.civs[west].treasury == talents and "appealed" in t.book.memory
+
+
+@pytest.mark.rule("ACISP-ROME1-71", "ACISP-ROME1-72", "ACISP-ROME1-73", "ACISP-ROME1-74")
+@pytest.mark.parametrize("accepted", [True, False])
+def test_bribes_among_players(accepted):
+    match = started("fall-of-rome-1-2iii", 2, bribes=True)
+    t = match.table
+    west, visigoths = number(t, "western-empire"), number(t, "visigoths")
+    clear(t)
+    put(t, "western-empire", rome=2)
+    put(t, "visigoths", umbria=2, rome=1)
+    t.civs[west].vp = 3
+    t.tasks = [Task("action"), Task("bribe", visigoths, area="rome", target=west)]
+    t.go()
+    match._enter()
+    match.play("offer")
+    match.play("accept" if accepted else "decline")
+    if accepted:
+        assert t.book.gold["rome"] == 1 and (t.civs[visigoths].vp, t.civs[visigoths].treasury) == (4, 1)
+        assert "rome" not in t.civs[visigoths].disks
+        assert why_barred(t, visigoths, "rome") == "ACISP-ROME1-73"
+    else:
+        assert t.civs[west].vp == 2 and t.book.gold["rome"] == 2
+
+
+# --- ROME2 ---
+
+
+@pytest.mark.rule("ACISP-ROME2-33", "ACISP-ROME2-34", "ACISP-ROME2-35", "ACISP-ROME2-36")
+@pytest.mark.parametrize(("card", "vp", "gold"), [("card.13", 2, 2), ("card.12", 3, 1)])
+def test_bribes_to_an_npc(card, vp, gold):
+    match = started("fall-of-rome-2-ii", bribes=True)
+    t = match.table
+    west, visigoths = number(t, "western-empire"), number(t, "visigoths")
+    t.civs[west].vp = 3
+    put(t, "western-empire", umbria=0)
+    put(t, "visigoths", umbria=2)
+    t.tasks = [Task("action"), Task("bribe", visigoths, area="rome", target=west)]
+    t.go()
+    match._enter()
+    match.play("offer", outcomes=[card])
+    assert t.civs[west].vp == vp and t.book.gold["rome"] == gold
+
+
+@pytest.mark.rule("ACISP-ROME2-12", "ACISP-ROME2-13", "ACISP-ROME2-14", "ACISP-ROME2-15", "ACISP-ROME2-41")
+def test_entries_by_card():
+    t = laid_out("fall-of-rome-2-i")
+    visigoths, persians = number(t, "visigoths"), number(t, "persians")
+    assert entry_by_card(t, visigoths, "card.13") == "aquitania" and entry_by_card(t, visigoths, "card.12") == "gallia"
+    where = {1: "carchemish", 20: "carchemish", 3: "hamath", 48: "hamath", 5: "palmyra", 60: "palmyra", 7: "canaan",
+             88: "canaan", 9: "petra", 97: "petra"}
+    assert {n: entry_by_card(t, persians, f"card.{n}") for n in where} == where
+    match = started("fall-of-rome-2-i")
+    table = match.table
+    placed = sum(power(table, "visigoths").disks.values())
+    assert 1 <= placed <= 12 and {"aquitania", "gallia"} & set(power(table, "visigoths").disks)
+    t.civs[visigoths].id = "huns"
+    assert entry_by_card(t, visigoths, "card.1") == "umbria"
+    t.map = "E"
+    assert entry_by_card(t, visigoths, "card.1") == "macedon"
+
+
+@pytest.mark.rule("ACISP-ROME2-19")
+def test_npc_invaders_strike_their_own_empire():
+    t = laid_out("fall-of-rome-2-i")
+    put(t, "visigoths", macedon=2)
+    task = Task("declare", number(t, "visigoths"), "card.5")
+    assert untouchable(t, task) & BIT["thessaly"] and not untouchable(t, task) & BIT["rome"]
+
+
+@pytest.mark.rule("ACISP-ROME2-21", "ACISP-ROME2-22")
+def test_who_negates_whose_cards():
+    from saecula.games.inner_sea.npc.negating import negate
+    from saecula.games.inner_sea.table import Link, Op
+
+    t = laid_out("fall-of-rome-2-i")
+    visigoths, persians, west = (number(t, id) for id in ("visigoths", "persians", "western-empire"))
+    t.civs[visigoths].hand, t.civs[persians].hand = ["card.42"], ["card.43"]
+    ops = [Op("lose", "gallia", persians), Op("lose", "gallia", visigoths)]
+    task = Task("window", west, "card.1", ops=ops, links=[Link("card.1", west, "card")])
+    assert negate(t, task, persians, [("card.43", 0)]) == ("", -1)
+    assert negate(t, task, visigoths, [("card.42", 0)]) == ("card.42", 0)
+    t.civs[visigoths].hand = []
+    assert negate(t, task, persians, [("card.43", 0)]) == ("card.43", 0)
+
+
+@pytest.mark.rule("ACISP-ROME2-23", "ACISP-ROME2-24", "ACISP-ROME2-25")
+def test_cards_that_cost_the_romans_a_card():
+    from saecula.games.inner_sea.moves import FACTION
+    from saecula.games.inner_sea.npc.cards import choices_for, playable
+
+    t = laid_out("fall-of-rome-2-i")
+    t.stage = "card"
+    visigoths, west, east = (number(t, id) for id in ("visigoths", "western-empire", "eastern-empire"))
+    t.civs[visigoths].hand = ["card.34"]
+    assert playable(t, visigoths) == []  # nobody has a card: it is kept
+    t.civs[east].hand, t.civs[east].vp = ["card.1"], 9
+    assert [card for _, card in playable(t, visigoths)] == ["card.34"]
+    t.civs[west].hand = ["card.2"]
+    moves = [FACTION["western-empire"], FACTION["eastern-empire"]]
+    assert choices_for(t, visigoths, Task("declare", visigoths, "card.34"), moves)[0] == [FACTION["western-empire"]]
+    t.civs[west].hand = []
+    assert choices_for(t, visigoths, Task("declare", visigoths, "card.34"), moves)[0] == [FACTION["eastern-empire"]]
+
+
+@pytest.mark.rule("ACISP-ROME2-26")
+def test_no_aeneas_in_the_fall_of_rome_ii():
+    t = laid_out("fall-of-rome-2-i")
+    assert {aeneas_verdict(t, i) for i in range(4)} == {"ACISP-ROME2-26"}
+
+
+@pytest.mark.rule("ACISP-ROME2-02", "ACISP-ROME2-27", "ACISP-ROME2-43")
+def test_sums_of_the_sides():
+    t = laid_out("fall-of-rome-2-i")
+    for c in t.civs:
+        c.vp = {"visigoths": 4, "persians": 5, "western-empire": 6, "eastern-empire": 2}[c.id]
+    t.reason = "fall-of-rome"
+    assert (seat_vp(t, 0), npc_vp(t)) == (8, 9) and scenario_outcome(t).awards == ["defeat"]
+    power(t, "western-empire").vp = 8
+    assert scenario_outcome(t).awards == ["victory"]
+
+
+@pytest.mark.rule("ACISP-ROME2-37", "ACISP-ROME2-38")
+@pytest.mark.parametrize(("card", "danube", "anatolia"), [("card.13", 3, 3), ("card.12", 3, 0), ("card.44", 0, 3),
+                                                          ("card.56", 0, 0)])
+def test_danube_and_anatolia(card, danube, anatolia):
+    t = laid_out("fall-of-rome-2-i", danube=True)
+    t.stage = "reckoning"
+    t.chance.script = [card]
+    run(t, "danube")
+    coroutine = __import__("saecula.games.inner_sea.playbook.course", fromlist=["danube"]).danube(t)
+    with pytest.raises(StopIteration):
+        coroutine.send(None)
+    assert power(t, "visigoths").disks.get("dalmatia", 0) == danube
+    assert power(t, "persians").disks.get("tarsus", 0) == anatolia
+
+
+@pytest.mark.rule("ACISP-ROME2-38")
+def test_the_excess_goes_next_to_it():
+    from saecula.games.inner_sea.playbook.course import reinforce
+
+    t = laid_out("fall-of-rome-2-i")
+    t.stage = "reckoning"
+    put(t, "visigoths", dalmatia=2)
+    reinforce(t, "visigoths", "dalmatia")
+    assert power(t, "visigoths").disks["dalmatia"] == 3 and sum(power(t, "visigoths").disks.values()) == 5
+
+
+@pytest.mark.rule("ACISP-ROME2-39", "ACISP-ROME2-40")
+@pytest.mark.parametrize(("card", "come"), [("card.12", True), ("card.13", False)])
+def test_the_huns_arrive(card, come):
+    from saecula.games.inner_sea.playbook.newcomers import huns_arrive
+
+    t = started("fall-of-rome-2-i", huns=True).table
+    t.chance.script = [card] if card in t.deck else []
+    if card not in t.deck:
+        pytest.skip("the card is in a hand")
+    run(t, "huns.arrive", civ=number(t, "western-empire"))
+    t.chance.script = []
+    coroutine = huns_arrive(t)
+    with pytest.raises(StopIteration):
+        coroutine.send(None)
+    assert ("huns" in [c.id for c in t.civs]) is come
+    if come:
+        huns = number(t, "huns")
+        assert t.order[-1] == huns and len(t.civs[huns].hand) == 3 and t.civs[huns].supply == 48
+
+
+def test_a_whole_game_of_each_version_ends():
+    for id in ("fall-of-rome-2-i", "fall-of-rome-2-ii", "fall-of-rome-2-iii"):
+        match = finish(started(id, seed=3))
+        assert match.outcome.reason == "fall-of-rome" and match.outcome.awards in (["victory"], ["defeat"])
+
+
+def test_contests_can_be_given():
+    t = laid_out("fall-of-rome-1", 4)
+    contest(t, "rome")
+    assert t.contest.area == "rome"
