@@ -22,6 +22,7 @@ class Card:
     `kind` is the subtype: the type of farm, mine, building or unit, the line of a special technology. For aggressions
     and wars `actions` is the price in military actions (0: the level of the card that is hit); for tactics `army` is
     what an army consists of, `strength` the bonus and `reduced` the bonus in brackets (equal if only one is printed).
+    `source` and `confidence` tell where the numbers come from and how sure they are.
     """
 
     id: str
@@ -49,6 +50,8 @@ class Card:
     actions: int
     defense: int
     army: dict[str, int]
+    source: str
+    confidence: str
 
     @property
     def technology(self) -> bool:
@@ -122,6 +125,7 @@ def read_card(row: Row) -> Card:
         _number(row, kind, "MA") if type in ("aggression", "war") else 0,
         _number(row, kind, "defense") if type == "bonus" else 0,
         _army(row, kind) if type == "tactics" else {},
+        row.need("source"), row.one_of("confidence", ["high", "medium", "low"]),
     )
 
 

@@ -63,7 +63,7 @@ def kind(card: Card, words: Words) -> str:
 
 
 def card(id: str, words: Words) -> list[str]:
-    """The lines printed on a card: its kind, prices, symbols, and its text."""
+    """The lines printed on a card: its kind, prices, symbols, its text, and a mark if its numbers are not certain."""
     if id not in CARDS:
         return []
     c = CARDS[id]
@@ -73,6 +73,8 @@ def card(id: str, words: Words) -> list[str]:
             amounts = {what.replace("-", "_"): n for what, n in numbers(id).items()}
             lines.append(words.say(f"card.text.{name}", **amounts))
             break
+    if c.confidence != "high":
+        lines.append(words.say("card.unsure"))
     return lines
 
 
