@@ -104,6 +104,19 @@ def test_a_request_is_refused_withdrawn_or_overtaken(ada: User, ben: User) -> No
     assert ada.get(f"/tables/{id}").json()["requests"] == []
 
 
+def test_a_finished_game_is_not_taken_back_by_those_who_have_seen_all_hands(ada: User, ben: User) -> None:
+    id = two(ada, ben)
+    players = [ada, ben]
+    for n in range(400):
+        table = ada.get(f"/tables/{id}").json()
+        if table["status"] == "over":
+            break
+        players[table["waiting"][0]].step(id, table["waiting"][0], n)
+    for seat, user in enumerate(players):
+        assert user.post(f"/tables/{id}/undo", seat=seat, version=table["version"]).json()["id"] == "table.over"
+        assert user.post(f"/tables/{id}/requests", seat=seat).json()["id"] == "table.over"
+
+
 def test_bots_agree_to_everything(ada: User) -> None:
     id = ada.table("me", "random")["id"]
     ada.turn(id, 0)

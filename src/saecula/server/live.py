@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from saecula.core import CannotUndo, Event, Game, Match, Record, game
+from saecula.core import CannotUndo, Event, Game, Match, Record, SaeculaError, game
 from saecula.core.record import sees
 from saecula.server.past import Glance, Past, body, joined, labels, offered
 
@@ -160,7 +160,13 @@ class Live:
         """Plays on the match in memory. The caller commits, or marks the table stale."""
         match = self.played
         before = len(match.log)
-        match.play(text, seat)
+        try:
+            match.play(text, seat)
+        except SaeculaError:
+            raise
+        except BaseException:
+            self.stale = True  # a fault of the game: nobody knows how far it came
+            raise
         self._lines += [(len(match), event) for event in match.log[before:]]
         self.turned()
 

@@ -56,6 +56,7 @@ class People:
         self._settings = settings
         self._hashing = asyncio.Semaphore(2)
         self._cache: OrderedDict[str, tuple[float, Person | None]] = OrderedDict()
+        self._reach: OrderedDict[str, tuple[float, bool]] = OrderedDict()
 
     async def by_token(self, token: str) -> Person | None:
         """Who holds the token of a session; None for a forged or expired one."""
@@ -78,8 +79,22 @@ class People:
 
     def forget(self, user: str = "") -> None:
         """What is remembered of somebody (or of all) is looked up anew."""
+        self._reach.pop(user, None)
         for token in [t for t, (_, p) in self._cache.items() if not user or p is None or p.id == user]:
             del self._cache[token]
+
+    async def reachable(self, id: str) -> bool:
+        """Whether somebody has given an address for letters."""
+        now = time.time()
+        known = self._reach.get(id)
+        if known is None or now - known[0] > CACHED:
+            person = await self.by_id(id)
+            reach = person is not None and bool(
+                (person.email and person.settings.get("mail", True)) or person.settings.get("webhook"))
+            known = self._reach[id] = now, reach
+            if len(self._reach) > 10_000:
+                self._reach.popitem(last=False)
+        return known[1]
 
     async def by_id(self, id: str) -> Person | None:
         async with self._db.read() as db:

@@ -105,7 +105,7 @@ class Play:
                 elif s.since is None and s.seat in asked and s.kind == PERSON:
                     s.since = now
                     change.seats.add(s.seat)
-            self._letters(live, change, now)
+            await self._letters(live, change, now)
             people = [s for s in live.seats if s.seat in asked and s.kind == PERSON]
             live_pace = live.row["pace"]["kind"] == "live"
             due = [s.since + s.clock for s in people if live_pace and s.since is not None and s.clock is not None]
@@ -128,7 +128,7 @@ class Play:
         self._world.tell_position(live)
         self.wake(live)
 
-    def _letters(self, live: Live, change: Change, now: float) -> None:
+    async def _letters(self, live: Live, change: Change, now: float) -> None:
         """A reminder for everybody who has just been asked and is not there; it is sent when it is due."""
         pace = live.row["pace"]["kind"]
         settings = self._world.settings
@@ -139,6 +139,8 @@ class Play:
             if s.kind != PERSON or s.user is None or s.since != now or self._world.hub.online(live.id, s.user):
                 continue
             if any(other["user_id"] == s.user for other in change.letters):
+                continue
+            if not await self._world.people.reachable(s.user):
                 continue
             letter = {"kind": "turn", "user_id": s.user, "table_id": live.id, "seat": seat, "version": live.version + 1,
                       "due": now + settings.remind_minutes * 60, "tries": 0, "state": "open"}
@@ -196,12 +198,16 @@ class Play:
         if person is None or seat not in live.seats_of(person.id):
             raise Problem(403, "seat.not-yours", "This is not your seat.", {"seat": seat})
 
+    def _need_course(self, live: Live) -> None:
+        """Moves are taken back while the game goes on: when it is over all hands are open, so only who is alone may."""
+        if live.match is None or (live.status == OVER and len(live.people()) > 1):
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
+
     async def undo(self, id: str, person: Person, seat: int, version: int) -> bytes:
         """Takes back one's own last move, as long as nothing was revealed since."""
         async with self._world.table(id) as live:
             self.need_seat(live, person, seat)
-            if live.status == "waiting":
-                raise Problem(409, "table.waiting", "The game is waiting.", version=live.version)
+            self._need_course(live)
             if version != live.version:
                 raise Problem(409, "stale", f"The table is at version {live.version}.", version=live.version)
             try:
@@ -233,9 +239,8 @@ class Play:
         """Asks the others to agree that one's last move, and all that came after it, is taken back."""
         async with self._world.table(id) as live:
             self.need_seat(live, person, seat)
-            if live.match is None:
-                raise Problem(409, "table.waiting", "The game is waiting.", version=live.version)
-            entries = live.match.record.entries
+            self._need_course(live)
+            entries = live.played.record.entries
             n = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), -1)
             if n < 0:
                 raise Problem(422, "undo.nothing", "You have not made a move yet.")
