@@ -93,11 +93,17 @@ export interface Pile {
   group: '' | 'camp' | 'settlement' | 'city'
 }
 
-/** Colour and shape of each civilization: its seat's, unless a seat leads several. */
+/** Colour and shape of each civilization: its seat's; a seat's further civilizations and those led by the game have free ones. */
 export function marks(civs: Civ[]): Record<string, number> {
-  const seats = civs.map((civ) => civ.seat)
-  const plain = seats.every((seat, i) => seat >= 0 && seats.indexOf(seat) === i)
-  return Object.fromEntries(civs.map((civ, i) => [civ.id, plain ? civ.seat : i]))
+  const taken = new Set(civs.map((civ) => civ.seat))
+  const given = new Set<number>()
+  let free = 0
+  return Object.fromEntries(civs.map((civ) => {
+    if (civ.seat >= 0 && !given.has(civ.seat)) { given.add(civ.seat); return [civ.id, civ.seat] }
+    while (taken.has(free)) free++
+    taken.add(free)
+    return [civ.id, free]
+  }))
 }
 
 /** The piles of an area, the largest first. ACIS-TERM-11 to 14: one disk is a Camp, two a Settlement, three on land a City. */
