@@ -26,6 +26,12 @@ class Play:
     def __init__(self, world: World) -> None:
         self._world = world
 
+    def need_bot(self, text: str) -> None:
+        """Raises a problem for a bot that there is not, or that has parameters where none are wanted."""
+        make_bot(text)
+        if "(" in text and not self._world.settings.bot_parameters:
+            raise Problem(422, "bot.parameters", "On this server bots have no parameters.")
+
     # --- beginning ---
 
     async def start(self, live: Live) -> None:
@@ -319,7 +325,7 @@ class Play:
 
     async def replace(self, id: str, person: Person, seat: int, bot: str) -> Live:
         """A bot takes the seat of somebody who has been absent for longer than the pace allows."""
-        make_bot(bot)
+        self.need_bot(bot)
         async with self._world.table(id) as live:
             self._world.need_sight(live, person)
             if live.status != PLAYING:

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from sqlalchemy import Select, func, insert, or_, select
 
-from saecula.bots import bot as make_bot
 from saecula.core import BadOption
 from saecula.server.live import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Live, Seat, budget, open_game
 from saecula.server.models import Chat, Member, MoveRow, SeatRow, TableRow
@@ -74,7 +73,7 @@ class Rooms:
             return Seat(i, PERSON, person.id, name or f"{person.name} {i + 1}", None, clock)
         if kind == "bot":
             bot = place.get("bot") or "greedy"
-            make_bot(bot)
+            self._play.need_bot(bot)
             return Seat(i, BOT, None, name or f"{bot.partition('(')[0].capitalize()} {i + 1}", bot, None)
         return Seat(i, OPEN, place.get("reserved"), name, None, clock)
 
@@ -203,7 +202,7 @@ class Rooms:
             if live.status != WAITING:
                 return live
             bot = fill or "greedy"
-            make_bot(bot)
+            self._play.need_bot(bot)
             change = Change()
             for s in live.seats:
                 if s.kind == OPEN:

@@ -38,6 +38,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     bot_workers: int = -1
     bot_delay: float = 0.3
     bot_seconds: float = 20.0
+    bot_parameters: bool = False
     rate: float = 40.0
     rate_user: float = 20.0
     sign_rate: float = 20.0
