@@ -206,7 +206,7 @@ def danger(t: Table, seat: int, rate: float) -> float:
         threat = reach.get(territory, 0.0)
         value = worth(t, territory, rate)
         if threat:
-            loss += 0.5 * last * value * chance(threat, defence)
+            loss += 1.3 * last * value * chance(threat, defence)
         if not defence:
             loss += 0.07 * value
     return loss
