@@ -48,7 +48,8 @@ def sheet_parts(t: Table, civ: int, chosen: list[str]) -> list[int]:
         return opening
     field = contested_mask(t)
     if sheet == "carthage":
-        return [here & field, own & field & LAND, own & field & SEA]
+        seas = 0 if t.book.has("roman-seas") else own & field & SEA
+        return [here & field, own & field & LAND, seas]
     if sheet == "troy":
         return [here & field, own & field & LAND]
     if sheet == "mauretania":

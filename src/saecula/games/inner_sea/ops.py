@@ -28,7 +28,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
-from saecula.games.inner_sea.playbook.guards import cannot_pay, hand_limit, payer, protected, spare
+from saecula.games.inner_sea.playbook.guards import barbarous, cannot_pay, first_colour, hand_limit, payer, protected, spare
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
 
 Doing = Callable[[Table, Task, Op], None]
@@ -58,6 +58,8 @@ def lose(t: Table, faction: int, area: str, n: int, card: str, note: str = "") -
     `card` is what causes it ("" for competition, seas and the Epoch table); City walls keep cards off (CIV-55).
     `note` "firm" forbids to buy off; "traitor" goes through City walls.
     """
+    if t.book.scenario:
+        faction = first_colour(t, faction, area)
     if card and note != "traitor" and walled(t, faction, area):
         return
     if note == "traitor":  # the white disks go with the others and cannot be bought off
@@ -99,7 +101,7 @@ def op_replace(t: Table, task: Task, op: Op) -> None:
         return
     if t.book.scenario and protected(t, op.faction, op.area, task.card):
         return
-    if op.note == "own":
+    if op.note == "own" and not (t.book.scenario and barbarous(t, task.civ, op.faction)):
         task.ops.insert(0, Op("place", op.area, task.civ, 1))
     else:
         task.ops.insert(0, Op("barbarians", op.area, BARBARIANS, 1))

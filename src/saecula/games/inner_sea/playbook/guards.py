@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, PARTS, bits
+from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PARTS, bits
 from saecula.games.inner_sea.board import HAND_LIMIT, held
 from saecula.games.inner_sea.cards import KIND
-from saecula.games.inner_sea.playbook.bars import CLIENT_AREAS, EMPIRES, named
+from saecula.games.inner_sea.playbook.bars import CLIENT_AREAS, EMPIRES, PERSIANS, named
 from saecula.games.inner_sea.table import BARBARIANS, COMPETITION_STAGE, NOBODY, Table, Task
 
 TRAITOR = "card.45"
@@ -243,6 +243,20 @@ COSTLY: list[str] = [f"card.{n}" for n in (15, 24, 33, 34, 36, 74, 76)]
 """Cards that cost the civilization that they name."""
 HARMFUL: list[str] = [f"card.{n}" for n in (1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 21, 22, 23, 31, 45, 63, 64)]
 """Cards that cost the disks of somebody in the areas that they name."""
+
+
+def barbarous(t: Table, civ: int, victim: int) -> bool:
+    """HANN-22: under a white attitude a Macedonian card replaces a Roman disk by a Barbarian."""
+    return (t.book.has("hannibal") and t.civs[civ].id == "macedonia" and "attitude:white" in t.book.memory
+            and victim >= 0 and t.civs[victim].id == "rome")
+
+
+def first_colour(t: Table, faction: int, area: str) -> int:
+    """GRPE-40: of a mixed Persian area red disks go before brown ones on land, brown before red at sea."""
+    if not t.book.has("allied") or faction < 0 or t.civs[faction].id not in PERSIANS:
+        return faction
+    wanted = named(t, "sea-persians" if IS_LAND[area] else "land-persians")
+    return wanted if area in t.civs[wanted].disks else faction
 
 
 def cannot_pay(t: Table, civ: int, area: str) -> bool:

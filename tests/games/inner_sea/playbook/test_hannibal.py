@@ -1,0 +1,529 @@
+"""Hannibal (HANN)."""
+
+from __future__ import annotations
+
+import pytest
+
+from saecula.core import Choices
+from saecula.games.inner_sea.atlas import BIT, LAND, PARTS, bits
+from saecula.games.inner_sea.board import contested
+from saecula.games.inner_sea.moves import DEPLOY, DONE
+from saecula.games.inner_sea.npc.bases import base_spots, preferred
+from saecula.games.inner_sea.npc.cards import restrained, spares_ally
+from saecula.games.inner_sea.npc.deciding import decide
+from saecula.games.inner_sea.npc.ground import Ground, Spot
+from saecula.games.inner_sea.ops import can_save, lose
+from saecula.games.inner_sea.playbook.bars import why_barred
+from saecula.games.inner_sea.playbook.choosing import MARCH
+from saecula.games.inner_sea.playbook.counting import after_count
+from saecula.games.inner_sea.playbook.course import delenda, ends, reveals
+from saecula.games.inner_sea.playbook.drawing import bonus, draws_of, most_spent
+from saecula.games.inner_sea.playbook.ending import after_competition
+from saecula.games.inner_sea.playbook.events import special_event
+from saecula.games.inner_sea.playbook.fields import begin_competition, begin_contest, stands, why_no_lay
+from saecula.games.inner_sea.playbook.gold import loot_gold
+from saecula.games.inner_sea.playbook.growing import chain
+from saecula.games.inner_sea.playbook.guards import cannot_pay, distance, hand_limit, protected, why_no_wonders
+from saecula.games.inner_sea.playbook.hannibal import CONSULS
+from saecula.games.inner_sea.playbook.outcome import scenario_outcome
+from saecula.games.inner_sea.table import Op, Task
+
+from .kit import clear, contest, laid_out, number, power, put, run, started, told
+
+EVERYWHERE = (1 << 107) - 1
+
+
+@pytest.fixture
+def t():
+    table = laid_out("hannibal", 2)
+    table.stage = "card"
+    return table
+
+
+def ask(match, name, **fields):
+    """Puts a task of the playbook on top and goes to its question."""
+    t = match.table
+    t.tasks = [Task("action"), Task(name, **fields)]
+    t.go()
+    match._enter()
+
+
+# --- the march ---
+
+
+@pytest.mark.rule("ACISP-HANN-08", "ACISP-HANN-09", "ACISP-HANN-10")
+def test_the_march_succeeds(t):
+    for card in ("card.97", "card.89", "card.79", "card.59"):
+        t.chance.script = [card]
+        step = t.tasks[-1].step
+        run_march(t)
+        area = MARCH[step][0]
+        assert power(t, "carthage").disks[area] == 1
+        assert (t.barbarians.get(area) == 1) or (area == "liguria" and power(t, "rome").disks["liguria"] == 1)
+    assert t.tasks[-1].name == "book.deal"
+
+
+def run_march(t):
+    from saecula.games.inner_sea.playbook.choosing import march
+
+    with pytest.raises(StopIteration):
+        march(t).send(None)
+
+
+@pytest.mark.rule("ACISP-HANN-10", "ACISP-HANN-08")
+@pytest.mark.parametrize(("step", "card", "area"), [(0, "card.100", "edetani"), (1, "card.90", "tarraco"),
+                                                    (2, "card.80", "gallia"), (3, "card.60", "gallia")])
+def test_the_march_fails_and_ends(t, step, card, area):
+    t.tasks[-1].step = step
+    t.chance.script = [card]
+    run_march(t)
+    assert t.barbarians[area] == 3 and t.tasks[-1].name == "book.deal"  # an Event is not resolved either
+
+
+# --- time ---
+
+
+@pytest.mark.rule("ACISP-HANN-13", "ACISP-HANN-15", "ACISP-HANN-16", "ACISP-HANN-17")
+@pytest.mark.parametrize(("turn", "card", "asks", "over"), [
+    (2, "", False, False), (3, "", False, False), (4, "card.14", True, True), (4, "card.55", True, False),
+    (5, "card.55", True, True), (5, "card.67", True, False), (6, "", False, True)])
+def test_the_clock(t, turn, card, asks, over):
+    t.turn = turn
+    assert reveals(t) is asks and ends(t, card) is over
+
+
+@pytest.mark.rule("ACISP-HANN-14")
+def test_cards_do_not_end_the_epoch(t):
+    assert special_event(t, Task("event", 0, "card.62")) and not t.time_passes
+    assert told(t, "ignored")[0]["rule"] == "ACISP-HANN-14"
+
+
+@pytest.mark.rule("ACISP-HANN-18")
+@pytest.mark.parametrize("looter", ["rome", "barbarians"])
+def test_the_fall_of_syracuse(t, looter):
+    put(t, "syracuse", syracuse=0)
+    if looter == "rome":
+        put(t, "rome", syracuse=2)
+    else:
+        t.barbarians["syracuse"] = 2
+    loot_gold(t)
+    assert t.book.gold["syracuse"] == 0 and power(t, "syracuse").disks == {} and "client" not in t.book.memory
+
+
+# --- Minor States ---
+
+
+def minor_state(colours: list[str], **fields):
+    match = next(m for m in (started("hannibal", 2, seed=s) for s in range(1, 50))
+                 if "client" in m.table.book.memory and m.question != "minor-state")
+    t = match.table
+    t.book.memory = [word for word in t.book.memory if not word.startswith("attitude")]
+    t.chance.script = colours
+    t.tasks = [Task("action"), Task("minor-state")]
+    t.go()
+    match._enter()
+    t.chance.script = []
+    return match
+
+
+@pytest.mark.rule("ACISP-HANN-19", "ACISP-HANN-20", "ACISP-HANN-29")
+def test_white_keeps_macedonia_at_home():
+    t = minor_state(["white"]).table
+    assert "attitude:white" in t.book.memory and len(t.book.pool) == 5
+    macedonia = number(t, "macedonia")
+    assert why_barred(t, macedonia, "apulia") == "ACISP-HANN-20"
+    assert not why_barred(t, macedonia, "dalmatia") and not why_barred(t, macedonia, "gulf-of-dalmatia")
+
+
+@pytest.mark.rule("ACISP-HANN-21")
+def test_white_lets_macedonia_strike_rome_once(t):
+    t.book.memory.append("attitude:white")
+    macedonia, rome = number(t, "macedonia"), number(t, "rome")
+    ops = [Op("lose", "apulia", rome)]
+    assert not restrained(t, macedonia, ops)
+    t.book.hurt.append("macedonia-struck")
+    assert restrained(t, macedonia, ops)
+
+
+@pytest.mark.rule("ACISP-HANN-23", "ACISP-HANN-24", "ACISP-HANN-26")
+def test_black_is_war_and_tests_syracuse():
+    t = minor_state(["black", "white"]).table
+    assert "attitude:black" in t.book.memory and "client" in t.book.memory
+    assert not why_barred(t, number(t, "macedonia"), "umbria")
+
+
+@pytest.mark.rule("ACISP-HANN-27", "ACISP-HANN-28")
+def test_syracuse_revolts():
+    t = minor_state(["black", "black"]).table
+    assert power(t, "syracuse").disks == {} and power(t, "carthage").disks["syracuse"] == 3
+    assert t.book.owners["syracuse"] == number(t, "carthage") and t.book.gold["syracuse"] == 1
+    assert "client" not in t.book.memory
+
+
+@pytest.mark.rule("ACISP-HANN-25", "ACISP-HANN-28")
+@pytest.mark.parametrize(("move", "attitude"), [("talent", "white"), ("decline", "black")])
+def test_yellow_is_for_rome_to_pay(move, attitude):
+    match = minor_state(["yellow"])
+    assert match.question == "minor-state" and match.seat == power(match.table, "rome").seat
+    before = power(match.table, "rome").treasury
+    match.play(move, outcomes=[] if move == "talent" else ["white"])
+    assert f"attitude:{attitude}" in match.table.book.memory
+    assert power(match.table, "rome").treasury == before - (1 if move == "talent" else 0)
+
+
+@pytest.mark.rule("ACISP-HANN-55")
+def test_an_npc_rome_pays():
+    match = started("hannibal", civilization="carthage")
+    t = match.table
+    power(t, "rome").treasury = 1
+    t.book.memory = ["client", "dealt"]
+    t.tasks = [Task("action"), Task("minor-state", step=1, note="yellow")]
+    t.go()
+    match._enter()
+    assert "attitude:white" in t.book.memory and power(t, "rome").treasury == 0
+
+
+# --- Macedonia and Syracuse ---
+
+
+@pytest.mark.rule("ACISP-HANN-30", "ACISP-HANN-31")
+def test_macedonia_holds_its_home_areas(t):
+    macedonia = number(t, "macedonia")
+    t.stage = "growth"
+    put(t, "macedonia", dalmatia=1, noricum=1)
+    spot = base_spots(Ground(t, macedonia, EVERYWHERE, 5))[0]
+    assert (spot.area, spot.n, spot.rule) == ("dalmatia", 2, "ACISP-HANN-31")
+    put(t, "rome", dalmatia=1)
+    assert base_spots(Ground(t, macedonia, EVERYWHERE, 5))[0].n == 3  # up to 4
+    put(t, "macedonia", dalmatia=4)
+    assert base_spots(Ground(t, macedonia, EVERYWHERE, 5))[0].area == "noricum"
+
+
+@pytest.mark.rule("ACISP-HANN-32", "ACISP-HANN-47")
+def test_allies_keep_apart():
+    t = laid_out("hannibal", civilization="rome")
+    assert why_barred(t, number(t, "macedonia"), "gades") == "ACISP-HANN-32"
+    assert why_barred(t, number(t, "carthage"), "noricum") == "ACISP-HANN-47"
+
+
+@pytest.mark.rule("ACISP-HANN-33", "ACISP-HANN-48")
+@pytest.mark.parametrize(("who", "ally"), [("macedonia", "carthage"), ("carthage", "macedonia")])
+def test_allies_spare_each_other(t, who, ally):
+    civ, friend, rome = number(t, who), number(t, ally), number(t, "rome")
+    assert spares_ally(t, civ, [Op("lose", "gades", friend, 2), Op("lose", "rome", rome, 1)])
+    assert not spares_ally(t, civ, [Op("lose", "gades", friend, 1), Op("lose", "rome", rome, 1)])
+
+
+@pytest.mark.rule("ACISP-HANN-34", "ACISP-HANN-35")
+def test_cards_of_macedonia(t):
+    macedonia = number(t, "macedonia")
+    assert hand_limit(t, macedonia) == 3
+    assert draws_of(t, macedonia, 3, 0, 0) == 2 and draws_of(t, macedonia, 3, 1, 0) == 3
+    power(t, "macedonia").hand = ["card.1"]
+    assert most_spent(t, macedonia, 5) == 1
+
+
+@pytest.mark.rule("ACISP-HANN-36")
+def test_syracuse_takes_no_turn(t):
+    assert number(t, "syracuse") not in t.order and power(t, "syracuse").hand == []
+
+
+@pytest.mark.rule("ACISP-HANN-37")
+def test_rome_pays_for_syracusan_disks(t):
+    syracuse = number(t, "syracuse")
+    power(t, "rome").treasury = 1
+    assert can_save(t, syracuse, "sea-of-sicily", "card.1")
+    lose(t, syracuse, "sea-of-sicily", 1, "card.1")
+    assert t.tasks[-1].name == "loss" and t.civs[syracuse].seat == power(t, "rome").seat
+    power(t, "rome").treasury, power(t, "rome").hand = 0, []
+    assert not can_save(t, syracuse, "sea-of-sicily", "card.1")
+
+
+@pytest.mark.rule("ACISP-HANN-38")
+def test_the_client_pays_tribute(t):
+    after_count(t)
+    assert (power(t, "rome").vp, power(t, "rome").treasury) == (1, 3)
+    t.book.memory.remove("client")
+    after_count(t)
+    assert power(t, "rome").vp == 1
+
+
+@pytest.mark.rule("ACISP-HANN-39", "ACISP-HANN-78")
+def test_the_client_is_closed_to_the_enemies_of_rome(t):
+    for who in ("carthage", "macedonia"):
+        assert why_barred(t, number(t, who), "syracuse") == "ACISP-HANN-39"
+        assert why_barred(t, number(t, who), "sea-of-sicily") == "ACISP-HANN-39"
+    assert not why_barred(t, number(t, "rome"), "syracuse")
+
+
+# --- victory ---
+
+
+@pytest.mark.rule("ACISP-HANN-40", "ACISP-HANN-41", "ACISP-HANN-42")
+@pytest.mark.parametrize(("rome", "carthage", "winner"), [
+    ("rome", "rome", "rome"), ("carthage", "carthage", "carthage"), ("macedonia", "carthage", "carthage")])
+def test_automatic_victory(t, rome, carthage, winner):
+    clear(t)
+    put(t, rome, rome=1)
+    put(t, carthage, carthage=1)
+    after_competition(t)
+    assert t.reason == "both-homes" and t.book.winner == power(t, winner).seat
+
+
+@pytest.mark.rule("ACISP-HANN-43", "ACISP-HANN-46", "ACISP-HANN-77")
+def test_ties_are_carthaginian_or_the_npcs(t):
+    t.reason = "final-epoch"
+    assert scenario_outcome(t).ranking[power(t, "carthage").seat] == 1
+    assert scenario_outcome(t).ranking[power(t, "rome").seat] == 2
+    power(t, "rome").vp = 1
+    assert scenario_outcome(t).ranking[power(t, "rome").seat] == 1
+    alone = laid_out("hannibal", civilization="carthage")
+    alone.reason = "final-epoch"
+    assert scenario_outcome(alone).awards == ["defeat"]
+    assert t.last_epoch == t.epoch == 3  # the final Epoch is scored first
+
+
+# --- solitaire ---
+
+
+@pytest.mark.rule("ACISP-HANN-45")
+def test_a_fourth_card_for_npcs():
+    t = laid_out("hannibal", civilization="rome")
+    assert bonus(t, number(t, "carthage"), 3) == 1 and bonus(t, number(t, "rome"), 3) == 0
+
+
+@pytest.mark.rule("ACISP-HANN-49", "ACISP-HANN-50", "ACISP-HANN-51", "ACISP-HANN-52", "ACISP-HANN-56",
+                  "ACISP-HANN-57", "ACISP-HANN-58", "ACISP-HANN-59")
+@pytest.mark.parametrize(("npc", "you", "rules"), [
+    ("carthage", "rome", ("50", "51", "52")), ("rome", "carthage", ("57", "58", "59"))])
+def test_home_of_an_npc(npc, you, rules):
+    t = laid_out("hannibal", civilization=you)
+    t.stage = "growth"
+    clear(t)
+    civ = number(t, npc)
+    near = PARTS["W"].adjacent[npc]
+    lands, seas = bits(near & LAND), bits(near & ~LAND)
+    assert (len(lands), len(seas)) == ((2, 3) if npc == "carthage" else (4, 2))
+
+    def first():
+        spots = base_spots(Ground(t, civ, EVERYWHERE, 9))
+        return [(s.area, s.n, s.rule) for s in spots]
+
+    assert first() == [(npc, 3, f"ACISP-HANN-{rules[1]}")]
+    put(t, npc, **{npc: 3})
+    assert first() == [(lands[0], 3, f"ACISP-HANN-{rules[1]}")]
+    put(t, you, **{lands[0].replace("-", "_"): 2})  # next to home: 4 at home first; then 4 against 2 enemies
+    assert first() == [(npc, 1, f"ACISP-HANN-{rules[0]}")]
+    put(t, npc, **{npc: 4})
+    assert first() == [(lands[0], 4, f"ACISP-HANN-{rules[1]}")]
+    put(t, npc, **{area.replace("-", "_"): 4 for area in lands})
+    put(t, you, **{seas[0].replace("-", "_"): 1})
+    assert first() == [(seas[0], 2, f"ACISP-HANN-{rules[2]}")]
+
+
+@pytest.mark.rule("ACISP-HANN-53")
+def test_land_before_sea():
+    t = laid_out("hannibal", civilization="rome")
+    g = Ground(t, number(t, "carthage"), EVERYWHERE, 3)
+    assert [s.area for s in preferred(g, [Spot("saldic-sea", 1, ""), Spot("melite", 1, "")])] == ["melite"]
+
+
+@pytest.mark.rule("ACISP-HANN-60")
+def test_npc_rome_strikes_carthage_first_and_at_home():
+    from saecula.games.inner_sea.moves import AREA
+    from saecula.games.inner_sea.npc.cards import choices_for
+
+    t = laid_out("hannibal", civilization="carthage")
+    t.stage = "card"
+    rome = number(t, "rome")
+    clear(t)
+    put(t, "rome", rome=2)
+    t.book.primary[rome] = number(t, "carthage")
+    put(t, "carthage", gades=1)
+    put(t, "macedonia", rome=1)
+    moves = [AREA["gades"], AREA["rome"]]
+    assert choices_for(t, rome, Task("declare", rome, "card.5"), moves)[0] == [AREA["gades"]]
+    put(t, "carthage", rome=1)
+    assert choices_for(t, rome, Task("declare", rome, "card.5"), moves)[0] == [AREA["rome"]]
+
+
+# --- optional rules ---
+
+
+@pytest.mark.rule("ACISP-HANN-61")
+def test_hannibal_leads_one_land_competition():
+    match = started("hannibal", 2, hannibal_leads=True)
+    t = match.table
+    carthage = number(t, "carthage")
+    clear(t)
+    put(t, "carthage", sicily=2)
+    put(t, "rome", sicily=2)
+    contest(t, "sicily")
+    t.tasks = [Task("action")]
+    begin_contest(t)
+    assert t.tasks[-1].name == "command"
+    t.go()
+    match._enter()
+    match.play("command")
+    assert t.civs[carthage].allies == {"sicily": 1}
+    begin_contest(t)
+    assert t.tasks[-1].name == "action"  # once per turn
+
+
+@pytest.mark.rule("ACISP-HANN-62", "ACISP-HANN-63", "ACISP-HANN-64")
+def test_walls_of_rome():
+    t = laid_out("hannibal", 2, walls_of_rome=True)
+    rome = number(t, "rome")
+    contest(t, "rome")
+    for n, safe in ((1, True), (2, True), (3, False)):
+        t.contest.round = n
+        assert stands(t, rome) is safe
+    assert not stands(t, number(t, "carthage"))
+    put(t, "rome", umbria=3)
+    assert protected(t, rome, "rome", "card.1") == "ACISP-HANN-64"  # Samnium and Umbria are Cities
+    put(t, "rome", umbria=2, rome=2)
+    assert protected(t, rome, "rome", "card.1") == ""
+
+
+@pytest.mark.rule("ACISP-HANN-65")
+def test_no_siege_of_the_capitals():
+    t = laid_out("hannibal", 2, capitals=True)
+    contest(t, "rome")
+    for card in ("card.53", "card.52", "card.45"):
+        assert why_no_lay(t, number(t, "carthage"), card) == "ACISP-HANN-65"
+    assert why_no_lay(t, number(t, "carthage"), "card.46") == "" and why_no_lay(t, number(t, "rome"), "card.52") == ""
+    contest(t, "carthage")
+    assert why_no_lay(t, number(t, "rome"), "card.52") == "ACISP-HANN-65"
+
+
+@pytest.mark.rule("ACISP-HANN-66", "ACISP-HANN-67")
+@pytest.mark.parametrize(("turn", "cards", "name"), [(1, ["card.15", "card.95"], "poor"), (3, ["card.30"], "cautious"),
+                                                     (3, ["card.70"], "average"), (3, ["card.88"], "inspired"),
+                                                     (3, ["card.91"], "brilliant")])
+def test_consuls(turn, cards, name):
+    from saecula.games.inner_sea.playbook.hannibal import consul
+
+    t = laid_out("hannibal", 2, consuls=True)
+    t.turn = turn
+    t.push(Task("consul", number(t, "rome")))
+    t.chance.script = cards[:]
+    for _ in range(len(cards) + 1):
+        with pytest.raises(StopIteration):
+            consul(t).send(None)
+    assert f"consul:{name}" in t.book.memory
+    assert [most for most, _ in CONSULS[:4]] == [20, 40, 70, 90]
+
+
+@pytest.mark.rule("ACISP-HANN-67", "ACISP-HANN-79", "ACISP-HANN-80")
+def test_what_consuls_forbid():
+    t = laid_out("hannibal", 2, consuls=True)
+    rome = number(t, "rome")
+    t.stage = "growth"
+    t.book.memory.append("consul:poor")
+    assert why_barred(t, rome, "umbria") == "ACISP-HANN-67" and not why_barred(t, rome, "noricum")
+    contest(t, "rome")
+    assert why_no_lay(t, rome, "card.46") == "ACISP-HANN-67"
+    assert not cannot_pay(t, rome, "rome") and cannot_pay(t, rome, "umbria")
+    t.book.memory[-1] = "consul:average"
+    assert distance(t, "rome", "rome") == 0 and not cannot_pay(t, rome, "umbria") and cannot_pay(t, rome, "gades")
+    contest(t, "syracuse")
+    assert why_no_lay(t, rome, "card.46") == ""  # an area of Syracuse
+    contest(t, "gades")
+    assert why_no_lay(t, rome, "card.46") == "ACISP-HANN-67"
+    t.book.memory[-1] = "consul:inspired"
+    assert why_no_lay(t, rome, "card.46") == "" and not cannot_pay(t, rome, "gades")
+
+
+@pytest.mark.rule("ACISP-HANN-68")
+def test_weak_consuls_let_rome_exchange_cards():
+    match = started("hannibal", 2, consuls=True)
+    t = match.table
+    rome = number(t, "rome")
+    t.civs[rome].hand = ["card.46", "card.1"]
+    t.deck = sorted(card for card in t.deck if card not in ("card.46", "card.1", "card.2")) + ["card.2"]
+    t.deck.sort()
+    ask(match, "exchange", civ=rome)
+    assert match.why_not("exchange card.1").rule == "ACISP-HANN-68"
+    match.play("exchange card.46", outcomes=["card.2"])
+    assert "card.46" in t.discard and sorted(t.civs[rome].hand) == ["card.1", "card.2"]
+
+
+@pytest.mark.rule("ACISP-HANN-69")
+def test_scipio():
+    t = laid_out("hannibal", 2, consuls=True, scipio=True)
+    t.turn = 4
+    run(t, "consul", civ=number(t, "rome"))
+    assert "consul:brilliant" in t.book.memory and told(t, "consul")[0]["rule"] == "ACISP-HANN-69"
+
+
+@pytest.mark.rule("ACISP-HANN-71", "ACISP-HANN-70")
+def test_roman_control_of_the_seas():
+    from saecula.games.inner_sea.abilities import sheet_parts
+
+    t = laid_out("hannibal", 2, roman_seas=True)
+    carthage = number(t, "carthage")
+    clear(t)
+    put(t, "carthage", saldic_sea=1)
+    assert chain(t, carthage) & BIT["nora"]
+    put(t, "rome", saldic_sea=2)
+    assert not chain(t, carthage) & BIT["nora"]
+    assert contested(t, "saldic-sea")
+    assert not any(part & BIT["saldic-sea"] for part in sheet_parts(t, carthage, []))
+
+
+@pytest.mark.rule("ACISP-HANN-72", "ACISP-HANN-73")
+def test_alternative_events():
+    t = laid_out("hannibal", 2, alternative_events=True)
+    clear(t)
+    put(t, "carthage", saldic_sea=1, carthaginian_sea=1)
+    put(t, "rome", tyrrhenian_sea=1)
+    assert special_event(t, Task("event", 0, "card.102")) and power(t, "carthage").treasury == 2
+    assert special_event(t, Task("event", 0, "card.100")) and "black-next" in t.book.memory
+    assert special_event(t, Task("event", 0, "card.99")) and t.tasks[-1].name == "gallic-allies" and t.tasks[-1].n == 4
+    assert special_event(t, Task("event", 0, "card.98")) and t.tasks[-1].name == "pirates"
+    assert special_event(t, Task("event", 0, "card.101")) and "numidian-allies" in t.book.memory
+    assert not special_event(t, Task("event", 0, "card.103"))  # Breath of God keeps its text
+    put(t, "rome", numidia=1)
+    t.stage = "competition"
+    begin_competition(t)
+    names = [task.note for task in t.tasks if task.name == "hannibal.allies"]
+    assert set(names) == {"numidian-allies", "gallic-allies"}
+
+
+@pytest.mark.rule("ACISP-HANN-74")
+def test_without_wonders():
+    t = laid_out("hannibal", 2, no_wonders=True)
+    assert why_no_wonders(t, number(t, "rome")) == "ACISP-HANN-74"
+
+
+@pytest.mark.rule("ACISP-HANN-75", "ACISP-HANN-76")
+def test_carthago_delenda_est():
+    t = laid_out("hannibal", 2, delenda=True)
+    t.turn = 4
+    assert delenda(t) and not reveals(t) and not ends(t, "")
+    power(t, "rome").vp = 1
+    assert not delenda(t) and reveals(t)
+    for turn, over in ((6, False), (7, False), (8, True)):
+        t.turn = turn
+        assert ends(t, "") is over
+
+
+@pytest.mark.rule("ACISP-HANN-22")
+def test_white_macedonia_brings_barbarians_instead_of_its_own(t):
+    from saecula.games.inner_sea.ops import op_replace
+
+    t.book.memory.append("attitude:white")
+    macedonia, rome = number(t, "macedonia"), number(t, "rome")
+    power(t, "rome").hand, power(t, "rome").treasury = [], 0
+    task = Task("effect", macedonia, "card.31")
+    op_replace(t, task, Op("replace", "apulia", rome, 1, "own"))
+    assert task.ops[0].kind == "barbarians"
+
+
+def test_a_choice_of_one_is_no_choice():
+    t = laid_out("hannibal", civilization="rome")
+    choices = Choices()
+    choices.allow(DEPLOY["rome"])
+    assert decide(t, number(t, "carthage"), "deployment", choices) is DEPLOY["rome"]
+    choices.moves = [DONE]
+    assert decide(t, number(t, "carthage"), "deployment", choices) is DONE
