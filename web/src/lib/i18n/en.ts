@@ -260,6 +260,7 @@ export const en = {
 
   'board.generic': 'Table',
   'board.generic.hint': 'This game has no drawn board yet; everything is here in panels.',
+  'board.failed': 'This board cannot show the position.',
   'board.yes': 'yes',
   'board.no': 'no',
   'board.none': 'none',

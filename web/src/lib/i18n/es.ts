@@ -261,6 +261,7 @@ export const es: LabelTable = {
 
   'board.generic': 'Mesa',
   'board.generic.hint': 'Este juego aún no tiene una mesa dibujada; todo está aquí, en paneles.',
+  'board.failed': 'Esta mesa no puede mostrar la posición.',
   'board.yes': 'sí',
   'board.no': 'no',
   'board.none': 'ninguno',

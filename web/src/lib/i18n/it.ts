@@ -261,6 +261,7 @@ export const it: LabelTable = {
 
   'board.generic': 'Tavolo',
   'board.generic.hint': 'Questo gioco non ha ancora un tavolo disegnato; tutto è qui, in riquadri.',
+  'board.failed': 'Questo tavolo non riesce a mostrare la posizione.',
   'board.yes': 'sì',
   'board.no': 'no',
   'board.none': 'nessuno',
