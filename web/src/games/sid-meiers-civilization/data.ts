@@ -35,6 +35,7 @@ export interface World {
   range?: { land: number; sea: number }
   level?: number
   shown?: string
+  after?: string
   ending?: string
 }
 
