@@ -313,3 +313,23 @@ def test_a_position_is_drawn_within_50_ms(visit: Visitor) -> None:
         return out.sort((a, b) => a - b)
     }""")
     assert times[len(times) // 4] < 50, times  # a busy machine interrupts some of them
+
+
+def test_a_board_that_fails_gives_way_to_panels(visit: Visitor) -> None:
+    page = visit("/")
+
+    def spoil(route: Any) -> None:
+        answer = route.fetch()
+        position = answer.json()
+        if "view" in position:
+            del position["view"]["table"]["market"]
+        route.fulfill(response=answer, json=position)
+
+    page.route("**/position*", spoil)
+    page.click(f"[data-test=play-{AGE}]")
+    page.wait_for_selector("text=This board cannot show the position.")
+    page.get_by_role("button", name="Plain panels").click()
+    page.wait_for_selector(".generic .player")
+    before = steps(page)
+    page.locator("[data-test=moves] button.move").first.click()
+    settle(page, before)
