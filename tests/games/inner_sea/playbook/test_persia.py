@@ -21,7 +21,7 @@ from saecula.games.inner_sea.playbook.events import special_event
 from saecula.games.inner_sea.playbook.exile import aeneas_verdict
 from saecula.games.inner_sea.playbook.fields import begin_contest, cohabit, cut_persians
 from saecula.games.inner_sea.playbook.gold import loot_gold
-from saecula.games.inner_sea.playbook.guards import on_table
+from saecula.games.inner_sea.playbook.guards import distance_to, on_table
 from saecula.games.inner_sea.playbook.hooks import epoch_steps
 from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 from saecula.games.inner_sea.playbook.sheets import has_sheet
@@ -259,7 +259,13 @@ def test_land_and_sea_keep_to_their_element(id):
     t = laid_out(id)
     t.stage = "growth"
     land, sea = Ground(t, number(t, "land-persians"), EVERYWHERE, 5), Ground(t, number(t, "sea-persians"), EVERYWHERE, 5)
-    assert shunned(land) & BIT["gulf-of-sidon"]  # no nearer to Greek Gold or a Greek City
+    goal = sum(BIT[area] for area in ("mycenae", "laconia", "thessaly", "syracuse", "macedon")
+               if power(t, "greeks").disks.get(area, 0) >= 3)  # Greek Cities, all with Gold
+    for ground, wrong in ((land, ("egyptian-sea", "libyan-sea", "eastern-mediterranean")), (sea, ("sinai", "libya"))):
+        now = min(distance_to(t, area, goal) for area in ground.own)
+        for area in wrong:
+            if ground.allowed & BIT[area] and distance_to(t, area, goal) >= now:
+                assert shunned(ground) & BIT[area]  # it brings them no nearer
     assert shunned(sea) & BIT["sinai"]
     both = [Spot("egyptian-sea", 1, ""), Spot("sinai", 1, "")]
     assert [s.area for s in preferred(land, both)] == ["sinai"]

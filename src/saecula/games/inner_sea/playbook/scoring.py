@@ -7,6 +7,9 @@ from fractions import Fraction
 from saecula.games.inner_sea.table import Table
 
 
+INVADERS: list[str] = ["sea-peoples", "hittites", "assyrians"]
+
+
 def civ_vp(t: Table, civ: int) -> Fraction:
     """The VP of a civilization with its half point (ROME1-39)."""
     half = t.book.halves[civ] if civ < len(t.book.halves) else 0
@@ -18,6 +21,8 @@ def divisor(t: Table, seat: int) -> int:
     book = t.book
     if book.has("one-against-two") and seat == book.number("double-seat"):
         return book.number("handicap", 4)
+    if book.has("god-king") and sum(1 for c in t.civs if c.seat == seat and c.id in INVADERS) == 2:
+        return 2
     return book.number(f"divide:{seat}", 1)
 
 

@@ -1,0 +1,404 @@
+"""God-King of Egypt and its variants (GODKING), and difficulty (DIFF)."""
+
+from __future__ import annotations
+
+import pytest
+
+from saecula.games.inner_sea.atlas import BIT
+from saecula.games.inner_sea.npc.bases import base_spots, preferred, shunned
+from saecula.games.inner_sea.npc.ground import Ground, Spot
+from saecula.games.inner_sea.npc.ties import settle_tie
+from saecula.games.inner_sea.ops import can_save
+from saecula.games.inner_sea.phases.growth import deployable
+from saecula.games.inner_sea.playbook.bars import why_barred
+from saecula.games.inner_sea.playbook.counting import after_count, epoch_points
+from saecula.games.inner_sea.playbook.drawing import base_draw, bonus
+from saecula.games.inner_sea.playbook.ending import after_competition, eliminations
+from saecula.games.inner_sea.playbook.events import claimed
+from saecula.games.inner_sea.playbook.gold import loot_gold
+from saecula.games.inner_sea.playbook.growing import least_growth
+from saecula.games.inner_sea.playbook.guards import bystanders, on_table, why_no_wonders
+from saecula.games.inner_sea.playbook.hooks import epoch_steps
+from saecula.games.inner_sea.playbook.outcome import npc_vp, scenario_outcome
+from saecula.games.inner_sea.playbook.scoring import seat_vp
+from saecula.games.inner_sea.table import Task, Wonder
+
+from .kit import clear, laid_out, number, power, put, run, started, told
+
+EVERYWHERE = (1 << 107) - 1
+WONDERS = ["great-pyramid", "great-library", "mausoleum", "colossus", "hanging-gardens", "great-lighthouse",
+           "temple-of-zeus"]
+
+
+@pytest.fixture
+def t():
+    table = laid_out("god-king")
+    table.stage = "growth"
+    return table
+
+
+# --- Gold and points ---
+
+
+@pytest.mark.rule("ACISP-GODKING-11", "ACISP-GODKING-12", "ACISP-GODKING-13", "ACISP-GODKING-71")
+def test_points_of_gold(t):
+    after_count(t)
+    assert (power(t, "egypt").vp, power(t, "egypt").treasury) == (3, 6)  # three tributary Golds
+    epoch_points(t)
+    assert power(t, "egypt").vp == 3 + 6
+    t.book.gold["tyre"] = 0
+    epoch_points(t)
+    assert power(t, "egypt").vp == 9 + 5
+    assert epoch_steps(t).index("book.score") < epoch_steps(t).index("epoch.score")
+
+
+@pytest.mark.rule("ACISP-GODKING-14", "ACISP-GODKING-15")
+def test_cards_and_talents_at_the_end_of_an_epoch(t):
+    before = power(t, "egypt").treasury
+    t.tasks = []
+    run(t, "book.epoch")
+    assert power(t, "egypt").treasury == before + 3
+    assert (t.tasks[-1].name, t.tasks[-1].civ, t.tasks[-1].n) == ("draw", number(t, "egypt"), 3)
+    # the limit of six is applied when all are drawn
+    power(t, "egypt").hand = ["card.1", "card.2", "card.3", "card.4", "card.5"]
+    t.deck = sorted(card for card in t.deck if card not in power(t, "egypt").hand)
+    t.chance.script = ["card.7", "card.8", "card.9"]
+    from saecula.games.inner_sea.phases.draw import draw
+
+    for _ in range(2):
+        if t.tasks and t.tasks[-1].name == "draw":
+            with pytest.raises(StopIteration):
+                draw(t).send(None)
+    assert len(power(t, "egypt").hand) == 8 and t.tasks[-1].name == "limit"
+
+
+@pytest.mark.rule("ACISP-GODKING-16", "ACISP-GODKING-17", "ACISP-GODKING-18", "ACISP-GODKING-72")
+def test_high_priest_and_architect_on_the_table():
+    from saecula.games.inner_sea.board import discard_card, leave_hand
+    from saecula.games.inner_sea.phases.answering import holders
+    from saecula.games.inner_sea.phases.losses import prices
+    from saecula.core import Choices
+    from saecula.games.inner_sea.table import Link, Op
+
+    t = laid_out("god-king")
+    egypt = number(t, "egypt")
+    assert set(on_table(t, egypt)) == {"card.42", "card.40"} and on_table(t, number(t, "hittites")) == []
+    before = t.civs[egypt].supply
+    choices = Choices()
+    prices(t, egypt, choices)
+    assert "discard card.42" in {m.text for m in choices.moves}
+    task = Task("window", number(t, "hittites"), "card.1", ops=[Op("lose", "egypt", egypt)],
+                links=[Link("card.1", number(t, "hittites"), "card")])
+    assert holders(t, task) == [egypt]  # the High Priest answers from the table
+    discard_card(t, egypt, "card.42")
+    assert t.civs[egypt].supply == before + 1 and "card.42" in t.discard
+    leave_hand(t, egypt, "card.40")
+    assert t.civs[egypt].supply == before + 2 and not t.book.tabled
+
+
+@pytest.mark.rule("ACISP-GODKING-19")
+def test_an_npc_gives_them_back(t):
+    assert claimed(t, number(t, "hittites"), "card.42") and "card.42" in power(t, "egypt").hand
+    assert not claimed(t, number(t, "hittites"), "card.1")
+    assert not claimed(t, number(t, "egypt"), "card.40")
+
+
+# --- the Tributary City-States ---
+
+
+@pytest.mark.rule("ACISP-GODKING-20", "ACISP-GODKING-21", "ACISP-GODKING-22")
+def test_blue_and_purple_disks():
+    match = started("god-king", seed=2)
+    t = match.table
+    egypt, blue = number(t, "egypt"), number(t, "tributary-city-states")
+    assert why_barred(t, egypt, "tyre") == "ACISP-GODKING-20" if "tyre" in t.civs[blue].disks else True
+    assert why_barred(t, blue, "sinai") == "ACISP-GODKING-21"
+    clear(t)
+    put(t, "egypt", sinai=2)
+    put(t, "tributary-city-states", gulf_of_sidon=1, tyre=2)
+    t.civs[egypt].ready, t.civs[egypt].supply = 2, t.civs[egypt].supply - 2
+    t.stage = "growth"
+    t.tasks = [Task("deployment", egypt)]
+    t.go()
+    match._enter()
+    assert "deploy tyre" in match.moves
+    supply = t.civs[egypt].supply
+    match.play("deploy tyre")
+    assert t.civs[blue].disks["tyre"] == 3 and "tyre" not in t.civs[egypt].disks
+    assert t.civs[egypt].supply == supply + 1 and t.civs[egypt].ready == 1
+
+
+@pytest.mark.rule("ACISP-GODKING-23", "ACISP-GODKING-08")
+def test_egypt_pays_for_blue_disks(t):
+    blue = number(t, "tributary-city-states")
+    assert can_save(t, blue, "citium", "card.1") and bystanders(t) == [blue]
+    power(t, "egypt").treasury, power(t, "egypt").hand = 0, []
+    t.book.tabled = {}
+    assert not can_save(t, blue, "citium", "card.1")
+
+
+@pytest.mark.rule("ACISP-GODKING-24")
+def test_blue_disks_chain_for_egypt(t):
+    clear(t)
+    egypt = number(t, "egypt")
+    put(t, "egypt", egypt=3)
+    assert not deployable(t, egypt) & BIT["hamath"]
+    put(t, "tributary-city-states", tyre=3, phoenicia=3)
+    assert deployable(t, egypt) & BIT["hamath"] or deployable(t, egypt) & BIT["canaan"]
+
+
+# --- the Invaders ---
+
+
+@pytest.mark.rule("ACISP-GODKING-25", "ACISP-GODKING-27", "ACISP-GODKING-46", "ACISP-GODKING-69")
+def test_growth_and_bonus_card_of_invaders(t):
+    for who in ("hittites", "sea-peoples"):
+        assert least_growth(t, number(t, who), 3) == 4 and bonus(t, number(t, who), 3) == 1
+    assert least_growth(t, number(t, "egypt"), 3) == 3
+    power(t, "hittites").id = "assyrians"
+    assert least_growth(t, number(t, "assyrians"), 3) == 6
+    human = laid_out("god-king-3", 3)
+    assert least_growth(human, number(human, "hittites"), 3) == 3 and bonus(human, number(human, "hittites"), 3) == 0
+
+
+@pytest.mark.rule("ACISP-GODKING-26", "ACISP-GODKING-46", "ACISP-GODKING-55", "ACISP-GODKING-62")
+def test_who_builds_wonders(t):
+    assert why_no_wonders(t, number(t, "hittites")) == "ACISP-GODKING-26" and not why_no_wonders(t, number(t, "egypt"))
+    human = laid_out("god-king-3", 3)
+    assert why_no_wonders(human, number(human, "hittites")) == "ACISP-GODKING-46"
+    free = laid_out("god-king-phoenicia-mycenae", 5)
+    assert not why_no_wonders(free, number(free, "phoenicia"))
+    assert why_no_wonders(free, number(free, "mycenae")) == "ACISP-GODKING-62"
+
+
+@pytest.mark.rule("ACISP-GODKING-28")
+def test_invaders_loot_blue_and_purple_gold_alike(t):
+    put(t, "tributary-city-states", tyre=0)
+    put(t, "hittites", tyre=2)
+    loot_gold(t)
+    assert t.book.gold["tyre"] == 0 and power(t, "hittites").vp == 4
+
+
+@pytest.mark.rule("ACISP-GODKING-29", "ACISP-GODKING-30")
+def test_land_and_sea_of_the_invaders(t):
+    hittites = Ground(t, number(t, "hittites"), EVERYWHERE, 4)
+    peoples = Ground(t, number(t, "sea-peoples"), EVERYWHERE, 4)
+    both = [Spot("libyan-sea", 1, ""), Spot("libya", 1, "")]
+    assert [s.area for s in preferred(hittites, both)] == ["libya"]
+    assert [s.area for s in preferred(peoples, both)] == ["libyan-sea"]
+    assert shunned(hittites) & BIT["trojan-sea"] and shunned(peoples) & BIT["phrygia"]
+
+
+def first(t, who, left=6):
+    spots = base_spots(Ground(t, number(t, who), EVERYWHERE, left))
+    return {(s.area, s.n, s.rule) for s in spots}
+
+
+@pytest.mark.rule("ACISP-GODKING-31", "ACISP-GODKING-32")
+def test_hittite_bases(t):
+    put(t, "hittites", troy=1, phrygia=2)
+    assert first(t, "hittites") == {("phrygia", 1, "ACISP-GODKING-31")}
+    put(t, "hittites", phrygia=3)
+    assert first(t, "hittites") == {("troy", 2, "ACISP-GODKING-31")}
+    put(t, "hittites", troy=3, ionia=2, tarsus=2)
+    areas = {area for area, _, _ in first(t, "hittites")}
+    assert areas and areas <= {"ionia", "tarsus"}  # Settlements nearer to Phrygia first
+    assert {rule for _, _, rule in first(t, "hittites")} == {"ACISP-GODKING-32"}
+
+
+@pytest.mark.rule("ACISP-GODKING-33", "ACISP-GODKING-34")
+def test_sea_peoples_hold_their_seas_and_settle(t):
+    put(t, "egypt", minoan_sea=2)
+    assert first(t, "sea-peoples") == {("minoan-sea", 1, "ACISP-GODKING-33")}
+    put(t, "egypt", minoan_sea=0)
+    put(t, "sea-peoples", citium=0, lydia=1)
+    put(t, "hittites", lydia=0)
+    assert first(t, "sea-peoples") == {("lydia", 2, "ACISP-GODKING-34")}
+
+
+@pytest.mark.rule("ACISP-GODKING-35")
+def test_invader_against_invader(t):
+    put(t, "sea-peoples", ionia=3)
+    put(t, "hittites", ionia=2, lydia=3, cilicia=3, tarsus=3)
+    assert ("ionia", 1, "ACISP-GODKING-32") in first(t, "hittites") or ("ionia", 2, "ACISP-GODKING-35") in first(
+        t, "hittites")
+    put(t, "hittites", ionia=3)
+    assert first(t, "hittites") == {("ionia", 1, "ACISP-GODKING-35")}
+
+
+@pytest.mark.rule("ACISP-GODKING-36", "ACISP-GODKING-37")
+def test_undecided_placements_by_card():
+    from saecula.games.inner_sea.asking import Reconsider
+
+    t = laid_out("god-king")
+    t.book.memory.append("dealt")
+    t.chance.script = ["card.12", "card.7", "card.88"]
+    chosen = settle_tie(t, number(t, "sea-peoples"), "deployment", ["deploy gulf-of-sidon", "deploy levantine-sea",
+                                                                    "deploy egyptian-sea"], "")
+    assert chosen == "deploy egyptian-sea" and not t.discard and "card.12" in t.deck
+    t.deck = sorted([*t.deck, "card.98"])
+    t.chance.script = ["card.98", "card.7"]
+    with pytest.raises(Reconsider):
+        settle_tie(t, number(t, "sea-peoples"), "deployment", ["deploy tyre", "deploy egypt"], "")
+    assert t.tasks[-1].name == "event"
+
+
+@pytest.mark.rule("ACISP-GODKING-38", "ACISP-GODKING-39", "ACISP-GODKING-40", "ACISP-GODKING-41")
+@pytest.mark.parametrize(("who", "start"), [("sea-peoples", "central-mediterranean"), ("hittites", "phrygia")])
+def test_invaders_begin_anew(t, who, start):
+    t.turn = 2
+    run(t, "god-king.aeneas", civ=number(t, who))
+    assert not told(t, "aeneas")  # it has enough
+    put(t, "egypt", libya=3, marmarica=3)
+    power(t, "egypt").vp = 5
+    run(t, "god-king.aeneas", civ=number(t, who))
+    if told(t, "aeneas"):
+        assert told(t, "aeneas")[0]["rule"] == "ACISP-GODKING-39"
+    clear(t, who)
+    t.chance.told = []
+    run(t, "god-king.aeneas", civ=number(t, who))
+    assert told(t, "aeneas")[0]["rule"] == "ACISP-GODKING-38"
+    assert sum(power(t, who).disks.values()) == 12 and start in power(t, who).disks
+
+
+# --- the end ---
+
+
+@pytest.mark.rule("ACISP-GODKING-42")
+def test_egypt_gone(t):
+    clear(t, "egypt")
+    eliminations(t)
+    assert t.reason == "egypt-gone" and scenario_outcome(t).awards == ["defeat"]
+
+
+@pytest.mark.rule("ACISP-GODKING-43")
+def test_seven_wonders(t):
+    clear(t)
+    areas = ["egypt", "kush", "nile-delta", "sinai", "libya", "canaan", "petra"]
+    put(t, "egypt", **{area.replace("-", "_"): 1 for area in areas})
+    for name, area in zip(WONDERS[:6], areas, strict=False):
+        t.wonders[name] = Wonder(number(t, "egypt"), area, 0)
+    after_competition(t)
+    assert not t.reason
+    t.wonders[WONDERS[6]] = Wonder(number(t, "egypt"), areas[6], 0)
+    after_competition(t)
+    assert t.reason == "seven-wonders" and scenario_outcome(t).awards == ["victory"]
+
+
+@pytest.mark.rule("ACISP-GODKING-44")
+@pytest.mark.parametrize(("egypt", "won"), [(7, False), (8, True)])
+def test_the_score_of_the_invaders(t, egypt, won):
+    t.reason = "final-epoch"
+    power(t, "hittites").vp, power(t, "sea-peoples").vp, power(t, "egypt").vp = 7, 8, egypt
+    assert npc_vp(t) == 7 and scenario_outcome(t).awards == ["victory" if won else "defeat"]
+
+
+# --- variants ---
+
+
+@pytest.mark.rule("ACISP-GODKING-47", "ACISP-GODKING-50", "ACISP-GODKING-53", "ACISP-GODKING-54", "ACISP-GODKING-63")
+def test_scores_of_the_variants():
+    t = laid_out("god-king-3", 3)
+    t.reason = "final-epoch"
+    power(t, "hittites").vp = 9
+    assert scenario_outcome(t).ranking[power(t, "hittites").seat] == 1
+    both = laid_out("god-king-2ii", 2)
+    power(both, "hittites").vp, power(both, "sea-peoples").vp = 5, 4
+    assert seat_vp(both, 1) * 2 == 9
+    own = laid_out("god-king-phoenicia-own", 2)
+    power(own, "egypt").vp, power(own, "phoenicia").vp = 5, 4
+    assert seat_vp(own, 0) * 2 == 9
+    for id, seat in (("god-king-phoenicia-own", 1), ("god-king-phoenicia", 2), ("god-king-mycenae-own", 1),
+                     ("god-king-mycenae", 2)):
+        table = laid_out(id, 2 if seat == 1 else 3)
+        power(table, "hittites").vp, power(table, "sea-peoples").vp = 5, 4
+        assert seat_vp(table, seat) * 2 == 9, id
+
+
+@pytest.mark.rule("ACISP-GODKING-49", "ACISP-GODKING-51")
+def test_invaders_of_one_player_keep_apart():
+    t = laid_out("god-king-2ii", 2)
+    assert why_barred(t, number(t, "hittites"), "minos") == "ACISP-GODKING-49"
+    assert not why_barred(t, number(t, "hittites"), "minoan-sea")
+    three = laid_out("god-king-3", 3)
+    assert not why_barred(three, number(three, "hittites"), "minos")
+
+
+@pytest.mark.rule("ACISP-GODKING-56", "ACISP-GODKING-57")
+def test_independent_phoenicia():
+    t = laid_out("god-king-phoenicia", 4)
+    put(t, "egypt", nile_delta=0)
+    put(t, "phoenicia", nile_delta=2)
+    loot_gold(t)
+    assert t.book.gold["nile-delta"] == 0 and t.book.gold["tyre"] == 1
+    assert (power(t, "phoenicia").vp, power(t, "phoenicia").treasury) == (2, 1)
+    epoch_points(t)
+    assert power(t, "phoenicia").vp == 2 + 3  # Phoenicia, Tyre, Al Mina
+
+
+@pytest.mark.rule("ACISP-GODKING-61", "ACISP-GODKING-62")
+def test_mycenae_loots():
+    t = laid_out("god-king-mycenae", 4)
+    put(t, "egypt", nile_delta=0)
+    put(t, "mycenae", nile_delta=2)
+    loot_gold(t)
+    assert (power(t, "mycenae").vp, power(t, "mycenae").treasury) == (2, 2)  # 1 more the first time
+    put(t, "egypt", kush=0)
+    put(t, "mycenae", kush=1)
+    loot_gold(t)
+    assert (power(t, "mycenae").vp, power(t, "mycenae").treasury) == (4, 3)
+    put(t, "mycenae", egypt=1)
+    epoch_points(t)
+    assert power(t, "mycenae").vp == 5
+
+
+@pytest.mark.rule("ACISP-GODKING-64")
+def test_mycenae_of_the_egyptian_player_keeps_away():
+    t = laid_out("god-king-mycenae-own", 1)
+    assert why_barred(t, number(t, "mycenae"), "tyre") == "ACISP-GODKING-64"
+    other = laid_out("god-king-mycenae", 4)
+    assert not why_barred(other, number(other, "mycenae"), "egypt")
+
+
+@pytest.mark.rule("ACISP-GODKING-66", "ACISP-GODKING-67", "ACISP-GODKING-68", "ACISP-GODKING-70")
+def test_assyrian_and_persian_empires():
+    t = laid_out("god-king", assyria=True)
+    t.stage = "end-of-epoch"
+    assert epoch_steps(t)[-1] == "book.change"
+    t.epoch = 1
+    run(t, "book.change")
+    assert t.barbarians.get("tarsus") == 3 and t.epoch_draw
+    t.epoch = 2
+    put(t, "hittites", carchemish=0)
+    run(t, "book.change")
+    assert power(t, "assyrians").disks["carchemish"] == 3 and power(t, "assyrians").disks["hamath"] == 3
+    t.stage = "growth"
+    put(t, "assyrians", carchemish=1, phrygia=1)
+    assert first(t, "assyrians") == {("carchemish", 2, "ACISP-GODKING-70")}
+
+
+# --- DIFF ---
+
+
+@pytest.mark.rule("ACISP-DIFF-03", "ACISP-DIFF-07")
+def test_difficulty():
+    easy, hard = laid_out("god-king", difficulty="easy"), laid_out("god-king", difficulty="hard")
+    hittites = number(easy, "hittites")
+    assert least_growth(easy, hittites, 3) == 2 and bonus(easy, hittites, 3) == 0
+    assert least_growth(hard, hittites, 3) == 6 and bonus(hard, hittites, 3) == 2
+    punic = laid_out("punic-wars", civilization="rome", difficulty="hard")
+    punic.civs[0].id, punic.civs[1].id = "rome", "carthage"
+    assert base_draw(punic, 1) == 4 and base_draw(punic, 0) == 3
+    soft = laid_out("punic-wars", civilization="rome", difficulty="easy")
+    soft.civs[0].id, soft.civs[1].id = "rome", "carthage"
+    assert base_draw(soft, 0) == 4 and base_draw(soft, 1) == 3
+
+
+@pytest.mark.rule("ACISP-DIFF-08")
+def test_aeneas_may_be_left_out():
+    from saecula.games.inner_sea.playbook.exile import aeneas_verdict
+
+    t = laid_out("two-civilizations-c", 2)
+    t.civs[0].id, t.civs[1].id = "rome", "carthage"
+    t.book.flags.append("no-aeneas")
+    assert aeneas_verdict(t, 0) == "ACISP-DIFF-08"
