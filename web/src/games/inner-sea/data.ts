@@ -122,3 +122,9 @@ export function piles(area: string, stand: Stand | undefined, mark: Record<strin
 export function contested(area: string, all: Pile[]): boolean {
   return all.length > 1 && all.some((pile) => pile.n + pile.white > 1) && !OPEN.includes(area)
 }
+
+/** The rules of the abilities on each sheet. */
+export const ABILITIES: Record<string, string[]> = Object.fromEntries(Object.entries({
+  carthage: [11, 12, 13], 'celt-iberia': [14, 15, 16], egypt: [18, 19], gaul: [21, 22, 23], mauretania: [24, 25, 26], minos: [27, 28, 29, 31],
+  mycenae: [34, 35], phoenicia: [36, 37, 38, 40], rome: [41, 42, 44, 46, 47], troy: [49, 50, 51],
+}).map(([civ, rules]) => [civ, rules.map((n) => `ACIS-CIV-${n}`)]))

@@ -6,7 +6,7 @@ export interface BoardWords {
   deck: string; discard: string; aside: string; turn: string; lastTurn: string; contest: string; faceDown: string; cancelled: string
   unbuilt: string; destroyed: string; barred: string; doing: string; passed: string; legend: string; investments: string; known: string
   wonderIn: string; ability: string; built: string; superstition: string; play: string
-  scenario: string; gold: string; enemies: string; side: string; onTable: string; game: string
+  scenario: string; gold: string; enemies: string; side: string; onTable: string; game: string; abilities: string
 }
 
 export const WORDS: Record<string, BoardWords> = {
@@ -17,7 +17,7 @@ export const WORDS: Record<string, BoardWords> = {
     deck: 'Deck', discard: 'Discarded', aside: 'Set aside', turn: 'Turn', lastTurn: 'Last turn of the epoch', contest: 'Competition in', faceDown: 'Face down', cancelled: 'cancelled',
     unbuilt: 'not built', destroyed: 'destroyed', barred: 'barred this turn', doing: 'In hand', passed: 'passed', legend: 'Signs on the map', investments: 'Investments', known: 'Known cards',
     wonderIn: 'Wonder', ability: 'ability used', built: 'has built', superstition: 'Superstition', play: 'Card played',
-    scenario: 'Scenario', gold: 'Gold', enemies: 'Enemy of', side: 'Side', onTable: 'On the table', game: 'led by the game',
+    scenario: 'Scenario', gold: 'Gold', enemies: 'Enemy of', side: 'Side', onTable: 'On the table', game: 'led by the game', abilities: 'Abilities',
   },
   it: {
     order: 'Ordine di turno', sheets: 'Civiltà', hand: 'Le tue carte', noHand: 'Non hai carte in mano.', wonders: 'Meraviglie', vp: 'PV', talents: 'Talenti', loot: 'Saccheggio',
@@ -26,7 +26,7 @@ export const WORDS: Record<string, BoardWords> = {
     deck: 'Mazzo', discard: 'Scarti', aside: 'Messe da parte', turn: 'Turno', lastTurn: 'Ultimo turno dell’epoca', contest: 'Competizione in', faceDown: 'Coperta', cancelled: 'annullata',
     unbuilt: 'non costruita', destroyed: 'distrutta', barred: 'bloccata in questo turno', doing: 'In corso', passed: 'ha passato', legend: 'Segni sulla mappa', investments: 'Investimenti', known: 'Carte note',
     wonderIn: 'Meraviglia', ability: 'abilità usata', built: 'ha costruito', superstition: 'Superstizione', play: 'Carta giocata',
-    scenario: 'Scenario', gold: 'Oro', enemies: 'Nemica di', side: 'Fazione', onTable: 'Sul tavolo', game: 'guidata dal gioco',
+    scenario: 'Scenario', gold: 'Oro', enemies: 'Nemica di', side: 'Fazione', onTable: 'Sul tavolo', game: 'guidata dal gioco', abilities: 'Abilità',
   },
   es: {
     order: 'Orden de turno', sheets: 'Civilizaciones', hand: 'Tus cartas', noHand: 'No tienes cartas en la mano.', wonders: 'Maravillas', vp: 'PV', talents: 'Talentos', loot: 'Botín',
@@ -35,6 +35,6 @@ export const WORDS: Record<string, BoardWords> = {
     deck: 'Mazo', discard: 'Descartes', aside: 'Apartadas', turn: 'Turno', lastTurn: 'Último turno de la época', contest: 'Competición en', faceDown: 'Boca abajo', cancelled: 'anulada',
     unbuilt: 'sin construir', destroyed: 'destruida', barred: 'bloqueada este turno', doing: 'En curso', passed: 'ha pasado', legend: 'Signos en el mapa', investments: 'Inversiones', known: 'Cartas conocidas',
     wonderIn: 'Maravilla', ability: 'habilidad usada', built: 'ha construido', superstition: 'Superstición', play: 'Carta jugada',
-    scenario: 'Escenario', gold: 'Oro', enemies: 'Enemiga de', side: 'Bando', onTable: 'Sobre la mesa', game: 'la lleva el juego',
+    scenario: 'Escenario', gold: 'Oro', enemies: 'Enemiga de', side: 'Bando', onTable: 'Sobre la mesa', game: 'la lleva el juego', abilities: 'Habilidades',
   },
 }
