@@ -95,6 +95,8 @@ class Record:
             head.append(f"result = {_quote(self.outcome.reason)}")
             head.append(f"scores = {self.outcome.scores}")
             head.append(f"ranking = {self.outcome.ranking}")
+            if self.outcome.awards:
+                head.append(f"awards = [{', '.join(_quote(a) for a in self.outcome.awards)}]")
         head.append(FENCE)
         lines = ["0" + _tail(self.setup, seat, everything)]
         lines += [e.line(i + 1) if everything else e.line_for(i + 1, seat) for i, e in enumerate(entries)]
@@ -226,7 +228,8 @@ def _header(head: dict[str, Any]) -> Record:
                 outcome = convert(head["result"], Outcome)
             else:
                 keys = ("scores", "ranking")
-                outcome = convert({"reason": head["result"], **{k: head[k] for k in keys}}, Outcome)
+                more = {"awards": head["awards"]} if "awards" in head else {}
+                outcome = convert({"reason": head["result"], **{k: head[k] for k in keys}, **more}, Outcome)
         except (KeyError, msgspec.ValidationError) as error:
             raise BadRecord(f"header: the result cannot be read: {error}") from None
     seed = head.get("seed")
