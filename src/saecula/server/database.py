@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,11 +11,12 @@ from typing import Any, TypeVar
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from saecula.server.settings import Settings
+from saecula.server.writer import Writer
 
 MIGRATION_LOCK = 7_205_501
 MIGRATIONS = str(Path(__file__).parent / "migrations")
@@ -42,8 +42,7 @@ class Database:
             json_serializer=self._dump, json_deserializer=msgspec.json.decode,
             **options)
         self._writing = asyncio.Lock()
-        self._writer: Connection | None = None
-        self._thread = ThreadPoolExecutor(1, "writer")
+        self._writer = Writer(self._writing_engine, self._writing)
         if not self.postgres:
             event.listen(self.engine.sync_engine, "connect", self._prepare)
 
@@ -58,7 +57,10 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
+        """For looking. All queries of the block see the same state of the database."""
         async with self.engine.connect() as connection:
+            if self.postgres:
+                connection = await connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
 
     @asynccontextmanager
@@ -72,29 +74,19 @@ class Database:
                 yield connection
 
     async def transact(self, work: Callable[[Connection], T]) -> T:
-        """Runs `work` in a transaction: committed when it ends, rolled back if it fails."""
+        """Runs `work` in a transaction. When it is answered it is committed; if it fails nothing is written."""
         if self.postgres:
             async with self.engine.begin() as connection:
                 return await connection.run_sync(work)
-        async with self._writing:
-            loop = asyncio.get_running_loop()
-            return await asyncio.shield(loop.run_in_executor(self._thread, self._write, work))
+        result: T = await self._writer.run(work)
+        return result
 
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        """In the thread of the writer."""
-        if self._writer is None:
-            engine = create_engine(
-                self.settings.database.replace("+aiosqlite", "", 1), connect_args={"timeout": 15},
-                json_serializer=self._dump, json_deserializer=msgspec.json.decode)
-            event.listen(engine, "connect", self._prepare)
-            self._writer = engine.connect()
-        with self._writer.begin():
-            return work(self._writer)
-
-    def _close_writer(self) -> None:
-        if self._writer is not None:
-            self._writer.close()
-            self._writer.engine.dispose()
+    def _writing_engine(self) -> Engine:
+        engine = create_engine(
+            self.settings.database.replace("+aiosqlite", "", 1), connect_args={"timeout": 15},
+            json_serializer=self._dump, json_deserializer=msgspec.json.decode)
+        event.listen(engine, "connect", self._prepare)
+        return engine
 
     @staticmethod
     def _dump(value: Any) -> str:
@@ -113,8 +105,7 @@ class Database:
             return (await connection.execute(text("SELECT count(*) FROM alembic_version"))).scalar() == 1
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close_writer)
-        self._thread.shutdown()
+        await self._writer.close()
         await self.engine.dispose()
 
 

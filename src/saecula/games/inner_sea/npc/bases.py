@@ -196,7 +196,7 @@ def rivals(g: Ground) -> list[Spot]:
     """GODKING-35, AMB-48: areas shared with the other Invader or Barbarians, exceeding the largest stack by one."""
     other = 0
     for c in g.t.civs:
-        if c.id in (*HITTITES, "sea-peoples") and c is not g.t.civs[g.civ]:
+        if (c.id in HITTITES or c.id == "sea-peoples") and c is not g.t.civs[g.civ]:
             other |= held(c.disks)
     found = []
     for area in bits((other | g.barbarians) & g.mine & g.allowed):
