@@ -138,6 +138,9 @@ def place_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[M
     if planned is not t:
         for name in task.areas:
             planned.civs[civ].disks[name] = planned.civs[civ].disks.get(name, 0) + 1
+        last = task.areas[-1]
+        if mask & BIT[last] and not Ground(planned, civ, mask, left).met(last):  # the group is finished first
+            return [move for move in areas if move.arg == last], "ACISP-NPCDISK-03"
     found = best(planned, civ, mask, left)
     if found:
         names = [spot.area for spot in found]
