@@ -157,7 +157,6 @@ def test_two_persons_at_one_screen(visit: Visitor) -> None:
     seats.get_by_role("textbox").nth(0).fill("Anna")
     seats.get_by_role("textbox").nth(1).fill("Bruno")
     page.click("[data-test=create]")
-    page.wait_for_selector("[data-test=question]")
     covered = 0
     for _ in range(14):
         page.wait_for_selector(".side .ask.mine, [data-test=uncover]")
