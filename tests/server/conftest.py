@@ -65,7 +65,7 @@ class User:
     def move(self, id: str, seat: int, text: str, version: int) -> Any:
         return self.post(f"/tables/{id}/moves", seat=seat, move=text, version=version)
 
-    def turn(self, id: str, seat: int, limit: float = 5.0) -> dict[str, Any]:
+    def turn(self, id: str, seat: int, limit: float = 30.0) -> dict[str, Any]:
         """Waits until the seat is asked or the game is over."""
         end = time.monotonic() + limit
         while True:
@@ -108,7 +108,7 @@ class User:
 def hear(socket: Any, type: str, when: Callable[[dict[str, Any]], bool] = lambda m: True) -> dict[str, Any]:
     """The next message of a type (for which `when` holds)."""
     for _ in range(200):
-        message: dict[str, Any] = socket.receive_json(timeout=5)
+        message: dict[str, Any] = socket.receive_json(timeout=30)
         if message["type"] == type and when(message):
             return message
     raise AssertionError(f"no {type}")

@@ -132,4 +132,7 @@ def test_bots_and_a_whole_game(two_servers: tuple[TestClient[Any], TestClient[An
         if position["view"]["outcome"] is not None:
             break
         user.move(id, 0, position["moves"][n % len(position["moves"])]["text"], position["version"])
-    assert again.get(f"/tables/{id}").json()["status"] == "over"
+    end = time.monotonic() + 30
+    while again.get(f"/tables/{id}").json()["status"] != "over":  # the news may still be on its way
+        assert time.monotonic() < end
+        time.sleep(0.02)

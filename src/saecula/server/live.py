@@ -71,6 +71,7 @@ class Live:
         self.id = id
         self.lock = asyncio.Lock()
         self.stale = True
+        self.doubt = False
         self.row: dict[str, Any] = {}
         self.seats: list[Seat] = []
         self.members: set[str] = set()

@@ -89,8 +89,12 @@ class World:
             async with live.lock:
                 if self._lives.get(id) is not live:
                     continue
-                if live.stale or live.known > live.version:
-                    await self._load(live)
+                if live.stale or live.doubt or live.known > live.version:
+                    try:
+                        await self._load(live)
+                    except BaseException:
+                        live.doubt = True
+                        raise
                 yield live
                 return
 
@@ -105,6 +109,7 @@ class World:
                 del self._lives[id]
 
     async def _load(self, live: Live) -> None:
+        live.doubt = False
         async with self.db.read() as db:
             row = (await db.execute(select(TableRow.__table__).where(TableRow.id == live.id))).mappings().first()
             if row is None:
@@ -141,7 +146,7 @@ class World:
                 log.error("record does not replay", table=live.id, error=str(error))
                 raise Problem(500, "record.broken", "The record of this table cannot be replayed.") from None
         live.stale = False
-        live.known = live.version
+        live.known = max(live.known, live.version)  # more may have been announced while we were reading
 
     def heard(self, id: str, version: int) -> None:
         """Another process has changed a table."""
@@ -152,7 +157,7 @@ class World:
     def suspect(self) -> None:
         """Something may have been missed: all tables are compared with the database at the next look."""
         for live in self._lives.values():
-            live.known += 1
+            live.doubt = True
 
     # --- changing ---
 
@@ -170,7 +175,7 @@ class World:
             live.stale = True
             raise
         live.row.update(values)
-        live.known = before + 1
+        live.known = max(live.known, before + 1)
         live.members.update(change.members)
         live.turned()
 

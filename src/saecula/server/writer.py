@@ -1,0 +1,93 @@
+"""The one writer of an SQLite file: a thread of its own. What waits at the same time shares one commit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event
+
+Work = Callable[[Connection], Any]
+
+MOST = 64
+"""So many transactions share a commit at most."""
+
+
+class Writer:
+    """Runs transactions one after the other. Each succeeds or fails alone; the disk is waited for once per batch."""
+
+    def __init__(self, engine: Callable[[], Engine], lock: asyncio.Lock) -> None:
+        self._engine = engine
+        self._lock = lock
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._connection: Connection | None = None
+        self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def run(self, work: Work) -> Any:
+        """The result of the work, when it is committed."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, done))
+        if self._task is None:
+            self._task = asyncio.create_task(self._drain())
+        return await done
+
+    async def _drain(self) -> None:
+        try:
+            while self._waiting:
+                async with self._lock:
+                    batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                    loop = asyncio.get_running_loop()
+                    results = await loop.run_in_executor(self._thread, self._commit, [work for work, _ in batch])
+                for (_, done), (good, result) in zip(batch, results, strict=True):
+                    if done.done():  # nobody waits any more
+                        continue
+                    if good:
+                        done.set_result(result)
+                    else:
+                        done.set_exception(result)
+        finally:
+            self._task = None
+
+    # --- in the thread ---
+
+    def _commit(self, works: list[Work]) -> list[tuple[bool, Any]]:
+        try:
+            if self._connection is None:
+                engine = self._engine()
+                event.listen(engine, "connect", _by_hand)
+                event.listen(engine, "begin", _begin)
+                self._connection = engine.connect()
+            results: list[tuple[bool, Any]] = []
+            with self._connection.begin():
+                for work in works:
+                    try:
+                        with self._connection.begin_nested():
+                            results.append((True, work(self._connection)))
+                    except Exception as error:
+                        results.append((False, error))
+            return results
+        except Exception as error:  # the commit itself: nothing of the batch is written
+            return [(False, error) for _ in works]
+
+    async def close(self) -> None:
+        if self._task is not None:
+            await self._task
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection.engine.dispose()
+
+
+def _by_hand(connection: Any, _record: Any) -> None:
+    """Transactions begin when we say so, not when the driver thinks so."""
+    connection.isolation_level = None
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
