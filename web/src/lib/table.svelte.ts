@@ -62,6 +62,9 @@ export class TableState implements BoardControl {
   private live: LiveConnection | null = null
   /** The seat for which the live connection listens. */
   private heardBy: number | null = null
+  /** Through whose eyes the reader looks, and whose position is being fetched. */
+  private eyes: number | null = null
+  private turning: number | null | undefined
   private queue: Position[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private lastShown = 0
@@ -205,8 +208,8 @@ export class TableState implements BoardControl {
 
   /** Turns to another seat; between persons at one screen a cover comes first. */
   private async look(seat: number | null): Promise<void> {
-    const from = this.seat
-    const known = this.shown === null ? (this.table?.mine[0] ?? null) : from
+    if (this.turning === seat) return
+    const known = this.eyes ?? this.table?.mine[0] ?? null
     if (this.hotseat && seat !== null && seat !== known && !this.uncovered && this.table?.status === 'playing') {
       this.cover = seat
       return
@@ -221,6 +224,8 @@ export class TableState implements BoardControl {
   }
 
   private async turnTo(seat: number | null): Promise<void> {
+    this.eyes = seat
+    this.turning = seat
     this.seat = seat
     this.selected = null
     this.pending = null
@@ -235,6 +240,8 @@ export class TableState implements BoardControl {
     } catch (error) {
       if (error instanceof Failure && error.status === 0) setTimeout(() => { if (!this.closed) void this.turnTo(seat) }, 1500)
       else toasts.failed(error)
+    } finally {
+      if (this.turning === seat) this.turning = undefined
     }
   }
 
