@@ -28,7 +28,15 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
-from saecula.games.inner_sea.playbook.guards import barbarous, cannot_pay, first_colour, hand_limit, payer, protected, spare
+from saecula.games.inner_sea.playbook.guards import (
+    barbarous,
+    cannot_pay,
+    first_colour,
+    hand_limit,
+    payer,
+    protected,
+    spare,
+)
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
 
 Doing = Callable[[Table, Task, Op], None]

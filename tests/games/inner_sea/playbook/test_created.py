@@ -97,7 +97,7 @@ def test_an_exploration_begins_alone():
 
 @pytest.mark.rule("ACISP-CREATE-07")
 def test_five_colours():
-    with pytest.raises(BadOption, match="ACISP-(CREATE-07|MULTI-01)"):
+    with pytest.raises(BadOption, match=r"ACISP-(CREATE-07|MULTI-01)"):
         game("exploration", players=2, npcs=4)
 
 
@@ -308,7 +308,7 @@ def test_areas_to_explore(e):
     assert i == 1
     run(e, "explore")
     groups = [task.areas for task in e.tasks if task.name == "explore.group"]
-    assert [task.name for task in e.tasks][0] == "explore.end"
+    assert e.tasks[0].name == "explore.end"
     yours, npcs, black = groups[::-1]
     assert {"liguria", "upper-adriatic", "ligurian-sea"} <= set(yours) and "rome" not in yours
     assert "kush" in npcs and "baetica" in black and not set(yours) & set(npcs)
@@ -430,7 +430,8 @@ def test_first_disks_go_far_from_you(e):
 
 
 @pytest.mark.rule("ACISP-NEWCIV-05", "ACISP-NEWCIV-06")
-@pytest.mark.parametrize(("disk", "turn", "n"), [("white", 1, 8), ("black", 1, 10), ("yellow", 1, 12), ("black", 3, 14)])
+@pytest.mark.parametrize(("disk", "turn", "n"), [("white", 1, 8), ("black", 1, 10), ("yellow", 1, 12),
+                                                 ("black", 3, 14)])
 def test_size(e, disk, turn, n):
     e.turn = turn
     e.chance.script = [disk]

@@ -74,10 +74,10 @@ def test_cards_and_talents_at_the_end_of_an_epoch(t):
 
 @pytest.mark.rule("ACISP-GODKING-16", "ACISP-GODKING-17", "ACISP-GODKING-18", "ACISP-GODKING-72")
 def test_high_priest_and_architect_on_the_table():
+    from saecula.core import Choices
     from saecula.games.inner_sea.board import discard_card, leave_hand
     from saecula.games.inner_sea.phases.answering import holders
     from saecula.games.inner_sea.phases.losses import prices
-    from saecula.core import Choices
     from saecula.games.inner_sea.table import Link, Op
 
     t = laid_out("god-king")
@@ -394,11 +394,28 @@ def test_difficulty():
     assert base_draw(soft, 0) == 4 and base_draw(soft, 1) == 3
 
 
-@pytest.mark.rule("ACISP-DIFF-08")
-def test_aeneas_may_be_left_out():
+@pytest.mark.rule("ACISP-DIFF-04", "ACISP-DIFF-05")
+def test_help_for_the_player():
+    from saecula.games.inner_sea.playbook.hooks import begin_cards
+
+    t = laid_out("god-king", help_talents=2, help_growth=2)
+    before = [c.treasury for c in t.civs]
+    begin_cards(t)
+    gained = {c.id: c.treasury - n for c, n in zip(t.civs, before, strict=True)}
+    assert gained == {c.id: 2 if c.id == "egypt" else 0 for c in t.civs}
+    assert least_growth(t, number(t, "egypt"), 3) == 5
+    hard = laid_out("god-king", help_growth=-2)
+    assert least_growth(hard, number(hard, "egypt"), 3) == 1
+
+
+@pytest.mark.rule("ACISP-DIFF-08", "ACISP-DIFF-09")
+@pytest.mark.parametrize(("rule", "again", "first"), [("once", "ACIS-AENEAS-03", ""), ("often", "", ""),
+                                                      ("never", "ACISP-DIFF-08", "ACISP-DIFF-08")])
+def test_aeneas_as_agreed(rule, again, first):
     from saecula.games.inner_sea.playbook.exile import aeneas_verdict
 
-    t = laid_out("two-civilizations-c", 2)
+    t = laid_out("two-civilizations-c", 2, aeneas=rule)
     t.civs[0].id, t.civs[1].id = "rome", "carthage"
-    t.book.flags.append("no-aeneas")
-    assert aeneas_verdict(t, 0) == "ACISP-DIFF-08"
+    assert aeneas_verdict(t, 0) == first  # without disks
+    t.civs[0].aeneas = True
+    assert aeneas_verdict(t, 0) == again

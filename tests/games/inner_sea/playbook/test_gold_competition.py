@@ -23,7 +23,7 @@ from .kit import clear, contest, laid_out, number, power, put, started, told
 
 @pytest.fixture
 def t():
-    """The Punic Wars alone: you are Rome, Carthage is led by the game; Gold in both capitals; nothing else on the map."""
+    """The Punic Wars alone: you are Rome, Carthage is led by the game; Gold in both capitals, an empty map."""
     match = started("punic-wars", civilization="rome", seed=1, ties="seed")
     while match.question in ("lead", "setup.area"):
         match.play(match.moves[0])
@@ -303,7 +303,8 @@ def test_it_moves_to_the_last_place_and_keeps_its_sheet(t):
 
 
 @pytest.mark.rule("ACISP-NPCAEN-07", "ACISP-NPCAEN-08")
-@pytest.mark.parametrize(("card", "enemy"), [("card.20", False), ("card.30", True), ("card.60", True), ("card.91", True)])
+@pytest.mark.parametrize(("card", "enemy"), [("card.20", False), ("card.30", True), ("card.60", True),
+                                             ("card.91", True)])
 def test_entry_table(t, card, enemy):
     t.book.flags = [flag for flag in t.book.flags if flag != "fixed-enemies"]
     carthage, rome = number(t, "carthage"), number(t, "rome")

@@ -152,9 +152,9 @@ def test_the_end_comes_with_the_competition_of_turn_4(id, players):
 @pytest.mark.rule("ACISP-ROME1-25", "ACISP-ROME1-26", "ACISP-ROME2-08")
 def test_land_powers_do_not_grow_from_the_sea(t):
     clear(t, "visigoths", "persians")
-    put(t, "visigoths", **{name: 1 for name in ("iberian_sea", "numidian_sea", "balearic_sea", "ligurian_sea",
-                                                "saldic_sea", "bay_of_capua", "tyrrhenian_sea", "atlantic",
-                                                "gulf_of_tarraco", "gulf_of_naples")})
+    seas = ("iberian_sea", "numidian_sea", "balearic_sea", "ligurian_sea", "saldic_sea", "bay_of_capua",
+            "tyrrhenian_sea", "atlantic", "gulf_of_tarraco", "gulf_of_naples")
+    put(t, "visigoths", **dict.fromkeys(seas, 1))
     put(t, "visigoths", aquitania=2)
     visigoths = number(t, "visigoths")
     assert growth_due(t, visigoths, 0) == 8  # the minimum: 1 Settlement, nothing for ten seas and trade

@@ -12,8 +12,16 @@ from saecula.games.inner_sea.moves import AREA, DEPLOY, DISCARD, DONE, FACTION, 
 from saecula.games.inner_sea.npc.bases import base_spots
 from saecula.games.inner_sea.npc.cards import RANKED, choices_for, discard_order, playable, take_order
 from saecula.games.inner_sea.npc.deciding import decide
-from saecula.games.inner_sea.npc.enemies import choose_primary, enemies, intruded, make_enemy, primary, target_order, victim
-from saecula.games.inner_sea.npc.enemies import harmed
+from saecula.games.inner_sea.npc.enemies import (
+    choose_primary,
+    enemies,
+    harmed,
+    intruded,
+    make_enemy,
+    primary,
+    target_order,
+    victim,
+)
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.negating import negate
 from saecula.games.inner_sea.npc.placing import best
@@ -264,7 +272,7 @@ def test_open_seas_are_closed_but_for_seafarers(t):
 
 
 def home_is_safe(t, id="carthage"):
-    put(t, id, **{"carthage": 3, "saldae": 3})
+    put(t, id, carthage=3, saldae=3)
 
 
 @pytest.mark.rule("ACISP-PRIO-01", "ACISP-NPCDISK-01", "ACISP-NPCDISK-27")
@@ -387,7 +395,8 @@ def test_prio_16_18_enemy_cities(war):
     put(war, "rome", rome=3)
     assert found(war) == ({"rome"}, "ACISP-PRIO-16", 4)
     areas, rule, n = found(war, left=2)  # cannot match 3
-    assert rule == "ACISP-PRIO-18" and n == 1 and areas == set(bits(PARTS["full"].adjacent["rome"] & PARTS["full"].land))
+    near = PARTS["full"].adjacent["rome"] & PARTS["full"].land
+    assert rule == "ACISP-PRIO-18" and n == 1 and areas == set(bits(near))
 
 
 @pytest.mark.rule("ACISP-PRIO-17", "ACISP-NPCDISK-19", "ACISP-NPCDISK-20", "ACISP-NPCDISK-29", "ACISP-ROME2-16")
@@ -728,7 +737,8 @@ def test_which_barbarians_it_removes(t):
     put(t, "carthage", carthage=3, saldae=3, nora=1, thapsus=1, corsica=1)
     put(t, "rome", sicily=1, sardinia=1)
     t.wonders["colossus"] = Wonder(1, "nora", 5)
-    t.barbarians.update({"syracuse": 2, "sardinia": 1, "carthage": 2, "nora": 2, "saldae": 2, "thapsus": 2, "sicily": 2})
+    t.barbarians.update({"syracuse": 2, "sardinia": 1, "carthage": 2, "nora": 2, "saldae": 2, "thapsus": 2,
+                         "sicily": 2})
     expected = ["syracuse", "sardinia", "carthage", "nora", "saldae", "thapsus", "sicily"]
     left = expected[:]
     for k, area in enumerate(expected):

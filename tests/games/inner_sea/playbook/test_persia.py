@@ -258,7 +258,8 @@ def test_two_cards_for_each_persian_power(id):
 def test_land_and_sea_keep_to_their_element(id):
     t = laid_out(id)
     t.stage = "growth"
-    land, sea = Ground(t, number(t, "land-persians"), EVERYWHERE, 5), Ground(t, number(t, "sea-persians"), EVERYWHERE, 5)
+    land = Ground(t, number(t, "land-persians"), EVERYWHERE, 5)
+    sea = Ground(t, number(t, "sea-persians"), EVERYWHERE, 5)
     goal = sum(BIT[area] for area in ("mycenae", "laconia", "thessaly", "syracuse", "macedon")
                if power(t, "greeks").disks.get(area, 0) >= 3)  # Greek Cities, all with Gold
     for ground, wrong in ((land, ("egyptian-sea", "libyan-sea", "eastern-mediterranean")), (sea, ("sinai", "libya"))):
@@ -537,3 +538,21 @@ def test_losses_of_a_mixed_area_follow_the_same_order(g):
     put(g, "sea-persians", red_sea=1)
     lose(g, number(g, "sea-persians"), "red-sea", 1, "")
     assert "red-sea" not in power(g, "land-persians").disks
+
+
+@pytest.mark.rule("ACISP-ALEX-24", "ACISP-ALEX-26")
+def test_eleven_white_disks_of_alexander(a):
+    """A designer's count: 3 of Armored Infantry, up to 4 each of Metal Forging: Armor and Strategos."""
+    from saecula.games.inner_sea.effects import EFFECTS
+
+    fields = ["troy", "ionia", "lydia", "tarsus"]
+    a.stage = "competition"
+    greeks = number(a, "greeks")
+    for area in fields:
+        put(a, "greeks", **{area: 2})
+    contest(a, "troy")
+    total = 0
+    for card in ("card.46", "card.47", "card.6"):
+        task = Task("declare", greeks, card, areas=[] if card == "card.46" else fields, factions=[-2] * 4)
+        total += sum(op.n for op in EFFECTS[card].plan(a, task) if op.kind == "white")
+    assert total == 11

@@ -433,8 +433,8 @@ def test_setup_of_darius():
                   "ACISP-GODKING-06", "ACISP-GODKING-07", "ACISP-GODKING-10")
 def test_setup_of_god_king():
     t = laid_out("god-king")
-    assert set(PARTS["GK"].line) == names("Leptis, Gulf of Leptis, Sea of Sicily, Gulf of Taranto, Ionian Sea, Laconia, "
-                                          "Mycenae, Aegean Sea, Thracian Sea")
+    assert set(PARTS["GK"].line) == names("Leptis, Gulf of Leptis, Sea of Sicily, Gulf of Taranto, Ionian Sea, "
+                                          "Laconia, Mycenae, Aegean Sea, Thracian Sea")
     assert t.map == "GK" and (t.epoch, t.last_epoch) == (1, 3)
     assert [t.civs[i].id for i in t.order] == ["hittites", "sea-peoples", "egypt"]
     assert {c.id: c.seat for c in t.civs} == {"hittites": -1, "sea-peoples": -1, "egypt": 0,
@@ -522,9 +522,9 @@ def test_opening_hands_have_no_event():
     ('[x]\nplayers=[1]\n[[x.powers]]\nid="rome"\n[x.seats.1]\ncarthage=0', "there is no power 'carthage' in it"),
 ])
 def test_bad_scenario_files_name_file_and_place(text, words):
+    entry = read_file("made-up.toml", text, {})["x"]
     with pytest.raises(BadData, match=f"made-up.toml: .*{words}"):
-        for id, entry in read_file("made-up.toml", text, {}).items():
-            read_scenario("made-up.toml", id, entry)
+        read_scenario("made-up.toml", "x", entry)
 
 
 def test_a_scenario_like_none_is_refused():

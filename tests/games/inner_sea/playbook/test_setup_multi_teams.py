@@ -200,6 +200,21 @@ def test_one_against_two(one_against_two):
     assert t.last_epoch - t.epoch == 1 and t.book.has("time-ignored")
 
 
+@pytest.mark.rule("ACISP-MULTI-10")
+@pytest.mark.parametrize(("when", "place"), [("first", 0), ("last", 2)])
+def test_the_single_player_chooses_first_or_last(when, place):
+    for seed in range(4):
+        options = {"civs-each": "one-against-two", "single-chooses": when}
+        match = saecula.game("inner-sea", players=2, **options).start(seed)
+        asked = []
+        while match.question in ("lead", "setup.area"):
+            if match.question == "lead":
+                asked.append(match.seat)
+            match.play(match.moves[0])
+        seats = [*asked, 0 if when == "last" else 1][:3]  # the last one takes what is left
+        assert seats.index(0) == place and seats.count(1) == 2
+
+
 @pytest.mark.rule("ACISP-MULTI-14", "ACISP-MULTI-15", "ACISP-MULTI-24")
 def test_the_single_player_and_aeneas(one_against_two):
     t = one_against_two

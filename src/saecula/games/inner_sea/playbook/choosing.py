@@ -70,7 +70,7 @@ async def choose(t: Table) -> None:
         settled(t)
         t.go()
         return
-    civ = t.order[task.step]
+    civ = choosing_order(t)[task.step]
     c = t.civs[civ]
     if not c.id:
         free = [id for id in t.offered if not refusal(t, id)]
@@ -92,6 +92,14 @@ async def choose(t: Table) -> None:
     else:
         t.push(Task("book.place", civ, n=task.n if not singled(t, civ) else 16))
     t.go()
+
+
+def choosing_order(t: Table) -> list[int]:
+    """The turn order; the single player of One against Two chooses first or last, as agreed (MULTI-10)."""
+    if not t.book.has("one-against-two"):
+        return t.order
+    last = t.book.number("single-last") == 1
+    return sorted(t.order, key=lambda i: (t.civs[i].seat == t.book.number("single-seat")) is last)
 
 
 def singled(t: Table, civ: int) -> bool:

@@ -38,7 +38,7 @@ async def turn_end(t: Table) -> None:
     """The end of a turn: VP limit (CREATE-16), Danube and Anatolia (ROME2-37), all NPCs gone (NPCAEN-05)."""
     t.tasks.pop()
     book = t.book
-    for word in [w for w in book.memory if w.startswith("last:") or w.startswith("leaves:")]:
+    for word in [w for w in book.memory if w.startswith(("last:", "leaves:"))]:
         civ = int(word.split(":")[1])
         book.memory.remove(word)
         t.order.remove(civ)

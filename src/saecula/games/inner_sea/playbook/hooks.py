@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.games.inner_sea.board import gain_talents
 from saecula.games.inner_sea.npc.enemies import choose_primary, npcs
 from saecula.games.inner_sea.playbook.ending import eliminations
 from saecula.games.inner_sea.table import NOBODY, Table, Task
@@ -32,9 +33,9 @@ def begin_cards(t: Table) -> None:
         choose_primary(t, i)
     help_ = t.book.number("card-phase-talents")
     if help_:
-        for c in t.civs:
-            if c.seat >= 0:
-                c.treasury += help_
+        for i in t.order:
+            if t.civs[i].seat >= 0:
+                gain_talents(t, i, help_, "ACISP-DIFF-04")
 
 
 def reckoning_steps(t: Table) -> list[str]:

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from saecula.games.inner_sea.table import Table
 
-
 INVADERS: list[str] = ["sea-peoples", "hittites", "assyrians"]
 
 

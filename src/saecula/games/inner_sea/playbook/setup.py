@@ -193,6 +193,7 @@ def read_options(book: Book, scenario: Scenario, options: Options) -> None:
         book.numbers["single-seat"] = 0
         book.numbers["double-seat"] = 1
         book.numbers["handicap"] = int(options["handicap"])
+        book.numbers["single-last"] = 1 if options["single-chooses"] == "last" else 0
     if options["players"] == 1:
         book.flags.append("solitaire")
     if int(options["teams"]):
@@ -202,6 +203,10 @@ def read_options(book: Book, scenario: Scenario, options: Options) -> None:
     if options["length"] != "epochs":
         book.numbers["vp-limit"] = VP_LIMITS[str(options["length"])]
     book.numbers["start-wonders"] = int(options["start-wonders"])
+    book.numbers["card-phase-talents"] = int(options["help-talents"])
+    book.numbers["player-growth"] = int(options["help-growth"])
+    if options["aeneas"] != "once":
+        book.flags.append("aeneas-again" if options["aeneas"] == "often" else "no-aeneas")
     book.numbers["bonus-vp"] = 0
     difficulty(book, scenario, str(options["difficulty"]))
 
