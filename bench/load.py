@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import websockets
 
 ENVIRONMENT = {
@@ -40,11 +41,46 @@ class Result:
         self.games = 0
 
 
+class Answer:
+    """An answer of the server."""
+
+    def __init__(self, status: int, headers: dict[str, str], body: bytes) -> None:
+        self.status = status
+        self.headers = headers
+        self.body = body
+
+    def json(self) -> Any:
+        return msgspec.json.decode(self.body)
+
+
+class Http:
+    """One connection that is kept open. As little as possible, so that the clients do not slow the server down."""
+
+    def __init__(self, url: str) -> None:
+        self.host, _, port = url.removeprefix("http://").rstrip("/").partition(":")
+        self.port = int(port or 80)
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def post(self, path: str, body: bytes, cookie: str) -> Answer:
+        if self.streams is None:
+            self.streams = await asyncio.open_connection(self.host, self.port)
+        reader, writer = self.streams
+        writer.write(
+            f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nContent-Type: application/json\r\n"
+            f"X-Saecula: 1\r\nCookie: saecula_session={cookie}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = {}
+        for line in head[1:]:
+            name, _, value = line.partition(": ")
+            headers[name.lower()] = value
+        return Answer(int(head[0].split()[1]), headers, await reader.readexactly(int(headers["content-length"])))
+
+
 class Side:
     """One client at a table: its session, its socket, the newest position."""
 
-    def __init__(self, http: httpx.AsyncClient, url: str, seat: int) -> None:
-        self.http = http
+    def __init__(self, url: str, seat: int) -> None:
+        self.http = Http(url)
         self.url = url
         self.seat = seat
         self.cookie = ""
@@ -52,13 +88,12 @@ class Side:
         self.arrived: dict[int, float] = {}
         self.waiters: dict[int, asyncio.Future[None]] = {}
 
-    async def post(self, path: str, **body: Any) -> httpx.Response:
-        headers = {"X-Saecula": "1", "Cookie": f"saecula_session={self.cookie}"}
-        return await self.http.post(f"/api/v1{path}", json=body, headers=headers)
+    async def post(self, path: str, **body: Any) -> Answer:
+        return await self.http.post(f"/api/v1{path}", msgspec.json.encode(body), self.cookie)
 
     async def come_in(self) -> None:
         answer = await self.post("/guests", name=f"Load {self.seat}")
-        self.cookie = answer.cookies["saecula_session"]
+        self.cookie = answer.headers["set-cookie"].partition("saecula_session=")[2].partition(";")[0]
 
     async def listen(self, table: str, ready: asyncio.Event) -> None:
         url = f"{self.url.replace('http', 'ws', 1)}/api/v1/tables/{table}/live?seat={self.seat}"
@@ -66,7 +101,7 @@ class Side:
         async with websockets.connect(url, additional_headers=headers, max_size=None, compression=None) as socket:
             async for raw in socket:
                 now = time.perf_counter()
-                message = json.loads(raw)
+                message = msgspec.json.decode(raw)
                 if message["type"] == "position":
                     self.position = message["position"]
                     version = self.position["version"]
@@ -108,11 +143,11 @@ class Start:
 
 
 async def play(
-    args: argparse.Namespace, url: str, http: httpx.AsyncClient, result: Result, starting: Start, n: int
+    args: argparse.Namespace, url: str, result: Result, starting: Start, n: int
 ) -> None:
     """One table after the other, until the time is over."""
     lot = random.Random(n)
-    sides = [Side(http, url, 0), Side(http, url, 1)]
+    sides = [Side(url, 0), Side(url, 1)]
     await asyncio.sleep(n * args.ramp / args.tables)
     for side in sides:
         await side.come_in()
@@ -120,12 +155,12 @@ async def play(
     while at <= start + args.seconds:
         seats = [{"kind": "me"}, {"kind": "open"}]
         made = await sides[0].post("/tables", game=args.game, seats=seats, visibility="open")
-        if made.status_code != 201:
-            raise RuntimeError(f"{made.status_code} {made.text[:300]}")
+        if made.status != 201:
+            raise RuntimeError(f"{made.status} {made.body[:300]!r}")
         table = made.json()["id"]
         joined = await sides[1].post(f"/tables/{table}/join")
-        if joined.status_code != 200:
-            raise RuntimeError(f"{joined.status_code} {joined.text[:300]}")
+        if joined.status != 200:
+            raise RuntimeError(f"{joined.status} {joined.body[:300]!r}")
         events = [asyncio.Event(), asyncio.Event()]
         listening = [asyncio.create_task(s.listen(table, e)) for s, e in zip(sides, events, strict=True)]
         try:
@@ -145,7 +180,7 @@ async def play(
                     result.errors.append("nobody is asked")
                     break
                 await move(mover, sides[1 - mover.seat], table, lot, result)
-        except (httpx.HTTPError, TimeoutError, OSError, websockets.WebSocketException) as error:
+        except (EOFError, TimeoutError, OSError, websockets.WebSocketException) as error:
             result.errors.append(f"{type(error).__name__}: {error}")
         finally:
             for task in listening:
@@ -156,11 +191,11 @@ async def play(
 
 
 async def guarded(
-    args: argparse.Namespace, url: str, http: httpx.AsyncClient, result: Result, starting: Start, n: int
+    args: argparse.Namespace, url: str, result: Result, starting: Start, n: int
 ) -> None:
     """A table that cannot be set up is an error, not the end."""
     try:
-        await play(args, url, http, result, starting, n)
+        await play(args, url, result, starting, n)
     except Exception as error:
         result.errors.append(repr(error))
         if not starting.go.is_set():
@@ -174,8 +209,8 @@ async def move(mover: Side, other: Side, table: str, lot: random.Random, result:
     answer = await mover.post(f"/tables/{table}/moves", seat=mover.seat, move=text, version=position["version"])
     result.answer.append(time.perf_counter() - sent)
     result.moves += 1
-    if answer.status_code != 200:
-        result.errors.append(f"{answer.status_code} {answer.text[:200]}")
+    if answer.status != 200:
+        result.errors.append(f"{answer.status} {answer.body[:200]!r}")
         return
     version = answer.json()["version"]
     result.update.append(await other.sees(version) - sent)
@@ -220,20 +255,18 @@ def share(times: list[float], part: float) -> float:
 
 async def run(args: argparse.Namespace, url: str, pid: int) -> int:
     result = Result()
-    limits = httpx.Limits(max_connections=args.tables, max_keepalive_connections=args.tables)
     peak = 0.0
-    async with httpx.AsyncClient(base_url=url, limits=limits, timeout=30) as http:
-        starting = Start(args.tables)
-        plays = [asyncio.create_task(guarded(args, url, http, result, starting, n)) for n in range(args.tables)]
-        before = (0.0, 0.0)
-        while not all(task.done() for task in plays):
-            await asyncio.sleep(0.5)
-            if starting.go.is_set() and before == (0.0, 0.0):
-                before = used(pid), time.process_time()
-            peak = max(peak, resident(pid) if pid else 0.0)
-        for task in plays:
-            await task
-        busy = used(pid) - before[0], time.process_time() - before[1]
+    starting = Start(args.tables)
+    plays = [asyncio.create_task(guarded(args, url, result, starting, n)) for n in range(args.tables)]
+    before = (0.0, 0.0)
+    while not all(task.done() for task in plays):
+        await asyncio.sleep(0.5)
+        if starting.go.is_set() and before == (0.0, 0.0):
+            before = used(pid), time.process_time()
+        peak = max(peak, resident(pid) if pid else 0.0)
+    for task in plays:
+        await task
+    busy = used(pid) - before[0], time.process_time() - before[1]
     said = {
         "tables": args.tables, "seconds": args.seconds, "moves": result.moves, "games_finished": result.games,
         "update_ms": {"p50": round(share(result.update, 0.5), 1), "p95": round(share(result.update, 0.95), 1),

@@ -24,7 +24,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     base_url: str = ""
     data_dir: str = ""
     database_url: str = ""
-    durable: Literal["normal", "full"] = "normal"
+    durable: Literal["normal", "full"] = "full"
     trusted_proxies: list[str] = []
     signup: Literal["open", "closed"] = "open"
     guests: bool = True
