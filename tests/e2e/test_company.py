@@ -131,7 +131,7 @@ def test_undo_with_the_consent_of_the_other(visit: Visitor) -> None:
 def test_what_happened_since_my_last_turn(visit: Visitor) -> None:
     page = visit("/")
     start(page)
-    page.locator("[data-test=moves] button.move").first.click()
+    choose(page)
     while page.locator("[data-test=log] .line.new").count() == 0:
         assert turn_or_end(page)
         before = steps(page)
