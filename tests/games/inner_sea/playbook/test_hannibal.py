@@ -453,7 +453,7 @@ def test_scipio():
     t = laid_out("hannibal", 2, consuls=True, scipio=True)
     t.turn = 4
     run(t, "consul", civ=number(t, "rome"))
-    assert "consul:brilliant" in t.book.memory and told(t, "consul")[0]["rule"] == "ACISP-HANN-69"
+    assert "consul:brilliant" in t.book.memory and told(t, "consul.brilliant")[0]["rule"] == "ACISP-HANN-69"
 
 
 @pytest.mark.rule("ACISP-HANN-71", "ACISP-HANN-70")

@@ -72,7 +72,7 @@ QUIET: list[str] = ["retirement", "resettlement", "competition.start", "competit
 
 
 def tell(t: Table, civ: int, question: str, move: Move, rule: str) -> None:
-    if move is DONE and question in QUIET:
+    if (move is DONE and question in QUIET) or move.text == "spend 0":
         return
     arg = move.args[0] if move.args else ""
     t.tell(f"npc.{move.verb}", -1, {"civ": t.civs[civ].id, "what": arg, "move": move.text}, rule)

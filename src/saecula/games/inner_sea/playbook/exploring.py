@@ -104,7 +104,8 @@ def mark(t: Table, area: str, rule: str) -> None:
 def draw_for(t: Table, area: str, you: int) -> None:
     """EXPLORE-06 to EXPLORE-17: what a disk of the Civilization Pool brings."""
     disk = t.chance.choose(t.book.pool)
-    t.tell("exploring", -1, {"area": area, "colour": "npc" if disk.startswith("npc") else disk}, "ACISP-EXPLORE-02")
+    colour = "npc" if disk.startswith("npc") else disk
+    t.tell(f"exploring.{colour}", -1, {"area": area}, "ACISP-EXPLORE-02")
     if disk == "white":
         mark(t, area, "ACISP-EXPLORE-06")
     elif disk == "black":
@@ -245,7 +246,7 @@ def create(t: Table, area: str, you: int) -> None:
             last = second
     disk = t.chance.choose(t.book.pool)
     n = SIZES.get(disk, SIZE_OTHER) + 2 * (t.turn - 1)  # NEWCIV-05, NEWCIV-06
-    t.tell("newciv.size", -1, {"colour": "npc" if disk.startswith("npc") else disk, "n": n}, "ACISP-NEWCIV-05")
+    t.tell("newciv.size", -1, {"n": n}, "ACISP-NEWCIV-05")
     deploy_new(t, c, last, n)
     identity(t, i, you)
     t.civs[i].vp = t.civs[you].vp  # NEWCIV-21

@@ -56,7 +56,7 @@ async def minor_state(t: Table) -> None:
             task.note = "black"
         else:
             task.note = t.chance.choose(book.pool)
-        t.tell("minor-state", -1, {"what": "macedonia" if task.step == 0 else "syracuse", "colour": task.note},
+        t.tell(f"minor-state.{task.note}", -1, {"what": "macedonia" if task.step == 0 else "syracuse"},
                "ACISP-HANN-19" if task.step == 0 else "ACISP-HANN-24")
         task.step += 1
         t.go()
@@ -112,7 +112,7 @@ async def consul(t: Table) -> None:
     if t.book.has("scipio") and t.turn >= 4:
         t.tasks.pop()
         t.book.memory.append("consul:brilliant")
-        t.tell("consul", -1, {"what": "brilliant"}, "ACISP-HANN-69")
+        t.tell("consul.brilliant", -1, {}, "ACISP-HANN-69")
         t.go()
         return
     wanted = 2 if t.turn <= 2 else 1
@@ -129,7 +129,7 @@ async def consul(t: Table) -> None:
     number = min((NUMBER[card] for card in task.cards), default=50)
     name = next(name for most, name in CONSULS if number <= most)
     t.book.memory.append(f"consul:{name}")
-    t.tell("consul", -1, {"what": name, "card": f"card.{number}"}, "ACISP-HANN-67")
+    t.tell(f"consul.{name}", -1, {"card": f"card.{number}"}, "ACISP-HANN-67")
     t.go()
 
 

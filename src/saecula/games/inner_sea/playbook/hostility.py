@@ -58,7 +58,8 @@ def draw_disks(t: Table, n: int) -> list[str]:
 
 
 def told(t: Table, what: str, civ: int, other: int, drawn: list[str], rule: str) -> None:
-    t.tell(f"npc.test.{what}", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id, "drawn": ", ".join(drawn)}, rule)
+    if drawn:
+        t.tell(f"npc.test.{what}", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id, "n": len(drawn)}, rule)
 
 
 # --- step 1 ---
