@@ -27,8 +27,25 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
     parts: list[RenderableType] = [head(table, text, signs), sketch(table, text, signs), regions(table, text, signs)]
     if table["contest"]:
         parts.append(contest(table, text))
+    if table.get("book"):
+        parts.append(scenario(table["book"], text))
     parts += [civilizations(table, text, signs), wonders(table, text), hand(view, text)]
     return Group(*parts)
+
+
+def scenario(book: dict[str, Any], text: Text) -> RenderableType:
+    """The scenario: its Gold, who is whose enemy, and cards on the table."""
+    line = Line()
+    gold = [f"{text.name(area)} {n} ({text.name(book['owners'][area])})" for area, n in book["gold"].items() if n]
+    foes = [f"{text.name(civ)}: {', '.join(text.name(foe) for foe in them)}" for civ, them in book["enemies"].items()]
+    cards = [f"{text.name(card)} ({text.name(civ)})" for card, civ in book["tabled"].items()]
+    for id, items in (("ui.playbook.gold", gold), ("ui.playbook.enemies", foes), ("ui.playbook.table", cards)):
+        if items:
+            line.append(f"{text.say(id)}: ", style="bold")
+            line.append("; ".join(items) + "\n")
+    line.rstrip()
+    title = text.say(f"scenario.{book['scenario']}") if book["scenario"] != "base" else text.say("ui.playbook.base")
+    return Panel(line, title=title)
 
 
 def letters(table: dict[str, Any]) -> dict[str, tuple[str, str]]:
