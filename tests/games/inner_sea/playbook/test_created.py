@@ -374,7 +374,26 @@ def test_yellow_is_good_luck(e, card, n, talents, cards):
     with pytest.raises(StopIteration):
         yellow(e).send(None)
     assert e.civs[0].disks["liguria"] == n and e.civs[0].treasury == talents
-    assert sum(task.n for task in e.tasks if task.name == "draw") == cards
+    if cards:
+        e.tasks = e.tasks[-1:]
+        e.chance.script = ["card.3", "card.4"]
+        run_treasure(e)
+        assert e.tasks[-1].name == "keep" and e.tasks[-1].cards == ["card.3", "card.4"]
+
+
+def run_treasure(e):
+    from saecula.games.inner_sea.playbook.exploring import treasure
+
+    with pytest.raises(StopIteration):
+        treasure(e).send(None)
+
+
+@pytest.mark.rule("ACISP-EXPLORE-14")
+def test_an_event_is_kept_and_not_replaced(e):
+    e.tasks = [Task("treasure", 0)]
+    e.chance.script = ["card.3", "card.99"]
+    run_treasure(e)
+    assert e.tasks[-1].name == "event" and e.discard == ["card.3"] and e.civs[0].hand == []
 
 
 @pytest.mark.rule("ACISP-EXPLORE-15", "ACISP-EXPLORE-16", "ACISP-EXPLORE-17", "ACISP-NEWCIV-01", "ACISP-NEWCIV-20",

@@ -147,6 +147,21 @@ def test_blue_disks_chain_for_egypt(t):
     assert deployable(t, egypt) & BIT["hamath"] or deployable(t, egypt) & BIT["canaan"]
 
 
+@pytest.mark.rule("ACISP-GODKING-24")
+def test_blue_disks_count_for_egypt_at_sea(t):
+    from saecula.games.inner_sea.atlas import LAND, PARTS, bits
+    from saecula.games.inner_sea.phases.reckoning import dominated
+
+    clear(t)
+    egypt = number(t, "egypt")
+    coast = bits(PARTS["GK"].adjacent["gulf-of-sidon"] & LAND)
+    put(t, "egypt", gulf_of_sidon=1)
+    put(t, "tributary-city-states", **{area.replace("-", "_"): 1 for area in coast})
+    assert dominated(t, egypt, strict=True) == ["gulf-of-sidon"]
+    put(t, "hittites", **{coast[0].replace("-", "_"): 1})
+    assert dominated(t, egypt, strict=False) == []
+
+
 # --- the Invaders ---
 
 

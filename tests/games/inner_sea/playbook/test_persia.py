@@ -361,6 +361,17 @@ def test_the_persian_powers_never_compete(id):
     assert contested(t, "egypt")
 
 
+@pytest.mark.rule("ACISP-GRPE-57")
+def test_both_colours_fight_as_one_group(g):
+    from saecula.games.inner_sea.phases.competition import groups
+
+    put(g, "land-persians", troy=1)
+    put(g, "sea-persians", troy=1)
+    put(g, "greeks", troy=3)
+    contest(g, "troy")
+    assert [op.n for op in groups(g, "troy")] == [2, 3]
+
+
 @pytest.mark.rule("ACISP-GRPE-41")
 def test_one_power_does_not_crowd_the_other(g):
     assert why_barred(g, number(g, "land-persians"), "tyre") == "ACISP-GRPE-41"

@@ -29,7 +29,8 @@ from saecula.games.inner_sea.moves import ABILITY, ALLY, ANNOUNCE, DONE, LAY, MU
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.declaring import begin, proceed, why_not_declarable
-from saecula.games.inner_sea.playbook.fields import begin_competition, begin_contest, stands, why_no_lay
+from saecula.games.inner_sea.playbook.bars import allied
+from saecula.games.inner_sea.playbook.fields import begin_competition, begin_contest, one_group, stands, why_no_lay
 from saecula.games.inner_sea.playbook.guards import on_table
 from saecula.games.inner_sea.playbook.sheets import has_sheet
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Laid, Op, Table, Task
@@ -444,6 +445,8 @@ async def ability(t: Table) -> None:
 def groups(t: Table, area: str) -> list[Op]:
     """COMP-26, COMP-27: the factions by the size of their groups at the start of the round, the smallest first."""
     ops = [Op("group", area, faction, count(t, faction, area)) for faction in present(t, area)]
+    if t.book.has("allied"):
+        ops = one_group(t, ops)
     return sorted(ops, key=lambda op: op.n)
 
 
@@ -454,6 +457,8 @@ async def round_of_losses(t: Table) -> None:
     area = t.contest.area
     left = present(t, area)
     stopped = len(left) < 2 or all(count(t, faction, area) <= 1 for faction in left)
+    if t.book.scenario and allied(t, area):  # only one side is left (playbook, GRPE-57)
+        stopped = True
     if stopped or not task.ops:
         t.tasks.pop()
         t.go()

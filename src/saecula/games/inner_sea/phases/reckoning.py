@@ -27,6 +27,7 @@ from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.growth import use_wonder
 from saecula.games.inner_sea.playbook.counting import imperial_count
+from saecula.games.inner_sea.playbook.guards import joint, partners
 from saecula.games.inner_sea.playbook.hooks import reckoning_steps
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Op, Table, Task
 
@@ -68,11 +69,14 @@ def dominated(t: Table, civ: int, strict: bool) -> list[str]:
     """SEAS-04 to SEAS-08, SEAS-12: coastal seas that it occupies (strict: Controls, SEAS-13) with all land next to
     them."""
     own = controlled(t, civ)
-    seas = own if strict else held(t.civs[civ].disks)
+    disks = t.civs[civ].disks
+    if t.book.scenario and len(partners(t, civ)) > 1:
+        own, disks = joint(t, partners(t, civ))
+    seas = own if strict else held(disks)
     seas &= part(t).coastal
     out = []
     if seas and own & LAND:
-        for area in t.civs[civ].disks:
+        for area in disks:
             if seas & BIT[area]:
                 land = land_by(t, area)
                 if land and land & ~own == 0:
@@ -89,11 +93,12 @@ async def seas(t: Table) -> None:
         for area in dominated(t, civ, strict=False):
             t.tell("dominated", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area}, "ACIS-SEAS-05")
             for i, c in enumerate(t.civs):
-                if i != civ and area in c.disks:
+                if i != civ and area in c.disks and i not in partners(t, civ):
                     losses.append(Op("lose", area, i, c.disks[area]))
             if area in t.barbarians:
                 losses.append(Op("lose", area, BARBARIANS, t.barbarians[area]))
-    for faction in [BARBARIANS, *reversed(t.order)]:
+    idle = [i for i in range(len(t.civs)) if i not in t.order] if t.book.scenario else []
+    for faction in [BARBARIANS, *idle, *reversed(t.order)]:
         for op in losses:
             if op.faction == faction:
                 lose(t, faction, op.area, op.n, "")

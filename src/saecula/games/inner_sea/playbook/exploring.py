@@ -15,12 +15,13 @@ from saecula.games.inner_sea.board import (
     limit,
     part,
     place,
+    seat_bit,
 )
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
-from saecula.games.inner_sea.ops import draw_and_keep
+from saecula.games.inner_sea.phases.draw import draw_card
 from saecula.games.inner_sea.playbook.guards import distance, distance_to
 from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
 from saecula.games.inner_sea.table import NOBODY, Civ, Table, Task
@@ -169,9 +170,30 @@ async def yellow(t: Table) -> None:
     if first in (7, 8):
         gain_talents(t, you, 1, "ACISP-EXPLORE-13")
     elif first == 9:
-        draw_and_keep(t, you, 2)
+        t.push(Task("treasure", you))
     if card and IS_EVENT[card]:
         lay_out(t, [card], NOBODY)
+    t.go()
+
+
+async def treasure(t: Table) -> None:
+    """EXPLORE-13, EXPLORE-14: draw 2 cards and keep one; an Event must be kept (it is resolved) and is not replaced."""
+    task = t.tasks.pop()
+    drawn = []
+    for _ in range(2):
+        card = draw_card(t, seat_bit(t, task.civ))
+        if card:
+            drawn.append(card)
+    events = [card for card in drawn if IS_EVENT[card]]
+    if events:
+        for card in drawn:
+            if card in events:
+                t.limbo.append(card)
+            else:
+                t.discard.append(card)
+        lay_out(t, events, task.civ)
+    elif drawn:
+        t.push(Task("keep", task.civ, cards=drawn))
     t.go()
 
 
@@ -372,5 +394,5 @@ def become(t: Table, c: Civ, id: str, home: str) -> None:
 
 EXPLORING = {
     "explore": explore, "explore.group": explore_group, "explore.black": black, "explore.yellow": yellow,
-    "explore.end": explore_end,
+    "explore.end": explore_end, "treasure": treasure,
 }

@@ -7,7 +7,7 @@ from saecula.games.inner_sea.board import ally, held, part, take
 from saecula.games.inner_sea.npc.enemies import choose_primary, npcs
 from saecula.games.inner_sea.playbook.bars import PERSIANS, named
 from saecula.games.inner_sea.playbook.guards import distance
-from saecula.games.inner_sea.table import Table, Task
+from saecula.games.inner_sea.table import Op, Table, Task
 
 LAND_STACK = 4
 SEA_STACK = 3
@@ -119,6 +119,15 @@ def cohabit(t: Table) -> None:
                 t.civs[new].disks[area] += n
                 t.tell("cohabit", -1, {"area": area, "civ": t.civs[new].id, "n": n},
                        "ACISP-GRPE-36" if IS_LAND[area] else "ACISP-GRPE-35")
+
+
+def one_group(t: Table, ops: list[Op]) -> list[Op]:
+    """GRPE-57: in a competition the disks of both Persian powers are one group."""
+    persians = [op for op in ops if op.faction >= 0 and t.civs[op.faction].id in PERSIANS]
+    if len(persians) < 2:
+        return ops
+    whole = Op("group", persians[0].area, persians[0].faction, sum(op.n for op in persians))
+    return [op for op in ops if op not in persians] + [whole]
 
 
 def take_frozen(t: Table, civ: int, area: str, n: int) -> None:

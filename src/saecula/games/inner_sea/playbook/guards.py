@@ -60,6 +60,28 @@ def bystanders(t: Table) -> list[int]:
     return []
 
 
+def partners(t: Table, civ: int) -> list[int]:
+    """GODKING-24: Egypt and the Tributary City-States are one at sea; everybody else stands alone."""
+    if t.book.has("god-king") and t.civs[civ].id == "egypt":
+        blue = named(t, "tributary-city-states")
+        if blue >= 0:
+            return [civ, blue]
+    return [civ]
+
+
+def joint(t: Table, civs: list[int]) -> tuple[int, dict[str, int]]:
+    """The areas that these civilizations Control together, and their disks."""
+    disks: dict[str, int] = {}
+    others = held(t.barbarians)
+    for i, c in enumerate(t.civs):
+        if i in civs:
+            for area, n in c.disks.items():
+                disks[area] = disks.get(area, 0) + n
+        else:
+            others |= held(c.disks)
+    return held(disks) & ~others, disks
+
+
 # --- Gold ---
 
 
