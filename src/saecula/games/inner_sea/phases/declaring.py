@@ -124,7 +124,7 @@ def settled(t: Table, task: Task) -> bool:
                 return False
         elif task.n < slot.most:
             assert slot.names is not None
-            names = slot.names(t, task)
+            names = open_names(t, task, slot.names(t, task))
             if len(names) > 1:
                 return False
             if names:
@@ -133,6 +133,15 @@ def settled(t: Table, task: Task) -> bool:
         task.step += 1
         task.n = 0
     return True
+
+
+def open_names(t: Table, task: Task, names: list[str]) -> list[str]:
+    """The options of a card; 26 Sunken City gives no disk where the scenario lets it reach no sea."""
+    if t.book.scenario and task.card == "card.26" and len(names) > 1:
+        sea = EFFECTS[task.card].slots[1]
+        if not slot_mask(t, task, sea):
+            return names[1:]
+    return names
 
 
 def least(t: Table, task: Task, slot: Slot) -> int:
@@ -178,7 +187,7 @@ def declarations(t: Table, task: Task) -> Choices:
             choices.allow(DONE)
     else:
         assert slot.names is not None
-        for name in slot.names(t, task):
+        for name in open_names(t, task, slot.names(t, task)):
             choices.allow(WONDER[name] if slot.kind == "wonder" else OPTION[name])
     return choices
 
