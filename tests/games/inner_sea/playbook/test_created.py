@@ -521,7 +521,13 @@ def test_others_leave_the_open_sea(e):
     c = Civ("new", -1, disks={"central-mediterranean": 1, "cyrenaica": 2})
     i = add_civ(e, c, last=True)
     identity(e, i, 0)
-    assert "central-mediterranean" not in c.disks and c.ready == 1
+    assert "central-mediterranean" not in c.disks and c.disks["cyrenaica"] == 3
+    seas = [area for area in c.disks if area != "cyrenaica"]
+    assert len(seas) == 1 and PARTS["full"].coastal & BIT[seas[0]] and c.ready == 0
+    settled = Civ("new", -1, disks={"eastern-mediterranean": 1, "cyrenaica": 2, "sirt": 2, "leptis": 1})
+    k = add_civ(e, settled, last=True)
+    identity(e, k, 0)
+    assert sorted(settled.disks.values()) == [1, 3, 3] and settled.ready == 0  # a second City first
 
 
 @pytest.mark.rule("ACISP-NEWCIV-19")

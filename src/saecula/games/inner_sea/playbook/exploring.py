@@ -60,8 +60,6 @@ async def explore(t: Table) -> None:
     groups = []
     for mask in (yours, machines, held(t.barbarians)):
         found = around(t, mask) & free & ~seen if mask else 0
-        if t.epoch < 4:
-            found &= ~OPEN
         seen |= found
         groups.append(bits(found))
     for names in reversed(groups):
@@ -295,8 +293,6 @@ def deploy_new(t: Table, c: Civ, start: str, n: int) -> None:
     frontier = BIT[start]
     while n > 0:
         free = around(t, frontier) & empty(t)
-        if t.epoch < 4 and c.sheet not in ("minos", "phoenicia"):
-            free &= ~OPEN
         ring = bits(free & LAND)
         each = 2
         if not ring:
@@ -384,12 +380,25 @@ def become(t: Table, c: Civ, id: str, home: str) -> None:
     if n:
         c.disks[area] = n
     if id not in ("minos", "phoenicia") and t.epoch < 4:  # NEWCIV-14
-        for sea in [a for a in c.disks if BIT[a] & OPEN]:
-            c.ready += c.disks.pop(sea)
+        leave_open_seas(t, c)
     if id == "egypt" and home:  # NEWCIV-19
         t.book.memory.append(f"nile:{home}")
         for other in bits(part(t).adjacent[home] & LAND)[:1]:
             t.book.memory.append(f"nile:{other}")
+
+
+def leave_open_seas(t: Table, c: Civ) -> None:
+    """NEWCIV-14: disks in open seas go to make Cities, then Settlements, then to empty coastal seas, else to Ready."""
+    for sea in [a for a in c.disks if BIT[a] & OPEN]:
+        for _ in range(c.disks.pop(sea)):
+            lands = sorted(a for a in c.disks if BIT[a] & LAND)
+            coast = bits(around(t, held(c.disks)) & part(t).coastal & empty(t)) if c.disks else []
+            goal = next((a for a in lands if c.disks[a] == 2), "") or next((a for a in lands if c.disks[a] == 1), "")
+            goal = goal or (coast[0] if coast else "")
+            if goal:
+                c.disks[goal] = c.disks.get(goal, 0) + 1
+            else:
+                c.ready += 1
 
 
 EXPLORING = {
