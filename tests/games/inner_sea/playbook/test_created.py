@@ -490,6 +490,16 @@ def test_else_it_has_a_home_of_its_own(e):
     assert c.home == "thessaly" and c.disks["thessaly"] == 3 and c.id == "mycenae"  # farthest from you; nearest board
 
 
+@pytest.mark.rule("ACISP-NEWCIV-16")
+def test_the_disk_of_the_cylinder_stays(e):
+    from saecula.games.inner_sea.ops import lose
+
+    i = add_civ(e, Civ("mycenae", -1, disks={"thessaly": 2}, home="thessaly"), last=True)
+    for card in ("card.1", ""):
+        lose(e, i, "thessaly", 4, card)
+        assert e.civs[i].disks == {"thessaly": 1}
+
+
 @pytest.mark.rule("ACISP-NEWCIV-18")
 def test_limited_boards_keep_the_home_area(e):
     e.book.memory += ["board:carthage", "board:celt-iberia"]

@@ -98,6 +98,8 @@ def sacred(t: Table, faction: int, area: str) -> bool:
 
 def protected(t: Table, faction: int, area: str, card: str) -> str:
     """The rule that keeps a disk from being removed by this card; "" if none does."""
+    if cylinder(t, faction, area) and t.civs[faction].disks.get(area, 0) <= 1:
+        return "ACISP-NEWCIV-16"
     if not card or (KIND.get(card, "") == "competition" and card != TRAITOR):
         return ""
     if sacred(t, faction, area):
@@ -116,8 +118,15 @@ def protected(t: Table, faction: int, area: str, card: str) -> str:
     return ""
 
 
+def cylinder(t: Table, faction: int, area: str) -> bool:
+    """NEWCIV-16: the disk that marks the home of a new civilization can never be removed."""
+    return t.book.has("exploration") and faction >= 0 and t.civs[faction].home == area
+
+
 def spare(t: Table, faction: int, area: str, n: int, card: str, note: str) -> int:
     """GOLD-05 to GOLD-08: how many of n disks a card really removes; remembers it until the card is done."""
+    if cylinder(t, faction, area):
+        n = min(n, t.civs[faction].disks.get(area, 0) - 1)
     if not card or n < 1:
         return n
     rule = protected(t, faction, area, card)
