@@ -72,14 +72,15 @@ class BotPool:
         self._metrics.add("saecula_bot_failures_total")
         return legal[seed % len(legal)]
 
-    def _renew(self) -> None:
+    def _renew(self, wait: bool = False) -> None:
         """A worker that does not come back is given up, with its siblings."""
         pool, self._pool = self._pool, None
         if isinstance(pool, ProcessPoolExecutor):
             for process in list((getattr(pool, "_processes", None) or {}).values()):
                 process.terminate()
         if pool is not None:
-            pool.shutdown(wait=False)
+            pool.shutdown(wait=wait and isinstance(pool, ProcessPoolExecutor))
 
     def close(self) -> None:
-        self._renew()
+        """Ends the workers, and waits for them."""
+        self._renew(True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from typing import Any
 
 import structlog
@@ -22,7 +23,7 @@ def hide(_logger: Any, _name: str, event: Any) -> Any:
 
 def set_up(settings: Settings) -> None:
     level = getattr(logging, settings.log_level.upper())
-    shown: Any = structlog.dev.ConsoleRenderer()
+    shown: Any = structlog.dev.ConsoleRenderer(colors=sys.stdout.isatty())
     if settings.log_format == "json":
         shown = structlog.processors.JSONRenderer()
     structlog.configure(
