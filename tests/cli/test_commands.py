@@ -164,6 +164,16 @@ def test_coverage_counts_rules_with_a_test_without_one_and_beyond_testing(capsys
     assert data["unknown"] == ["HAM-TURN-99"]
 
 
+def test_coverage_takes_the_reasons_of_the_test_run(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "coverage.json"
+    file.write_text('{"AOC-TURN-01": ["tests/test_turn.py::test_x"], "untested": {"AOC-SETUP-03": "a list of pieces"}}')
+    data = json.loads(output(capsys, "rules", "age-of-civilization", "--coverage", "--file", str(file), "--json"))
+    game = data["games"][0]
+    assert game["tested"] == 1
+    assert game["excused"] == {"AOC-SETUP-03": "a list of pieces"}
+    assert len(game["missing"]) == game["rules"] - 2
+
+
 def test_coverage_without_a_test_run_says_what_to_do(capsys: Capture, tmp_path: Path) -> None:
     assert run(["rules", "--coverage", "--file", str(tmp_path / "none.json"), "--lang", "en"]) == 2
     assert "make test" in capsys.readouterr().err

@@ -19,7 +19,7 @@ from saecula.core import games as all_games
 from saecula.text import Text, language
 
 COVERAGE = Path(".cache") / "rule-coverage.json"
-"""Rule id to the tests that show it and passed; written by the test run."""
+"""Rule id to the tests that show it and passed, and under "untested" the reasons; written by the test run."""
 
 _NUMBER = re.compile(r"[A-Z]{2,6}-[A-Z0-9]+|[A-Za-z]{2,6}-[A-Za-z0-9]+-[0-9]+[a-z]?")
 
@@ -113,14 +113,15 @@ class Coverage:
     missing: list[str] = field(default_factory=list)
 
 
-def measure(s: Spec, tests: dict[str, list[str]]) -> Coverage:
+def measure(s: Spec, tests: dict[str, list[str]], reasons: dict[str, str] | None = None) -> Coverage:
     """Counts the rules with a test that passed, those that no test can show, and the rest."""
+    excuses = reasons or {}
     report = Coverage(s.id, len(s.rules))
     for rule in s.rules:
         if tests.get(rule.id):
             report.tested += 1
-        elif rule.untested:
-            report.excused[rule.id] = rule.untested
+        elif rule.untested or rule.id in excuses:
+            report.excused[rule.id] = rule.untested or excuses[rule.id]
         else:
             report.missing.append(rule.id)
     return report
@@ -131,10 +132,12 @@ def _coverage(specs: list[Spec], lang: str, file: Path, json: bool) -> None:
     if not file.exists():
         raise SaeculaError(text.say("app.rules.no-coverage", file=file))
     try:
-        tests = msgspec.json.decode(read_text(file), type=dict[str, list[str]])
+        found = msgspec.json.decode(read_text(file), type=dict[str, list[str] | dict[str, str]])
     except msgspec.DecodeError as error:
         raise SaeculaError(f"{file}: {error}") from None
-    reports = [measure(s, tests) for s in specs]
+    tests = {id: shown for id, shown in found.items() if isinstance(shown, list)}
+    excuses = found.get("untested")
+    reports = [measure(s, tests, excuses if isinstance(excuses, dict) else None) for s in specs]
     known = {rule.id for s in all_games() for rule in s.rules}
     strange = sorted(id for id in tests if id not in known)
     if json:
