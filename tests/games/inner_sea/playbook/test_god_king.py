@@ -423,6 +423,16 @@ def test_help_for_the_player():
     assert least_growth(hard, number(hard, "egypt"), 3) == 1
 
 
+@pytest.mark.rule("ACISP-DIFF-07")
+@pytest.mark.parametrize("n", [0, 1])
+def test_a_weaker_player(n):
+    from saecula.games.inner_sea.playbook.setup import opening
+
+    t = laid_out("god-king", opening_hand=str(n))
+    assert {c.id: opening(t, i) for i, c in enumerate(t.civs) if i in t.order} == {
+        "hittites": 3, "sea-peoples": 3, "egypt": n}
+
+
 @pytest.mark.rule("ACISP-DIFF-08", "ACISP-DIFF-09")
 @pytest.mark.parametrize(("rule", "again", "first"), [("once", "ACIS-AENEAS-03", ""), ("often", "", ""),
                                                       ("never", "ACISP-DIFF-08", "ACISP-DIFF-08")])

@@ -169,6 +169,17 @@ def test_own_civilizations_are_opponents_and_share_nothing():
     assert not any(move.verb == "give" for move in match.moves)
 
 
+@pytest.mark.rule("ACISP-MULTI-04")
+def test_each_civilization_of_a_player_may_answer_with_its_own_cards():
+    from saecula.games.inner_sea.phases.answering import waves
+
+    t = several().table
+    assert [c.seat for c in t.civs] == [0, 0, 1, 1]
+    assert waves(t, [0, 1, 2, 3]) == [[0, 2], [1, 3]]
+    t.civs[2].seat = -1
+    assert waves(t, [0, 1, 2, 3]) == [[0, 3], [1]]
+
+
 @pytest.mark.rule("ACISP-MULTI-07", "ACISP-MULTI-26")
 def test_player_totals_decide_who_has_fewest():
     from saecula.games.inner_sea.board import most

@@ -165,34 +165,38 @@ async def window(t: Table) -> None:
     if not asked:
         settle(t)
         return
-    asked, machines = one_per_seat(t, asked)
-    if not asked and not machines:
-        settle(t)
-        return
-    given = await AskAll([window_ask(t, task, i) for i in asked], discreet=True)
-    for i, move in zip(asked, given, strict=True):
-        if move is not DECLINE:
-            aim = targets(t, task, i, move.arg)
-            target = aim[0]
-            if len(aim) > 1:
-                against = await ask(t, i, "negate.target", lambda: aims(t, task, i, move.arg))
-                target = next(k for k in aim if task.links[k].card == against.arg)
-            answer(t, task, i, move.arg, target)
-            return
+    machines = [i for i in asked if t.civs[i].seat < 0]
+    for wave in waves(t, asked):
+        given = await AskAll([window_ask(t, task, i) for i in wave], discreet=True)
+        for i, move in zip(wave, given, strict=True):
+            if move is not DECLINE:
+                aim = targets(t, task, i, move.arg)
+                target = aim[0]
+                if len(aim) > 1:
+                    against = await ask(t, i, "negate.target", lambda: aims(t, task, i, move.arg))
+                    target = next(k for k in aim if task.links[k].card == against.arg)
+                answer(t, task, i, move.arg, target)
+                return
     if machines and machine_answers(t, task, machines):
         return
     settle(t)
 
 
-def one_per_seat(t: Table, asked: list[int]) -> tuple[list[int], list[int]]:
-    """A seat with several civilizations is asked for one at a time; civilizations led by the game answer after all."""
-    seats: list[int] = []
-    out: list[int] = []
+def waves(t: Table, asked: list[int]) -> list[list[int]]:
+    """Who is asked at once: a seat with several civilizations is asked for one after the other; those that the game
+    leads answer after all."""
+    out: list[list[int]] = []
     for i in asked:
-        if t.civs[i].seat >= 0 and t.civs[i].seat not in seats:
-            seats.append(t.civs[i].seat)
-            out.append(i)
-    return out, [i for i in asked if t.civs[i].seat < 0]
+        seat = t.civs[i].seat
+        if seat < 0:
+            continue
+        for wave in out:
+            if all(t.civs[k].seat != seat for k in wave):
+                wave.append(i)
+                break
+        else:
+            out.append([i])
+    return out
 
 
 def machine_answers(t: Table, task: Task, machines: list[int]) -> bool:

@@ -19,6 +19,7 @@ PLAYBOOK_OPTIONS: list[Option] = [
     Option("difficulty", ["normal", "easy", "hard"], "normal", "Difficulty of civilizations led by the game (DIFF)"),
     Option("help-talents", [0, 1, 2], 0, "Talents for the players at the start of each Card Phase (DIFF-04)"),
     Option("help-growth", [0, 2, -2], 0, "Growth of the players raised or lowered (DIFF-05)"),
+    Option("opening-hand", ["usual", "1", "0"], "usual", "A weaker player: the players' opening hands (DIFF-07)"),
     Option("aeneas", ["once", "often", "never"], "once", "The Aeneas Rule in a scenario (DIFF-08, DIFF-09)"),
     Option("single-chooses", ["first", "last"], "first", "One against Two: when the single player chooses (MULTI-10)"),
     Option("map", ["full", "western", "extended-western", "eastern", "extended-eastern"], "full",

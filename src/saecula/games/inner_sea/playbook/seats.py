@@ -72,7 +72,7 @@ def base_trouble(options: Options, players: int, k: str) -> str:
             return f"{name}=yes belongs to a scenario of the playbook (ACISP-SETUP-03)"
     for name, default in (("barbarian-cards", "no"), ("map", "full"), ("npcs", 2), ("length", "epochs"),
                           ("civilization", "any"), ("start-wonders", 0), ("ties", "cards"), ("difficulty", "normal"),
-                          ("help-talents", 0), ("help-growth", 0), ("aeneas", "once")):
+                          ("help-talents", 0), ("help-growth", 0), ("aeneas", "once"), ("opening-hand", "usual")):
         if options[name] != default:
             return f"{name} belongs to a scenario of the playbook (ACISP-SETUP-03)"
     if k == "one-against-two":

@@ -205,6 +205,8 @@ def read_options(book: Book, scenario: Scenario, options: Options) -> None:
     book.numbers["start-wonders"] = int(options["start-wonders"])
     book.numbers["card-phase-talents"] = int(options["help-talents"])
     book.numbers["player-growth"] = int(options["help-growth"])
+    if options["opening-hand"] != "usual":
+        book.numbers["opening-hand"] = int(options["opening-hand"])
     if options["aeneas"] != "once":
         book.flags.append("aeneas-again" if options["aeneas"] == "often" else "no-aeneas")
     book.numbers["bonus-vp"] = 0
@@ -320,6 +322,8 @@ def begin(t: Table) -> None:
 def opening(t: Table, civ: int) -> int:
     """The size of an opening hand."""
     scenario = SCENARIOS.get(t.book.scenario)
+    if t.civs[civ].seat >= 0 and "opening-hand" in t.book.numbers:  # DIFF-07
+        return t.book.number("opening-hand")
     if scenario is not None and scenario.powers:
         return scenario.powers[civ].draw
     if t.book.has("one-against-two") and t.civs[civ].seat == t.book.number("double-seat"):
