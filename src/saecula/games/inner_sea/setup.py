@@ -69,7 +69,7 @@ def deal(t: Table) -> None:
 
 def setup(options: Options, chance: Chance) -> Table:
     """SETUP-01 to SETUP-07: the map part, the turn order at random; the civilizations are chosen next."""
-    if options["scenario"] != "base" or options["civs-each"] != "1" or options["teams"] or options["double-disks"]:
+    if options["scenario"] != "base" or options["civs_each"] != "1" or options["teams"] or options["double_disks"]:
         return scenario_setup(options, chance)
     t = new_table(chance)
     players = int(options["players"])

@@ -13,8 +13,7 @@ from saecula.games.inner_sea.table import Civ, Contest, Table, Task
 
 
 def game(scenario: str, players: int = 1, **options: Any) -> Game:
-    given = {name.replace("_", "-"): value for name, value in options.items()}
-    return saecula.game("inner-sea", scenario=scenario, players=players, **given)
+    return saecula.game("inner-sea", scenario=scenario, players=players, **options)
 
 
 def laid_out(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> Table:

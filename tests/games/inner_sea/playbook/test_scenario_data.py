@@ -541,14 +541,14 @@ def test_a_scenario_like_none_is_refused():
     ({"scenario": "punic-wars", "players": 2, "civilization": "egypt"}, "egypt is not in punic-wars"),
     ({"scenario": "created", "players": 1, "map": "western", "civilization": "troy"}, "ACISP-CREATE-03"),
     ({"scenario": "created", "players": 4, "npcs": 3}, "ACISP-MULTI-01"),
-    ({"players": 2, "civs-each": "3", "teams": 2}, "ACISP-TEAM-02"),
+    ({"players": 2, "civs_each": "3", "teams": 2}, "ACISP-TEAM-02"),
     ({"players": 3, "teams": 2}, "ACISP-TEAM-02"),
-    ({"players": 3, "civs-each": "one-against-two"}, "ACISP-MULTI-09"),
-    ({"players": 4, "civs-each": "2"}, "ACISP-MULTI-01"),
+    ({"players": 3, "civs_each": "one-against-two"}, "ACISP-MULTI-09"),
+    ({"players": 4, "civs_each": "2"}, "ACISP-MULTI-01"),
     ({"players": 1}, "ACISP-MULTI-01"),
     ({"players": 2, "pope": True}, "ACISP-SETUP-03"),
     ({"scenario": "hannibal", "players": 2, "pope": True}, "hannibal has no such option"),
-    ({"scenario": "hannibal", "players": 2, "barbarian-cards": "a"}, "ACISP-ROME1-63"),
+    ({"scenario": "hannibal", "players": 2, "barbarian_cards": "a"}, "ACISP-ROME1-63"),
 ])
 def test_options_that_do_not_go_together(options, words):
     with pytest.raises(BadOption, match=words):

@@ -141,7 +141,7 @@ def test_spheres_of_influence_hold_in_setup_only():
 
 
 def several(players=2, each="2", seed=1, **options):
-    return choose_and_place(saecula.game("inner-sea", players=players, **{"civs-each": each}, **options).start(seed))
+    return choose_and_place(saecula.game("inner-sea", players=players, civs_each=each, **options).start(seed))
 
 
 @pytest.mark.rule("ACISP-MULTI-02", "ACISP-MULTI-04", "ACISP-MULTI-06")
@@ -215,7 +215,7 @@ def test_one_against_two(one_against_two):
 @pytest.mark.parametrize(("when", "place"), [("first", 0), ("last", 2)])
 def test_the_single_player_chooses_first_or_last(when, place):
     for seed in range(4):
-        options = {"civs-each": "one-against-two", "single-chooses": when}
+        options = {"civs_each": "one-against-two", "single_chooses": when}
         match = saecula.game("inner-sea", players=2, **options).start(seed)
         asked = []
         while match.question in ("lead", "setup.area"):
@@ -307,7 +307,7 @@ def test_cards_spare_team_mates(teams):
 @pytest.mark.rule("ACISP-TEAM-09", "ACISP-TEAM-10")
 @pytest.mark.parametrize(("mode", "ranking"), [("combined", [1, 3, 1, 3]), ("single", [2, 3, 1, 4])])
 def test_victory_of_teams(mode, ranking):
-    t = choose_and_place(saecula.game("inner-sea", players=4, teams=2, **{"team-victory": mode}).start(3)).table
+    t = choose_and_place(saecula.game("inner-sea", players=4, teams=2, team_victory=mode).start(3)).table
     for c, vp in zip(t.civs, (10, 29, 30, 5), strict=True):
         c.vp = vp  # seats 0 and 2: 40; seats 1 and 3: 34
     t.reason = "final-epoch"

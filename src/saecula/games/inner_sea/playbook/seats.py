@@ -41,17 +41,17 @@ def trouble(options: Options) -> str:
     """Why options of the playbook do not go together; "" if they do."""
     id = str(options["scenario"])
     players = int(options["players"])
-    k = str(options["civs-each"])
+    k = str(options["civs_each"])
     if id == BASE:
         return base_trouble(options, players, k)
     if id in ("created", "exploration"):
         return created_trouble(options, players, k)
     scenario = SCENARIOS[id]
     for name in SCENARIO_FLAGS:
-        if options[name] and name not in scenario.options:
-            return f"{name}=yes: {id} has no such option (ACISP-SETUP-03)"
-    if options["barbarian-cards"] != "no" and "barbarian-cards-a" not in scenario.options:
-        return f"barbarian-cards: {id} has no such option (ACISP-ROME1-63)"
+        if options[name.replace("-", "_")] and name not in scenario.options:
+            return f"{name.replace('-', '_')}=yes: {id} has no such option (ACISP-SETUP-03)"
+    if options["barbarian_cards"] != "no" and "barbarian-cards-a" not in scenario.options:
+        return f"barbarian_cards: {id} has no such option (ACISP-ROME1-63)"
     if players not in scenario.players and k == "1":
         return f"players={players}: {id} is for {listed(scenario.players)} ({rule_of(id)})"
     if options["map"] != "full" or options["npcs"] != 2:
@@ -68,11 +68,11 @@ def listed(numbers: list[int]) -> str:
 
 def base_trouble(options: Options, players: int, k: str) -> str:
     for name in SCENARIO_FLAGS:
-        if options[name]:
-            return f"{name}=yes belongs to a scenario of the playbook (ACISP-SETUP-03)"
-    for name, default in (("barbarian-cards", "no"), ("map", "full"), ("npcs", 2), ("length", "epochs"),
-                          ("civilization", "any"), ("start-wonders", 0), ("ties", "cards"), ("difficulty", "normal"),
-                          ("help-talents", 0), ("help-growth", 0), ("aeneas", "once"), ("opening-hand", "usual")):
+        if options[name.replace("-", "_")]:
+            return f"{name.replace('-', '_')}=yes belongs to a scenario of the playbook (ACISP-SETUP-03)"
+    for name, default in (("barbarian_cards", "no"), ("map", "full"), ("npcs", 2), ("length", "epochs"),
+                          ("civilization", "any"), ("start_wonders", 0), ("ties", "cards"), ("difficulty", "normal"),
+                          ("help_talents", 0), ("help_growth", 0), ("aeneas", "once"), ("opening_hand", "usual")):
         if options[name] != default:
             return f"{name} belongs to a scenario of the playbook (ACISP-SETUP-03)"
     if k == "one-against-two":
@@ -80,8 +80,8 @@ def base_trouble(options: Options, players: int, k: str) -> str:
     civs = players * int(k)
     if not 2 <= civs <= 6:
         return f"{players} players with {k} civilizations each: {civs}, not 2 to 6 (ACISP-MULTI-01)"
-    if options["double-disks"] and civs > 3:
-        return "double-disks=yes: three or fewer civilizations (ACISP-SIT-23)"
+    if options["double_disks"] and civs > 3:
+        return "double_disks=yes: three or fewer civilizations (ACISP-SIT-23)"
     return team_trouble(options, players, int(k))
 
 
@@ -96,9 +96,9 @@ def team_trouble(options: Options, players: int, k: int) -> str:
 
 def powers_trouble(options: Options, scenario: Scenario, players: int, k: str) -> str:
     if k != "1":
-        return f"civs-each={k}: {scenario.id} says who leads what ({rule_of(scenario.id)})"
-    if int(options["teams"]) or options["double-disks"] or options["start-wonders"]:
-        return f"teams, double-disks and start-wonders do not go with {scenario.id} (ACISP-SETUP-03)"
+        return f"civs_each={k}: {scenario.id} says who leads what ({rule_of(scenario.id)})"
+    if int(options["teams"]) or options["double_disks"] or options["start_wonders"]:
+        return f"teams, double_disks and start_wonders do not go with {scenario.id} (ACISP-SETUP-03)"
     mine = str(options["civilization"])
     if mine != "any" and not (scenario.id == "hannibal" and players == 1 and mine in ("rome", "carthage")):
         return f"civilization={mine}: {scenario.id} has the powers {', '.join(scenario.offered())}"
@@ -121,10 +121,10 @@ def lists_trouble(options: Options, scenario: Scenario, players: int, k: str) ->
         return f"civilization={mine} is not in {scenario.id}: it has {', '.join(scenario.offered())}"
     if scenario.id == "second-punic-war" and players == 1 and mine not in ("any", "rome") and k == "1":
         return "civilization: alone you are Rome (ACISP-HIST-27)"
-    if options["double-disks"] and civs > 3:
-        return "double-disks=yes: three or fewer civilizations (ACISP-SIT-23)"
-    if options["start-wonders"] and scenario.epoch < 2:
-        return "start-wonders: only for historical scenarios from Epoch II on (ACISP-HIST-01)"
+    if options["double_disks"] and civs > 3:
+        return "double_disks=yes: three or fewer civilizations (ACISP-SIT-23)"
+    if options["start_wonders"] and scenario.epoch < 2:
+        return "start_wonders: only for historical scenarios from Epoch II on (ACISP-HIST-01)"
     return team_trouble(options, players, int(k) if k.isdigit() else 1)
 
 
@@ -135,13 +135,13 @@ def created_trouble(options: Options, players: int, k: str) -> str:
     here = [civ for civ in CIVILIZATIONS if HOME[civ] in PARTS[map].adjacent]
     if mine != "any" and mine not in here:
         return f"civilization={mine}: its home area is not on the map {options['map']} (ACISP-CREATE-03)"
-    if k == "one-against-two" or int(options["teams"]) or options["start-wonders"]:
-        return "one-against-two, teams and start-wonders do not go with a created scenario (ACISP-CREATE-01)"
+    if k == "one-against-two" or int(options["teams"]) or options["start_wonders"]:
+        return "one-against-two, teams and start_wonders do not go with a created scenario (ACISP-CREATE-01)"
     for name in SCENARIO_FLAGS:
-        if options[name]:
-            return f"{name}=yes belongs to a scenario of the playbook (ACISP-SETUP-03)"
-    if options["barbarian-cards"] != "no":
-        return "barbarian-cards belongs to The Fall of Rome (ACISP-ROME1-63)"
+        if options[name.replace("-", "_")]:
+            return f"{name.replace('-', '_')}=yes belongs to a scenario of the playbook (ACISP-SETUP-03)"
+    if options["barbarian_cards"] != "no":
+        return "barbarian_cards belongs to The Fall of Rome (ACISP-ROME1-63)"
     led = players * int(k)
     rival = 1 if mine in ("minos", "phoenicia") else 0
     total = led + int(options["npcs"]) + rival
@@ -151,6 +151,6 @@ def created_trouble(options: Options, players: int, k: str) -> str:
         return f"{total} civilizations: the map {options['map']} has the home areas of {len(here)} (ACISP-CREATE-03)"
     if total - rival > 5 and options["scenario"] == "exploration":
         return "an Exploration has five colours, yellow is not used (ACISP-CREATE-07)"
-    if options["double-disks"] and total > 3:
-        return "double-disks=yes: three or fewer civilizations (ACISP-SIT-23)"
+    if options["double_disks"] and total > 3:
+        return "double_disks=yes: three or fewer civilizations (ACISP-SIT-23)"
     return ""

@@ -54,16 +54,16 @@ def created(options: Options) -> Scenario:
 
 def each(options: Options) -> int:
     """How many civilizations each player leads."""
-    return 1 if options["civs-each"] == "one-against-two" else int(options["civs-each"])
+    return 1 if options["civs_each"] == "one-against-two" else int(options["civs_each"])
 
 
 def printed(options: Options) -> Scenario:
     """The base game with several civilizations per player, teams or a second colour: the printed setups."""
-    n = 3 if options["civs-each"] == "one-against-two" else int(options["players"]) * each(options)
+    n = 3 if options["civs_each"] == "one-against-two" else int(options["players"]) * each(options)
     scenario = Scenario("base", "", "rulebook", base_map(n), [int(options["players"])], n, 1, int(options["epochs"]))
     offered = base_offer(n)
     scenario.lists = [Quota(offered, n, n)]
-    if options["civs-each"] == "one-against-two":  # MULTI-19: two Epochs
+    if options["civs_each"] == "one-against-two":  # MULTI-19: two Epochs
         scenario.epoch = max(1, scenario.last_epoch - 1)
     return scenario
 
@@ -126,7 +126,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
         begin(t)
         return t
     k = each(options)
-    if options["civs-each"] == "one-against-two":
+    if options["civs_each"] == "one-against-two":
         slots = [0, 1, 1]
     else:
         slots = [seat for seat in range(players) for _ in range(k)]
@@ -159,7 +159,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
 
 def colours(scenario: Scenario, options: Options) -> int:
     """How many colours of disks each civilization has (SIT-23, SIT-24, HIST-32)."""
-    return 2 if scenario.colours == 2 or options["double-disks"] else 1
+    return 2 if scenario.colours == 2 or options["double_disks"] else 1
 
 
 def ready_book(t: Table) -> None:
@@ -180,33 +180,33 @@ def ready_book(t: Table) -> None:
 def read_options(book: Book, scenario: Scenario, options: Options) -> None:
     """Optional rules, ties, teams, difficulty."""
     for name in FLAG_OPTIONS:
-        if options[name]:
+        if options[name.replace("-", "_")]:
             book.flags.append(name)
             if name == "hannibal-leads":
                 book.memory.append("hannibal-leads")
-    if options["barbarian-cards"] != "no":
-        book.flags.append(f"barbarian-cards-{options['barbarian-cards']}")
+    if options["barbarian_cards"] != "no":
+        book.flags.append(f"barbarian-cards-{options['barbarian_cards']}")
     if options["ties"] == "cards":
         book.flags.append("ties-by-cards")
-    if options["civs-each"] == "one-against-two":
+    if options["civs_each"] == "one-against-two":
         book.flags += ["one-against-two", "time-ignored"]
         book.numbers["single-seat"] = 0
         book.numbers["double-seat"] = 1
         book.numbers["handicap"] = int(options["handicap"])
-        book.numbers["single-last"] = 1 if options["single-chooses"] == "last" else 0
+        book.numbers["single-last"] = 1 if options["single_chooses"] == "last" else 0
     if options["players"] == 1:
         book.flags.append("solitaire")
     if int(options["teams"]):
         book.flags.append("teams")
-        book.flags.append(f"team-{options['team-victory']}")
+        book.flags.append(f"team-{options['team_victory']}")
         book.numbers["teams"] = int(options["teams"])
     if options["length"] != "epochs":
         book.numbers["vp-limit"] = VP_LIMITS[str(options["length"])]
-    book.numbers["start-wonders"] = int(options["start-wonders"])
-    book.numbers["card-phase-talents"] = int(options["help-talents"])
-    book.numbers["player-growth"] = int(options["help-growth"])
-    if options["opening-hand"] != "usual":
-        book.numbers["opening-hand"] = int(options["opening-hand"])
+    book.numbers["start-wonders"] = int(options["start_wonders"])
+    book.numbers["card-phase-talents"] = int(options["help_talents"])
+    book.numbers["player-growth"] = int(options["help_growth"])
+    if options["opening_hand"] != "usual":
+        book.numbers["opening-hand"] = int(options["opening_hand"])
     if options["aeneas"] != "once":
         book.flags.append("aeneas-again" if options["aeneas"] == "often" else "no-aeneas")
     book.numbers["bonus-vp"] = 0
