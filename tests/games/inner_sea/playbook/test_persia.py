@@ -155,11 +155,13 @@ def test_drawing_strategos_and_triremes_from_the_table():
     t.go()
     match._enter()
     assert match.question == "recall" and "take card.6" in match.moves and "done" in match.moves
-    t.civs[greeks].hand = []
-    t.civs[greeks].treasury = 0
-    match.play("take card.6")
-    assert "card.6" in t.civs[greeks].hand
-    assert f"drew:{greeks}" in t.book.memory or len(t.civs[greeks].hand) == 3
+    for c in t.civs:
+        c.hand = [card for card in c.hand if card not in ("card.1", "card.2")]
+    t.civs[greeks].hand, t.civs[greeks].treasury, t.civs[greeks].investments = [], 0, {}
+    put(t, "greeks", mycenae=2)  # fewer than 4 Cities
+    t.deck = sorted({*t.deck, "card.1", "card.2"})
+    match.play("take card.6", outcomes=["card.1", "card.2"])
+    assert t.civs[greeks].hand == ["card.6", "card.1", "card.2"]  # one of its three draws
 
 
 @pytest.mark.rule("ACISP-ALEX-22")
