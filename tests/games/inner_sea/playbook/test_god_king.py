@@ -444,3 +444,17 @@ def test_aeneas_as_agreed(rule, again, first):
     assert aeneas_verdict(t, 0) == first  # without disks
     t.civs[0].aeneas = True
     assert aeneas_verdict(t, 0) == again
+
+
+@pytest.mark.rule("ACISP-SETUP-29")
+def test_a_named_power_that_changes_its_sheet_stays_that_power():
+    from saecula.games.inner_sea.board import home_of, sheet_of
+    from saecula.games.inner_sea.playbook.exile import take_sheet
+
+    t = laid_out("god-king-3", 3)
+    take_sheet(t, power(t, "hittites"), "phoenicia")
+    hittites = power(t, "hittites")
+    assert sheet_of(hittites) == "phoenicia" and home_of(hittites) == "phoenicia"
+    clear(t, "egypt")
+    eliminations(t)
+    assert t.reason == "egypt-gone"

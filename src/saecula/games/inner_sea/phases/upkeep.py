@@ -24,7 +24,7 @@ from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.growth import deploy, deployments, use_wonder
 from saecula.games.inner_sea.playbook.drawing import begin_draw, cooperate, draws_of
-from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good
+from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good, take_sheet
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
 
 AENEAS_DISKS = 16
@@ -128,8 +128,7 @@ async def aeneas_sheet(t: Table) -> None:
     t.tasks.pop()
     if move.arg != c.id:
         t.tell("sheet", c.seat, {"civ": c.id, "new": move.arg}, "ACIS-AENEAS-08")
-        c.id = move.arg
-        c.sheet = c.home = ""
+        take_sheet(t, c, move.arg)
     n = min(AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch), c.supply)
     if t.book.scenario:
         n = aeneas_disks(t, task.civ, AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch))

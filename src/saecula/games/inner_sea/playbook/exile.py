@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from saecula.games.inner_sea.atlas import HOME
 from saecula.games.inner_sea.board import on_map, take
-from saecula.games.inner_sea.table import Table
+from saecula.games.inner_sea.table import Civ, Table
 
 GAP = 5
 FEW = 6
@@ -94,3 +95,12 @@ def gone_for_good(t: Table, civ: int) -> bool:
     t.book.memory.append(f"leaves:{civ}")
     t.tell("npc.gone", -1, {"civ": c.id}, "ACISP-NPCAEN-04")
     return True
+
+
+def take_sheet(t: Table, c: Civ, id: str) -> None:
+    """AENEAS-08: a new civilization; a power that a scenario names stays that power and only borrows the sheet."""
+    if any(t.book.has(flag) for flag in ("god-king", "hannibal", "imperial")):
+        c.sheet, c.home = id, HOME[id]
+    else:
+        c.id = id
+        c.sheet = c.home = ""
