@@ -43,7 +43,7 @@ class Bridge:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        import asyncpg  # type: ignore[import-untyped]
+        import asyncpg
 
         url = self._world.settings.database.replace("postgresql+asyncpg://", "postgresql://", 1)
         while True:
