@@ -23,6 +23,7 @@ from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, INVOKE, LEAD, 
 from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.growth import deploy, deployments, use_wonder
+from saecula.games.inner_sea.playbook.bars import why_barred
 from saecula.games.inner_sea.playbook.drawing import begin_draw, cooperate, draws_of
 from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good, take_sheet
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
@@ -145,8 +146,9 @@ def landing_options(t: Table, civ: int) -> Choices:
     homes = [home_of(c) for i, c in enumerate(t.civs) if i != civ]
     for area, bit in PAIRS:
         if bit & part(t).land:
-            choices.add(SETTLE[area], "ACIS-AENEAS-10" if area in homes else "ACIS-CLAR-27"
-                        if area in t.superstition else "")
+            barred = why_barred(t, civ, area) if t.book.scenario else ""
+            verdict = "ACIS-CLAR-27" if area in t.superstition else barred
+            choices.add(SETTLE[area], "ACIS-AENEAS-10" if area in homes else verdict)
     return choices
 
 
