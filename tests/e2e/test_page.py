@@ -124,6 +124,7 @@ def test_charts_and_the_record(visit: Visitor) -> None:
     page.locator("[data-tab=chart]").click()
     page.wait_for_selector(".chart svg polyline", state="attached")
     assert page.locator(".chart svg polyline").count() == 2
+    assert page.locator(".chart .choose button").first.inner_text().lower() == "points"
     page.click("[data-test=menu]")
     with page.expect_download() as download:
         page.click("[data-test=record]")
