@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import saecula
@@ -283,3 +285,52 @@ def test_phoenicia_in_a_draft() -> None:
     play(match, "done", "invest huns")
     play(match, "rise huns")
     assert seat(match, 1).coins == 2 + 2
+
+
+@pytest.mark.rule("AOC-INNO-11")
+def test_buying_before_a_technology_of_iberia() -> None:
+    """The bonus coins of Iberia may pay for a special card before its technologies are chosen."""
+    match = rising("iberia", 3, options=INNOVATION, specials=["4", "7"], p0={"coins": 0})
+    play(match, "rise iberia")
+    assert refused(match, "gain pottery") == "AOC-TURN-16"
+    play(match, "buy 4")
+    assert match.question == "technology.gain"
+    assert refused(match, "buy 7") == "AOC-INNO-09"
+    assert refused(match, "gain navigation") == "AOC-INNO-08"
+    play(match, "gain pottery")
+    assert (seat(match).technologies, seat(match).coins, match.table.phase) == (["pottery"], 2, "actions")
+
+
+@pytest.mark.rule("AOC-DRAFT-02", "AOC-DRAFT-03", "AOC-DRAFT-24")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_dealt_anew_agrees_with_the_hands_that_were_passed(players: int) -> None:
+    """A hand that a seat held is made up of its own pick, the picks of those who held it next, and what is left."""
+    match = drafting(players, seed=11)
+    held: list[list[list[str]]] = [[] for _ in range(players)]
+    while match.question == "draft.pick":
+        for i, player in enumerate(match.table.players):
+            held[i].append(sorted(player.passing))
+        for i in range(players):
+            for branch in range(5):
+                _agrees(match.clone(seat=i, branch=branch).table.players, i, held[i])
+        for i in match.seats:
+            moves = match.moves_of(i)
+            match.play(moves[(3 * i + len(moves)) % len(moves)], i)
+    while match.table.round < 3:  # also when some cards of the hands have been played
+        raised = [m for m in match.moves if m.verb == "rise"]
+        match.play(raised[-1] if raised else "done" if "done" in match.moves else match.moves[0])
+        for i in range(players):
+            _agrees(match.clone(seat=i).table.players, i, held[i])
+
+
+def _agrees(table: list[Any], seat: int, held: list[list[str]]) -> None:
+    n, picks = len(table), len(table[seat].picked)
+    for player in table:
+        assert player.hand == sorted(id for id in player.picked if id not in player.civilizations)
+    for pick, hand in enumerate(held):
+        since = [table[(seat + i) % n].picked[pick + i] for i in range(picks - pick)]
+        left = table[(seat + picks - pick) % n].passing
+        assert len(set(since)) == len(since)
+        assert set(since) <= set(hand)
+        if left:
+            assert sorted([*since, *left]) == hand

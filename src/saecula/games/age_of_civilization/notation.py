@@ -39,6 +39,13 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     return None
 
 
+def series(view: dict[str, Any]) -> dict[str, list[int]]:
+    """What is worth a plot over the rounds, by seat."""
+    players = view["table"]["players"]
+    numbers = {id: [p[id] for p in players] for id in ("points", "coins", "workers", "strength")}
+    return {**numbers, "technologies": [len(p["technologies"]) for p in players]}
+
+
 def ability(e: Effect, words: Words) -> str:
     """One ability in words, made from its numbers."""
     if e.only:

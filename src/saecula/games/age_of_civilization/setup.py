@@ -32,7 +32,6 @@ def setup(options: Options, chance: Chance) -> Table:
     if draft:
         for seat, player in enumerate(players):  # AOC-DRAFT-02
             player.passing = sorted(chance.draw(deck, 1 << seat) for _ in range(DRAFT_HAND))
-            player.seen = player.passing[:]
     return Table(
         "draft" if draft else "rise", chance, players, first, first, 1, 0, timeline, market, deck, wonders, specials,
         tokens, 0, draft, options["marker"] == "clockwise", 0, 0, {}, False, [])

@@ -17,8 +17,8 @@ class Player:
 
     `workers` are all own workers, also those on slots until Resolve (AOC-REST-08). `civilizations` are in the order
     taken, risen and annexed; `main` is the one on top. `special` is the number of the special technology card, "" for
-    none. `hand` (Draft) is secret; while the draft goes on, `passing` is the hand to pick from. `seen` are the cards
-    that this player has seen in hands passed on.
+    none. `hand` (Draft) is secret, and so is `picked`, the cards of the draft in the order of the picks; while the draft
+    goes on, `passing` is the hand to pick from.
     """
 
     coins: int
@@ -31,11 +31,11 @@ class Player:
     wonders: list[str]
     hand: list[str]
     passing: list[str]
-    seen: list[str]
+    picked: list[str]
 
     def copy(self) -> Player:
         return Player(self.coins, self.points, self.workers, self.main, self.civilizations[:], self.technologies[:],
-                      self.special, self.wonders[:], self.hand[:], self.passing[:], self.seen[:])
+                      self.special, self.wonders[:], self.hand[:], self.passing[:], self.picked[:])
 
 
 @dataclass(slots=True)

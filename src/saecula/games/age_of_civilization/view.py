@@ -61,34 +61,34 @@ def _player(t: Table, seat: int, own: bool) -> dict[str, Any]:
 def redeal(t: Table, seat: int) -> None:
     """Deals anew what the seat cannot know: the secret cards of the others in the Draft.
 
-    A card that the seat has seen in a hand that it passed on stays with the others; where several of them could have
-    it, it may change its place. All others are mixed with the cards that were never dealt.
+    A hand passes through all seats, so a seat knows each hand since it held it (AOC-DRAFT-24): what was taken out of it
+    since then, or is still in it, may be with any of those who held it later, one card each. Cards taken before the seat
+    first held the hand are mixed with those that were never dealt. A civilization that was played is known.
     """
     if not t.draft:
         return
-    own = t.players[seat]
-    for known in (True, False):
-        places: list[tuple[list[str], int]] = []
-        for player in t.players:
-            if player is not own:
-                for pile in (player.hand, player.passing):
-                    for i in range(len(pile)):
-                        if (pile[i] in own.seen) == known:
-                            places.append((pile, i))
-        pool = [pile[i] for pile, i in places]
-        if not known:
+    n = len(t.players)
+    places: dict[int, list[tuple[list[str], int]]] = {}  # by the pick at which the seat held the hand; -1: never before
+    hands: list[tuple[Player, list[int], list[str]]] = []
+    for i in range(1, n):
+        other = t.players[(seat + i) % n]
+        secret = [pick for pick, id in enumerate(other.picked) if id in other.hand]
+        unpicked = [id for id in other.hand if id not in other.picked]
+        for pick in secret:
+            places.setdefault(max(pick - i, -1), []).append((other.picked, pick))
+        for at in range(len(other.passing)):
+            places.setdefault(max(len(other.picked) - i, -1), []).append((other.passing, at))
+        for at in range(len(unpicked)):
+            places.setdefault(-1, []).append((unpicked, at))
+        hands.append((other, secret, unpicked))
+    for held, hidden in sorted(places.items()):
+        pool = [pile[at] for pile, at in hidden]
+        if held < 0:
             pool = sorted([*pool, *t.deck])
-        for pile, i in places:
-            pile[i] = pool.pop(t.chance.next(len(pool)))
-        if not known:
-            t.deck = sorted(pool)
-    for player in t.players:
-        if player is not own:
-            player.hand.sort()
-            player.passing.sort()
-            _forget(player, own)
-
-
-def _forget(player: Player, own: Player) -> None:
-    """What another player has seen is unknown too: only that he knows his own cards is sure."""
-    player.seen = sorted({*player.hand, *player.passing})
+        for pile, at in hidden:
+            pile[at] = pool.pop(t.chance.next(len(pool)))
+        if held < 0:
+            t.deck = pool
+    for other, secret, unpicked in hands:
+        other.hand = sorted([other.picked[pick] for pick in secret] + unpicked)
+        other.passing.sort()

@@ -126,7 +126,7 @@ async def perform(t: Table, seat: int, action: str, technology: str) -> None:
         if action == "trade":
             earn(t, other, 1, action, "AOC-ACTION-23")
         if w.harm[action]:
-            lose(t, other, w.harm[action], action, "AOC-CIV-32")
+            lose(t, other, w.harm[action], action, "AOC-CIV-01" if w.harm[action] == 1 else "AOC-CIV-32")
     if action == "farm" and w.farm_worker:
         add_worker(t, seat, action, "AOC-CIV-11")
     if technology:

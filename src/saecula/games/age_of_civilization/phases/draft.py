@@ -16,6 +16,7 @@ async def draft(t: Table) -> None:
         player.passing.remove(pick.arg)
         player.hand.append(pick.arg)
         player.hand.sort()
+        player.picked.append(pick.arg)
     if len(t.players[0].hand) < PICKS:
         _pass_left(t)
     else:
@@ -40,12 +41,11 @@ class _Picks:
 
 
 def _pass_left(t: Table) -> None:
-    """To the left neighbour, that is, clockwise; who gets a hand sees it (AOC-DRAFT-24)."""
+    """To the left neighbour, that is, clockwise."""
     hands = [player.passing for player in t.players]
     n = len(hands)
     for seat, player in enumerate(t.players):
         player.passing = hands[(seat - 1) % n]
-        player.seen = sorted({*player.seen, *player.passing})
 
 
 def _form_market(t: Table) -> None:

@@ -26,8 +26,8 @@ def can_gain_technology(player: Player) -> bool:
     return any(not technology_verdict(player, places, place) for place in range(9))
 
 
-def technologies(player: Player) -> Choices:
-    """The technologies that a player may gain now, and why not the others."""
+def technologies(t: Table, player: Player) -> Choices:
+    """The technologies that a player may gain now, and why not the others; a special card may come before them."""
     choices = Choices()
     places = layout(player)
     for place in range(9):
@@ -36,6 +36,8 @@ def technologies(player: Player) -> Choices:
         for covered in BASE_CARD:
             if covered not in places:
                 choices.refuse(GAIN[covered], "AOC-INNO-08")
+    if t.specials:
+        add_specials(t, player, choices)
     return choices
 
 
@@ -43,7 +45,10 @@ async def gain_technology(t: Table, seat: int) -> None:
     """AOC-TURN-16, AOC-TECH-19: by an ability, not by Research; ignored if there is none (AOC-TURN-24)."""
     player = t.players[seat]
     if can_gain_technology(player):
-        move = await Ask(seat, "technology.gain", lambda: technologies(player))
+        move = await Ask(seat, "technology.gain", lambda: technologies(t, player))
+        if move.verb == "buy":  # AOC-INNO-11; there is one to gain still, and no second special card
+            buy_special(t, seat, move.arg)
+            move = await Ask(seat, "technology.gain", lambda: technologies(t, player))
         add_technology(t, seat, move.arg)
 
 

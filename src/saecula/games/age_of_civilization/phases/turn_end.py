@@ -97,7 +97,8 @@ def endings(t: Table, seat: int) -> Choices:
             for offer in t.market:
                 choices.add(INVEST[offer.id], why)
             continue
-        choices.add(USE[id], why)
+        if USE[id] not in choices.moves:  # a card with several abilities: one after the other
+            choices.add(USE[id], why)
         owed = owed or (not why and not optional(e))
     choices.add(END, "AOC-TURN-23" if owed else "")
     if t.specials:
