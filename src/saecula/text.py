@@ -198,7 +198,7 @@ class Text:
         if self._label is not None and view is not None:
             label = self._label(view, text)
             if label is not None:
-                return self.say(label[0], **{key: self.named(value) for key, value in label[1].items()})
+                return self.say(label[0], **self._params(label[1], None))
         verb, *args = text.split(" ")
         id = f"move.{verb}"
         if not self.has(id):
@@ -218,17 +218,19 @@ class Text:
             return names[seat]
         return self.say("app.player", number=seat + 1) if seat >= 0 else ""
 
+    def _params(self, given: Mapping[str, str | int], seats: Sequence[str] | None) -> dict[str, object]:
+        """Parameters for people: ids by name, and numbers called `...seat` as names of players."""
+        return {
+            key: self.seat(value, seats) if isinstance(value, int) and key.endswith("seat") else self.named(value)
+            for key, value in given.items()
+        }
+
     def event(self, event: Event, seats: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """A line of the log. Parameters that are ids are named; those called `...seat` are names of players.
 
         For the viewer's own deeds the message `log.<id>.you` is taken, if there is one.
         """
-        params: dict[str, object] = {}
-        for key, value in event.params.items():
-            if isinstance(value, int) and key.endswith("seat"):
-                params[key] = self.seat(value, seats)
-            else:
-                params[key] = self.named(value)
+        params = self._params(event.params, seats)
         params["seat"] = self.seat(event.seat, seats)
         id = f"log.{event.id}"
         if viewer is not None and event.seat == viewer and self.has(f"{id}.you"):

@@ -60,8 +60,8 @@ def test_labels_name_the_card_of_a_position_and_the_player() -> None:
     text = said("en")
     view = match.view(0)
     assert text.move("take 1", view) == "Take Rich Land (civil actions: 1)"
-    assert text.move("attack raid-i 2", view) == "Play Raid against player 3"
-    assert text.move("offer loss-of-sovereignty 1 b", view) == "Offer Loss of Sovereignty to player 2, being B yourself"
+    assert text.move("attack raid-i 2", view) == "Play Raid against Player 3"
+    assert text.move("offer loss-of-sovereignty 1 b", view) == "Offer Loss of Sovereignty to Player 2, being B yourself"
     assert text.move("use efficient-upgrade-i bronze iron", view) == "Play Efficient Upgrade: upgrade Bronze to Iron"
     assert text.move("use breakthrough-i revolt monarchy", view) == "Play Breakthrough: revolution to Monarchy"
     assert text.move("upgrade bronze iron", view) == "Upgrade Bronze to Iron"

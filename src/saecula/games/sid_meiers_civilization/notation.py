@@ -50,9 +50,9 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     if verb in ("battle", "destroy"):
         if args[1] == "neutral":
             return "move.battle.neutral", {"space": args[0]}
-        return f"move.{verb}.player", {"space": args[0], "player": int(args[1]) + 1}
+        return f"move.{verb}.player", {"space": args[0], "player_seat": int(args[1])}
     if verb == "offer":
-        return "move.offer.player", {"player": int(args[0]) + 1}
+        return "move.offer.player", {"player_seat": int(args[0])}
     if verb == "declare" and args[0] != "battle":
         return "move.declare.end", {"kind": "victory." + args[0]}
     if verb == "declare":
@@ -107,13 +107,13 @@ def _fight(table: dict[str, Any], args: list[str]) -> Label:
         at = int(args[2]) - 1
         unit = kinds[at]["unit"] if at < len(kinds) else "type.fleet"
         aboard = sum(sum(kinds[at][pile].values()) for pile in ("ready", "done")) + kinds[at]["half"] if kinds else 0
-        air = int(args[4]) + 1 if len(args) > 3 else 0
-        if air:
-            return "move.fight.fleet.air", {"unit": unit, "player": owner + 1, "cargo": aboard, "other": air}
-        return "move.fight.fleet", {"unit": unit, "player": owner + 1, "cargo": aboard}
+        if len(args) > 3:
+            air = int(args[4])
+            return "move.fight.fleet.air", {"unit": unit, "player_seat": owner, "cargo": aboard, "other_seat": air}
+        return "move.fight.fleet", {"unit": unit, "player_seat": owner, "cargo": aboard}
     if len(args) > 2:
-        return "move.fight.air", {"unit": unit, "player": owner + 1, "other": int(args[3]) + 1}
-    return "move.fight", {"unit": unit, "player": owner + 1}
+        return "move.fight.air", {"unit": unit, "player_seat": owner, "other_seat": int(args[3])}
+    return "move.fight", {"unit": unit, "player_seat": owner}
 
 
 def _thing(verb: str, args: list[str]) -> Label:

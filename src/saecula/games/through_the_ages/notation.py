@@ -26,10 +26,10 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     if verb == "take":
         return _take(view["table"], int(args[0]))
     if verb in ("attack", "war", "raze"):
-        return f"move.{verb}.seat", {"card": args[0], "player": int(args[1]) + 1}
+        return f"move.{verb}.seat", {"card": args[0], "player_seat": int(args[1])}
     if verb == "offer":
         side = f".{args[2]}" if len(args) > 2 else ".seat"
-        return f"move.offer{side}", {"card": args[0], "player": int(args[1]) + 1}
+        return f"move.offer{side}", {"card": args[0], "player_seat": int(args[1])}
     if verb == "use" and len(args) > 1:
         if args[1] == "revolt":
             return "move.use.revolt", {"card": args[0], "target": args[2]}

@@ -9,8 +9,10 @@ from saecula.games.through_the_ages.armies import card_value, colonization, forc
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, GROWTH, NEED
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
+from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
+from saecula.games.through_the_ages.phases.colonize import sent
 from saecula.games.through_the_ages.score import bonus_events
-from saecula.games.through_the_ages.table import Auction, Battle, Table
+from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import food, resources
 
 
@@ -42,26 +44,30 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "open_bonus": t.open_bonus[:],
         "aside": len(t.aside),
         "final_bonus": sorted(bonus_events(t)) if over else [],
-        "battle": _battle(t.battle),
-        "auction": _auction(t.auction),
+        "battle": _battle(t),
+        "auction": _auction(t),
         "offer": {"card": t.offer, "to": t.offered, "a": t.offer_a} if t.offer else None,
         "allowance": t.allowance,
         "civs": [civ_view(t, i, me) for i in range(len(t.civs))],
     }
 
 
-def _battle(battle: Battle | None) -> dict[str, Any] | None:
+def _battle(t: Table) -> dict[str, Any] | None:
+    battle = t.battle
     if battle is None:
         return None
     return {"card": battle.card, "attacker": battle.attacker, "target": battle.target, "war": battle.war,
-            "attack": dict(battle.attack), "defense": dict(battle.defense), "cards": battle.cards[:]}
+            "attack": dict(battle.attack), "defense": dict(battle.defense), "cards": battle.cards[:],
+            "totals": [attack_total(t, battle), defense_total(t, battle)]}
 
 
-def _auction(auction: Auction | None) -> dict[str, Any] | None:
+def _auction(t: Table) -> dict[str, Any] | None:
+    auction = t.auction
     if auction is None:
         return None
     return {"card": auction.card, "asked": auction.asked, "bid": auction.bid, "bidder": auction.bidder,
-            "passed": auction.passed[:], "units": dict(auction.units), "cards": auction.cards[:]}
+            "passed": auction.passed[:], "units": dict(auction.units), "cards": auction.cards[:],
+            "sent": sent(t.civs[auction.bidder], auction) if auction.bidder >= 0 else 0}
 
 
 def civ_view(t: Table, i: int, me: int) -> dict[str, Any]:
