@@ -5,9 +5,9 @@ An ability is a list of parts; each part is a mask of areas, of which its owner 
 
 from __future__ import annotations
 
-from saecula.games.inner_sea.atlas import BIT, LAND, SEA
+from saecula.games.inner_sea.atlas import BIT, HOME, LAND, SEA
 from saecula.games.inner_sea.board import contested_mask, held, home_of, part
-from saecula.games.inner_sea.playbook.sheets import imperial, war_sheet
+from saecula.games.inner_sea.playbook.sheets import war_sheet
 from saecula.games.inner_sea.table import Table
 
 IMPERIAL_EPOCH = 4
@@ -22,14 +22,16 @@ def has_ability(t: Table, civ: int) -> bool:
 def opens_phase(t: Table, civ: int) -> bool:
     """COMP-48: abilities at the start of the first competition of the turn: Minos, and Rome in Epoch IV (CIV-61)."""
     sheet = war_sheet(t, civ)
-    return sheet == "minos" or (sheet == "rome" and t.epoch >= IMPERIAL_EPOCH) or imperial(t, civ)
+    return sheet == "minos" or (sheet == "rome" and t.epoch >= IMPERIAL_EPOCH)
 
 
-def sheet_parts(t: Table, civ: int, chosen: list[str]) -> list[int]:
-    """The parts of an ability as masks, after the areas `chosen` for the parts before ("" for a part left out)."""
+def sheet_parts(t: Table, civ: int, chosen: list[str], imperial: bool = False) -> list[int]:
+    """The parts of an ability as masks, after the areas `chosen` for the parts before ("" for a part left out).
+
+    `imperial`: those of Imperial Rome, which the Eastern Empire has besides its sheet (ROME1-29, ROME1-75)."""
     c = t.civs[civ]
     sheet = war_sheet(t, civ)
-    home = home_of(c)
+    home = HOME[sheet] if t.book.has("rome-rules") and sheet else home_of(c)
     here = BIT[home] & part(t).play if home else 0
     near = part(t).adjacent[home] if here else 0
     own = held(c.disks)
@@ -37,15 +39,10 @@ def sheet_parts(t: Table, civ: int, chosen: list[str]) -> list[int]:
     for area in chosen:
         if area:
             taken |= BIT[area]
-    if opens_phase(t, civ):
+    if imperial or opens_phase(t, civ):
         if sheet == "minos":
             return minos_parts(near, own, chosen, taken)
-        first = (here | near & LAND) & ~taken
-        opening = [first, own & LAND & ~taken, own & LAND & ~taken]
-        if imperial(t, civ):
-            field = contested_mask(t)
-            return [*opening, here & field, own & field & LAND]
-        return opening
+        return [(here | near & LAND) & ~taken, own & LAND & ~taken, own & LAND & ~taken]
     field = contested_mask(t)
     if sheet == "carthage":
         seas = 0 if t.book.has("roman-seas") else own & field & SEA

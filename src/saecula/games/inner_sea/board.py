@@ -9,7 +9,7 @@ from __future__ import annotations
 from saecula.core import ALL
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, RANK, MapPart
 from saecula.games.inner_sea.cards import KIND
-from saecula.games.inner_sea.playbook.bars import allied, barred, category, why_barred
+from saecula.games.inner_sea.playbook.bars import allied, barred, category, named, why_barred
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     CARDS_STAGE,
@@ -19,6 +19,7 @@ from saecula.games.inner_sea.table import (
     RECKONING,
     Civ,
     Table,
+    Task,
 )
 
 LAND_LIMIT: dict[str, int] = {GROWTH: 4, CARDS_STAGE: 4, COMPETITION_STAGE: 99, RECKONING: 3, EPOCH_END: 3}
@@ -28,6 +29,11 @@ CITY = 3
 HAND_LIMIT = 6
 SEAFARERS: list[str] = ["minos", "phoenicia"]
 """CIV-27, CIV-36: their disks may be in open seas in every Epoch."""
+BETWEEN: list[str] = ["growth", "cards", "action", "competition", "reckoning", "draws", "sudden", "book.sudden",
+                      "turn-end", "aeneas", "order", "epoch.next"]
+"""The tasks between which a decision can wait."""
+WITHOUT_ABILITIES: list[str] = ["sea-persians"]
+"""GRPE-24: the sheet of Phoenicia lies before them, but none of its abilities is used."""
 
 
 def part(t: Table) -> MapPart:
@@ -235,7 +241,7 @@ def closed(t: Table, civ: int) -> int:
     for area, n in t.civs[civ].disks.items():
         if n >= limit(t, area):
             mask |= BIT[area]
-    return mask | barred(t, civ) if t.book.scenario else mask
+    return (mask | barred(t, civ)) & ~swappable(t, civ) if t.book.scenario else mask
 
 
 def why_closed(t: Table, civ: int, area: str) -> str:
@@ -252,7 +258,34 @@ def why_closed(t: Table, civ: int, area: str) -> str:
         if IS_LAND[area]:
             return "ACIS-STACK-01"
         return "ACIS-STACK-03" if BIT[area] & OPEN else "ACIS-STACK-02"
-    return why_barred(t, civ, area) if t.book.scenario else ""
+    return why_barred(t, civ, area) if t.book.scenario and not swappable(t, civ) & BIT[area] else ""
+
+
+def tributary(t: Table, civ: int) -> int:
+    """GODKING-22: whose disks Egypt may place for its own: the Tributary City-States, -1 for everybody else."""
+    if t.book.has("god-king") and t.civs[civ].id == "egypt":
+        return named(t, "tributary-city-states")
+    return -1
+
+
+def swappable(t: Table, civ: int) -> int:
+    """GODKING-21, GODKING-22: the areas where Egypt may place blue disks instead of its own."""
+    blue = tributary(t, civ)
+    if blue < 0 or not t.civs[blue].supply:
+        return 0
+    mask = 0
+    for area, n in t.civs[blue].disks.items():
+        if n < limit(t, area) and area not in t.superstition:
+            mask |= BIT[area]
+    return mask
+
+
+def stacked(t: Table, civ: int, area: str) -> int:
+    """The disks in an area upon which a disk of this civilization would be placed (GODKING-22: the blue ones)."""
+    blue = tributary(t, civ) if t.book.scenario else -1
+    if blue >= 0 and area in t.civs[blue].disks:
+        civ = blue
+    return t.civs[civ].disks.get(area, 0)
 
 
 def walled(t: Table, faction: int, area: str) -> bool:
@@ -268,7 +301,7 @@ def home_of_active(t: Table, area: str) -> bool:
 
 def sheet_of(c: Civ) -> str:
     """The sheet whose abilities a civilization uses: its own, or one lent by a scenario (SETUP-29 of the playbook)."""
-    return c.sheet or c.id
+    return c.id if c.id in WITHOUT_ABILITIES else c.sheet or c.id
 
 
 def home_of(c: Civ) -> str:
@@ -297,8 +330,21 @@ def place(t: Table, civ: int, area: str) -> bool:
     c = t.civs[civ]
     if c.supply < 1 or why_closed(t, civ, area):
         return False
+    if t.book.scenario and swap(t, civ, area):
+        return True
     c.supply -= 1
     c.disks[area] = c.disks.get(area, 0) + 1
+    return True
+
+
+def swap(t: Table, civ: int, area: str) -> bool:
+    """GODKING-22: a disk of Egypt is swapped for a blue one before it is placed, if the area is a tributary one."""
+    blue = tributary(t, civ)
+    if blue < 0 or area not in t.civs[blue].disks:
+        return False
+    t.civs[blue].supply -= 1
+    t.civs[blue].disks[area] += 1
+    t.tell("swapped", t.civs[civ].seat, {"civ": t.civs[blue].id, "area": area}, "ACISP-GODKING-22")
     return True
 
 
@@ -389,23 +435,38 @@ def gain_talents(t: Table, civ: int, n: int, rule: str) -> None:
         t.tell("talents", c.seat, {"civ": c.id, "n": n}, rule)
 
 
-def discard_card(t: Table, civ: int, card: str) -> None:
-    """A card goes from a hand face up to the discard pile (CARD-30)."""
+def discard_card(t: Table, civ: int, card: str, forced: bool = True) -> None:
+    """A card goes from a hand face up to the discard pile (CARD-30). `forced`: not a price that its owner chose."""
     if card in t.book.tabled:
         from_table(t, card)
     else:
         t.civs[civ].hand.remove(card)
-    lay_away(t, card)
+    lay_away(t, card, forced and t.book.special.get(card, -1) == civ)
     if card in t.known:
         del t.known[card]
 
 
-def lay_away(t: Table, card: str) -> None:
-    """To the discard pile; special cards of a scenario go back to the table of their owner."""
-    if t.book.special and card in t.book.special:
-        t.book.tabled[card] = t.book.special[card]
+def lay_away(t: Table, card: str, own: bool) -> None:
+    """To the discard pile; a special card that its owner played, or must discard, face down on the table instead."""
+    if own:
+        face_down(t, card)
     else:
         t.discard.append(card)
+
+
+def face_down(t: Table, card: str, taker: int = -2) -> None:
+    """ALEX-21, DARIUS-16, -17: a special card lies before its owner; where the owner may let it go, that is asked when
+    the present action is done (GRPE-21, ALEX-24)."""
+    owner = t.book.special[card]
+    t.book.tabled[card] = owner
+    if t.civs[owner].id != "greeks" or t.book.has("darius") or (
+            card == "card.46" and t.book.has("greeks-and-persians")):
+        return
+    for k in range(len(t.tasks) - 1, -1, -1):
+        if t.tasks[k].name in BETWEEN:
+            t.tasks.insert(k + 1, Task("face-down", owner, card, target=taker))
+            return
+    t.book.memory.append(f"leaving:{card}")
 
 
 def from_table(t: Table, card: str) -> None:
@@ -419,7 +480,10 @@ def to_discard(t: Table, card: str) -> None:
     """A card that is in play or was drawn goes to the discard pile."""
     if card in t.limbo:
         t.limbo.remove(card)
-    lay_away(t, card)
+    own = f"played:{card}"
+    lay_away(t, card, own in t.book.memory)
+    if own in t.book.memory:
+        t.book.memory.remove(own)
 
 
 def leave_hand(t: Table, civ: int, card: str) -> None:
@@ -429,6 +493,8 @@ def leave_hand(t: Table, civ: int, card: str) -> None:
     else:
         t.civs[civ].hand.remove(card)
     t.limbo.append(card)
+    if t.book.special.get(card, -1) == civ:
+        t.book.memory.append(f"played:{card}")
     if card in t.known:
         del t.known[card]
 

@@ -44,8 +44,8 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     verb, _, arg = move.partition(" ")
     if verb in WORDED:
         return f"move.{verb}.{arg}", {}
-    if move == "announce ability":
-        return "move.announce.ability", {}
+    if move in ("announce ability", "announce imperial-rome"):
+        return f"move.announce.{arg}", {}
     if move == "use card.25 glory":
         return "move.use.glory", {"card": "card.25"}
     return None

@@ -15,6 +15,7 @@ from saecula.games.inner_sea.board import (
     OPEN_LIMIT,
     ally,
     count,
+    face_down,
     gain_talents,
     gain_vp,
     limit,
@@ -32,14 +33,26 @@ from saecula.games.inner_sea.playbook.guards import (
     barbarous,
     cannot_pay,
     first_colour,
+    from_before,
     hand_limit,
     payer,
     protected,
     spare,
 )
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
+from saecula.games.inner_sea.table import (
+    BARBARIANS,
+    COMPETITION_STAGE,
+    EPOCH_END,
+    NOBODY,
+    RECKONING,
+    Op,
+    Table,
+    Task,
+)
 
 Doing = Callable[[Table, Task, Op], None]
+LOSS_RULES: dict[str, str] = {COMPETITION_STAGE: "ACIS-COMP-25", RECKONING: "ACIS-SEAS-06", EPOCH_END: "ACIS-CHANGE-26"}
+"""Where a loss comes from that no card causes."""
 
 
 def can_save(t: Table, civ: int, area: str, card: str) -> bool:
@@ -51,7 +64,9 @@ def can_save(t: Table, civ: int, area: str, card: str) -> bool:
             return False
         civ = payer(t, civ)
     c = t.civs[civ]
-    return bool(c.treasury or c.hand or (card and IS_LAND[area] and granary(t, civ)))
+    if c.treasury or c.hand or (t.book.tabled and from_before(t, civ)):
+        return True
+    return bool(card and IS_LAND[area] and granary(t, civ))
 
 
 def granary(t: Table, civ: int) -> bool:
@@ -89,8 +104,8 @@ def lose(t: Table, faction: int, area: str, n: int, card: str, note: str = "") -
 def tell_loss(t: Table, faction: int, area: str, n: int, card: str) -> None:
     if not t.chance.quiet:
         seat = t.civs[faction].seat if faction >= 0 else -1
-        t.tell("lost", seat, {"faction": name_of(t, faction), "area": area, "n": n},
-               "ACIS-FATE-09" if card else "ACIS-COMP-25")
+        rule = "ACIS-FATE-09" if card else LOSS_RULES.get(t.stage, "ACIS-COMP-25")
+        t.tell("lost", seat, {"faction": name_of(t, faction), "area": area, "n": n}, rule)
 
 
 def op_lose(t: Table, task: Task, op: Op) -> None:
@@ -131,7 +146,8 @@ def op_place(t: Table, task: Task, op: Op) -> None:
     if placed:
         if t.book.scenario:
             intruded(t, op.faction, op.area)
-        t.tell("placed", c.seat, {"civ": c.id, "area": op.area, "n": placed}, "ACIS-FATE-05")
+        if op.area in c.disks:  # else blue disks were placed, which the log knows (GODKING-22)
+            t.tell("placed", c.seat, {"civ": c.id, "area": op.area, "n": placed}, "ACIS-FATE-05")
 
 
 def op_white(t: Table, task: Task, op: Op) -> None:
@@ -189,9 +205,9 @@ def op_spy(t: Table, task: Task, op: Op) -> None:
 def steal(t: Table, taker: int, owner: int, card: str) -> None:
     """A card changes hands; only the taker and the former owner know it (FATE-34)."""
     t.civs[owner].hand.remove(card)
-    if card in t.book.special:
-        t.book.tabled[card] = t.book.special[card]
+    if t.book.special.get(card, -1) == owner:
         t.known.pop(card, None)
+        face_down(t, card, taker)
         return
     t.civs[taker].hand.append(card)
     t.known[card] = (t.known.get(card, 0) | seat_bit(t, owner)) & ~seat_bit(t, taker)

@@ -22,6 +22,7 @@ from saecula.games.inner_sea.effects.spec import (
     hit_near_first,
     lose,
     lose_each,
+    together,
     wonder,
 )
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
@@ -30,7 +31,8 @@ from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
 
 
 def volcanic_eruption(t: Table, d: Task) -> list[Op]:
-    return [lose(name, f, 2 if i == 0 else 1) for i, (name, f) in enumerate(zip(d.areas, d.factions, strict=True))]
+    named = list(zip(d.areas, d.factions, strict=True))
+    return [lose(named[0][0], named[0][1], 2), *together(t, [lose(name, f) for name, f in named[1:]])]
 
 
 # 2 Earthquake: in each of 2 adjacent land areas, at least one of them with a disk, remove 1 disk.
@@ -105,6 +107,13 @@ def near_volcano(t: Table, d: Task) -> int:
     return hit_near_first(t, d) & ~chosen(d)
 
 
+def here_then_near(t: Table, d: Task) -> list[Op]:
+    """First what is removed in the area named, then what is removed around it."""
+    ops = [lose(name, f) for name, f in zip(d.areas, d.factions, strict=True) if f != NOBODY]
+    here = [op for op in ops if op.area == d.areas[0]]
+    return [*together(t, here), *together(t, [op for op in ops if op.area != d.areas[0]])]
+
+
 # 10 Earthquakes: every City in 3 land areas in a chain, at least one of them with a City, loses 1 disk.
 
 
@@ -142,7 +151,7 @@ def quakes_area(t: Table, d: Task) -> int:
 
 
 def earthquakes(t: Table, d: Task) -> list[Op]:
-    return [lose(name, f) for name in d.areas for f in factions_in(t, name) if is_city(t, f, name)]
+    return together(t, [lose(name, f) for name in d.areas for f in factions_in(t, name) if is_city(t, f, name)])
 
 
 # 11 Plague: a City loses 2 disks; then every City in a land area adjacent to it loses 1.
@@ -150,11 +159,9 @@ def earthquakes(t: Table, d: Task) -> list[Op]:
 
 def plague(t: Table, d: Task) -> list[Op]:
     near = adjacent(t, d.areas[0]) & LAND
-    ops = [lose(d.areas[0], d.factions[0], 2)]
-    for name in part(t).areas:
-        if near & BIT[name]:
-            ops += [lose(name, f) for f in factions_in(t, name) if is_city(t, f, name)]
-    return ops
+    spread = [lose(name, f) for name in part(t).areas if near & BIT[name]
+              for f in factions_in(t, name) if is_city(t, f, name)]
+    return [lose(d.areas[0], d.factions[0], 2), *together(t, spread)]
 
 
 # 12 Storms at Sea: 1 disk from each of up to 3 sea areas.
@@ -209,7 +216,7 @@ def schism(t: Table, d: Task) -> list[Op]:
         for f in factions_in(t, name):
             if (t.barbarians[name] if f == BARBARIANS else t.civs[f].disks[name]) >= 2:
                 ops.append(lose(name, f))
-    return ops
+    return together(t, ops)
 
 
 # 22 Pirates: every civilization in a coastal sea area loses all its disks there; then 1 Barbarian comes.
@@ -242,7 +249,8 @@ def raided(t: Table, d: Task) -> int:
 
 
 def replace_with_barbarians(t: Table, d: Task) -> list[Op]:
-    return [Op("replace", name, f, 1, "barbarians") for name, f in zip(d.areas, d.factions, strict=True)]
+    return together(t, [Op("replace", name, f, 1, "barbarians")
+                        for name, f in zip(d.areas, d.factions, strict=True)])
 
 
 # 63 Civil War: an opponent loses 2 disks in a City and 1 in each of up to 3 adjacent areas that it occupies.
@@ -307,12 +315,12 @@ DISASTERS: dict[str, Effect] = {
     "card.5": Effect([area(hit_land, whose=any_faction), area(hit_land_near_first, 0, 2, any_faction)], lose_each),
     "card.8": Effect([area(coastal_hit), area(hit_land_near_first, 0, 2, any_faction)], tsunami),
     "card.9": Effect([area(volcano_site, whose=any_faction), area(second_there, whose=left_there, again=True),
-                      each(near_volcano, any_faction)], lose_each),
+                      each(near_volcano, any_faction)], here_then_near),
     "card.10": Effect([area(quakes_area, 3, 3)], earthquakes),
     "card.11": Effect([area(cities_of_anyone, whose=city_of_anyone)], plague),
     "card.12": Effect([area(hit_sea, 1, 3, any_faction)], lose_each),
     "card.13": Effect([area(cities_of_anyone, whose=city_of_anyone), each(hit_land_near_first, any_faction)],
-                      lose_each),
+                      here_then_near),
     "card.20": Effect([area(land_at_ease)], lambda t, d: [Op("superstition", d.areas[0])]),
     "card.21": Effect([area(schism_first), area(schism_more, 0, 2)], schism),
     "card.22": Effect([area(coastal_civ)], pirates),

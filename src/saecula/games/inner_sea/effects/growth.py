@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, LAND, NILE, OPEN, SEA
-from saecula.games.inner_sea.board import anyone, around, controlled, held, limit, part, seafarer
+from saecula.games.inner_sea.board import anyone, around, controlled, held, limit, part, seafarer, stacked
 from saecula.games.inner_sea.effects.spec import (
     Effect,
     adjacent,
@@ -22,6 +22,7 @@ from saecula.games.inner_sea.effects.spec import (
     place,
     place_each,
     talents,
+    together,
 )
 from saecula.games.inner_sea.table import NOBODY, Op, Table, Task
 
@@ -77,9 +78,8 @@ def local_trade(t: Table, d: Task) -> list[Op]:
 
 def room(t: Table, d: Task, mask: int) -> int:
     """The mask without the areas that the disks named so far have filled."""
-    disks = t.civs[d.civ].disks
     for name in d.areas:
-        if disks.get(name, 0) + d.areas.count(name) >= limit(t, name):
+        if stacked(t, d.civ, name) + d.areas.count(name) >= limit(t, name):
             mask &= ~BIT[name]
     return mask
 
@@ -166,7 +166,7 @@ def poet_whose(t: Table, d: Task, name: str) -> list[int]:
 
 
 def poet(t: Table, d: Task) -> list[Op]:
-    return [Op("replace", name, f, 1, "own") for name, f in zip(d.areas, d.factions, strict=True)]
+    return together(t, [Op("replace", name, f, 1, "own") for name, f in zip(d.areas, d.factions, strict=True)])
 
 
 # 32 Captive Queen: 2 disks in a coastal sea area with a disk of another civilization.

@@ -73,7 +73,7 @@ def wonders_to_feed(t: Table, d: Task) -> list[str]:
 
 
 def oracle(t: Table, d: Task) -> list[Op]:
-    return [Op("space", "", d.civ, int(d.area))] if d.area else [Op("fill", "", d.civ, 1, d.note)]
+    return [Op("fill", "", d.civ, 1, d.note)]
 
 
 # 39 Orator: two civilizations, one may be yours, each take 1 card at random from the other.

@@ -21,6 +21,7 @@ from saecula.games.inner_sea.board import (
     held,
     is_city,
     part,
+    seafarer,
     walled,
 )
 from saecula.games.inner_sea.playbook.guards import bystanders
@@ -234,9 +235,15 @@ def vp(faction: int, n: int) -> Op:
     return Op("vp", "", faction, n)
 
 
+def together(t: Table, ops: list[Op]) -> list[Op]:
+    """LOSS-05: what is removed at the same time, in the turn order of its owners, who decide in that order."""
+    place_of = {civ: i for i, civ in enumerate(t.order)}
+    return sorted(ops, key=lambda op: place_of.get(op.faction, len(place_of)))
+
+
 def lose_each(t: Table, d: Task) -> list[Op]:
     """1 disk from each area named, of the faction named beside it."""
-    return [lose(name, f) for name, f in zip(d.areas, d.factions, strict=True) if f != NOBODY]
+    return together(t, [lose(name, f) for name, f in zip(d.areas, d.factions, strict=True) if f != NOBODY])
 
 
 def place_each(t: Table, d: Task) -> list[Op]:
@@ -257,9 +264,7 @@ def land_chain_from(t: Table, name: str, length: int, seen: int, allowed: int) -
 def may_enter(t: Table, d: Task) -> int:
     """Areas in play without the open seas where the player of the card may not be (MAP-15)."""
     mask = part(t).play
-    if closed(t, d.civ) & OPEN == OPEN and t.epoch < 4 and t.civs[d.civ].id not in ("minos", "phoenicia"):
-        mask &= ~OPEN
-    return mask
+    return mask if seafarer(t, d.civ) else mask & ~OPEN
 
 
 def is_coastal(name: str) -> bool:

@@ -160,7 +160,7 @@ def here_if(can: Can, n: int) -> Effect:
 WAR: dict[str, Effect] = {
     # 6 Strategos, 47 Metal Forging: Armor: 1 white disk in each of up to 4 Contested areas that you occupy.
     "card.6": Effect([area(fields, 1, 4)], white_each),
-    "card.41": Effect([civ(captains), area(captain_area)], captain),
+    "card.41": Effect([civ(captains), area(captain_area)], captain, always=True),
     "card.45": Effect([area(betrayed_area, whose=betrayed)], traitor),
     # 46 Armored Infantry: 3 white disks here, on land.
     "card.46": here_if(on_land, 3),

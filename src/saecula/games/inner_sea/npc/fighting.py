@@ -1,75 +1,203 @@
-"""How an NPC fights (NPCCOMP-09 to -17): what it announces and lays down, where its white disks go, what it pays."""
+"""How an NPC fights (NPCCOMP-09 to -17): what it announces and lays down, where its white disks go, what it pays.
+
+Whether it can win or tie is played through (NPCCOMP-16): everything laid down is carried out on a `Field` as its plan
+says, then round after round, opponents paying nothing and the NPC what it plans to pay.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from saecula.core import Move
-from saecula.games.inner_sea.atlas import IS_LAND
-from saecula.games.inner_sea.board import CITY, count, present
-from saecula.games.inner_sea.cards import NUMBER
+from saecula.games.inner_sea.abilities import sheet_parts
+from saecula.games.inner_sea.atlas import BIT, IS_LAND
+from saecula.games.inner_sea.board import CITY, count, part, present, sheet_of
+from saecula.games.inner_sea.cards import KIND, NUMBER
+from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.moves import ABILITY, DONE
-from saecula.games.inner_sea.npc.cards import RANKED
+from saecula.games.inner_sea.npc.cards import spare_cards, trial
 from saecula.games.inner_sea.npc.enemies import enemies
-from saecula.games.inner_sea.playbook.bars import category, named
-from saecula.games.inner_sea.table import Table
+from saecula.games.inner_sea.npc.ground import Ground
+from saecula.games.inner_sea.playbook.bars import PERSIANS, category, named
+from saecula.games.inner_sea.playbook.fields import stands
+from saecula.games.inner_sea.playbook.guards import cannot_pay
+from saecula.games.inner_sea.table import Laid, Op, Table, Task
 
 ALEXANDER: list[str] = ["card.6", "card.47", "card.46"]
 """DARIUS-24: Strategos, then Metal Forging: Armor, then Armored Infantry."""
+COLOSSUS = "colossus"
+SHIPYARD = "card.96"
 
 
-def battle(sizes: dict[int, int], own: int, pay: int) -> dict[int, int]:
-    """NPCCOMP-16: plays the rounds; opponents pay nothing, the NPC as long as it can. The groups at the end."""
-    groups = sizes.copy()
-    for _ in range(200):
-        before = {f: n for f, n in groups.items() if n > 0}
-        if len(before) < 2 or all(n <= 1 for n in before.values()):
-            break
-        for size in sorted(set(before.values())):
-            left = [n for n in groups.values() if n > 0]
-            if len(left) < 2 or max(left) <= 1:
-                break
-            for f in [f for f, n in before.items() if n == size]:
-                if f == own and pay > 0:
-                    pay -= 1
-                else:
-                    groups[f] -= 1
-    return groups
+@dataclass(slots=True)
+class Field:
+    """The groups of a competition as the NPC foresees them: all disks by faction, and how many of its own are
+    coloured. `due` are the factions that still lose a disk in the round that has begun."""
+
+    area: str
+    own: int
+    groups: dict[int, int]
+    coloured: int
+    pay: int
+    forts: list[int]
+    round: int = 0
+    besieged: bool = False
+
+    def copy(self) -> Field:
+        return Field(self.area, self.own, self.groups.copy(), self.coloured, self.pay, self.forts[:], self.round,
+                     self.besieged)
+
+    def hit(self, faction: int, n: int, firm: bool = False) -> None:
+        """A faction loses disks; the NPC pays as long as it can."""
+        for _ in range(n):
+            if self.groups.get(faction, 0) < 1:
+                return
+            if faction == self.own and self.pay > 0 and not firm and not self.besieged:
+                self.pay -= 1
+            else:
+                self.groups[faction] -= 1
+
+    def left(self) -> int:
+        """The coloured disks of the NPC: white ones go first (COMP-09)."""
+        return min(self.coloured, max(self.groups.get(self.own, 0), 0))
+
+    def won(self) -> bool:
+        """NPCCOMP-16: only disks of the NPC are left."""
+        return self.left() > 0 and all(n <= 0 for f, n in self.groups.items() if f != self.own)
 
 
-def rounds(sizes: dict[int, int], own: int, pay: int) -> int:
-    """How many disks the NPC has at the end."""
-    return max(battle(sizes, own, pay).get(own, 0), 0)
+def one_side(t: Table, faction: int, own: int) -> int:
+    """GRPE-57: both Persian powers are one group; everybody else stands alone."""
+    if faction < 0 or not t.book.has("allied") or t.civs[faction].id not in PERSIANS:
+        return faction
+    return own if own >= 0 and t.civs[own].id in PERSIANS else named(t, PERSIANS[0])
 
 
-def strength(t: Table, area: str) -> dict[int, int]:
-    """The groups here after what has been laid down so far (NPCCOMP-16)."""
-    sizes = {f: count(t, f, area) for f in present(t, area)}
-    for laid in t.contest.laid:
-        if laid.cancelled or laid.done:
+def field_of(t: Table, civ: int, area: str, pay: int) -> Field:
+    """The disks that are in an area now."""
+    groups: dict[int, int] = {}
+    coloured = 0
+    for faction in present(t, area):
+        side = one_side(t, faction, civ)
+        groups[side] = groups.get(side, 0) + count(t, faction, area)
+        if side == civ:
+            coloured += t.civs[faction].disks.get(area, 0)
+    here = t.contest.area == area
+    besieged = (here and any(i != civ for i in t.contest.siege)) or cannot_pay(t, civ, area)
+    return Field(area, civ, groups, coloured, pay, t.contest.forts[:] if here else [],
+                 t.contest.round if here else 0, besieged)
+
+
+# --- what is laid down ---
+
+
+def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
+    """The plan of a card, as far as it touches this competition."""
+    for op in ops:
+        if op.area != f.area:
             continue
-        apply_card(sizes, laid.civ, laid.card)
-    return sizes
+        side = one_side(t, op.faction, f.own)
+        if op.kind in ("white", "place", "mercenaries"):
+            if op.kind == "mercenaries":
+                if not t.civs[op.faction].treasury:
+                    continue
+                if op.faction == f.own and f.pay:
+                    f.pay -= 1
+            f.groups[side] = f.groups.get(side, 0) + op.n
+            if op.kind == "place" and side == f.own:
+                f.coloured += op.n
+        elif op.kind in ("lose", "replace"):
+            f.hit(side, op.n, op.note == "firm")
+        elif op.kind == "fort":
+            f.forts.append(op.faction)
+        elif op.kind == "siege" and civ != f.own:
+            f.besieged = True
 
 
-def apply_card(sizes: dict[int, int], civ: int, card: str) -> None:
-    """What a Competition card, an ability, the Colossus or the Shipyard does here, as an estimate."""
-    if card == ABILITY or card == "card.96":
-        sizes[civ] = sizes.get(civ, 0) + 1
-        return
-    if card == "colossus":
-        sizes[civ] = sizes.get(civ, 0) + 2
-        return
-    ranked = RANKED.get(card)
-    if ranked is None:
-        return
-    if card == "card.60":
-        sizes[civ] = sizes.get(civ, 0) + 1
-        return
-    sizes[civ] = sizes.get(civ, 0) + ranked.white
-    foes = [f for f in sizes if f != civ and sizes[f] > 0]
-    for _ in range(ranked.remove):
-        if foes:
-            top = max(foes, key=lambda f: (sizes[f], f))
-            sizes[top] -= 1
+def white_here(t: Table, civ: int, area: str) -> int:
+    """How many white disks the ability of its sheet can bring to an area."""
+    chosen: list[str] = []
+    n = 0
+    for step in range(len(sheet_parts(t, civ, []))):
+        here = bool(sheet_parts(t, civ, chosen)[step] & BIT[area])
+        chosen.append(area if here else "")
+        n += here
+    return n
+
+
+def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None) -> list[Op]:
+    """What a card, an ability, the Colossus or the Shipyard does: as named, or as the NPC would name it."""
+    if what == ABILITY:
+        return [Op("white", f.area, civ, white_here(t, civ, f.area))]
+    if what == COLOSSUS:
+        return [Op("white", f.area, civ, 2)]
+    if what == SHIPYARD:
+        return [Op("white", f.area, civ, 1)]
+    if laid is not None and (laid.areas or laid.target >= 0 or not EFFECTS[what].slots):
+        task = Task("declare", civ, what, target=laid.target, note=laid.note, areas=laid.areas[:],
+                    factions=laid.factions[:])
+        return EFFECTS[what].plan(t, task)
+    return trial(t, civ, what) or []
+
+
+def foreseen(t: Table, civ: int, pay: int, more: list[str]) -> Field:
+    """NPCCOMP-16: the position after all that was declared, and `more` of the NPC: Wonders, abilities, cards."""
+    f = field_of(t, civ, t.contest.area, pay)
+    waiting = [(laid.civ, laid.card, laid) for laid in t.contest.laid if not laid.cancelled and not laid.done]
+    own: list[tuple[int, str, Laid | None]] = [(civ, what, None) for what in more]
+    everything: list[tuple[int, str, Laid | None]] = [*waiting, *own]
+    for k in range(3):
+        for who, what, laid in everything:
+            if k == (0 if what == COLOSSUS else 1 if what == ABILITY else 2):
+                carry_out(t, f, plan_here(t, f, who, what, laid), who)
+    return f
+
+
+# --- the rounds ---
+
+
+def fight(t: Table, f: Field, due: list[list[int]]) -> Field:
+    """COMP-25 to COMP-33: the rest of the round that has begun (`due`), then round after round to the end."""
+    steps = due
+    for _ in range(200):
+        for hit in steps:
+            alive = [n for n in f.groups.values() if n > 0]
+            if len(alive) < 2 or max(alive) <= 1:
+                return f
+            for faction in hit:
+                if not (f.round == 1 and faction in f.forts) and not shielded(t, f, faction):
+                    f.hit(faction, 1)
+        sizes = {faction: n for faction, n in f.groups.items() if n > 0}
+        if len(sizes) < 2 or max(sizes.values()) <= 1:
+            return f
+        f.round += 1
+        steps = [[faction for faction, n in sizes.items() if n == size] for size in sorted(set(sizes.values()))]
+    return f
+
+
+def shielded(t: Table, f: Field, faction: int) -> bool:
+    """HANN-62: the Walls of Rome, in the rounds to come."""
+    if not t.book.has("walls-of-rome"):
+        return False
+    now = t.contest.round
+    t.contest.round = f.round
+    out = stands(t, faction)
+    t.contest.round = now
+    return out
+
+
+def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
+    """Who else loses a disk in the round in progress: those of the same size, then the larger groups."""
+    same = [one_side(t, task.civ, civ) for task in t.tasks[:-1] if task.name == "loss" and task.area == area]
+    out = [same] if same else []
+    for task in t.tasks:
+        if task.name == "round":
+            for size in sorted({op.n for op in task.ops}):
+                out.append([one_side(t, op.faction, civ) for op in task.ops if op.n == size])
+    return out
+
+
+# --- decisions ---
 
 
 def prize(t: Table, civ: int, area: str) -> bool:
@@ -82,12 +210,19 @@ def prize(t: Table, civ: int, area: str) -> bool:
     return IS_LAND[area] and any(t.civs[i].disks.get(area, 0) >= CITY for i in foes)
 
 
-def purse(t: Table, civ: int, with_cards: bool) -> int:
-    """What the NPC could pay instead of disks here."""
+def purse(t: Table, civ: int, area: str, without: list[str]) -> int:
+    """What it plans to pay instead of disks: talents, and cards where your Gold, Wonder or City is (NPCCOMP-12);
+    elsewhere only cards that it cannot or will not play (NPCCARD-23)."""
     c = t.civs[civ]
-    if any(i != civ for i in t.contest.siege):
-        return 0
-    return c.treasury + (len(c.hand) if with_cards else 0)
+    if prize(t, civ, area):
+        return c.treasury + sum(1 for card in c.hand if card not in without)
+    return c.treasury + len(spare_cards(t, civ))
+
+
+def outcome(t: Table, civ: int, more: list[str]) -> Field:
+    """The end of the present competition, if the NPC lays down or announces `more`."""
+    pay = purse(t, civ, t.contest.area, more)
+    return fight(t, foreseen(t, civ, pay, more), [])
 
 
 def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
@@ -96,6 +231,9 @@ def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     things = [move for move in moves if move is not DONE]
     if not things:
         return [DONE], "ACISP-NPCCOMP-13"
+    if area not in t.civs[civ].disks and area not in t.civs[civ].allies:
+        ability = [move for move in things if move.arg == ABILITY]
+        return (ability, "ACISP-NPCRES-08") if ability else ([DONE], "ACISP-NPCCOMP-13")
     if t.civs[civ].id == "greeks" and t.book.has("darius"):
         first = alexander(t, civ, things)
         if first:
@@ -103,108 +241,103 @@ def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
         things = [m for m in things if m.arg not in ALEXANDER]
         if not things:
             return [DONE], "ACISP-DARIUS-25"
-    sizes = strength(t, area)
-    if area in t.civs[civ].disks or area in t.civs[civ].allies:
-        if prize(t, civ, area):
-            trial = sizes.copy()
-            for move in things:
-                apply_card(trial, civ, move.arg)
-            if rounds(trial, civ, purse(t, civ, True)) > 0:
-                return [ordered(things)[0]], "ACISP-NPCCOMP-11"
-            return [DONE], "ACISP-NPCCOMP-13"
-        pay = purse(t, civ, False)
-        now = rounds(sizes, civ, pay)
-        if now >= CITY:
-            return [DONE], "ACISP-NPCCOMP-14"
-        for move in ordered(things):
-            trial = sizes.copy()
-            apply_card(trial, civ, move.arg)
-            if rounds(trial, civ, pay) >= CITY:
-                return [move], "ACISP-NPCCOMP-14"
-        return [DONE], "ACISP-NPCCOMP-13"
-    ability = [move for move in things if move.arg == ABILITY]
-    return (ability, "ACISP-NPCRES-08") if ability else ([DONE], "ACISP-NPCCOMP-13")
+    things = [move for move in ordered(t, civ, things) if helps(t, civ, move.arg)]
+    if prize(t, civ, area):
+        if things and outcome(t, civ, [move.arg for move in things]).left() > 0:
+            return things[:1], "ACISP-NPCCOMP-11" if things[0].arg in KIND else "ACISP-NPCCOMP-10"
+        return [DONE], "ACISP-NPCCOMP-13" if things else "ACISP-NPCCOMP-11"
+    if outcome(t, civ, []).left() >= CITY:
+        return [DONE], "ACISP-NPCCOMP-14"
+    for few in [[move] for move in things] + [things[:n] for n in range(2, len(things) + 1)]:
+        if outcome(t, civ, [move.arg for move in few]).left() >= CITY:
+            return few[:1], "ACISP-NPCCOMP-14"
+    return [DONE], "ACISP-NPCCOMP-14"
 
 
-def ordered(things: list[Move]) -> list[Move]:
-    """Abilities and Wonders before cards, cards that do most first, then by number."""
-    def key(move: Move) -> tuple[int, int, int]:
-        if move.arg in RANKED and move.verb == "lay":
-            ranked = RANKED[move.arg]
-            return 1, -(ranked.white + ranked.remove), NUMBER[move.arg]
-        return 0, 0, 0
+def helps(t: Table, civ: int, what: str) -> bool:
+    """Whether it changes this competition for the better: Captain, for one, lends white disks to an opponent."""
+    before = foreseen(t, civ, 9, [])
+    after = foreseen(t, civ, 9, [what])
+    own = after.groups.get(civ, 0) - before.groups.get(civ, 0)
+    gone = sum(n - max(after.groups.get(f, 0), 0) for f, n in before.groups.items() if f != civ)
+    return own + gone > 0 or len(after.forts) > len(before.forts) or (
+        what in KIND and any(op.kind == "siege" for op in trial(t, civ, what) or []))
 
-    return sorted(things, key=key)
+
+def ordered(t: Table, civ: int, things: list[Move]) -> list[Move]:
+    """Abilities and Wonders before cards, cards that do most here first, then by number."""
+    keys: dict[str, tuple[int, int, int]] = {}
+    for move in things:
+        if move.verb == "lay":
+            ops = trial(t, civ, move.arg) or []
+            here = sum(op.n for op in ops if op.area == t.contest.area)
+            keys[move.text] = (1, -here, NUMBER[move.arg])
+        else:
+            keys[move.text] = (0, 0, 0)
+    return sorted(things, key=lambda move: keys[move.text])
 
 
 def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
     """DARIUS-24, DARIUS-25: the three cards in their order where Persian Gold or a City is, if they lead to a win."""
     area = t.contest.area
-    persians = [named(t, "land-persians"), named(t, "sea-persians")]
+    persians = [named(t, id) for id in PERSIANS]
     rich = (t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in persians) or any(
         i >= 0 and t.civs[i].disks.get(area, 0) >= CITY for i in persians)
-    if not rich:
-        return []
-    sizes = strength(t, area)
-    if wins(sizes, civ, 0):
+    if not rich or outcome(t, civ, []).won():
         return []
     own = [m for card in ALEXANDER for m in things if m.arg == card]
-    trial = sizes.copy()
-    for move in own:
-        apply_card(trial, civ, move.arg)
-    return own[:1] if own and wins(trial, civ, 0) else []
-
-
-def wins(sizes: dict[int, int], civ: int, pay: int) -> bool:
-    """NPCCOMP-16: only disks of the NPC are left."""
-    groups = battle(sizes, civ, pay)
-    return groups.get(civ, 0) > 0 and all(n <= 0 for f, n in groups.items() if f != civ)
+    for n in range(1, len(own) + 1):
+        if outcome(t, civ, [m.arg for m in own[:n]]).won():
+            return own[:1]
+    return []
 
 
 def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
-    """NPCCOMP-12, -13, NPCRES-06: whether it pays for a disk in a competition: "talent", "card" or "lose"."""
+    """NPCCOMP-12, -13, NPCRES-06, NPCCARD-23: how it answers the loss of a disk here: "talent", "card", "spare"
+    (a card that it cannot or will not play) or "lose"."""
     c = t.civs[civ]
     special = prize(t, civ, area)
-    sizes = {f: count(t, f, area) for f in present(t, area)}
-    pay = c.treasury + (len(c.hand) if special else 0)
-    if rounds(sizes, civ, pay) < 1 and sizes.get(civ, 0) <= pay:
-        return "lose", "ACISP-NPCCOMP-13"
-    if c.treasury:
+    f = field_of(t, civ, area, purse(t, civ, area, []))
+    f.hit(civ, t.tasks[-1].n)
+    stays = fight(t, f, still_due(t, civ, area)).left() > 0
+    if stays and c.treasury:
         return "talent", "ACISP-NPCCOMP-12" if special else "ACISP-NPCRES-06"
-    if special and c.hand:
+    if stays and special and c.hand:
         return "card", "ACISP-NPCCOMP-12"
-    return "lose", "ACISP-NPCCOMP-13"
+    if not special and spare_cards(t, civ):
+        return "spare", "ACISP-NPCCARD-23"
+    return "lose", "ACISP-NPCRES-10" if stays else "ACISP-NPCCOMP-13"
 
 
 def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
-    """The next white disk of an ability: for Minos by NPCCOMP-15, else where it can win or tie (NPCCOMP-17)."""
+    """The next white disk of an ability, where it can win or tie with it: the two of Minos by NPCCOMP-15, others in
+    the order of the competitions (NPCCOMP-17)."""
     areas = [move for move in moves if move is not DONE]
     if not areas:
         return [DONE], "ACISP-NPCRES-08"
-    if t.civs[civ].sheet == "minos" or t.civs[civ].id == "minos":
-        return minos(t, civ, areas), "ACISP-NPCCOMP-15"
-    order = category(t)
     good = []
     for move in areas:
-        sizes = {f: count(t, f, move.arg) for f in present(t, move.arg)}
-        sizes[civ] = sizes.get(civ, 0) + 1
-        if rounds(sizes, civ, 0) > 0:
+        f = field_of(t, civ, move.arg, purse(t, civ, move.arg, []))
+        f.groups[civ] = f.groups.get(civ, 0) + 1
+        if fight(t, f, []).left() > 0:
             good.append(move)
     if not good:
         return [DONE], "ACISP-NPCCOMP-13"
+    if sheet_of(t.civs[civ]) == "minos":
+        return minos(t, civ, good), "ACISP-NPCCOMP-15"
+    order = category(t)
     least = min(order[move.arg] for move in good)
     return [move for move in good if order[move.arg] == least], "ACISP-NPCCOMP-17"
 
 
 def minos(t: Table, civ: int, areas: list[Move]) -> list[Move]:
     """NPCCOMP-15: Contested seas with an enemy civilization, then with Barbarians, nearest to home first."""
-    foes = enemies(t, civ)
-
-    def key(move: Move) -> tuple[int, int]:
-        if any(move.arg in t.civs[i].disks for i in foes):
-            return 0, 0
-        return (1 if move.arg in t.barbarians else 2), 0
-
-    least = min(key(move) for move in areas)
-    return [move for move in areas if key(move) == least]
-
+    g = Ground(t, civ, 0, 1)
+    home = BIT[g.home] if g.home in part(t).adjacent else 0
+    keys: dict[str, tuple[int, int]] = {}
+    for move in areas:
+        bit = BIT[move.arg]
+        kind = 0 if bit & g.foes else 1 if bit & g.barbarians else 2
+        keys[move.text] = (kind, g.distance(move.arg, home) if home else 0)
+    least = min(keys.values())
+    return [move for move in areas if keys[move.text] == least]

@@ -20,15 +20,17 @@ from saecula.games.inner_sea.table import Link, Op, Table, Task
 
 BRINGS_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65, 98, 99, 100, 101, 102)]
 REMOVES: list[str] = ["lose", "replace", "famine"]
-MOVES_DISKS: list[str] = ["lose", "replace", "famine", "place", "white", "barbarians"]
+MOVES_DISKS: list[str] = ["lose", "replace", "famine", "place", "white", "mercenaries", "barbarians"]
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random", "fire"]
 
 
 def open_window(t: Table, card: str, civ: int, kind: str, note: str, ops: list[Op], target: int, step: int = 0) -> None:
     """Lets the card be answered before it takes effect. Kind: card, event or wonder; note: what a cancelled one leaves.
 
-    Where nobody holds a Negate card no window is opened at all.
+    Where nobody holds a Negate card no window is opened at all. Either way something is learnt about the hands, so what
+    led here cannot be taken back.
     """
+    t.reveal()
     for i, c in enumerate(t.civs):
         for held_card in c.hand + on_table(t, i):
             if KIND[held_card] == "negation":

@@ -156,7 +156,7 @@ async def pay(t: Table) -> None:
     elif move is TALENT:
         gain_talents(t, task.civ, -1, "ACIS-WONDER-08")
     else:
-        discard_card(t, task.civ, move.arg)
+        discard_card(t, task.civ, move.arg, forced=False)
     task.n -= 1
     if not task.n:
         t.tasks.pop()

@@ -16,8 +16,11 @@ from saecula.games.inner_sea.board import (
     first_contested,
     gain_talents,
     gain_vp,
+    held,
+    home_of,
     investment_ready,
     leave_hand,
+    part,
     place,
     present,
     sheet_of,
@@ -30,9 +33,17 @@ from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.declaring import begin, proceed, why_not_declarable
 from saecula.games.inner_sea.playbook.bars import allied
-from saecula.games.inner_sea.playbook.fields import begin_competition, begin_contest, one_group, stands, why_no_lay
+from saecula.games.inner_sea.playbook.fields import (
+    begin_competition,
+    begin_contest,
+    laid_down,
+    one_group,
+    stands,
+    why_no_lay,
+)
 from saecula.games.inner_sea.playbook.guards import on_table
-from saecula.games.inner_sea.playbook.sheets import has_sheet
+from saecula.games.inner_sea.playbook.moves import ANNOUNCE_IMPERIAL, IMPERIAL
+from saecula.games.inner_sea.playbook.sheets import has_sheet, imperial
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Laid, Op, Table, Task
 
 TRAITOR = "card.45"
@@ -83,7 +94,9 @@ async def competition(t: Table) -> None:
 def joins(t: Table, civ: int, area: str) -> bool:
     """COMP-19, COMP-48: those present, and abilities of the first competition of the turn."""
     c = t.civs[civ]
-    return area in c.disks or area in c.allies or (not t.competed and not c.ability and opens_phase(t, civ))
+    if area in c.disks or area in c.allies:
+        return True
+    return not t.competed and (imperial(t, civ) or (not c.ability and opens_phase(t, civ)))
 
 
 # --- the start of the phase ---
@@ -115,6 +128,8 @@ async def start(t: Table) -> None:
     (move,) = await ask_in_secret(t, civ, "competition.start", lambda: traitor_options(t, civ))
     t.tasks.pop()
     if move is not DONE:
+        if t.book.scenario:
+            laid_down(t, civ)
         begin(t, civ, TRAITOR)
     t.go()
 
@@ -226,6 +241,8 @@ def announcements(t: Table, civ: int) -> Choices:
             choices.refuse(LAY[card], "ACIS-COMP-14")
     if has_ability(t, civ):
         choices.add(ANNOUNCE[ABILITY], why_no_ability(t, civ, here))
+    if t.book.scenario and imperial(t, civ):
+        choices.add(ANNOUNCE_IMPERIAL, why_no_imperial(t, civ))
     if here and can_announce_wonder(t, civ):
         choices.allow(ANNOUNCE[COLOSSUS])
     if here and can_announce_shipyard(t, civ):
@@ -244,6 +261,16 @@ def why_no_ability(t: Table, civ: int, here: bool) -> str:
     elif not here:
         return "ACIS-CIV-52"
     return "" if any(sheet_parts(t, civ, [])) else "ACIS-CIV-10"
+
+
+def why_no_imperial(t: Table, civ: int) -> str:
+    """ROME1-29, COMP-48: the Eastern Empire has Imperial Rome besides its sheet, in the first competition of the
+    turn."""
+    if t.competed:
+        return "ACIS-COMP-48"
+    if laid_already(t, civ, IMPERIAL):
+        return "ACIS-CIV-08"
+    return "" if any(sheet_parts(t, civ, [], True)) else "ACIS-CIV-10"
 
 
 def can_announce_wonder(t: Table, civ: int) -> bool:
@@ -265,6 +292,8 @@ def can_announce(t: Table, civ: int) -> bool:
     here = t.contest.area in c.disks or t.contest.area in c.allies
     if has_ability(t, civ) and not why_no_ability(t, civ, here):
         return True
+    if t.book.scenario and imperial(t, civ) and not why_no_imperial(t, civ):
+        return True
     if not here:
         return False
     if (t.wonders and can_announce_wonder(t, civ)) or (c.investments and can_announce_shipyard(t, civ)):
@@ -279,6 +308,7 @@ async def announce(t: Table) -> None:
     civ = task.civ
     c = t.civs[civ]
     if not can_announce(t, civ):
+        t.reveal()
         t.tasks.pop()
         t.go()
         return
@@ -289,6 +319,11 @@ async def announce(t: Table) -> None:
         leave_hand(t, civ, move.arg)
         t.contest.laid.append(Laid(civ, move.arg, "card"))
         t.tell("laid", c.seat, {"civ": c.id}, "ACIS-COMP-20")
+        if t.book.scenario:
+            laid_down(t, civ)
+    elif move is ANNOUNCE_IMPERIAL:
+        t.contest.laid.append(Laid(civ, IMPERIAL, ABILITY))
+        t.tell("announced.imperial", c.seat, {"civ": c.id}, "ACISP-ROME1-29")
     elif move.arg == ABILITY:
         c.ability = True
         t.contest.laid.append(Laid(civ, ABILITY, ABILITY))
@@ -358,7 +393,7 @@ def resolve_next(t: Table, task: Task) -> None:
                        if laid.civ == civ and laid.kind in kinds and not laid.done and not laid.cancelled]
             if not waiting:
                 continue
-            if len(waiting) > 1:
+            if len(waiting) > 1 and kinds != [ABILITY]:
                 t.push(Task("resolving", civ))
             else:
                 resolve(t, waiting[0])
@@ -379,7 +414,7 @@ def resolve(t: Table, laid: Laid) -> None:
             t.civs[civ].supply += 1
             t.push(Task("effect", civ, laid.card, ops=[Op("white", t.contest.area, civ, 2)]))
     elif laid.kind == ABILITY:
-        t.push(Task("ability", civ))
+        t.push(Task("ability", civ, note=laid.card))
     elif laid.kind == "investment":
         if investment_ready(t, civ, laid.card):
             spend_investment(t, civ, laid.card)
@@ -408,19 +443,29 @@ async def resolving(t: Table) -> None:
 
 def ability_options(t: Table, task: Task) -> Choices:
     choices = Choices()
-    mask = sheet_parts(t, task.civ, task.areas)[task.step]
+    mask = sheet_parts(t, task.civ, task.areas, task.note == IMPERIAL)[task.step]
+    at_peace = 0
+    if task.note != IMPERIAL and not opens_phase(t, task.civ):
+        at_peace = (held(t.civs[task.civ].disks) | home_bit(t, task.civ)) & ~contested_mask(t)
     for area, bit in PAIRS:
         if mask & bit:
             choices.allow(ALLY[area])
+        elif at_peace & bit:
+            choices.refuse(ALLY[area], "ACIS-CIV-10")
     choices.allow(DONE)
     return choices
+
+
+def home_bit(t: Table, civ: int) -> int:
+    home = home_of(t.civs[civ])
+    return BIT[home] & part(t).play if home else 0
 
 
 async def ability(t: Table) -> None:
     """CIV-08 to CIV-10, CIV-54: the white disks of a sheet, part by part, each optional. `areas` holds "" for a
     part left out."""
     task = t.tasks[-1]
-    parts = sheet_parts(t, task.civ, task.areas)
+    parts = sheet_parts(t, task.civ, task.areas, task.note == IMPERIAL)
     if task.step >= len(parts):
         t.tasks.pop()
         t.go()

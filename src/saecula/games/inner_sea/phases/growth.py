@@ -23,6 +23,7 @@ from saecula.games.inner_sea.board import (
     place,
     sheet_of,
     spend_investment,
+    swap,
     take,
     why_closed,
 )
@@ -41,7 +42,7 @@ from saecula.games.inner_sea.moves import (
 )
 from saecula.games.inner_sea.npc.enemies import intruded
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.playbook.growing import begin_growth, chain, least_growth, swapped, swaps
+from saecula.games.inner_sea.playbook.growing import begin_growth, chain, least_growth
 from saecula.games.inner_sea.playbook.sheets import has_sheet, nile
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table, Task
 
@@ -353,8 +354,6 @@ def deployments(t: Table, task: Task) -> Choices:
     shut = closed(t, civ)
     if c.ready:
         free = reach & ~shut
-        if t.book.scenario:
-            free |= swaps(t, civ, reach)
         choices.moves = [move for bit, move in DEPLOY_BITS if free & bit]
         barred = (held(c.disks) | reach) & ~free
         if barred:
@@ -402,9 +401,10 @@ async def deployment(t: Table) -> None:
 
 def deploy(t: Table, civ: int, area: str) -> None:
     c = t.civs[civ]
-    if t.book.scenario and swapped(t, civ, area):
-        return
     c.ready -= 1
+    if t.book.scenario and swap(t, civ, area):  # GODKING-22
+        c.supply += 1
+        return
     c.disks[area] = c.disks.get(area, 0) + 1
     if t.book.scenario:
         intruded(t, civ, area)

@@ -19,7 +19,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
 from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
-from saecula.games.inner_sea.playbook.guards import hand_limit, on_table, payer, protected, spare
+from saecula.games.inner_sea.playbook.guards import from_before, hand_limit, payer, protected, spare
 from saecula.games.inner_sea.table import Table, Task
 
 GRANARY = "card.92"
@@ -34,7 +34,7 @@ def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "")
         choices.refuse(TALENT, "ACIS-LOSS-06" if c.loot else "ACIS-LOSS-01")
     for held_card in c.hand:
         choices.allow(DISCARD[held_card])
-    for held_card in on_table(t, payer(t, civ)):
+    for held_card in from_before(t, payer(t, civ)):
         choices.allow(DISCARD[held_card])
     if card and area and IS_LAND[area] and granary(t, civ):
         choices.allow(USE[GRANARY])
@@ -52,8 +52,11 @@ async def loss(t: Table) -> None:
     task = t.tasks[-1]
     civ = t.civs[task.civ]
     if not can_save(t, task.civ, task.area, task.card):
-        while task.n and remove_one(t, task.civ, task.area):
-            task.n -= 1
+        removed = 0
+        while removed < task.n and remove_one(t, task.civ, task.area):
+            removed += 1
+        if removed:
+            tell_loss(t, task.civ, task.area, removed, task.card)
         t.tasks.pop()
         t.go()
         return
@@ -65,7 +68,7 @@ async def loss(t: Table) -> None:
     elif move is TALENT:
         gain_talents(t, payer(t, task.civ), -1, "ACIS-LOSS-01")
     elif move.verb == "discard":
-        discard_card(t, payer(t, task.civ), move.arg)
+        discard_card(t, payer(t, task.civ), move.arg, forced=False)
         t.tell("saved", civ.seat, {"civ": civ.id, "area": task.area, "card": move.arg}, "ACIS-LOSS-02")
     else:
         use_granary(t, task.civ)
@@ -127,7 +130,7 @@ async def loss_any(t: Table) -> None:
     elif move is TALENT:
         gain_talents(t, task.civ, -1, "ACIS-LOSS-01")
     elif move.verb == "discard":
-        discard_card(t, task.civ, move.arg)
+        discard_card(t, task.civ, move.arg, forced=False)
     else:
         use_granary(t, task.civ)
     t.go()
@@ -176,6 +179,8 @@ def famine_options(t: Table, task: Task) -> Choices:
     choices.add(TALENT, "" if here and c.treasury else "ACIS-CLAR-10")
     for card in c.hand:
         choices.allow(DISCARD[card])
+    if here and granary(t, task.civ):
+        choices.allow(USE[GRANARY])
     return choices
 
 
@@ -192,6 +197,8 @@ async def famine(t: Table) -> None:
         tell_loss(t, task.civ, task.area, 1, task.card)
     elif move is TALENT:
         gain_talents(t, task.civ, -1, "ACIS-CLAR-10")
+    elif move.verb == "use":
+        use_granary(t, task.civ)
     else:
         discard_card(t, task.civ, move.arg)
     t.tasks.pop()
@@ -290,7 +297,7 @@ async def fire(t: Table) -> None:
     elif move is TALENT:
         gain_talents(t, task.civ, -1, "ACIS-FATE-03")
     else:
-        discard_card(t, task.civ, move.arg)
+        discard_card(t, task.civ, move.arg, forced=False)
     task.n -= 1
     if not task.n:
         t.tasks.pop()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from saecula.core import Choices
+from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, LAND
 from saecula.games.inner_sea.board import add_barbarians, gain_talents, limit, part
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
@@ -12,7 +14,10 @@ from saecula.games.inner_sea.playbook.counting import after_count, epoch_points,
 from saecula.games.inner_sea.playbook.ending import after_competition, eliminations, end, imperial_end
 from saecula.games.inner_sea.playbook.fields import cohabit
 from saecula.games.inner_sea.playbook.gold import loot_gold
+from saecula.games.inner_sea.playbook.moves import FILL
 from saecula.games.inner_sea.table import NOBODY, Table, Task
+
+ACADEMY_DISKS = 3
 
 
 async def aftermath(t: Table) -> None:
@@ -217,13 +222,32 @@ async def book_epoch(t: Table) -> None:
             gain_talents(t, egypt, n, "ACISP-GODKING-14")
             t.push(Task("draw", egypt, n=n))
     if book.has("greeks-and-persians"):
-        greeks = named(t, "greeks")
-        if "card.91" in t.civs[greeks].investments:  # GRPE-18
-            c = t.civs[greeks]
-            n = min(3 - c.investments["card.91"], c.supply)
-            c.investments["card.91"] += n
-            c.supply -= n
-            t.tell("filled", c.seat, {"civ": c.id, "wonder": "card.91", "n": n}, "ACISP-GRPE-18")
+        t.push(Task("academy", named(t, "greeks"), n=ACADEMY_DISKS))
+    t.go()
+
+
+def academy_options(most: int) -> Choices:
+    choices = Choices()
+    for n in range(most + 1):
+        choices.allow(FILL[n])
+    return choices
+
+
+async def academy(t: Table) -> None:
+    """GRPE-18: at the start of Epoch III up to 3 disks from supply on the Academy of Sciences, if it is in play."""
+    task = t.tasks[-1]
+    c = t.civs[task.civ]
+    most = min(task.n, c.supply) if "card.91" in c.investments else 0
+    if not most:
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, task.civ, "academy", lambda: academy_options(most))
+    t.tasks.pop()
+    c.investments["card.91"] += move.n
+    c.supply -= move.n
+    if move.n:
+        t.tell("filled", c.seat, {"civ": c.id, "wonder": "card.91", "n": move.n}, "ACISP-GRPE-18")
     t.go()
 
 
@@ -276,5 +300,5 @@ async def npc_alphabet(t: Table) -> None:
 COURSE = {
     "npc.alphabet": npc_alphabet,
     "aftermath": aftermath, "counted": counted, "turn-end": turn_end, "book.sudden": sudden, "book.score": book_score,
-    "book.change": book_change, "book.epoch": book_epoch, "danube": danube,
+    "book.change": book_change, "book.epoch": book_epoch, "danube": danube, "academy": academy,
 }

@@ -85,6 +85,12 @@ def why_no_lay(t: Table, civ: int, card: str) -> str:
     return ""
 
 
+def laid_down(t: Table, civ: int) -> None:
+    """HANN-67: a Competition card of Rome outside the area Rome; a cautious Consul allows one in a turn."""
+    if t.book.has("consuls") and t.civs[civ].id == "rome" and t.contest.area != "rome":
+        t.book.memory.append("consul-card")
+
+
 def consul_bars(t: Table, area: str) -> str:
     """HANN-66, HANN-67: Competition cards under a poor, cautious or average Consul."""
     memory = t.book.memory
@@ -92,7 +98,7 @@ def consul_bars(t: Table, area: str) -> str:
         return "ACISP-HANN-67"
     far = distance(t, "rome", area) > NEAR_ROME if area else False
     if "consul:cautious" in memory and area != "rome":
-        if far or any(word == "consul-card" for word in memory):
+        if far or "consul-card" in memory:
             return "ACISP-HANN-67"
     if "consul:average" in memory and far:
         syracuse = named(t, "syracuse")

@@ -8,7 +8,6 @@ from saecula.games.inner_sea.board import (
     count,
     gain_talents,
     held,
-    limit,
     on_map,
     others,
     part,
@@ -148,36 +147,3 @@ def reach(t: Table, civ: int, weak: int) -> int:
             if strongest(t, civ, area) and not weak & bit:
                 mask |= adjacent[area]
     return mask
-
-
-# --- GODKING-22: Egyptian disks swapped for those of the Tributary City-States ---
-
-
-def swaps(t: Table, civ: int, mask: int) -> int:
-    """The areas of the Tributary City-States in reach that Egypt may strengthen with blue disks."""
-    if not t.book.has("god-king") or t.civs[civ].id != "egypt":
-        return 0
-    blue = named(t, "tributary-city-states")
-    if blue < 0 or not t.civs[blue].supply:
-        return 0
-    out = 0
-    for area, n in t.civs[blue].disks.items():
-        if mask & BIT[area] and n < limit(t, area) and area not in t.superstition:
-            out |= BIT[area]
-    return out
-
-
-def swapped(t: Table, civ: int, area: str) -> bool:
-    """Places a blue disk for a Ready disk of Egypt, if the area is a tributary one."""
-    if not t.book.has("god-king") or t.civs[civ].id != "egypt":
-        return False
-    blue = named(t, "tributary-city-states")
-    if blue < 0 or area not in t.civs[blue].disks:
-        return False
-    c = t.civs[civ]
-    c.ready -= 1
-    c.supply += 1
-    t.civs[blue].supply -= 1
-    t.civs[blue].disks[area] += 1
-    t.tell("deployed", c.seat, {"civ": t.civs[blue].id, "area": area}, "ACISP-GODKING-22")
-    return True

@@ -42,6 +42,11 @@ def on_table(t: Table, civ: int) -> list[str]:
     return []
 
 
+def from_before(t: Table, civ: int) -> list[str]:
+    """GODKING-17: the cards before a civilization that it may discard to keep disks."""
+    return on_table(t, civ) if t.book.has("god-king") else []
+
+
 def payer(t: Table, civ: int) -> int:
     """Whose cards and talents save the disks of a faction (HANN-37, GODKING-23)."""
     if t.book.scenario:
@@ -197,6 +202,8 @@ def untouchable(t: Table, task: Task) -> int:
         for area in ("rome", "troy"):
             if book.has("imperial") and book.gold.get(area, 0):
                 mask |= BIT[area]
+        if book.has("consuls") and c.id == "rome":
+            mask |= far_from_consul(t)
     if book.has("teams"):
         mask |= team_harm(t, task)
     if book.has("hannibal") and c.id in ("carthage", "macedonia") and "client" in book.memory and task.card in (
@@ -299,6 +306,22 @@ def cannot_pay(t: Table, civ: int, area: str) -> bool:
     if "consul:cautious" in t.book.memory or "consul:average" in t.book.memory:
         return distance(t, "rome", area) > NEAR_ROME
     return False
+
+
+def far_from_consul(t: Table) -> int:
+    """HANN-67: where a cautious or average Consul plays no Competition card, for the one that is not laid down in a
+    competition (Traitor)."""
+    memory = t.book.memory
+    if "consul:cautious" not in memory and "consul:average" not in memory:
+        return 0
+    mask = 0
+    for area in PARTS[t.map].areas:
+        if distance(t, "rome", area) > NEAR_ROME:
+            mask |= BIT[area]
+    syracuse = named(t, "syracuse")
+    if "consul:average" in memory and syracuse >= 0:
+        mask &= ~held(t.civs[syracuse].disks)
+    return mask
 
 
 def distance(t: Table, start: str, end: str) -> int:

@@ -60,4 +60,5 @@ def epoch_steps(t: Table) -> list[str]:
     if not t.book.scenario:
         return ["epoch.next", "epoch.draw", "epoch.talents", "epoch.score", "epoch.change"]
     change = "book.change" if t.book.has("assyria") or t.book.has("debased") else "epoch.change"
-    return ["epoch.next", "book.epoch", "epoch.draw", "epoch.talents", "book.score", "epoch.score", change]
+    steps = ["epoch.next", "book.epoch", "epoch.draw", "epoch.talents", "book.score", "epoch.score", change]
+    return [*steps, "leaving"] if any(word.startswith("leaving:") for word in t.book.memory) else steps

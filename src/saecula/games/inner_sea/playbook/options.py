@@ -53,5 +53,5 @@ PLAYBOOK_QUESTIONS: dict[str, str] = {
     "command": "ACISP-HANN-61", "land.ally": "ACISP-HANN-73", "gallic-allies": "ACISP-HANN-73",
     "pirates": "ACISP-HANN-73", "reinforce": "ACISP-GRPE-43", "recall": "ACISP-GRPE-22", "exchange": "ACISP-HANN-68",
     "peace": "ACISP-HOST-03", "peace.gift": "ACISP-HOST-05", "explore": "ACISP-EXPLORE-04",
-    "cooperation": "ACISP-ROME1-68",
+    "cooperation": "ACISP-ROME1-68", "face-down": "ACISP-GRPE-21", "academy": "ACISP-GRPE-18",
 }

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import Choices, put
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import LAND
-from saecula.games.inner_sea.board import (
-    limit,
-    part,
-)
-from saecula.games.inner_sea.moves import DONE, TAKE
+from saecula.games.inner_sea.board import limit, part, seat_bit
+from saecula.games.inner_sea.moves import DECLINE, DONE, TAKE
 from saecula.games.inner_sea.playbook.asks import areas
 from saecula.games.inner_sea.playbook.drawing import recallable
-from saecula.games.inner_sea.table import Table
+from saecula.games.inner_sea.playbook.guards import hand_limit
+from saecula.games.inner_sea.playbook.moves import SET_DOWN
+from saecula.games.inner_sea.table import EPOCH_END, Table, Task
 
 # --- Greeks and Persians ---
 
@@ -75,4 +74,59 @@ async def recall(t: Table) -> None:
     t.go()
 
 
-PERSIA = {"reinforce": reinforce, "recall": recall}
+def face_down_options(card: str) -> Choices:
+    choices = Choices()
+    choices.allow(SET_DOWN[card])
+    choices.allow(DECLINE)
+    return choices
+
+
+async def face_down(t: Table) -> None:
+    """GRPE-21, ALEX-24: a special card that was played, taken or discarded may stay face down before its owner."""
+    task = t.tasks[-1]
+    if task.card not in t.book.tabled:  # drawn again meanwhile
+        t.tasks.pop()
+        t.go()
+        return
+    move = await ask(t, task.civ, "face-down", lambda: face_down_options(task.card))
+    t.tasks.pop()
+    c = t.civs[task.civ]
+    if move is not DECLINE:
+        t.tell("face-down", c.seat, {"civ": c.id, "card": task.card}, special_rule(t))
+    else:
+        let_go(t, task.card, task.target)
+    t.go()
+
+
+def special_rule(t: Table) -> str:
+    return "ACISP-ALEX-24" if t.book.has("alexander") else "ACISP-GRPE-21"
+
+
+def let_go(t: Table, card: str, taker: int) -> None:
+    """The card goes where it would have gone: to whoever took it, to the discard pile, or into the new deck."""
+    owner = t.book.tabled.pop(card)
+    t.tell("let-go", t.civs[owner].seat, {"civ": t.civs[owner].id, "card": card}, special_rule(t))
+    if taker >= 0:
+        t.civs[taker].hand.append(card)
+        seats = (1 << t.players) - 1 & ~seat_bit(t, taker)
+        if seats:
+            t.known[card] = seats
+        if len(t.civs[taker].hand) > hand_limit(t, taker):
+            t.push(Task("limit", taker))
+    elif t.stage == EPOCH_END:
+        put(t.deck, card)
+    else:
+        t.discard.append(card)
+
+
+async def leaving(t: Table) -> None:
+    """Hands were discarded at the end of an Epoch: the special cards among them, one after the other."""
+    t.tasks.pop()
+    for word in [w for w in t.book.memory if w.startswith("leaving:")]:
+        t.book.memory.remove(word)
+        card = word.split(":")[1]
+        t.push(Task("face-down", t.book.special[card], card))
+    t.go()
+
+
+PERSIA = {"face-down": face_down, "leaving": leaving, "reinforce": reinforce, "recall": recall}
