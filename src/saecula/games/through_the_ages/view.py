@@ -8,6 +8,7 @@ from saecula.core import OVER
 from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, GROWTH, NEED
 from saecula.games.through_the_ages.decks import hand_limit
+from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
@@ -43,7 +44,7 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "event": t.event,
         "open_bonus": t.open_bonus[:],
         "aside": len(t.aside),
-        "final_bonus": sorted(bonus_events(t)) if over else [],
+        "final_bonus": {id: impacts.points(t, id, t.start) for id in sorted(bonus_events(t))} if over else {},
         "battle": _battle(t),
         "auction": _auction(t),
         "offer": {"card": t.offer, "to": t.offered, "a": t.offer_a} if t.offer else None,
