@@ -6,9 +6,9 @@ Masks are sets of areas (see `atlas`). Every change of disks goes through `place
 
 from __future__ import annotations
 
-from saecula.core import ALL
+from saecula.core import ALL, put
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, RANK, MapPart
-from saecula.games.inner_sea.cards import KIND
+from saecula.games.inner_sea.cards import IS_EVENT, KIND
 from saecula.games.inner_sea.playbook.bars import allied, barred, category, named, why_barred
 from saecula.games.inner_sea.table import (
     BARBARIANS,
@@ -29,6 +29,8 @@ CITY = 3
 HAND_LIMIT = 6
 SEAFARERS: list[str] = ["minos", "phoenicia"]
 """CIV-27, CIV-36: their disks may be in open seas in every Epoch."""
+ON_TOP = "on-top"
+"""The number of cards set aside that still lie on the draw deck."""
 BETWEEN: list[str] = ["growth", "cards", "action", "competition", "reckoning", "draws", "sudden", "book.sudden",
                       "turn-end", "aeneas", "order", "epoch.next"]
 """The tasks between which a decision can wait."""
@@ -497,6 +499,28 @@ def leave_hand(t: Table, civ: int, card: str) -> None:
         t.book.memory.append(f"played:{card}")
     if card in t.known:
         del t.known[card]
+
+
+def top_card(t: Table, seen: int = ALL) -> str:
+    """Takes the top card of the draw deck, which is not empty. While cards set aside in the setup still lie on top, it
+    is one of those that were not Events then (playbook, SETUP-22)."""
+    left = t.book.number(ON_TOP)
+    if left:
+        t.book.numbers[ON_TOP] = left - 1
+        plain = [card for card in t.deck if not IS_EVENT[card]]
+        if plain:
+            card = t.draw(plain, seen)
+            t.deck.remove(card)
+            return card
+    return t.draw(t.deck, seen)
+
+
+def shuffle_in(t: Table, cards: list[str]) -> None:
+    """Shuffles cards into the draw deck; nothing lies on top of it any more."""
+    for card in cards:
+        put(t.deck, card)
+    if ON_TOP in t.book.numbers:
+        del t.book.numbers[ON_TOP]
 
 
 def seat_bit(t: Table, civ: int) -> int:

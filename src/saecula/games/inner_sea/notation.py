@@ -6,12 +6,15 @@ from typing import Any, Protocol
 
 from saecula.core.data import load_rows
 from saecula.core.errors import BadData
-from saecula.games.inner_sea.atlas import PACKAGE
+from saecula.games.inner_sea.atlas import AREAS, PACKAGE
+from saecula.games.inner_sea.board import CITY
 from saecula.games.inner_sea.cards import CARDS
 
 Label = tuple[str, dict[str, str | int]]
 WORDED: list[str] = ["senate", "option"]
 """Verbs whose argument is a word, not an id: each has a message of its own."""
+SERIES: list[str] = ["vp", "cities", "areas", "disks", "talents", "cards", "wonders"]
+"""What is plotted over time."""
 
 
 class Words(Protocol):
@@ -49,6 +52,30 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     if move == "use card.25 glory":
         return "move.use.glory", {"card": "card.25"}
     return None
+
+
+def series(view: dict[str, Any]) -> dict[str, list[int]]:
+    """Numbers for the plots over time, by seat: whoever leads several civilizations has their sum."""
+    table = view["table"]
+    led = [civ for civ in table["civs"] if civ["seat"] >= 0]
+    seats = range(1 + max((civ["seat"] for civ in led), default=-1))
+    out: dict[str, list[int]] = {id: [0 for _ in seats] for id in SERIES}
+    for civ in led:
+        seat = civ["seat"]
+        groups = {area: here["disks"][civ["id"]] for area, here in table["areas"].items() if civ["id"] in here["disks"]}
+        own = {
+            "vp": civ["vp"],
+            "cities": sum(1 for area, n in groups.items() if n >= CITY and AREAS[area].kind == "land"),
+            "areas": len(groups),
+            "disks": sum(groups.values()),
+            "talents": civ["treasury"] + civ["loot"],
+            "cards": civ["cards"],
+            "wonders": sum(1 for wonder in table["wonders"]
+                           if not wonder["destroyed"] and table["civs"][wonder["owner"]] is civ),
+        }
+        for id in SERIES:
+            out[id][seat] += own[id]
+    return out
 
 
 def card(id: str, words: Words) -> list[str]:

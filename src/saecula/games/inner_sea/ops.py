@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from saecula.core import put
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN
 from saecula.games.inner_sea.board import (
     OPEN_LIMIT,
@@ -23,6 +22,7 @@ from saecula.games.inner_sea.board import (
     place,
     remove_one,
     seat_bit,
+    shuffle_in,
     take_ally,
     to_discard,
     walled,
@@ -388,8 +388,7 @@ def finish(t: Table, card: str) -> None:
 
 def reshuffle(t: Table) -> None:
     """CARD-13, CARD-27: the discard pile becomes the draw deck."""
-    for card in t.discard:
-        put(t.deck, card)
+    shuffle_in(t, t.discard)
     t.discard = []
 
 

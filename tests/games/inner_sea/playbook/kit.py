@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 import saecula
 from saecula.core import Match, seeded
 from saecula.core.game import Game
+from saecula.games.inner_sea.cards import EVENTS
 from saecula.games.inner_sea.phases import PHASES
 from saecula.games.inner_sea.playbook.setup import scenario_setup
 from saecula.games.inner_sea.table import Civ, Contest, Table, Task
@@ -24,6 +27,51 @@ def laid_out(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> 
 
 def started(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> Match:
     return game(scenario, players, **options).start(seed)
+
+
+def dealt(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> Table:
+    """The table of a scenario with fixed powers after the setup, hands empty, nothing begun."""
+    t = laid_out(scenario, players, seed, **options)
+    t.deck = sorted([*t.deck, *[card for card in EVENTS if card not in t.book.boxed]])
+    t.book.memory.append("dealt")
+    t.tasks = []
+    for c in t.civs:
+        for card in [card for card in c.hand if card not in t.book.special]:
+            c.hand.remove(card)
+            t.deck = sorted([*t.deck, card])
+    return t
+
+
+MOMENTS: dict[str, tuple[str, list[str]]] = {
+    "growth": ("growth", ["reckoning", "competition", "cards", "growth"]),
+    "card": ("card", ["reckoning", "competition", "action"]),
+    "competition": ("card", ["reckoning", "competition"]),
+    "reckoning": ("competition", ["reckoning"]),
+    "draws": ("reckoning", ["draws"]),
+    "epoch": ("reckoning", ["epoch"]),
+}
+
+
+def play_from(t: Table, at: str, scenario: str, players: int = 1, script: list[str] | None = None,
+              **options: Any) -> Match:
+    """A match that goes on from a table, at a moment of the turn; `script` are the next outcomes of chance."""
+    t.stage, names = MOMENTS[at]
+    t.tasks = [Task(name) for name in names]
+    t.go()
+    data = msgspec.to_builtins(t)
+    data["chance"] = {"s1": t.chance.s1, "s2": t.chance.s2, "script": script or []}
+    return game(scenario, players, **options).resume(data)
+
+
+def hand(t: Table, id: str, *cards: str) -> None:
+    """Gives a power these cards, from wherever they are."""
+    for card in cards:
+        for pile in (t.deck, t.discard, *[c.hand for c in t.civs]):
+            if card in pile:
+                pile.remove(card)
+        t.book.tabled.pop(card, None)
+        t.known.pop(card, None)
+        power(t, id).hand.append(card)
 
 
 def number(t: Table, id: str) -> int:
@@ -89,4 +137,5 @@ def finish(match: Match, seed: int = 1) -> Match:
     return match
 
 
-__all__ = ["clear", "contest", "finish", "game", "laid_out", "number", "power", "put", "run", "started", "told"]
+__all__ = ["clear", "contest", "dealt", "finish", "game", "hand", "laid_out", "number", "play_from", "power", "put",
+           "run", "started", "told"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from saecula.core import put
 from saecula.games.inner_sea.asking import Reconsider
+from saecula.games.inner_sea.board import shuffle_in, top_card
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.table import NOBODY, Table, Task
 
@@ -11,16 +11,15 @@ from saecula.games.inner_sea.table import NOBODY, Table, Task
 def reveal(t: Table, back: bool) -> str:
     """Reveals the top card of the draw deck: an Event is laid out to be resolved, another goes back or is discarded."""
     if not t.deck:
-        for card in t.discard:
-            put(t.deck, card)
+        shuffle_in(t, t.discard)
         t.discard = []
         if not t.deck:
             return ""
-    card = t.draw(t.deck)
+    card = top_card(t)
     if IS_EVENT[card]:
         t.limbo.append(card)
     elif back:
-        put(t.deck, card)
+        shuffle_in(t, [card])
     else:
         t.discard.append(card)
     return card

@@ -13,6 +13,7 @@ from saecula.games.inner_sea.board import (
     held,
     part,
     seat_bit,
+    top_card,
 )
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
@@ -35,7 +36,7 @@ def draw_card(t: Table, seen: int) -> str:
         reshuffle(t)
         if not t.deck:
             return ""
-    return t.draw(t.deck, seen)
+    return top_card(t, seen)
 
 
 async def draw(t: Table) -> None:

@@ -18,6 +18,7 @@ from saecula.games.inner_sea.board import (
     most,
     part,
     place,
+    shuffle_in,
 )
 from saecula.games.inner_sea.cards import CARDS, INVASIONS, NUMBER, change_of
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, WONDER
@@ -60,8 +61,7 @@ async def epoch(t: Table) -> None:
 
 def new_deck(t: Table) -> None:
     """EPOCH-05: discard pile, cards set aside and draw deck are shuffled together."""
-    for card in t.discard + t.aside:
-        put(t.deck, card)
+    shuffle_in(t, t.discard + t.aside)
     t.discard = []
     t.aside = []
 
@@ -81,7 +81,7 @@ async def change(t: Table) -> None:
             t.limbo.append(card)
             lay_events(t, NOBODY, [card])
         elif card:
-            put(t.deck, card)
+            shuffle_in(t, [card])
         t.go()
         return
     t.tasks.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices, put
+from saecula.core import Choices
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PAIRS
 from saecula.games.inner_sea.board import (
@@ -15,6 +15,7 @@ from saecula.games.inner_sea.board import (
     limit,
     part,
     sheet_of,
+    shuffle_in,
     spend_investment,
     take,
 )
@@ -200,7 +201,7 @@ async def sudden(t: Table) -> None:
                 t.limbo.append(card)
                 lay_events(t, NOBODY, [card])
             else:
-                put(t.deck, card)
+                shuffle_in(t, [card])
         t.go()
         return
     digits = str(NUMBER[task.card]) if task.card else ""

@@ -7,10 +7,10 @@ from itertools import combinations
 from saecula.core import Choices, put
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, OPEN, PAIRS, PARTS, SEA, bits
-from saecula.games.inner_sea.board import anyone, around, held, limit, part, seat_bit, sheet_of
+from saecula.games.inner_sea.board import ON_TOP, anyone, around, held, limit, part, seat_bit, sheet_of
 from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS
 from saecula.games.inner_sea.moves import AREA, LEAD, SITE
-from saecula.games.inner_sea.playbook.setup import base_disks, opening, ready_book, set_enemies
+from saecula.games.inner_sea.playbook.setup import base_disks, opening, ready_book, set_aside, set_enemies
 from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
 from saecula.games.inner_sea.table import Table, Task, Wonder
 
@@ -317,11 +317,16 @@ async def march(t: Table) -> None:
 
 
 async def deal(t: Table) -> None:
-    """SETUP-21 to SETUP-24: hands without Events in turn order; then the Events join the draw deck; turn 1 begins."""
+    """SETUP-21 to SETUP-24: hands without Events in turn order; then the Events join the draw deck, below what
+    is left of the cards set aside; turn 1 begins."""
     t.tasks.pop()
+    left = set_aside(t)
     for i in t.order:
         for _ in range(opening(t, i)):
             t.civs[i].hand.append(t.draw(t.deck, seat_bit(t, i)))
+            left -= 1
+    if left > 0:
+        t.book.numbers[ON_TOP] = left
     for card in EVENTS:
         if card not in t.book.boxed:
             put(t.deck, card)

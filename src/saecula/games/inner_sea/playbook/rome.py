@@ -12,6 +12,7 @@ from saecula.games.inner_sea.board import (
     gain_vp,
     held,
     part,
+    shuffle_in,
     take,
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER
@@ -258,7 +259,7 @@ def find_competition(t: Table, civ: int, pile: str) -> None:
             break
         shown.append(card)
     if pile == "deck":
-        t.deck = sorted(t.deck + shown)
+        shuffle_in(t, shown)
 
 
 async def huns_levy(t: Table) -> None:

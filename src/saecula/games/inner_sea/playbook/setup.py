@@ -319,6 +319,15 @@ def begin(t: Table) -> None:
     t.go()
 
 
+def set_aside(t: Table) -> int:
+    """SETUP-22: the cards set aside before the Events join the deck: 5 for each civilization, or what a scenario says
+    (ROME1-21, HANN-11, GRPE-09, ALEX-08, GODKING-09)."""
+    scenario = SCENARIOS.get(t.book.scenario)
+    if scenario is not None and scenario.powers:
+        return scenario.aside
+    return OPENING_HAND * len(t.civs)
+
+
 def opening(t: Table, civ: int) -> int:
     """The size of an opening hand."""
     scenario = SCENARIOS.get(t.book.scenario)
