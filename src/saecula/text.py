@@ -155,7 +155,7 @@ class Text:
         languages = [self.lang] if self.lang == ENGLISH else [self.lang, ENGLISH]
         self._catalogues = [catalogue(p, code) for code in languages for p in [*packages, "saecula"]]
         names = _names(packages[0]) if packages else {}
-        self._names: dict[str, str] = {**names.get(ENGLISH, {}), **names.get(self.lang, {})}
+        self.names: dict[str, str] = {**names.get(ENGLISH, {}), **names.get(self.lang, {})}
         notation = module(packages[0], "notation") if packages else None
         self._label: Callable[[dict[str, Any], str], Label | None] | None = getattr(notation, "label", None)
         self._card: Callable[[str, Text], list[str]] | None = getattr(notation, "card", None)
@@ -176,11 +176,11 @@ class Text:
 
     def name(self, id: str) -> str:
         """A card, an area, a nation by its name; the id itself if it has none."""
-        return self._names.get(id, id)
+        return self.names.get(id, id)
 
     def named(self, value: str | int) -> str | int:
         """The name of an id; numbers stay numbers."""
-        return self._names.get(value, value) if isinstance(value, str) else value
+        return self.names.get(value, value) if isinstance(value, str) else value
 
     # --- what the engine says ---
 

@@ -11,7 +11,7 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 import toy
-from saecula.core import OVER, Ask, Choices, Game, Outcome, Spec, Vocabulary
+from saecula.core import OVER, Ask, Choices, Entry, Game, Outcome, Record, Spec, Vocabulary
 from saecula.testing import LAWS, Law, laws, play, variations
 from saecula.testing.machine import machine
 from toy import moves, phases
@@ -136,6 +136,105 @@ def test_a_copy_that_forgets_a_field() -> None:
                              self.discards[:], self.stall[:], self.round, self.rounds, self.storms, self.seat, 1)
 
     breaks(laws.copies_share_nothing, with_table(Forgetful), r"copy\(\) differs from the table")
+
+
+def test_a_clone_that_is_another_position_or_touches_the_match() -> None:
+    class Forgetful(Market):
+        def copy(self) -> Forgetful:
+            return Forgetful(self.phase, self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
+                             self.discards[:], self.stall[:], self.round, self.rounds, self.storms, self.seat, 1)
+
+    class Sharing(Market):
+        def copy(self) -> Sharing:
+            return Sharing(self.phase, self.chance.copy(), self.merchants, self.deck[:], self.discards[:],
+                           self.stall[:], self.round, self.rounds, self.storms, self.seat, self.actions)
+
+    breaks(laws.clones_go_the_same_way, with_table(Forgetful), "clone: other data: /actions")
+    breaks(laws.clones_go_the_same_way, with_table(Sharing), "later course of a clone|playing on a clone changed")
+
+
+def test_a_clone_that_goes_another_way() -> None:
+    """What a game remembers outside of the table does not come along."""
+    rested: list[int] = []
+
+    async def trade(t: Market) -> None:
+        await Ask(t.seat, "trade", lambda: only(moves.REST))
+        rested.append(t.seat)
+        t.merchants[t.seat].coins += len(rested) % 2
+        t.phase = "tide"
+
+    breaks(laws.clones_go_the_same_way, with_phase("trade", trade), "later course of a clone")
+
+
+def test_a_save_that_leaves_something_out() -> None:
+    """What is no field of the table is copied by a careful author, but not saved."""
+    class Pocketed(Market):
+        pocket = 0
+
+        def copy(self) -> Pocketed:
+            twin = Pocketed(self.phase, self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
+                            self.discards[:], self.stall[:], self.round, self.rounds, self.storms, self.seat,
+                            self.actions)
+            twin.pocket = self.pocket
+            return twin
+
+    async def tide(t: Pocketed) -> None:
+        t.pocket += 1
+        t.merchants[0].coins += t.pocket
+        await phases.tide(t)
+
+    kept = with_table(Pocketed)
+    broken = replace(kept, phases={**kept.phases, "tide": tide})
+    laws.copies_share_nothing(Game(broken, {"players": 3}), SEEDS, 30)
+    breaks(laws.saves_resume, broken, "later course of a resumed match: other data", rounds=4)
+
+
+def test_a_record_of_a_seat_that_tells_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Entry, "line_for", lambda entry, number, seat: entry.line(number))
+    breaks(laws.records_keep_secrets, toy.GAME, "tells secrets")
+
+
+def test_a_record_of_a_seat_with_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the seed all draws could be computed."""
+    whole = Record.text
+    monkeypatch.setattr(Record, "for_seat", lambda record, seat: whole(record).replace("+++", "+++\nseen_by = 0", 1))
+    breaks(laws.records_keep_secrets, toy.GAME, "tells secrets")
+
+
+def test_undo_of_what_was_shown() -> None:
+    """Whoever looks into the hand of another must not take it back."""
+    def view(t: Market, seat: int | None) -> dict[str, Any]:
+        return {**toy.view(t, seat), "next": t.deck[:] if t.actions == 1 else []}
+
+    breaks(laws.undo_goes_back, replace(toy.GAME, view=view), "shows and can be taken back: /table/next")
+
+
+def test_undo_of_what_the_table_does_not_know() -> None:
+    calls: list[int] = []
+
+    async def trade(t: Market) -> None:
+        calls.append(t.seat)
+        allowed = [moves.REST, moves.BARTER] if len(calls) % 2 else [moves.REST]
+        await Ask(t.seat, "trade", lambda: only(*allowed))
+        t.actions -= 1
+        if not t.actions:
+            t.phase = "tide"
+
+    breaks(laws.undo_goes_back, with_phase("trade", trade), "undo: other moves|is refused in a world")
+
+
+def test_undo_of_chance_that_is_not_on_the_table() -> None:
+    """Chance that comes from elsewhere brings another result when the move is played again."""
+    luck = iter(range(10_000))
+
+    async def trade(t: Market) -> None:
+        await Ask(t.seat, "trade", lambda: only(moves.REST))
+        t.merchants[t.seat].coins += next(luck)
+        t.actions -= 1
+        if not t.actions:
+            t.phase = "tide"
+
+    breaks(laws.undo_goes_back, with_phase("trade", trade), "undo and redo: /merchants|shows and can be taken back")
 
 
 def with_table(table: type[Market]) -> Spec:

@@ -90,20 +90,24 @@ class _Checkpoint:
 
 
 class Match:
-    """One game being played. See `Game.start` for how to get one."""
+    """One game being played. See `Game.start` for how to get one.
+
+    `discreet` tells that the question of the moment is put in secret: nobody else may know who is asked.
+    `revealed` tells that the last move showed something (a sealed answer, a hidden card, that somebody is asked).
+    """
 
     def __init__(self, game: Game, table: Table, keep: bool) -> None:
         self.game = game
         self.table = table
         self.log: list[Event] = []
         self.revealed = False
+        self.discreet = False
         self._keep = keep
         self._rule: Coroutine[Any, Any, None] | None = None
         self._asks: list[Ask] = []
         self._answers: list[Move | None] = []
         self._waiting = 0
         self._joint = False
-        self._discreet = False
         self._base: Table | None = None
         self._since: list[Step] = []
         self._entries: list[Entry] = []
@@ -285,19 +289,29 @@ class Match:
             self.clone(keep=False).play(m, ask.seat, outcomes)
         self.table.chance.script = outcomes[:] if outcomes else []
         self._remember(ask.seat)
-        discreet = self._discreet
+        discreet = self.discreet
         entry = Entry(ask.seat, m.text, 1 << ask.seat if ask.secret or discreet else ALL, [], discreet)
         self._marks.append(len(self.log))
         self._send(ask, m)
         self._unscripted()
-        self.revealed = self.table.chance.revealed
+        self.revealed = self.table.chance.revealed or self.discreet
+        published = self.table.chance.published
         entry.outcomes = self._drain()
         self._entries.append(entry)
+        for line in published:
+            self._publish(line)
         if entry.outcomes and self._since:
             self._since[-1].outcomes = [drawn.text for drawn in entry.outcomes]
         if entry.outcomes or self.revealed:
             self._floor = len(self._entries)
             self._trail = []
+
+    def _publish(self, line: str) -> None:
+        for entry in reversed(self._entries):
+            if f"{entry.seat}: {entry.text}" == line:
+                entry.seen = ALL
+                entry.discreet = False
+                return
 
     def _unscripted(self) -> None:
         if self.table.chance.script:
@@ -310,6 +324,7 @@ class Match:
         chance.outcomes = []
         chance.told = []
         chance.revealed = False
+        chance.published = []
         return drawn
 
     def _remember(self, seat: int) -> None:
@@ -337,8 +352,8 @@ class Match:
         self._waiting -= 1
         if self._waiting:
             return
-        if len(asks) > 1:
-            self.table.chance.revealed = True  # the sealed answers are opened
+        if len(asks) > 1 or self.discreet:
+            self.table.chance.revealed = True  # the sealed answers are opened, or it is seen that nobody else was asked
         answer: Any = self._answers if self._joint else move
         assert self._rule is not None
         try:
@@ -375,13 +390,13 @@ class Match:
             self._answers = [None]
             self._waiting = 1
             self._joint = False
-            self._discreet = False
+            self.discreet = False
         elif isinstance(request, AskAll):
             self._asks = request.asks
             self._answers = [None for _ in request.asks]
             self._waiting = len(request.asks)
             self._joint = True
-            self._discreet = request.discreet
+            self.discreet = request.discreet
         else:
             raise TypeError(f"a phase may await Ask and AskAll only, not {request!r}")
 
@@ -445,7 +460,7 @@ class Match:
         if seat is not None and self._since:
             first = self._sealed()
             known = [s for i, s in enumerate(self._since) if i < first or s.seat == seat or s.move is None]
-            if not self._discreet:
+            if not self.discreet:
                 sealed = [s.seat for s in self._since[first:] if s.seat != seat and s.move is not None]
         table = self._base.copy() if self._base is not None and self._since else self.table.copy()
         table.chance.quiet = not keep
@@ -505,14 +520,14 @@ class Match:
         """What a seat (None: a spectator) may see: plain data, and its legal moves if it is asked."""
         if seat is not None and not 0 <= seat < self.game.players:
             raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
-        asked = [s for s in self.seats if s == seat or not self._discreet]
+        asked = [s for s in self.seats if s == seat or not self.discreet]
         ask = self._ask(seat) if seat is not None else None
         outcome = self.outcome
         return {
             "game": str(self.game),
             "seat": seat,
             "phase": self.table.phase,
-            "question": ask.name if ask is not None else None if self._discreet else self.question,
+            "question": ask.name if ask is not None else None if self.discreet else self.question,
             "waiting": asked,
             "moves": [m.text for m in ask.choices.moves] if ask is not None else [],
             "table": self.game.spec.view(self.table, seat),

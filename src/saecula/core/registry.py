@@ -31,9 +31,14 @@ def register(spec: Spec) -> None:
     _specs[spec.id] = spec
 
 
+def known() -> list[str]:
+    """The ids of all folders and entry points, nothing imported: also of those that turn out to be no game."""
+    return sorted({*_modules_by_id(), *_specs})
+
+
 def ids() -> list[str]:
     """The ids of all games: of the folders of `saecula.games` that declare a GAME, and of what is registered."""
-    return [id for id in sorted({*_modules_by_id(), *_specs}) if id in _specs or _declares(id)]
+    return [id for id in known() if id in _specs or _declares(id)]
 
 
 def _declares(id: str) -> bool:

@@ -116,7 +116,7 @@ class Live:
 
     def public_waiting(self) -> list[int]:
         """Who is asked, as far as everybody may know."""
-        return [] if self.match is None or self.match._discreet else self.match.seats
+        return [] if self.match is None or self.match.discreet else self.match.seats
 
     # --- the match ---
 
@@ -172,9 +172,8 @@ class Live:
         self.turned()
 
     def can_undo(self, seat: int | None) -> bool:
-        """Whether the seat may take back its last move. Not while somebody is asked discreetly: it would tell who."""
-        match = self.played
-        return seat is not None and not match._discreet and match.can_undo(seat)
+        """Whether the seat may take back its last move."""
+        return seat is not None and self.played.can_undo(seat)
 
     def undo(self, seat: int) -> None:
         """Takes back the last move of that seat."""

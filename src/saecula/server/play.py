@@ -77,7 +77,7 @@ class Play:
     async def apply(self, live: Live, seat: int, text: str, version: int, user: str | None) -> None:
         """Plays, commits, tells. Raises what the engine raises, with nothing changed. The caller holds the lock."""
         match = live.played
-        discreet = match._discreet
+        discreet = match.discreet
         live.play(text, seat)
         change = Change()
         change.move = {

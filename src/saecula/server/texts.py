@@ -88,7 +88,7 @@ def shared_text(lang: str) -> Content:
 def game_text(id: str, lang: str) -> Content:
     spec = one(id)
     text = Text(spec, lang)
-    words = dict(text._names)
+    words = dict(text.names)
     notation = module(spec.package, "notation") if spec.package else None
     card = getattr(notation, "card", None)
     cards: dict[str, list[str]] = {}

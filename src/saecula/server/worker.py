@@ -10,14 +10,22 @@ import threading
 
 import msgspec
 
-from saecula.bots import Peek, bot
-from saecula.core import Spec, game, registry
+from saecula.bots import Bot, Peek, bot
+from saecula.core import BadOption, Spec, game, registry
 
 
-def choose(name: str, data: bytes, seat: int, text: str, seed: int) -> str:
+def choose(name: str, data: bytes, seat: int, text: str, seed: int, seconds: float) -> str:
     """The position, looked at with the knowledge of one seat, and the move that the bot takes."""
     match = game(name).resume(msgspec.json.decode(data))
-    return bot(text, seed).choose(Peek(match, seat)).text
+    return timed(text, seed, seconds).choose(Peek(match, seat)).text
+
+
+def timed(text: str, seed: int, seconds: float) -> Bot:
+    """The bot, with so many seconds if it is one that knows of time."""
+    if "(" not in text:
+        with contextlib.suppress(BadOption):
+            return bot(f"{text}(seconds={seconds:.2f})", seed)
+    return bot(text, seed)
 
 
 def prepare() -> None:
@@ -41,7 +49,7 @@ def find_games() -> tuple[list[Spec], dict[str, str]]:
     """All games that can be loaded, and by id what is wrong with the others."""
     found: list[Spec] = []
     wrong: dict[str, str] = {}
-    for id in sorted({*registry._modules_by_id(), *registry._specs}):
+    for id in registry.known():
         try:
             found.append(registry.spec(id))
         except Exception as error:

@@ -406,7 +406,9 @@ def undo_goes_back(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
             total += 1
             trail.append((match.data(), texts(match), len(match.log)))
             previous = match.record.entries[-1].seat if len(match) else -1
-            seat, _ = step(match, luck)
+            worlds = [match.clone(seat, branch=total) for seat in match.seats] if often.next(3) == 0 else []
+            asked = match.seats
+            seat, move = step(match, luck)
             for other in range(game.players):
                 if other != seat:
                     assert not match.can_undo(other), f"{where(match)}: seat {other} may undo the move of seat {seat}"
@@ -415,6 +417,12 @@ def undo_goes_back(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
                 trail = []
                 continue
             assert not match.last_outcomes, f"{where(match)}: chance can be taken back"
+            if worlds:  # in a world that the seat cannot tell from this one the move must look the same
+                world = worlds[asked.index(seat)]
+                assert move in world.moves_of(seat), f"{where(match)}: {move} is refused in a world with the same view"
+                world.play(move, seat)
+                same = encoded(world, seat) == encoded(match, seat)
+                assert same, f"{where(match)}: {move} shows and can be taken back: {_views(match, world, seat)}"
             if previous != seat:
                 del trail[:-1]
             if often.next(3) == 0:

@@ -17,8 +17,8 @@ class Player:
 
     `workers` are all own workers, also those on slots until Resolve (AOC-REST-08). `civilizations` are in the order
     taken, risen and annexed; `main` is the one on top. `special` is the number of the special technology card, "" for
-    none. `hand` (Draft) is secret, and so is `picked`, the cards of the draft in the order of the picks; while the draft
-    goes on, `passing` is the hand to pick from.
+    none. `hand` (Draft) is secret, and so is `picked`, the cards of the draft in the order of the picks; while the
+    draft goes on, `passing` is the hand to pick from.
     """
 
     coins: int

@@ -122,6 +122,7 @@ async def start(t: Table) -> None:
         return
     if TRAITOR not in c.hand or why_not_declarable(t, civ, TRAITOR) or (
             t.book.scenario and why_no_lay(t, civ, TRAITOR)):
+        t.reveal()
         t.tasks.pop()
         t.go()
         return

@@ -4,7 +4,7 @@ draw."""
 from __future__ import annotations
 
 from saecula.core import Choices
-from saecula.games.inner_sea.asking import ask, ask_in_secret
+from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import BIT, COASTAL, LAND
 from saecula.games.inner_sea.board import (
     can_use_wonder,
@@ -238,13 +238,17 @@ async def order_use(t: Table) -> None:
         t.go()
         return
     civ = task.factions[task.n]
-    if not has_order_use(t, civ):
+    if not has_order_use(t, civ) and not bluffs(t, civ):
+        t.reveal()
         task.n += 1
         return
     (move,) = await ask_in_secret(t, civ, "order.use", lambda: order_uses(t, civ))
     if move is DONE:
         task.n += 1
-    elif move.verb == "play":
+        t.go()
+        return
+    t.publish(t.civs[civ].seat, move.text)
+    if move.verb == "play":
         leave_hand(t, civ, ORACLE)
         t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": ORACLE}, "ACIS-ORDER-06")
         t.push(Task("space", civ, ORACLE))

@@ -14,4 +14,5 @@ async def final(t: Table) -> None:
         civ = t.civs[seat]
         civ.culture = max(0, civ.culture + points[seat])
         t.tell("final", seat, {"n": points[seat], "culture": civ.culture}, rule="TTA-GEN-03")
+    t.reveal()  # the events that never came
     t.phase = OVER
