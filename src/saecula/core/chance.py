@@ -52,6 +52,7 @@ class Chance:
     script: list[str] = field(default_factory=list)
     revealed: bool = False
     quiet: bool = False
+    published: list[str] = field(default_factory=list)
 
     def copy(self) -> Chance:
         return Chance(self.s1, self.s2, [], [], [], False, True)

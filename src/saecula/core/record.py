@@ -31,7 +31,7 @@ FORMAT = 1
 class Entry:
     """One move: who, what, who may know it, and the outcomes of chance that it brought.
 
-    With `discreet` the others do not even know who was asked.
+    With `discreet` the others do not even know that somebody was asked.
     """
 
     seat: int
@@ -46,9 +46,8 @@ class Entry:
 
     def line_for(self, number: int, seat: int | None) -> str:
         """The line as a seat (None: a spectator) may have it."""
-        who = HIDDEN if self.discreet and seat != self.seat else str(self.seat)
         what = self.text if sees(seat, self.seen) else HIDDEN
-        return f"{number} {who}: {what}" + _tail(self.outcomes, seat, False)
+        return f"{number} {self.seat}: {what}" + _tail(self.outcomes, seat, False)
 
 
 def sees(seat: int | None, mask: int) -> bool:
@@ -89,7 +88,7 @@ class Record:
             head.append(f"seats = [{', '.join(_quote(s) for s in self.seats)}]")
         if self.date:
             head.append(f"date = {_quote(self.date)}")
-        entries = self.entries if everything else self._entries_for(seat)
+        setup, entries = (self.setup, self.entries) if everything else self._known_to(seat)
         head.append(f"moves = {len(entries)}")
         if self.outcome is not None:
             head.append(f"result = {_quote(self.outcome.reason)}")
@@ -98,7 +97,7 @@ class Record:
             if self.outcome.awards:
                 head.append(f"awards = [{', '.join(_quote(a) for a in self.outcome.awards)}]")
         head.append(FENCE)
-        lines = ["0" + _tail(self.setup, seat, everything)]
+        lines = ["0" + _tail(setup, seat, everything)]
         lines += [e.line(i + 1) if everything else e.line_for(i + 1, seat) for i, e in enumerate(entries)]
         return "\n".join([*head, *lines]) + "\n"
 
@@ -106,17 +105,22 @@ class Record:
         """The text of the record as that seat (None: a spectator) may have it: what it cannot know is left out."""
         return self.text(seat, everything=False)
 
-    def _entries_for(self, seat: int | None) -> list[Entry]:
-        """Without the number of those who were asked discreetly: their hidden answers in a row count as one."""
+    def _known_to(self, seat: int | None) -> tuple[list[Drawn], list[Entry]]:
+        """Set-up and moves without the hidden answers of those who were asked discreetly: they leave no line.
+
+        What chance brought after such an answer stands with the line before, as if nobody had been asked.
+        """
+        setup = self.setup
         out: list[Entry] = []
         for entry in self.entries:
-            veiled = entry.discreet and not sees(seat, entry.seen)
-            if veiled and out and out[-1].discreet and not sees(seat, out[-1].seen):
-                last = out[-1]
-                out[-1] = Entry(last.seat, last.text, last.seen & entry.seen, last.outcomes + entry.outcomes, True)
-            else:
+            if not entry.discreet or sees(seat, entry.seen):
                 out.append(entry)
-        return out
+            elif out:
+                last = out[-1]
+                out[-1] = Entry(last.seat, last.text, last.seen, last.outcomes + entry.outcomes, last.discreet)
+            else:
+                setup = setup + entry.outcomes
+        return setup, out
 
     def json(self) -> str:
         """The JSON twin of the text: the same fields."""

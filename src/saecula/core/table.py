@@ -45,3 +45,8 @@ class Table:
     def reveal(self) -> None:
         """Something hidden was shown: no undo beyond this point. Draws and rolls count by themselves."""
         self.chance.revealed = True
+
+    def publish(self, seat: int, text: str) -> None:
+        """The last secret answer of a seat with that text is open from now on: it stands in the records of all."""
+        if not self.chance.quiet:
+            self.chance.published.append(f"{seat}: {text}")

@@ -39,6 +39,12 @@ class Decided:
         return [self.move] if self.many else self.move
 
 
+def bluffs(t: Table, civ: int) -> bool:
+    """With the option `ask_everyone` whoever has cards in hand is asked, whatever they are: that one is asked and how
+    long it thinks tells nothing. Without it only those are asked who hold a card that fits."""
+    return t.ask_everyone and t.civs[civ].seat >= 0 and bool(t.civs[civ].hand)
+
+
 def ask(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> Ask | Decided:
     """A question to the seat of a civilization."""
     seat = t.civs[civ].seat

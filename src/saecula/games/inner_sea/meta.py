@@ -18,6 +18,8 @@ META = Meta(
         Option("final_event", [False, True], False, "Optional rule: an event at the end of the final Epoch (OPT-01)"),
         Option("hordes", [False, True], False, "Optional rule: a colour not in play joins the Barbarians (OPT-04)"),
         Option("walls", [True, False], True, "City walls of Troy: their text is reconstructed (RULING-06)"),
+        Option("ask_everyone", [False, True], False,
+               "Whoever has cards is asked for answers and Competition cards, so that no pause betrays a hand"),
         *PLAYBOOK_OPTIONS,
     ],
     about="Growth, cards and competition around the Mediterranean from the Bronze Age to the fall of empires.",

@@ -68,9 +68,16 @@ def deal(t: Table) -> None:
 
 
 def setup(options: Options, chance: Chance) -> Table:
+    """The base game, or a scenario of the playbook."""
+    base = options["scenario"] == "base" and options["civs_each"] == "1"
+    plain = base and not options["teams"] and not options["double_disks"]
+    t = base_setup(options, chance) if plain else scenario_setup(options, chance)
+    t.ask_everyone = bool(options["ask_everyone"])
+    return t
+
+
+def base_setup(options: Options, chance: Chance) -> Table:
     """SETUP-01 to SETUP-07: the map part, the turn order at random; the civilizations are chosen next."""
-    if options["scenario"] != "base" or options["civs_each"] != "1" or options["teams"] or options["double_disks"]:
-        return scenario_setup(options, chance)
     t = new_table(chance)
     players = int(options["players"])
     base = BASE_SETUPS[players]

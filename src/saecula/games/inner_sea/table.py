@@ -197,6 +197,7 @@ class Table(CoreTable):
     tasks: list[Task] = field(default_factory=list)
     reason: str = ""
     book: Book = field(default_factory=Book)
+    ask_everyone: bool = False
 
     def copy(self) -> Table:
         return Table(
@@ -209,7 +210,7 @@ class Table(CoreTable):
             {name: wonder.copy() for name, wonder in self.wonders.items()}, self.superstition[:], self.time_passes,
             self.competed, self.epoch_draw[:], self.known.copy(), self.contest.copy(),
             [task.copy() for task in self.tasks],
-            self.reason, self.book.copy())
+            self.reason, self.book.copy(), self.ask_everyone)
 
     def push(self, task: Task) -> None:
         """Lays a task upon the others; it comes first."""

@@ -13,6 +13,9 @@ from saecula.games.inner_sea.phases.declaring import why_not_declarable
 from saecula.games.inner_sea.phases.reckoning import ORACLE
 from saecula.games.inner_sea.table import Civ, Table, Task
 
+TURNS = 4
+"""An Epoch has so many turns at most (FLOW-07)."""
+
 
 def view(t: Table, seat: int | None) -> dict[str, Any]:
     """The table as a seat (None: a spectator) sees it: plain data, areas and cards in fixed order."""
@@ -21,6 +24,7 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "closed": PARTS[t.map].line,
         "epoch": t.epoch,
         "turn": t.turn,
+        "round": (t.epoch - t.first_epoch) * TURNS + t.turn,
         "last_epoch": t.last_epoch,
         "stage": t.stage,
         "order": t.order[:],
@@ -203,7 +207,7 @@ def redeal_mausoleum(t: Table, seat: int) -> None:
 def pinned_cards(t: Table, seat: int) -> list[str]:
     """Somebody else is being asked in secret: the cards that make the question stay where they are, so that it
     stands."""
-    if not t.tasks or t.phase not in SECRET:
+    if not t.tasks or t.phase not in SECRET or t.ask_everyone:
         return []
     task = t.tasks[-1]
     if task.name == "window":

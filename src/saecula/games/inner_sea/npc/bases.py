@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
-from saecula.games.inner_sea.board import around, held, limit
+from saecula.games.inner_sea.board import CITY, around, held, limit
 from saecula.games.inner_sea.npc.ground import FAR, Ground, Spot, fewest, spots
 from saecula.games.inner_sea.playbook.bars import HOME_GROUND, PERSIANS, named
+from saecula.games.inner_sea.table import GROWTH
 
 HITTITES: list[str] = ["hittites", "assyrians"]
 GREAT_BASES: list[str] = ["phrygia", "egypt"]
@@ -53,7 +54,7 @@ def historical(g: Ground) -> list[Spot]:
     found = fill(g, home, 4, "ACISP-HIST-05")
     if found:
         return found
-    return spots(g, g.adjacent[home] & g.foes, "ACISP-HIST-06")
+    return spots(g, g.adjacent[home] & g.hostile, "ACISP-HIST-06")
 
 
 def base_of(g: Ground) -> str:
@@ -82,16 +83,15 @@ def hannibal_home(g: Ground) -> list[Spot]:
     if (rome and g.home != "rome") or (not rome and g.home != "carthage"):
         return []
     near = g.adjacent[g.home]
-    if around(g.t, BIT[g.home]) & g.foes:
+    if near & g.hostile:
         found = fill(g, g.home, 4, "ACISP-HANN-57" if rome else "ACISP-HANN-50")
         if found:
             return found
     for area in [g.home, *bits(near & LAND)]:
-        there = max((g.t.civs[i].disks.get(area, 0) for i in g.enemies), default=0)
-        found = fill(g, area, 4 if there >= 2 else 3, "ACISP-HANN-58" if rome else "ACISP-HANN-51")
+        found = fill(g, area, 4 if g.foe_disks(area) >= 2 else 3, "ACISP-HANN-58" if rome else "ACISP-HANN-51")
         if found:
             return found
-    return spots(g, near & SEA & g.foes, "ACISP-HANN-59" if rome else "ACISP-HANN-52")
+    return spots(g, near & SEA & g.hostile, "ACISP-HANN-59" if rome else "ACISP-HANN-52")
 
 
 # --- 16 to 18 Persia ---
@@ -113,7 +113,7 @@ def persian(g: Ground) -> list[Spot]:
                     return found
     if land:
         if alex:
-            around_egypt = [a for a in ["egypt", *bits(g.adjacent["egypt"] & LAND)] if a in g.adjacent]
+            around_egypt = ["egypt", *bits(g.adjacent["egypt"])]
             if sum(g.own.get(a, 0) for a in around_egypt) < 3:
                 found = fill(g, "egypt", 4 if "egypt" in greeks else 3, "ACISP-ALEX-36")
                 if found:
@@ -138,11 +138,7 @@ def persian(g: Ground) -> list[Spot]:
             return found
         return []
     watch = sum(BIT[a] for a in gold) | sum(BIT[a] for a in GREAT_BASES if a in g.adjacent)
-    threatened = 0
-    for area in bits(watch):
-        if (BIT[area] | g.adjacent[area]) & held(greeks):
-            threatened |= BIT[area]
-    found = spots(g, threatened & held(greeks), "ACISP-ALEX-40" if alex else "ACISP-GRPE-34")
+    found = spots(g, (watch | around(t, watch)) & held(greeks), "ACISP-ALEX-40" if alex else "ACISP-GRPE-34")
     if len(found) > 1:
         towns = [s for s in found if greeks.get(s.area, 0) >= 3]
         return towns or found
@@ -173,6 +169,7 @@ def hittites(g: Ground) -> list[Spot]:
             return found
     two = sum(BIT[a] for a, n in g.own.items() if n == 2 and IS_LAND[a])
     found = spots(g, two, "ACISP-GODKING-32", 1, unmet=False)
+    found = [Spot(s.area, 1 if g.largest(s.area) <= CITY else s.n, s.rule) for s in found]
     if found:
         return fewest(found, {s.area: (g.distance(s.area, BIT["phrygia"]),) for s in found})
     return rivals(g)
@@ -245,6 +242,8 @@ def shunned(g: Ground) -> int:
     mask = 0
     if id in PERSIANS or id in HITTITES or id == "sea-peoples":
         wrong = SEA if id == "land-persians" or id in HITTITES else LAND
+        if id == "sea-peoples" and g.t.stage != GROWTH:  # GODKING-30 speaks of Growth
+            wrong = 0
         goal = prey(g)
         now = min((g.distance(a, goal) for a in g.own), default=FAR)
         for area in bits(g.allowed & wrong & ~g.mine):

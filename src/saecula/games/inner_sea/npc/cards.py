@@ -10,7 +10,7 @@ from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
 from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city
 from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS
-from saecula.games.inner_sea.moves import DONE
+from saecula.games.inner_sea.moves import AREA, DONE
 from saecula.games.inner_sea.npc.enemies import enemies, is_enemy, target_order, victim
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import best
@@ -21,6 +21,9 @@ from saecula.games.inner_sea.table import BARBARIANS, Op, Table, Task
 
 PURPOSES: list[str] = ["remove", "place", "victim", "self", "gain", "fight", "negate", "deny", "wonder", "barbarians"]
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
+TRAITOR = "card.45"
+SWEEPING: list[str] = [f"card.{n}" for n in (8, 9, 10, 11, 13, 21, 22)]
+"""Cards that hit every faction, or every City, of the place that is chosen: its own disks too (NPCCARD-15)."""
 
 
 @dataclass(slots=True)
@@ -30,9 +33,8 @@ class Ranked:
     id: str
     category: int
     purpose: str
-    white: int
-    remove: int
-    areas: int
+    other: int
+    """The category of its other option: talents instead of disks (NPCCARD-30)."""
 
 
 def _load() -> dict[str, Ranked]:
@@ -42,7 +44,7 @@ def _load() -> dict[str, Ranked]:
         if id not in CARDS:
             raise row.fail(f"there is no card {row.need('id')}")
         out[id] = Ranked(id, row.int("category", least=1, most=12), row.one_of("purpose", PURPOSES),
-                         row.int("white", 0), row.int("remove", 0), row.int("areas", 0))
+                         row.int("other", 0))
     for id in FATE:
         if not IS_EVENT[id] and id not in out:
             raise row.fail(f"{id} is not ranked")
@@ -67,16 +69,23 @@ def strike_rank(g: Ground, area: str, faction: int) -> int:
         return 3
     if bit & g.city_areas([civ]):
         return 4
-    if faction >= 0:
-        if bit & g.gold_areas([faction]):
-            return 12
-        if bit & g.wonder_areas([faction]):
-            return 13
-        n = t.civs[faction].disks.get(area, 0)
-        if n >= CITY and IS_LAND[area]:
-            return 16
-        return 19 if n == 2 else 20
-    return 22
+    if faction < 0:
+        return 22
+    gold, wonders = g.gold_areas([faction]), g.wonder_areas([faction])
+    if bit & gold:
+        return 12
+    if bit & wonders:
+        return 13
+    if bit & around(t, gold):
+        return 14
+    if bit & around(t, wonders):
+        return 15
+    n = t.civs[faction].disks.get(area, 0)
+    if n >= CITY and IS_LAND[area]:
+        return 16
+    if bit & around(t, g.city_areas([faction])):
+        return 18
+    return 19 if n == 2 else 20
 
 
 def own_rank(g: Ground, area: str) -> int:
@@ -107,12 +116,14 @@ def choices_for(t: Table, civ: int, task: Task, moves: list[Move]) -> tuple[list
     verbs = {move.verb for move in moves}
     if "area" in verbs:
         areas = [move for move in moves if move.verb == "area"]
-        if KIND[task.card] == "competition":
+        if KIND[task.card] == "competition" and task.card != TRAITOR:
             return battle_areas(t, civ, task, areas), "ACISP-NPCCOMP-17"
         if purpose == "place" or purpose == "self":
             return place_areas(t, civ, task, moves, areas)
         if purpose == "deny":
             return deny_areas(t, civ, areas), "ACISP-NPCCARD-04"
+        if task.card in SWEEPING:
+            return sweep_areas(t, civ, task, moves, areas), "ACISP-NPCCARD-15"
         return strike_areas(t, civ, task, moves, areas), "ACISP-NPCCARD-13"
     if "faction" in verbs:
         return choose_faction(t, civ, task, moves, purpose)
@@ -147,24 +158,15 @@ def place_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[M
         return [move for move in areas if move.arg in names], found[0].rule
     if DONE in moves:
         return [DONE], "ACISP-NPCDISK-28"
+    if RANKED[task.card].category == 11:  # disks with no such area are not placed: the card is not played
+        return [], "ACISP-NPCDISK-28"
     g = Ground(t, civ, mask, left)
     calm = [move for move in areas if not BIT[move.arg] & g.opposed]
     return calm or areas, "ACISP-NPCDISK-28"
 
 
-def harm_of(t: Table, civ: int, faction: int) -> int:
-    """How welcome it is that a faction loses a disk: enemies most, own disks not at all."""
-    if faction == civ:
-        return -3
-    if faction >= 0 and faction in enemies(t, civ):
-        return 4
-    if faction == BARBARIANS:
-        return 2
-    return 1
-
-
 def strike_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[Move]) -> list[Move]:
-    """NPCCARD-13, NPCCARD-15: where most enemy disks go and fewest own; then the order of priorities."""
+    """NPCCARD-13: the targets of NPC-16 first, each in the order of the placement priorities."""
     g = Ground(t, civ, 0, 1)
     keys: dict[str, tuple[int, int]] = {}
     for move in areas:
@@ -182,8 +184,61 @@ def strike_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[
 
 def strikes(t: Table, task: Task, faction: int, area: str) -> bool:
     """Whether the card can hit that faction there: cards against Cities hit Cities only."""
-    if task.card in ("card.3", "card.10", "card.11", "card.13", "card.63", "card.64") and not task.areas:
+    if task.card in ("card.3", "card.11", "card.13", "card.63", "card.64") and not task.areas:
         return is_city(t, faction, area)
+    if task.card == TRAITOR:
+        return faction != BARBARIANS
+    return True
+
+
+def so_far(t: Table, civ: int, task: Task) -> tuple[int, int, int]:
+    """What the card would remove as named up to now: enemy disks, opposing disks, own disks."""
+    foes = enemies(t, civ)
+    enemy = opposing = own = 0
+    for op in EFFECTS[task.card].plan(t, task):
+        if op.kind not in ("lose", "replace"):
+            continue
+        if op.faction == civ:
+            own += op.n
+        else:
+            opposing += op.n
+            if op.faction in foes:
+                enemy += op.n
+    return enemy, opposing, own
+
+
+def swept(t: Table, civ: int, task: Task, area: str) -> tuple[int, int, int]:
+    """The same with one area more, and the factions that follow from it."""
+    d = task.copy()
+    named(t, d, AREA[area])
+    while not settled(t, d) and len(d.areas) > len(d.factions):
+        moves = declarations(t, d).moves
+        named(t, d, choose_faction(t, civ, d, moves, "remove")[0][0])
+    return so_far(t, civ, d)
+
+
+def sweep_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[Move]) -> list[Move]:
+    """NPCCARD-15: where most enemy disks go, then most opposing disks, then fewest of its own."""
+    before = so_far(t, civ, task) if task.areas else (0, 0, 0)
+    keys: dict[str, tuple[int, int, int]] = {}
+    for move in areas:
+        enemy, opposing, own = swept(t, civ, task, move.arg)
+        keys[move.text] = (before[0] - enemy, before[1] - opposing, own - before[2])
+    best_key = min(keys.values())
+    if DONE in moves and best_key[0] >= 0 and (best_key[1] >= 0 or enemies(t, civ)):
+        return [DONE]
+    return [move for move in areas if keys[move.text] == best_key]
+
+
+def imposed(t: Table, civ: int, card: str) -> bool:
+    """NPCCARD-10: whether the card costs the NPC something wherever it is played."""
+    if card not in SWEEPING:
+        return True
+    task = Task("declare", civ, card)
+    for move in declarations(t, task).moves:
+        _enemy, opposing, own = swept(t, civ, task, move.arg)
+        if opposing and not own:
+            return False
     return True
 
 
@@ -277,6 +332,8 @@ def trial(t: Table, civ: int, card: str) -> list[Op] | None:
         if not moves:
             return None
         found, _rule = choices_for(t, civ, task, moves)
+        if not found:
+            return None
         named(t, task, found[0])
     return None
 
@@ -290,7 +347,7 @@ def worth(t: Table, civ: int, card: str, ops: list[Op]) -> tuple[int, int]:
                 good += op.n
             else:
                 cost -= op.n
-        elif op.kind in ("lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "random", "spy"):
+        elif op.kind in COSTS:
             if op.faction == civ:
                 cost += op.n
             elif op.faction >= 0 or op.faction == BARBARIANS:
@@ -300,6 +357,29 @@ def worth(t: Table, civ: int, card: str, ops: list[Op]) -> tuple[int, int]:
         elif op.kind in ("barbarians", "fire", "build", "superstition", "swap", "space"):
             good += 1
     return good, cost
+
+
+COUNTED: dict[int, list[str]] = {
+    1: ["spy", "random"], 2: ["build", "fill", "restore"], 3: ["fire"], 4: ["vp"], 5: ["talents", "tribute"],
+    6: ["discard", "famine", "bread"], 7: ["vp"], 8: ["talents"], 9: ["lose", "replace", "lose-any"],
+    10: ["barbarians"], 11: ["place"],
+}
+"""What is counted for the effect of a card, by its category."""
+
+
+def effect_of(civ: int, place: int, ops: list[Op]) -> int:
+    """NPCCARD-29: the cards, VP, talents or disks moved now in the category that ranks the card."""
+    n = 0
+    for op in ops:
+        if op.kind not in COUNTED.get(place, []):
+            continue
+        if op.kind in ("vp", "talents"):
+            n += op.n if place in (4, 5) and op.faction == civ else -op.n if place in (7, 8) and op.n < 0 else 0
+        elif op.kind == "place":
+            n += op.n if op.faction == civ else 0
+        elif op.faction != civ or place == 2:
+            n += op.n
+    return n
 
 
 def playable(t: Table, civ: int) -> list[tuple[tuple[int, int, int], str]]:
@@ -313,20 +393,20 @@ def playable(t: Table, civ: int) -> list[tuple[tuple[int, int, int], str]]:
             continue
         good, cost = worth(t, civ, card, ops)
         ranked = RANKED[card]
-        if cost and ranked.category != 2:  # NPCCARD-10
+        if cost and ranked.category != 2 and imposed(t, civ, card):  # NPCCARD-10
             continue
         if not good or (ranked.purpose in ("remove", "victim") and not hits_others(civ, ops)):
             continue
         if ranked.category == 12 and ranked.purpose == "victim":  # Orator costs a card of its own
             continue
         place = ranked.category
-        if card == "card.17" and any(op.kind == "talents" for op in ops):
-            place = 5
+        if ranked.other and not any(op.kind == "place" for op in ops):
+            place = ranked.other
         if restrained(t, civ, ops):
             continue
         if spares_ally(t, civ, ops):
             continue
-        out.append(((place, -good, NUMBER[card]), card))
+        out.append(((place, -effect_of(civ, place, ops), NUMBER[card]), card))
     return sorted(out)
 
 

@@ -20,12 +20,13 @@ from saecula.games.inner_sea.npc.cards import (
     playable,
     spare_cards,
     take_order,
+    trial,
 )
 from saecula.games.inner_sea.npc.enemies import enemies, foremost, humans
 from saecula.games.inner_sea.npc.entering import entry, invokes
 from saecula.games.inner_sea.npc.fighting import announce, pays, white_disk
 from saecula.games.inner_sea.npc.ground import Ground
-from saecula.games.inner_sea.npc.placing import best
+from saecula.games.inner_sea.npc.placing import SPREAD, best, spread
 from saecula.games.inner_sea.npc.ties import remembered, settle_tie
 from saecula.games.inner_sea.playbook.drawing import expected_draw, most_spent
 from saecula.games.inner_sea.table import COMPETITION_STAGE, Table, Task
@@ -39,21 +40,22 @@ def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
     """What the game answers for a civilization that it leads."""
     moves = choices.moves
     before = remembered(t, civ, question)
-    if before:
-        for move in moves:
-            if move.text == before:
-                tell(t, civ, question, move, t.book.rule)
-                return move
-    if len(moves) == 1:
-        return moves[0]
+    for move in moves:
+        if move.text == before:
+            if question == "deployment":
+                plan_group(t, civ, move, t.book.rule)
+            tell(t, civ, question, move, t.book.rule)
+            return move
     found, rule = DECISIONS[question](t, civ, moves)
-    found = found or moves
+    found = [move for move in found if move in moves] or moves
     if len(found) == 1:
         chosen = found[0]
     else:
         found = sorted(found, key=order_of)
         text = settle_tie(t, civ, question, [move.text for move in found], rule)
         chosen = next(move for move in found if move.text == text)
+    if question == "deployment":
+        plan_group(t, civ, chosen, rule)
     tell(t, civ, question, chosen, rule)
     return chosen
 
@@ -68,14 +70,20 @@ def order_of(move: Move) -> tuple[int, str]:
     return 0, move.text
 
 
-QUIET: list[str] = ["retirement", "resettlement", "competition.start", "competition.announce"]
+QUIET: list[str] = ["retirement", "resettlement", "acquisition", "coinage", "victory.use", "order.use", "draw.use",
+                    "lighthouse", "alphabet"]
+"""Questions where doing nothing is no decision: the NPC has nothing there, or a rule skips the step for all NPCs."""
 
 
 def tell(t: Table, civ: int, question: str, move: Move, rule: str) -> None:
+    """What it does, and why: `why` is the rule in a few words."""
     if (move is DONE and question in QUIET) or move.text == "spend 0":
         return
     arg = move.args[0] if move.args else ""
-    t.tell(f"npc.{move.verb}", -1, {"civ": t.civs[civ].id, "what": arg, "move": move.text}, rule)
+    id = f"npc.{move.verb}"
+    if move is DONE:
+        id = f"npc.{'holds' if question.startswith('competition') else 'done'}"
+    t.tell(id, -1, {"civ": t.civs[civ].id, "what": arg, "why": rule, "move": move.text}, rule)
 
 
 def only(moves: list[Move], move: Move, rule: str) -> Answer:
@@ -133,12 +141,11 @@ def placed(t: Table, civ: int, areas: list[Move], left: int, moves: list[Move]) 
 def deployment(t: Table, civ: int, moves: list[Move]) -> Answer:
     """NPCDISK-11 to -16: a group that was begun is finished first; then the priorities from the top."""
     book = t.book
-    if book.plan:
-        area = book.plan[0]
-        found = [move for move in by_verb(moves, "deploy") if move.arg == area]
-        book.plan = book.plan[1:] if found else []
+    if book.plan and book.plan[0] != SPREAD:
+        found = [move for move in by_verb(moves, "deploy") if move.arg == book.plan[0]]
         if found:
             return found, book.rule
+        book.plan = []
     use = by_verb(moves, "use")
     if use:
         return use[:1], "ACISP-NPCCARD-09"
@@ -146,22 +153,31 @@ def deployment(t: Table, civ: int, moves: list[Move]) -> Answer:
     if deploys:
         found, rule = placed(t, civ, deploys, t.civs[civ].ready, moves)
         if found and found[0] is not DONE:
-            if len(found) > 1:
-                found = sorted(found, key=order_of)
-                text = settle_tie(t, civ, "deployment", [move.text for move in found], rule)
-                found = [move for move in found if move.text == text]
-            mask = BIT[found[0].arg]
-            spots = best(t, civ, mask, t.civs[civ].ready)
-            n = spots[0].n if spots else 1
-            book.plan = [found[0].arg] * (n - 1)
-            book.rule = rule
             return found, rule
     navigate = by_verb(moves, "navigate")
     if navigate:
         found, rule = placed(t, civ, navigate, 1, moves)
         if found and found[0] is not DONE:
             return found, rule
-    return only(moves, DONE, "ACISP-NPCDISK-26")
+    return only(moves, DONE, "ACISP-PRIO-22" if enemies(t, civ) else "ACISP-NPCDISK-26")
+
+
+def plan_group(t: Table, civ: int, move: Move, rule: str) -> None:
+    """The disks that go with the one now placed: the group that matches or exceeds (NPCDISK-03 to -08), or the other
+    seas of a round of spreading (NPCDISK-21, -24)."""
+    book = t.book
+    if move.verb != "deploy":
+        book.plan = []
+    elif book.plan:
+        book.plan = book.plan[1:]
+    elif rule in ("ACISP-PRIO-10", "ACISP-PRIO-11"):
+        g = Ground(t, civ, BIT[move.arg], t.civs[civ].ready)
+        n = g.group(move.arg, 1)
+        book.plan = [SPREAD] * spread(g) if n < 2 else [move.arg] * (n - 1)
+    else:
+        spots = best(t, civ, BIT[move.arg], t.civs[civ].ready)
+        book.plan = [move.arg] * (spots[0].n - 1) if spots else []
+    book.rule = rule
 
 
 def lighthouse(t: Table, civ: int, moves: list[Move]) -> Answer:
@@ -220,7 +236,8 @@ def take_card(t: Table, civ: int, moves: list[Move]) -> Answer:
 def give_card(t: Table, civ: int, moves: list[Move]) -> Answer:
     """NPCCARD-16."""
     cards = {move.arg: move for move in by_verb(moves, "discard")}
-    return [cards[discard_order(t, civ, list(cards))[0]]], "ACISP-NPCCARD-16"
+    order = discard_order(t, civ, list(cards))
+    return [cards[order[0]]] if order else moves, "ACISP-NPCCARD-16"
 
 
 # --- losses ---
@@ -239,6 +256,8 @@ def loss(t: Table, civ: int, moves: list[Move]) -> Answer:
         if how == "card":
             found, _ = give_card(t, civ, moves)
             return found, rule
+        if how == "spare":
+            return save_outside(t, civ, [move for move in moves if move is not TALENT], LOSE)
         return [LOSE], rule
     return save_outside(t, civ, moves, LOSE)
 
@@ -369,10 +388,13 @@ def barbarian_key(t: Table, g: Ground, area: str, home: int) -> tuple[int, int]:
 
 
 def competition_start(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """Traitor: played whenever it strikes an enemy."""
+    """Traitor: played if it strikes an enemy; by an NPC without enemies, if it strikes another civilization."""
     play = by_verb(moves, "play")
-    found = any(any(area in t.civs[i].disks for area in t.civs[civ].disks) for i in enemies(t, civ))
-    return (play, "ACISP-NPCCARD-11") if play and found else only(moves, DONE, "ACISP-NPCCOMP-13")
+    ops = trial(t, civ, play[0].arg) if play else None
+    foes = enemies(t, civ)
+    if ops and any(op.faction in foes or (not foes and op.faction != civ) for op in ops):
+        return play, "ACISP-NPCCARD-11" if foes else "ACISP-NPCCARD-12"
+    return only(moves, DONE, "ACISP-NPCCARD-11")
 
 
 def warriors(t: Table, civ: int, moves: list[Move]) -> Answer:

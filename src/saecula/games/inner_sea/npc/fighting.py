@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from saecula.core import Move
-from saecula.games.inner_sea.abilities import sheet_parts
+from saecula.games.inner_sea.abilities import opens_phase, sheet_parts
 from saecula.games.inner_sea.atlas import BIT, IS_LAND
-from saecula.games.inner_sea.board import CITY, count, part, present, sheet_of
+from saecula.games.inner_sea.board import CITY, contested, count, part, present, sheet_of
 from saecula.games.inner_sea.cards import KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.moves import ABILITY, DONE
@@ -21,6 +21,7 @@ from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.playbook.bars import PERSIANS, category, named
 from saecula.games.inner_sea.playbook.fields import stands
 from saecula.games.inner_sea.playbook.guards import cannot_pay
+from saecula.games.inner_sea.playbook.moves import IMPERIAL
 from saecula.games.inner_sea.table import Laid, Op, Table, Task
 
 ALEXANDER: list[str] = ["card.6", "card.47", "card.46"]
@@ -31,8 +32,8 @@ SHIPYARD = "card.96"
 
 @dataclass(slots=True)
 class Field:
-    """The groups of a competition as the NPC foresees them: all disks by faction, and how many of its own are
-    coloured. `due` are the factions that still lose a disk in the round that has begun."""
+    """The groups of a competition as the NPC foresees them: all disks by faction, how many of its own are coloured,
+    and how much it still pays."""
 
     area: str
     own: int
@@ -114,12 +115,12 @@ def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
             f.besieged = True
 
 
-def white_here(t: Table, civ: int, area: str) -> int:
-    """How many white disks the ability of its sheet can bring to an area."""
+def white_here(t: Table, civ: int, area: str, imperial: bool) -> int:
+    """How many white disks the ability of its sheet (or Imperial Rome) can bring to an area."""
     chosen: list[str] = []
     n = 0
-    for step in range(len(sheet_parts(t, civ, []))):
-        here = bool(sheet_parts(t, civ, chosen)[step] & BIT[area])
+    for step in range(len(sheet_parts(t, civ, [], imperial))):
+        here = bool(sheet_parts(t, civ, chosen, imperial)[step] & BIT[area])
         chosen.append(area if here else "")
         n += here
     return n
@@ -127,8 +128,8 @@ def white_here(t: Table, civ: int, area: str) -> int:
 
 def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None) -> list[Op]:
     """What a card, an ability, the Colossus or the Shipyard does: as named, or as the NPC would name it."""
-    if what == ABILITY:
-        return [Op("white", f.area, civ, white_here(t, civ, f.area))]
+    if what in (ABILITY, IMPERIAL):
+        return [Op("white", f.area, civ, white_here(t, civ, f.area, what == IMPERIAL))]
     if what == COLOSSUS:
         return [Op("white", f.area, civ, 2)]
     if what == SHIPYARD:
@@ -148,7 +149,7 @@ def foreseen(t: Table, civ: int, pay: int, more: list[str]) -> Field:
     everything: list[tuple[int, str, Laid | None]] = [*waiting, *own]
     for k in range(3):
         for who, what, laid in everything:
-            if k == (0 if what == COLOSSUS else 1 if what == ABILITY else 2):
+            if k == (0 if what == COLOSSUS else 1 if what in (ABILITY, IMPERIAL) else 2):
                 carry_out(t, f, plan_here(t, f, who, what, laid), who)
     return f
 
@@ -231,9 +232,11 @@ def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     things = [move for move in moves if move is not DONE]
     if not things:
         return [DONE], "ACISP-NPCCOMP-13"
+    ability = [move for move in things if move.arg == IMPERIAL or (move.arg == ABILITY and opens_phase(t, civ))]
+    if ability:  # only now, for any competition of the turn
+        return ability, "ACISP-NPCRES-08"
     if area not in t.civs[civ].disks and area not in t.civs[civ].allies:
-        ability = [move for move in things if move.arg == ABILITY]
-        return (ability, "ACISP-NPCRES-08") if ability else ([DONE], "ACISP-NPCCOMP-13")
+        return [DONE], "ACISP-NPCCOMP-13"
     if t.civs[civ].id == "greeks" and t.book.has("darius"):
         first = alexander(t, civ, things)
         if first:
@@ -283,11 +286,12 @@ def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
     persians = [named(t, id) for id in PERSIANS]
     rich = (t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in persians) or any(
         i >= 0 and t.civs[i].disks.get(area, 0) >= CITY for i in persians)
-    if not rich or outcome(t, civ, []).won():
+    pay = t.civs[civ].treasury
+    if not rich or fight(t, foreseen(t, civ, pay, []), []).won():
         return []
     own = [m for card in ALEXANDER for m in things if m.arg == card]
     for n in range(1, len(own) + 1):
-        if outcome(t, civ, [m.arg for m in own[:n]]).won():
+        if fight(t, foreseen(t, civ, pay, [m.arg for m in own[:n]]), []).won():
             return own[:1]
     return []
 
@@ -298,7 +302,7 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
     c = t.civs[civ]
     special = prize(t, civ, area)
     f = field_of(t, civ, area, purse(t, civ, area, []))
-    f.hit(civ, t.tasks[-1].n)
+    f.hit(civ, max(t.tasks[-1].n, 1))
     stays = fight(t, f, still_due(t, civ, area)).left() > 0
     if stays and c.treasury:
         return "talent", "ACISP-NPCCOMP-12" if special else "ACISP-NPCRES-06"
@@ -323,6 +327,7 @@ def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
             good.append(move)
     if not good:
         return [DONE], "ACISP-NPCCOMP-13"
+    good = [move for move in good if contested(t, move.arg)] or good
     if sheet_of(t.civs[civ]) == "minos":
         return minos(t, civ, good), "ACISP-NPCCOMP-15"
     order = category(t)

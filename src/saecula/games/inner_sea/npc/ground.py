@@ -59,6 +59,12 @@ class Ground:
         for i in self.enemies:
             self.foes |= held(t.civs[i].disks)
         self.hostile = self.foes | self.barbarians
+        self.rivals = 0
+        """GODKING-35: areas of the other Invader, where it places too, although they are no enemies."""
+        if t.book.has("god-king") and t.civs[civ].id in INVADING:
+            for i, c in enumerate(t.civs):
+                if i != civ and c.id in INVADING:
+                    self.rivals |= held(c.disks)
         self.opposed = self.barbarians
         for i, c in enumerate(t.civs):
             if i != civ:
@@ -113,7 +119,8 @@ class Ground:
         bit = BIT[area]
         if self.t.book.has("darius") and self.t.civs[self.civ].id == "greeks":
             return False  # DARIUS-23
-        return (area == self.home or bool(bit & self.hostile) or bool(bit & self.wonder_areas([self.civ]))
+        return (area == self.home or bool(bit & (self.hostile | self.rivals))
+                or bool(bit & self.wonder_areas([self.civ]))
                 or (self.own.get(area, 0) >= CITY and IS_LAND[area]))
 
     def group(self, area: str, wanted: int) -> int:
@@ -128,21 +135,15 @@ class Ground:
         top = self.largest(area) if bit & self.opposed else 0
         if not top:
             return min(room, wanted)
-        if not bit & self.hostile and self.makes_contested(area, here):
-            return 0
         if self.t.barbarians.get(area, 0) >= 4 and not here and bit & self.foes:
             return 0
         goal = top + 1 if self.exceeds(area) else top
-        n = min(max(goal - here, wanted if here >= goal else 0), room)
-        if n < 1 or here + n < top:
-            return 0
-        return n
-
-    def makes_contested(self, area: str, here: int) -> bool:
-        """NPCDISK-09: whether a disk here would make the area Contested (it is not yet)."""
-        if contested(self.t, area):
-            return False
-        return self.largest(area) > 1 or here + 1 > 1
+        n = min(max(goal - here, wanted), room)
+        if not bit & (self.hostile | self.rivals) and not contested(self.t, area):  # NPCDISK-09: no area is contested
+            if top > 1 or here:
+                return 0
+            n = 1
+        return n if here + n >= top else 0
 
     def met(self, area: str) -> bool:
         """NPCDISK-27: the NPC exceeds or matches as it should, or holds an area without opponents with a disk."""
@@ -227,7 +228,7 @@ def to_three(g: Ground, mask: int, rule: str) -> list[Spot]:
         if here < CITY:
             n = g.group(area, CITY - here)
             if n:
-                out.append(Spot(area, min(max(n, min(CITY - here, g.left)), limit(g.t, area) - here), rule))
+                out.append(Spot(area, n, rule))
     return out
 
 

@@ -6,11 +6,16 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
-from saecula.games.inner_sea.board import around, cities, held, home_of, sheet_of
+from saecula.games.inner_sea.board import CITY, around, cities, held, home_of, sheet_of
 from saecula.games.inner_sea.npc.bases import base_spots, preferred, shunned
 from saecula.games.inner_sea.npc.enemies import foremost, humans
 from saecula.games.inner_sea.npc.ground import FAR, INVADING, Ground, Spot, fewest, prefer_primary, spots, to_three
 from saecula.games.inner_sea.table import Table
+
+SEAS: dict[str, int] = {"phoenicia": 4, "minos": 3}
+"""PRIO-10, PRIO-11: the seas that they occupy first, and then in each further round."""
+SPREAD = "seas"
+"""The mark in `book.plan` of disks that go on to further seas."""
 
 # --- PRIO-01 to PRIO-11 ---
 
@@ -42,20 +47,29 @@ def defence(g: Ground) -> list[Spot]:
                 return fewest(found, {s.area: (-g.distance(s.area, yours),) for s in found})
     you = foremost(t)
     if you >= 0 and cities(t, civ) < cities(t, you) and t.civs[civ].vp < t.civs[you].vp:
-        found = to_three(g, g.mine & ~towns, "ACISP-PRIO-09")
+        found = [s for s in to_three(g, g.mine & ~towns, "ACISP-PRIO-09") if g.own[s.area] + s.n >= CITY]
         if found:
             return fewest(found, {s.area: (g.distance(s.area, home),) for s in found}) if home else found
     return seafaring(g)
 
 
+def spread(g: Ground) -> int:
+    """NPCDISK-21, NPCDISK-24: how many more seas the next round of spreading asks for, after one disk at sea."""
+    sheet = sheet_of(g.t.civs[g.civ])
+    at_sea = (g.mine & SEA).bit_count()
+    if at_sea < SEAS[sheet]:
+        return 0
+    return min(SEAS[sheet] - at_sea % SEAS[sheet], g.left) - 1
+
+
 def seafaring(g: Ground) -> list[Spot]:
-    """PRIO-10, PRIO-11, NPCDISK-21 to -24: Phoenicia and Minos spread over the seas."""
+    """PRIO-10, PRIO-11, NPCDISK-21 to -24: Phoenicia and Minos spread over the seas, 4 or 3 at a time."""
     sheet = sheet_of(g.t.civs[g.civ])
     if g.t.civs[g.civ].id == "sea-persians" or sheet not in ("phoenicia", "minos"):
         return []
-    step = 4 if sheet == "phoenicia" else 3
+    step = SEAS[sheet]
     at_sea = (g.mine & SEA).bit_count()
-    if at_sea >= step and g.left < step:
+    if at_sea >= step and g.left < step and g.t.book.plan[:1] != [SPREAD]:
         return []
     out = []
     for area in bits(g.allowed & SEA & ~g.mine):
@@ -124,7 +138,9 @@ def union(targets: dict[int, int]) -> int:
 
 
 def invasion_path(g: Ground, gold: dict[int, int], wonders: dict[int, int], towns: dict[int, int]) -> list[Spot]:
-    """PRIO-17, NPCDISK-19, -20, -29: a disk that brings an Invader nearer to Gold, a Wonder or a City of an enemy."""
+    """PRIO-17, NPCDISK-29: a disk that brings an Invader nearer to Gold, a Wonder or a City of an enemy; of equally
+    near areas the one nearest to the Home Area of that enemy (NPCDISK-20), then land before sea (NPCDISK-19), then the
+    one that takes the fewest disks: a single disk must bring it there (NPCDISK-29, the example of the Gold Mine)."""
     found = spots(g, g.allowed & ~g.mine, "ACISP-PRIO-17")
     if not found:
         return []
@@ -132,16 +148,16 @@ def invasion_path(g: Ground, gold: dict[int, int], wonders: dict[int, int], town
     keys: dict[str, tuple[int, ...]] = {}
     for i in g.enemies:
         home = home_of(g.t.civs[i])
+        capital = BIT[home] if home in g.adjacent else 0
         for target in bits(gold[i] | wonders[i] | towns[i]):
             if BIT[target] & g.mine:
                 continue
             goal = BIT[target]
             now = min((g.distance(a, goal) for a in g.own), default=FAR)
-            to_home = g.distance(target, BIT[home]) if home in g.adjacent else 0
             for s in found:
                 d = g.distance(s.area, goal)
                 if d < now:
-                    key = (d, to_home, 0 if IS_LAND[s.area] else 1, g.foe_disks(s.area))
+                    key = (d, g.distance(s.area, capital), 0 if IS_LAND[s.area] else 1, s.n)
                     if s.area not in keys or key < keys[s.area]:
                         keys[s.area] = key
                         if s not in out:
@@ -174,7 +190,7 @@ def skirmish(g: Ground) -> list[Spot]:
     if not found:
         return []
     homes = 0
-    for i in g.enemies:
+    for i in [g.primary] if g.primary in g.enemies else g.enemies:  # NPC-17
         home = home_of(t.civs[i])
         if home in g.adjacent:
             homes |= BIT[home]

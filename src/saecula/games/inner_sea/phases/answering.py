@@ -1,14 +1,13 @@
 """Answers with Negate cards (FATE-12 to FATE-18, FATE-37 to FATE-43, FATE-50): chains of cards that cancel cards.
 
 All who hold a fitting card are asked at once, in secret, and nobody is told who was asked; of those who answer the
-first in
-turn order after the player of the card has its way (FATE-37), the others keep their cards unseen.
+first in turn order after the player of the card has its way (FATE-37), the others keep their cards unseen.
 """
 
 from __future__ import annotations
 
 from saecula.core import Ask, AskAll, Choices
-from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.asking import ask, bluffs
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import gain_talents, home_of, leave_hand, to_discard
 from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, KIND
@@ -27,16 +26,14 @@ COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread",
 def open_window(t: Table, card: str, civ: int, kind: str, note: str, ops: list[Op], target: int, step: int = 0) -> None:
     """Lets the card be answered before it takes effect. Kind: card, event or wonder; note: what a cancelled one leaves.
 
-    Where nobody holds a Negate card no window is opened at all. Either way something is learnt about the hands, so what
-    led here cannot be taken back.
+    Where nobody can answer no window is opened at all. Either way something is learnt about the hands, so what led here
+    cannot be taken back.
     """
     t.reveal()
-    for i, c in enumerate(t.civs):
-        for held_card in c.hand + on_table(t, i):
-            if KIND[held_card] == "negation":
-                t.push(Task("window", civ, card, target=target, step=step, note=note, ops=[op.copy() for op in ops],
-                            links=[Link(card, civ, kind)]))
-                return
+    if any(bluffs(t, i) or any(KIND[held_card] == "negation" for held_card in c.hand + on_table(t, i))
+           for i, c in enumerate(t.civs)):
+        t.push(Task("window", civ, card, target=target, step=step, note=note, ops=[op.copy() for op in ops],
+                    links=[Link(card, civ, kind)]))
 
 
 def cancelled(links: list[Link]) -> list[bool]:
@@ -146,9 +143,12 @@ def responders(t: Table, task: Task) -> list[int]:
 
 
 def holders(t: Table, task: Task) -> list[int]:
-    """Those of them who hold a card that fits."""
+    """Those of them who hold a card that fits (with the option `ask_everyone`: any card)."""
     out = []
     for i in responders(t, task):
+        if bluffs(t, i):
+            out.append(i)
+            continue
         for card in t.civs[i].hand + on_table(t, i):
             if KIND[card] == "negation" and targets(t, task, i, card):
                 out.append(i)
@@ -218,6 +218,7 @@ def machine_answers(t: Table, task: Task, machines: list[int]) -> bool:
 def answer(t: Table, task: Task, civ: int, card: str, target: int) -> None:
     leave_hand(t, civ, card)
     t.reveal()
+    t.publish(t.civs[civ].seat, ANSWER[card].text)
     against = task.links[target].card
     t.tell("answered", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": card, "against": against}, "ACIS-FATE-12")
     task.links.append(Link(card, civ, "negation", target))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saecula.core import Choices
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
-from saecula.games.inner_sea.asking import ask, ask_in_secret
+from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PAIRS, SEA
 from saecula.games.inner_sea.board import (
     ally,
@@ -104,9 +104,15 @@ def joins(t: Table, civ: int, area: str) -> bool:
 
 def traitor_options(t: Table, civ: int) -> Choices:
     choices = Choices()
-    choices.add(PLAY[TRAITOR], why_not_declarable(t, civ, TRAITOR))
+    if TRAITOR in t.civs[civ].hand:
+        choices.add(PLAY[TRAITOR], why_no_traitor(t, civ))
     choices.allow(DONE)
     return choices
+
+
+def why_no_traitor(t: Table, civ: int) -> str:
+    verdict = why_no_lay(t, civ, TRAITOR) if t.book.scenario else ""
+    return verdict or why_not_declarable(t, civ, TRAITOR)
 
 
 async def start(t: Table) -> None:
@@ -120,8 +126,8 @@ async def start(t: Table) -> None:
         t.push(Task("warriors", civ))
         t.go()
         return
-    if TRAITOR not in c.hand or why_not_declarable(t, civ, TRAITOR) or (
-            t.book.scenario and why_no_lay(t, civ, TRAITOR)):
+    able = TRAITOR in c.hand and not why_no_traitor(t, civ)
+    if not able and not (bluffs(t, civ) and contested_mask(t)):
         t.reveal()
         t.tasks.pop()
         t.go()
@@ -129,6 +135,7 @@ async def start(t: Table) -> None:
     (move,) = await ask_in_secret(t, civ, "competition.start", lambda: traitor_options(t, civ))
     t.tasks.pop()
     if move is not DONE:
+        t.publish(c.seat, move.text)
         if t.book.scenario:
             laid_down(t, civ)
         begin(t, civ, TRAITOR)
@@ -197,14 +204,19 @@ async def contest(t: Table) -> None:
     c = t.contest
     if task.step == 0:  # step 1: in turn order
         if task.n < len(c.civs):
+            if t.civs[c.civs[task.n]].seat < 0:  # NPCCOMP-09: players have played all their cards before an NPC does
+                reveal(t, task)
+                if name_choices(t, task):
+                    return
             task.n += 1
             t.push(Task("announce", c.civs[task.n - 1]))
         else:
-            reveal(t)
+            reveal(t, task)
             task.step, task.n = 1, 0
     elif task.step == 1:  # step 2: the choices of the cards
-        name_choices(t, task)
-        return
+        if name_choices(t, task):
+            return
+        task.step, task.n = 2, 0
     elif task.step == 2:  # step 2: answers, card by card
         answer_laid(t, task)
     elif task.step == 3:  # step 3: Wonders, then abilities, then cards and Investments
@@ -224,11 +236,16 @@ async def contest(t: Table) -> None:
     t.go()
 
 
+def takes_part(t: Table, civ: int) -> bool:
+    """COMP-19, FATE-48: whether a civilization has a disk in the area of the competition, white ones included."""
+    return t.contest.area in t.civs[civ].disks or t.contest.area in t.civs[civ].allies
+
+
 def announcements(t: Table, civ: int) -> Choices:
     """COMP-20 to COMP-22: cards face down, the ability of the sheet, a Wonder, an Investment."""
     choices = Choices()
     c = t.civs[civ]
-    here = t.contest.area in c.disks or t.contest.area in c.allies
+    here = takes_part(t, civ)
     for card in c.hand + on_table(t, civ):
         kind = KIND[card]
         if kind == "competition":
@@ -290,7 +307,7 @@ def laid_already(t: Table, civ: int, card: str) -> bool:
 def can_announce(t: Table, civ: int) -> bool:
     """Whether this civilization has anything to lay down or announce."""
     c = t.civs[civ]
-    here = t.contest.area in c.disks or t.contest.area in c.allies
+    here = takes_part(t, civ)
     if has_ability(t, civ) and not why_no_ability(t, civ, here):
         return True
     if t.book.scenario and imperial(t, civ) and not why_no_imperial(t, civ):
@@ -304,16 +321,21 @@ def can_announce(t: Table, civ: int) -> bool:
 
 
 async def announce(t: Table) -> None:
-    """COMP-19 to COMP-22, COMP-42: one thing after the other; who has nothing is not asked, and nobody is told."""
+    """COMP-19 to COMP-22, COMP-42: one thing after the other; who has nothing is not asked, and nobody is told.
+
+    Not all at once: the rule has each do it in turn order, and those who follow see how many cards lie face down.
+    """
     task = t.tasks[-1]
     civ = task.civ
     c = t.civs[civ]
-    if not can_announce(t, civ):
+    if not can_announce(t, civ) and not (bluffs(t, civ) and takes_part(t, civ)):
         t.reveal()
         t.tasks.pop()
         t.go()
         return
     (move,) = await ask_in_secret(t, civ, "competition.announce", lambda: announcements(t, civ))
+    if move.verb == "announce":
+        t.publish(c.seat, move.text)
     if move is DONE:
         t.tasks.pop()
     elif move.verb == "lay":
@@ -335,30 +357,32 @@ async def announce(t: Table) -> None:
     t.go()
 
 
-def reveal(t: Table) -> None:
-    """COMP-23: all cards are revealed at the same time; in turn order, each from the lowest number up (COMP-43)."""
+def reveal(t: Table, task: Task) -> None:
+    """COMP-23: all cards are revealed at the same time; in turn order, each from the lowest number up (COMP-43).
+    `task.areas` holds those that were revealed before an NPC laid down its own."""
     c = t.contest
     c.revealed = True
     place_of = {civ: i for i, civ in enumerate(t.order)}
     c.laid.sort(key=lambda laid: (place_of[laid.civ], laid.kind != "wonder", NUMBER.get(laid.card, 0)))
     for laid in c.laid:
-        if laid.kind == "card":
+        if laid.kind == "card" and laid.card not in task.areas:
+            task.areas.append(laid.card)
             t.reveal()
+            t.publish(t.civs[laid.civ].seat, LAY[laid.card].text)
             t.tell("revealed", t.civs[laid.civ].seat, {"civ": t.civs[laid.civ].id, "card": laid.card}, "ACIS-COMP-23")
 
 
-def name_choices(t: Table, task: Task) -> None:
-    """COMP-43: players name the choices of their cards in turn order."""
-    c = t.contest
-    while task.n < len(c.laid):
-        laid = c.laid[task.n]
-        task.n += 1
-        if laid.kind == "card" and EFFECTS[laid.card].slots:
-            t.push(Task("declare", laid.civ, laid.card))
-            proceed(t)
-            return
-    task.step, task.n = 2, 0
-    t.go()
+def name_choices(t: Table, task: Task) -> bool:
+    """COMP-43: players name the choices of their cards in turn order. True while there is one to be named;
+    `task.cards` holds those that are."""
+    for laid in t.contest.laid:
+        if laid.kind == "card" and laid.card not in task.cards:
+            task.cards.append(laid.card)
+            if EFFECTS[laid.card].slots:
+                t.push(Task("declare", laid.civ, laid.card))
+                proceed(t)
+                return True
+    return False
 
 
 def plan_of(t: Table, laid: Laid) -> list[Op]:

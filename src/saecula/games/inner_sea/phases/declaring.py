@@ -14,8 +14,12 @@ from saecula.games.inner_sea.effects.spec import Slot, chosen
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.playbook.guards import spare_factions, spare_mates, untouchable, why_no_card
+from saecula.games.inner_sea.playbook.guards import untouchable, why_no_card
+from saecula.games.inner_sea.playbook.teams import harm, mates
 from saecula.games.inner_sea.table import NOBODY, Table, Task
+
+POET = "card.31"
+TRIES = 300
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
@@ -37,6 +41,8 @@ def why_not_declarable(t: Table, civ: int, card: str) -> str:
         verdict = effect.can(t, civ)
         if verdict:
             return verdict
+    if t.book.has("teams") and not harmless(card) and not fair_end(t, Task("declare", civ, card), [TRIES]):
+        return "ACISP-TEAM-05"
     if effect.always or not effect.slots:
         return ""
     probe = Task("declare", civ, card)
@@ -44,7 +50,7 @@ def why_not_declarable(t: Table, civ: int, card: str) -> str:
     if slot.mask is not None:
         found = (slot_mask(t, probe, slot) if t.book.scenario else slot.mask(t, probe)) != 0
     elif slot.civs is not None:
-        found = len(spare_mates(t, probe, slot.civs(t, probe))) >= slot.least
+        found = len(slot.civs(t, probe)) >= slot.least
     else:
         found = slot.names is not None and bool(slot.names(t, probe))
     return "" if found else "ACIS-FATE-26"
@@ -99,7 +105,7 @@ def settled(t: Table, task: Task) -> bool:
             if slot.whose is None:
                 task.factions.append(NOBODY)
                 continue
-            whose = spare_factions(t, task, slot.whose(t, task, task.areas[-1]))
+            whose = slot.whose(t, task, task.areas[-1])
             if len(whose) > 1:
                 return False
             task.factions.append(whose[0] if whose else NOBODY)
@@ -115,7 +121,7 @@ def settled(t: Table, task: Task) -> bool:
                 return False
         elif slot.kind in ("civ", "civs"):
             assert slot.civs is not None
-            civs = spare_mates(t, task, slot.civs(t, task)) if task.n < slot.most else []
+            civs = slot.civs(t, task) if task.n < slot.most else []
             civs = [i for i in civs if i not in task.factions]
             if len(civs) == 1 and task.n < slot.least:
                 name_civ(task, slot, civs[0])
@@ -164,13 +170,63 @@ def name_thing(task: Task, slot: Slot, name: str) -> None:
     task.n += 1
 
 
+# --- teams ---
+
+
+def harmless(card: str) -> bool:
+    """Cards that cost nobody anything: those that place disks, but for 31 Poet."""
+    return card in GROWTH_CARDS and card != POET
+
+
+def fair_end(t: Table, task: Task, tries: list[int]) -> bool:
+    """TEAM-05, TEAM-11: whether a declaration can end without more harm to team-mates than to factions outside the
+    team. `tries` bounds the search, which looks at the most promising choices first."""
+    d = task.copy()
+    if settled(t, d):
+        return harm(t, d.civ, d.card, EFFECTS[d.card].plan(t, d)) <= 0
+    friends = [t.civs[i].id for i in mates(t, d.civ)]
+    for move in sorted(declarable(t, d).moves, key=lambda move: exposed(t, d.civ, friends, move)):
+        tries[0] -= 1
+        if tries[0] < 0:
+            return False
+        further = d.copy()
+        named(t, further, move)
+        if fair_end(t, further, tries):
+            return True
+    return False
+
+
+def exposed(t: Table, civ: int, friends: list[str], move: Move) -> int:
+    """How far a choice endangers team-mates rather than others."""
+    if move.verb == "faction":
+        return 1 if move.arg in friends else -1
+    if move.verb != "area":
+        return 0
+    here = [i for i, c in enumerate(t.civs) if move.arg in c.disks and i != civ]
+    with_us = sum(1 for i in here if t.civs[i].id in friends)
+    return 2 * with_us - len(here) - (1 if move.arg in t.barbarians else 0)
+
+
 def declarations(t: Table, task: Task) -> Choices:
-    """What may be named next."""
+    """What may be named next; in team play only what can end without more harm to team-mates than to others."""
+    choices = declarable(t, task)
+    if not t.book.has("teams") or harmless(task.card):
+        return choices
+    fair = Choices()
+    for move in choices.moves:
+        further = task.copy()
+        named(t, further, move)
+        fair.add(move, "" if fair_end(t, further, [TRIES]) else "ACISP-TEAM-05")
+    return fair if fair.moves else choices
+
+
+def declarable(t: Table, task: Task) -> Choices:
+    """What the card lets its player name next."""
     choices = Choices()
     slot = EFFECTS[task.card].slots[task.step]
     if len(task.areas) > len(task.factions):
         assert slot.whose is not None
-        for faction in spare_factions(t, task, slot.whose(t, task, task.areas[-1])):
+        for faction in slot.whose(t, task, task.areas[-1]):
             choices.allow(FACTION[name_of(t, faction)])
         return choices
     if slot.kind in ("area", "omit"):
@@ -180,7 +236,7 @@ def declarations(t: Table, task: Task) -> Choices:
             choices.moves.append(DONE)
     elif slot.kind in ("civ", "civs"):
         assert slot.civs is not None
-        for civ in spare_mates(t, task, slot.civs(t, task)):
+        for civ in slot.civs(t, task):
             if civ not in task.factions:
                 choices.allow(FACTION[t.civs[civ].id])
         if task.n >= slot.least:

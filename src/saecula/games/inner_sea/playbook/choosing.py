@@ -238,7 +238,8 @@ def settled(t: Table) -> None:
     if book.has("fixed-enemies"):
         set_enemies(t)
     if book.has("teams"):
-        book.sides = [c.seat % book.number("teams") for c in t.civs]
+        n = book.number("teams")
+        book.sides = [c.seat % n if c.seat >= 0 else n + i for i, c in enumerate(t.civs)]
     if book.has("hostility") or book.has("exploration"):
         book.pool = sorted(["white"] * 6 + ["black"] * 4)
     if book.has("exploration"):

@@ -6,7 +6,7 @@ from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PARTS, bits
 from saecula.games.inner_sea.board import HAND_LIMIT, held
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.playbook.bars import CLIENT_AREAS, EMPIRES, PERSIANS, named
-from saecula.games.inner_sea.table import BARBARIANS, COMPETITION_STAGE, NOBODY, Table, Task
+from saecula.games.inner_sea.table import BARBARIANS, COMPETITION_STAGE, Table, Task
 
 TRAITOR = "card.45"
 PLACES_BARBARIANS: list[str] = ["card.22", "card.23", "card.64", "card.65"]
@@ -204,8 +204,6 @@ def untouchable(t: Table, task: Task) -> int:
                 mask |= BIT[area]
         if book.has("consuls") and c.id == "rome":
             mask |= far_from_consul(t)
-    if book.has("teams"):
-        mask |= team_harm(t, task)
     if book.has("hannibal") and c.id in ("carthage", "macedonia") and "client" in book.memory and task.card in (
             "card.31",):
         mask |= sum(BIT[a] for a in CLIENT_AREAS)
@@ -234,53 +232,6 @@ def foreign_prey(t: Table, prey: str) -> int:
             mask |= held(c.disks)
     i = named(t, prey)
     return mask & ~held(t.civs[i].disks) if i >= 0 else mask
-
-
-def team_harm(t: Table, task: Task) -> int:
-    """TEAM-05, TEAM-11: a card that only removes disks may not name areas where only team-mates stand."""
-    if task.card not in HARMFUL:
-        return 0
-    friends = mates(t, task.civ)
-    mask = 0
-    for i in friends:
-        mask |= held(t.civs[i].disks)
-    for i, c in enumerate(t.civs):
-        if i not in friends:
-            mask &= ~held(c.disks)
-    return mask & ~held(t.barbarians)
-
-
-def mates(t: Table, civ: int) -> list[int]:
-    """The other civilizations of a team."""
-    if not t.book.has("teams"):
-        return []
-    return [i for i in range(len(t.civs)) if i != civ and t.book.sides[i] == t.book.sides[civ]]
-
-
-def spare_mates(t: Table, task: Task, civs: list[int]) -> list[int]:
-    """TEAM-05: a card that only costs the civilization that it names does not name a team-mate."""
-    if not t.book.has("teams") or task.card not in COSTLY:
-        return civs
-    friends = mates(t, task.civ)
-    return [i for i in civs if i not in friends]
-
-
-def spare_factions(t: Table, task: Task, factions: list[int]) -> list[int]:
-    """TEAM-05, TEAM-11: a team-mate's disk only after as many disks of factions outside the team have been named."""
-    if not t.book.has("teams") or task.card not in HARMFUL:
-        return factions
-    friends = mates(t, task.civ)
-    harm = sum(1 if f in friends else -1 for f in task.factions if f != task.civ and f != NOBODY)
-    if harm < 0:
-        return factions
-    kept = [f for f in factions if f not in friends]
-    return kept or factions
-
-
-COSTLY: list[str] = [f"card.{n}" for n in (15, 24, 33, 34, 36, 74, 76)]
-"""Cards that cost the civilization that they name."""
-HARMFUL: list[str] = [f"card.{n}" for n in (1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 21, 22, 23, 31, 45, 63, 64)]
-"""Cards that cost the disks of somebody in the areas that they name."""
 
 
 def barbarous(t: Table, civ: int, victim: int) -> bool:
