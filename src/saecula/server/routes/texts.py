@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 from litestar import Request, Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from saecula.bots import bots as bot_names
 from saecula.server import texts
+from saecula.server.fitting import Fitting, fitting
 from saecula.server.shapes import BotOut, GameOut, GameWords, RulesOut, Words
 from saecula.server.texts import Content
 
@@ -58,4 +59,12 @@ async def game_rules(request: Req, game_id: FromPath[str], lang: FromPath[str]) 
     return cast("Response[RulesOut]", send(request, texts.game_rules(game_id, texts.need_language(lang))))
 
 
-ROUTES = [games, bots, shared_text, game_text, game_rules]
+@get("/games/{game_id:str}/fitting")
+async def game_fitting(
+    game_id: FromPath[str], options: Annotated[str, QueryParameter(max_length=2000, required=False)] = ""
+) -> Fitting:
+    """Which values of the options go with those that are chosen (`players=2, scenario=hannibal`)."""
+    return fitting(texts.one(game_id), options)
+
+
+ROUTES = [games, bots, shared_text, game_text, game_rules, game_fitting]
