@@ -52,11 +52,11 @@ def test_the_active_player_names_his_battles_then_orders_them() -> None:
     assert refused(match, "battle volga 1") == "SMC-BATTLE-30"
     play(match, "battle volga 2", "join neither", "battle ob 1")
     assert match.question == "battles"
-    assert texts(match) == {"resolve 1", "resolve 2", "resolve 3"}
-    match.play("resolve 3", None, ["6", "1"])
+    assert texts(match) == {"resolve volga 1", "resolve volga 2", "resolve ob 1"}
+    match.play("resolve ob 1", None, ["6", "1"])
     assert units(match, 1, "ob") == {}
     assert match.question == "battles"
-    match.play("resolve 1", None, ["1", "6", "1", "6"])  # both spearmen fall to seat 1
+    match.play("resolve volga 1", None, ["1", "6", "1", "6"])  # both spearmen fall to seat 1
     assert units(match, 0, "volga") == {}
     assert units(match, 2, "volga") == {"spearman": 1}  # that battle was dropped
     assert match.seat == 1

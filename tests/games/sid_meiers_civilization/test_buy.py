@@ -342,3 +342,24 @@ def test_free_pieces_and_improvements_pay_no_royalty() -> None:
     match = play(scene(tech={"bronze-working": 0, "the-wheel": 1}), "buy ceremonial-burial")
     assert units(match, 0, "gaul") == {"chariot": 2}
     assert gold(match, 1) == 100
+
+
+@pytest.mark.rule("SMC-BUY-40", "SMC-BUY-23")
+def test_armies_on_board_can_be_sold_and_their_fleet_afterwards() -> None:
+    match = scene(era=2, gold=0, p0={"north-sea": {"galley": [{"spearman": 1, "settler": 1}, {"spearman": 1}]}})
+    assert refused(match, "sell galley north-sea") == "SMC-BUY-40"
+    play(match, "sell spearman north-sea")
+    assert match.question == "fleet.which"
+    play(match, "fleet 2")
+    assert gold(match) == 2
+    play(match, "sell galley north-sea")  # the one that is empty now
+    assert gold(match) == 2 + 4
+    assert units(match, 0, "north-sea") == {"galley": 1, "aboard spearman": 1, "aboard settler": 1}
+
+
+@pytest.mark.rule("SMC-BUY-24", "SMC-BUY-42")
+def test_modern_units_and_settlers_are_never_sold() -> None:
+    match = scene(era=4, p0={"gaul": {"tank": 1, "jet": 1, "settler": 1}, "north-sea": {"carrier": [{"tank": 1}]}})
+    for what in ("tank gaul", "jet gaul", "carrier north-sea", "tank north-sea"):
+        assert refused(match, f"sell {what}") == "SMC-BUY-24"
+    assert not any("settler" in x for x in texts(match, "sell"))

@@ -66,7 +66,7 @@ def test_pending_battles_of_the_eliminated_are_dropped() -> None:
     other = {**battle, "space": "gobi", "attackers": [0], "defenders": [1], "attacker": 0, "defender": 1}
     match = scene("battles", p0={"gobi": {"chariot": 1}, "ob": {"spearman": 1}},
                   p1={"gobi": {"spearman": 1}, "ob": {"spearman": 1}}, battles=[battle, other])
-    play(match, "resolve 2 = 6,1")
+    play(match, "resolve gobi 1 = 6,1")
     assert not table(match).players[1].alive
     assert units(match, 0, "ob") == {"spearman": 1}
     assert match.seat == 2

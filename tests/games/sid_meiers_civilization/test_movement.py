@@ -288,8 +288,21 @@ def test_an_own_settlement_is_a_landing_place() -> None:
 def test_two_aircraft_per_carrier() -> None:
     match = scene("movement", era=4, p0={"gaul": {"jet": 3}, "north-sea": {"carrier": [{"tank": 3}]}})
     play(match, "fly gaul north-sea", "fly gaul north-sea")
-    assert refused(match, "fly gaul north-sea") == "SMC-AIR-03"
     assert units(match, 0, "north-sea") == {"carrier": 1, "aboard tank": 3, "jet": 2}
+    play(match, "fly gaul north-sea", "end")  # the limit is that of the end of the part: the third is lost then
+    assert units(match, 0, "north-sea") == {"carrier": 1, "aboard tank": 3, "jet": 2}
+
+
+@pytest.mark.rule("SMC-AIR-03")
+def test_a_full_carrier_may_be_left_before_the_end() -> None:
+    match = scene("movement", era=4, p0={"gaul": {"jet": 1}, "north-sea": {"carrier": [{}], "jet": 2}})
+    play(match, "fly gaul north-sea", "fly north-sea gaul", "end")
+    assert units(match, 0, "north-sea") == {"carrier": 1, "jet": 2}
+    assert units(match, 0, "gaul") == {"jet": 1}
+    match = scene("movement", era=4, p0={"gaul": {"jet": 1}, "north-sea": {"carrier": [{}], "jet": 2},
+                                          "arctic-ocean": {"carrier": [{}]}})
+    play(match, "fly gaul north-sea", "sail carrier arctic-ocean north-sea", "end")
+    assert units(match, 0, "north-sea") == {"carrier": 2, "jet": 3}
 
 
 @pytest.mark.rule("SMC-AIR-11")

@@ -134,8 +134,15 @@ def test_five_refusals() -> None:
     match = market()
     play(match, "offer 1", "withdraw")
     assert table(match).players[0].refused == 1
-    play(match, "offer 1", *["give gold 1"] * 8)
-    assert refused(match, "give gold 1") == "SMC-TRADE-20"
+
+
+@pytest.mark.rule("SMC-TRADE-05", "SMC-TRADE-19", "SMC-COMP-13")
+def test_an_offer_names_any_number_of_things() -> None:
+    match = market(gold=20)
+    play(match, "offer 1", *["give gold 1"] * 20)
+    assert not any(x.startswith("give gold") for x in texts(match))  # that was all his gold
+    play(match, "get card italia", "get card germania", "propose", "accept")
+    assert [gold(match, 0), gold(match, 1)] == [0, 40]
 
 
 @pytest.mark.rule("SMC-TRADE-21", "SMC-TRADE-19")
@@ -175,6 +182,17 @@ def test_aircraft_at_sea_need_a_carrier_of_the_new_owner() -> None:
     assert refused(match, "give aircraft north-sea") == "SMC-TRADE-23"
     play(match, "propose", "accept")
     assert units(match, 1, "north-sea") == {"carrier": 1, "jet": 2}
+    match = market(p0={"north-sea": {"carrier": [{}], "jet": 2}}, era=4)
+    play(match, "offer 1", "give fleet north-sea 1", "give aircraft north-sea", "give aircraft north-sea", "propose",
+         "accept", "end")  # with the carrier of the same deal
+    assert units(match, 1, "north-sea") == {"carrier": 1, "jet": 2}
+    assert units(match, 0, "north-sea") == {}
+    match = market(p0={"north-sea": {"carrier": [{}], "jet": 2}}, p1={"north-sea": {"carrier": [{}], "jet": 2}}, era=4)
+    play(match, "offer 1", "give fleet north-sea 1", "give aircraft north-sea", "give aircraft north-sea",
+         "get fleet north-sea 1")
+    assert refused(match, "propose") == ""
+    play(match, "propose")
+    assert refused(match, "accept") == "SMC-TRADE-23"  # his own carrier would be gone
 
 
 @pytest.mark.rule("SMC-TRADE-24")

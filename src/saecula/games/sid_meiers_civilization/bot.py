@@ -27,6 +27,8 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.economy import MINIMUM, TYPE_GOLD, best_output, resources, wonder_gold
 from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS
+from saecula.games.sid_meiers_civilization.moves import MOVES
+from saecula.games.sid_meiers_civilization.phases.movement import choose_fleet, fleets_for
 from saecula.games.sid_meiers_civilization.score import points
 from saecula.games.sid_meiers_civilization.table import Force, Table
 
@@ -53,6 +55,8 @@ COST[SETTLER] = 0.0
 
 def evaluate(t: Table, seat: int) -> float:
     """How good the position is for a seat; greater is better."""
+    if t.pending:  # worth as much as the best of the fleets to choose from
+        return max(evaluate(after, seat) for after in _choices(t))
     civ = t.players[seat]
     if not civ.alive:
         return -100.0
@@ -79,6 +83,17 @@ def evaluate(t: Table, seat: int) -> float:
     if t.turn == 0:
         value += prospects(t, seat)
     return value
+
+
+def _choices(t: Table) -> list[Table]:
+    """The positions after each choice of a fleet for the pending move."""
+    move = MOVES[t.pending]
+    out: list[Table] = []
+    for ship in fleets_for(t, t.active, move):
+        after = t.copy()
+        choose_fleet(after, t.active, move, ship)
+        out.append(after)
+    return out
 
 
 def steady_income(t: Table, seat: int) -> float:

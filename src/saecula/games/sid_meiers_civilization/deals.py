@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.games.sid_meiers_civilization.board import IS_LAND, TERRITORIES
-from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, LAND_PIECES, TECHNOLOGIES, WONDERS
+from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, LAND_PIECES, TECHNOLOGIES, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.economy import in_range
 from saecula.games.sid_meiers_civilization.moves import COINS, FLEETS_SHOWN
 from saecula.games.sid_meiers_civilization.pieces import (
@@ -29,8 +29,11 @@ _PIECE: Final[dict[str, dict[str, str]]] = {s: {u: f"{u} {s}" for u in LAND_PIEC
 """The texts of the things, ready made."""
 
 
-def wealth(t: Table, seat: int, other: int, taken: list[str]) -> list[tuple[str, str]]:
-    """Everything that a player could add to a deal with another, with its verdict; `taken` is in it already."""
+def wealth(t: Table, seat: int, other: int, taken: list[str], back: list[str]) -> list[tuple[str, str]]:
+    """Everything that a player could add to a deal with another, with its verdict.
+
+    `taken` is what he gives in it already, `back` what the other gives.
+    """
     out: list[tuple[str, str]] = []
     left = t.players[seat].gold - sum(int(thing[5:]) for thing in taken if thing.startswith("gold "))
     for coin in COINS:
@@ -65,7 +68,7 @@ def wealth(t: Table, seat: int, other: int, taken: list[str]) -> list[tuple[str,
                 thing = "aircraft " + space
                 used = taken.count(thing)
                 if used < n:
-                    out.append((thing, "" if land else berth(t, other, space, used)))
+                    out.append((thing, "" if land else berth(t, seat, other, space, taken, back)))
             elif taken.count(_PIECE[space][unit]) < n:
                 out.append((_PIECE[space][unit], ""))
         if force.fleets:
@@ -77,23 +80,38 @@ def wealth(t: Table, seat: int, other: int, taken: list[str]) -> list[tuple[str,
     return out
 
 
-def berth(t: Table, seat: int, zone: str, used: int) -> str:
-    """SMC-TRADE-23: aircraft at sea only if the new owner has room on a carrier there."""
-    force = t.players[seat].forces.get(zone)
-    if force is not None and 2 * carriers(force) > aircraft(force) + used:
-        return ""
-    return "SMC-TRADE-23"
+def berth(t: Table, seat: int, other: int, zone: str, taken: list[str], back: list[str]) -> str:
+    """SMC-TRADE-23: aircraft at sea only if the new owner has room on a carrier there, those of this deal included."""
+    ships = carriers_in(t, seat, zone, taken) - carriers_in(t, other, zone, back)
+    planes = taken.count("aircraft " + zone) - back.count("aircraft " + zone)
+    force = t.players[other].forces.get(zone)
+    if force is not None:
+        ships += carriers(force)
+        planes += aircraft(force)
+    return "" if 2 * ships > planes else "SMC-TRADE-23"
+
+
+def carriers_in(t: Table, seat: int, zone: str, things: list[str]) -> int:
+    """How many of a player's carriers in a zone are among the things of a deal."""
+    n = 0
+    for thing in things:
+        words = thing.split(" ")
+        if words[0] == "fleet" and words[1] == zone:
+            fleets = t.players[seat].forces[zone].fleets
+            n += UNITS[fleets[different(fleets, list(range(len(fleets))))[int(words[2]) - 1]].unit].aircraft > 0
+    return n
 
 
 def honour(t: Table, offer: Offer) -> str:
     """The rule that a deal would break if it were carried out now; it is refused as a whole."""
     if not in_range(t, offer.by, offer.to):
         return "SMC-TRADE-21"
-    for giver, taker, things in ((offer.by, offer.to, offer.gives), (offer.to, offer.by, offer.gets)):
+    for giver, taker, things, others in ((offer.by, offer.to, offer.gives, offer.gets),
+                                         (offer.to, offer.by, offer.gets, offer.gives)):
         taken: list[str] = []
         for thing in things:
             verdict = "SMC-TRADE-05"
-            for name, rule in wealth(t, giver, taker, taken):
+            for name, rule in wealth(t, giver, taker, taken, others):
                 if name == thing:
                     verdict = rule
             if verdict:
@@ -156,5 +174,3 @@ def hand_over(t: Table, giver: int, taker: int, what: str, arg: str) -> None:
             unit = next(u for u in t.players[giver].forces[arg].ready if IS_AIRCRAFT[u])
         remove(t, giver, arg, unit)
         more(force_in(t, taker, arg).ready, unit)
-
-

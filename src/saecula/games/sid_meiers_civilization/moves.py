@@ -21,8 +21,9 @@ MOVES: Final[Vocabulary] = Vocabulary()
 SEATS: Final[list[str]] = ["0", "1", "2", "3", "4", "5"]
 NEUTRAL: Final = "neutral"
 COINS: Final[list[int]] = [1, 5, 10, 50, 100]
-FLEETS_SHOWN: Final = 12
-"""How many different fleets of one player in one space can be told apart by number."""
+FLEETS_SHOWN: Final = 24
+"""So many fleets of one player in one space have a number of their own; those that are alike (unit, movement points,
+cargo) share it."""
 
 END: Final[Move] = MOVES.add("end")
 
@@ -42,8 +43,7 @@ TAKE: Final[dict[str, Move]] = MOVES.each("take", TECHNOLOGIES)
 RAISE: Final[dict[str, Move]] = MOVES.each("raise", ARMIES)
 DECLINE: Final[Move] = MOVES.add("decline")
 SELL: Final[dict[str, dict[str, Move]]] = {
-    u: {s: MOVES.add(f"sell {u} {s}", [s]) for s in (SPACES if u in FLEETS else TERRITORIES)}
-    for u in UNITS if UNITS[u].sale}
+    u: {s: MOVES.add(f"sell {u} {s}", [s]) for s in SPACES} for u in UNITS}
 MANHATTAN: Final[dict[str, Move]] = MOVES.each("bomb", TERRITORIES)
 DIPLOMATIC: Final[Move] = MOVES.add("declare diplomatic", ["united-nations"])
 MILITARY: Final[Move] = MOVES.add("declare military", ["apollo-program"])
@@ -72,7 +72,7 @@ NO_FLEET: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
 ABOARD: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
     u: {z: [(m, "SMC-SEA-18" if u == SETTLER else "SMC-SEA-07") for m in DISEMBARK[u][z]] for z in ZONES}
     for u in LAND_PIECES}
-FLEET: Final[list[Move]] = MOVES.numbers("fleet", 1, FLEETS_SHOWN)
+FLEET: Final[list[Move]] = MOVES.numbers("fleet", 1, FLEETS_SHOWN, "fleet-{}")
 EXPLORE: Final[dict[str, Move]] = MOVES.each("explore", TERRITORIES)
 REMOVE: Final[Move] = MOVES.add("remove")
 LEAVE: Final[Move] = MOVES.add("leave")
@@ -84,17 +84,24 @@ JOIN: Final[list[Move]] = [MOVES.add("join attacker"), MOVES.add("join defender"
 BATTLE: Final[dict[str, list[Move]]] = {s: [MOVES.add(f"battle {s} {p}", [s]) for p in SEATS] for s in SPACES}
 BATTLE_NEUTRAL: Final[dict[str, Move]] = {s: MOVES.add(f"battle {s} {NEUTRAL}", [s]) for s in TERRITORIES}
 DESTROY: Final[dict[str, list[Move]]] = {s: [MOVES.add(f"destroy {s} {p}", [s]) for p in SEATS] for s in TERRITORIES}
-RESOLVE: Final[list[Move]] = MOVES.numbers("resolve", 1, 40)
+RESOLVE: Final[dict[str, list[Move]]] = {s: [MOVES.add(f"resolve {s} {p}", [s]) for p in SEATS] for s in SPACES}
+"""By space and the leader on the other side: no two battles of the active player have both the same."""
+RESOLVE_NEUTRAL: Final[dict[str, Move]] = {s: MOVES.add(f"resolve {s} {NEUTRAL}", [s]) for s in TERRITORIES}
+
+
+def _fights(what: str, touch: str) -> list[Move]:
+    """One choice for a round: alone, or with an aircraft of a seat."""
+    return [MOVES.add(f"fight {what}", [touch]), *(MOVES.add(f"fight {what} aircraft {q}", [touch]) for q in SEATS)]
+
+
 FIGHT: Final[dict[str, list[list[Move]]]] = {
-    u: [[MOVES.add(f"fight {u} {p}")] + [MOVES.add(f"fight {u} {p} aircraft {q}") for q in SEATS] for p in SEATS]
-    for u in ARMIES}
+    u: [_fights(f"{u} {p}", f"fighter-{u}-{p}") for p in SEATS] for u in ARMIES}
 """By unit, owner, and 0 or 1 + the owner of the aircraft in support."""
 FIGHT_FLEET: Final[list[list[list[Move]]]] = [
-    [[MOVES.add(f"fight fleet {p} {n}")] + [MOVES.add(f"fight fleet {p} {n} aircraft {q}") for q in SEATS]
-     for n in range(1, FLEETS_SHOWN + 1)] for p in SEATS]
+    [_fights(f"fleet {p} {n}", f"fighter-fleet-{p}-{n}") for n in range(1, FLEETS_SHOWN + 1)] for p in SEATS]
 
 # trade
-OFFER: Final[list[Move]] = MOVES.numbers("offer", 0, 5)
+OFFER: Final[list[Move]] = MOVES.numbers("offer", 0, 5, "player-{}")
 PROPOSE: Final[Move] = MOVES.add("propose")
 WITHDRAW: Final[Move] = MOVES.add("withdraw")
 ACCEPT: Final[Move] = MOVES.add("accept")
@@ -106,13 +113,13 @@ EXCHANGE: Final[dict[str, Move]] = MOVES.each("exchange", TERRITORIES)
 
 def _items(verb: str) -> dict[str, Move]:
     """The moves that add a thing to an offer, by the text of the thing."""
-    things = [f"gold {n}" for n in COINS]
-    things += [f"card {s}" for s in TERRITORIES] + [f"settlement {s}" for s in TERRITORIES]
+    things = [f"card {s}" for s in TERRITORIES] + [f"settlement {s}" for s in TERRITORIES]
     things += [f"technology {x}" for x in TECHNOLOGIES] + [f"wonder {w}" for w in WONDERS]
     things += [f"{u} {s}" for u in LAND_PIECES for s in TERRITORIES]
     things += [f"aircraft {s}" for s in SPACES]
     things += [f"fleet {s} {n}" for s in SPACES if s in ZONES or COAST[s] for n in range(1, FLEETS_SHOWN + 1)]
-    return {thing: MOVES.add(f"{verb} {thing}", thing.split(" ")[1:2]) for thing in things}
+    coins = {f"gold {n}": MOVES.add(f"{verb} gold {n}", [f"{verb}-gold-{n}"]) for n in COINS}
+    return coins | {thing: MOVES.add(f"{verb} {thing}", thing.split(" ")[1:2]) for thing in things}
 
 
 GIVE: Final[dict[str, Move]] = _items("give")
@@ -123,4 +130,3 @@ COLLECT: Final[Move] = MOVES.add("collect")
 ASSIGN: Final[Move] = MOVES.add("assign")
 CHEER: Final[dict[str, Move]] = MOVES.each("cheer", TERRITORIES)
 EQUIP: Final[dict[str, Move]] = MOVES.each("equip", TERRITORIES)
-

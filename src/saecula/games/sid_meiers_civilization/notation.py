@@ -64,11 +64,14 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     if verb == "fight":
         return _fight(table, args)
     if verb == "resolve":
-        waiting = [b for b in table["battles"] if _there(table, b, "attackers") and _there(table, b, "defenders")]
+        if args[1] == "neutral":
+            return "move.resolve.neutral", {"space": args[0]}
+        return "move.resolve.player", {"space": args[0], "player_seat": int(args[1])}
+    if verb == "fleet":
         at = int(args[0]) - 1
-        return "move.resolve.space", {"space": waiting[at]["space"] if at < len(waiting) else "", "n": at + 1}
+        return _fleet("move.fleet", table["which"][at]) if at < len(table["which"]) else None
     if verb in ("give", "get"):
-        return _thing(verb, args)
+        return _thing(table, verb, args)
     return None
 
 
@@ -85,46 +88,89 @@ def technology_price(table: dict[str, Any], technology: str) -> int:
     return max(0, card.cost - saved)
 
 
-def _there(table: dict[str, Any], battle: dict[str, Any], side: str) -> bool:
-    for seat in battle[side]:
-        if seat < 0:
-            if battle["space"] in table["neutrals"]:
-                return True
-        elif battle["space"] in table["players"][seat]["forces"]:
-            return True
-    return False
+def _fleet(id: str, fleet: dict[str, Any]) -> Label:
+    """A fleet by its unit, its movement points and the pieces on board, of which there are at most three."""
+    params: dict[str, str | int] = {"unit": fleet["unit"], "n": fleet["mp"]}
+    aboard = [unit for pile in (fleet["ready"], {SETTLER: fleet["half"]}, fleet["done"])
+              for unit, k in pile.items() for _ in range(k)]
+    for letter, unit in zip("abc", aboard, strict=False):
+        params[letter] = unit
+    return f"{id}.{len(aboard)}", params
+
+
+def _kinds(table: dict[str, Any], seat: int, space: str) -> list[dict[str, Any]]:
+    """The fleets of a seat in a space, alike ones once: in the order of their numbers."""
+    kinds: list[dict[str, Any]] = []
+    for fleet in table["players"][seat]["forces"].get(space, {}).get("fleets", []):
+        if fleet not in kinds:
+            kinds.append(fleet)
+    return kinds
 
 
 def _fight(table: dict[str, Any], args: list[str]) -> Label:
     owner = int(args[1])
     unit = args[0]
     if unit == "fleet":
-        kinds: list[dict[str, Any]] = []
-        if table["battles"]:
-            for fleet in table["players"][owner]["forces"].get(table["battles"][0]["space"], {}).get("fleets", []):
-                if fleet not in kinds:
-                    kinds.append(fleet)
+        kinds = _kinds(table, owner, table["battles"][0]["space"]) if table["battles"] else []
         at = int(args[2]) - 1
-        unit = kinds[at]["unit"] if at < len(kinds) else "type.fleet"
-        aboard = sum(sum(kinds[at][pile].values()) for pile in ("ready", "done")) + kinds[at]["half"] if kinds else 0
+        aboard = 0
+        unit = "type.fleet"
+        if at < len(kinds):
+            unit = kinds[at]["unit"]
+            aboard = kinds[at]["half"] + sum(sum(kinds[at][pile].values()) for pile in ("ready", "done"))
         if len(args) > 3:
-            air = int(args[4])
-            return "move.fight.fleet.air", {"unit": unit, "player_seat": owner, "cargo": aboard, "other_seat": air}
+            return "move.fight.fleet.air", {"unit": unit, "player_seat": owner, "cargo": aboard,
+                                            "other_seat": int(args[4])}
         return "move.fight.fleet", {"unit": unit, "player_seat": owner, "cargo": aboard}
     if len(args) > 2:
         return "move.fight.air", {"unit": unit, "player_seat": owner, "other_seat": int(args[3])}
     return "move.fight", {"unit": unit, "player_seat": owner}
 
 
-def _thing(verb: str, args: list[str]) -> Label:
+def _thing(table: dict[str, Any], verb: str, args: list[str]) -> Label:
     kind = args[0]
     if kind == "gold":
         return f"move.{verb}.gold", {"n": int(args[1])}
     if kind in ("card", "settlement", "technology", "wonder", "aircraft"):
         return f"move.{verb}.{kind}", {"thing": args[1]}
     if kind == "fleet":
-        return f"move.{verb}.fleet", {"space": args[1], "n": int(args[2])}
+        offer = table["offer"]
+        giver = offer["by" if verb == "give" else "to"] if offer is not None else -1
+        kinds = _kinds(table, giver, args[1]) if giver >= 0 else []
+        at = int(args[2]) - 1
+        if at >= len(kinds):
+            return f"move.{verb}.fleet", {"space": args[1], "n": at + 1}
+        id, params = _fleet(f"move.{verb}.fleet", kinds[at])
+        return id, {**params, "space": args[1]}
     return f"move.{verb}.piece", {"unit": kind, "space": args[1]}
+
+
+# --- numbers over time ---
+
+
+def series(view: dict[str, Any]) -> dict[str, list[int]]:
+    """The numbers of each seat that are plotted over the game."""
+    table = view["table"]
+    seats = range(len(table["players"]))
+    return {
+        "points": list(table["points"]),
+        "gold": [player["gold"] for player in table["players"]],
+        "income": list(table["forecast"]),
+        "settlements": [sum(1 for x in table["settlements"].values() if x["owner"] == seat) for seat in seats],
+        "technologies": [sum(1 for owner in table["technologies"].values() if owner == seat) for seat in seats],
+        "wonders": [sum(1 for owner in table["wonders"].values() if owner == seat) for seat in seats],
+        "units": [_units(player["forces"]) for player in table["players"]],
+    }
+
+
+def _units(forces: dict[str, Any]) -> int:
+    """Military units of a player, cargo included; settlers are none."""
+    n = 0
+    for force in forces.values():
+        for holder in (force, *force["fleets"]):
+            n += sum(k for pile in (holder["ready"], holder["done"]) for unit, k in pile.items() if unit != SETTLER)
+        n += len(force["fleets"])
+    return n
 
 
 # --- cards and spaces ---

@@ -16,7 +16,7 @@ def force_in(t: Table, seat: int, space: str) -> Force:
     forces = t.players[seat].forces
     force = forces.get(space)
     if force is None:
-        force = Force({}, 0, {}, [])
+        force = Force()
         forces[space] = force
     return force
 
@@ -142,7 +142,7 @@ def put_piece(t: Table, seat: int, space: str, unit: str) -> None:
     """Sets up a new piece: a fleet, an army, an aircraft or a settler."""
     force = force_in(t, seat, space)
     if unit in FLEET_MP:
-        force.fleets.append(Fleet(unit, FLEET_MP[unit], {}, 0, {}))
+        force.fleets.append(Fleet(unit, FLEET_MP[unit]))
     else:
         more(force.ready, unit)
 

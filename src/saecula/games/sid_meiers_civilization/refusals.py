@@ -7,7 +7,7 @@ from typing import Final
 from saecula.core import Move
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.cards import SETTLER, UNITS
-from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, carriers, count, settlers
+from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
 from saecula.games.sid_meiers_civilization.table import Table
 
 BUYING: Final[dict[str, str]] = {
@@ -16,7 +16,8 @@ BUYING: Final[dict[str, str]] = {
 }
 MOVING: Final[list[str]] = ["move", "board", "land", "continue", "sail", "fly", "explore"]
 TRADING: Final[list[str]] = ["offer", "give", "get", "propose", "accept", "counter", "force", "exchange"]
-MIDDLE: Final[list[str]] = ["duty", "looking", "reaction", "joining", "battles", "battle", "oracle", "offer", "answer"]
+MIDDLE: Final[list[str]] = [
+    "duty", "which", "looking", "reaction", "joining", "battles", "battle", "oracle", "offer", "answer"]
 """Phases in the middle of something: there the question itself names the rule."""
 BATTLING: Final[list[str]] = ["battle", "destroy"]
 
@@ -90,7 +91,7 @@ def _movement(t: Table, seat: int, move: Move) -> str:
     if verb == "sail":
         return _sailing(t, seat, args[0], args[1])
     if verb == "fly":
-        return _flight(t, seat, args[0], args[1])
+        return _flight(t, seat, args[0])
     if verb == "land":
         return _landing(t, seat, args[0], args[1])
     return _boarding(t, seat, args[-2], args[-1], args[0] if verb == "board" else SETTLER)
@@ -132,14 +133,6 @@ def _sailing(t: Table, seat: int, unit: str, space: str) -> str:
     return {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}[UNITS[unit].mp]
 
 
-def _flight(t: Table, seat: int, a: str, b: str) -> str:
-    forces = t.players[seat].forces
-    force = forces.get(a)
-    if force is None or not aircraft(force):
-        return "SMC-MOVE-01"
-    target = forces.get(b)
-    if target is not None and not IS_LAND[b] and carriers(target):
-        return "SMC-AIR-03"
-    if target is not None and IS_LAND[b] and can_fight(t, seat, b):
-        return "SMC-AIR-01"
-    return "SMC-AIR-02"
+def _flight(t: Table, seat: int, a: str) -> str:
+    force = t.players[seat].forces.get(a)
+    return "SMC-MOVE-01" if force is None or not aircraft(force) else "SMC-AIR-01"

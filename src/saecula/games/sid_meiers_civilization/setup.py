@@ -29,7 +29,7 @@ def setup(options: Options, chance: Chance) -> Table:
         phase="first_dice", chance=chance, length=str(options["length"]), lent_output=str(options["lent_output"]),
         turn_limit=int(options["turn_limit"]), era=1, turn=0, start=0, first=0, placed=0, active=0,
         players=civilizations, settlements={}, technologies={}, wonders={}, since={}, markers=markers, seen=seen,
-        box=deck, gone=gone, neutrals={}, obsolete=[], pioneered=[], duties=[], after="", homes=[], entered=[],
-        last_fleet=0, waiting=[], declared=[], battles=[], shown="", offer=None, forced=False, bombed=False,
+        box=deck, gone=gone, neutrals={}, obsolete=[], pioneered=[], duties=[], after="", homes=[], pending="",
+        entered=[], last_fleet=0, waiting=[], declared=[], battles=[], shown="", offer=None, forced=False, bombed=False,
         critical="", incomes=[0] * players, cheered=[], equipped=[], ending="", ending_turn=0,
         bank=START_GOLD * players)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from saecula.core import Table as BaseTable
 
@@ -16,9 +16,9 @@ class Fleet:
 
     unit: str
     mp: int
-    ready: dict[str, int]
-    half: int
-    done: dict[str, int]
+    ready: dict[str, int] = field(default_factory=dict)
+    half: int = 0
+    done: dict[str, int] = field(default_factory=dict)
 
     def copy(self) -> Fleet:
         return Fleet(self.unit, self.mp, self.ready.copy(), self.half, self.done.copy())
@@ -28,10 +28,10 @@ class Fleet:
 class Force:
     """What one player has in one space: unmoved pieces by unit, settlers with 1 MP left, pieces with none, fleets."""
 
-    ready: dict[str, int]
-    half: int
-    done: dict[str, int]
-    fleets: list[Fleet]
+    ready: dict[str, int] = field(default_factory=dict)
+    half: int = 0
+    done: dict[str, int] = field(default_factory=dict)
+    fleets: list[Fleet] = field(default_factory=list)
 
     def copy(self) -> Force:
         return Force(self.ready.copy(), self.half, self.done.copy(), [f.copy() for f in self.fleets])
@@ -113,7 +113,10 @@ class Duty:
 
 @dataclass(slots=True)
 class Table(BaseTable):
-    """The position. `technologies` and `wonders` give the owner of what is in play; `seen` who knows a marker."""
+    """The position. `technologies` and `wonders` give the owner of what is in play; `seen` who knows a marker.
+
+    `pending` is a move that several fleets could carry out, until its player has said which.
+    """
 
     length: str
     lent_output: str
@@ -139,6 +142,7 @@ class Table(BaseTable):
     duties: list[Duty]
     after: str
     homes: list[str]
+    pending: str
     entered: list[str]
     last_fleet: int
     waiting: list[int]
@@ -163,10 +167,10 @@ class Table(BaseTable):
             {s: x.copy() for s, x in self.settlements.items()}, self.technologies.copy(), self.wonders.copy(),
             self.since.copy(), self.markers.copy(), self.seen.copy(), self.box[:], self.gone[:], self.neutrals.copy(),
             self.obsolete[:], self.pioneered[:], [d.copy() for d in self.duties], self.after, self.homes[:],
-            self.entered[:], self.last_fleet, self.waiting[:], self.declared[:], [b.copy() for b in self.battles],
-            self.shown, self.offer.copy() if self.offer is not None else None, self.forced, self.bombed, self.critical,
-            self.incomes[:], self.cheered[:], self.equipped[:], self.ending, self.ending_turn,
-            self.bank)
+            self.pending, self.entered[:], self.last_fleet, self.waiting[:], self.declared[:],
+            [b.copy() for b in self.battles], self.shown, self.offer.copy() if self.offer is not None else None,
+            self.forced, self.bombed, self.critical, self.incomes[:], self.cheered[:], self.equipped[:], self.ending,
+            self.ending_turn, self.bank)
 
     # --- gold ---
 

@@ -10,9 +10,11 @@ from saecula.games.sid_meiers_civilization.cards import MARKERS
 from saecula.games.sid_meiers_civilization.economy import happy_symbols, income, wheel_symbols
 from saecula.games.sid_meiers_civilization.effects.markers import FACE_UP, known
 from saecula.games.sid_meiers_civilization.facts import facts
+from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.phases.battle import champions, leader
+from saecula.games.sid_meiers_civilization.phases.movement import fleet_space, fleets_for
 from saecula.games.sid_meiers_civilization.score import points
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Fleet, Table
 
 
 def view(t: Table, seat: int | None) -> dict[str, Any]:
@@ -30,14 +32,25 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
     }
     data["box"] = len(t.box)
     f = facts(t)
+    data["round"] = t.turn  # for the plots over the game
     data["range"] = {"land": f.land_range, "sea": f.sea_range}
     data["level"] = f.level
     data["points"] = [points(t, s) if t.players[s].alive else 0 for s in range(len(t.players))]
     data["forecast"] = [income(t, s).paid if t.players[s].alive else 0 for s in range(len(t.players))]
     data["symbols"] = [[happy_symbols(t, s), wheel_symbols(t, s)] for s in range(len(t.players))]
+    data["which"] = [msgspec.to_builtins(fleet) for fleet in pending_fleets(t)]
     if t.shown and (seat is None or seat not in _knowing(t)):
         data["shown"] = ""
     return data
+
+
+def pending_fleets(t: Table) -> list[Fleet]:
+    """The fleets among which the active player is choosing, in the order of their numbers."""
+    if not t.pending:
+        return []
+    move = MOVES[t.pending]
+    fleets = t.players[t.active].forces[fleet_space(move)].fleets
+    return [fleets[i] for i in fleets_for(t, t.active, move)]
 
 
 def knows(t: Table, seat: int | None, territory: str) -> bool:

@@ -9,7 +9,7 @@ from saecula.games.sid_meiers_civilization.phases.battle import battle, battles,
 from saecula.games.sid_meiers_civilization.phases.buy import buy, buy_end
 from saecula.games.sid_meiers_civilization.phases.declarations import attacks, joining, reaction
 from saecula.games.sid_meiers_civilization.phases.duty import duty
-from saecula.games.sid_meiers_civilization.phases.movement import looking, movement, movement_end
+from saecula.games.sid_meiers_civilization.phases.movement import looking, movement, movement_end, which
 from saecula.games.sid_meiers_civilization.phases.placement import (
     deal_technologies,
     first_dice,
@@ -33,6 +33,7 @@ PHASES: Final[dict[str, Phase]] = {
     "duty": duty,
     "movement": movement,
     "looking": looking,
+    "which": which,
     "reaction": reaction,
     "joining": joining,
     "attacks": attacks,

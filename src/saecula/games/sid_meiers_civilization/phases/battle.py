@@ -9,7 +9,14 @@ from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.cards import BEATS, IS_AIRCRAFT, IS_ARMY, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.effects.wonders import works
 from saecula.games.sid_meiers_civilization.gains import capture
-from saecula.games.sid_meiers_civilization.moves import FIGHT, FIGHT_FLEET, FLEETS_SHOWN, MOVES, RESOLVE
+from saecula.games.sid_meiers_civilization.moves import (
+    FIGHT,
+    FIGHT_FLEET,
+    FLEETS_SHOWN,
+    MOVES,
+    RESOLVE,
+    RESOLVE_NEUTRAL,
+)
 from saecula.games.sid_meiers_civilization.phases.placement import highest
 from saecula.games.sid_meiers_civilization.pieces import (
     aircraft,
@@ -38,17 +45,23 @@ async def battles(t: Table) -> None:
         return
     chosen = 0
     if len(waiting) > 1 and t.players[t.active].alive:
-        move = await Ask(t.active, "battles", lambda: battle_choices(waiting))
-        chosen = move.n - 1
+        move = await Ask(t.active, "battles", lambda: battle_choices(t.active, waiting))
+        chosen = next(i for i, b in enumerate(waiting) if resolving(t.active, b) is move)
     t.battles = [waiting[chosen], *waiting[:chosen], *waiting[chosen + 1 :]]
     t.phase = "battle"
 
 
-def battle_choices(waiting: list[Battle]) -> Choices:
+def battle_choices(seat: int, waiting: list[Battle]) -> Choices:
     c = Choices()
-    for i in range(len(waiting)):
-        c.allow(RESOLVE[i + 1])
+    for b in waiting:
+        c.allow(resolving(seat, b))
     return c
+
+
+def resolving(seat: int, b: Battle) -> Move:
+    """The move that has a battle of the active player fought: its space and who leads the other side."""
+    other = b.defender if b.attacker == seat else b.attacker
+    return RESOLVE[b.space][other] if other >= 0 else RESOLVE_NEUTRAL[b.space]
 
 
 def there_is(t: Table, battle: Battle, side: list[int]) -> bool:
@@ -195,22 +208,25 @@ def champion(t: Table, b: Battle, text: str) -> Champion:
 def fight(t: Table, b: Battle, ours: str, theirs: str) -> None:
     """SMC-BATTLE-11, 12, 41, SMC-AIR-09: dice and modifiers; the lower total loses unit and aircraft, in a tie both."""
     one, two = champion(t, b, ours), champion(t, b, theirs)
-    first = total(t, b, one, two.unit, leader(t, b.attacker, b.attackers))
-    second = total(t, b, two, one.unit, leader(t, b.defender, b.defenders))
-    t.tell("round", one.owner, {"space": b.space, "unit": one.unit, "n": first, "against": two.unit, "m": second},
-           "SMC-BATTLE-11")
+    dice = [t.roll(6) for _ in range(dice_of(t, b, one))]
+    first = sum(dice) + modifiers(t, b.space, one.unit, one.owner, two.unit, leader(t, b.attacker, b.attackers))
+    others = [t.roll(6) for _ in range(dice_of(t, b, two))]
+    second = sum(others) + modifiers(t, b.space, two.unit, two.owner, one.unit, leader(t, b.defender, b.defenders))
+    t.tell("round", one.owner, {
+        "space": b.space, "unit": one.unit, "dice": " ".join(str(d) for d in dice), "n": first, "against": two.unit,
+        "other_dice": " ".join(str(d) for d in others), "m": second, "other_seat": two.owner}, "SMC-BATTLE-11")
     if first <= second:
         lose(t, b, one)
     if second <= first:
         lose(t, b, two)
 
 
-def total(t: Table, b: Battle, one: Champion, against: str, chief: int) -> int:
-    """SMC-BATTLE-14..19, 49: all dice of unit and aircraft, and all modifiers."""
+def dice_of(t: Table, b: Battle, one: Champion) -> int:
+    """SMC-BATTLE-14, 49, SMC-AIR-06, 07: the dice of the unit, and those of its aircraft."""
     dice = UNITS[one.unit].dice
     if one.support >= 0:
         dice += UNITS[plane(t, b, one.support)].dice
-    return sum(t.roll(6) for _ in range(dice)) + modifiers(t, b.space, one.unit, one.owner, against, chief)
+    return dice
 
 
 def modifiers(t: Table, space: str, unit: str, owner: int, against: str, chief: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saecula.core import Ask, Choices, Move
 from saecula.core.table import OVER
-from saecula.games.sid_meiers_civilization.board import COASTAL, TERRITORIES
+from saecula.games.sid_meiers_civilization.board import COASTAL, IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import (
     COLONY_SHIP,
     ERAS,
@@ -39,6 +39,7 @@ from saecula.games.sid_meiers_civilization.phases.turn import begin, pass_on
 from saecula.games.sid_meiers_civilization.pieces import (
     cargo,
     different,
+    less,
     remove,
     remove_all,
     strand,
@@ -59,14 +60,12 @@ async def buy(t: Table) -> None:
         end_part(t)
         return
     if verb == "sell":
-        fleet = 0
-        if move.arg in FLEETS:
-            ships = empty_fleets(t, seat, move.arg, move.args[1])
-            if len(ships) > 1:
-                which = await Ask(seat, "fleet.which", lambda: fleet_choices(ships))
-                fleet = which.n - 1
-            fleet = ships[fleet]
-        sell(t, seat, move.arg, move.args[1], fleet)
+        ships = fleets_for_sale(t, seat, move.arg, move.args[1])
+        if len(ships) > 1:
+            t.pending = move.text
+            t.phase = "which"
+            return
+        sell(t, seat, move.arg, move.args[1], ships[0] if ships else 0)
     elif verb == "bomb":
         bomb(t, seat, move.arg)
         if not t.players[seat].alive:
@@ -121,7 +120,7 @@ def purchases(t: Table, seat: int) -> Choices:
         if (SETTLER in force.ready or SETTLER in force.done or force.half) and space in FOUND:
             c.add(FOUND[space], found_verdict(t, space))
         for id in force.ready:
-            if id != SETTLER and UNITS[id].sale:
+            if id != SETTLER:
                 c.add(SELL[id][space], "" if UNITS[id].era < t.era else "SMC-BUY-24")
         if force.fleets:
             add_fleet_sales(t, c, space, force)
@@ -135,11 +134,12 @@ def purchases(t: Table, seat: int) -> Choices:
 
 
 def add_fleet_sales(t: Table, c: Choices, space: str, force: Force) -> None:
-    """SMC-BUY-23, 24, 40: fleets of earlier eras that carry nothing."""
+    """SMC-BUY-23, 24, 40: fleets of earlier eras that carry nothing, and armies of earlier eras on board."""
     for id in sorted({fleet.unit for fleet in force.fleets}):
-        if UNITS[id].sale:
-            empty = any(fleet.unit == id and not cargo(fleet) for fleet in force.fleets)
-            c.add(SELL[id][space], "SMC-BUY-24" if UNITS[id].era >= t.era else "" if empty else "SMC-BUY-40")
+        empty = any(fleet.unit == id and not cargo(fleet) for fleet in force.fleets)
+        c.add(SELL[id][space], "SMC-BUY-24" if UNITS[id].era >= t.era else "" if empty else "SMC-BUY-40")
+    for id in sorted({unit for fleet in force.fleets for unit in fleet.ready if unit != SETTLER}):
+        c.add(SELL[id][space], "SMC-BUY-24" if UNITS[id].era >= t.era else "")
 
 
 def ship_verdict(t: Table, gold: int) -> str:
@@ -216,20 +216,27 @@ def found(t: Table, seat: int, territory: str) -> None:
 
 
 def sell(t: Table, seat: int, unit: str, space: str, fleet: int) -> None:
-    """SMC-BUY-23, 41: one fifth of the price of its own era."""
+    """SMC-BUY-23, 40, 41: one fifth of the price of its own era; `fleet` is the one sold, or the one it stands on."""
     t.receive(seat, UNITS[unit].sale)
     if unit in FLEETS:
         del t.players[seat].forces[space].fleets[fleet]
         tidy(t, seat, space)
+    elif not IS_LAND[space]:
+        less(t.players[seat].forces[space].fleets[fleet].ready, unit)
     else:
         remove(t, seat, space, unit)
     t.tell("sold", seat, {"unit": unit, "n": UNITS[unit].sale}, "SMC-BUY-23")
 
 
-def empty_fleets(t: Table, seat: int, unit: str, space: str) -> list[int]:
-    """The fleets of that unit without cargo, by position; those that are alike only once."""
+def fleets_for_sale(t: Table, seat: int, unit: str, space: str) -> list[int]:
+    """The fleets that a sale may mean, by position, alike ones once: those of the unit without cargo, at sea those
+    that carry the army."""
     fleets: list[Fleet] = t.players[seat].forces[space].fleets
-    return different(fleets, [i for i in range(len(fleets)) if fleets[i].unit == unit and not cargo(fleets[i])])
+    if unit in FLEETS:
+        return different(fleets, [i for i in range(len(fleets)) if fleets[i].unit == unit and not cargo(fleets[i])])
+    if IS_LAND[space]:
+        return []
+    return different(fleets, [i for i in range(len(fleets)) if unit in fleets[i].ready])
 
 
 def fleet_choices(ships: list[int]) -> Choices:
@@ -275,5 +282,3 @@ async def buy_end(t: Table) -> None:
         t.era += 1
         t.tell("era", -1, {"era": "era." + ERAS[t.era - 1]}, "SMC-ERA-02")
     begin(t, "movement")
-
-

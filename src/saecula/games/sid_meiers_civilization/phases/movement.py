@@ -19,12 +19,13 @@ from saecula.games.sid_meiers_civilization.moves import (
     FLY,
     LEAVE,
     MARCH,
+    MOVES,
     NO_FLEET,
     REMOVE,
     SAIL,
     SPENT,
 )
-from saecula.games.sid_meiers_civilization.phases.buy import add_bomb, bomb, fleet_choices
+from saecula.games.sid_meiers_civilization.phases.buy import add_bomb, bomb, fleet_choices, fleets_for_sale, sell
 from saecula.games.sid_meiers_civilization.phases.duty import settle
 from saecula.games.sid_meiers_civilization.phases.turn import begin, pass_on
 from saecula.games.sid_meiers_civilization.pieces import (
@@ -42,7 +43,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     strand,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Table
+from saecula.games.sid_meiers_civilization.table import Battle, Force, Table
 
 CAPACITY = 3
 MP_RULE: dict[int, str] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
@@ -61,11 +62,11 @@ async def movement(t: Table) -> None:
         return
     if verb in ("board", "land", "continue", "sail"):
         ships = fleets_for(t, seat, move)
-        ship = ships[0] if ships else 0
         if len(ships) > 1:
-            which = await Ask(seat, "fleet.which", lambda: fleet_choices(ships))
-            ship = ships[which.n - 1]
-        carry_out(t, seat, move, ship)
+            t.pending = move.text
+            t.phase = "which"
+            return
+        carry_out(t, seat, move, ships[0] if ships else 0)
     elif verb == "bomb":
         bomb(t, seat, move.arg)
         if not t.players[seat].alive:
@@ -74,6 +75,26 @@ async def movement(t: Table) -> None:
         declare(t, seat, move.arg, False)
     else:
         carry_out(t, seat, move, 0)
+
+
+async def which(t: Table) -> None:
+    """SMC-SEA-09, 23: several fleets that differ could carry out the move, or be sold; their owner says which."""
+    seat = t.active
+    pending = MOVES[t.pending]
+    ships = fleets_for(t, seat, pending)
+    answer = await Ask(seat, "fleet.which", lambda: fleet_choices(ships))
+    choose_fleet(t, seat, pending, ships[answer.n - 1])
+
+
+def choose_fleet(t: Table, seat: int, pending: Move, ship: int) -> None:
+    """The pending move is carried out with one of its fleets."""
+    t.pending = ""
+    if pending.verb == "sell":
+        t.phase = "buy"
+        sell(t, seat, pending.arg, pending.args[1], ship)
+    else:
+        t.phase = "movement"
+        carry_out(t, seat, pending, ship)
 
 
 # --- what can move ---
@@ -179,14 +200,18 @@ def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], land
 
 
 def add_flights(t: Table, seat: int, c: Choices) -> None:
-    """SMC-AIR-01..03: up to 3 spaces, to an own army or settlement, or to an own carrier with room."""
+    """SMC-AIR-01, 02: up to 3 spaces, to an own army or settlement, or to a zone with an own carrier.
+
+    How many aircraft a carrier holds is counted at the end of the part (SMC-AIR-03, 11): others may still take off, and
+    other carriers may still come.
+    """
     forces = t.players[seat].forces
     landings: list[str] = [s for s, x in t.settlements.items() if x.owner == seat]
     for space, force in forces.items():
         if IS_LAND[space]:
             if space not in landings and has_army(force):
                 landings.append(space)
-        elif 2 * carriers(force) > aircraft(force):
+        elif carriers(force):
             landings.append(space)
     for space, force in forces.items():
         if any(IS_AIRCRAFT[u] for u in force.ready):
@@ -196,33 +221,36 @@ def add_flights(t: Table, seat: int, c: Choices) -> None:
                     c.allow(FLY[space][there])
             for there, move in FLY[space].items():
                 if there not in landings:
-                    full = not IS_LAND[there] and there in forces and carriers(forces[there])
-                    c.refuse(move, "SMC-AIR-03" if full else "SMC-AIR-02")
+                    c.refuse(move, "SMC-AIR-02")
 
 
 def fleets_for(t: Table, seat: int, move: Move) -> list[int]:
     """SMC-SEA-09, 23: the fleets that the move may mean, by position; alike ones once."""
     verb = move.verb
-    forces = t.players[seat].forces
+    if verb == "sell":
+        return fleets_for_sale(t, seat, move.arg, move.args[1])
+    space = fleet_space(move)
+    if verb == "continue" and IS_LAND[space]:
+        return []
+    fleets = t.players[seat].forces[space].fleets
     if verb == "sail":
-        fleets = forces[move.args[1]].fleets
-        return different(fleets, [i for i in range(len(fleets)) if fleets[i].unit == move.arg and fleets[i].mp])
-    if verb == "board":
-        return roomy(forces[move.args[2]].fleets)
-    if verb == "land":
-        fleets = forces[move.args[1]].fleets
-        return different(fleets, [i for i in range(len(fleets)) if move.arg in fleets[i].ready])
-    a, b = move.arg, move.args[1]
-    if not IS_LAND[b]:
-        return roomy(forces[b].fleets)
-    if not IS_LAND[a]:
-        fleets = forces[a].fleets
-        return different(fleets, [i for i in range(len(fleets)) if fleets[i].half])
-    return []
+        among = [i for i in range(len(fleets)) if fleets[i].unit == move.arg and fleets[i].mp]
+    elif verb == "land":
+        among = [i for i in range(len(fleets)) if move.arg in fleets[i].ready]
+    elif verb == "continue" and space == move.arg:
+        among = [i for i in range(len(fleets)) if fleets[i].half]
+    else:
+        among = [i for i in range(len(fleets)) if cargo(fleets[i]) < CAPACITY]
+    return different(fleets, among)
 
 
-def roomy(fleets: list[Fleet]) -> list[int]:
-    return different(fleets, [i for i in range(len(fleets)) if cargo(fleets[i]) < CAPACITY])
+def fleet_space(move: Move) -> str:
+    """Where the fleet is that a move needs: the zone of a piece that boards or lands, the place that a fleet leaves."""
+    if move.verb == "board":
+        return move.args[2]
+    if move.verb == "continue":
+        return move.arg if not IS_LAND[move.arg] else move.args[1]
+    return move.args[1]
 
 
 # --- carrying it out ---
@@ -415,5 +443,3 @@ async def movement_end(t: Table) -> None:
     t.battles = []
     if not pass_on(t, "movement"):
         begin(t, "trade")
-
-

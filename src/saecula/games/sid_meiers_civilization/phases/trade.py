@@ -27,8 +27,6 @@ from saecula.games.sid_meiers_civilization.table import Offer, Table
 
 REFUSALS = 5
 """SMC-TRADE-20: refused, countered and withdrawn offers per player and phase."""
-THINGS = 8
-"""How many things one offer may name, of both sides together (to end negotiations, SMC-TRADE-20)."""
 MAGELLAN = "magellans-voyage"
 
 
@@ -62,8 +60,8 @@ def end_part(t: Table) -> None:
     for seat in t.alive():
         strand(t, seat)
         t.players[seat].refused = 0
-    t.forced = False
     if not pass_on(t, "trade"):
+        t.forced = False  # SMC-WONDER-20: once per Trade phase, whoever owns the wonder
         t.phase = "critical"
 
 
@@ -132,11 +130,10 @@ def things(t: Table, deal: Offer) -> Choices:
     n = len(deal.gives) + len(deal.gets)
     c.add(PROPOSE, "" if n else "SMC-TRADE-19")
     c.allow(WITHDRAW)
-    full = "SMC-TRADE-20" if n >= THINGS else ""
-    for thing, rule in wealth(t, deal.by, deal.to, deal.gives):
-        c.add(GIVE[thing], rule or full)
-    for thing, rule in wealth(t, deal.to, deal.by, deal.gets):
-        c.add(GET[thing], rule or full)
+    for thing, rule in wealth(t, deal.by, deal.to, deal.gives, deal.gets):
+        c.add(GIVE[thing], rule)
+    for thing, rule in wealth(t, deal.to, deal.by, deal.gets, deal.gives):
+        c.add(GET[thing], rule)
     return c
 
 
