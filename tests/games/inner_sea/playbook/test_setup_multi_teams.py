@@ -15,7 +15,7 @@ from saecula.games.inner_sea.playbook.bars import why_barred
 from saecula.games.inner_sea.playbook.drawing import base_draw
 from saecula.games.inner_sea.playbook.exile import aeneas_disks
 from saecula.games.inner_sea.playbook.growing import least_growth
-from saecula.games.inner_sea.playbook.guards import hand_limit, spare_factions, spare_mates, untouchable
+from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 from saecula.games.inner_sea.playbook.scoring import seat_vp
 from saecula.games.inner_sea.table import Task
@@ -285,23 +285,6 @@ def test_no_disk_in_the_home_of_a_mate_nor_where_it_would_contest(teams):
     assert not why_barred(t, me, "corsica")  # 1 against 1 is not Contested
     t.civs[me].disks = {"corsica": 1}
     assert why_barred(t, me, "corsica") == "ACISP-TEAM-07"
-
-
-@pytest.mark.rule("ACISP-TEAM-05", "ACISP-TEAM-11", "ACISP-TEAM-03")
-def test_cards_spare_team_mates(teams):
-    t = teams
-    me = 0
-    mate = next(i for i in range(4) if i != me and t.book.sides[i] == t.book.sides[me])
-    other = next(i for i in range(4) if t.book.sides[i] != t.book.sides[me])
-    clear(t)
-    t.civs[mate].disks = {"sicily": 2, "corsica": 1}
-    t.civs[other].disks = {"corsica": 1}
-    task = Task("declare", me, "card.5")
-    assert untouchable(t, task) & BIT["sicily"] and not untouchable(t, task) & BIT["corsica"]
-    assert spare_factions(t, task, [mate, other]) == [other]
-    task.areas, task.factions = ["corsica"], [other]  # another faction has lost a disk: now a mate may
-    assert spare_factions(t, task, [mate, other]) == [mate, other]
-    assert spare_mates(t, Task("declare", me, "card.33"), [mate, other]) == [other]
 
 
 @pytest.mark.rule("ACISP-TEAM-09", "ACISP-TEAM-10")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from saecula.core import Choices, Move
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, HOME, PAIRS
-from saecula.games.inner_sea.board import faction_named, home_of_active, leave_hand, name_of, part, why_closed
+from saecula.games.inner_sea.board import faction_named, home_of_active, leave_hand, name_of, part, walled, why_closed
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
@@ -41,19 +41,22 @@ def why_not_declarable(t: Table, civ: int, card: str) -> str:
         verdict = effect.can(t, civ)
         if verdict:
             return verdict
+    if effect.slots and not effect.always and not can_name(t, civ, card):
+        return "ACIS-FATE-26"
     if t.book.has("teams") and not harmless(card) and not fair_end(t, Task("declare", civ, card), [TRIES]):
         return "ACISP-TEAM-05"
-    if effect.always or not effect.slots:
-        return ""
+    return ""
+
+
+def can_name(t: Table, civ: int, card: str) -> bool:
+    """Whether there is anything to name for the first slot of a card."""
     probe = Task("declare", civ, card)
-    slot = effect.slots[0]
+    slot = EFFECTS[card].slots[0]
     if slot.mask is not None:
-        found = (slot_mask(t, probe, slot) if t.book.scenario else slot.mask(t, probe)) != 0
-    elif slot.civs is not None:
-        found = len(slot.civs(t, probe)) >= slot.least
-    else:
-        found = slot.names is not None and bool(slot.names(t, probe))
-    return "" if found else "ACIS-FATE-26"
+        return (slot_mask(t, probe, slot) if t.book.scenario else slot.mask(t, probe)) != 0
+    if slot.civs is not None:
+        return len(slot.civs(t, probe)) >= slot.least
+    return slot.names is not None and bool(slot.names(t, probe))
 
 
 def begin(t: Table, civ: int, card: str) -> None:
@@ -307,11 +310,12 @@ def why_not_area(t: Table, task: Task, name: str) -> str:
         return "ACIS-MAP-20"
     if task.card == "card.9" and home_of_active(t, name):
         return "ACIS-CLAR-12"
-    if task.card == "card.45" and home_of_active(t, name) and name != HOME["troy"]:
-        return "ACIS-RULING-42"
     if task.card in GROWTH_CARDS and task.card != "card.16":
-        return why_closed(t, task.civ, name)
-    return ""
+        verdict = why_closed(t, task.civ, name)
+        return "ACIS-CLAR-08" if not verdict and task.card == "card.7" else verdict
+    if KIND[task.card] == "competition":
+        return "" if contested(t, name) else "ACIS-COMP-15"
+    return "ACIS-CIV-55" if any(walled(t, i, name) for i in range(len(t.civs))) else ""
 
 
 DECLARING = {"declare": declare}

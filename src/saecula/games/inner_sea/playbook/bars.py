@@ -69,13 +69,22 @@ def bars(t: Table, civ: int) -> list[tuple[int, str]]:
 
 
 def would_contest(t: Table, civ: int, other: Civ) -> int:
-    """Areas of another civilization that one more disk of this one would make Contested."""
+    """Areas of another civilization that one more disk of this one would make Contested: not so now, but then some
+    faction has 2 disks (TERM-18)."""
     mask = 0
     for area, n in other.disks.items():
         here = t.civs[civ].disks.get(area, 0)
-        if (n > 1 or here >= 1) and not (here and (n > 1 or here > 1)):
+        if (n > 1 or here >= 1) and not is_contested(t, area):
             mask |= BIT[area]
     return mask
+
+
+def is_contested(t: Table, area: str) -> bool:
+    """TERM-18: more than one faction, one of them with 2 or more disks, whoever their allies are."""
+    stacks = [c.disks[area] for c in t.civs if area in c.disks]
+    if area in t.barbarians:
+        stacks.append(t.barbarians[area])
+    return len(stacks) > 1 and max(stacks) > 1
 
 
 def team_bars(t: Table, civ: int) -> list[tuple[int, str]]:
@@ -95,11 +104,7 @@ def persian_bars(t: Table, civ: int) -> list[tuple[int, str]]:
     out = []
     for i, other in enumerate(t.civs):
         if i != civ and other.id in PERSIANS:
-            mask = 0
-            for area, n in other.disks.items():
-                if n > 1 or t.civs[civ].disks.get(area, 0) >= 1:
-                    mask |= BIT[area]
-            out.append((mask, "ACISP-GRPE-41"))
+            out.append((would_contest(t, civ, other), "ACISP-GRPE-41"))
     if t.book.has("first-turn-truce") and t.turn == 1:
         greeks = named(t, "greeks")
         mask = 0

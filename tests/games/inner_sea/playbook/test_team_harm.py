@@ -1,0 +1,152 @@
+"""TEAM-05 and TEAM-11: no card that costs team-mates more than it costs all factions outside the team."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import saecula
+from saecula.core import seeded
+from saecula.games.inner_sea.playbook.teams import harm
+from saecula.games.inner_sea.table import Op
+
+from .kit import hand, play_from
+from .test_setup_multi_teams import choose_and_place
+
+
+@pytest.fixture
+def t():
+    """Four civilizations in two teams, bare: seats 0 and 2 against 1 and 3."""
+    table = choose_and_place(saecula.game("inner-sea", players=4, teams=2).start(3)).table
+    table.order = [0, 1, 2, 3]
+    table.black += sum(table.barbarians.values())
+    table.barbarians = {}
+    for c in table.civs:
+        table.deck = sorted(table.deck + c.hand)
+        c.hand = []
+        c.supply += sum(c.disks.values())
+        c.disks = {}
+    give(table, 0, saldae=1)
+    return table
+
+
+def give(t, civ, **areas):
+    for name, n in areas.items():
+        t.civs[civ].disks[name.replace("_", "-")] = n
+        t.civs[civ].supply -= n
+
+
+def turn_of(t, *cards):
+    hand(t, t.civs[0].id, *cards)
+    return play_from(t, "card", "base", 4, teams=2)
+
+
+@pytest.mark.rule("ACISP-TEAM-05")
+def test_a_card_that_can_only_hurt_a_mate_is_not_played(t):
+    """5 takes a disk of a faction in a land area: only the team-mate stands on land."""
+    t.civs[0].supply += t.civs[0].disks.pop("saldae")
+    give(t, 0, saldic_sea=1)
+    give(t, 2, sicily=2)
+    match = turn_of(t, "card.5")
+    assert match.why_not("play card.5").rule == "ACISP-TEAM-05"
+
+
+@pytest.mark.rule("ACISP-TEAM-05", "ACISP-TEAM-11")
+def test_the_whole_play_counts_not_each_area(t):
+    """1 Volcanic Eruption: 2 disks of a faction, then 1 in each of up to 2 adjacent areas. Two disks of an opponent in
+    Etruria allow one of a mate in Umbria; two of the mate first need two of others after them."""
+    give(t, 1, etruria=2)
+    give(t, 2, umbria=2)
+    match = turn_of(t, "card.1")
+    match.play("play card.1")
+    assert match.why_not("area umbria").rule == "ACISP-TEAM-05"  # 2 against 1 at best
+    match.play("area etruria")
+    match.play("area umbria")
+    give(match.table, 0)
+    assert match.table.tasks[-1].name != "declare" or "done" in match.moves
+
+
+@pytest.mark.rule("ACISP-TEAM-11")
+def test_two_of_a_mate_against_two_of_others(t):
+    """The same card on the mate first, where two opponents stand beside: 2 against 2 is allowed, 2 against 1 is not."""
+    give(t, 2, rome=2)
+    give(t, 1, etruria=1, umbria=1)
+    match = turn_of(t, "card.1")
+    match.play("play card.1")
+    match.play("area rome")
+    assert match.why_not("done").rule == "ACISP-TEAM-05"
+    match.play("area etruria")
+    assert match.question != "card.area" or match.why_not("done").rule == "ACISP-TEAM-05"
+
+
+@pytest.mark.rule("ACISP-TEAM-05", "ACISP-TEAM-03")
+def test_cards_that_name_a_civilization(t):
+    """33 Demagogue names any opponent but the mate; 34 Spy takes no card of a mate, 39 Orator swaps with none."""
+    for i in (1, 2, 3):
+        give(t, i, **{("sicily", "syracuse", "corsica")[i - 1]: 3})
+    for i, card in ((1, "card.7"), (2, "card.14"), (3, "card.16")):
+        hand(t, t.civs[i].id, card)
+    match = turn_of(t, "card.33", "card.34", "card.39", "card.28")
+    mate, first, second = (t.civs[i].id for i in (2, 1, 3))
+    for card in ("card.33", "card.34"):
+        trial = match.clone()
+        trial.play(f"play {card}")
+        assert trial.why_not(f"faction {mate}").rule == "ACISP-TEAM-05" and f"faction {first}" in trial.moves
+    match.play("play card.39")
+    match.play(f"faction {t.civs[0].id}")
+    assert match.why_not(f"faction {mate}").rule == "ACISP-TEAM-05" and f"faction {second}" in match.moves
+
+
+@pytest.mark.rule("ACISP-TEAM-05")
+def test_barbarians_are_another_faction(t):
+    """5 again: the mate in Sicily may lose a disk after one of the Barbarians in Syracuse, not before."""
+    give(t, 2, sicily=1)
+    t.barbarians = {"syracuse": 1}
+    t.black -= 1
+    match = turn_of(t, "card.5")
+    match.play("play card.5")
+    match.play("area sicily")
+    assert match.why_not("done").rule == "ACISP-TEAM-05"
+    match.play("area syracuse")
+    assert match.table.barbarians == {} or match.question != "card.area"
+
+
+@pytest.mark.rule("ACISP-TEAM-11")
+def test_what_harm_is(t):
+    give(t, 1, sicily=2)
+    give(t, 2, syracuse=2)
+    t.civs[1].vp, t.civs[1].treasury, t.civs[2].treasury = 1, 0, 3
+    t.civs[2].hand = ["card.7"]
+    assert harm(t, 0, "card.1", [Op("lose", "sicily", 1, 2)]) == -2
+    assert harm(t, 0, "card.1", [Op("lose", "syracuse", 2, 3)]) == 2  # not more than are there
+    assert harm(t, 0, "card.1", [Op("lose", "syracuse", 2, 1), Op("lose", "syracuse", 2, 2)]) == 2
+    assert harm(t, 0, "card.24", [Op("vp", "", 1, -2), Op("vp", "", 0, 2)]) == -1  # it has only one
+    assert harm(t, 0, "card.74", [Op("vp", "", 2, -2), Op("talents", "", 2, -1)]) == 1
+    assert harm(t, 0, "card.15", [Op("discard", "", 2, 1), Op("lose-any", "", 2, 1)]) == 2
+    assert harm(t, 0, "card.1", [Op("lose", "saldae", 0, 1)]) == 0  # one's own losses are no harm to the team
+
+
+@pytest.mark.rule("ACISP-TEAM-07")
+def test_an_area_that_is_contested_already_is_open(t):
+    """A disk that does not make the area Contested is allowed: it was Contested before."""
+    from saecula.games.inner_sea.playbook.bars import why_barred
+
+    give(t, 2, sicily=2)
+    assert why_barred(t, 0, "sicily") == "ACISP-TEAM-07"
+    give(t, 1, sicily=1)
+    assert why_barred(t, 0, "sicily") == ""
+
+
+def test_team_games_are_quick_enough():
+    game = saecula.game("inner-sea", players=6, teams=3)
+    luck = seeded(5)
+    match = game.start(5, keep=False)
+    begin = time.process_time()
+    moves = 0
+    while match.seat is not None and moves < 300:
+        some = match.moves.list()
+        match.play(some[luck.next(len(some))])
+        moves += 1
+        assert game.spec.check(match.table) == []
+    assert time.process_time() - begin < 20
