@@ -191,7 +191,7 @@ def test_texts_by_number_of_players_use_those_left() -> None:
 def test_without_the_option_nobody_is_asked_to_resign() -> None:
     match = scene("players=2", phase="begin", p0={"cards": ["rats"]})
     assert match.question == "politics"
-    assert refused(match, "resign") == "TTA-TURN-02"
+    assert refused(match, "resign") == "TTA-RESIGN-01"
 
 
 # --- the end ---

@@ -143,8 +143,9 @@ def test_each_sort_of_card_has_its_phase() -> None:
     assert refused(match, "play legion") == "TTA-MIL-15"
     assert refused(match, "spend defense-colonization-bonus-i") == "TTA-MIL-15"
     play(match, "pass")
-    for move in ("attack raid-i 1", "event rats", "war holy-war 1", "offer peace-treaty 1"):
+    for move in ("attack raid-i 1", "event rats", "war holy-war 1", "claim wealthy-territory-i"):
         assert refused(match, move) == "TTA-MIL-15"
+    assert refused(scene("players=3"), "offer peace-treaty 1") == "TTA-MIL-15"
     assert "play legion" in texts(match)
 
 

@@ -11,14 +11,14 @@ from rich.console import Console
 import saecula
 from saecula.core import BadData, seeded, spec
 from saecula.core.data import read_rows
-from saecula.games.through_the_ages import bot, cards
+from saecula.games.through_the_ages import bot, cards, notation
 from saecula.games.through_the_ages.moves import MOVES
 from saecula.games.through_the_ages.refusals import QUESTIONS
 from saecula.games.through_the_ages.terminal import board
 from saecula.testing import step
 from saecula.text import Text
 
-from .scene import civ, play, political, refused, scene, table
+from .scene import civ, play, political, scene, table
 
 HERE = Path(saecula.__file__).parent / "games" / "through_the_ages"
 LANGUAGES = ["en", "it", "es"]
@@ -141,26 +141,6 @@ def test_a_mistake_in_a_card_is_named(id: str, column: str, value: str, word: st
         cards.read_card(rows[0])
 
 
-# --- what people try ---
-
-
-def test_what_people_try_gets_the_right_rule() -> None:
-    match = scene(p0={"workers": {"religion": 2}, "stores": {"bronze": 9}, "project": "pyramids", "led": ["I"]})
-    assert refused(match, "build religion") == "TTA-BUILD-06"
-    assert refused(match, "take 13") == "TTA-TAKE-03"
-    assert refused(match, "take 11") == "TTA-TAKE-05"
-    assert refused(match, "upgrade warriors modern-infantry") == "TTA-UPG-03"
-    assert refused(match, "bid 3") != ""
-    peaceful = political("players=2, peaceful=yes", p0={"cards": ["rats"]})
-    assert refused(peaceful, "attack spy 1") == "TTA-VAR-07"
-    advanced = political("players=2, version=advanced", p0={"cards": ["rats"]})
-    assert refused(advanced, "war holy-war 1") == "TTA-SETUP-14"
-    last = political(age="IV", round=9, last_round=9, p0={"cards": ["holy-war"], "government": "communism"})
-    assert refused(last, "war holy-war 1") == ""  # allowed, but it is never settled (TTA-END-09)
-    discontent = scene(p0={"yellow": 16, "stores": {"bronze": 2}})
-    assert refused(discontent, "build bronze") == ""  # a discontent worker may build (TTA-HAPPY-02)
-
-
 @pytest.mark.rule("TTA-GEN-15")
 def test_each_round_means_each_own_turn() -> None:
     match = scene(
@@ -204,3 +184,19 @@ def test_ending_a_turn_changes_the_value_little() -> None:
     before = bot.evaluate(table(match), 0)
     play(match, "end")
     assert abs(bot.evaluate(table(match), 0) - before) < 4
+
+
+# --- numbers over time ---
+
+
+def test_the_series_are_numbers_of_every_seat_with_a_name_in_every_language() -> None:
+    match = scene("players=3", p0={"culture": 12, "workers": {"irrigation": 1, "religion": 1}}, p1={"unused": 3})
+    numbers = notation.series(match.view(None))
+    assert numbers["culture"] == [12, 0, 0]
+    assert numbers["culture_rate"] == [1, 0, 0]
+    assert numbers["food_rate"] == [4, 2, 2]
+    assert numbers["resource_rate"] == [2, 2, 2]
+    assert numbers["population"] == [9, 9, 7]
+    for lang in ("en", "it", "es"):
+        words = Text(match.game.spec, lang)
+        assert all(words.has(f"series.{id}") for id in numbers)

@@ -132,9 +132,3 @@ def pay_unit(t: Table, seat: int, price: int) -> None:
     part = min(price, civ.special)
     civ.special -= part
     pay_resources(t, seat, price - part)
-
-
-def unit_purse(t: Table, seat: int) -> int:
-    """What a unit can be paid with."""
-    civ = t.civs[seat]
-    return purse(t, seat) + civ.homer + civ.special

@@ -56,6 +56,17 @@ def _take(table: dict[str, Any], position: int) -> Label | None:
     return "move.take.card", {"card": id, "n": cost}
 
 
+SERIES = ["culture", "culture_rate", "science", "science_rate", "strength", "happiness", "food_rate", "resource_rate"]
+
+
+def series(view: dict[str, Any]) -> dict[str, list[int]]:
+    """The numbers worth a plot over time, per seat: points, what a turn brings, strength, happiness, workers."""
+    civs = view["table"]["civs"]
+    numbers = {name: [civ[name] for civ in civs] for name in SERIES}
+    numbers["population"] = [civ["unused"] + sum(civ["workers"].values()) for civ in civs]
+    return numbers
+
+
 def kind(card: Card, words: Words) -> str:
     """The kind of a card with its age."""
     id = card.kind.split()[0] if card.type in ("farm", "mine", "urban", "unit") else card.type

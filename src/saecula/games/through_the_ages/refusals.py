@@ -41,8 +41,24 @@ QUESTIONS: dict[str, str] = {
 _POLITICAL = ["attack", "war", "offer", "event", "claim", "cancel"]
 
 
+def left_out(t: Table, type: str) -> str:
+    """The rule by which this game is played without aggressions, wars or pacts; "" if it has them."""
+    if t.peaceful != "no" and (type != "pact" or t.peaceful == "yes"):
+        return "TTA-VAR-07"
+    if type == "war" and t.version == "advanced":
+        return "TTA-SETUP-14"
+    if type == "pact" and len(t.civs) == 2:
+        return "TTA-PACT-01"
+    return ""
+
+
+_TYPES: dict[str, str] = {"attack": "aggression", "war": "war", "offer": "pact"}
+
+
 def unlisted(t: Table, seat: int, move: Move) -> str:
     """A better rule for a move that is no candidate of the question at all; "" if there is none."""
+    if move.verb == "resign":
+        return "TTA-RESIGN-01"
     if t.phase == "actions":
         return _in_actions(t, seat, move)
     if t.phase == "politics":
@@ -63,7 +79,9 @@ def _in_actions(t: Table, seat: int, move: Move) -> str:
     verb = move.verb
     civ = t.civs[seat]
     if verb in _POLITICAL:
-        return "TTA-SIMPLE-05" if t.version == "simple" else "TTA-MIL-15"
+        if t.version == "simple":
+            return "TTA-SIMPLE-05"
+        return (left_out(t, _TYPES[verb]) if verb in _TYPES else "") or "TTA-MIL-15"
     if verb == "discard":
         return "TTA-TAKE-14"
     if verb == "pass" or verb == "done":
@@ -79,8 +97,8 @@ def _in_actions(t: Table, seat: int, move: Move) -> str:
         return "TTA-WONDER-06" if move.n > left else "TTA-WONDER-11"
     if verb in ("build", "destroy", "disband"):
         return "TTA-COMP-17"
-    if verb == "upgrade":
-        return "TTA-UPG-03"
+    if verb == "upgrade":  # the higher card is not in play, or there is no worker on the lower one
+        return "TTA-TECH-03" if civ.workers.get(move.args[0], 0) else "TTA-COMP-17"
     if verb in ("play", "revolt"):
         type = CARDS[move.arg].type
         if type == "leader":
@@ -95,16 +113,8 @@ def _in_actions(t: Table, seat: int, move: Move) -> str:
 
 def _in_politics(t: Table, seat: int, move: Move) -> str:
     verb = move.verb
-    if verb in ("attack", "war"):
-        if t.peaceful != "no":
-            return "TTA-VAR-07"
-        if verb == "war" and t.version == "advanced":
-            return "TTA-SETUP-14"
-        return "TTA-AGGR-01" if verb == "attack" else "TTA-WAR-01"
-    if verb == "offer":
-        if len(t.civs) == 2:
-            return "TTA-PACT-01"
-        return "TTA-VAR-07" if t.peaceful == "yes" else "TTA-PACT-02"
+    if verb in _TYPES:
+        return left_out(t, _TYPES[verb]) or {"attack": "TTA-AGGR-01", "war": "TTA-WAR-01"}.get(verb, "TTA-PACT-02")
     if verb == "cancel":
         return "TTA-PACT-09"
     if verb == "claim":

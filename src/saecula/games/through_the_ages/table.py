@@ -169,10 +169,14 @@ class Table(core.Table):
     keep_cards: bool = False
 
     def __post_init__(self) -> None:
-        """A table that comes from data (a save, a case) reckons its indicators; a copy has them already."""
-        if not self.chance.quiet:
-            from saecula.games.through_the_ages.indicators import reckon_all
+        """A table that comes from data (a save, a case) reckons its indicators; a copy has them already.
 
+        Every farm and mine in play has room for workers and for blue tokens, whether the data say so or not.
+        """
+        if not self.chance.quiet:
+            from saecula.games.through_the_ages.indicators import make_room, reckon_all
+
+            make_room(self.civs)
             reckon_all(self.civs, self.hammurabi)
 
     def copy(self) -> Table:

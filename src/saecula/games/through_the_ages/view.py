@@ -12,6 +12,7 @@ from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
+from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.score import bonus_events
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import food, resources
@@ -109,6 +110,8 @@ def civ_view(t: Table, i: int, me: int) -> dict[str, Any]:
         "science": civ.science,
         "culture_rate": civ.culture_rate,
         "science_rate": civ.science_rate,
+        "food_rate": food_output(civ),
+        "resource_rate": resource_output(civ),
         "strength": civ.strength,
         "happiness": civ.happiness,
         "civil": civ.civil,

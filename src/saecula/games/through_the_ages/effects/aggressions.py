@@ -55,6 +55,7 @@ def assassinate(t: Table, winner: int, loser: int, advantage: int) -> None:
     """The rival's leader is discarded; 3 culture x its level."""
     civ = t.civs[loser]
     score(t.civs[winner], amount("assassinate", "level") * CARDS[civ.leader].level)
+    t.tell("leader.obsolete", loser, {"card": civ.leader}, rule="TTA-CARD-66")
     remove_leader(civ)
     reckon(t, loser)
 
@@ -63,6 +64,7 @@ def sabotage(t: Table, winner: int, loser: int, advantage: int) -> None:
     """The rival's unfinished wonder is discarded; 3 culture x its level."""
     civ = t.civs[loser]
     score(t.civs[winner], amount("sabotage", "level") * CARDS[civ.project].level)
+    t.tell("wonder.obsolete", loser, {"card": civ.project}, rule="TTA-CARD-66")
     remove_project(civ)
 
 

@@ -260,6 +260,7 @@ def iconoclasm(t: Table) -> None:
     for seat in t.order(t.turn):
         civ = t.civs[seat]
         if civ.leader and CARDS[civ.leader].age != t.age:
+            t.tell("leader.obsolete", seat, {"card": civ.leader}, rule="TTA-CARD-57")
             remove_leader(civ)
             reckon(t, seat)
 

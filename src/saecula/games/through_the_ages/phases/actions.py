@@ -5,6 +5,7 @@ from __future__ import annotations
 from saecula.core import Ask, Choices
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import (
+    ZONES,
     build_cost,
     cooperation_blocks,
     growth_cost,
@@ -38,9 +39,7 @@ from saecula.games.through_the_ages.moves import (
 )
 from saecula.games.through_the_ages.phases.deeds import carry_out
 from saecula.games.through_the_ages.table import Civ, Table
-from saecula.games.through_the_ages.tokens import ORE, pay
-
-ZONE: list[int] = [1] * 5 + [2] * 4 + [3] * 4
+from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
 
 
 async def actions(t: Table) -> None:
@@ -65,7 +64,7 @@ def action_choices(t: Table) -> Choices:
     military = civ.military - civ.used_military
     ore = purse(t, seat)
     units = ore + civ.homer + civ.special
-    _growth(c, t, seat, civ, civil, units)
+    _growth(c, t, seat, civ, civil)
     limit = urban_limit(t, civ)
     counts: dict[str, int] = {}
     for id, n in civ.workers.items():
@@ -114,7 +113,7 @@ def _takes(c: Choices, t: Table, civ: Civ, civil: int) -> None:
             continue
         card = CARDS[id]
         type = card.type
-        cost = ZONE[i]
+        cost = ZONES[i]
         rule = ""
         if type == "wonder":
             if civ.project:
@@ -144,7 +143,7 @@ def growth_verdict(t: Table, seat: int, discount: int = 0) -> str:
     return "" if larder(t, seat) >= growth_cost(civ, discount) else "TTA-POP-03"
 
 
-def _growth(c: Choices, t: Table, seat: int, civ: Civ, civil: int, units: int) -> None:
+def _growth(c: Choices, t: Table, seat: int, civ: Civ, civil: int) -> None:
     c.add(GROW, growth_verdict(t, seat) or ("" if civil > 0 else "TTA-POP-01"))
     if LINER in civ.wonders:
         c.add(SAIL, "TTA-CARD-49" if civ.sailed else growth_verdict(t, seat, amount(LINER, "cheaper")))
@@ -152,8 +151,22 @@ def _growth(c: Choices, t: Table, seat: int, civ: Civ, civil: int, units: int) -
         rule = growth_verdict(t, seat, amount(civ.leader, "food")) or ("" if civil > 0 else "TTA-CARD-40")
         for id in civ.workers:
             if CARDS[id].type == "unit":
-                price = max(0, build_cost(t, seat, id) - amount(civ.leader, "resources"))
-                c.add(RECRUIT[id], rule or ("" if price <= units else "TTA-CARD-40"))
+                c.add(RECRUIT[id], rule or ("" if can_recruit(t, seat, id) else "TTA-CARD-40"))
+
+
+def can_recruit(t: Table, seat: int, id: str) -> bool:
+    """TTA-CARD-40: whether growth and unit can both be paid; a trade that was announced serves one of them only."""
+    civ = t.civs[seat]
+    need = growth_cost(civ, amount(civ.leader, "food"))
+    price = build_cost(t, seat, id) - amount(civ.leader, "resources") - civ.homer - civ.special
+    ore = resources(civ)
+    role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES) if civ.traded == 1 else ""
+    if role == "b" and need > 0 and ore > 0:
+        need -= 1
+        ore -= 1
+    elif role == "a" and price > 0 and food(civ) > need:
+        price -= 1
+    return need <= food(civ) and price <= ore
 
 
 def _field(c: Choices, t: Table, seat: int, civ: Civ, civil: int, military: int, ore: int, units: int,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from saecula.core import Ask, Choices
 from saecula.games.through_the_ages.armies import force, units_of
 from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import SPOILS
@@ -106,13 +107,15 @@ async def settle_battle(t: Table) -> None:
     advantage = attack_total(t, battle) - defense_total(t, battle)
     battle.advantage = advantage
     t.todo = []
+    rule = "TTA-WAR-05" if battle.war else "TTA-AGGR-08"
+    t.tell("battle.won" if advantage > 0 else "battle.lost", battle.attacker,
+           {"card": battle.card, "other_seat": battle.target, "n": abs(advantage)}, rule=rule)
+    before = tally(t)
     if advantage > 0:
         SPOILS[battle.card](t, battle.attacker, battle.target, advantage)
     elif advantage < 0 and battle.war:
         SPOILS[battle.card](t, battle.target, battle.attacker, -advantage)
-    t.tell("battle.won" if advantage > 0 else "battle.lost", battle.attacker,
-           {"card": battle.card, "other_seat": battle.target, "n": abs(advantage)},
-           rule="TTA-WAR-05" if battle.war else "TTA-AGGR-08")
+    tell_changes(t, before, rule)
     t.todo.append("go battle.end")
     t.phase = "resolve"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from saecula.core import Ask, Choices
 from saecula.games.through_the_ages.armies import card_value, colonization, force, highest_bid, units_of
 from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card
 from saecula.games.through_the_ages.effects.territories import settle
 from saecula.games.through_the_ages.moves import BID, DEFEND, DONE, HIGHEST_BID, PASS, SACRIFICE
@@ -81,7 +82,9 @@ async def pay_colony(t: Table) -> None:
         discard_card(t, id, -1)
     bury(t, seat, a.units)
     t.tell("colony.won", seat, {"card": a.card, "n": a.bid}, rule="TTA-COLONY-14")
+    before = tally(t)
     settle(t, seat, a.card)
+    tell_changes(t, before, "TTA-COLONY-15")
     t.auction = None
     t.phase = "resolve"
 

@@ -149,10 +149,11 @@ def build_stage(t: Table, seat: int, discount: int) -> None:
     for i in range(len(t.civs)):
         if i != seat and pacts.partner_in(t.civs, i, pacts.TOURISM) == seat:
             reckon(t, i)
+    t.tell("wonder", seat, {"card": wonder}, rule="TTA-WONDER-06")
     once = COMPLETED.get(wonder)
     if once is not None:
-        score(civ, once(civ))
-    t.tell("wonder", seat, {"card": wonder}, rule="TTA-WONDER-06")
+        points = score(civ, once(civ))
+        t.tell("change.culture", seat, {"n": f"{points:+}"}, rule="TTA-CARD-26")
 
 
 def play(t: Table, seat: int, id: str) -> None:

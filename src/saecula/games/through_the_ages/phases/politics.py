@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saecula.core import Ask, Choices, Move
 from saecula.games.through_the_ages.cards import AGES, CARDS
+from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_limit
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import price_of
@@ -24,6 +25,7 @@ from saecula.games.through_the_ages.moves import (
 )
 from saecula.games.through_the_ages.phases.deeds import forget_card, show_card
 from saecula.games.through_the_ages.phases.resolve import reveal_event
+from saecula.games.through_the_ages.refusals import left_out
 from saecula.games.through_the_ages.table import Battle, Civ, Table
 from saecula.games.through_the_ages.tokens import score
 
@@ -89,7 +91,7 @@ def politics_choices(t: Table) -> Choices:
             for other in range(len(t.civs)):
                 if other != seat and not t.civs[other].resigned:
                     for move in OFFER[id][other]:
-                        c.add(move, "" if t.players > 2 else "TTA-PACT-18")
+                        c.add(move, left_out(t, "pact") or ("" if t.players > 2 else "TTA-PACT-18"))
     if events:
         c.allow(SEED)
     for pact, _, _ in pacts.pacts_of(t.civs, seat):
@@ -102,6 +104,9 @@ def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
     """Why an aggression or war cannot be played against that player."""
     civ = t.civs[seat]
     war = CARDS[id].type == "war"
+    without = left_out(t, CARDS[id].type)
+    if without:
+        return without
     if civ.leader == leaders.PEACEMAKER:
         return "TTA-CARD-44"
     if pacts.attack_forbidden(t.civs, seat, target):
@@ -133,8 +138,9 @@ def play_attack(t: Table, seat: int, move: Move) -> None:
     show_card(t, seat, id)
     if t.ganging:
         t.civs[target].cube = seat
-    points = leaders.culture_when_attacked(t.civs[target])
-    score(t.civs[target], points)
+    points = score(t.civs[target], leaders.culture_when_attacked(t.civs[target]))
+    if points:
+        t.tell("change.culture", target, {"n": f"{points:+}"}, rule="TTA-CARD-38")
     for i in (seat, target):
         other = t.civs[i]
         if other.pact in pacts.ENDS_BY_ATTACK and other.partner in (seat, target):
@@ -206,7 +212,9 @@ def claim(t: Table, seat: int, id: str) -> None:
     show_card(t, seat, id)
     civ.voyage = True
     t.tell("claim", seat, {"card": id}, rule="TTA-CARD-09")
+    before = tally(t)
     settle(t, seat, id)
+    tell_changes(t, before, "TTA-CARD-09")
     t.phase = "discard"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from saecula.core import Ask, Choices
 from saecula.games.through_the_ages.cards import AGES, CARDS, amount
+from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import refill
 from saecula.games.through_the_ages.effects.events import EVENTS
 from saecula.games.through_the_ages.effects.territories import leave
@@ -36,7 +37,9 @@ def reveal_event(t: Table, then: str) -> None:
         t.todo.append(f"go {then}")
         t.phase = "auction"
         return
+    before = tally(t)
     EVENTS[card](t)
+    tell_changes(t, before, "TTA-EVENT-13")
     t.past.append(card)
     t.todo.append(f"go {then}")
     t.phase = "resolve"
@@ -61,7 +64,9 @@ async def resolve(t: Table) -> None:
             finish_event(t)
         t.phase = words[1]
         return
+    before = tally(t)
     await STEPS[verb](t, int(words[1]), words[2] if len(words) > 2 else "")
+    tell_changes(t, before, "TTA-AGGR-12" if t.battle is not None else "TTA-EVENT-13")
 
 
 def next_step(t: Table) -> None:

@@ -18,8 +18,8 @@ def take_cost(civ: Civ, position: int, id: str) -> int:
     return cost
 
 
-def take_verdict(t: Table, seat: int, position: int, actions: int, short: str = "TTA-ACT-02") -> str:
-    """Why the card of that position cannot be taken with that many civil actions."""
+def take_verdict(t: Table, seat: int, position: int, actions: int, short: str) -> str:
+    """Why the card of that position cannot be taken with that many civil actions; `short`: if they do not suffice."""
     civ = t.civs[seat]
     id = t.row[position - 1]
     card = CARDS[id]
@@ -27,7 +27,7 @@ def take_verdict(t: Table, seat: int, position: int, actions: int, short: str = 
         if civ.project:
             return "TTA-TAKE-05"
         if max(0, ZONES[position - 1] + wonder_surcharge(civ)) > actions:
-            return "TTA-TAKE-04" if ZONES[position - 1] <= actions else "TTA-ROW-02"
+            return "TTA-TAKE-04" if ZONES[position - 1] <= actions else short
         return ""
     if card.type == "leader":
         if card.age in civ.led:
@@ -38,7 +38,7 @@ def take_verdict(t: Table, seat: int, position: int, actions: int, short: str = 
     if len(civ.hand) >= hand_limit(civ, civ.civil):
         return "TTA-TAKE-08"
     if ZONES[position - 1] > actions:
-        return "TTA-ROW-02" if short == "TTA-ACT-02" else short
+        return short
     return ""
 
 

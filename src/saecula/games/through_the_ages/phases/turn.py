@@ -95,6 +95,7 @@ async def end_turn(t: Table) -> None:
     civ = t.civs[t.turn]
     civ.special = 0
     civ.homer = 0
+    civ.traded = 0
     if civ.patriotism:
         civ.patriotism = 0
         reckon(t, t.turn)
