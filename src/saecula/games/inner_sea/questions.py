@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from saecula.core import Move
 from saecula.games.inner_sea.board import part, why_closed
+from saecula.games.inner_sea.phases.competition import TRAITOR
 from saecula.games.inner_sea.phases.declaring import why_not_area
 from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
 from saecula.games.inner_sea.phases.upkeep import why_no_aeneas
 from saecula.games.inner_sea.playbook.options import PLAYBOOK_QUESTIONS
-from saecula.games.inner_sea.table import Table
+from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
 
 QUESTIONS: dict[str, str] = {
     "setup": "ACIS-SETUP-07",
@@ -79,21 +80,28 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
         return why_not_area(t, task, move.arg)
     if move.verb == "area" and task.name == "climate" and move.arg in part(t).adjacent:
         return why_closed(t, task.civ, move.arg) or "ACIS-CHANGE-34"
-    if move.verb == "invoke" and t.stage == "reckoning":
+    if move.verb == "faction" and move.arg == "barbarians" and task.name == "declare" and task.card == TRAITOR:
+        return "ACIS-CLAR-30"
+    if move.verb == "invoke":
         civ = next((i for i, c in enumerate(t.civs) if c.seat == seat), -1)
-        return why_no_aeneas(t, civ) if civ >= 0 else ""
-    return unlisted_elsewhere(task.name, move)
-
-
-TOO_LATE: dict[str, str] = {
-    "play": "ACIS-CARD-21", "build": "ACIS-WONDER-03", "retire": "ACIS-GROW-01", "resettle": "ACIS-GROW-01",
-    "deploy": "ACIS-GROW-01", "invoke": "ACIS-AENEAS-01", "lay": "ACIS-COMP-13", "answer": "ACIS-FATE-49",
-    "spend": "ACIS-DRAW-05", "announce": "ACIS-COMP-19", "pass": "ACIS-CARD-21",
-}
-
-
-def unlisted_elsewhere(phase: str, move: Move) -> str:
-    """A move of another moment of the turn."""
-    if phase in ("action", "deployment", "retirement", "resettlement", "announce", "window", "draw.start"):
+        return why_no_aeneas(t, civ) or "ACIS-AENEAS-01" if civ >= 0 else ""
+    if move.verb == "play" and t.stage == COMPETITION_STAGE:
+        return "ACIS-CLAR-29" if move.arg == TRAITOR else "ACIS-COMP-14"
+    if task.name == "action" or move.verb in OWN_VERBS.get(task.name, []):
         return ""
-    return TOO_LATE.get(move.verb, "")
+    return ELSEWHERE.get(move.verb, "")
+
+
+ELSEWHERE: dict[str, str] = {
+    "play": "ACIS-CARD-21", "build": "ACIS-WONDER-03", "retire": "ACIS-GROW-01", "resettle": "ACIS-GROW-01",
+    "deploy": "ACIS-GROW-01", "lay": "ACIS-COMP-13", "answer": "ACIS-FATE-49", "spend": "ACIS-DRAW-05",
+    "announce": "ACIS-COMP-19", "pass": "ACIS-CARD-21", "navigate": "ACIS-CIV-37", "levy": "ACIS-CIV-42",
+    "senate": "ACIS-CIV-41", "muster": "ACIS-CIV-22", "site": "ACIS-WONDER-15", "settle": "ACIS-AENEAS-10",
+}
+"""Moves of another moment of the turn: the rule that says when they are made."""
+
+OWN_VERBS: dict[str, list[str]] = {
+    "deployment": ["deploy"], "retirement": ["retire"], "resettlement": ["resettle"], "announce": ["lay", "announce"],
+    "window": ["answer"], "draw.start": ["spend"],
+}
+"""Where the rule of the question itself answers."""

@@ -5,8 +5,17 @@ from __future__ import annotations
 
 from saecula.core import Choices, Move
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, HOME, PAIRS
-from saecula.games.inner_sea.board import faction_named, home_of_active, leave_hand, name_of, part, walled, why_closed
+from saecula.games.inner_sea.atlas import BIT, PAIRS
+from saecula.games.inner_sea.board import (
+    contested,
+    faction_named,
+    home_of_active,
+    leave_hand,
+    name_of,
+    part,
+    walled,
+    why_closed,
+)
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
