@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import socketserver
 import sqlite3
 import threading
@@ -17,7 +18,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from .conftest import User
+from .conftest import User, hear
 from .test_moves import two
 
 Serve = Callable[..., TestClient[Any]]
@@ -101,7 +102,7 @@ def test_the_creator_replaces_who_is_absent_for_too_long(serve: Serve, tmp_path:
     assert creator.post(f"/tables/{id}/replace", seat=seat, bot="random").json()["id"] == "seat.bot"
     stranger = User(client, "Eve")
     assert stranger.post(f"/tables/{id}/replace", seat=seat, bot="random").status_code == 404
-    assert creator.post(f"/tables/{id}/replace", seat=seat, bot="hal").status_code == 400
+    assert creator.post(f"/tables/{id}/replace", seat=seat, bot="hal").json()["id"] == "bot.unknown"
 
 
 def test_without_a_clock_patience_lasts_a_day(serve: Serve, tmp_path: Path) -> None:
@@ -193,28 +194,102 @@ def test_the_absent_are_reminded_in_their_language(serve: Serve) -> None:
         assert hook.letters[0]["table"] == id
 
 
-def test_who_looks_on_or_has_moved_is_not_reminded(serve: Serve, tmp_path: Path) -> None:
+class Outbox:
+    """The letters of a server."""
+
+    def __init__(self, folder: Path) -> None:
+        self.db = sqlite3.connect(folder / "saecula.db", timeout=10)
+
+    def rows(self, user: User) -> list[tuple[str, float]]:
+        return self.db.execute(
+            "SELECT state, due FROM outbox WHERE user_id = ? ORDER BY id", (user.me["id"],)).fetchall()
+
+    def hurry(self) -> None:
+        """All letters are due now."""
+        with self.db:
+            self.db.execute("UPDATE outbox SET due = 1")
+
+    def wait(self, user: User, good: Callable[[str, float], bool]) -> None:
+        end = time.monotonic() + 30
+        while not good(*self.rows(user)[0]):
+            assert time.monotonic() < end, self.rows(user)
+            time.sleep(0.05)
+
+
+def test_who_has_moved_is_not_reminded(serve: Serve, tmp_path: Path) -> None:
     client = serve(smtp_url="smtp://127.0.0.1:1", remind_minutes=60)
-    ada, ben = User(client, "Ada"), User(client, "Ben")
-    for user in (ada, ben):
-        user.send("PATCH", "/me", json={"email": "x@example.org"})
-    table = ada.table("me", "open")
-    id = table["id"]
-    with ada.live(id, 0):
-        ben.post(f"/tables/{id}/join", invite=table["invite"])
-        seat = ada.look(id, 0)["view"]["waiting"][0]
-        db = sqlite3.connect(tmp_path / "saecula.db")
-        assert db.execute("SELECT count(*) FROM outbox WHERE user_id = ?", (ada.me["id"],)).fetchone() == (0,)
-        if seat == 1:
-            assert db.execute("SELECT state FROM outbox").fetchall() == [("open",)]
-            ben.step(id, 1)
-            with db:
-                db.execute("UPDATE outbox SET due = 0")
-            end = time.monotonic() + 30
-            while db.execute("SELECT count(*) FROM outbox WHERE state = 'void'").fetchone() == (0,):
-                assert time.monotonic() < end
-                time.sleep(0.05)
-        db.close()
+    ada = User(client, "Ada")
+    ada.send("PATCH", "/me", json={"email": "x@example.org"})
+    id = ada.table("me", "here")["id"]
+    seat = ada.get(f"/tables/{id}").json()["waiting"][0]
+    outbox = Outbox(tmp_path)
+    assert [state for state, _ in outbox.rows(ada)] == ["open"]
+    ada.step(id, seat)
+    outbox.hurry()
+    outbox.wait(ada, lambda state, due: state == "void")
+    outbox.db.close()
+
+
+def test_who_looks_on_is_reminded_only_when_he_has_gone(serve: Serve, tmp_path: Path) -> None:
+    with listening(socketserver.ThreadingTCPServer(("127.0.0.1", 0), Mailbox)) as mail:
+        client = serve(smtp_url=f"smtp://127.0.0.1:{mail.server_address[1]}?starttls=0", remind_minutes=60)
+        ada = User(client, "Ada")
+        ada.send("PATCH", "/me", json={"email": "x@example.org"})
+        id = ada.table("me", "here")["id"]
+        outbox = Outbox(tmp_path)
+        with ada.live(id) as socket:
+            hear(socket, "position")
+            outbox.hurry()
+            outbox.wait(ada, lambda state, due: due > time.time() + 3000)  # put off, as long as she is there
+            assert mail.letters == []
+        while ada.get(f"/tables/{id}").json()["seats"][0]["online"]:
+            time.sleep(0.02)
+        outbox.hurry()
+        outbox.wait(ada, lambda state, due: state == "sent")
+        assert len(mail.letters) == 1
+        outbox.db.close()
+
+
+def test_a_web_hook_that_fails_does_not_double_the_letter(serve: Serve, tmp_path: Path) -> None:
+    with listening(socketserver.ThreadingTCPServer(("127.0.0.1", 0), Mailbox)) as mail:
+        client = serve(
+            smtp_url=f"smtp://127.0.0.1:{mail.server_address[1]}?starttls=0", remind_minutes=0, private_hooks=True)
+        ada = User(client, "Ada")
+        ada.send("PATCH", "/me", json={"email": "x@example.org", "settings": {"webhook": "http://127.0.0.1:1/"}})
+        ada.table("me", "here")
+        outbox = Outbox(tmp_path)
+        outbox.wait(ada, lambda state, due: state == "hook" and due > time.time())
+        outbox.hurry()
+        outbox.wait(ada, lambda state, due: state == "hook" and due > time.time() + 120)
+        assert len(mail.letters) == 1
+        outbox.db.close()
+
+
+def test_a_slow_mail_server_does_not_stop_the_clocks(serve: Serve, tmp_path: Path) -> None:
+    deaf = socket.create_server(("127.0.0.1", 0))  # takes connections, says nothing
+    client = serve(smtp_url=f"smtp://127.0.0.1:{deaf.getsockname()[1]}?starttls=0", remind_minutes=0)
+    writer = User(client, "Eve")
+    writer.send("PATCH", "/me", json={"email": "x@example.org"})
+    writer.table("me", "here")
+    deaf.settimeout(20)
+    waiting, _ = deaf.accept()  # the letter is on its way
+    id, _, other, seat = both(client, pace=LIVE)
+    pass_time(client, tmp_path, id, 301)
+    other.turn(id, 1 - seat, 10)
+    waiting.close()
+    deaf.close()
+
+
+def test_a_table_that_cannot_be_read_does_not_stop_the_clocks_of_others(serve: Serve, tmp_path: Path) -> None:
+    client = serve()
+    broken, _, _, _ = both(client, pace=LIVE)
+    id, _, other, seat = both(client, pace=LIVE)
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+        db.execute("UPDATE tables SET game = 'no-such-game', due = 1 WHERE id = ?", (broken,))
+    db.close()
+    client.app.state.services.world.doubt(broken)
+    pass_time(client, tmp_path, id, 301)
+    other.turn(id, 1 - seat, 10)
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:9/x", "http://10.0.0.1/", "http://[::1]/", "file:///etc/passwd"])
@@ -228,5 +303,5 @@ def test_web_hooks_do_not_lead_into_the_house(serve: Serve, tmp_path: Path, url:
     while db.execute("SELECT max(tries) FROM outbox").fetchone() == (0,):
         assert time.monotonic() < end
         time.sleep(0.05)
-    assert db.execute("SELECT state, tries FROM outbox").fetchall() == [("open", 1)]
+    assert db.execute("SELECT state, tries FROM outbox").fetchall() == [("hook", 1)]
     db.close()

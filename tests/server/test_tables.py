@@ -33,7 +33,7 @@ def test_options_of_the_game(ada: User) -> None:
     ({"game": AOC, "seats": []}, 400, "bad"),
     ({"game": AOC}, 400, "bad"),
     ({"game": AOC, "seats": [{"kind": "me"}], "colour": "red"}, 400, "bad"),
-    ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep thought"}]}, 400, "bad"),
+    ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep thought"}]}, 422, "bot.unknown"),
     ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy(chain=x)"}]}, 400, "bad"),
     ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy(branches=9)"}]}, 422, "bot.parameters"),
     ({"game": AOC, "seats": [{"kind": "me"}], "pace": {"kind": "live", "minutes": -3}}, 400, "bad"),

@@ -133,7 +133,7 @@ def test_who_is_asked_discreetly_shows_nowhere(ada: User) -> None:
             match = live.played
             if match.seat is None:
                 break
-            if match._discreet and len(match.seats) > 1:
+            if match.discreet and len(match.seats) > 1:
                 holder = match.seats[0]
                 others = [s for s in [None, *range(4)] if s not in match.seats]
                 before = [live.page(s).body for s in others]

@@ -13,7 +13,6 @@ from litestar import Litestar, Request, Response, Router, get
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp
 
 from saecula import __version__
 from saecula.core import SaeculaError
@@ -89,9 +88,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
     found = Services(chosen)
     found.limits = Limits(chosen)
 
-    def wrap(app: ASGIApp) -> ASGIApp:
-        return guard.wrap(app, found)
-
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         world = found.world
@@ -125,11 +121,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
             Problem: problems.on_problem, SaeculaError: problems.on_engine, HTTPException: problems.on_http,
             Stale: on_stale, RecursionError: problems.on_depth, Exception: problems.on_crash,
         },
-        middleware=[wrap],
         openapi_config=OpenAPIConfig(
             title="Saecula", version=__version__, path="/api/docs", render_plugins=[JsonRenderPlugin()],
             description="Tables for civilization board games. Requests that change anything carry `X-Saecula: 1`."),
         request_max_body_size=chosen.body_limit,
         logging_config=None)
     app.state.services = found
+    app.asgi_handler = guard.wrap(app.asgi_handler, found)
     return app

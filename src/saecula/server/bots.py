@@ -27,17 +27,20 @@ class BotPool:
         self._settings = settings
         self._metrics = metrics
         self._pool: Executor | None = None
+        count = settings.bot_workers
+        if count < 0:
+            count = max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._count = count or 2
+        self._free = asyncio.Semaphore(self._count)
+        self._waiting = 0
 
     def _executor(self) -> Executor:
         if self._pool is None:
-            count = self._settings.bot_workers
-            if count < 0:
-                count = max(1, min(4, (os.cpu_count() or 2) - 1))
-            if count == 0:
-                self._pool = ThreadPoolExecutor(2, "bot")
+            if self._settings.bot_workers == 0:
+                self._pool = ThreadPoolExecutor(self._count, "bot")
             else:
                 context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(count, context, initializer=prepare)
+                self._pool = ProcessPoolExecutor(self._count, context, initializer=prepare)
         return self._pool
 
     def warm(self) -> None:
@@ -46,13 +49,25 @@ class BotPool:
             self._executor().submit(os.getpid)
 
     async def choose(self, name: str, data: dict[str, Any], seat: int, text: str, seed: int, legal: list[str]) -> str:
-        """The move of a bot. One that fails or takes too long plays some legal move: the others need not wait."""
+        """The move of a bot. One that fails or takes too long plays some legal move: the others need not wait.
+
+        The more bots want to think at the same time, the less time each has.
+        """
+        self._waiting += 1
+        try:
+            async with self._free:
+                return await self._choose(name, data, seat, text, seed, legal)
+        finally:
+            self._waiting -= 1
+
+    async def _choose(self, name: str, data: dict[str, Any], seat: int, text: str, seed: int, legal: list[str]) -> str:
         started = time.monotonic()
         loop = asyncio.get_running_loop()
         packed = msgspec.json.encode(data)
+        seconds = self._settings.bot_think / max(1.0, self._waiting / self._count)
         for attempt in range(2):
             try:
-                work = loop.run_in_executor(self._executor(), choose, name, packed, seat, text, seed)
+                work = loop.run_in_executor(self._executor(), choose, name, packed, seat, text, seed, seconds)
                 chosen = await asyncio.wait_for(work, self._settings.bot_seconds)
                 self._metrics.time("saecula_bot_seconds", time.monotonic() - started)
                 if chosen in legal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import Any
 
 import msgspec
@@ -18,6 +19,8 @@ from saecula.server.world import CHANNEL, World
 log = structlog.get_logger()
 
 KEEPER_LOCK = 7_205_502
+BEAT = 10.0
+"""So often a process says that it lives."""
 
 
 class Bridge:
@@ -45,22 +48,19 @@ class Bridge:
     async def _run(self) -> None:
         import asyncpg
 
-        url = self._world.settings.database.replace("postgresql+asyncpg://", "postgresql://", 1)
         while True:
             try:
-                connection = await asyncpg.connect(url)
+                connection = await asyncpg.connect(self._world.settings.dsn, timeout=10, command_timeout=10)
                 try:
                     await connection.add_listener(CHANNEL, self._hear)
                     self._listening.set()
                     self._world.suspect()
-                    for table in self._world.hub.tables():
-                        _ = self._world.spawn(self._refresh(table))
-                    while not connection.is_closed():
-                        held = "SELECT pg_try_advisory_lock($1)" if not self.keeper else "SELECT true OR $1 > 0"
-                        self.keeper = bool(await connection.fetchval(held, KEEPER_LOCK))
-                        await asyncio.sleep(2.0)
+                    self._show(self._world.hub.tables())
+                    await self._keep_in_touch(connection)
                 finally:
                     self.keeper = False
+                    with contextlib.suppress(Exception):
+                        await self._tell(connection, {"gone": True})
                     await connection.close(timeout=2)
             except asyncio.CancelledError:
                 raise
@@ -68,18 +68,55 @@ class Bridge:
                 log.warning("lost the other processes", error=type(error).__name__)
                 await asyncio.sleep(1.0)
 
+    async def _keep_in_touch(self, connection: Any) -> None:
+        """Keeps house if nobody else does; tells the others who is at which table here, and hears it from them."""
+        hub = self._world.hub
+        hub.changed.update(hub.tables())
+        await self._tell(connection, {"who": True})
+        beat = time.monotonic()
+        while not connection.is_closed():
+            held = "SELECT pg_try_advisory_lock($1)" if not self.keeper else "SELECT true OR $1 > 0"
+            self.keeper = bool(await connection.fetchval(held, KEEPER_LOCK))
+            hub.news.clear()
+            while hub.changed:
+                await self._tell(connection, hub.here(hub.changed.pop()))
+            if time.monotonic() - beat > BEAT:
+                beat = time.monotonic()
+                await self._tell(connection, {"alive": True})
+                self._show(hub.forget_silent())
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(2.0):
+                    await hub.news.wait()
+                    await asyncio.sleep(0.05)  # others may come at the same moment
+
+    async def _tell(self, connection: Any, told: dict[str, Any]) -> None:
+        await connection.execute("SELECT pg_notify($1, $2)", *self._world.told(told).values())
+
     def _hear(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
         told = msgspec.json.decode(str(payload))
-        if told.get("from") == self._world.hub.name:
+        world = self._world
+        process = told.get("from")
+        if process == world.hub.name:
             return
         if "version" in told:
-            self._world.heard(told["table"], told["version"])
-            if self._world.hub.watched(told["table"]):
-                _ = self._world.spawn(self._refresh(told["table"]))
-        elif "chat" in told and self._world.hub.watched(told["table"]):
-            _ = self._world.spawn(self._chat(told["table"], told["chat"]))
+            world.heard(told["table"], told["version"])
+            self._show([told["table"]])
+        elif "chat" in told:
+            if world.hub.watched(told["table"]):
+                _ = world.spawn(self._chat(told["table"], told["chat"]))
         elif "user" in told:
-            self._world.people.forget(told["user"])
+            world.people.forget(told["user"])
+            world.hub.end_session(told.get("ended", ""))
+        else:
+            if "who" in told:
+                world.hub.changed.update(world.hub.tables())
+                world.hub.news.set()
+            self._show(world.hub.hear(process, told))
+
+    def _show(self, tables: list[str]) -> None:
+        for table in tables:
+            if self._world.hub.watched(table):
+                _ = self._world.spawn(self._refresh(table))
 
     async def _refresh(self, table: str) -> None:
         try:

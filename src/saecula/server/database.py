@@ -37,10 +37,13 @@ class Database:
         if not self.postgres:
             Path(settings.database.partition(":///")[2] or ".").parent.mkdir(parents=True, exist_ok=True)
         options: dict[str, Any] = {"pool_pre_ping": True} if self.postgres else {"connect_args": {"timeout": 15}}
+        self._common: dict[str, Any] = {
+            "json_serializer": self._dump, "json_deserializer": msgspec.json.decode,
+            "hide_parameters": True,  # an error that is logged must not tell what was to be written
+        }
         self.engine: AsyncEngine = create_async_engine(
             settings.database, pool_size=8 if self.postgres else 4, max_overflow=8, poolclass=AsyncAdaptedQueuePool,
-            json_serializer=self._dump, json_deserializer=msgspec.json.decode,
-            **options)
+            **self._common, **options)
         self._writing = asyncio.Lock()
         self._writer = Writer(self._writing_engine, self._writing)
         if not self.postgres:
@@ -61,6 +64,8 @@ class Database:
         async with self.engine.connect() as connection:
             if self.postgres:
                 connection = await connection.execution_options(isolation_level="REPEATABLE READ")
+            else:
+                await connection.exec_driver_sql("BEGIN")  # the driver itself begins when something is written
             yield connection
 
     @asynccontextmanager
@@ -83,8 +88,7 @@ class Database:
 
     def _writing_engine(self) -> Engine:
         engine = create_engine(
-            self.settings.database.replace("+aiosqlite", "", 1), connect_args={"timeout": 15},
-            json_serializer=self._dump, json_deserializer=msgspec.json.decode)
+            self.settings.database.replace("+aiosqlite", "", 1), connect_args={"timeout": 15}, **self._common)
         event.listen(engine, "connect", self._prepare)
         return engine
 

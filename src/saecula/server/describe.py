@@ -30,6 +30,8 @@ def openapi(app: Litestar) -> bytes:
             if path.endswith("/record"):
                 text = {"schema": {"type": "string"}}
                 responses["200"]["content"] = {"text/plain": text, "application/json": {"schema": {"type": "object"}}}
+            if path.endswith("/leave"):
+                responses["204"] = {"description": "The table was put away"}
             if method in ("post", "patch", "delete"):
                 operation.setdefault("parameters", []).append({
                     "name": "X-Saecula", "in": "header", "required": True, "schema": {"type": "string", "enum": ["1"]},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import time
 from typing import Any, cast
@@ -68,6 +69,15 @@ def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return peer
 
 
+def source(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """What limits count by: the address; of IPv6 the network, because everybody has billions of addresses there."""
+    host = address(connection)
+    if ":" in host:
+        with contextlib.suppress(ValueError):
+            return str(ipaddress.ip_network(f"{host.partition('%')[0]}/64", strict=False))
+    return host
+
+
 def _among(host: str, networks: list[str]) -> bool:
     if "*" in networks or host in networks:
         return True
@@ -105,18 +115,30 @@ def limit(limiter: Limiter, key: str, connection: ASGIConnection[Any, Any, Any, 
 async def before(request: Request[Any, Any, Any]) -> None:
     """Every request of the API passes here."""
     limits = services(request).limits
-    limit(limits.address, address(request), request)
-    if request.method not in SAFE:
+    limit(limits.address, source(request), request)
+    if request.method not in SAFE and not bearer(request):
         if request.headers.get(HEADER) != "1":
             raise Problem(403, "csrf", "The header X-Saecula: 1 is missing.")
         if not same_origin(request):
             raise Problem(403, "csrf", "This request comes from another site.")
 
 
+def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The token of a program; empty if the request comes from a browser (which sends none by itself)."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def credential(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The token by which the asker is known."""
+    return bearer(connection) or connection.cookies.get(COOKIE, "")
+
+
 async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
     """Who asks; None without a session, or with a forged one."""
     found = services(connection)
-    person = await found.world.people.by_token(connection.cookies.get(COOKIE, ""))
+    program = bearer(connection)
+    person = await found.world.people.by_token(program or connection.cookies.get(COOKIE, ""), bool(program))
     if person is not None and connection.scope["type"] == ScopeType.HTTP:
         limit(found.limits.user, person.id, connection)
     return person
@@ -130,11 +152,26 @@ async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     return person
 
 
+async def need_browser(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    """Who asks from a browser: a program cannot give away rights of its own."""
+    if bearer(connection):
+        raise Problem(403, "token.browser", "This can be done from a browser only, not with a token.")
+    return await need(connection)
+
+
 def wrap(app: ASGIApp, found: Services) -> ASGIApp:
-    """Hands on the services, adds the headers of safety to every answer, counts it, and writes it into the log."""
+    """Hands on the services, adds the headers of safety to every answer, counts it, and writes it into the log.
+
+    A proxy may hand on the path under which the page lies (`/saecula/api/v1/me`), or leave it away.
+    """
+    root = found.world.settings.root
 
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
-        cast("dict[str, Any]", scope)[KEY] = found
+        plain = cast("dict[str, Any]", scope)
+        plain[KEY] = found
+        if root and (plain["path"] == root or plain["path"].startswith(f"{root}/")):
+            plain["path"] = plain["path"][len(root) :] or "/"
+            plain["raw_path"] = plain["path"].encode()
         if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)
             return

@@ -1,18 +1,19 @@
-"""What is done beside the requests: clocks that run out, bots that were interrupted."""
+"""What is done beside the requests: clocks that run out, bots that were interrupted, letters, tidying up."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import structlog
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from saecula.server.bridge import Bridge
-from saecula.server.live import PLAYING
-from saecula.server.models import SeatRow, TableRow
+from saecula.server.live import PLAYING, Live
+from saecula.server.models import Letter, SeatRow, Session, TableRow
 from saecula.server.post import Post
-from saecula.server.problems import Problem
 from saecula.server.services import Services
 from saecula.server.world import Stale
 
@@ -21,6 +22,11 @@ log = structlog.get_logger()
 EVERY = 1.0
 INTERRUPTED = 30.0
 """A bot that has not moved for so many seconds was interrupted."""
+BROKEN = 600.0
+"""A table that cannot be loaded is left alone for so many seconds."""
+TIDY = 3600.0
+KEPT = 7 * 86_400.0
+"""Letters that are done with are kept for so many seconds."""
 
 
 class Housekeeping:
@@ -31,7 +37,9 @@ class Housekeeping:
         self._world = services.world
         self._bridge = Bridge(services.world)
         self._post = Post(services.world)
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._broken: dict[str, float] = {}
+        self._first = True
 
     async def begin(self) -> None:
         """Takes up what a stop of the server has interrupted."""
@@ -42,52 +50,67 @@ class Housekeeping:
                 running = SeatRow.since.is_not(None) & SeatRow.clock.is_not(None)
                 await db.execute(update(SeatRow).where(SeatRow.table_id.in_(live), running).values(since=now))
         await self._bridge.begin()
-        self._task = asyncio.create_task(self._run())
+        rounds: list[tuple[Callable[[], Awaitable[Any]], float]] = [
+            (self._tables, EVERY), (self._post.round, EVERY), (self.tidy, TIDY)]
+        self._tasks = [asyncio.create_task(self._run(work, every)) for work, every in rounds]
 
     async def end(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bridge.end()
 
-    async def _run(self) -> None:
-        first = True
+    async def _run(self, work: Callable[[], Awaitable[Any]], every: float) -> None:
+        """One kind of work, round after round: a slow mail server does not stop the clocks."""
         while True:
             try:
                 if self._bridge.keeper:
-                    await self._bots(0.0 if first and not self._world.db.postgres else INTERRUPTED)
-                    await self._clocks()
-                    await self._post.round()
-                    first = False
+                    await work()
+                    await asyncio.sleep(every)
+                    continue
             except asyncio.CancelledError:
                 raise
             except Exception as error:
                 log.error("housekeeping failed", exc_info=error)
             await asyncio.sleep(EVERY)
 
-    async def _bots(self, idle: float) -> None:
-        """Bots whose turn it is and who have not been woken: after a stop, or when another process has died."""
-        query = select(TableRow.id).where(
-            TableRow.status == PLAYING, TableRow.bot_due.is_(True), TableRow.changed <= time.time() - idle)
-        async with self._world.db.read() as db:
-            ids = (await db.execute(query.limit(1000))).scalars().all()
-        for id in ids:
-            try:
-                async with self._world.table(id) as live:
-                    self._services.play.wake(live)
-            except Problem:
-                continue
+    async def _tables(self) -> None:
+        idle = 0.0 if self._first and not self._world.db.postgres else INTERRUPTED
+        self._first = False
+        now = time.time()
+        await self._each(self._wake, TableRow.bot_due.is_(True), TableRow.changed <= now - idle)
+        await self._each(self._clock, TableRow.due <= now)
 
-    async def _clocks(self) -> None:
-        """Who has run out of time in a live game is replaced by a bot."""
-        query = select(TableRow.id).where(TableRow.status == PLAYING, TableRow.due <= time.time())
+    async def _each(self, work: Callable[[Live], Awaitable[None]], *conditions: Any) -> None:
+        """The work at every table that is being played and fulfils the conditions; a broken one stops no other."""
+        query = select(TableRow.id).where(TableRow.status == PLAYING, *conditions).limit(1000)
         async with self._world.db.read() as db:
-            ids = (await db.execute(query.limit(100))).scalars().all()
+            ids = (await db.execute(query)).scalars().all()
         for id in ids:
+            if self._broken.get(id, 0.0) > time.monotonic():
+                continue
             try:
                 async with self._world.table(id) as live:
-                    for seat in live.asked():
-                        if live.seats[seat].clock is not None and self._services.play.patience(live, seat) <= 0:
-                            await self._services.play.hand_over(live, seat, "greedy", True)
-            except (Problem, Stale):
+                    await work(live)
+            except Stale:
                 continue
+            except Exception as error:
+                self._broken[id] = time.monotonic() + BROKEN
+                log.error("table left alone", table=id, error=f"{type(error).__name__}: {error}")
+
+    async def _wake(self, live: Live) -> None:
+        """Bots whose turn it is and who have not been woken: after a stop, or when another process has died."""
+        self._services.play.wake(live)
+
+    async def _clock(self, live: Live) -> None:
+        """Who has run out of time in a live game is replaced by a bot."""
+        for seat in live.asked():
+            if live.seats[seat].clock is not None and self._services.play.patience(live, seat) <= 0:
+                await self._services.play.hand_over(live, seat, "greedy", True)
+
+    async def tidy(self) -> None:
+        """Sessions that have ended and letters that are done with are thrown away."""
+        now = time.time()
+        async with self._world.db.write() as db:
+            await db.execute(delete(Session).where(Session.expires < now))
+            await db.execute(delete(Letter).where(Letter.state.not_in(("open", "hook")), Letter.due < now - KEPT))

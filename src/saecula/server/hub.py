@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
+from dataclasses import dataclass, field
 from typing import Any
 
 from saecula.server.metrics import Metrics
@@ -13,15 +15,22 @@ from saecula.server.settings import Settings
 PENDING = 300
 """So many messages may wait for a slow reader."""
 
+SILENT = 30.0
+"""A process that has not been heard of for so many seconds is gone."""
+
+NAMED = 300
+"""So many users of one table are told to the other processes at most."""
+
 
 class Watcher:
     """One live connection. Of positions and tables only the newest is kept; a slow reader misses none that matters."""
 
-    def __init__(self, table: str, user: str | None, seat: int | None, ip: str) -> None:
+    def __init__(self, table: str, user: str | None, seat: int | None, ip: str, session: str = "") -> None:
         self.table = table
         self.user = user
         self.seat = seat
         self.ip = ip
+        self.session = session
         self.last: bytes | None = None
         self.pending: dict[str, bytes] = {}
         self.ready = asyncio.Event()
@@ -29,6 +38,8 @@ class Watcher:
         self.heard = 0.0
 
     def push(self, key: str, message: bytes) -> None:
+        if self.close is not None:
+            return
         self.pending.pop(key, None)
         self.pending[key] = message
         if len(self.pending) > PENDING:
@@ -36,7 +47,8 @@ class Watcher:
         self.ready.set()
 
     def end(self, code: int, reason: str) -> None:
-        """Closes the connection, with a reason."""
+        """Closes the connection, with a reason; what has not been sent yet is not sent any more."""
+        self.pending = {}
         self.close = (code, reason)
         self.ready.set()
 
@@ -47,8 +59,17 @@ class Watcher:
         return messages
 
 
+@dataclass(slots=True)
+class Process:
+    """What another process has told of the tables that are watched there: who is at them, how many look on."""
+
+    heard: float
+    users: dict[str, set[str]] = field(default_factory=dict)
+    watching: dict[str, int] = field(default_factory=dict)
+
+
 class Hub:
-    """All live connections of this process."""
+    """All live connections of this process, and who is at which table in the others."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.name = new_id(8)
@@ -58,6 +79,9 @@ class Hub:
         self._by_user: Counter[str] = Counter()
         self._by_ip: Counter[str] = Counter()
         self._all = 0
+        self._others: dict[str, Process] = {}
+        self.changed: set[str] = set()
+        self.news = asyncio.Event()
 
     def refuse(self, user: str | None, ip: str) -> str:
         """Why there may be no further connection; empty if there may."""
@@ -76,6 +100,7 @@ class Hub:
         if watcher.user is not None:
             self._by_user[watcher.user] += 1
         self._all += 1
+        self._turned(watcher.table)
         self._metrics.set("saecula_sockets", self._all)
 
     def remove(self, watcher: Watcher) -> None:
@@ -89,6 +114,7 @@ class Hub:
         if watcher.user is not None:
             _less(self._by_user, watcher.user)
         self._all -= 1
+        self._turned(watcher.table)
         self._metrics.set("saecula_sockets", self._all)
 
     def watchers(self, table: str) -> list[Watcher]:
@@ -104,11 +130,56 @@ class Hub:
         return list(self._by_table)
 
     def online(self, table: str, user: str) -> bool:
-        return any(w.user == user for w in self._by_table.get(table, ()))
+        """Whether somebody has the table open, at this process or another."""
+        return any(w.user == user for w in self._by_table.get(table, ())) or any(
+            user in other.users.get(table, ()) for other in self._others.values())
 
     def watching(self, table: str) -> int:
         """How many look on without a seat."""
-        return sum(1 for w in self._by_table.get(table, ()) if w.seat is None)
+        here = sum(1 for w in self._by_table.get(table, ()) if w.seat is None)
+        return here + sum(other.watching.get(table, 0) for other in self._others.values())
+
+    def end_session(self, session: str) -> None:
+        """A session has ended: so do its connections."""
+        for watcher in self.everybody():
+            if session and watcher.session == session:
+                watcher.end(4401, "signed out")
+
+    # --- the other processes ---
+
+    def _turned(self, table: str) -> None:
+        if self._settings.postgres:
+            self.changed.add(table)
+            self.news.set()
+
+    def here(self, table: str) -> dict[str, Any]:
+        """What this process tells the others of a table."""
+        watchers = self._by_table.get(table, ())
+        users = sorted({w.user for w in watchers if w.user is not None})[:NAMED]
+        return {"here": table, "users": users, "watching": sum(1 for w in watchers if w.seat is None)}
+
+    def hear(self, process: str, told: dict[str, Any]) -> list[str]:
+        """Another process tells who is at a table, that it lives, or that it ends; gives the tables concerned."""
+        if told.get("gone"):
+            gone = self._others.pop(process, None)
+            return list(gone.users) if gone is not None else []
+        other = self._others.setdefault(process, Process(0.0))
+        other.heard = time.monotonic()
+        table: str = told.get("here", "")
+        if table:
+            before = other.users.get(table), other.watching.get(table)
+            other.users[table], other.watching[table] = set(told["users"]), told["watching"]
+            if not told["users"] and not told["watching"]:
+                del other.users[table], other.watching[table]
+            if before != (other.users.get(table), other.watching.get(table)):
+                return [table]
+        return []
+
+    def forget_silent(self) -> list[str]:
+        """Processes of which nothing was heard for long are gone, and so are those who were there."""
+        now = time.monotonic()
+        silent = [process for process, other in self._others.items() if now - other.heard > SILENT]
+        return [table for process in silent for table in self.hear(process, {"gone": True})]
 
     def say(self, table: str, key: str, message: bytes) -> None:
         """Sends the same to all who watch a table."""

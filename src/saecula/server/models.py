@@ -41,6 +41,18 @@ class Session(Base):
     expires: Mapped[float]
 
 
+class Token(Base):
+    """What a program of an account sends instead of a cookie. The token itself is known to the program alone."""
+
+    __tablename__ = "tokens"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(60))
+    digest: Mapped[str] = mapped_column(String(64), unique=True)
+    created: Mapped[float]
+
+
 class TableRow(Base):
     """A table at which a game is, was or will be played. `version` counts every change."""
 

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from saecula.core.rules import LANGUAGES
 from saecula.server.database import Database
-from saecula.server.models import Session, User
+from saecula.server.models import Session, Token, User
 from saecula.server.problems import Problem
 from saecula.server.security import check_password, digest, hash_password, new_id, new_token
 from saecula.server.settings import Settings
 
 CACHED = 30.0
 SETTINGS_LIMIT = 8_000
-_EMAIL = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[^@\s,;<>\"]+")
+TOKENS = 20
+"""So many programs may speak for one account."""
+
+_EMAIL = re.compile(r"[^@\s,;<>\"\x00-\x1f]+@[^@\s,;<>\"\x00-\x1f]+\.[^@\s,;<>\"\x00-\x1f]+")
+
+Announce = Callable[[Any, dict[str, Any]], Awaitable[None]]
+"""Tells the other processes, when a transaction is committed."""
 
 
 class Person(msgspec.Struct):
@@ -51,28 +57,37 @@ def name_key(name: str) -> str:
 class People:
     """Finds and changes people. Sessions are remembered for half a minute, so that a request costs no query."""
 
-    def __init__(self, db: Database, settings: Settings) -> None:
+    def __init__(self, db: Database, settings: Settings, announce: Announce) -> None:
         self._db = db
         self._settings = settings
-        self._hashing = asyncio.Semaphore(2)
-        self._cache: OrderedDict[str, tuple[float, Person | None]] = OrderedDict()
+        self._announce = announce
+        self._cache: OrderedDict[tuple[str, bool], tuple[float, Person | None]] = OrderedDict()
         self._reach: OrderedDict[str, tuple[float, bool]] = OrderedDict()
 
-    async def by_token(self, token: str) -> Person | None:
-        """Who holds the token of a session; None for a forged or expired one."""
+    @property
+    def lasts(self) -> int:
+        """How many seconds a session lasts that is not used."""
+        return self._settings.session_days * 86_400
+
+    async def by_token(self, token: str, program: bool = False) -> Person | None:
+        """Who holds the token of a session (or of a program); None for a forged or expired one."""
         if not token or len(token) > 100:
             return None
         stored = digest(token)
         now = time.time()
-        known = self._cache.get(stored)
+        known = self._cache.get((stored, program))
         if known is not None and now - known[0] < CACHED:
             return known[1]
-        query = select(User.__table__).join(Session.__table__, Session.user_id == User.id).where(
-            Session.token == stored, Session.expires > now)
+        query = select(User.__table__)
+        if program:
+            query = query.join(Token.__table__, Token.user_id == User.id).where(Token.digest == stored)
+        else:
+            query = query.join(Session.__table__, Session.user_id == User.id).where(
+                Session.token == stored, Session.expires > now)
         async with self._db.read() as db:
             row = (await db.execute(query)).mappings().first()
         person = _person(row) if row is not None else None
-        self._cache[stored] = (now, person)
+        self._cache[stored, program] = (now, person)
         if len(self._cache) > 10_000:
             self._cache.popitem(last=False)
         return person
@@ -123,8 +138,7 @@ class People:
             raise Problem(422, "email.bad", "This is no e-mail address.")
         if guest is not None and not guest.guest:
             raise Problem(409, "account.signed-in", "You have an account: sign out first.")
-        async with self._hashing:
-            hashed = await hash_password(password)
+        hashed = await hash_password(password)
         person = Person(guest.id if guest else new_id(), name, False, guest.lang if guest else "en", email or None,
                         guest.settings if guest else {})
         row = _row(person, hashed, name_key(name))
@@ -132,10 +146,13 @@ class People:
             async with self._db.write() as db:
                 if guest is not None:
                     row.pop("created")
-                    await db.execute(update(User).where(User.id == guest.id).values(**row))
+                    still = update(User).where(User.id == guest.id, User.guest.is_(True)).values(**row)
+                    if (await db.execute(still)).rowcount != 1:
+                        raise Problem(409, "account.signed-in", "You have an account: sign out first.")
                 else:
                     await db.execute(insert(User).values(**row))
                 token = await self._open(db, person.id)
+                await self._announce(db, {"user": person.id})
         except IntegrityError:
             raise Problem(409, "name.taken", "This name is taken.", {"name": name}) from None
         self.forget(person.id)
@@ -146,19 +163,70 @@ class People:
         async with self._db.read() as db:
             query = select(User.__table__).where(User.key == name_key(clean_name(name)))
             row = (await db.execute(query)).mappings().first()
-        async with self._hashing:
-            right = await check_password(row["password"] if row else None, password)
-        if not right:
+        if not await check_password(row["password"] if row else None, password):
             raise Problem(401, "sign-in.wrong", "Name or password is wrong.")
         assert row is not None
         async with self._db.write() as db:
             token = await self._open(db, row["id"])
         return _person(row), token
 
-    async def sign_out(self, token: str) -> None:
+    async def sign_out(self, token: str) -> str:
+        """Ends a session; gives what was stored of it."""
+        person = await self.by_token(token)
+        stored = digest(token)
+        if person is not None:
+            async with self._db.write() as db:
+                await db.execute(delete(Session).where(Session.token == stored))
+                await self._announce(db, {"user": person.id, "ended": stored})
+            self.forget(person.id)
+        return stored
+
+    async def renew(self, token: str) -> bool:
+        """A session that is used goes on: once a day it gets its full time again. Whether it did."""
+        now = time.time()
+        expires = now + self.lasts
+        used = (Session.token == digest(token)) & (Session.expires > now) & (Session.expires < expires - 86_400)
+        async with self._db.read() as db:
+            due = (await db.execute(select(Session.token).where(used))).first() is not None
+        if due:
+            async with self._db.write() as db:
+                await db.execute(update(Session).where(used).values(expires=expires))
+        return due
+
+    # --- programs ---
+
+    async def tokens(self, person: Person) -> list[dict[str, Any]]:
+        """The programs that may speak for an account."""
+        query = select(Token.id, Token.name, Token.created).where(Token.user_id == person.id).order_by(Token.created)
+        async with self._db.read() as db:
+            return [dict(row) for row in (await db.execute(query)).mappings().all()]
+
+    async def new_token(self, person: Person, name: str) -> dict[str, Any]:
+        """A token for a program. It is shown this once; only its hash is kept."""
+        if person.guest:
+            raise Problem(403, "token.guest", "Tokens are for accounts: make one first.")
+        token = f"saecula_{new_token()}"
+        row = {"id": new_id(), "name": clean_name(name) or "bot", "created": time.time()}
         async with self._db.write() as db:
-            await db.execute(delete(Session).where(Session.token == digest(token)))
-        self._cache.pop(digest(token), None)
+            count = (await db.execute(select(func.count()).where(Token.user_id == person.id))).scalar() or 0
+            if count >= TOKENS:
+                raise Problem(409, "token.many", f"You have {count} tokens: revoke one first.", {"n": count})
+            await db.execute(insert(Token).values(**row, user_id=person.id, digest=digest(token)))
+        return {**row, "token": token}
+
+    async def revoke(self, person: Person, id: str) -> str:
+        """A token ends at once; gives what was stored of it."""
+        async with self._db.write() as db:
+            mine = (Token.user_id == person.id) & (Token.id == id)
+            stored: str | None = (await db.execute(select(Token.digest).where(mine))).scalar()
+            if stored is None:
+                raise Problem(404, "token.unknown", "There is no such token.")
+            await db.execute(delete(Token).where(mine))
+            await self._announce(db, {"user": person.id, "ended": stored})
+        self.forget(person.id)
+        return stored
+
+    # --- changes ---
 
     async def change(
         self, person: Person, name: str | None, lang: str | None, email: str | None, settings: dict[str, Any] | None
@@ -187,6 +255,7 @@ class People:
             try:
                 async with self._db.write() as db:
                     await db.execute(update(User).where(User.id == person.id).values(**values))
+                    await self._announce(db, {"user": person.id})
             except IntegrityError:
                 raise Problem(409, "name.taken", "This name is taken.", {"name": values.get("name", "")}) from None
         self.forget(person.id)
@@ -197,7 +266,7 @@ class People:
     async def _open(self, db: Any, user: str) -> str:
         token = new_token()
         now = time.time()
-        expires = now + self._settings.session_days * 86_400
+        expires = now + self.lasts
         await db.execute(insert(Session).values(token=digest(token), user_id=user, created=now, expires=expires))
         return token
 

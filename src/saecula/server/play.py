@@ -13,7 +13,7 @@ from saecula.server.live import BOT, OVER, PERSON, PLAYING, Live, Plea, budget, 
 from saecula.server.people import Person
 from saecula.server.problems import Problem
 from saecula.server.security import new_id
-from saecula.server.world import Change, Stale, World
+from saecula.server.world import Change, Stale, World, overtaken
 
 log = structlog.get_logger()
 
@@ -47,20 +47,15 @@ class Play:
 
     # --- moves ---
 
+    @overtaken
     async def move(self, id: str, person: Person, seat: int, text: str, version: int) -> bytes:
         """Plays a move; the answer is the new Position. A repeated request does no harm."""
         started = time.monotonic()
-        for attempt in range(3):
-            try:
-                async with self._world.table(id) as live:
-                    self.need_seat(live, person, seat)
-                    position = await self._move(live, person, seat, text, version)
-                self._world.metrics.time("saecula_move_seconds", time.monotonic() - started)
-                return position
-            except Stale:
-                if attempt == 2:
-                    raise
-        raise AssertionError
+        async with self._world.table(id) as live:
+            self.need_seat(live, person, seat)
+            position = await self._move(live, person, seat, text, version)
+        self._world.metrics.time("saecula_move_seconds", time.monotonic() - started)
+        return position
 
     async def _move(self, live: Live, person: Person, seat: int, text: str, version: int) -> bytes:
         mine = live.seats_of(person.id)
@@ -86,8 +81,8 @@ class Play:
         }
         tell = match.over or bool(live.pleas) or live.row["pace"]["kind"] != "none"
         self._withdraw(live, change)
-        await self._settle(live, change, seat, not match.sealed, discreet, tell)
         live.sent.append((version, seat, text))
+        await self._settle(live, change, seat, not match.sealed, discreet, tell)
 
     async def _settle(
         self, live: Live, change: Change, mover: int | None, new_question: bool, discreet: bool = False,
@@ -135,14 +130,14 @@ class Play:
         self.wake(live)
 
     async def _letters(self, live: Live, change: Change, now: float) -> None:
-        """A reminder for everybody who has just been asked and is not there; it is sent when it is due."""
+        """A reminder for everybody who has just been asked; it is sent when it is due to who is not there then."""
         pace = live.row["pace"]["kind"]
         settings = self._world.settings
         if pace == "live" or not (settings.smtp_url or settings.webhooks):
             return
         for seat in change.seats:
             s = live.seats[seat]
-            if s.kind != PERSON or s.user is None or s.since != now or self._world.hub.online(live.id, s.user):
+            if s.kind != PERSON or s.user is None or s.since != now:
                 continue
             if any(other["user_id"] == s.user for other in change.letters):
                 continue
@@ -190,6 +185,8 @@ class Play:
                             world.metrics.add("saecula_moves_total", 'by="bot"')
                 except Stale:
                     continue
+        except Problem:
+            return  # the table is not there any more, or cannot be read: that is in the log
         finally:
             first.bot_task = None
 
@@ -209,6 +206,7 @@ class Play:
         if live.match is None or (live.status == OVER and len(live.people()) > 1):
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
 
+    @overtaken
     async def undo(self, id: str, person: Person, seat: int, version: int) -> bytes:
         """Takes back one's own last move, as long as nothing was revealed since."""
         async with self._world.table(id) as live:
@@ -241,6 +239,7 @@ class Play:
         change.settled += [(p.id, "void", p.answers) for p in live.pleas]
         live.pleas = []
 
+    @overtaken
     async def ask(self, id: str, person: Person, kind: str, seat: int) -> Live:
         """Asks the others to agree that one's last move, and all that came after it, is taken back."""
         async with self._world.table(id) as live:
@@ -267,6 +266,7 @@ class Play:
         """Who has still to agree. Bots always do."""
         return [user for user in live.people() if user != plea.user and not plea.answers.get(user)]
 
+    @overtaken
     async def answer(self, id: str, person: Person, request: str, yes: bool) -> Live:
         """Agrees to a request, or not."""
         async with self._world.table(id) as live:
@@ -302,7 +302,11 @@ class Play:
             {"text": e.text, "seat": e.seat, "outcomes": [d.text for d in e.outcomes], "version": live.sent[i][0]}
             for i, e in enumerate(entries)
         ]
-        await asyncio.to_thread(live.rebuild, moves)
+        try:
+            await asyncio.to_thread(live.rebuild, moves)
+        except BaseException:
+            live.stale = True
+            raise
         live.pleas.remove(plea)
         change = Change()
         change.settled.append((plea.id, "granted", plea.answers))
@@ -310,6 +314,7 @@ class Play:
 
     # --- seats that change hands ---
 
+    @overtaken
     async def resign(self, id: str, person: Person, seat: int) -> Live:
         """Gives up: by the game's own move where it has one, else a bot plays on."""
         async with self._world.table(id) as live:
@@ -323,8 +328,12 @@ class Play:
                 await self.hand_over(live, seat, "greedy", False)
             return live
 
+    @overtaken
     async def replace(self, id: str, person: Person, seat: int, bot: str) -> Live:
-        """A bot takes the seat of somebody who has been absent for longer than the pace allows."""
+        """A bot takes the seat of somebody who has been absent for longer than the pace allows.
+
+        Who has set up the table decides it; where he himself is absent or gone, whoever has a seat.
+        """
         self.need_bot(bot)
         async with self._world.table(id) as live:
             self._world.need_sight(live, person)
@@ -334,7 +343,8 @@ class Play:
                 raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
             s = live.seats[seat]
             creator = live.row["creator"]
-            if person.id != creator and not (s.user == creator and live.seats_of(person.id)):
+            gone = s.user == creator or creator not in live.people()
+            if person.id != creator and not (gone and live.seats_of(person.id)):
                 raise Problem(403, "creator.only", "Only who has set up the table can do this.")
             if s.kind != PERSON:
                 raise Problem(409, "seat.bot", "A bot has this seat.", {"seat": seat})
@@ -373,7 +383,5 @@ class Play:
             change.members.append(s.user)
         s.kind, s.user, s.bot, s.clock, s.since = BOT, None, bot, None, None
         change.seats.add(seat)
+        self._withdraw(live, change)
         await self._settle(live, change, None, False)
-        for watcher in self._world.hub.watchers(live.id):
-            if watcher.seat == seat:
-                watcher.end(4403, "this seat has changed hands")

@@ -25,8 +25,10 @@ from saecula.text import catalogue
 
 log = structlog.get_logger()
 
+MINUTE = 60.0
 RETRIES = (60.0, 600.0, 3600.0)
 BATCH = 50
+AT_ONCE = 8
 PACKAGE = "saecula.server"
 
 
@@ -37,12 +39,21 @@ class Post:
         self._world = world
 
     async def round(self) -> int:
-        """Sends the letters that are due now; gives how many it has looked at."""
-        query = select(Letter.__table__).where(Letter.state == "open", Letter.due <= time.time()).limit(BATCH)
+        """Sends the letters that are due now, some at the same time; gives how many it has looked at.
+
+        A letter is `open`; `hook` where the e-mail is sent and the web hook has failed.
+        """
+        query = select(Letter.__table__).where(
+            Letter.state.in_(("open", "hook")), Letter.due <= time.time()).order_by(Letter.due).limit(BATCH)
         async with self._world.db.read() as db:
             letters = (await db.execute(query)).mappings().all()
-        for letter in letters:
-            await self._handle(letter)
+        free = asyncio.Semaphore(AT_ONCE)
+
+        async def handle(letter: Any) -> None:
+            async with free:
+                await self._handle(letter)
+
+        await asyncio.gather(*(handle(letter) for letter in letters))
         return len(letters)
 
     async def _handle(self, letter: Any) -> None:
@@ -51,8 +62,17 @@ class Post:
         if table is None or person is None:
             await self._mark(letter, "void")
             return
+        if self._world.hub.online(table["id"], person.id):  # when he goes away he will be reminded
+            wait = max(MINUTE, self._world.settings.remind_minutes * MINUTE)
+            await self._mark(letter, letter["state"], due=time.time() + wait)
+            return
+        state = letter["state"]
+        sent = False
         try:
-            sent = await self._send(letter, table, person)
+            if state == "open":
+                sent = await self._mail(letter, table, person)
+                state = "hook"
+            sent = await self._hook(letter, table, person) or sent
         except Exception as error:
             tries = letter["tries"]
             log.warning("letter failed", kind=letter["kind"], tries=tries + 1, error=type(error).__name__)
@@ -60,7 +80,7 @@ class Post:
             if tries >= len(RETRIES):
                 await self._mark(letter, "failed", tries + 1)
             else:
-                await self._mark(letter, "open", tries + 1, time.time() + RETRIES[tries])
+                await self._mark(letter, state, tries + 1, time.time() + RETRIES[tries])
             return
         if sent:
             self._world.metrics.add("saecula_letters_total", 'state="sent"')
@@ -76,7 +96,7 @@ class Post:
             await db.execute(update(Letter).where(Letter.id == letter["id"]).values(**values))
 
     async def _still(self, letter: Any) -> Any:
-        """The table, if the seat is still asked what it was asked, by the same player, who is not looking."""
+        """The table, if the seat is still asked what it was asked, and has the same player."""
         id, seat, user = letter["table_id"], letter["seat"], letter["user_id"]
         async with self._world.db.read() as db:
             table = (await db.execute(select(TableRow.__table__).where(TableRow.id == id))).mappings().first()
@@ -88,30 +108,20 @@ class Post:
             return None
         if place["kind"] != PERSON or place["user_id"] != user or place["since"] is None:
             return None
-        return None if self._world.hub.online(id, user) else table
+        return table
 
-    async def _send(self, letter: Any, table: Any, person: Person) -> bool:
-        settings = self._world.settings
-        words = {
+    def _words(self, table: Any, person: Person) -> dict[str, str]:
+        return {
             "name": person.name, "game": one(table["game_id"]).meta.title,
-            "url": f"{settings.address}/table/{table['id']}",
+            "url": f"{self._world.settings.address}/table/{table['id']}",
         }
-        sent = False
-        if settings.smtp_url and person.email and person.settings.get("mail", True):
-            await self._mail(person, letter["kind"], words)
-            sent = True
-        hook = person.settings.get("webhook")
-        if settings.webhooks and isinstance(hook, str) and hook:
-            text = say(person.lang, f"mail.{letter['kind']}.subject", words)
-            await self._hook(hook, {
-                "event": letter["kind"], "table": table["id"], "game": table["game"], "seat": letter["seat"],
-                "url": words["url"], "text": text, "content": f"{text}\n{words['url']}",
-            })
-            sent = True
-        return sent
 
-    async def _mail(self, person: Person, kind: str, words: dict[str, str]) -> None:
+    async def _mail(self, letter: Any, table: Any, person: Person) -> bool:
+        """Sends the e-mail, if the person wants one."""
         settings = self._world.settings
+        if not (settings.smtp_url and person.email and person.settings.get("mail", True)):
+            return False
+        kind, words = letter["kind"], self._words(table, person)
         url = urlsplit(settings.smtp_url)
         message = EmailMessage()
         message["From"] = settings.mail_from or f"saecula@{url.hostname}"
@@ -128,8 +138,22 @@ class Post:
             username=unquote(url.username) if url.username else None,
             password=unquote(url.password) if url.password else None,
             use_tls=secure, start_tls=False if secure or plain else None, timeout=20)
+        return True
 
-    async def _hook(self, url: str, body: dict[str, Any]) -> None:
+    async def _hook(self, letter: Any, table: Any, person: Person) -> bool:
+        """Calls the web hook, if the person has one."""
+        hook = person.settings.get("webhook")
+        if not self._world.settings.webhooks or not isinstance(hook, str) or not hook:
+            return False
+        words = self._words(table, person)
+        text = say(person.lang, f"mail.{letter['kind']}.subject", words)
+        await self._call(hook, {
+            "event": letter["kind"], "table": table["id"], "game": table["game"], "seat": letter["seat"],
+            "url": words["url"], "text": text, "content": f"{text}\n{words['url']}",
+        })
+        return True
+
+    async def _call(self, url: str, body: dict[str, Any]) -> None:
         """Posts to an address of the person's own; never into the network behind the server."""
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
@@ -138,7 +162,7 @@ class Post:
         loop = asyncio.get_running_loop()
         found = await loop.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
         ip = ipaddress.ip_address(found[0][4][0])
-        if not self._world.settings.private_hooks and not ip.is_global:
+        if not self._world.settings.private_hooks and (not ip.is_global or ip.is_multicast):
             raise ValueError("a web hook may not lead into the private network")
         host = f"[{ip}]" if ip.version == 6 else str(ip)
         target = urlunsplit((parts.scheme, f"{host}:{port}", parts.path or "/", parts.query, ""))

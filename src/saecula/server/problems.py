@@ -9,6 +9,7 @@ import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
+from saecula.bots import UnknownBot
 from saecula.core import Refused, SaeculaError, UnknownGame, UnknownMove, UnknownSeat
 
 log = structlog.get_logger()
@@ -75,6 +76,8 @@ def of_error(error: SaeculaError) -> Problem:
         return Problem(422, "move.unknown", str(error))
     if isinstance(error, UnknownSeat):
         return Problem(422, "move.not-asked", str(error))
+    if isinstance(error, UnknownBot):
+        return Problem(422, "bot.unknown", str(error))
     if isinstance(error, UnknownGame):
         return Problem(400, "game.unknown", str(error))
     return Problem(400, "bad", str(error))

@@ -7,7 +7,8 @@ import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, func, insert, or_, select
+from sqlalchemy import Select, delete, func, insert, or_, select
+from sqlalchemy.exc import IntegrityError
 
 from saecula.core import BadOption
 from saecula.server.live import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Live, Seat, budget, open_game
@@ -16,9 +17,10 @@ from saecula.server.people import Person, clean_name
 from saecula.server.play import Play
 from saecula.server.problems import Problem, not_found
 from saecula.server.security import check_password, hash_password, new_id
-from saecula.server.world import Change, World, iso
+from saecula.server.world import Change, Stale, World, iso, overtaken
 
 LISTED = 100
+TRIES = 20
 
 
 class Rooms:
@@ -132,18 +134,21 @@ class Rooms:
 
     # --- sitting down ---
 
+    @overtaken
     async def join(
         self, id: str, person: Person, seat: int | None, invite: str | None, password: str | None, watch: bool
     ) -> Live:
         """Takes a seat, or (no seat being open, or with `watch`) a place among those who look on."""
         world = self._world
         async with world.table(id) as live:
-            row = live.row
-            if not world.may_see(live, person, invite):
-                if row["password"] is None:
-                    raise not_found()
-                if not await check_password(row["password"], password or ""):
-                    raise Problem(403, "table.password", "The password of this table is another one.")
+            known = world.may_see(live, person, invite)
+            asked = live.row["password"]
+        if not known:  # nobody at the table waits while a password is checked
+            if asked is None:
+                raise not_found()
+            if not await check_password(asked, password or ""):
+                raise Problem(403, "table.password", "The password of this table is another one.")
+        async with world.table(id) as live:
             change = Change()
             mine = live.seats_of(person.id)
             free = [s for s in live.seats if s.kind == OPEN and s.user in (None, person.id)]
@@ -175,13 +180,21 @@ class Rooms:
                 world.tell_table(live)
             return live
 
-    async def leave(self, id: str, person: Person) -> Live:
-        """Gets up before the game has begun. During the game one resigns."""
+    @overtaken
+    async def leave(self, id: str, person: Person) -> Live | None:
+        """Gets up before the game has begun; during the game one resigns.
+
+        A table that waits is put away when who has set it up leaves and nobody else sits there: None.
+        """
         async with self._world.table(id) as live:
             self._world.need_sight(live, person)
             mine = live.seats_of(person.id)
             if live.status == PLAYING and mine:
                 raise Problem(409, "leave.playing", "The game has begun: resign instead.")
+            alone = all(user == person.id for user in live.people())
+            if live.status == WAITING and person.id == live.row["creator"] and alone:
+                await self._remove(live)
+                return None
             if live.status == OVER or not mine:
                 return live
             change = Change()
@@ -193,6 +206,19 @@ class Rooms:
             self._world.tell_table(live)
             return live
 
+    async def _remove(self, live: Live) -> None:
+        """Puts a table away at which nothing was played. The caller holds the lock."""
+        async with self._world.db.write() as db:
+            gone = delete(TableRow).where(TableRow.id == live.id, TableRow.version == live.version)
+            if (await db.execute(gone)).rowcount != 1:
+                live.stale = True
+                raise Stale
+            await self._world.notify(db, {"table": live.id, "version": live.version + 1})
+        live.stale = True
+        for watcher in self._world.hub.watchers(live.id):
+            watcher.end(4404, "the table was put away")
+
+    @overtaken
     async def start(self, id: str, person: Person, fill: str | None) -> Live:
         """The creator starts: the seats that are still open go to bots."""
         async with self._world.table(id) as live:
@@ -215,6 +241,7 @@ class Rooms:
 
     # --- after the game ---
 
+    @overtaken
     async def rematch(self, id: str, person: Person) -> Live:
         """The same game once more, seats moved on by one; the first who asks sets it up, the others follow."""
         async with self._world.table(id) as live:
@@ -224,7 +251,7 @@ class Rooms:
             if not live.seats_of(person.id):
                 raise Problem(403, "seat.none", "You have no seat at this table.")
             again = live.row["rematch"]
-            if again is None:
+            if again is None or not await self._exists(again):
                 places = []
                 for s in live.seats[1:] + live.seats[:1]:
                     if s.kind == BOT:
@@ -243,9 +270,23 @@ class Rooms:
                 other.stale = True
                 change = Change()
                 change.values["rematch"] = again
-                await self._world.commit(live, change)
+                try:
+                    await self._world.commit(live, change)
+                except Stale:
+                    await self._drop(again)
+                    raise
                 self._world.tell_table(live)
         return await self.join(again, person, None, None, None, False)
+
+    async def _drop(self, id: str) -> None:
+        """Another process has set up the second game: ours is not needed."""
+        async with self._world.db.write() as db:
+            await db.execute(delete(TableRow).where(TableRow.id == id))
+        self._world.doubt(id)
+
+    async def _exists(self, id: str) -> bool:
+        async with self._world.db.read() as db:
+            return (await db.execute(select(TableRow.id).where(TableRow.id == id))).first() is not None
 
     async def branch(self, id: str, person: Person, n: int) -> Live:
         """A copy of a finished game from step n on, to try other moves: all seats are mine."""
@@ -287,16 +328,24 @@ class Rooms:
             raise Problem(422, "chat.empty", "There is nothing to say.")
         async with world.table(id) as live:
             world.need_sight(live, person)
-            now = time.time()
-            async with world.db.write() as db:
-                last = (await db.execute(select(func.max(Chat.n)).where(Chat.table_id == id))).scalar() or 0
-                await db.execute(insert(Chat).values(
-                    table_id=id, n=last + 1, user_id=person.id, name=person.name, text=said, at=now))
-                line = chat_line(last + 1, person.id, person.name, said, now)
-                if world.db.postgres:
-                    await world.notify(db, {"table": id, "chat": last + 1})
-        world.hub.say(id, f"chat:{last + 1}", msgspec.json.encode({"type": "chat", **line}))
+            for attempt in range(TRIES):
+                try:
+                    line = await self._write(id, person, said)
+                    break
+                except IntegrityError:  # at another process somebody was quicker
+                    if attempt == TRIES - 1:
+                        raise
+        world.hub.say(id, f"chat:{line['n']}", msgspec.json.encode({"type": "chat", **line}))
         return line
+
+    async def _write(self, id: str, person: Person, said: str) -> dict[str, Any]:
+        now = time.time()
+        async with self._world.db.write() as db:
+            n = 1 + ((await db.execute(select(func.max(Chat.n)).where(Chat.table_id == id))).scalar() or 0)
+            await db.execute(insert(Chat).values(
+                table_id=id, n=n, user_id=person.id, name=person.name, text=said, at=now))
+            await self._world.notify(db, {"table": id, "chat": n})
+        return chat_line(n, person.id, person.name, said, now)
 
     async def heard(self, id: str, person: Person | None, invite: str | None, since: int) -> list[dict[str, Any]]:
         """The chat of a table after line number `since`."""
@@ -313,14 +362,18 @@ class Rooms:
             ids = (await db.execute(select(SeatRow.table_id).join(TableRow, TableRow.id == SeatRow.table_id).where(
                 SeatRow.user_id == person.id, TableRow.status != OVER).distinct().limit(LISTED))).scalars().all()
         for id in ids:
-            async with self._world.table(id) as live:
-                mine = live.seats_of(person.id)
-                if len(mine) == 1 and live.seats[mine[0]].name != person.name:
-                    live.seats[mine[0]].name = person.name
-                    change = Change()
-                    change.seats.add(mine[0])
-                    await self._world.commit(live, change)
-                    self._world.tell_table(live)
+            await self._rename(id, person)
+
+    @overtaken
+    async def _rename(self, id: str, person: Person) -> None:
+        async with self._world.table(id) as live:
+            mine = live.seats_of(person.id)
+            if len(mine) == 1 and live.seats[mine[0]].name != person.name:
+                live.seats[mine[0]].name = person.name
+                change = Change()
+                change.seats.add(mine[0])
+                await self._world.commit(live, change)
+                self._world.tell_table(live)
 
 
 def chat_line(n: int, user: str, name: str, text: str, at: float) -> dict[str, Any]:

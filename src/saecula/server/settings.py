@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -37,6 +39,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     absent_hours: float = 24.0
     bot_workers: int = -1
     bot_delay: float = 0.3
+    bot_think: float = 3.0
     bot_seconds: float = 20.0
     bot_parameters: bool = False
     rate: float = 40.0
@@ -73,8 +76,16 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             ("sqlite://", "sqlite+aiosqlite://"),
         ):
             if url.startswith(plain):
-                return driver + url[len(plain) :]
+                url = driver + url[len(plain) :]
+        if url.startswith("postgresql"):
+            url = re.sub(r"([?&])sslmode=", r"\1ssl=", url)  # the word of libpq, the word of the driver
         return url
+
+    @property
+    def dsn(self) -> str:
+        """The address of PostgreSQL for the driver itself."""
+        url = re.sub(r"([?&])ssl=", r"\1sslmode=", self.database)
+        return url.replace("postgresql+asyncpg://", "postgresql://", 1)
 
     @property
     def postgres(self) -> bool:
@@ -84,6 +95,11 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def address(self) -> str:
         """Where the page is found, without a slash at the end."""
         return (self.base_url or f"http://{self.host}:{self.port}").rstrip("/")
+
+    @property
+    def root(self) -> str:
+        """The path under which the page is found: empty, or `/saecula`."""
+        return urlsplit(self.base_url).path.rstrip("/")
 
 
 def load(environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
@@ -116,6 +132,8 @@ def load(environment: Mapping[str, str] | None = None, **given: Any) -> Settings
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise BadOption(f"settings: {error}") from None
+    if settings.base_url and not re.fullmatch(r"https?://[^/\s?#]+(/[A-Za-z0-9._~-]+)*/?", settings.base_url):
+        raise BadOption("base_url: an address such as https://play.example.org or https://example.org/saecula")
     if settings.workers > 1 and not settings.postgres:
         raise BadOption("workers: several worker processes need PostgreSQL (SAECULA_DATABASE_URL)")
     return settings

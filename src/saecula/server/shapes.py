@@ -40,6 +40,10 @@ class ChangeMe(Body):
     settings: dict[str, Any] | None = None
 
 
+class NewToken(Body):
+    name: Name = ""
+
+
 class GameChoice(Body):
     id: Annotated[str, Meta(max_length=60)]
     options: dict[Annotated[str, Meta(max_length=60)], str | int | bool] = {}
@@ -130,6 +134,18 @@ class Me(msgspec.Struct, omit_defaults=True):
     settings: dict[str, Any]
     email: str | None = None
     admin: bool = False
+
+
+class TokenOut(msgspec.Struct):
+    """A program that may play for an account."""
+
+    id: str
+    name: str
+    created: str
+
+
+class NewTokenOut(TokenOut):
+    token: str
 
 
 class Label(msgspec.Struct):
@@ -256,6 +272,9 @@ class GameOut(msgspec.Struct):
 
 class BotOut(msgspec.Struct):
     name: str
+    level: int
+    label: str
+    about: str
 
 
 class Words(msgspec.Struct):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import functools
+import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 import structlog
@@ -23,6 +25,7 @@ from saecula.server.metrics import Metrics
 from saecula.server.models import Letter, Member, MoveRow, Request, SeatRow, TableRow
 from saecula.server.people import People, Person
 from saecula.server.problems import Problem, not_found
+from saecula.server.security import is_id
 from saecula.server.settings import Settings
 
 log = structlog.get_logger()
@@ -32,6 +35,27 @@ CHANNEL = "saecula"
 
 class Stale(Exception):
     """Another process has changed the table in the meantime."""
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+TRIES = 4
+
+
+def overtaken(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """What another process has overtaken is looked at anew, and tried again."""
+
+    @functools.wraps(method)
+    async def repeated(*args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(TRIES - 1):
+            try:
+                return await method(*args, **kwargs)
+            except Stale:
+                continue
+        return await method(*args, **kwargs)
+
+    return repeated
 
 
 class Change:
@@ -54,7 +78,7 @@ class World:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.db = Database(settings)
-        self.people = People(self.db, settings)
+        self.people = People(self.db, settings, self.notify)
         self.metrics = Metrics()
         self.hub = Hub(settings, self.metrics)
         self.bots = BotPool(settings, self.metrics)
@@ -79,6 +103,8 @@ class World:
     @asynccontextmanager
     async def table(self, id: str) -> AsyncIterator[Live]:
         """A table, locked and fresh. Raises a problem if there is none."""
+        if not is_id(id):
+            raise not_found()
         while True:
             live = self._lives.get(id)
             if live is None:
@@ -154,6 +180,12 @@ class World:
         if live is not None:
             live.known = max(live.known, version)
 
+    def doubt(self, id: str) -> None:
+        """A table may be another, or not be there any more: it is read anew at the next look."""
+        live = self._lives.get(id)
+        if live is not None:
+            live.stale = True
+
     def suspect(self) -> None:
         """Something may have been missed: all tables are compared with the database at the next look."""
         for live in self._lives.values():
@@ -168,7 +200,7 @@ class World:
         """
         before = live.version
         values = {**change.values, "version": before + 1, "changed": time.time()}
-        told = self._told({"table": live.id, "version": before + 1}) if self.db.postgres else None
+        told = self.told({"table": live.id, "version": before + 1}) if self.db.postgres else None
         try:
             await self.db.transact(lambda db: write(db, live, change, before, values, told))
         except BaseException:
@@ -179,12 +211,14 @@ class World:
         live.members.update(change.members)
         live.turned()
 
-    def _told(self, payload: dict[str, Any]) -> dict[str, str]:
+    def told(self, payload: dict[str, Any]) -> dict[str, str]:
+        """A message to the other processes."""
         return {"channel": CHANNEL, "payload": msgspec.json.encode({**payload, "from": self.hub.name}).decode()}
 
     async def notify(self, db: AsyncConnection, payload: dict[str, Any]) -> None:
-        """Tells the other processes, when the transaction is committed."""
-        await db.execute(NOTIFY, self._told(payload))
+        """Tells the other processes, if there can be any, when the transaction is committed."""
+        if self.db.postgres:
+            await db.execute(NOTIFY, self.told(payload))
 
     # --- telling ---
 
@@ -193,7 +227,10 @@ class World:
         if live.match is None:
             return
         for watcher in self.hub.watchers(live.id):
-            self.send_position(live, watcher)
+            if watcher.seat is not None and live.status != OVER and watcher.seat not in live.seats_of(watcher.user):
+                watcher.end(4403, "this seat has changed hands")
+            else:
+                self.send_position(live, watcher)
 
     def send_position(self, live: Live, watcher: Any) -> None:
         body = live.page(watcher.seat).body
@@ -254,9 +291,14 @@ class World:
         return out
 
     def may_see(self, live: Live, person: Person | None, invite: str | None = None) -> bool:
-        """Whether somebody may look at a table: open ones everybody, others by seat, membership or invitation."""
+        """Whether somebody may look at a table: open ones everybody, others by seat, membership or invitation.
+
+        Who has given the password of a table is a member.
+        """
         row = live.row
-        if row["visibility"] == "open" or (invite and invite == row["invite"]):
+        if invite and secrets.compare_digest(invite.encode(), row["invite"].encode()):
+            return True
+        if row["visibility"] == "open" and row["password"] is None:
             return True
         if person is None:
             return False

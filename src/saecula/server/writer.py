@@ -40,7 +40,10 @@ class Writer:
                 async with self._lock:
                     batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
                     loop = asyncio.get_running_loop()
-                    results = await loop.run_in_executor(self._thread, self._commit, [work for work, _ in batch])
+                    try:
+                        results = await loop.run_in_executor(self._thread, self._commit, [work for work, _ in batch])
+                    except Exception as error:  # the thread is gone
+                        results = [(False, error) for _ in batch]
                 for (_, done), (good, result) in zip(batch, results, strict=True):
                     if done.done():  # nobody waits any more
                         continue

@@ -11,10 +11,11 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import PathParameter, QueryParameter
 
-from saecula.server.guard import address, same_origin, services, who
+from saecula.server.guard import credential, same_origin, services, source, who
 from saecula.server.hub import Watcher
 from saecula.server.live import OVER
 from saecula.server.problems import Problem
+from saecula.server.security import Limiter, digest
 
 PING = 25.0
 SILENCE = 75.0
@@ -41,8 +42,8 @@ async def live_updates(
     listening = asyncio.create_task(_listen(socket, watcher))
     try:
         await _send(socket, watcher)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
+    except (WebSocketDisconnect, RuntimeError, TimeoutError):
+        pass  # gone, or does not read what is sent to him
     finally:
         listening.cancel()
         hub.remove(watcher)
@@ -55,7 +56,7 @@ async def _admit(
 ) -> Watcher:
     found = services(socket)
     world = found.world
-    ip = address(socket)
+    ip = source(socket)
     if not same_origin(socket):
         raise Problem(403, "csrf", "This connection comes from another site.")
     if found.limits.address.wait(ip):
@@ -69,7 +70,10 @@ async def _admit(
         world.need_sight(live, person, invite)
         if seat is not None and live.status != OVER:
             found.play.need_seat(live, person, seat)
-        watcher = Watcher(table_id, user, seat, ip)
+        reason = world.hub.refuse(user, ip)  # others may have come while we waited for the table
+        if reason:
+            raise Problem(429, "sockets", reason)
+        watcher = Watcher(table_id, user, seat, ip, digest(credential(socket)))
         watcher.heard = time.monotonic()
         known = user is None or world.hub.online(table_id, user)
         world.hub.add(watcher)
@@ -111,25 +115,27 @@ async def _send(socket: Socket, watcher: Watcher) -> None:
                 watcher.end(4408, "no answer to ping")
             else:
                 watcher.push("ping", b'{"type":"ping"}')
-        for message in watcher.take():
-            await socket.send_data(message.decode(), "text")
-        if watcher.close is not None:
-            if watcher.close[0]:
-                await socket.close(*watcher.close)
-            return
+        async with asyncio.timeout(SILENCE):
+            for message in watcher.take():
+                await socket.send_data(message.decode(), "text")
+            if watcher.close is not None:
+                if watcher.close[0]:
+                    await socket.close(*watcher.close)
+                return
 
 
 async def _listen(socket: Socket, watcher: Watcher) -> None:
-    """Hears pongs. Anything else that a client sends is of no use; too much of it ends the connection."""
-    heard = 0
+    """Hears pongs. Anything else that a client sends is of no use; too much of anything ends the connection."""
+    useless = 0
+    limiter = Limiter(1.0, 20)
     try:
         while True:
             message = await socket.receive_data("text")
             watcher.heard = time.monotonic()
             if len(message) > 256 or '"pong"' not in message:
-                heard += 1
-            if heard > 20:
-                watcher.end(4400, "only pong is understood")
+                useless += 1
+            if useless > 20 or limiter.wait(""):
+                watcher.end(4400, "only pong is understood, and not too often")
                 return
     except (WebSocketDisconnect, RuntimeError):
         watcher.end(0, "")

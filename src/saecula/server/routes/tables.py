@@ -10,7 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from saecula.core import Record
 from saecula.server import shapes
-from saecula.server.guard import address, limit, need, services, who
+from saecula.server.guard import limit, need, services, source, who
 from saecula.server.live import OVER, Live
 from saecula.server.people import Person
 from saecula.server.problems import Problem
@@ -55,7 +55,7 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
     person = await need(request)
     found = services(request)
     limit(found.limits.table, person.id, request)
-    limit(found.limits.table, f"from {address(request)}", request)
+    limit(found.limits.table, f"from {source(request)}", request)
     game = data.game if isinstance(data.game, str) else msgspec.to_builtins(data.game)
     pace = {key: value for key, value in msgspec.to_builtins(data.pace).items() if value is not None}
     live = await found.rooms.create(
@@ -86,6 +86,8 @@ async def table(request: Req, table_id: Id, invite: Invite = None) -> Response[T
 async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Response[TableOut]:
     """Takes a seat; with `watch` (or when all are taken) a place among the spectators."""
     person = await need(request)
+    if data.password is not None:
+        limit(services(request).limits.sign, f"table {source(request)}", request)
     live = await services(request).rooms.join(
         table_id, person, data.seat, data.invite, data.password, data.watch)
     return _table(request, live, person)
@@ -93,9 +95,10 @@ async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Respo
 
 @post("/tables/{table_id:str}/leave", status_code=200)
 async def leave(request: Req, table_id: Id) -> Response[TableOut]:
-    """Gets up before the game has begun."""
+    """Gets up before the game has begun. A table that its creator leaves without company is put away: 204."""
     person = await need(request)
-    return _table(request, await services(request).rooms.leave(table_id, person), person)
+    live = await services(request).rooms.leave(table_id, person)
+    return _table(request, live, person) if live is not None else cast("Any", Response(None, status_code=204))
 
 
 @post("/tables/{table_id:str}/start", status_code=200)

@@ -15,6 +15,9 @@ from saecula.server.texts import Content
 
 Req = Request[Any, Any, Any]
 
+LEVELS = ("random", "greedy", "beam")
+"""Our own bots, from the weakest to the strongest."""
+
 
 def send(request: Req, content: Content, media: str = "application/json", age: int = 300) -> Response[Any]:
     """Something encoded once; nothing if the browser has it already."""
@@ -35,8 +38,9 @@ async def games(request: Req) -> Response[list[GameOut]]:
 
 @get("/bots")
 async def bots() -> list[BotOut]:
-    """The bots that can be given a seat."""
-    return [BotOut(name) for name in bot_names()]
+    """The bots that can be given a seat, the weakest first. `label` and `about` are ids of messages of the page."""
+    known = [BotOut(name, level, f"bot.{name}", f"bot.{name}.about") for level, name in enumerate(LEVELS, 1)]
+    return known + [BotOut(name, 0, "", "") for name in bot_names() if name not in LEVELS]
 
 
 @get("/text/{lang:str}")
