@@ -1,0 +1,68 @@
+"""Whole games of the base game. The full numbers stand behind `make soak`."""
+
+from __future__ import annotations
+
+import pytest
+
+import saecula
+from saecula.bots import Greedy, Random, play_out
+from saecula.core import seeded
+from saecula.games.inner_sea import GAME
+
+
+def random_games(players: int, seeds: range, every: int, options: str = "") -> int:
+    """How many random games end by the rules themselves; the invariants hold after every so many moves."""
+    game = saecula.game(f"inner-sea(players={players}{options})")
+    ended = 0
+    for seed in seeds:
+        match = game.start(seed, keep=False)
+        lot = seeded(seed)
+        count = 0
+        while match.seat is not None:
+            moves = match.moves.list()
+            match.play(moves[lot.next(len(moves))], match.seat)
+            count += 1
+            if count % every == 0:
+                assert GAME.check(match.table) == [], f"{game}, seed {seed}, move {count}"
+            assert count < 40_000, f"{game}, seed {seed}: it does not end"
+        assert GAME.check(match.table) == []
+        assert match.outcome is not None
+        assert match.outcome.reason == "final-epoch"
+        ended += 1
+    return ended
+
+
+def greedy_wins(count: int, options: str = "players=2") -> int:
+    """How many games of so many greedy wins against random, sitting in both places."""
+    wins = 0
+    for seed in range(count):
+        match = saecula.game(f"inner-sea({options})").start(seed)
+        bots = [Greedy(seed=seed), Random(seed=seed)]
+        if seed % 2:
+            bots.reverse()
+        wins += play_out(match, bots).winners == [seed % 2]
+    return wins
+
+
+@pytest.mark.parametrize("options", [", ask_everyone=yes, epochs=1", ", final_event=yes, hordes=yes, epochs=2",
+                                     ", walls=no, epochs=1"])
+def test_random_games_with_options(options: str) -> None:
+    assert random_games(3, range(2), 5, options) == 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_thousand_random_games(players: int) -> None:
+    assert random_games(players, range(1000), 10) == 1000
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", [", ask_everyone=yes", ", final_event=yes, hordes=yes", ", walls=no"])
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_hundred_random_games_with_options(players: int, options: str) -> None:
+    assert random_games(players, range(5000, 5100), 10, options) == 100
+
+
+@pytest.mark.soak
+def test_greedy_beats_random_in_95_of_100_games() -> None:
+    assert greedy_wins(100) >= 95
