@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
+from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
@@ -24,67 +26,93 @@ TYPE_COLOURS = {
 NOTED = ["culture", "science", "culture_rate", "science_rate", "strength", "happiness"]
 
 
+WIDE = 130
+"""From this width on the cards of the row show all their prices."""
+
+
 def board(view: dict[str, Any], text: Text) -> RenderableType:
-    """The row, the events, what is being decided, and the civilizations; one's own first."""
+    """What is being decided, the row, all civilizations in a table, then each of them; one's own first."""
     table = view["table"]
     seats = list(range(len(table["civs"])))
     me = view["seat"]
     if me is not None:
         seats = seats[me:] + seats[:me]
-    parts: list[RenderableType] = [_row(table, text), _events(table, text)]
-    parts += _course(table, text)
+    parts: list[RenderableType] = [*_course(table, text), _Row(table, text), *_known(table, text)]
+    parts.append(_standings(table, seats, text))
     if me is not None:
         changes = _changes(table, me, text)
         if changes:
             parts.append(Line(text.say("ui.since", changes=changes), style="italic"))
-    parts += [_civ(view, seat, text) for seat in seats]
+    for seat in seats:
+        parts += _civ(view, seat, text)
     parts.append(Line(text.say("ui.legend"), style="dim"))
     return Group(*parts)
 
 
-def _row(table: dict[str, Any], text: Text) -> RenderableType:
-    """Thirteen positions in three zones, with the price in civil actions."""
-    grid = Grid.grid(padding=(0, 1))
-    for zone in (1, 2, 3):
-        cells: list[Line] = [Line(f"{'◇' * zone:<3}", style="bold")]
-        for i in range(len(ZONES)):
-            if ZONES[i] == zone:
-                cells.append(_card(table["row"][i], i + 1, text))
-        grid.add_row(*cells, *[Line("")] * (6 - len(cells)))
-    title = " · ".join([
-        text.say("ui.round", n=table["round"]), text.say("ui.age", age=table["age"]), text.say("ui.row"),
-        text.say("ui.civil-deck", n=table["civil_deck"]), text.say("ui.military-deck", n=table["military_deck"]),
-    ])
-    if table["last_round"] and table["last_round"] == table["round"]:
-        title += f" · {text.say('ui.last')}"
-    return Panel(grid, title=title, title_align="left", border_style="yellow")
+class _Row:
+    """Thirteen positions in three zones, one line each; with little room prices give way, then the ends of names."""
+
+    def __init__(self, table: dict[str, Any], text: Text) -> None:
+        self.table = table
+        self.text = text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        table, text = self.table, self.text
+        lines: list[Line] = []
+        for zone in (1, 2, 3):
+            line = Line(f"{'◇' * zone:<3}", style="bold")
+            positions = [i for i in range(len(ZONES)) if ZONES[i] == zone]
+            room = (options.max_width - 8) // len(positions)
+            for i in positions:
+                line.append(_card(table, i, room, options.max_width >= WIDE, text))
+            lines.append(line)
+        title = " · ".join([
+            text.say("ui.round", n=table["round"]), text.say("ui.age", age=table["age"]), text.say("ui.row"),
+            text.say("ui.civil-deck", n=table["civil_deck"]), text.say("ui.military-deck", n=table["military_deck"]),
+        ])
+        if table["last_round"] and table["last_round"] == table["round"]:
+            title += f" · {text.say('ui.last')}"
+        current, future = table["current_events"], table["future_events"]
+        events = text.say("ui.events", current=" ".join(current) or "-", future=" ".join(future) or "-")
+        yield Panel(Group(*lines), title=title, title_align="left", subtitle=events, subtitle_align="left",
+                    border_style="yellow")
 
 
-def _card(id: str, position: int, text: Text) -> Line:
+def _card(table: dict[str, Any], i: int, room: int, wide: bool, text: Text) -> Line:
+    """A card of the row: its position, its name as far as there is room, its age if it is an old one, its prices."""
+    id = table["row"][i]
+    line = Line(f" {i + 1:>2} ")
     if not id:
-        return Line(f"{position:>2} -", style="dim")
+        line.append(set_cell_size("-", room - 4), style="dim")
+        return line
     card = CARDS[id]
-    line = Line(f"{position:>2} ")
-    line.append(text.name(id), style=TYPE_COLOURS[card.type])
-    detail = f" {card.age}"
+    detail = "" if card.age == table["age"] else f" {card.age}"
     if card.price:
         detail += f" ⚛{card.price}"
-    if card.cost:
-        detail += f" ⚒{card.cost}"
     if card.steps:
-        detail += " ⚒" + "-".join(str(n) for n in card.steps)
+        detail += " ⚒" + ("-".join(str(n) for n in card.steps) if wide else str(sum(card.steps)))
+    elif card.cost and wide:
+        detail += f" ⚒{card.cost}"
+    name = text.name(id)
+    if cell_len(name + detail) > room - 4:
+        detail = ""
+    left = room - 4 - cell_len(detail)
+    if cell_len(name) > left:
+        name = set_cell_size(name, max(1, left - 1)).rstrip() + "…"
+    line.append(name, style=TYPE_COLOURS[card.type])
     line.append(detail, style="dim")
+    line.append(" " * max(0, left - cell_len(name)))
     return line
 
 
-def _events(table: dict[str, Any], text: Text) -> RenderableType:
-    current, future = table["current_events"], table["future_events"]
-    line = Line(text.say("ui.events", current=" ".join(current) or "-", future=" ".join(future) or "-"), style="green")
+def _known(table: dict[str, Any], text: Text) -> list[RenderableType]:
+    """The events that one has played oneself, and bonus cards that lie open."""
+    parts: list[RenderableType] = []
     if table["seeded"]:
-        line.append("  " + text.say("ui.seeded", cards=_names(table["seeded"], text)), style="italic")
+        parts.append(Line(text.say("ui.seeded", cards=_names(table["seeded"], text)), style="italic green"))
     if table["open_bonus"]:
-        line.append("\n" + text.say("ui.bonus", cards=_names(table["open_bonus"], text)), style="bright_green")
-    return line
+        parts.append(Line(text.say("ui.bonus", cards=_names(table["open_bonus"], text)), style="bright_green"))
+    return parts
 
 
 def _names(ids: list[str], text: Text) -> str:
@@ -100,19 +128,58 @@ def _course(table: dict[str, Any], text: Text) -> list[RenderableType]:
     if battle:
         words = text.say("ui.battle", card=text.name(battle["card"]), attacker=text.seat(battle["attacker"]),
                          target=text.seat(battle["target"]))
-        for side in ("attack", "defense"):
-            units = ", ".join(f"{n}× {text.name(id)}" for id, n in battle[side].items())
-            words += f"  [{units}]" if units else ""
+        for i, side in enumerate(("attack", "defense")):
+            units = [f"{n}× {text.name(id)}" for id, n in battle[side].items()]
+            if side == "defense":
+                units += [text.name(id) for id in battle["cards"]]
+            words += f"  {battle['totals'][i]}" + (f" ({', '.join(units)})" if units else "") + (" :" if i == 0 else "")
         parts.append(Line("⚔ " + words, style="bold red"))
     auction = table["auction"]
     if auction:
         words = text.say("ui.auction", card=text.name(auction["card"]), n=auction["bid"])
+        if auction["bidder"] >= 0:
+            words += f" ({text.seat(auction['bidder'])}: {auction['sent']})"
         parts.append(Line("⚑ " + words, style="bold cyan"))
     offer = table["offer"]
     if offer:
         words = text.say("ui.offer", card=text.name(offer["card"]), other=text.seat(offer["to"]))
         parts.append(Line("✉ " + words, style="bold blue"))
     return parts
+
+
+COLUMNS = ["culture", "science", "strength", "happiness", "civil", "military", "food", "resources", "unused", "cards"]
+
+
+def _standings(table: dict[str, Any], seats: list[int], text: Text) -> RenderableType:
+    """All civilizations side by side: points and what a turn adds, strength, faces, actions, goods, workers, cards."""
+    grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    grid.add_column("", no_wrap=True, max_width=18)
+    for name in COLUMNS:
+        grid.add_column(text.say(f"ui.column.{name}"), justify="right", no_wrap=True)
+    for seat in seats:
+        civ = table["civs"][seat]
+        who = Line(f"{SIGNS[seat]} {text.seat(seat)}", style=COLOURS[seat])
+        if civ["resigned"]:
+            grid.add_row(who, Line(text.say("ui.resigned"), style="dim"))
+            continue
+        if table["turn"] == seat:
+            who.stylize("bold reverse")
+        unhappy = civ["discontent"] > 0
+        unused = f"{civ['unused']}" + (f" ☹{civ['discontent']}" if unhappy else "")
+        grid.add_row(
+            who,
+            Line(f"{civ['culture']} +{civ['culture_rate']}", style="bold"),
+            Line(f"{civ['science']} +{civ['science_rate']}", style="bold"),
+            Line(str(civ["strength"]), style="bold red"),
+            Line(f"{civ['happiness']}/{civ['need']}", style="bold red" if unhappy else ""),
+            f"{civ['civil'] - civ['used_civil']}/{civ['civil']}",
+            f"{civ['military'] - civ['used_military']}/{civ['military']}",
+            f"{civ['food']} +{civ['food_rate']}-{civ['consumption']}",
+            f"{civ['resources']} +{civ['resource_rate']}",
+            Line(unused, style="bold red" if civ["discontent"] > civ["unused"] else ""),
+            f"{len(civ['hand'])}/{civ['hand_limit']} {len(civ['backs'])}/{civ['card_limit']}",
+        )
+    return grid
 
 
 def _changes(table: dict[str, Any], me: int, text: Text) -> str:
@@ -140,64 +207,49 @@ def _changes(table: dict[str, Any], me: int, text: Text) -> str:
     return "; ".join(parts)
 
 
-def _civ(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
-    """One civilization: indicators, banks, what is built, and the cards."""
+def _civ(view: dict[str, Any], seat: int, text: Text) -> list[RenderableType]:
+    """One civilization: banks, what is built, what is laid out, and the cards."""
     table = view["table"]
     civ = table["civs"][seat]
-    lines: list[RenderableType] = [_indicators(civ, text), _banks(civ, text), *_built(civ, text)]
-    lines += _laid_out(table, seat, text)
-    lines.append(_hands(civ, seat == view["seat"], text))
     title = f"{SIGNS[seat]} {text.seat(seat)}"
     if civ["resigned"]:
         title += f" ({text.say('ui.resigned')})"
     elif table["turn"] == seat:
         title += f" ({text.say('ui.turn')})"
-    return Panel(Group(*lines), title=title, title_align="left", border_style=COLOURS[seat])
-
-
-def _indicators(civ: dict[str, Any], text: Text) -> Line:
-    line = Line()
-    for name, rate in (("culture", "culture_rate"), ("science", "science_rate")):
-        line.append(f"{text.say(f'ui.{name}')} {civ[name]}", style="bold")
-        line.append(f" +{civ[rate]}   ")
-    line.append(f"{text.say('ui.strength')} {civ['strength']}   ", style="bold red")
-    line.append(f"{text.say('ui.happiness')} {civ['happiness']}   ", style="bold")
-    line.append(text.say("ui.actions", civil=civ["civil"] - civ["used_civil"], civils=civ["civil"],
-                         military=civ["military"] - civ["used_military"], militaries=civ["military"]))
-    return line
+    return [Rule(Line(title, style=f"bold {COLOURS[seat]}"), align="left", style=COLOURS[seat]), _banks(civ, text),
+            _built(civ, text), _laid_out(table, seat, text), _hands(civ, seat == view["seat"], text)]
 
 
 def _banks(civ: dict[str, Any], text: Text) -> Line:
     line = Line()
     line.append(text.say("ui.yellow", n=civ["yellow"], cost=civ["growth_cost"] or "-", eaten=civ["consumption"],
                          need=civ["need"]), style="yellow")
-    line.append("\n" + text.say("ui.unused", n=civ["unused"]))
+    line.append("   " + text.say("ui.blue", n=civ["blue"], loss=civ["corruption"]), style="blue")
     if civ["discontent"]:
-        line.append(f", {text.say('ui.discontent', n=civ['discontent'])}", style="bold red")
+        line.append(f"   {text.say('ui.discontent', n=civ['discontent'])}", style="bold red")
         if civ["discontent"] > civ["unused"]:
             line.append(f" {text.say('ui.uprising')}", style="bold white on red")
-    line.append("   " + text.say("ui.blue", n=civ["blue"], loss=civ["corruption"]), style="blue")
-    line.append("   " + text.say("ui.goods", food=civ["food"], resources=civ["resources"]))
     if civ["special_resources"]:
-        line.append(", " + text.say("ui.special", n=civ["special_resources"]))
+        line.append("   " + text.say("ui.special", n=civ["special_resources"]))
     return line
 
 
-def _built(civ: dict[str, Any], text: Text) -> list[RenderableType]:
-    """Workers and blue tokens by card, in three lines."""
-    lines: list[RenderableType] = []
+def _built(civ: dict[str, Any], text: Text) -> Line:
+    """Workers and blue tokens by card: farms and mines, buildings, units."""
+    line = Line()
     for label, types in (("farms", ("farm", "mine")), ("urban", ("urban",)), ("units", ("unit",))):
-        line = Line(f"{text.say(f'ui.{label}')}: ", style="dim")
-        for id, workers in civ["workers"].items():
-            if CARDS[id].type in types:
-                line.append(text.name(id), style=TYPE_COLOURS[CARDS[id].type] if workers else "dim")
-                line.append(f" {workers}w", style="bold" if workers else "dim")
-                line.append("●" * civ["stores"].get(id, 0) + "  ", style="blue")
-        lines.append(line)
-    return lines
+        line.append(("  " if line else "") + f"{text.say(f'ui.{label}')}: ", style="dim")
+        cards = [id for id in civ["workers"] if CARDS[id].type in types]
+        for i, id in enumerate(cards):
+            workers = civ["workers"][id]
+            line.append(text.name(id), style=TYPE_COLOURS[CARDS[id].type] if workers else "dim")
+            line.append(f"\u00a0{workers}w", style="bold" if workers else "dim")
+            line.append("●" * civ["stores"].get(id, 0), style="blue")
+            line.append(", " if i < len(cards) - 1 else "", style="dim")
+    return line
 
 
-def _laid_out(table: dict[str, Any], seat: int, text: Text) -> list[RenderableType]:
+def _laid_out(table: dict[str, Any], seat: int, text: Text) -> Line:
     """Government, leader, wonders, colonies, tactic, pact and war."""
     civ = table["civs"][seat]
     words = [text.say("ui.government", card=text.name(civ["government"]), n=civ["urban_limit"])]
@@ -215,7 +267,7 @@ def _laid_out(table: dict[str, Any], seat: int, text: Text) -> list[RenderableTy
         words.append(text.say("ui.pact", card=text.name(civ["pact"]["card"]), other=text.seat(civ["pact"]["partner"])))
     if civ["war"]:
         words.append(text.say("ui.war", card=text.name(civ["war"]["card"]), other=text.seat(civ["war"]["enemy"])))
-    return [Line(" · ".join(words))]
+    return Line(" · ".join(words))
 
 
 def _hands(civ: dict[str, Any], own: bool, text: Text) -> Line:
