@@ -5,20 +5,16 @@ from __future__ import annotations
 import pytest
 
 from saecula.core import Choices
-from saecula.games.inner_sea.board import first_contested
-from saecula.games.inner_sea.moves import ABILITY, ALLY, ANNOUNCE, DISCARD, DONE, LAY, LOSE, TALENT
 from saecula.games.inner_sea.npc.deciding import decide
 from saecula.games.inner_sea.npc.entering import emptiest, entry, invokes
-from saecula.games.inner_sea.npc.fighting import announce, battle, pays, rounds, wins
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.playbook.course import turn_end
 from saecula.games.inner_sea.playbook.exile import aeneas_verdict, gone_for_good
-from saecula.games.inner_sea.playbook.fields import begin_contest
 from saecula.games.inner_sea.playbook.gold import loot_gold
 from saecula.games.inner_sea.playbook.guards import protected
-from saecula.games.inner_sea.table import BARBARIANS, Task, Wonder
+from saecula.games.inner_sea.table import BARBARIANS, Task
 
-from .kit import clear, contest, laid_out, number, power, put, started, told
+from .kit import clear, laid_out, number, power, put, started, told
 
 
 @pytest.fixture
@@ -123,125 +119,6 @@ def test_you_do_not_loot_the_npcs_gold_and_it_counts_again_when_retaken(t):
     assert under(t, carthage) == 0
     put(t, "carthage", carthage=1)
     assert under(t, carthage) == 1
-
-
-# --- NPCCOMP ---
-
-
-@pytest.mark.rule("ACISP-NPCCOMP-01", "ACISP-NPCCOMP-02", "ACISP-NPCCOMP-03", "ACISP-NPCCOMP-04", "ACISP-NPCCOMP-05",
-                  "ACISP-NPCCOMP-06", "ACISP-NPCCOMP-07", "ACISP-NPCCOMP-08")
-def test_order_of_competitions_by_category(t):
-    carthage = number(t, "carthage")
-    t.stage = "competition"
-    t.book.gold["nora"], t.book.owners["nora"] = 1, carthage  # NPC Gold
-    t.wonders["colossus"] = Wonder(carthage, "corsica", 5)
-    t.book.gold["syracuse"], t.book.owners["syracuse"] = 1, number(t, "rome")  # your Gold
-    put(t, "carthage", carthage=2, nora=2, corsica=2, gades=3, rome=2, syracuse=2, umbria=2, sicily=2, noricum=2)
-    put(t, "rome", carthage=2, nora=2, corsica=2, gades=2, rome=2, syracuse=2, umbria=2, sicily=2, noricum=2)
-    order = []
-    while first_contested(t):
-        order.append(first_contested(t))
-        put(t, "rome", **{order[-1].replace("-", "_"): 0})
-    assert order == ["carthage", "nora", "corsica", "gades", "rome", "syracuse", "umbria", "sicily", "noricum"]
-
-
-@pytest.mark.rule("ACISP-NPCCOMP-09")
-def test_you_lay_down_before_the_npc(t):
-    t.order = [number(t, "carthage"), number(t, "rome")]
-    put(t, "carthage", sicily=2)
-    put(t, "rome", sicily=2)
-    contest(t, "sicily")
-    begin_contest(t)
-    assert t.contest.civs == [number(t, "rome"), number(t, "carthage")]
-
-
-@pytest.mark.rule("ACISP-NPCCOMP-16")
-def test_rounds_are_played_through():
-    assert battle({0: 3, 1: 2}, 1, 0) == {0: 2, 1: 0}  # 2 and 1 after a round; then the smaller goes, and it is over
-    assert rounds({0: 2, 1: 2}, 1, 0) == 1  # both lose one: 1 against 1, a tie
-    assert wins({0: 1, 1: 3}, 1, 0) and not wins({0: 2, 1: 2}, 1, 0)
-    assert rounds({0: 3, 1: 2}, 1, 3) > 0  # paying keeps it there
-
-
-@pytest.mark.rule("ACISP-NPCCOMP-10", "ACISP-NPCCOMP-11", "ACISP-NPCCOMP-13")
-def test_it_lays_all_where_your_gold_is_if_it_can_tie(t):
-    carthage = number(t, "carthage")
-    put(t, "rome", rome=3)
-    put(t, "carthage", rome=2)
-    contest(t, "rome")
-    moves = [LAY["card.46"], LAY["card.56"], DONE]
-    chosen, rule = announce(t, carthage, moves)
-    assert chosen[0] is not DONE and rule == "ACISP-NPCCOMP-11"
-    put(t, "rome", rome=4)
-    put(t, "carthage", rome=1)
-    chosen, rule = announce(t, carthage, [LAY["card.54"], DONE])
-    assert chosen == [DONE] and rule == "ACISP-NPCCOMP-13"  # cannot win or tie
-
-
-@pytest.mark.rule("ACISP-NPCCOMP-14", "ACISP-NPCCOMP-13")
-def test_elsewhere_it_fights_only_to_keep_three(t):
-    carthage = number(t, "carthage")
-    put(t, "rome", sicily=1)
-    put(t, "carthage", sicily=2)
-    contest(t, "sicily")
-    assert announce(t, carthage, [LAY["card.46"], DONE]) == ([LAY["card.46"]], "ACISP-NPCCOMP-14")
-    put(t, "rome", sicily=2)
-    put(t, "carthage", sicily=1)
-    assert announce(t, carthage, [LAY["card.54"], DONE])[0] == [DONE]
-    put(t, "rome", sicily=1)
-    put(t, "carthage", sicily=4)
-    assert announce(t, carthage, [ANNOUNCE[ABILITY], DONE])[0] == [DONE]  # it keeps three without it
-
-
-@pytest.mark.rule("ACISP-NPCCOMP-12")
-def test_it_pays_talents_then_cards_for_your_treasures(t):
-    carthage = number(t, "carthage")
-    put(t, "rome", rome=2)
-    put(t, "carthage", rome=2)
-    contest(t, "rome")
-    power(t, "carthage").treasury = 1
-    power(t, "carthage").hand = ["card.1"]
-    assert pays(t, carthage, "rome") == ("talent", "ACISP-NPCCOMP-12")
-    power(t, "carthage").treasury = 0
-    assert pays(t, carthage, "rome") == ("card", "ACISP-NPCCOMP-12")
-    put(t, "rome", rome=0, sicily=2)
-    put(t, "carthage", rome=0, sicily=2)
-    contest(t, "sicily")
-    assert pays(t, carthage, "sicily")[0] == "lose"  # no cards for an area without a treasure
-    t.push(Task("loss", carthage, "", "sicily", 1))
-    choices = Choices()
-    for move in (LOSE, TALENT, DISCARD["card.1"]):
-        choices.allow(move)
-    power(t, "carthage").treasury = 1
-    assert decide(t, carthage, "loss", choices) is TALENT
-
-
-@pytest.mark.rule("ACISP-NPCCOMP-15")
-def test_white_disks_of_an_npc_minos(t):
-    carthage = number(t, "carthage")
-    t.civs[carthage].id = "minos"
-    put(t, "rome", tyrrhenian_sea=1)
-    t.barbarians["saldic-sea"] = 1
-    choices = Choices()
-    for area in ("numidian-sea", "saldic-sea", "tyrrhenian-sea"):
-        choices.allow(ALLY[area])
-    choices.allow(DONE)
-    assert decide(t, carthage, "ability", choices) is ALLY["tyrrhenian-sea"]
-    choices.moves.remove(ALLY["tyrrhenian-sea"])
-    assert decide(t, carthage, "ability", choices) is ALLY["saldic-sea"]
-
-
-@pytest.mark.rule("ACISP-NPCCOMP-17")
-def test_white_disks_follow_the_order_of_competitions(t):
-    carthage = number(t, "carthage")
-    put(t, "carthage", carthage=2, sicily=2)
-    put(t, "rome", carthage=2, sicily=2)
-    t.stage = "competition"
-    choices = Choices()
-    for area in ("sicily", "carthage"):
-        choices.allow(ALLY[area])
-    choices.allow(DONE)
-    assert decide(t, carthage, "ability", choices) is ALLY["carthage"]
 
 
 # --- NPCAEN ---

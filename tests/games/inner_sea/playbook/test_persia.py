@@ -311,7 +311,7 @@ def test_home_priorities_against_alexander(a):
     put(a, "land-persians", tarsus=1)
     assert first(a, "land-persians") == ("tarsus", 2, "ACISP-ALEX-35")  # 2 more than the Greeks
     put(a, "greeks", tarsus=0)
-    put(a, "land-persians", tarsus=3, egypt=1, kush=0, libya=0, nile_delta=1)
+    put(a, "land-persians", tarsus=3, egypt=1, kush=0, libya=0, nile_delta=1, red_sea=0)
     assert first(a, "land-persians") == ("egypt", 2, "ACISP-ALEX-36")
     put(a, "land-persians", egypt=3)
     assert first(a, "land-persians") == ("nile-delta", 2, "ACISP-ALEX-37")

@@ -32,21 +32,15 @@ SHIPYARD = "card.96"
 
 @dataclass(slots=True)
 class Field:
-    """The groups of a competition as the NPC foresees them: all disks by faction, how many of its own are coloured,
-    and how much it still pays."""
+    """A competition as the NPC foresees it: the groups, white disks included, and how much it still pays."""
 
     area: str
     own: int
     groups: dict[int, int]
-    coloured: int
     pay: int
     forts: list[int]
     round: int = 0
     besieged: bool = False
-
-    def copy(self) -> Field:
-        return Field(self.area, self.own, self.groups.copy(), self.coloured, self.pay, self.forts[:], self.round,
-                     self.besieged)
 
     def hit(self, faction: int, n: int, firm: bool = False) -> None:
         """A faction loses disks; the NPC pays as long as it can."""
@@ -59,8 +53,8 @@ class Field:
                 self.groups[faction] -= 1
 
     def left(self) -> int:
-        """The coloured disks of the NPC: white ones go first (COMP-09)."""
-        return min(self.coloured, max(self.groups.get(self.own, 0), 0))
+        """The disks of the NPC: as white ones go first (COMP-09), one of its own is among them while any is left."""
+        return max(self.groups.get(self.own, 0), 0)
 
     def won(self) -> bool:
         """NPCCOMP-16: only disks of the NPC are left."""
@@ -77,15 +71,12 @@ def one_side(t: Table, faction: int, own: int) -> int:
 def field_of(t: Table, civ: int, area: str, pay: int) -> Field:
     """The disks that are in an area now."""
     groups: dict[int, int] = {}
-    coloured = 0
     for faction in present(t, area):
         side = one_side(t, faction, civ)
         groups[side] = groups.get(side, 0) + count(t, faction, area)
-        if side == civ:
-            coloured += t.civs[faction].disks.get(area, 0)
     here = t.contest.area == area
     besieged = (here and any(i != civ for i in t.contest.siege)) or cannot_pay(t, civ, area)
-    return Field(area, civ, groups, coloured, pay, t.contest.forts[:] if here else [],
+    return Field(area, civ, groups, pay, t.contest.forts[:] if here else [],
                  t.contest.round if here else 0, besieged)
 
 
@@ -105,8 +96,6 @@ def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
                 if op.faction == f.own and f.pay:
                     f.pay -= 1
             f.groups[side] = f.groups.get(side, 0) + op.n
-            if op.kind == "place" and side == f.own:
-                f.coloured += op.n
         elif op.kind in ("lose", "replace"):
             f.hit(side, op.n, op.note == "firm")
         elif op.kind == "fort":
@@ -281,17 +270,17 @@ def ordered(t: Table, civ: int, things: list[Move]) -> list[Move]:
 
 
 def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
-    """DARIUS-24, DARIUS-25: the three cards in their order where Persian Gold or a City is, if they lead to a win."""
+    """DARIUS-24, DARIUS-25: the three cards in their order where Persian Gold or a City is, if they lead to a win that
+    would not come without them. They return every turn, so talents are not spent in their stead."""
     area = t.contest.area
     persians = [named(t, id) for id in PERSIANS]
     rich = (t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in persians) or any(
         i >= 0 and t.civs[i].disks.get(area, 0) >= CITY for i in persians)
-    pay = t.civs[civ].treasury
-    if not rich or fight(t, foreseen(t, civ, pay, []), []).won():
+    if not rich or fight(t, foreseen(t, civ, 0, []), []).won():
         return []
     own = [m for card in ALEXANDER for m in things if m.arg == card]
     for n in range(1, len(own) + 1):
-        if fight(t, foreseen(t, civ, pay, [m.arg for m in own[:n]]), []).won():
+        if fight(t, foreseen(t, civ, 0, [m.arg for m in own[:n]]), []).won():
             return own[:1]
     return []
 

@@ -1,0 +1,233 @@
+"""How NPCs compete (NPCCOMP), as scenes: the Competition Phase is held, and the log says by which rule they act.
+
+You are Rome, Carthage is led by the game and your enemy, unless a scene says otherwise. The rounds (COMP-25 to -33):
+the smaller group loses a disk first; it ends when one side, or only single disks, are left.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from .scenes import act, acts, civ, competes, disks, lines, npc, rest, scene, told, you
+
+HOSTILE = [[], [0]]
+GOLD = {"rome": (1, 0)}
+
+
+def laid(match) -> list[tuple[str, str]]:
+    return [(what, rule.removeprefix("ACISP-")) for _, what, rule in lines(match, "lay", "announce")]
+
+
+def held_back(match) -> list[str]:
+    return [rule.removeprefix("ACISP-") for _, _, rule in lines(match, "holds")]
+
+
+# --- the order of competitions ---
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-01", "ACISP-NPCCOMP-02", "ACISP-NPCCOMP-03", "ACISP-NPCCOMP-04", "ACISP-NPCCOMP-05",
+                  "ACISP-NPCCOMP-06", "ACISP-NPCCOMP-07", "ACISP-NPCCOMP-08")
+def test_competitions_by_category_in_historical_games():
+    """NPC home, NPC Gold, Wonder, City; your home, Gold, Wonder, City; next to your home, Gold, Wonder, City; the
+    rest."""
+    both = ["carthage", "nora", "corsica", "rome", "syracuse", "melite", "apulia", "sicily", "noricum"]
+    own = dict.fromkeys(both, 2) | {"gades": 3, "liguria": 2, "massilia": 2, "tripolitania": 2}
+    mine = dict.fromkeys(both, 2) | {"gades": 2, "liguria": 4, "massilia": 2, "tripolitania": 2}
+    match = competes(you("rome", mine), npc("carthage", own), enemies=HOSTILE, scenario="punic-wars", stage="card",
+                     gold={"nora": (1, 1), "syracuse": (1, 0)}, options={"civilization": "rome"},
+                     wonders={"colossus": {"owner": 1, "area": "corsica", "disks": 0},
+                              "mausoleum": {"owner": 0, "area": "melite", "disks": 0}})
+    order = [event.params["area"] for event in match.log if event.id == "competition"]
+    assert order[:4] == ["carthage", "nora", "corsica", "gades"]
+    assert order[4:8] == ["rome", "syracuse", "melite", "liguria"]
+    assert order[8] == "apulia"  # next to your home
+    assert order[9] == "sicily"  # next to your Gold
+    assert order[10] == "massilia"  # next to your City
+    assert order[11:] == ["noricum", "tripolitania"]  # from the north-east to the south-west
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-01")
+def test_elsewhere_from_the_north_east():
+    match = competes(you("rome", {"carthage": 2, "noricum": 2}), npc("carthage", {"carthage": 2, "noricum": 2}))
+    assert [event.params["area"] for event in match.log if event.id == "competition"] == ["noricum", "carthage"]
+
+
+# --- cards, abilities, white disks ---
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-09", "ACISP-NPCCOMP-11", "ACISP-NPCCOMP-16")
+def test_you_play_your_cards_before_the_npc_which_knows_what_they_do():
+    """It stands with 3 against your 3 in Rome, first in turn order. Siege Equipment takes two of its disks: 1 against
+    3. With War Elephants it would be 3 against 3, a tie; without your card it would win."""
+    position = scene([{"name": "competition"}], you("rome", {"rome": 3}, hand=["card.51"]),
+                     npc("carthage", {"rome": 3}, hand=["card.56"], ability=True), enemies=HOSTILE, gold=GOLD,
+                     scenario="punic-wars", options={"civilization": "rome"})
+    match = act(position)
+    assert match.question == "competition.announce" and not lines(match)
+    match.play("lay card.51")
+    rest(match)
+    said = [event.id for event in match.log]
+    assert said.index("revealed") < said.index("npc.lay")
+    assert laid(match) == [("card.56", "NPCCOMP-11")]
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-13", "ACISP-NPCCOMP-16")
+def test_where_your_cards_leave_no_hope_it_keeps_its_own():
+    """2 against 3, and you bring 3 white disks: with War Elephants 4 against 6 it would lose all; it keeps the card."""
+    match = act(scene([{"name": "competition"}], you("rome", {"rome": 3}, hand=["card.46"]),
+                      npc("carthage", {"rome": 2}, hand=["card.56"]), enemies=HOSTILE, gold=GOLD))
+    match.play("lay card.46")
+    rest(match)
+    assert laid(match) == [] and held_back(match) == ["NPCCOMP-13"]
+    assert "rome" not in disks(match)
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-11", "ACISP-NPCCOMP-16")
+def test_it_lays_every_card_where_your_city_is_if_it_can_tie():
+    match = competes(you("rome", {"sicily": 4}), npc("carthage", {"sicily": 2}, hand=["card.56", "card.46"],
+                                                          ability=True), enemies=HOSTILE)
+    assert laid(match) == [("card.46", "NPCCOMP-11"), ("card.56", "NPCCOMP-11")]  # 7 against 4
+    assert disks(match, 0).get("sicily") is None and disks(match)["sicily"] == 2
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-13")
+def test_it_lays_nothing_where_all_of_it_would_not_help():
+    """1 against 4; War Elephants would make it 3 against 4: 3 lose first, all is lost."""
+    match = competes(you("rome", {"sicily": 4}), npc("carthage", {"sicily": 1}, hand=["card.56"], ability=True),
+                     enemies=HOSTILE)
+    assert laid(match) == [] and held_back(match) == ["NPCCOMP-13"]
+    more = competes(you("rome", {"sicily": 4}), npc("carthage", {"sicily": 1}, hand=["card.56"], ability=True,
+                                                    treasury=1), enemies=HOSTILE)
+    assert laid(more) == [("card.56", "NPCCOMP-11")]  # with a talent to pay: 3:3, 2:2, 1:1
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-10")
+def test_its_white_disks_go_where_your_gold_is():
+    """Carthage may bring a white disk to a land area: 3 against 3 in Rome instead of 2 against 3."""
+    match = competes(you("rome", {"rome": 3}), npc("carthage", {"rome": 2}), enemies=HOSTILE, gold=GOLD)
+    assert laid(match) == [("ability", "NPCCOMP-10")]
+    assert ("ally", "rome", "ACISP-NPCCOMP-17") in lines(match)
+    assert disks(match)["rome"] == 1 and disks(match, 0)["rome"] == 1  # 3:3, 2:2, 1:1
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-12", "ACISP-NPCRES-06")
+def test_for_your_gold_it_pays_talents_then_cards():
+    """2 against 2 in Rome without an ability (Mauretania's is used up): it pays a talent, then its cards, and stays."""
+    match = competes(you("rome", {"rome": 2}), npc("carthage", {"rome": 2}, treasury=1, hand=["card.42"], ability=True),
+                     enemies=HOSTILE, gold=GOLD)
+    paid = [line for line in lines(match) if line[0] in ("talent", "discard", "lose")]
+    assert paid[0] == ("talent", "", "ACISP-NPCCOMP-12")
+    assert disks(match)["rome"] == 2 and "rome" not in disks(match, 0)  # 2:1, then yours is the smaller group
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-13", "ACISP-NPCRES-06")
+def test_it_pays_no_talent_for_a_lost_cause():
+    """1 against 4 with 1 talent: one round later it is gone anyhow."""
+    match = competes(you("rome", {"sicily": 4}), npc("carthage", {"sicily": 1}, treasury=1, ability=True),
+                     enemies=HOSTILE)
+    assert civ(match).treasury == 1 and ("lose", "", "ACISP-NPCCOMP-13") in lines(match)
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-13", "ACISP-NPCCOMP-16")
+def test_it_pays_when_paying_saves_a_disk():
+    """1 against 2 with 1 talent: it pays, you lose a disk, 1 against 1 is a tie."""
+    match = competes(you("rome", {"sicily": 2}), npc("carthage", {"sicily": 1}, treasury=1, ability=True),
+                     enemies=HOSTILE)
+    assert ("talent", "", "ACISP-NPCRES-06") in lines(match)
+    assert disks(match)["sicily"] == 1 and disks(match, 0)["sicily"] == 1
+
+
+@pytest.mark.rule("ACISP-NPCCARD-23", "ACISP-NPCCARD-10")
+def test_a_card_that_it_cannot_play_saves_a_disk_in_a_competition_too():
+    match = competes(you("rome", {"sicily": 2}), npc("carthage", {"sicily": 2}, hand=["card.40"], ability=True),
+                     scenario="fall-of-rome-2-ii", enemies=HOSTILE, map="full")
+    assert ("discard", "card.40", "ACISP-NPCCARD-23") in lines(match)
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-14")
+def test_elsewhere_it_fights_to_keep_three_disks():
+    """No Gold, Wonder or City of yours: 2 against 2 ends 1 against 1; with Armored Infantry it is 5 against 2."""
+    match = competes(you("rome", {"sicily": 2}), npc("carthage", {"sicily": 2}, hand=["card.46"], ability=True),
+                     enemies=HOSTILE)
+    assert laid(match) == [("card.46", "NPCCOMP-14")] and "sicily" not in disks(match, 0)
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-14")
+def test_elsewhere_it_saves_cards_that_would_not_keep_three():
+    """2 against 2; Obsidian Quarry takes 1: 2 against 1, it would win with 2 disks."""
+    match = competes(you("rome", {"sicily": 2}), npc("carthage", {"sicily": 2}, hand=["card.54"], ability=True),
+                     enemies=HOSTILE)
+    assert laid(match) == [] and held_back(match) == ["NPCCOMP-14"]
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-14")
+def test_it_needs_no_card_to_keep_what_it_keeps_anyhow():
+    match = competes(you("rome", {"sicily": 1}), npc("carthage", {"sicily": 4}, hand=["card.46"], ability=True),
+                     enemies=HOSTILE)
+    assert laid(match) == [] and disks(match)["sicily"] == 4
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-15", "ACISP-NPCRES-08")
+def test_the_white_disks_of_minos_go_to_enemies_then_barbarians_the_nearest_first():
+    """Its sheet brings a white disk to every sea next to Minos with a Minoan disk, and 2 to other seas: of four
+    Contested seas those two with your disks, the nearer before the farther, before the Barbarians."""
+    own = {"minos": 3, "ionian-sea": 2, "icarian-sea": 2, "gulf-of-sidon": 2, "trojan-sea": 2}
+    match = competes(you("rome", {"gulf-of-sidon": 2, "trojan-sea": 2}), npc("minos", own), enemies=HOSTILE,
+                     barbarians={"ionian-sea": 2, "icarian-sea": 2})
+    went = [(what, rule) for id, what, rule in lines(match) if id == "ally"]
+    assert went == [("gulf-of-sidon", "ACISP-NPCCOMP-15"), ("trojan-sea", "ACISP-NPCCOMP-15")]
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-17", "ACISP-NPCCOMP-11")
+def test_a_card_for_several_areas_goes_to_them_in_the_order_of_competitions():
+    """Strategos reaches up to four Contested areas: the present one (your Gold), then the others by category."""
+    own = {"rome": 3, "umbria": 2, "nora": 2}
+    match = competes(you("rome", {"rome": 3, "umbria": 2, "nora": 2}),
+                     npc("carthage", own, hand=["card.6"], ability=True), enemies=HOSTILE, gold=GOLD,
+                     scenario="punic-wars", options={"civilization": "rome"})
+    chosen = [what for id, what, rule in lines(match) if id == "area" and rule == "ACISP-NPCCOMP-17"]
+    assert chosen[:3] == ["rome", "umbria", "nora"]
+
+
+@pytest.mark.rule("ACISP-NPCCARD-11", "ACISP-NPCCARD-13")
+def test_traitor_strikes_the_enemy():
+    """Two Contested areas with others: Egypt is no enemy, Rome is."""
+    match = acts([{"name": "competition"}], you("rome", {"nora": 2, "rome": 3}),
+                 npc("carthage", {"nora": 1, "sicily": 1}, hand=["card.45"]), npc("egypt", {"sicily": 4}),
+                 enemies=[[], [0], []], scenario="three-civilizations-a")
+    assert ("play", "card.45", "ACISP-NPCCARD-11") in lines(match)
+    assert "nora" not in disks(match, 0) and disks(match, 2)["sicily"] >= 3
+
+
+@pytest.mark.rule("ACISP-NPCRES-08")
+def test_gaul_uses_both_disks():
+    match = competes(you("rome", {"liguria": 2, "massilia": 2}), npc("gaul", {"liguria": 2, "massilia": 2}),
+                     enemies=HOSTILE)
+    assert [(id, rule) for id, _, rule in lines(match, "muster", "ally")] == [
+        ("muster", "ACISP-NPCRES-08"), ("ally", "ACISP-NPCRES-08")]
+
+
+# --- Gold ---
+
+
+@pytest.mark.rule("ACISP-GOLD-09", "ACISP-GOLD-10", "ACISP-GOLD-11", "ACISP-GOLD-15")
+def test_the_npc_loots_your_gold_at_the_end_of_the_phase():
+    match = competes(you("rome", {"rome": 1, "nora": 1}), npc("carthage", {"rome": 4}), enemies=HOSTILE,
+                     gold={"rome": (2, 0)}, scenario="punic-wars", options={"civilization": "rome"})
+    assert match.table.book.gold["rome"] == 1  # one Gold for one phase
+    assert told(match, "gold")[0] == {"area": "rome", "civ": "carthage", "rule": "ACISP-GOLD-09"}
+    assert (civ(match).vp, civ(match).treasury) == (4, 1)
+
+
+@pytest.mark.rule("ACISP-GOLD-09", "ACISP-GOLD-10")
+def test_barbarians_take_gold_and_gain_nothing():
+    match = competes(you("rome", {"nora": 1}), npc("carthage", {"carthage": 3}), enemies=HOSTILE, gold=GOLD,
+                     barbarians={"rome": 2}, scenario="punic-wars", options={"civilization": "rome"})
+    assert match.table.book.gold["rome"] == 0 and [c.vp for c in match.table.civs] == [0, 0]
+
+
+@pytest.mark.rule("ACISP-GOLD-12")
+def test_you_do_not_loot_the_gold_of_an_npc():
+    match = competes(you("rome", {"carthage": 3}), npc("carthage", {"nora": 1}), enemies=HOSTILE,
+                     gold={"carthage": (1, 1)}, scenario="punic-wars", options={"civilization": "rome"})
+    assert match.table.book.gold["carthage"] == 1 and civ(match, 0).vp == 0
