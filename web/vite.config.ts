@@ -5,7 +5,7 @@ const server = process.env['SAECULA_SERVER'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [svelte()],
-  base: '/',
+  base: './', // the server writes its own path in front
   build: {
     outDir: '../src/saecula/server/static',
     emptyOutDir: true,

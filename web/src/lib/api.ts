@@ -1,9 +1,11 @@
 /** Calls to the server. Every failure is a `Failure` with the problem that the server described. */
 import type {
-  ChatLine, Game, Lang, LogLine, Me, Position, Problem, Refusal, RuleBook, Series, Table, Words,
+  Bot, ChatLine, Fitting, Game, Lang, LogLine, Me, Position, Problem, Refusal, RuleBook, Series, Table, Words,
 } from './types'
 
-const ROOT = '/api/v1'
+/** The path under which the page lies: the server writes it into the page; empty at the root of a host. */
+export const home = (typeof document === 'undefined' ? '' : document.documentElement.dataset['root']) ?? ''
+const ROOT = `${home}/api/v1`
 
 export class Failure extends Error {
   constructor(readonly problem: Problem) {
@@ -71,8 +73,10 @@ export interface NewTable {
 }
 
 export const api = {
-  bots: () => get<{ name: string }[]>('/bots'),
+  bots: () => get<Bot[]>('/bots'),
   games: () => get<Game[]>('/games'),
+  /** Which values of a game's options go together; `options` as in a game string. */
+  fitting: (id: string, options: string) => get<Fitting>(`/games/${enc(id)}/fitting?options=${enc(options)}`),
   words: (lang: Lang) => get<Words>(`/text/${lang}`),
   gameWords: (id: string, lang: Lang) => get<Words>(`/games/${enc(id)}/text/${lang}`),
   rules: (id: string, lang: Lang) => get<RuleBook>(`/games/${enc(id)}/rules/${lang}`),

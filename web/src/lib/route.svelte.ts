@@ -1,4 +1,5 @@
 /** Which page is shown: read from the address, changed without loading anew. */
+import { home } from './api'
 
 export type Route =
   | { page: 'home' }
@@ -19,20 +20,34 @@ export function parse(path: string, search: string, hash: string): Route {
   return { page: 'lost' }
 }
 
+/** A path without the one under which the page lies. */
+const within = (path: string): string => (home && (path === home || path.startsWith(`${home}/`)) ? path.slice(home.length) : path)
+
+/** Links are written as if the page lay at the root; where it does not, they are led to where it is. */
+function lead(node: ParentNode): void {
+  for (const link of node.querySelectorAll('a[href^="/"]')) {
+    const path = link.getAttribute('href') ?? ''
+    if (within(path) === path) link.setAttribute('href', home + path)
+  }
+}
+
 class Router {
-  route = $state.raw<Route>(parse(location.pathname, location.search, location.hash))
+  route = $state.raw<Route>(parse(within(location.pathname), location.search, location.hash))
 
   constructor() {
     addEventListener('popstate', () => this.read())
     document.addEventListener('click', (event) => this.click(event))
+    if (home) {
+      new MutationObserver(() => lead(document)).observe(document, { subtree: true, childList: true, attributeFilter: ['href'] })
+    }
   }
 
   private read(): void {
-    this.route = parse(location.pathname, location.search, location.hash)
+    this.route = parse(within(location.pathname), location.search, location.hash)
   }
 
   go(path: string): void {
-    history.pushState(null, '', path)
+    history.pushState(null, '', home + within(path))
     this.read()
     scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -42,7 +57,7 @@ class Router {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = (event.target as Element | null)?.closest?.('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return
+    if (within(link.pathname).startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return
     event.preventDefault()
     this.go(link.pathname + link.search + link.hash)
   }
