@@ -10,12 +10,12 @@ from rich.console import Console
 import saecula
 from saecula.core import seeded
 from saecula.games.inner_sea import GAME
-from saecula.games.inner_sea.atlas import AREAS
+from saecula.games.inner_sea.atlas import AREAS, PARTS
 from saecula.games.inner_sea.cards import CARDS
 from saecula.games.inner_sea.moves import MOVES
 from saecula.games.inner_sea.notation import TEXTS, label
 from saecula.games.inner_sea.questions import QUESTIONS
-from saecula.games.inner_sea.terminal import board
+from saecula.games.inner_sea.terminal import board, codes, standing
 from saecula.testing import step
 from saecula.text import Text
 
@@ -83,3 +83,45 @@ def test_the_terminal_table(lang: str) -> None:
     hidden = Console(width=120, file=StringIO())
     hidden.print(board(match.view(1), text))
     assert text.name("card.56") not in hidden.file.getvalue()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "es"])
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_small_terminal_shows_what_matters_first(lang: str, players: int) -> None:
+    """Of a window of 100 x 30 the board has 14 lines: the civilizations, the hand and the first areas are there."""
+    match = saecula.game("inner-sea", players=players).start(5)
+    luck = seeded(5)
+    while match.question != "card.action":
+        step(match, luck)
+    assert match.seat is not None
+    text = Text(GAME, lang)
+    view = match.view(match.seat)
+    console = Console(width=98, file=StringIO())
+    console.print(board(view, text))
+    lines = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert all(len(line) <= 98 for line in lines)
+    top = " ".join(" ".join(line.split()) for line in lines[:14])
+    for unit in view["table"]["civs"]:
+        assert text.name(unit["id"]) in top
+        for card in unit["hand"] or []:
+            assert text.name(card) in top
+    assert text.say("ui.region.east" if players == 2 else "ui.region.west") in " ".join(lines[:18])
+    assert standing(view, match.seat, text).startswith(text.name(view["table"]["civs"][match.seat]["id"]))
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "es"])
+@pytest.mark.parametrize("map", list(PARTS))
+def test_short_names_on_the_map_are_all_different(lang: str, map: str) -> None:
+    areas = [AREAS[id] for id in PARTS[map].areas]
+    short = codes(areas, Text(GAME, lang))
+    assert len(set(short.values())) == len(areas)
+    assert max(len(code) for code in short.values()) <= 10
+
+
+def test_a_wide_terminal_has_the_map_beside_the_table() -> None:
+    match = scene("card", civ("celt-iberia", {"kush": 2}, hand=["card.56"]), civ("egypt", {"kush": 3, "red-sea": 1}))
+    console = Console(width=158, file=StringIO())
+    console.print(board(match.view(0), Text(GAME)))
+    lines = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert any("Kush C2E3!" in line for line in lines[:30])
+    assert "Celt-Iberia (C)" in lines[2]

@@ -1,36 +1,76 @@
-"""The table in the terminal, drawn from what a seat may see: a sketch of the map, the areas by region, the
-civilizations."""
+"""The table in the terminal, drawn from what a seat may see: the civilizations, the areas by name, a map, the hand.
+
+What matters comes first, since a small terminal shows the beginning only: who stands where and with how much, the own
+hand, the areas by region. A wide one has the map beside it.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
-from saecula.games.inner_sea.atlas import AREAS, PARTS, REGIONS
+from saecula.games.inner_sea.atlas import AREAS, PARTS, REGIONS, Area
 from saecula.games.inner_sea.cards import CARDS, WONDERS
 from saecula.text import Text
 
 COLOURS: list[str] = ["red", "green", "blue", "magenta", "yellow", "cyan"]
-WIDTH = 110
-HEIGHT = 30
+WIDE = 140
+SIDE = 68
+ROWS = 24
+SHORT = 5
 BARBARIANS = "barbarians"
+GENERIC: set[str] = {
+    "sea", "gulf", "bay", "strait", "of", "the", "mar", "mare", "golfo", "baia", "stretto", "di", "del", "della",
+    "delle", "dei", "de", "la", "el", "los", "las", "bahía", "estrecho", "mediterranean", "mediterraneo",
+    "mediterráneo",
+}
+"""Words of a name that say nothing on the map."""
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:
-    """Turn and order, sketch, areas by region, civilizations, Wonders, the own hand."""
+    """The table as a seat sees it, for the width that there is."""
+    return Board(view, text)
+
+
+def standing(view: dict[str, Any], seat: int, text: Text) -> str:
+    """What matters most of a seat, in one line: its civilizations with VP and Cities."""
     table = view["table"]
-    signs = letters(table)
-    parts: list[RenderableType] = [head(table, text, signs), sketch(table, text, signs), regions(table, text, signs)]
-    if table["contest"]:
-        parts.append(contest(table, text))
-    if table.get("book"):
-        parts.append(scenario(table["book"], text))
-    parts += [civilizations(table, text, signs), wonders(table, text), hand(view, text)]
-    return Group(*parts)
+    return " · ".join(f"{text.name(civ['id'])} {civ['vp']} {text.say('ui.vp')}, {cities(table, civ['id'])} "
+                      f"{text.say('ui.cities')}" for civ in table["civs"] if civ["seat"] == seat and civ["id"])
+
+
+class Board:
+    """Turn and order, civilizations, hand, competition, areas by region, Wonders, map, the texts of the hand."""
+
+    def __init__(self, view: dict[str, Any], text: Text) -> None:
+        self.view = view
+        self.text = text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        table, text = self.view["table"], self.text
+        signs = letters(table)
+        yield head(table, text, signs)
+        first: list[RenderableType] = [civilizations(table, text, signs), hand(self.view, text)]
+        if table["contest"]:
+            first.append(contest(table, text))
+        rest: list[RenderableType] = [regions(table, text, signs), wonders(table, text)]
+        if table.get("book"):
+            rest.append(scenario(table["book"], text))
+        wide = options.max_width >= WIDE
+        width = options.max_width - SIDE - 2 if wide else options.max_width
+        drawn = sketch(table, text, signs, width)
+        if not wide:
+            yield Group(*first, *rest, drawn, texts(self.view, text))
+            return
+        grid = Grid.grid(padding=(0, 1))
+        grid.add_column(width=width)
+        grid.add_column()
+        grid.add_row(drawn, Group(*first, *rest, texts(self.view, text)))
+        yield grid
 
 
 def scenario(book: dict[str, Any], text: Text) -> RenderableType:
@@ -89,32 +129,49 @@ def stack(area: dict[str, Any], signs: dict[str, tuple[str, str]]) -> Line:
     return line
 
 
-def sketch(table: dict[str, Any], text: Text, signs: dict[str, tuple[str, str]]) -> RenderableType:
-    """The map by longitude and latitude: one sign for each area in play."""
+def codes(areas: list[Area], text: Text) -> dict[str, str]:
+    """A short form of each name, different from all others: the first letters of the word that matters, ~ at sea."""
+    words: dict[str, str] = {}
+    for area in areas:
+        name = [word for word in text.name(area.id).split() if word.lower() not in GENERIC] or [text.name(area.id)]
+        words[area.id] = ("" if area.kind == "land" else "~") + "".join(name).replace("-", "").removeprefix("d'")
+    out: dict[str, str] = {}
+    for id, word in words.items():
+        n = SHORT + (word[0] == "~")
+        while n < len(word) and any(other[:n] == word[:n] for key, other in words.items() if key != id):
+            n += 1
+        out[id] = word[:n]
+    return out
+
+
+def sketch(table: dict[str, Any], text: Text, signs: dict[str, tuple[str, str]], width: int) -> RenderableType:
+    """The map by longitude and latitude: each area in play with its short name and its disks."""
     areas = [AREAS[name] for name in PARTS[table["map"]].areas] if table["map"] in PARTS else list(AREAS.values())
+    short = codes(areas, text)
     west, east = min(a.lon for a in areas), max(a.lon for a in areas)
     south, north = min(a.lat for a in areas), max(a.lat for a in areas)
-    rows: list[dict[int, tuple[str, str]]] = [{} for _ in range(HEIGHT)]
-    for area in sorted(areas, key=lambda a: a.lon):
-        y = round((north - area.lat) / (north - south) * (HEIGHT - 1))
-        x = round((area.lon - west) / (east - west) * (WIDTH - 6))
+    rows: list[dict[int, tuple[str, str]]] = [{} for _ in range(ROWS)]
+    room = width - 4
+    for area in sorted(areas, key=lambda a: (a.id not in table["areas"], a.lon)):
         here = table["areas"].get(area.id)
-        if here is None:
-            cells = [("·" if area.kind == "land" else "~", "yellow" if area.kind == "land" else "blue")]
-        else:
+        colour = "" if area.kind == "land" else "bright_blue"
+        cells = [(c, colour if here else f"dim {colour}".strip()) for c in short[area.id]]
+        if here is not None:
             sign = stack(here, signs)
-            cells = [(c, style_at(sign, i)) for i, c in enumerate(sign.plain)]
-        y = free_row(rows, y, x, len(cells))
+            cells += [(" ", ""), *[(c, style_at(sign, i)) for i, c in enumerate(sign.plain)]]
+        y = round((north - area.lat) / (north - south) * (ROWS - 1))
+        x = round((area.lon - west) / (east - west) * (room - len(cells)))
+        y, x = free_place(rows, y, x, len(cells), room)
         for i, cell in enumerate(cells):
             rows[y][x + i] = cell
-    lines = Line()
+    lines = Line(no_wrap=True)
     for row in rows:
         for x in range(max(row) + 1 if row else 0):
             char, style = row.get(x, (" ", ""))
             lines.append(char, style=style)
         lines.append("\n")
     lines.append(text.say("ui.legend"), style="dim")
-    return Panel(lines, title=text.say("ui.map"), title_align="left", border_style="blue", width=WIDTH + 4)
+    return Panel(lines, title=text.say("ui.map"), title_align="left", border_style="blue", width=width)
 
 
 def style_at(line: Line, i: int) -> str:
@@ -124,13 +181,14 @@ def style_at(line: Line, i: int) -> str:
     return ""
 
 
-def free_row(rows: list[dict[int, tuple[str, str]]], y: int, x: int, length: int) -> int:
-    """The row nearest to y with room for the sign."""
-    for shift in (0, 1, -1, 2, -2, 3, -3):
-        row = y + shift
-        if 0 <= row < len(rows) and not any(x + i in rows[row] for i in range(-1, length + 1)):
-            return row
-    return y
+def free_place(rows: list[dict[int, tuple[str, str]]], y: int, x: int, length: int, room: int) -> tuple[int, int]:
+    """The place nearest to y and x with room for a label."""
+    places = [(abs(dy) * 4 + abs(dx), y + dy, x + dx) for dy in range(-4, 5) for dx in range(-14, 15)]
+    for _, row, column in sorted(places):
+        if 0 <= row < len(rows) and 0 <= column <= room - length:
+            if not any(column + i in rows[row] for i in range(-1, length + 1)):
+                return row, column
+    return y, x
 
 
 def regions(table: dict[str, Any], text: Text, signs: dict[str, tuple[str, str]]) -> RenderableType:
@@ -170,27 +228,32 @@ def mark(id: str) -> str:
     return "*" if id in CARDS and CARDS[id].reconstructed else ""
 
 
+def cities(table: dict[str, Any], civ: str) -> int:
+    """How many Cities a civilization has on the map."""
+    return sum(1 for a, area in table["areas"].items() if AREAS[a].kind == "land" and area["disks"].get(civ, 0) >= 3)
+
+
 def civilizations(table: dict[str, Any], text: Text, signs: dict[str, tuple[str, str]]) -> RenderableType:
-    grid = Grid(expand=True, padding=(0, 1), border_style="dim")
-    grid.add_column("")
+    grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    grid.add_column("", no_wrap=True)
     for key in ("vp", "cities", "supply", "ready", "treasury", "loot", "cards"):
         grid.add_column(text.say(f"ui.{key}"), justify="right")
-    grid.add_column(text.say("ui.investments"))
+    notes = Line()
     for i in table["order"]:
         civ = table["civs"][i]
         name = civ["id"] or "?"
-        cities = sum(1 for a, area in table["areas"].items()
-                     if AREAS[a].kind == "land" and area["disks"].get(civ["id"], 0) >= 3)
         invested = ", ".join(f"{text.name(card)}{mark(card)} {n}" for card, n in civ["investments"].items())
         title = Line(f"{text.name(name)} ({signs[name][0]}) {text.seat(civ['seat'])}", style=signs[name][1])
         if civ["passed"] and table["stage"] == "card":
             title.append(f" ({text.say('ui.passed')})", style="dim")
-        if civ["known"]:
-            named = ", ".join(text.name(card) for card in civ["known"])
-            invested = f"{invested}  {text.say('ui.known')}: {named}".strip()
-        grid.add_row(title, str(civ["vp"]), str(cities), str(civ["supply"]), str(civ["ready"]), str(civ["treasury"]),
-                     str(civ["loot"]), str(civ["cards"]), invested)
-    return grid
+        known = ", ".join(text.name(card) for card in civ["known"])
+        for id, said in (("ui.investments", invested), ("ui.known", known)):
+            if said:
+                notes.append(f"{text.name(name)}: ", style=signs[name][1])
+                notes.append(f"{text.say(id)}: {said}  ")
+        boxes = [civ[key] for key in ("supply", "ready", "treasury", "loot", "cards")]
+        grid.add_row(title, *[str(n) for n in (civ["vp"], cities(table, name), *boxes)])
+    return Group(grid, notes) if notes else grid
 
 
 def wonders(table: dict[str, Any], text: Text) -> RenderableType:
@@ -210,12 +273,22 @@ def wonders(table: dict[str, Any], text: Text) -> RenderableType:
 
 
 def hand(view: dict[str, Any], text: Text) -> RenderableType:
-    """The cards of the seat with their texts; an asterisk marks what is reconstructed."""
-    grid = Grid(box=None, show_header=False, padding=(0, 1), expand=True)
-    grid.add_column(no_wrap=True, style="bold")
+    """The cards of the seat by number and name; an asterisk marks what is reconstructed."""
+    line = Line(f"{text.say('ui.hand')}: ", style="bold")
+    cards = [id for civ in view["table"]["civs"] for id in civ["hand"] or []]
+    for id in cards:
+        line.append(f"{id.partition('.')[2]} {text.name(id)}{mark(id)}  ", style="default")
+    if not cards:
+        line.append("-", style="dim")
+    return line
+
+
+def texts(view: dict[str, Any], text: Text) -> RenderableType:
+    """What the cards of the seat say."""
+    grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0))
+    grid.add_column(style="bold", max_width=22)
     grid.add_column()
-    for civ in view["table"]["civs"]:
-        for id in civ["hand"] or []:
-            grid.add_row(f"{id.partition('.')[2]} {text.name(id)}{mark(id)}", text.card(id)[0])
-    parts: list[RenderableType] = [Line(text.say("ui.hand"), style="bold"), grid]
-    return Group(*parts, Line(text.say("ui.reconstructed"), style="dim"))
+    cards = [id for civ in view["table"]["civs"] for id in civ["hand"] or []]
+    for id in cards:
+        grid.add_row(f"{text.name(id)}{mark(id)}", text.card(id)[0])
+    return Group(grid, Line(text.say("ui.reconstructed"), style="dim")) if cards else Line("")
