@@ -36,7 +36,8 @@
  */
 import type { Component } from 'svelte'
 import type { Text } from './text'
-import type { Position, Seat } from './types'
+import type { Gain } from './gains'
+import type { LogLine, Outcome, Position, Seat, View } from './types'
 
 export interface BoardControl {
   /** Objects that a legal move touches now. */
@@ -116,8 +117,15 @@ export interface Extras {
   card?: (id: string, lines: string[], text: Text) => string[]
   /** The points of each seat, where the shell cannot find them by itself (a list `players` with `points`). */
   scores?: (table: Record<string, unknown>) => (number | null)[]
-  /** Ids of log lines that bring points, with parameters `n` and `source`: for the summary at the end. */
-  points?: string[]
+  /** The points that a line of the log brings to its seat: for the summary at the end. They are added up by the line's
+   * parameter `source`, else by the chapter of its rule. */
+  points?: (line: LogLine, view: View) => number
+  /** Points that the log does not tell: rows for the summary at the end, from the last position. */
+  gains?: (view: View, text: Text) => Gain[]
+  /** Who or what has won, where it is not one of the seats. */
+  verdict?: (outcome: Outcome, text: Text) => string
+  /** Those who play without a seat, with the mark of their pieces. */
+  rivals?: (view: View, text: Text) => { name: string; about: string; mark: number; points: number }[]
 }
 
 const extras = import.meta.glob<{ default: Extras }>('../games/*/extras.ts')

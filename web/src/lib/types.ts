@@ -23,6 +23,20 @@ export interface Game {
   options: GameOption[]
 }
 
+/** Why the chosen options do not go together, '' if they do; and each option's values that go with the others. */
+export interface Fitting {
+  trouble: string
+  choices: Record<string, Param[]>
+}
+
+/** A bot; `label` and `about` are ids of messages. */
+export interface Bot {
+  name: string
+  level?: number
+  label?: string
+  about?: string
+}
+
 /** A message is a pattern, or its plural forms. */
 export type Pattern = string | string[]
 

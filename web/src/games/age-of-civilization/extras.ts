@@ -5,7 +5,6 @@ import Summary from './Summary.svelte'
 
 const extras: Extras = {
   Summary,
-  points: ['points'],
   /** The price of an action with whole words. */
   card: (id, lines, text) => {
     const action = ACTIONS[id]

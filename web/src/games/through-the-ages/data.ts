@@ -1,4 +1,5 @@
 /** The position of Through the Ages as the server sends it, and how its cards are grouped on the board. */
+import type { Text } from '../../lib/text'
 import { CARDS, type Card } from './facts'
 
 export interface Civ {
@@ -67,16 +68,27 @@ export interface AgesTable {
   past_events: string[]
   event: string
   open_bonus: string[]
-  final_bonus: string[]
-  battle: { card: string; attacker: number; target: number; war: boolean; attack: Record<string, number>; defense: Record<string, number>; cards: string[] } | null
-  auction: { card: string; asked: number; bid: number; bidder: number; passed: number[] } | null
+  final_bonus: Record<string, number[]>
+  battle: { card: string; attacker: number; target: number; war: boolean; attack: Record<string, number>; defense: Record<string, number>; cards: string[]; totals: [number, number] } | null
+  auction: { card: string; asked: number; bid: number; bidder: number; passed: number[]; units: Record<string, number>; cards: string[]; sent: number } | null
   offer: { card: string; to: number; a: number } | null
   civs: Civ[]
 }
 
+/** What a card brings, as it is drawn on its face. */
+export const SIGNS = ['food', 'resource', 'culture', 'science', 'happy', 'strength'] as const
+
 const NOTHING: Card = { age: '', type: '', kind: '' }
 
 export const fact = (id: string): Card => CARDS[id] ?? NOTHING
+
+/** The lines of a card that its face does not draw as signs: what it does, actions, limits. */
+export function wordsOf(id: string, text: Text): string[] {
+  const card = fact(id)
+  const drawn = new Set([text.say('card.steps', { steps: card.steps?.replaceAll('/', '-') ?? '' })])
+  for (const name of ['price', 'cost', ...SIGNS] as const) if (card[name]) drawn.add(text.say(`card.${name}`, { n: card[name] }))
+  return text.card(id).slice(1).filter((line) => !drawn.has(line))
+}
 
 /** Civil actions to take the card at a position (1 to 13); wonders cost one more for each that is completed. */
 export const zone = (position: number): number => (position <= 5 ? 1 : position <= 9 ? 2 : 3)

@@ -1,7 +1,17 @@
 /** What the shell shows of this game beside its board. */
 import type { Extras } from '../../lib/board'
+import type { View } from '../../lib/types'
+import type { AgesTable } from './data'
 import Summary from './Summary.svelte'
 
-const extras: Extras = { Summary }
+/** The events of the last age, which are scored at the end; the simple game has none. */
+const last = (view: View): [string, number[]][] => Object.entries((view.table as unknown as AgesTable).final_bonus)
+const SIGN: Record<string, number> = { production: 1, 'change.culture': 1, starvation: -1, final: 1 }
+
+const extras: Extras = {
+  Summary,
+  points: (line, view) => (line.id === 'final' && last(view).length ? 0 : (SIGN[line.id] ?? 0) * Number(line.params['n'])),
+  gains: (view, text) => last(view).map(([id, row]) => ({ name: text.name(id), row })),
+}
 
 export default extras

@@ -36,17 +36,24 @@ class Language {
     return key in this.table
   }
 
-  number(n: number): string {
-    return new Intl.NumberFormat(this.current).format(n)
+  /** The language as the reader's browser has it, with its country: for dates. */
+  private get locale(): string {
+    return navigator.languages.find((l) => l.slice(0, 2).toLowerCase() === this.current) ?? this.current
   }
 
+  /** One and the other. */
   list(items: string[]): string {
     return new Intl.ListFormat(this.current, { type: 'conjunction' }).format(items)
   }
 
+  /** One or the other. */
+  either(items: string[]): string {
+    return new Intl.ListFormat(this.current, { type: 'disjunction' }).format(items)
+  }
+
   date(when: string | number): string {
     const date = new Date(typeof when === 'number' ? when * 1000 : when)
-    return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(this.current, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+    return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
   }
 }
 
