@@ -375,14 +375,16 @@ async def effect(t: Table) -> None:
 
 
 def finish(t: Table, card: str) -> None:
-    """The card is done: discarded (CARD-12), Granaries closed, hands cut down to 6 (CARD-31)."""
+    """The card is done: discarded (CARD-12), Granaries closed, hands cut down to 6 (CARD-31), but for whoever is
+    still drawing (DRAW-11)."""
     if card in t.limbo:
         to_discard(t, card)
     t.book.spared = []
     for i, c in enumerate(t.civs):
         c.stored = 0
         c.granary = False
-        if len(c.hand) > hand_limit(t, i) and not any(task.name == "draw" and task.civ == i for task in t.tasks):
+        drawing = any(task.name in ("draw", "draw.start") and task.civ == i for task in t.tasks)
+        if len(c.hand) > hand_limit(t, i) and not drawing:
             t.push(Task("limit", i))
 
 

@@ -42,7 +42,7 @@ from saecula.games.inner_sea.moves import (
 )
 from saecula.games.inner_sea.npc.enemies import intruded
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.playbook.growing import begin_growth, chain, least_growth
+from saecula.games.inner_sea.playbook.growing import begin_growth, chain, helped_growth, least_growth
 from saecula.games.inner_sea.playbook.sheets import has_sheet, nile
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table, Task
 
@@ -150,7 +150,10 @@ def growth_due(t: Table, civ: int, extra: int) -> int:
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
     if not t.book.has("land-powers"):
         due += sea_presence(t, civ) + trade_partners(t, civ)
-    return min(max(due, least_growth(t, civ, LEAST_GROWTH)), t.civs[civ].supply)
+    due = max(due, least_growth(t, civ, LEAST_GROWTH))
+    if t.book.scenario:
+        due = max(0, due + helped_growth(t, civ))
+    return min(due, t.civs[civ].supply)
 
 
 def acquisition_uses(t: Table, civ: int) -> Choices:
@@ -351,6 +354,8 @@ def deployments(t: Table, task: Task) -> Choices:
     choices = Choices()
     c = t.civs[civ]
     reach = deployable(t, civ)
+    if task.area:  # where Aeneas has landed (AENEAS-11)
+        reach |= BIT[task.area]
     shut = closed(t, civ)
     if c.ready:
         free = reach & ~shut

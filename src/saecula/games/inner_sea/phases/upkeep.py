@@ -162,12 +162,15 @@ async def aeneas_area(t: Table) -> None:
         return
     move = await ask(t, task.civ, "aeneas.area", lambda: landing_options(t, task.civ))
     t.tasks.pop()
+    if t.tasks[-1].name == "aeneas.place":
+        t.tasks[-1].area = move.arg
     deploy(t, task.civ, move.arg)
     t.go()
 
 
 async def aeneas_place(t: Table) -> None:
-    """AENEAS-11 to AENEAS-18: the other disks one by one, as in deployment, within the limits 3 / 2 / 1."""
+    """AENEAS-11 to AENEAS-18: the other disks one by one, as in deployment, within the limits 3 / 2 / 1. The area
+    chosen (`area`) takes disks in any case, even if it is merely Shared."""
     task = t.tasks[-1]
     c = t.civs[task.civ]
     if not c.ready:
