@@ -540,7 +540,7 @@ def test_a_scenario_like_none_is_refused():
     ({"scenario": "god-king", "players": 2}, "ACISP-GODKING-45"),
     ({"scenario": "punic-wars", "players": 2, "civilization": "egypt"}, "egypt is not in punic-wars"),
     ({"scenario": "created", "players": 1, "map": "western", "civilization": "troy"}, "ACISP-CREATE-03"),
-    ({"scenario": "created", "players": 4, "npcs": 3}, "ACISP-MULTI-01"),
+    ({"scenario": "created", "players": 4, "npcs": 3}, "ACISP-CREATE-07"),
     ({"players": 2, "civs_each": "3", "teams": 2}, "ACISP-TEAM-02"),
     ({"players": 3, "teams": 2}, "ACISP-TEAM-02"),
     ({"players": 3, "civs_each": "one-against-two"}, "ACISP-MULTI-09"),

@@ -46,5 +46,5 @@ def test_every_question_of_the_base_game_has_a_decision():
     """An NPC can answer whatever a phase may ask (questions to players only are left out)."""
     human = {"negate", "negate.target", "lead", "invade", "bribe", "bribe.answer", "pope", "huns.cards", "huns.pile",
              "minor-state", "command", "recall", "exchange", "peace", "peace.gift", "explore", "cooperation",
-             "face-down", "academy"}
+             "face-down", "academy", "lead.npc", "exclude"}
     assert set(spec("inner-sea").questions) - set(DECISIONS) <= human

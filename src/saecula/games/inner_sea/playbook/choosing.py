@@ -6,17 +6,34 @@ from itertools import combinations
 
 from saecula.core import Choices, put
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, HOME, LAND, OPEN, PAIRS, PARTS, SEA, bits
-from saecula.games.inner_sea.board import ON_TOP, anyone, around, held, limit, part, seat_bit, sheet_of
+from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, PARTS, SEA, bits
+from saecula.games.inner_sea.board import (
+    ON_TOP,
+    anyone,
+    around,
+    gain_talents,
+    held,
+    limit,
+    part,
+    seat_bit,
+    sheet_of,
+)
 from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS
-from saecula.games.inner_sea.moves import AREA, LEAD, SITE
+from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
+from saecula.games.inner_sea.playbook.moves import EXCLUDE
 from saecula.games.inner_sea.playbook.setup import base_disks, opening, ready_book, set_aside, set_enemies
 from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
-from saecula.games.inner_sea.table import Table, Task, Wonder
+from saecula.games.inner_sea.table import Civ, Table, Task, Wonder
 
 MARCH: list[tuple[str, int, str]] = [("edetani", 99, "edetani"), ("tarraco", 89, "tarraco"), ("gallia", 79, "gallia"),
                                      ("liguria", 59, "gallia")]
 """HANN-10: the area, the highest ID of success, and where a Barbarian comes on failure."""
+
+
+RIVALS: dict[str, str] = {"minos": "phoenicia", "phoenicia": "minos"}
+CREATED: list[str] = ["created", "exploration"]
+COLOURS = 5
+"""CREATE-07: the colours of a created scenario; yellow is not one of them."""
 
 
 def quotas(t: Table) -> list[Quota]:
@@ -30,7 +47,7 @@ def fits(t: Table, chosen: list[str]) -> bool:
     """SIT-37: whether the lists can still be filled after these choices."""
     scenario = SCENARIOS.get(t.book.scenario)
     rest = [id for id in t.offered if id not in chosen]
-    due = len(t.civs) - len(chosen)
+    due = (scenario.civs if scenario is not None else len(t.civs)) - len(chosen)
     lists = quotas(t)
     exclusive = scenario.exclusive if scenario is not None else []
     for more in combinations(rest, due):
@@ -49,6 +66,9 @@ def refusal(t: Table, id: str) -> str:
     """Why a civilization cannot be chosen now; "" if it can."""
     if id in taken(t):
         return "ACISP-SETUP-18"
+    if t.book.scenario in CREATED and id in RIVALS and RIVALS[id] not in taken(t) and (
+            HOME[RIVALS[id]] not in part(t).adjacent or len(t.civs) + t.book.number("unknown") >= COLOURS):
+        return "ACISP-CREATE-08"
     if fits(t, [*taken(t), id]):
         return ""
     rules = {"six-civilizations": "ACISP-SIT-11", "five-civilizations": "ACISP-SIT-13"}
@@ -70,20 +90,27 @@ async def choose(t: Table) -> None:
         settled(t)
         t.go()
         return
+    if t.book.scenario in CREATED and not task.step:
+        waiting = [i for i in t.order if t.civs[i].seat >= 0 and not t.civs[i].id]
+        if waiting:  # CREATE-03: players choose before the NPCs
+            move = await ask(t, waiting[0], "lead", lambda: picks(t))
+            t.civs[waiting[0]].id = move.arg
+            return
+        add_rivals(t)
     civ = choosing_order(t)[task.step]
     c = t.civs[civ]
     if not c.id:
         free = [id for id in t.offered if not refusal(t, id)]
-        rival = rival_of(t)
-        if c.seat < 0 and rival in free and rival_due(t, civ):
-            c.id = rival
-        elif len(free) == 1:
+        if len(free) == 1:
             c.id = free[0]
-        elif c.seat < 0:
-            c.id = t.chance.choose(free)
-        else:
+        elif c.seat >= 0:
             move = await ask(t, civ, "lead", lambda: picks(t))
             c.id = move.arg
+        elif t.book.has("npcs-chosen"):
+            move = await ask(t, first_player(t), "lead.npc", lambda: picks(t))  # CREATE-05
+            c.id = move.arg
+        else:
+            c.id = t.chance.choose(free)
     task.step += 1
     t.tell("leads", c.seat, {"civ": c.id}, "ACISP-SETUP-10")
     if t.book.scenario == "base" and not singled(t, civ):
@@ -107,19 +134,21 @@ def singled(t: Table, civ: int) -> bool:
     return t.book.has("one-against-two") and t.civs[civ].seat == t.book.number("single-seat")
 
 
-def rival_of(t: Table) -> str:
-    """CREATE-08: with Minos Phoenicia is an NPC, and vice versa."""
-    ids = taken(t)
-    if t.book.scenario in ("created", "exploration"):
-        if "minos" in ids and "phoenicia" not in ids:
-            return "phoenicia"
-        if "phoenicia" in ids and "minos" not in ids:
-            return "minos"
-    return ""
+def first_player(t: Table) -> int:
+    """The civilization by which the first player decides about NPCs."""
+    return next(i for i, c in enumerate(t.civs) if c.seat == 0)
 
 
-def rival_due(t: Table, civ: int) -> bool:
-    return any(c.seat >= 0 and c.id in ("minos", "phoenicia") for c in t.civs)
+def add_rivals(t: Table) -> None:
+    """CREATE-08: with Minos Phoenicia is a known NPC besides those agreed upon, and vice versa; its place in the turn
+    order is drawn as well."""
+    for id in [c.id for c in t.civs if c.seat >= 0]:
+        rival = RIVALS.get(id, "")
+        if rival and rival not in taken(t):
+            t.civs.append(Civ(rival, -1, supply=t.civs[0].supply))
+            ready_book(t)
+            t.order.insert(t.chance.next(len(t.order) + 1), len(t.civs) - 1)
+            t.tell("rival", -1, {"civ": rival}, "ACISP-CREATE-08")
 
 
 # --- placing: SETUP-11 to SETUP-17, SETUP-25 to SETUP-28 ---
@@ -246,9 +275,43 @@ def settled(t: Table) -> None:
         book.pool = sorted([*book.pool, "yellow", *[f"npc{k + 1}" for k in range(book.number("unknown"))]])
         book.unknown = [f"npc{k + 1}" for k in range(book.number("unknown"))]
     t.push(Task("book.deal"))
+    if book.has("exploration"):
+        t.push(Task("book.exclude"))
     for _ in range(book.number("start-wonders")):
         for i in reversed(t.order):
             t.push(Task("book.wonder", i))
+
+
+# --- unknown NPCs: CREATE-06 ---
+
+
+def possible(t: Table) -> list[str]:
+    """The civilizations that unknown NPCs may still be."""
+    out = [id for id in CIVILIZATIONS if id not in taken(t) and f"excluded:{id}" not in t.book.memory]
+    return [id for id in out if HOME[id] in part(t).adjacent] if t.book.has("npc-homes") else out
+
+
+def exclusions(t: Table) -> Choices:
+    choices = Choices()
+    left = possible(t)
+    for id in left:
+        choices.add(EXCLUDE[id], "" if len(left) > t.book.number("unknown") else "ACISP-CREATE-06")
+    choices.allow(DONE)
+    return choices
+
+
+async def exclude(t: Table) -> None:
+    """CREATE-06: civilizations may be excluded before an Exploration; if any limit is set, it is kept on the table."""
+    if t.book.has("npcs-chosen"):
+        move = await ask(t, first_player(t), "exclude", lambda: exclusions(t))
+        if move is not DONE:
+            t.book.memory.append(f"excluded:{move.arg}")
+            t.tell("excluded", t.civs[first_player(t)].seat, {"civ": move.arg}, "ACISP-CREATE-06")
+            return
+    t.tasks.pop()
+    if t.book.has("npc-homes") or any(word.startswith("excluded:") for word in t.book.memory):
+        t.book.memory += [f"board:{id}" for id in possible(t)]
+    t.go()
 
 
 # --- starting Wonders: HIST-02, HIST-03 ---
@@ -332,8 +395,12 @@ async def deal(t: Table) -> None:
         if card not in t.book.boxed:
             put(t.deck, card)
     t.book.memory.append("dealt")
+    for i in t.order:
+        name = "start-talents" if t.civs[i].seat >= 0 else "start-talents-npc"
+        gain_talents(t, i, t.book.number(name), "ACISP-DIFF-04")
     t.push(Task("turn"))
     t.go()
 
 
-CHOOSING = {"book.choose": choose, "book.place": place, "book.wonder": start_wonder, "march": march, "book.deal": deal}
+CHOOSING = {"book.choose": choose, "book.place": place, "book.wonder": start_wonder, "march": march, "book.deal": deal,
+            "book.exclude": exclude}

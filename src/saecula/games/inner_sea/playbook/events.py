@@ -170,7 +170,7 @@ def unled_invasion(t: Table, card: str) -> bool:
                 best.append(area)
     if not best:
         return True
-    area = best[0] if len(best) == 1 else t.chance.choose(best)
+    area = by_seed(t, NOBODY, best, "ACISP-EXPLORE-22")
     near = p.adjacent[area] & p.land
     t.tell("invasion", -1, {"civ": t.civs[victim].id, "card": card, "area": area}, "ACISP-EXPLORE-22")
     ops = [Op("barbarians", a, BARBARIANS, 4) for a in [area, *[b for b in p.areas if near & BIT[b]]]]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from saecula.core import Choices, put
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, SEA, bits
+from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, NILE, OPEN, PAIRS, PARTS, SEA, bits
 from saecula.games.inner_sea.board import (
+    SEAFARERS,
     add_barbarians,
     anyone,
     around,
@@ -22,7 +23,7 @@ from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
 from saecula.games.inner_sea.phases.draw import draw_card
-from saecula.games.inner_sea.playbook.guards import distance, distance_to
+from saecula.games.inner_sea.playbook.guards import distance_to
 from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
 from saecula.games.inner_sea.table import NOBODY, Civ, Table, Task
 
@@ -30,6 +31,8 @@ EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
 SIZES: dict[str, int] = {"white": 8, "black": 10}
 SIZE_OTHER = 12
 HAND = 5
+SEAFARING_MAPS: list[str] = ["full", "E", "EE"]
+"""NEWCIV-10: the maps on which a new civilization may become Minos or Phoenicia."""
 
 
 def whites(t: Table) -> int:
@@ -247,7 +250,7 @@ def next_area(t: Table, near: str) -> str:
     free = [a for a in free if far_from_players(t, a) == best]
     land = [a for a in free if BIT[a] & LAND]
     free = land or free
-    return free[0] if len(free) == 1 else t.chance.choose(free)
+    return by_seed(t, NOBODY, free, "ACISP-NEWCIV-03")
 
 
 def create(t: Table, area: str, you: int) -> None:
@@ -268,7 +271,7 @@ def create(t: Table, area: str, you: int) -> None:
     n = SIZES.get(disk, SIZE_OTHER) + 2 * (t.turn - 1)  # NEWCIV-05, NEWCIV-06
     t.tell("newciv.size", -1, {"n": n}, "ACISP-NEWCIV-05")
     deploy_new(t, c, last, n)
-    identity(t, i, you)
+    identity(t, i)
     t.civs[i].vp = t.civs[you].vp  # NEWCIV-21
     for _ in range(HAND):  # NEWCIV-22
         card = draw_plain(t)
@@ -287,23 +290,38 @@ def drop(t: Table, c: Civ, area: str, n: int) -> int:
     return max(n, 0)
 
 
+def near_homes(t: Table, c: Civ) -> int:
+    """SETUP-16: the Home Areas of the others, and the areas next to them."""
+    mask = 0
+    for other in t.civs:
+        home = home_of(other)
+        if other is not c and home in part(t).adjacent:
+            mask |= BIT[home] | part(t).adjacent[home]
+    return mask
+
+
+def spread_over(t: Table, c: Civ, areas: int, each: int, n: int) -> int:
+    """Disks in each of these areas, in the order of the map; if they do not reach for all, chance chooses (SETUP-17).
+    Gives how many are left."""
+    names = bits(areas)
+    while names and n > 0:
+        area = names.pop(0) if len(names) * each <= n else t.chance.draw(names)
+        n -= drop(t, c, area, min(each, n))
+    return n
+
+
 def deploy_new(t: Table, c: Civ, start: str, n: int) -> None:
-    """NEWCIV-07 to NEWCIV-09: 2 in empty land areas, 1 in empty sea areas, land before sea, outward from the start;
-    then Cities, the farthest from players first; the rest goes to the Ready box."""
-    frontier = BIT[start]
+    """NEWCIV-07 to NEWCIV-09, by SETUP-13 to SETUP-17 over empty areas: 2 in each land area next to the start, 1 in
+    each sea area next to it, then outward, land before sea; then Cities, the farthest from players first; the rest
+    goes to the Ready box."""
+    closed = near_homes(t, c)
+    for kind, each in ((LAND, 2), (SEA, 1)):
+        n = spread_over(t, c, part(t).adjacent[start] & empty(t) & ~closed & kind, each, n)
     while n > 0:
-        free = around(t, frontier) & empty(t)
-        ring = bits(free & LAND)
-        each = 2
-        if not ring:
-            ring = bits(free & SEA)
-            each = 1
-        if not ring:
+        free = around(t, held(c.disks)) & empty(t) & ~closed
+        if not free:
             break
-        for area in ring:
-            if n > 0:
-                n -= drop(t, c, area, min(each, n))
-        frontier |= sum(BIT[a] for a in ring)
+        n = spread_over(t, c, free & LAND, 2, n) if free & LAND else spread_over(t, c, free & SEA, 1, n)
     for area in sorted([a for a in c.disks if BIT[a] & LAND], key=lambda a: (-far_from_players(t, a), a)):
         if n > 0 and c.disks[area] < 3:
             n -= drop(t, c, area, min(n, 3 - c.disks[area]))
@@ -312,60 +330,80 @@ def deploy_new(t: Table, c: Civ, start: str, n: int) -> None:
     c.ready += n
 
 
-def identity(t: Table, i: int, you: int) -> None:
-    """NEWCIV-10 to NEWCIV-19: which civilization it is."""
+def identity(t: Table, i: int) -> None:
+    """NEWCIV-10 to NEWCIV-19: which civilization it is, and where its Home Area lies. If the game limits the NPCs
+    (CREATE-06), the Home Area is found in the same way, but the sheet is drawn among those allowed (NEWCIV-18)."""
     c = t.civs[i]
     idle = inactive(t)
-    limited = sorted(word.split(":")[1] for word in t.book.memory if word.startswith("board:"))
-    seafarers: list[str] = [id for id in ["minos", "phoenicia"] if id in idle and HOME[id] in part(t).adjacent]
-    at_open_sea = bool(held(c.disks) & OPEN)
-    if t.map in ("full", "E", "EE") and at_open_sea and seafarers:
-        id = seafarer(t, c, seafarers)
-        if id:
-            for other in t.civs:
-                if other is not c and HOME[id] in other.disks:
-                    other.supply += other.disks.pop(HOME[id])
-            if HOME[id] in t.barbarians:
-                t.black += t.barbarians.pop(HOME[id])
-            become(t, c, id, "")
-            return
-    homes = [id for id in idle if HOME[id] in c.disks]
-    boards = [id for id in limited if id in idle]
-    if homes and boards:  # NEWCIV-18
-        home = HOME[homes[0] if len(homes) == 1 else t.chance.choose(homes)]
-        become(t, c, t.chance.choose(boards), home)
-        return
-    if homes:
-        become(t, c, homes[0] if len(homes) == 1 else t.chance.choose(homes), "")
-        return
-    land = [a for a in c.disks if BIT[a] & LAND]
-    if not land:
-        land = list(c.disks)
-    best = max(far_from_players(t, a) for a in land)
-    found = sorted(a for a in land if far_from_players(t, a) == best)
-    home = found[0] if len(found) == 1 else t.chance.choose(found)
-    reachable = [id for id in idle if HOME[id] in part(t).adjacent] or idle
-    least = min(distance(t, home, HOME[id]) if HOME[id] in part(t).adjacent else 99 for id in reachable)
+    boards = [id for id in sorted(word.split(":")[1] for word in t.book.memory if word.startswith("board:"))
+              if id in idle]
+    id = seafarer(t, c, idle)
+    if id:
+        clear_home(t, c, HOME[id])
+    else:
+        id = chosen(t, [id for id in idle if HOME[id] in c.disks])
+    home = HOME[id] if id else ""
+    if not id:  # NEWCIV-16, NEWCIV-17
+        home = farthest_home(t, c)
+        t.book.memory.append(f"cylinder:{i}")
+        id = chosen(t, nearest(t, home, idle))
     if boards:
-        become(t, c, t.chance.choose(boards), home)
-        return
-    near = sorted(id for id in reachable
-                  if (distance(t, home, HOME[id]) if HOME[id] in part(t).adjacent else 99) == least)
-    become(t, c, near[0] if len(near) == 1 else t.chance.choose(near), home)
+        id = chosen(t, boards)
+    become(t, c, id, "" if HOME[id] == home else home)
 
 
-def seafarer(t: Table, c: Civ, ids: list[str]) -> str:
-    """NEWCIV-11, NEWCIV-12."""
+def chosen(t: Table, ids: list[str]) -> str:
+    """One of several at random; "" if there is none."""
+    return by_seed(t, NOBODY, ids, "ACISP-NEWCIV-15") if ids else ""
+
+
+def clear_home(t: Table, c: Civ, home: str) -> None:
+    """NEWCIV-13: all disks leave the new Home Area."""
+    for other in t.civs:
+        if other is not c and home in other.disks:
+            other.supply += other.disks.pop(home)
+    if home in t.barbarians:
+        t.black += t.barbarians.pop(home)
+
+
+def farthest_home(t: Table, c: Civ) -> str:
+    """NEWCIV-16: the land area that it occupies farthest from any disk of a player."""
+    land = [a for a in c.disks if BIT[a] & LAND] or list(c.disks)
+    best = max(far_from_players(t, a) for a in land)
+    return chosen(t, sorted(a for a in land if far_from_players(t, a) == best))
+
+
+def nearest(t: Table, home: str, idle: list[str]) -> list[str]:
+    """NEWCIV-17: the inactive civilizations whose Home Area is nearest, over the whole map."""
+    steps = {id: full_distance(home, HOME[id]) for id in idle}
+    least = min(steps.values())
+    return sorted(id for id in idle if steps[id] == least)
+
+
+def full_distance(start: str, end: str) -> int:
+    """The distance of two areas on the full map: a Home Area need not be on the part in play."""
+    near = PARTS["full"].adjacent
+    reached = BIT[start]
+    steps = 0
+    while not reached & BIT[end]:
+        for area in bits(reached):
+            reached |= near[area]
+        steps += 1
+    return steps
+
+
+def seafarer(t: Table, c: Civ, idle: list[str]) -> str:
+    """NEWCIV-10 to NEWCIV-12: Minos or Phoenicia, if a disk is in an open sea; "" if it is neither."""
+    ids = [id for id in SEAFARERS if id in idle and HOME[id] in part(t).adjacent]
     own = held(c.disks)
+    if t.map not in SEAFARING_MAPS or not own & OPEN or not ids:
+        return ""
     near = [id for id in ids if own & (BIT[HOME[id]] | part(t).adjacent[HOME[id]])]
     if near:
-        return near[0] if len(near) == 1 else t.chance.choose(near)
+        return chosen(t, near)
     free = [id for id in ids if not any(HOME[id] in other.disks for other in t.civs)]
-    if not free:
-        return ""
-    best = max(far_from_players(t, HOME[id]) for id in free)
-    found = [id for id in free if far_from_players(t, HOME[id]) == best]
-    return found[0] if len(found) == 1 else t.chance.choose(found)
+    best = max((far_from_players(t, HOME[id]) for id in free), default=0)
+    return chosen(t, [id for id in free if far_from_players(t, HOME[id]) == best])
 
 
 def become(t: Table, c: Civ, id: str, home: str) -> None:
@@ -379,12 +417,13 @@ def become(t: Table, c: Civ, id: str, home: str) -> None:
     c.supply -= n
     if n:
         c.disks[area] = n
-    if id not in ("minos", "phoenicia") and t.epoch < 4:  # NEWCIV-14
+    if id not in SEAFARERS:  # NEWCIV-14
         leave_open_seas(t, c)
-    if id == "egypt" and home:  # NEWCIV-19
+    if id == "egypt" and home and not BIT[home] & NILE:  # NEWCIV-19
         t.book.memory.append(f"nile:{home}")
-        for other in bits(part(t).adjacent[home] & LAND)[:1]:
-            t.book.memory.append(f"nile:{other}")
+        second = chosen(t, bits(part(t).adjacent[home] & LAND))
+        if second:
+            t.book.memory.append(f"nile:{second}")
 
 
 def leave_open_seas(t: Table, c: Civ) -> None:

@@ -39,8 +39,13 @@ def least_growth(t: Table, civ: int, default: int) -> int:
     if book.has("god-king") and c.seat < 0:  # GODKING-25, GODKING-69
         n = (6 if c.id == "assyrians" else 4) + book.number("invader-growth")
     if c.seat >= 0:
-        n += book.number("player-growth")
+        n = max(n, book.number("player-least"))
     return max(n, 0)
+
+
+def helped_growth(t: Table, civ: int) -> int:
+    """DIFF-05: by how much the growth of a civilization is raised or lowered."""
+    return t.book.number("player-growth" if t.civs[civ].seat >= 0 else "npc-growth")
 
 
 def begin_growth(t: Table, civ: int) -> bool:

@@ -125,7 +125,7 @@ def protected(t: Table, faction: int, area: str, card: str) -> str:
 
 def cylinder(t: Table, faction: int, area: str) -> bool:
     """NEWCIV-16: the disk that marks the home of a new civilization can never be removed."""
-    return t.book.has("exploration") and faction >= 0 and t.civs[faction].home == area
+    return faction >= 0 and f"cylinder:{faction}" in t.book.memory and t.civs[faction].home == area
 
 
 def spare(t: Table, faction: int, area: str, n: int, card: str, note: str) -> int:

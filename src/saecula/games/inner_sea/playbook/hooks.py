@@ -31,11 +31,9 @@ def begin_cards(t: Table) -> None:
     """The start of the Card Phase: Primary enemies (NPC-18), gifts of the difficulty level (DIFF-04)."""
     for i in npcs(t):
         choose_primary(t, i)
-    help_ = t.book.number("card-phase-talents")
-    if help_:
-        for i in t.order:
-            if t.civs[i].seat >= 0:
-                gain_talents(t, i, help_, "ACISP-DIFF-04")
+    for i in t.order:
+        name = "card-phase-talents" if t.civs[i].seat >= 0 else "card-phase-talents-npc"
+        gain_talents(t, i, t.book.number(name), "ACISP-DIFF-04")
 
 
 def reckoning_steps(t: Table) -> list[str]:

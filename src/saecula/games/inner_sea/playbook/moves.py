@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from saecula.core import Move
+from saecula.games.inner_sea.atlas import CIVILIZATIONS
 from saecula.games.inner_sea.cards import FATE
 from saecula.games.inner_sea.moves import LEADERS, MOVES
 
@@ -19,3 +20,4 @@ EXCHANGE: dict[str, Move] = MOVES.each("exchange", FATE)
 ANNOUNCE_IMPERIAL: Move = MOVES.add(f"announce {IMPERIAL}")
 SET_DOWN: dict[str, Move] = MOVES.each("set-down", ["card.6", "card.46", "card.47", "card.75"])
 FILL: list[Move] = MOVES.numbers("fill", 0, 3)
+EXCLUDE: dict[str, Move] = MOVES.each("exclude", CIVILIZATIONS)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from saecula.core import Options
+from saecula.core.game import Value, show
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
 from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 
 BASE = "base"
+COLOURS = 5
+"""CREATE-07: blue, red, green, purple and brown; yellow disks are for the Civilization Pool."""
 MAPS: dict[str, str] = {"full": "full", "western": "W", "extended-western": "WE", "eastern": "E",
                         "extended-eastern": "EE"}
 RULES: dict[str, str] = {"punic": "ACISP-HIST-10", "second": "ACISP-HIST-20", "caesar": "ACISP-HIST-30",
@@ -17,6 +20,18 @@ RULES: dict[str, str] = {"punic": "ACISP-HIST-10", "second": "ACISP-HIST-20", "c
 SCENARIO_FLAGS: list[str] = ["extended", "cooperation", "pope", "bribes", "danube", "huns", "hannibal-leads",
                              "walls-of-rome", "capitals", "consuls", "scipio", "roman-seas", "alternative-events",
                              "no-wonders", "delenda", "assyria"]
+
+
+FLAG_NAMES: list[str] = [*[name.replace("-", "_") for name in SCENARIO_FLAGS], "barbarian_cards"]
+ADJUSTMENTS: list[tuple[str, Value]] = [
+    ("barbarian_cards", "no"), ("map", "full"), ("npcs", 2), ("length", "epochs"), ("civilization", "any"),
+    ("start_wonders", 0), ("ties", "cards"), ("difficulty", "normal"), ("aeneas", "once"), ("opening_hand", "usual"),
+    ("npc_vp", "usual"), ("player_draw", 0), ("npc_draw", 0), ("start_talents", 0), ("npc_start_talents", 0),
+    ("help_talents", 0), ("npc_talents", 0), ("help_growth", 0), ("npc_growth", 0), ("least_growth", 3),
+    ("invader_growth", 0), ("invader_cards", "usual"), ("npc_choice", "random"), ("npc_homes", False), ("unknown", 0),
+    ("first_epoch", 1),
+]
+"""Options that only scenarios know, with their defaults."""
 
 
 def rule_of(id: str) -> str:
@@ -47,19 +62,24 @@ def trouble(options: Options) -> str:
     if id in ("created", "exploration"):
         return created_trouble(options, players, k)
     scenario = SCENARIOS[id]
-    for name in SCENARIO_FLAGS:
-        if options[name.replace("-", "_")] and name not in scenario.options:
-            return f"{name.replace('-', '_')}=yes: {id} has no such option (ACISP-SETUP-03)"
-    if options["barbarian_cards"] != "no" and "barbarian-cards-a" not in scenario.options:
-        return f"barbarian_cards: {id} has no such option (ACISP-ROME1-63)"
     if players not in scenario.players and k == "1":
         return f"players={players}: {id} is for {listed(scenario.players)} ({rule_of(id)})"
     if options["map"] != "full" or options["npcs"] != 2:
         return f"map and npcs belong to created scenarios (ACISP-CREATE-02), {id} has its own"
     if options["length"] != "epochs":
         return f"length: {id} has its own length (ACISP-CREATE-14)"
+    for name in FLAG_NAMES:
+        if options[name] not in (False, "no") and not offers(scenario, name, str(options[name])):
+            rule = "ACISP-ROME1-63" if name == "barbarian_cards" else "ACISP-SETUP-03"
+            return f"{name}={show(options[name])}: {id} has no such option ({rule})"
     return powers_trouble(options, scenario, players, k) if scenario.powers else lists_trouble(
         options, scenario, players, k)
+
+
+def offers(scenario: Scenario, name: str, value: str) -> bool:
+    """Whether a scenario has an optional rule (`options` of its file)."""
+    flag = name.replace("_", "-")
+    return flag in scenario.options or f"{flag}-{value}" in scenario.options
 
 
 def listed(numbers: list[int]) -> str:
@@ -70,11 +90,11 @@ def base_trouble(options: Options, players: int, k: str) -> str:
     for name in SCENARIO_FLAGS:
         if options[name.replace("-", "_")]:
             return f"{name.replace('-', '_')}=yes belongs to a scenario of the playbook (ACISP-SETUP-03)"
-    for name, default in (("barbarian_cards", "no"), ("map", "full"), ("npcs", 2), ("length", "epochs"),
-                          ("civilization", "any"), ("start_wonders", 0), ("ties", "cards"), ("difficulty", "normal"),
-                          ("help_talents", 0), ("help_growth", 0), ("aeneas", "once"), ("opening_hand", "usual")):
+    for name, default in ADJUSTMENTS:
         if options[name] != default:
             return f"{name} belongs to a scenario of the playbook (ACISP-SETUP-03)"
+    if k == "one-against-two" and options["epochs"] == 1:
+        return "epochs=1: One against Two lasts two Epochs (ACISP-MULTI-19)"
     if k == "one-against-two":
         return "" if players == 2 else "one against two: two players (ACISP-MULTI-09)"
     civs = players * int(k)
@@ -97,16 +117,58 @@ def team_trouble(options: Options, players: int, k: int) -> str:
 def powers_trouble(options: Options, scenario: Scenario, players: int, k: str) -> str:
     if k != "1":
         return f"civs_each={k}: {scenario.id} says who leads what ({rule_of(scenario.id)})"
+    if options["epochs"] != 4 or options["first_epoch"] != 1:
+        return f"epochs and first_epoch: {scenario.id} has its own length (ACISP-SETUP-03)"
+    wrong = npc_trouble(options, scenario.id)
+    if wrong:
+        return wrong
     if int(options["teams"]) or options["double_disks"] or options["start_wonders"]:
         return f"teams, double_disks and start_wonders do not go with {scenario.id} (ACISP-SETUP-03)"
     mine = str(options["civilization"])
     if mine != "any" and not (scenario.id == "hannibal" and players == 1 and mine in ("rome", "carthage")):
-        return f"civilization={mine}: {scenario.id} has the powers {', '.join(scenario.offered())}"
+        here = ", ".join(scenario.offered())
+        return f"civilization={mine}: {scenario.id} has the powers {here} ({rule_of(scenario.id)})"
+    return ""
+
+
+def npc_trouble(options: Options, id: str) -> str:
+    """Options of unknown or chosen NPCs in a scenario that has none."""
+    if options["unknown"]:
+        return f"unknown={options['unknown']}: only situations can be an Exploration (ACISP-SIT-03), {id} cannot"
+    if options["npc_choice"] != "random" or options["npc_homes"]:
+        return f"npc_choice and npc_homes belong to created scenarios (ACISP-CREATE-05), {id} says who is in it"
+    return ""
+
+
+def situation_trouble(options: Options, scenario: Scenario, players: int, k: str) -> str:
+    """SIT-03, SIT-04: unknown NPCs, and the Epochs that are played."""
+    first, last, unknown = int(options["first_epoch"]), int(options["epochs"]), int(options["unknown"])
+    if not scenario.situation():
+        if first != 1 or (last != 4 and k != "one-against-two"):
+            return f"epochs and first_epoch: {scenario.id} has its own length (ACISP-SETUP-03)"
+        return npc_trouble(options, scenario.id)
+    if k == "one-against-two":
+        if last == 1 or first != 1:
+            return "One against Two lasts two Epochs, the last of them by epochs=2, 3 or 4 (ACISP-MULTI-19)"
+    elif first > last:
+        return f"first_epoch={first} comes after the last one, epochs={last} (ACISP-SIT-04)"
+    if unknown:
+        led = players * int(k) if k.isdigit() else 3
+        if unknown > scenario.civs - led:
+            return (f"unknown={unknown}: {scenario.id} has {scenario.civs} civilizations, {led} of players, "
+                    f"{scenario.civs - led} left for NPCs (ACISP-SIT-03)")
+        if scenario.civs > COLOURS:
+            return f"unknown={unknown}: an Exploration has five colours, {scenario.id} needs six (ACISP-CREATE-07)"
+    elif options["npc_homes"]:
+        return "npc_homes: there is no unknown NPC (ACISP-CREATE-06)"
     return ""
 
 
 def lists_trouble(options: Options, scenario: Scenario, players: int, k: str) -> str:
     civs = scenario.civs
+    wrong = situation_trouble(options, scenario, players, k)
+    if wrong:
+        return wrong
     if k == "one-against-two":
         if players != 2 or civs != 3:
             return f"one against two: 2 players and 3 civilizations, {scenario.id} has {civs} (ACISP-MULTI-09)"
@@ -118,7 +180,8 @@ def lists_trouble(options: Options, scenario: Scenario, players: int, k: str) ->
             return f"players={players}: {scenario.id} is for {listed(scenario.players)} ({rule_of(scenario.id)})"
     mine = str(options["civilization"])
     if mine != "any" and mine not in scenario.offered():
-        return f"civilization={mine} is not in {scenario.id}: it has {', '.join(scenario.offered())}"
+        here = ", ".join(scenario.offered())
+        return f"civilization={mine} is not in {scenario.id}: it has {here} ({rule_of(scenario.id)})"
     if scenario.id == "second-punic-war" and players == 1 and mine not in ("any", "rome") and k == "1":
         return "civilization: alone you are Rome (ACISP-HIST-27)"
     if options["double_disks"] and civs > 3:
@@ -142,15 +205,26 @@ def created_trouble(options: Options, players: int, k: str) -> str:
             return f"{name.replace('-', '_')}=yes belongs to a scenario of the playbook (ACISP-SETUP-03)"
     if options["barbarian_cards"] != "no":
         return "barbarian_cards belongs to The Fall of Rome (ACISP-ROME1-63)"
+    if options["unknown"] or options["first_epoch"] != 1:
+        return "unknown and first_epoch belong to situations (ACISP-SIT-03): npcs says how many there are"
+    exploring = options["scenario"] == "exploration"
+    if options["npc_homes"] and not exploring:
+        return "npc_homes: there is no unknown NPC in a standard scenario (ACISP-CREATE-06)"
     led = players * int(k)
-    rival = 1 if mine in ("minos", "phoenicia") else 0
-    total = led + int(options["npcs"]) + rival
-    if total > 6:
-        return f"{led} civilizations of players and {options['npcs']} NPCs: at most six in all (ACISP-MULTI-01)"
-    if total > len(here):
-        return f"{total} civilizations: the map {options['map']} has the home areas of {len(here)} (ACISP-CREATE-03)"
-    if total - rival > 5 and options["scenario"] == "exploration":
-        return "an Exploration has five colours, yellow is not used (ACISP-CREATE-07)"
+    rival = {"minos": "phoenicia", "phoenicia": "minos"}.get(mine, "")
+    if rival and rival not in here:
+        return (f"civilization={mine}: {rival} must be an NPC (ACISP-CREATE-08), and its home area is not on the map "
+                f"{options['map']}")
+    known = led + (1 if rival else 0) + (0 if exploring else int(options["npcs"]))
+    total = known + (int(options["npcs"]) if exploring else 0)
+    if total > COLOURS:
+        return (f"{led} civilizations of players and {total - led} NPCs: there are five colours, yellow is not one of "
+                f"them (ACISP-CREATE-07)")
+    if known > len(here):
+        return f"{known} civilizations: the map {options['map']} has the home areas of {len(here)} (ACISP-CREATE-03)"
+    if options["npc_homes"] and total > len(here):
+        return (f"npc_homes=yes: {total} civilizations, but the map {options['map']} has the home areas of {len(here)} "
+                f"(ACISP-CREATE-06)")
     if options["double_disks"] and total > 3:
         return "double_disks=yes: three or fewer civilizations (ACISP-SIT-23)"
     return ""

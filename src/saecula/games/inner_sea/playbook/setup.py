@@ -40,12 +40,6 @@ def created(options: Options) -> Scenario:
     scenario.flags = ["hostility", "npcs", "last-epoch-full"]
     known = npcs if id == "created" else 0
     scenario.civs = players * each(options) + known
-    mine = str(options["civilization"])
-    if mine in ("minos", "phoenicia"):  # CREATE-08: the other one is an NPC, besides those chosen
-        other = "phoenicia" if mine == "minos" else "minos"
-        if other in here:
-            scenario.civs += 1
-            scenario.numbers["known-rival"] = 1
     if id == "exploration":
         scenario.flags.append("exploration")
         scenario.numbers["unknown"] = npcs
@@ -63,8 +57,6 @@ def printed(options: Options) -> Scenario:
     scenario = Scenario("base", "", "rulebook", base_map(n), [int(options["players"])], n, 1, int(options["epochs"]))
     offered = base_offer(n)
     scenario.lists = [Quota(offered, n, n)]
-    if options["civs_each"] == "one-against-two":  # MULTI-19: two Epochs
-        scenario.epoch = max(1, scenario.last_epoch - 1)
     return scenario
 
 
@@ -102,8 +94,8 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
     players = int(options["players"])
     t.players = players
     t.map = scenario.map
-    t.epoch = t.first_epoch = scenario.epoch
-    t.last_epoch = scenario.last_epoch
+    t.first_epoch, t.last_epoch = clock(scenario, options)
+    t.epoch = t.first_epoch
     t.walls = bool(options["walls"])
     t.hordes = BLACK * (2 if options["hordes"] else 1)
     t.black = t.hordes
@@ -130,12 +122,15 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
         slots = [0, 1, 1]
     else:
         slots = [seat for seat in range(players) for _ in range(k)]
-    slots += [-1] * (scenario.civs - len(slots))
+    unknown = int(options["unknown"])
+    if unknown:  # SIT-03
+        book.flags.append("exploration")
+        book.numbers["unknown"] = unknown
+    slots += [-1] * (scenario.civs - unknown - len(slots))
     t.civs = [Civ("", seat, supply=COLOUR * colours(scenario, options) - 2) for seat in slots]
     if solo and scenario.solo_flags:
         book.flags += [flag for flag in scenario.solo_flags if flag not in book.flags]
-    npcs = any(seat < 0 for seat in slots)
-    if npcs:
+    if unknown or any(seat < 0 for seat in slots):
         book.flags.append("npcs")
         book.flags.append("by-category" if "historical" in book.flags else "hostility")
         if "historical" in book.flags:
@@ -155,6 +150,16 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
     t.push(Task("book.choose", n=scenario.disks))
     t.go()
     return t
+
+
+def clock(scenario: Scenario, options: Options) -> tuple[int, int]:
+    """The first and the last Epoch: those of the scenario, or agreed upon (MULTI-19, SIT-04)."""
+    first, last = scenario.epoch, scenario.last_epoch
+    if options["civs_each"] == "one-against-two":
+        return int(options["epochs"]) - 1, int(options["epochs"])
+    if scenario.situation():
+        first, last = int(options["first_epoch"]), int(options["epochs"])
+    return first, last
 
 
 def colours(scenario: Scenario, options: Options) -> int:
@@ -200,21 +205,36 @@ def read_options(book: Book, scenario: Scenario, options: Options) -> None:
         book.flags.append("teams")
         book.flags.append(f"team-{options['team_victory']}")
         book.numbers["teams"] = int(options["teams"])
+    if options["npc_choice"] == "chosen":
+        book.flags.append("npcs-chosen")
+    if options["npc_homes"]:
+        book.flags.append("npc-homes")
     if options["length"] != "epochs":
         book.numbers["vp-limit"] = VP_LIMITS[str(options["length"])]
     book.numbers["start-wonders"] = int(options["start_wonders"])
     book.numbers["card-phase-talents"] = int(options["help_talents"])
+    book.numbers["card-phase-talents-npc"] = int(options["npc_talents"])
+    book.numbers["start-talents"] = int(options["start_talents"])
+    book.numbers["start-talents-npc"] = int(options["npc_start_talents"])
     book.numbers["player-growth"] = int(options["help_growth"])
+    book.numbers["npc-growth"] = int(options["npc_growth"])
+    book.numbers["player-least"] = int(options["least_growth"])
     if options["opening_hand"] != "usual":
         book.numbers["opening-hand"] = int(options["opening_hand"])
     if options["aeneas"] != "once":
         book.flags.append("aeneas-again" if options["aeneas"] == "often" else "no-aeneas")
     book.numbers["bonus-vp"] = 0
     difficulty(book, scenario, str(options["difficulty"]))
+    for name in ("player-draw", "npc-draw", "invader-growth"):
+        book.numbers[name] = book.number(name) + int(options[name.replace("-", "_")])
+    if options["npc_vp"] != "usual":
+        book.numbers["bonus-vp"] = int(options["npc_vp"])
+    if options["invader_cards"] != "usual":
+        book.numbers["bonus-cards"] = int(options["invader_cards"])
 
 
 def difficulty(book: Book, scenario: Scenario, level: str) -> None:
-    """DIFF-01 to DIFF-07: Invaders grow and draw more or less; elsewhere NPCs and players draw more or less."""
+    """DIFF-01 to DIFF-07: two ready-made levels; each setting can be chosen by itself besides."""
     invaders = book.has("imperial") or book.has("god-king")
     if level == "easy":
         if invaders:

@@ -83,6 +83,10 @@ class Scenario:
     special: dict[str, str] = field(default_factory=dict)
     options: list[str] = field(default_factory=list)
 
+    def situation(self) -> bool:
+        """Whether it is a game situation (SIT): lists of civilizations to choose from, and no history."""
+        return bool(self.file and self.lists and not self.solo_flags)
+
     def offered(self) -> list[str]:
         """The civilizations or powers that can be in it."""
         if self.powers:

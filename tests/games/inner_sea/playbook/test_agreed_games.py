@@ -1,0 +1,287 @@
+"""What players agree upon before the game: NPCs, Epochs, unknown NPCs, difficulty; and what cannot be set up."""
+
+from __future__ import annotations
+
+import pytest
+
+from saecula.core import BadOption
+from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
+from saecula.games.inner_sea.phases.growth import growth_due
+from saecula.games.inner_sea.playbook.counting import after_count
+from saecula.games.inner_sea.playbook.drawing import base_draw, bonus
+from saecula.games.inner_sea.playbook.exploring import deploy_new, identity
+from saecula.games.inner_sea.playbook.growing import least_growth
+from saecula.games.inner_sea.playbook.hooks import begin_cards
+from saecula.games.inner_sea.playbook.newcomers import add_civ
+from saecula.games.inner_sea.table import Civ
+
+from .kit import clear, game, laid_out, number, power, run, started
+
+
+def through(match, *until):
+    """Plays the setup on, with the first choice, until one of these questions."""
+    while match.question not in until:
+        match.play(match.moves[0])
+    return match
+
+
+# --- CREATE-05, CREATE-06, CREATE-08 ---
+
+
+@pytest.mark.rule("ACISP-CREATE-05")
+def test_the_known_npcs_may_be_chosen():
+    """The first example of the chapter: the Western Map, two NPCs, Carthage and Celt-Iberia."""
+    match = started("created", map="western", npcs=2, civilization="rome", npc_choice="chosen")
+    for id in ("carthage", "celt-iberia"):
+        through(match, "lead.npc")
+        assert match.seat == 0 and match.why_not("lead egypt") is not None
+        match.play(f"lead {id}")
+    through(match, "retirement", "senate", "deployment", "resettlement")
+    assert {c.id for c in match.table.civs if c.seat < 0} == {"carthage", "celt-iberia"}
+
+
+@pytest.mark.rule("ACISP-CREATE-06")
+def test_unwanted_npcs_may_be_excluded():
+    match = through(started("exploration", npcs=2, civilization="rome", npc_choice="chosen"), "exclude")
+    for id in CIVILIZATIONS:
+        if id not in ("rome", "carthage", "celt-iberia"):
+            match.play(f"exclude {id}")
+    assert match.why_not("exclude carthage").rule == "ACISP-CREATE-06"  # two are to be met
+    match.play("done")
+    t = match.table
+    assert sorted(w for w in t.book.memory if w.startswith("board:")) == ["board:carthage", "board:celt-iberia"]
+
+
+@pytest.mark.rule("ACISP-CREATE-06", "ACISP-NEWCIV-18")
+def test_npcs_may_be_limited_to_home_areas_in_play():
+    match = through(started("exploration", map="eastern", npcs=2, civilization="egypt", npc_homes=True), "explore")
+    allowed = {w.split(":")[1] for w in match.table.book.memory if w.startswith("board:")}
+    assert allowed == {"mycenae", "troy", "phoenicia", "minos"}
+    free = through(started("exploration", map="eastern", npcs=2, civilization="egypt"), "explore")
+    assert not any(w.startswith("board:") for w in free.table.book.memory)
+
+
+@pytest.mark.rule("ACISP-CREATE-08")
+@pytest.mark.parametrize("scenario", ["created", "exploration"])
+@pytest.mark.parametrize("option", ["any", "minos"])
+def test_minos_brings_phoenicia(scenario, option):
+    """Chosen before the game or during the setup: Phoenicia is an NPC besides the two agreed upon, and is set up."""
+    match = started(scenario, npcs=2, civilization=option)
+    if option == "any":
+        through(match, "lead")
+        match.play("lead minos")
+    through(match, "explore", "retirement", "deployment")
+    t = match.table
+    assert power(t, "phoenicia").seat == -1 and power(t, "phoenicia").disks["phoenicia"] >= 2
+    assert len(t.civs) == (4 if scenario == "created" else 2)
+    assert sorted(t.order) == list(range(len(t.civs)))
+
+
+@pytest.mark.rule("ACISP-CREATE-08", "ACISP-CREATE-07")
+def test_where_phoenicia_cannot_be_minos_cannot_be_chosen():
+    match = through(started("created", map="extended-western", npcs=2), "lead")
+    assert match.why_not("lead minos").rule == "ACISP-CREATE-08"  # Phoenicia is not on this map
+    full = through(started("created", npcs=4), "lead")
+    assert full.why_not("lead phoenicia").rule == "ACISP-CREATE-08"  # there are five colours
+
+
+# --- NEWCIV ---
+
+
+@pytest.fixture
+def e():
+    table = laid_out("exploration", npcs=3, civilization="rome")
+    table.civs[0].id = "rome"
+    table.book.memory.append("dealt")
+    clear(table)
+    return table
+
+
+@pytest.mark.rule("ACISP-NEWCIV-07")
+def test_seas_next_to_the_start_come_before_lands_farther_out(e):
+    """SETUP-13, then SETUP-14, then SETUP-15: from Thapsus 2 disks in Tripolitania and in Carthage, then 1 in each sea
+    next to Thapsus, before anything beyond."""
+    c = Civ("new", -1, disks={"thapsus": 1})
+    add_civ(e, c, last=True)
+    near = PARTS["full"].adjacent["thapsus"]
+    from saecula.games.inner_sea.atlas import LAND, SEA, bits
+
+    lands, seas = bits(near & LAND), bits(near & SEA)
+    deploy_new(e, c, "thapsus", 2 * len(lands) + len(seas))
+    assert c.disks == {"thapsus": 1, **dict.fromkeys(lands, 2), **dict.fromkeys(seas, 1)}
+
+
+@pytest.mark.rule("ACISP-NEWCIV-07", "ACISP-SETUP-16")
+def test_a_new_civilization_keeps_away_from_home_areas(e):
+    """Rome is led by a player: no disk in Rome or next to it."""
+    c = Civ("new", -1, disks={"liguria": 1})
+    add_civ(e, c, last=True)
+    deploy_new(e, c, "liguria", 40)
+    shut = ["rome", "etruria", "umbria", "apulia", "samnium", "bay-of-capua", "tyrrhenian-sea"]
+    assert not any(area in c.disks for area in shut)
+
+
+@pytest.mark.rule("ACISP-NEWCIV-18", "ACISP-NEWCIV-16")
+def test_a_limited_sheet_in_a_found_home(e):
+    """A disk in Mycenae, only Carthage allowed: Carthage with its Home Area in Mycenae, and no cylinder."""
+    e.book.memory.append("board:carthage")
+    c = Civ("new", -1, disks={"mycenae": 2, "laconia": 2})
+    i = add_civ(e, c, last=True)
+    identity(e, i)
+    assert (c.id, c.home, c.disks["mycenae"]) == ("carthage", "mycenae", 3)
+    assert f"cylinder:{i}" not in e.book.memory
+
+
+@pytest.mark.rule("ACISP-NEWCIV-10", "ACISP-NEWCIV-14", "ACISP-NEWCIV-18")
+def test_a_limited_sheet_found_at_open_sea(e):
+    """The Home Area is that of Minos (a disk next to it), the sheet Gaul: its disks leave the open sea."""
+    e.book.memory.append("board:gaul")
+    c = Civ("new", -1, disks={"central-mediterranean": 1, "kydonia": 2, "cyrenaica": 2})
+    i = add_civ(e, c, last=True)
+    identity(e, i)
+    assert (c.id, c.home, c.disks["minos"]) == ("gaul", "minos", 3) and "central-mediterranean" not in c.disks
+
+
+@pytest.mark.rule("ACISP-NEWCIV-17")
+def test_the_nearest_home_area_counts_even_off_the_map():
+    """On the Western Map a civilization in Dalmatia may get the sheet of a civilization whose home is not in play."""
+    t = laid_out("exploration", map="western", npcs=2, civilization="carthage")
+    t.civs[0].id = "carthage"
+    clear(t)
+    c = Civ("new", -1, disks={"dalmatia": 2})
+    i = add_civ(t, c, last=True)
+    identity(t, i)
+    assert c.home == "dalmatia" and c.id == "mycenae"  # two areas away by Illyria; Rome is farther
+    assert HOME["mycenae"] not in PARTS["W"].adjacent
+
+
+@pytest.mark.rule("ACISP-NEWCIV-19")
+def test_a_new_egypt_on_the_nile_needs_no_second_cylinder(e):
+    for home, marked in (("kush", False), ("sicily", True)):
+        e.book.memory = ["dealt", "board:egypt"]
+        c = Civ("new", -1, disks={home: 2})
+        i = add_civ(e, c, last=True)
+        identity(e, i)
+        nile = [w for w in e.book.memory if w.startswith("nile:")]
+        assert (len(nile) == 2) is marked
+        del e.civs[i]
+        e.order.remove(i)
+
+
+# --- SIT-03, SIT-04 ---
+
+
+@pytest.mark.rule("ACISP-SIT-03")
+def test_a_situation_as_an_exploration():
+    """Three civilizations, one player, both others unknown: the pool of an Exploration, and the Exploration Phase."""
+    match = started("three-civilizations-b", unknown=2, civilization="rome")
+    through(match, "explore")
+    t = match.table
+    assert [c.id for c in t.civs] == ["rome"]
+    assert sorted(t.book.pool) == sorted(["white"] * 6 + ["black"] * 4 + ["yellow", "npc1", "npc2"])
+    mixed = started("four-civilizations-a", unknown=1, civilization="rome")
+    through(mixed, "explore")
+    assert sum(1 for c in mixed.table.civs if c.seat < 0) == 2 and mixed.table.book.unknown == ["npc1"]
+
+
+@pytest.mark.rule("ACISP-SIT-04", "ACISP-SIT-38")
+def test_epochs_of_a_situation():
+    t = laid_out("two-in-the-west", 2, first_epoch=2, epochs=3)
+    assert (t.epoch, t.first_epoch, t.last_epoch) == (2, 2, 3)
+    t = laid_out("two-in-the-west", 2)
+    assert (t.epoch, t.last_epoch) == (1, 4)
+
+
+@pytest.mark.rule("ACISP-MULTI-19")
+@pytest.mark.parametrize("last", [2, 3, 4])
+def test_one_against_two_lasts_two_epochs(last):
+    for scenario in ("base", "three-civilizations-b"):
+        t = laid_out(scenario, 2, civs_each="one-against-two", epochs=last)
+        assert (t.epoch, t.last_epoch) == (last - 1, last)
+
+
+# --- DIFF ---
+
+
+@pytest.mark.rule("ACISP-DIFF-01", "ACISP-DIFF-02", "ACISP-NPCRES-01", "ACISP-NPCRES-02")
+@pytest.mark.parametrize(("scenario", "given", "vp"), [
+    ("created", "usual", 2), ("created", "0", 0), ("created", "4", 4), ("two-in-the-west", "usual", 2),
+    ("punic-wars", "usual", 0), ("punic-wars", "1", 1)])
+def test_bonus_points_of_npcs(scenario, given, vp):
+    t = laid_out(scenario, npc_vp=given)
+    after_count(t)
+    assert {c.vp for c in t.civs if c.seat < 0} == {vp} and t.civs[0].vp == 0
+
+
+@pytest.mark.rule("ACISP-DIFF-03")
+@pytest.mark.parametrize("n", [-1, 0, 1])
+def test_cards_more_or_less(n):
+    t = laid_out("punic-wars", player_draw=n, npc_draw=-n, civilization="rome")
+    t.civs[1].id = "carthage"
+    assert (base_draw(t, 0), base_draw(t, 1)) == (3 + n, 3 - n)
+
+
+@pytest.mark.rule("ACISP-DIFF-04")
+def test_talents_for_any_side():
+    t = run(laid_out("god-king", start_talents=2, npc_start_talents=1), "book.deal")
+    assert [power(t, id).treasury for id in ("egypt", "hittites", "sea-peoples")] == [5, 1, 1]
+    t = laid_out("god-king", help_talents=1, npc_talents=2)
+    begin_cards(t)
+    assert [power(t, id).treasury for id in ("egypt", "hittites", "sea-peoples")] == [4, 2, 2]
+
+
+@pytest.mark.rule("ACISP-DIFF-05")
+@pytest.mark.parametrize("n", [-2, 2])
+def test_growth_of_any_side(n):
+    usual = laid_out("god-king")
+    t = laid_out("god-king", help_growth=n, npc_growth=n)
+    for id in ("egypt", "hittites"):
+        assert growth_due(t, number(t, id), 0) == growth_due(usual, number(usual, id), 0) + n
+
+
+@pytest.mark.rule("ACISP-DIFF-07")
+def test_the_four_settings_of_invaders():
+    for extra in (2, 4, -2, -4):
+        t = laid_out("fall-of-rome-2-i", invader_growth=extra)
+        assert least_growth(t, number(t, "visigoths"), 3) == 10 + extra
+    for cards in ("0", "2"):
+        t = laid_out("fall-of-rome-2-i", invader_cards=cards)
+        assert bonus(t, number(t, "visigoths"), 3) == int(cards)
+    t = laid_out("god-king", least_growth=4, player_draw=1)
+    assert least_growth(t, number(t, "egypt"), 3) == 4 and base_draw(t, number(t, "egypt")) == 4
+    assert least_growth(t, number(t, "hittites"), 3) == 4  # their own number (GODKING-25)
+
+
+# --- refused ---
+
+
+@pytest.mark.rule("ACISP-SETUP-03", "ACISP-SIT-03", "ACISP-SIT-04", "ACISP-CREATE-06", "ACISP-CREATE-07",
+                  "ACISP-CREATE-08", "ACISP-MULTI-19")
+@pytest.mark.parametrize(("options", "words"), [
+    ({"scenario": "hannibal", "players": 3}, "hannibal is for 1 or 2 players .ACISP-HANN-02."),
+    ({"scenario": "god-king-3", "players": 1}, "ACISP-GODKING-45"),
+    ({"scenario": "two-in-the-west", "players": 3}, "ACISP-SIT-01"),
+    ({"scenario": "hannibal", "civilization": "egypt"}, "hannibal has the powers carthage, rome, macedonia, syracuse"),
+    ({"scenario": "three-in-the-east", "civilization": "rome"}, "rome is not in three-in-the-east: .* .ACISP-SIT-01."),
+    ({"scenario": "hannibal", "epochs": 3}, "hannibal has its own length"),
+    ({"scenario": "punic-wars", "first_epoch": 3}, "punic-wars has its own length"),
+    ({"scenario": "two-in-the-west", "first_epoch": 3, "epochs": 2}, "ACISP-SIT-04"),
+    ({"scenario": "two-in-the-west", "unknown": 2}, "1 left for NPCs .ACISP-SIT-03."),
+    ({"scenario": "six-civilizations", "unknown": 2}, "ACISP-CREATE-07"),
+    ({"scenario": "hannibal", "unknown": 1}, "ACISP-SIT-03"),
+    ({"scenario": "punic-wars", "npc_choice": "chosen"}, "ACISP-CREATE-05"),
+    ({"scenario": "created", "unknown": 1}, "ACISP-SIT-03"),
+    ({"scenario": "created", "npc_homes": True}, "ACISP-CREATE-06"),
+    ({"scenario": "created", "map": "extended-western", "civilization": "minos"},
+     "phoenicia must be an NPC .ACISP-CREATE-08., and its home area is not on the map extended-western"),
+    ({"scenario": "created", "npcs": 4, "civilization": "minos"}, "ACISP-CREATE-07"),
+    ({"scenario": "created", "map": "eastern", "npcs": 4, "players": 2}, "ACISP-CREATE-07"),
+    ({"scenario": "exploration", "map": "western", "npcs": 4, "civilization": "egypt"}, "ACISP-CREATE-03"),
+    ({"players": 2, "civs_each": "one-against-two", "epochs": 1}, "ACISP-MULTI-19"),
+    ({"players": 2, "npc_vp": "3"}, "ACISP-SETUP-03"),
+])
+def test_what_cannot_be_set_up_says_why(options, words):
+    given = dict(options)
+    scenario, players = given.pop("scenario", "base"), given.pop("players", 1)
+    with pytest.raises(BadOption, match=words):
+        game(scenario, players, **given)
