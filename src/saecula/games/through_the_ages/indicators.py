@@ -120,14 +120,21 @@ def reckon_government(t: Table, seat: int) -> None:
     civ.used_military = min(civ.used_military, civ.military)
 
 
+def indicators_of(civs: list[Civ], seat: int) -> list[int]:
+    """Culture rate, science rate, strength, happiness within their limits (TTA-TRACK-03 to 06, 11, 13)."""
+    sums = sums_of(civs, seat)
+    faces = sums[HAPPY] * 2 if DOUBLES_FACES in civs[seat].wonders else sums[HAPPY]
+    return [
+        max(0, min(RATE_LIMIT, sums[CULTURE])),
+        max(0, min(RATE_LIMIT, sums[SCIENCE])),
+        max(0, min(STRENGTH_LIMIT, sums[STRENGTH])),
+        max(0, min(HAPPY_LIMIT, faces - sums[UNHAPPY])),
+    ]
+
+
 def _reckon(civs: list[Civ], seat: int, printing: str) -> None:
     civ = civs[seat]
-    sums = sums_of(civs, seat)
-    civ.culture_rate = max(0, min(RATE_LIMIT, sums[CULTURE]))
-    civ.science_rate = max(0, min(RATE_LIMIT, sums[SCIENCE]))
-    civ.strength = max(0, min(STRENGTH_LIMIT, sums[STRENGTH]))
-    faces = sums[HAPPY] * 2 if DOUBLES_FACES in civ.wonders else sums[HAPPY]
-    civ.happiness = max(0, min(HAPPY_LIMIT, faces - sums[UNHAPPY]))
+    civ.culture_rate, civ.science_rate, civ.strength, civ.happiness = indicators_of(civs, seat)
     civ.civil, civ.military = tokens_of(civs, seat, printing)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from saecula.core import Outcome, rank
 from saecula.games.through_the_ages.cards import AGES, CARDS, START, deck_of
 from saecula.games.through_the_ages.effects import impacts
-from saecula.games.through_the_ages.indicators import sums_of, tokens_of
+from saecula.games.through_the_ages.indicators import indicators_of, tokens_of
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.setup import military_deck
 from saecula.games.through_the_ages.table import Civ, Table
@@ -62,6 +62,7 @@ def check(t: Table) -> list[str]:
     for seat in range(len(t.civs)):
         trouble += [f"seat {seat}: {words}" for words in _check_civ(t, seat)]
     trouble += _check_cards(t)
+    trouble += _check_civil(t)
     if t.version not in ("simple",) and not t.event and len(t.current) + len(t.future) != len(t.civs) + 2:
         trouble.append(f"{len(t.current)} current and {len(t.future)} future events (TTA-EVENT-06)")
     return trouble
@@ -83,10 +84,10 @@ def _check_civ(t: Table, seat: int) -> list[str]:
         trouble.append("something is below 0 (TTA-GEN-14)")
     if civ.science > 40:
         trouble.append(f"{civ.science} science points (TTA-TRACK-02)")
-    sums = sums_of(t.civs, seat)
-    expected = [max(0, min(30, sums[0])), max(0, min(30, sums[1])), max(0, min(60, sums[4]))]
-    if expected != [civ.culture_rate, civ.science_rate, civ.strength]:
-        trouble.append(f"indicators {[civ.culture_rate, civ.science_rate, civ.strength]}, reckoned {expected}")
+    expected = indicators_of(t.civs, seat)
+    shown = [civ.culture_rate, civ.science_rate, civ.strength, civ.happiness]
+    if expected != shown:
+        trouble.append(f"indicators {shown}, reckoned {expected} (TTA-TRACK-09)")
     if tokens_of(t.civs, seat, t.hammurabi) != (civ.civil, civ.military):
         trouble.append(f"{civ.civil} civil and {civ.military} military actions are not what the cards give")
     lines = [CARDS[id].kind for id in civ.specials]
@@ -95,6 +96,27 @@ def _check_civ(t: Table, seat: int) -> list[str]:
     if len(set(civ.led)) != len(civ.led):
         trouble.append("two leaders of one age taken (TTA-TAKE-03)")
     return trouble
+
+
+def civil_places(t: Table) -> list[str]:
+    """Every civil card that is still in the game: decks, row, hands, and what is laid out."""
+    cards = [*t.civil_deck, *[id for id in t.row if id]]
+    for deck in t.later_civil.values():
+        cards += deck
+    for civ in t.civs:
+        cards += [*civ.hand, *civ.wonders, *civ.ruins, *civ.specials, *civ.workers, civ.government]
+        cards += [id for id in (civ.leader, civ.project) if id]
+    return cards
+
+
+def _check_civil(t: Table) -> list[str]:
+    """No civil card is there more often than it was printed (TTA-COMP-20)."""
+    there: dict[str, int] = {}
+    for id in civil_places(t):
+        there[id] = there.get(id, 0) + 1
+    players = len(t.civs)
+    return [f"{n} cards {id}, more than there are (TTA-COMP-20)" for id, n in there.items()
+            if n > CARDS[id].copies[players - 2]]
 
 
 def military_places(t: Table) -> list[str]:
