@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from saecula.server import Settings, create_app
@@ -112,6 +113,16 @@ def hear(socket: Any, type: str, when: Callable[[dict[str, Any]], bool] = lambda
         if message["type"] == type and when(message):
             return message
     raise AssertionError(f"no {type}")
+
+
+def ending(socket: Any) -> int:
+    """The code with which a connection is closed, after what is still on its way."""
+    try:
+        for _ in range(200):
+            socket.receive_json(timeout=30)
+    except WebSocketDisconnect as closed:
+        return int(closed.code)
+    raise AssertionError("the connection goes on")
 
 
 @pytest.fixture(scope="session")

@@ -2,74 +2,45 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-import shutil
+import signal
 import subprocess
-import tempfile
+import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from litestar.testing import TestClient
 
+from saecula import Record
 from saecula.server import create_app
 
-from .conftest import User, hear, settings
-from .test_kill import free_port
-
-
-def _tool(name: str) -> str | None:
-    found = shutil.which(name)
-    if found is None:
-        places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-        found = str(places[-1]) if places else None
-    return found
+from .cluster import Missing, cluster
+from .conftest import API, User, ending, hear, settings
+from .test_kill import ENVIRONMENT, free_port
 
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[str]:
     """A cluster of its own, in a folder of its own."""
     pytest.importorskip("asyncpg")
-    initdb, postgres = _tool("initdb"), _tool("postgres")
-    if initdb is None or postgres is None:
-        pytest.skip("PostgreSQL is not installed")
-    user: dict[str, Any] = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
-    folder = Path(tempfile.mkdtemp(prefix="saecula-pg-"))
-    port = free_port()
     try:
-        if user:
-            shutil.chown(folder, **user)
-        subprocess.run(
-            [initdb, "-D", str(folder / "data"), "-A", "trust", "-U", "saecula", "-N"], check=True, capture_output=True,
-            cwd="/", **user)
-        process = subprocess.Popen(
-            [postgres, "-D", str(folder / "data"), "-p", str(port), "-k", str(folder), "-c", "fsync=off"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **user)
-    except (LookupError, OSError, subprocess.CalledProcessError) as error:
-        shutil.rmtree(folder, ignore_errors=True)
-        pytest.skip(f"PostgreSQL does not start: {error}")
-    time.sleep(0.5)
-    try:
-        yield f"postgresql://saecula@127.0.0.1:{port}/postgres"
-    finally:
-        process.terminate()
-        process.wait()
-        shutil.rmtree(folder, ignore_errors=True)
+        with cluster(free_port()) as address:
+            yield address
+    except Missing as missing:
+        pytest.skip(str(missing))
 
 
 @pytest.fixture
 def two_servers(database: str, tmp_path: Path) -> Iterator[tuple[TestClient[Any], TestClient[Any]]]:
     made = [settings(tmp_path, database_url=database) for _ in range(2)]
-    for _ in range(50):
-        try:
-            with TestClient(create_app(made[0])) as one, TestClient(create_app(made[1])) as two:
-                time.sleep(0.3)
-                yield one, two
-            return
-        except ConnectionRefusedError:
-            time.sleep(0.2)
+    with TestClient(create_app(made[0])) as one, TestClient(create_app(made[1])) as two:
+        yield one, two
 
 
 def twin(user: User, client: TestClient[Any]) -> User:
@@ -136,3 +107,221 @@ def test_bots_and_a_whole_game(two_servers: tuple[TestClient[Any], TestClient[An
     while again.get(f"/tables/{id}").json()["status"] != "over":  # the news may still be on its way
         assert time.monotonic() < end
         time.sleep(0.02)
+
+
+Two = tuple[TestClient[Any], TestClient[Any]]
+
+
+def until(good: Any, seconds: float = 10.0) -> None:
+    end = time.monotonic() + seconds
+    while not good():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def seat_of(user: User, id: str, seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = user.get(f"/tables/{id}").json()["seats"][seat]
+    return found
+
+
+def test_who_is_there_is_known_at_all_processes(two_servers: Two) -> None:
+    first, second = two_servers
+    ada, ben = User(first, "Ada"), User(second, "Ben")
+    table = ada.table("me", "open", visibility="open")
+    id = table["id"]
+    ben.post(f"/tables/{id}/join")
+    assert not seat_of(ada, id, 1)["online"]
+    with ada.live(id, 0) as here:
+        until(lambda: seat_of(ben, id, 0)["online"])
+        with ben.live(id, 1):
+            hear(here, "table", lambda m: m["table"]["seats"][1]["online"])
+            assert seat_of(ada, id, 1)["online"]
+            with User(second, None).live(id):
+                hear(here, "table", lambda m: m["table"]["watching"] == 1)
+        hear(here, "table", lambda m: not m["table"]["seats"][1]["online"])
+    until(lambda: not seat_of(ben, id, 0)["online"])
+
+
+def test_a_process_that_ends_takes_its_people_with_it(database: str, tmp_path: Path) -> None:
+    made = settings(tmp_path, database_url=database)
+    with TestClient(create_app(made)) as first:
+        ada = User(first, "Ada")
+        id = ada.table("me", "here", visibility="open")["id"]
+        with TestClient(create_app(made)) as second, twin(ada, second).live(id, 0) as there:
+            hear(there, "position")
+            until(lambda: seat_of(ada, id, 0)["online"])
+        until(lambda: not seat_of(ada, id, 0)["online"])
+
+
+def test_signing_out_and_changes_are_known_at_once_everywhere(two_servers: Two) -> None:
+    first, second = two_servers
+    ada = User(first, "Ada")
+    again = twin(ada, second)
+    id = ada.table("me", "here")["id"]
+    assert again.get("/me").json()["name"] == "Ada"
+    ada.send("PATCH", "/me", json={"name": "Ada Lovelace"})
+    until(lambda: again.get("/me").json()["name"] == "Ada Lovelace", 5)
+    with again.live(id, 0) as socket:
+        hear(socket, "position")
+        ada.send("DELETE", "/sessions")
+        assert ending(socket) == 4401
+    until(lambda: again.get("/me").status_code == 401, 5)
+
+
+def test_a_seat_that_changes_hands_ends_its_connections_everywhere(two_servers: Two) -> None:
+    first, second = two_servers
+    ada, ben = User(first, "Ada"), User(first, "Ben")
+    table = ada.table("me", "open")
+    id = table["id"]
+    ben.post(f"/tables/{id}/join", invite=table["invite"])
+    with twin(ben, second).live(id, 1) as there:
+        hear(there, "position")
+        ben.post(f"/tables/{id}/resign", seat=1)
+        assert ending(there) == 4403
+
+
+def test_all_talk_at_once(two_servers: Two) -> None:
+    first, second = two_servers
+    ada = User(first, "Ada")
+    id = ada.table("me", "here")["id"]
+    users = [ada, twin(ada, second)]
+    codes: list[int] = []
+
+    def talk(user: User) -> None:
+        headers = {"X-Saecula": "1", "Cookie": f"saecula_session={user.cookie}"}
+        for n in range(4):
+            said = user.client.post(f"{API}/tables/{id}/chat", json={"text": str(n)}, headers=headers)
+            codes.append(said.status_code)
+
+    threads = [threading.Thread(target=talk, args=(user,)) for user in users]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert codes == [201] * 8
+    assert [line["n"] for line in ada.get(f"/tables/{id}/chat").json()] == list(range(1, 9))
+
+
+def test_one_seat_is_taken_once(two_servers: Two) -> None:
+    first, second = two_servers
+    for _ in range(5):
+        ada, ben, eve = User(first, "Ada"), User(first, "Ben"), User(second, "Eve")
+        id = ada.table("me", "open", "open", visibility="open")["id"]
+        answers: dict[str, Any] = {}
+
+        def sit(user: User, id: str = id, answers: dict[str, Any] = answers) -> None:
+            headers = {"X-Saecula": "1", "Cookie": f"saecula_session={user.cookie}"}
+            answers[user.me["name"]] = user.client.post(
+                f"{API}/tables/{id}/join", json={"seat": 1}, headers=headers)
+
+        threads = [threading.Thread(target=sit, args=(user,)) for user in (ben, eve)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+        assert sorted(a.status_code for a in answers.values()) == [200, 409], [a.text for a in answers.values()]
+        assert next(a for a in answers.values() if a.status_code == 409).json()["id"] == "seat.taken"
+
+
+def test_a_second_game_is_set_up_once(two_servers: Two) -> None:
+    first, second = two_servers
+    ada = User(first, "Ada")
+    id = ada.table("me", "here", "open")["id"]
+    ada.post(f"/tables/{id}/start", fill="random")
+    ada.finish(id, [0, 1])
+    again = twin(ada, second)
+    found: list[str] = []
+
+    def ask(user: User) -> None:
+        headers = {"X-Saecula": "1", "Cookie": f"saecula_session={user.cookie}"}
+        found.append(user.client.post(f"{API}/tables/{id}/rematch", headers=headers).json()["id"])
+
+    threads = [threading.Thread(target=ask, args=(user,)) for user in (ada, again)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert len(found) == 2
+    assert len(set(found)) == 1
+    assert len([t for t in ada.get("/tables").json() if t["status"] != "over"]) == 1
+
+
+@pytest.mark.parametrize("path", ["/tables/%00", "/tables/a%00b/position", "/me/tokens/%00", "/tables/%F0%9F%8E%B2"])
+def test_letters_that_postgres_does_not_know(two_servers: Two, path: str) -> None:
+    ada = User(two_servers[0], "Ada\x00Lovelace")
+    assert ada.get(path).status_code in (404, 405)
+    assert ada.send("PATCH", "/me", json={"email": "a\x00@example.org"}).json()["id"] == "email.bad"
+    assert ada.send("PATCH", "/me", json={"settings": {"x": "\x00"}}).status_code == 200
+    id = ada.table("me", "here")["id"]
+    assert ada.post(f"/tables/{id}/chat", text="a\x00b").json()["text"] == "ab"
+
+
+def test_addresses_of_libpq_are_understood(database: str, tmp_path: Path) -> None:
+    with TestClient(create_app(settings(tmp_path, database_url=f"{database}?sslmode=prefer"))) as client:
+        assert client.get("/readyz").status_code == 200
+        bridge = client.app.state.services.world
+        assert bridge.settings.dsn.endswith("?sslmode=prefer")
+
+
+def test_two_workers_of_one_command(database: str, tmp_path: Path) -> None:
+    """`saecula serve --workers 2`: a game over both; one worker is killed, and nothing is lost."""
+    port = free_port()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "saecula.cli", "serve", "--port", str(port), "--workers", "2"],
+        env={**os.environ, **ENVIRONMENT, "SAECULA_DATABASE_URL": database, "SAECULA_DATA_DIR": str(tmp_path)},
+        stdout=subprocess.DEVNULL, start_new_session=True)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        until(lambda: answers(url), 60)
+        asyncio.run(play_on(f"{url}/api/v1", process.pid))
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def answers(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/readyz").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def workers(pid: int) -> list[int]:
+    """The processes of a server that answer requests."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(p) for p in found if b"spawn_main" in Path(f"/proc/{p}/cmdline").read_bytes()]
+
+
+async def play_on(api: str, pid: int) -> None:
+    acknowledged: list[tuple[int, str]] = []
+    cookies = httpx.post(f"{api}/guests", json={}, headers={"X-Saecula": "1"}).cookies
+
+    async def ask(method: str, path: str, **body: Any) -> httpx.Response:
+        """On a connection of its own, so that both workers get some; again until it is answered."""
+        for _ in range(200):
+            try:
+                async with httpx.AsyncClient(cookies=cookies, headers={"X-Saecula": "1"}, timeout=20) as http:
+                    answer = await http.request(method, f"{api}{path}", **({"json": body} if method == "POST" else {}))
+                    assert answer.status_code < 500, answer.text
+                    return answer
+            except httpx.HTTPError:
+                await asyncio.sleep(0.05)
+        raise AssertionError("no answer")
+
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    id = (await ask("POST", "/tables", game="age-of-civilization", seats=seats)).json()["id"]
+    for n in range(1000):
+        positions = [(await ask("GET", f"/tables/{id}/position?seat={seat}")).json() for seat in (0, 1)]
+        if len(acknowledged) == 24:
+            break
+        asked = next((p for p in positions if p["moves"]), None)
+        if asked is None:  # the news is on its way to the other worker
+            continue
+        move = asked["moves"][n % len(asked["moves"])]["text"]
+        answer = await ask("POST", f"/tables/{id}/moves", seat=asked["seat"], move=move, version=asked["version"])
+        if answer.status_code == 200:
+            acknowledged.append((asked["seat"], move))
+            if len(acknowledged) == 12:
+                os.kill(workers(pid)[0], signal.SIGKILL)
+    record = Record.parse((await ask("GET", f"/tables/{id}/record?seat=0")).text)
+    assert [(e.seat, e.text) for e in record.entries] == acknowledged

@@ -17,7 +17,7 @@ from saecula.core import Record, SaeculaError
 from saecula.core import game as open_game
 from saecula.server.database import Database
 from saecula.server.live import OVER, PERSON, PLAYING, WAITING, Live, Seat
-from saecula.server.models import Letter, Member, MoveRow, SeatRow, Session, TableRow, User
+from saecula.server.models import Letter, Member, MoveRow, SeatRow, Session, TableRow, Token, User
 from saecula.server.people import clean_name, name_key
 from saecula.server.security import hash_password, new_id
 from saecula.server.settings import Settings
@@ -197,7 +197,7 @@ class Admin:
                 guest=False, admin=False, created=now, seen=now))
 
     async def set_password(self, name: str, password: str) -> None:
-        """A new password; all sessions of the account end."""
+        """A new password; all sessions and tokens of the account end."""
         row = await self._user(name)
         if len(password) < 8:
             raise AdminError("a password has at least eight characters")
@@ -205,15 +205,20 @@ class Admin:
         async with self._db.write() as db:
             await db.execute(update(User).where(User.id == row["id"]).values(password=hashed))
             await db.execute(delete(Session).where(Session.user_id == row["id"]))
+            await db.execute(delete(Token).where(Token.user_id == row["id"]))
 
     async def remove_user(self, name: str) -> None:
         """Removes an account; its seats stay under the name they had, without their owner."""
         row = await self._user(name)
         async with self._db.write() as db:
+            held = select(SeatRow.table_id).where(SeatRow.user_id == row["id"])
+            await db.execute(  # a server that has them in memory reads them anew
+                update(TableRow).where(TableRow.id.in_(held)).values(version=TableRow.version + 1))
             await db.execute(update(SeatRow).where(SeatRow.user_id == row["id"]).values(user_id=None))
             await db.execute(delete(Member).where(Member.user_id == row["id"]))
             await db.execute(delete(Letter).where(Letter.user_id == row["id"]))
             await db.execute(delete(Session).where(Session.user_id == row["id"]))
+            await db.execute(delete(Token).where(Token.user_id == row["id"]))
             await db.execute(delete(User).where(User.id == row["id"]))
 
 
