@@ -203,7 +203,7 @@ class Text:
         id = f"move.{verb}"
         if not self.has(id):
             return " ".join([verb, *(self.name(arg) for arg in args)])
-        numbers = [int(arg) for arg in args if arg.isdigit()]
+        numbers = [int(arg) for arg in args if arg.isdecimal()]
         count = {"n": numbers[0]} if numbers else {}
         return self.say(id, *(self.name(arg) for arg in args), **count)
 

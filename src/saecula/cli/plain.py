@@ -190,7 +190,7 @@ class Dialogue:
             self._why(seat, rest.strip())
         elif command.startswith("/"):
             self._search(seat, words[1:].strip())
-        elif words.isdigit():
+        elif words.isdecimal() and len(words) < 10:
             moves = match.moves_of(seat)
             number = int(words)
             if not 1 <= number <= len(moves):

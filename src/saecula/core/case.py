@@ -28,6 +28,7 @@ from typing import Any
 import msgspec
 
 from saecula.core.compiler import convert
+from saecula.core.data import whole
 from saecula.core.errors import BadCase, SaeculaError
 from saecula.core.match import Match
 from saecula.core.registry import game
@@ -58,25 +59,30 @@ class Case:
         data = merge(match.data(), self.given)
         data.pop("_base", None)
         data.pop("_since", None)
+        stranger = _ignored(self.given, msgspec.to_builtins(chosen.read_table(data)))
+        if stranger:
+            raise BadCase(f"there is no field {stranger}")
         return chosen.resume(data)
 
     def run(self) -> list[str]:
         """What differs from what is expected; nothing if the case holds."""
+        place = "given"
         try:
             match = self.match()
+            for i, line in enumerate(self.moves):
+                place = f"move {i + 1} ({line})"
+                head, _, tail = line.partition("=")
+                seat, colon, text = head.partition(":")
+                if not colon or whole(seat.strip()) < 0:
+                    return [f"move {i + 1}: {line!r} is not `seat: move`"]
+                outcomes = [word.strip() for word in tail.split(",")] if tail.strip() else None
+                match.play(text.strip(), whole(seat.strip()), outcomes)
+            place = "then"
+            return [*self._differences(match), *self._wrongly_allowed(match)]
         except SaeculaError as error:
-            return [f"given: {error}"]
-        for i, line in enumerate(self.moves):
-            head, _, tail = line.partition("=")
-            seat, colon, text = head.partition(":")
-            if not colon or not seat.strip().isdigit():
-                return [f"move {i + 1}: {line!r} is not `seat: move`"]
-            outcomes = [word.strip() for word in tail.split(",")] if tail.strip() else None
-            try:
-                match.play(text.strip(), int(seat), outcomes)
-            except SaeculaError as error:
-                return [f"move {i + 1} ({line}): {error}"]
-        return [*self._differences(match), *self._wrongly_allowed(match)]
+            return [f"{place}: {error}"]
+        except Exception as error:
+            return [f"{place}: the game cannot go on from here: {type(error).__name__}: {error}"]
 
     def _differences(self, match: Match) -> list[str]:
         if not self.then:
@@ -102,7 +108,7 @@ class Case:
         for line, rule in self.refused.items():
             seat, colon, text = line.partition(": ")
             try:
-                refusal = match.why_not(text if colon else line, int(seat) if colon else None)
+                refusal = match.why_not(text if colon else line, whole(seat) if colon else None)
             except SaeculaError as error:
                 out.append(f"refused {line!r}: {error}")
                 continue
@@ -125,11 +131,37 @@ def pointer(data: Any, path: str) -> Any:
             here = len(here)
         elif isinstance(here, dict) and key in here:
             here = here[key]
-        elif isinstance(here, list) and key.lstrip("-").isdigit() and -len(here) <= int(key) < len(here):
-            here = here[int(key)]
+        elif isinstance(here, list) and 0 <= _index(key, len(here)) < len(here):
+            here = here[_index(key, len(here))]
         else:
             return MISSING
     return here
+
+
+def _index(key: str, count: int) -> int:
+    """The number of an element; "-1" is the last one."""
+    number = whole(key.removeprefix("-"))
+    return count - number if key.startswith("-") and number >= 0 else number
+
+
+def _ignored(patch: Any, data: Any, path: str = "") -> str:
+    """The first place of a patch that has no counterpart in the data it was laid over; empty if there is none."""
+    if isinstance(patch, list) and isinstance(data, list):
+        pairs = [(str(i), value, data[i]) for i, value in enumerate(patch) if i < len(data)]
+    elif isinstance(patch, dict) and isinstance(data, dict):
+        missing = [key for key in patch if key not in data]
+        if missing:
+            return f"{path}/{missing[0]}"
+        pairs = [(key, value, data[key]) for key, value in patch.items()]
+    elif isinstance(patch, dict) and isinstance(data, list):
+        pairs = [(key, value, data[whole(key)]) for key, value in patch.items()]
+    else:
+        return ""
+    for key, value, part in pairs:
+        found = _ignored(value, part, f"{path}/{key}")
+        if found:
+            return found
+    return ""
 
 
 def merge(target: Any, patch: Any) -> Any:
@@ -144,7 +176,7 @@ def merge(target: Any, patch: Any) -> Any:
     if isinstance(target, list):
         out = list(target)
         for key, value in patch.items():
-            if not key.isdigit() or int(key) > len(out):
+            if not 0 <= whole(key) <= len(out):
                 raise BadCase(f"given: {key!r} is no element of a list of {len(out)}")
             if int(key) == len(out):
                 out.append(merge(None, value))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from dataclasses import dataclass, field
 
+from saecula.core.data import whole
 from saecula.core.errors import BadRecord
 
 ALL = -1
@@ -81,9 +82,9 @@ class Chance:
         value = self.next(sides) + 1
         if self.script:
             text = self._scripted()
-            if not text.isdigit() or not 1 <= int(text) <= sides:
+            value = whole(text)
+            if not 1 <= value <= sides:
                 raise BadRecord(f"chance: {text!r} is no roll of a die with {sides} sides")
-            value = int(text)
         self._note(str(value), seen)
         return value
 

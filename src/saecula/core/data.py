@@ -9,6 +9,11 @@ from importlib.resources import files
 from saecula.core.errors import BadData
 
 
+def whole(text: str) -> int:
+    """A number from 0 up, as it stands in records and case files; -1 for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 19 else -1
+
+
 class Row:
     """One row of a component file; the getters raise BadData with file and row."""
 

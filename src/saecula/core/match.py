@@ -10,6 +10,7 @@ import msgspec
 
 from saecula.core.ask import Ask, AskAll
 from saecula.core.chance import ALL, Drawn, Event, seeded
+from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
 from saecula.core.game import FORMAT, Game
 from saecula.core.move import Move
@@ -151,9 +152,16 @@ class Match:
         table.chance.quiet = False
         match = Match(game, table, True)
         match._partial = True
-        match._enter()
-        for text in since:
-            match._resend(match._read_step(str(text)))
+        try:
+            match._enter()
+            for text in since:
+                match._resend(match._read_step(str(text)))
+            for seat in [None, *match.seats]:
+                match.view(seat)
+        except BadSave:
+            raise
+        except Exception as error:
+            raise BadSave(f"{game.id}: the game cannot go on from here: {type(error).__name__}: {error}") from error
         match._drain()
         match.log = []
         return match
@@ -161,10 +169,10 @@ class Match:
     def _read_step(self, text: str) -> Step:
         head, _, tail = text.partition(" = ")
         seat, _, words = head.partition(": ")
-        if not seat.isdigit():
+        if whole(seat) < 0:
             raise BadSave(f"{self.game.id}: {text[:60]!r} is not `seat: answer`")
         if words.startswith("? "):
-            if not words[2:].isdigit():
+            if whole(words[2:]) < 0:
                 raise BadSave(f"{self.game.id}: {text[:60]!r} is not `seat: ? number`")
             return Step(int(seat), None, int(words[2:]))
         if words not in self.game.moves:

@@ -15,6 +15,7 @@ import msgspec
 
 from saecula.core.chance import Drawn
 from saecula.core.compiler import convert
+from saecula.core.data import whole
 from saecula.core.errors import BadRecord, SaeculaError
 from saecula.core.outcome import Outcome
 
@@ -252,9 +253,9 @@ def _read_line(record: Record, line: str, number: int) -> None:
     if words == ["0"] and not text:
         record.setup = outcomes
         return
-    known = len(words) == 2 and words[1].isdigit()
+    known = len(words) == 2 and whole(words[1]) >= 0
     unknown = len(words) == 2 and words[1] == HIDDEN and record.redacted
-    if not (known or unknown) or not words[0].isdigit() or not text.strip():
+    if not (known or unknown) or whole(words[0]) < 0 or not text.strip():
         raise BadRecord(f"line {number}: {line[:60]!r} is not `number seat: move`")
     if int(words[0]) != len(record.entries) + 1:
         raise BadRecord(f"line {number}: move {words[0]} where move {len(record.entries) + 1} is expected")

@@ -64,7 +64,7 @@ def spec(id: str) -> Spec:
 
 def game(text: str, **options: object) -> Game:
     """A game by id and options, or by its game string: `game("age-of-civilization(players=3, draft=yes)")`."""
-    found = re.fullmatch(r"\s*([a-z0-9-]+)\s*(?:\((.*)\))?\s*", text, re.DOTALL)
+    found = re.fullmatch(r"\s*([a-z0-9-]+)\s*(?:\((.*)\))?\s*", text)
     if not found:
         raise UnknownGame(f"{text[:80]!r} is no game string: write id(option=value, ...)")
     given: dict[str, object] = {}
