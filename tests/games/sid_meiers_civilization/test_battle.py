@@ -344,3 +344,33 @@ def test_battles_outside_the_window() -> None:
     match = scene("movement", p0=pieces, p1=pieces)
     assert refused(match, "battle gaul 1") == "SMC-BATTLE-06"
     assert refused(match, "declare battle") == "SMC-BATTLE-07"
+
+
+@pytest.mark.rule("SMC-BATTLE-09")
+def test_aircraft_count_among_the_units_that_decide_who_leads() -> None:
+    match = scene("movement", era=4, p0={"steppe": {"tank": 1}}, p1={"ob": {"tank": 2}},
+                  p2={"ob": {"tank": 1, "jet": 2}})
+    play(match, "move tank steppe ob", "declare battle", "declare battle")
+    assert table(match).battles[0].attacker == 2
+    match = scene("movement", p0={"north-atlantic": {"galley": [{}]}}, p1={"north-sea": {"galley": [{}, {}]}},
+                  p2={"north-sea": {"galley": [{"spearman": 3}]}})
+    play(match, "sail galley north-atlantic north-sea", "declare battle", "declare battle")
+    assert table(match).battles[0].attacker == 1  # cargo is helpless
+
+
+@pytest.mark.rule("SMC-BATTLE-31", "SMC-BATTLE-30")
+def test_battles_are_named_by_space_and_opponent() -> None:
+    match = scene("movement", towns=HOMES, neutrals={"ob": "chariot"}, p0={"steppe": {"chariot": 2, "spearman": 1}},
+                  p1={"ob": {"spearman": 1}}, p2={"ob": {"spearman": 1}})
+    play(match, "move chariot steppe ob", "declare battle", "allow", "join neither", "move spearman steppe ob", "end",
+         "battle ob 2", "join neither")
+    assert texts(match) == {"resolve ob 1", "resolve ob 2", "resolve ob neutral"}
+    assert all(match.game.moves[text].touches == ["ob"] for text in texts(match))
+
+
+@pytest.mark.rule("SMC-BATTLE-10", "SMC-BATTLE-49")
+def test_the_log_shows_the_dice_of_a_round() -> None:
+    match = round_of({"man-at-arms": 2, "chariot": 1}, {"swordsman": 2, "catapult": 1}, "2 5 3")
+    event = [e for e in match.log if e.id == "round"][-1]
+    assert event.params == {"space": "ob", "unit": "man-at-arms", "dice": "2 5", "n": 7, "against": "swordsman",
+                            "other_dice": "3", "m": 4, "other_seat": 1}

@@ -188,11 +188,13 @@ def test_pieces_already_there_may_attack_the_neutral() -> None:
                                     "fertile-productive", "iron"])
 def test_building_on_an_unseen_marker(marker: str) -> None:
     match = play(facing(marker, "buy"), "found italia")
+    if marker == "free-technology":
+        assert match.question == "technology.free"
+    while match.question != "buy":
+        match.play(match.moves[0])  # the free technology and its bonus
     assert table(match).settlements["italia"].owner == 0
     assert units(match, 0, "italia") == {}
     assert gold(match) == (110 if marker == "treasure" else 100)
-    if marker == "free-technology":
-        assert match.question == "technology.free"
     stays = marker in ("mountains", "jungle-forest", "fertile-productive", "iron")
     assert ("italia" in table(match).markers) is stays
 
@@ -324,3 +326,20 @@ def test_the_fertile_card_stays_with_the_settlement() -> None:
     play(match, "move spearman gaul iberia", "end")
     assert income(table(match), 0).settlements == 6
     to_turn(match, 3)
+
+
+@pytest.mark.rule("SMC-EXPLORE-23", "SMC-EXPLORE-09")
+def test_the_free_technology_of_a_building_site_comes_before_the_village() -> None:
+    towns = {"gaul": (0, 1), "iberia": (0, 1), "gobi": (1, 1)}
+    match = scene(towns=towns, options="players=2", p0={"italia": {"settler": 1}},
+                  markers={"italia": "free-technology"})
+    play(match, "found italia")
+    assert match.question == "technology.free"
+    assert "italia" not in table(match).settlements
+    play(match, "take the-wheel")
+    assert texts(match) == {"place gaul", "place iberia"}  # the village does not stand yet
+    play(match, "place gaul")
+    assert table(match).settlements["italia"].level == 1
+    assert units(match, 0, "italia") == {}
+    assert match.question == "buy"
+    assert refused(match, "upgrade italia") in ("SMC-BUY-28", "SMC-BUY-31")

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from saecula.games.sid_meiers_civilization.board import COAST, LAND, LAND_DISTANCE, MAP, SEA
+from saecula.text import Text
 
 from .scene import known, play, refused, scene, table, texts, units
 
@@ -337,3 +338,27 @@ def test_aircraft_move_with_a_carrier_but_never_as_cargo() -> None:
 
 def test_known_helper_lists_prerequisites() -> None:
     assert set(known("horseback-riding")) == {"the-wheel", "horseback-riding"}
+
+
+@pytest.mark.rule("SMC-SEA-09", "SMC-SEA-23")
+def test_the_fleets_to_choose_from_are_shown_with_their_cargo() -> None:
+    match = scene("movement", towns=SOUTH, p0={
+        "mekong": {"settler": 1}, "south-china-sea": {"caravel": [{"spearman": 2}, {"settler": 1}, {"settler": 1}]}})
+    play(match, "board settler mekong south-china-sea")
+    assert texts(match) == {"fleet 1", "fleet 2"}  # two of the three are alike
+    assert [fleet["ready"] for fleet in match.view(0)["table"]["which"]] == [{"spearman": 2}, {"settler": 1}]
+    text = Text(match.game.spec)
+    assert [text.move(x, match.view(0)) for x in ("fleet 1", "fleet 2")] == [
+        "Caravel with Spearman, Spearman (2 movement)", "Caravel with Settler (2 movement)"]
+    play(match, "fleet 1")
+    assert match.view(0)["table"]["which"] == []
+
+
+@pytest.mark.rule("SMC-SEA-09", "SMC-COMP-20")
+def test_more_than_a_dozen_different_fleets_can_be_told_apart() -> None:
+    cargo = [{u: n} for u in ("spearman", "chariot", "catapult", "knight", "trebuchet", "settler") for n in (1, 2, 3)]
+    match = scene("movement", p0={"north-sea": {"galley": cargo}}, era=2)
+    play(match, "sail galley north-sea arctic-ocean")
+    assert len(texts(match)) == 18
+    play(match, "fleet 18")
+    assert units(match, 0, "arctic-ocean") == {"galley": 1, "aboard settler": 3}

@@ -20,7 +20,7 @@ from saecula.games.sid_meiers_civilization.cards import (
 from saecula.games.sid_meiers_civilization.effects.markers import face_up, turn_for_village
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare, roll_for_the_end
 from saecula.games.sid_meiers_civilization.facts import facts, price
-from saecula.games.sid_meiers_civilization.gains import eliminate, gain_improvement, gain_wonder, new_village, obtain
+from saecula.games.sid_meiers_civilization.gains import eliminate, gain_improvement, gain_wonder, obtain
 from saecula.games.sid_meiers_civilization.moves import (
     BUILD,
     BUY,
@@ -34,7 +34,7 @@ from saecula.games.sid_meiers_civilization.moves import (
     SHIP,
     UPGRADE,
 )
-from saecula.games.sid_meiers_civilization.phases.duty import level_verdict, settle
+from saecula.games.sid_meiers_civilization.phases.duty import build_village, level_verdict, settle
 from saecula.games.sid_meiers_civilization.phases.turn import begin, pass_on
 from saecula.games.sid_meiers_civilization.pieces import (
     cargo,
@@ -211,8 +211,10 @@ def found(t: Table, seat: int, territory: str) -> None:
     """SMC-BUY-25, 26, SMC-EXPLORE-15, 23: the marker is turned, then the settler is replaced by a village if it can."""
     if not turn_for_village(t, seat, territory):
         return
-    remove(t, seat, territory, SETTLER)
-    new_village(t, seat, territory, 2)
+    if t.duties:  # a free technology and its bonus come first
+        t.duties.append(Duty("found", seat, territory))
+    else:
+        build_village(t, seat, territory)
 
 
 def sell(t: Table, seat: int, unit: str, space: str, fleet: int) -> None:
@@ -255,7 +257,7 @@ def add_bomb(t: Table, seat: int, c: Choices) -> None:
     if t.wonders.get(MANHATTAN_PROJECT, -1) != seat:
         return
     for territory in TERRITORIES:
-        if territory in t.settlements or any(territory in p.forces for p in t.players):
+        if territory in t.settlements or territory in t.neutrals or any(territory in p.forces for p in t.players):
             c.add(MANHATTAN[territory], "SMC-WONDER-19" if t.bombed else "")
 
 

@@ -21,7 +21,6 @@ from saecula.games.sid_meiers_civilization.pieces import (
     aircraft,
     armies,
     can_fight,
-    fighters,
     has_army,
     remove_all,
     settlers,
@@ -47,14 +46,20 @@ async def reaction(t: Table) -> None:
         return
     sides = t.declared
     t.declared = []
-    most = max(fighters(t, s, space) for s in sides)
-    leader = highest(t, [s for s in sides if fighters(t, s, space) == most], "SMC-BATTLE-09")
+    most = max(strength(t, s, space) for s in sides)
+    leader = highest(t, [s for s in sides if strength(t, s, space) == most], "SMC-BATTLE-09")
     t.battles.append(Battle(space, sides, [t.active], leader, t.active))
     if IS_LAND[space]:
         halt(t, t.active, space)
     else:
         stop_fleet(t.players[t.active].forces[space].fleets[t.last_fleet])
     ask_to_join(t, "movement")
+
+
+def strength(t: Table, seat: int, space: str) -> int:
+    """SMC-BATTLE-09: units of any kind that a player has in the space, aircraft included; cargo is helpless."""
+    force = t.players[seat].forces.get(space)
+    return units_in(force) if force is not None else 0
 
 
 def reactions() -> Choices:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from saecula.core import Ask, Choices
 from saecula.games.sid_meiers_civilization.board import COASTAL
-from saecula.games.sid_meiers_civilization.cards import FLEETS
+from saecula.games.sid_meiers_civilization.cards import FLEETS, SETTLER
 from saecula.games.sid_meiers_civilization.effects.markers import takeable
 from saecula.games.sid_meiers_civilization.facts import armies_of_era, facts
 from saecula.games.sid_meiers_civilization.gains import (
     homes_for,
     level_limit,
     make_obsolete,
+    new_village,
     obsoletable,
     obtain,
 )
 from saecula.games.sid_meiers_civilization.moves import DECLINE, OBSOLETE, PLACE, RAISE, TAKE, UPGRADE
-from saecula.games.sid_meiers_civilization.pieces import put_piece
+from saecula.games.sid_meiers_civilization.pieces import put_piece, remove
 from saecula.games.sid_meiers_civilization.table import Duty, Table
 
 
@@ -44,6 +45,8 @@ async def duty(t: Table) -> None:
         await declare_obsolete(t, d)
     elif d.what == "technology":
         await free_technology(t, d)
+    elif d.what == "found":
+        found_at_last(t, d)
     else:
         await minor_army(t, d)
 
@@ -170,6 +173,21 @@ def technology_choices(t: Table) -> Choices:
         if technology.era != t.era:
             c.refuse(TAKE[technology.id], "SMC-ERA-06")
     return c
+
+
+def found_at_last(t: Table, d: Duty) -> None:
+    """SMC-EXPLORE-23: the village is built after everything that its marker has brought."""
+    t.duties.remove(d)
+    if t.duties:
+        t.duties.append(d)
+    else:
+        build_village(t, d.seat, d.arg)
+
+
+def build_village(t: Table, seat: int, territory: str) -> None:
+    """SMC-BUY-25: the settler is replaced by a village."""
+    remove(t, seat, territory, SETTLER)
+    new_village(t, seat, territory, 2)
 
 
 async def minor_army(t: Table, d: Duty) -> None:
