@@ -104,8 +104,9 @@ def lines(match: Match, *ids: str) -> list[tuple[str, str, str]]:
 
 
 def placed(match: Match) -> list[tuple[str, str]]:
-    """Where the NPC sent its disks one after the other, and the number of the rule."""
-    return [(what, rule.removeprefix("ACISP-")) for _, what, rule in lines(match, "deploy")]
+    """Where the NPC sent its disks one after the other, and the number of the rule (a group is told once)."""
+    return [(event.params["what"], event.rule.removeprefix("ACISP-")) for event in match.log
+            if event.id == "npc.deploy" for _ in range(int(event.params["n"]))]
 
 
 def told(match: Match, id: str) -> list[dict[str, Any]]:

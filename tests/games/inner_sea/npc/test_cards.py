@@ -10,7 +10,7 @@ import pytest
 from saecula.games.inner_sea.cards import FATE, IS_EVENT
 from saecula.games.inner_sea.npc.cards import RANKED
 
-from .scenes import act, acts, civ, disks, lines, npc, plays, rest, scene, sound, told, you
+from .scenes import act, acts, civ, disks, lines, npc, placed, plays, rest, scene, sound, told, you
 
 HOSTILE = [[], [0]]
 HOME = {"carthage": 3, "saldae": 3}
@@ -288,7 +288,7 @@ def test_your_placement_makes_an_enemy_at_once():
                       npc("carthage", {**HOME, "sicily": 1}, ready=2), stage="growth"))
     match.play("deploy sicily")
     assert told(match, "npc.enemy")[0]["rule"] == "ACISP-NPC-12"
-    assert [line[1:] for line in lines(match, "deploy")] == [("sicily", "ACISP-PRIO-19")] * 2  # 3 against 2
+    assert placed(match) == [("sicily", "PRIO-19")] * 2  # 3 against 2
 
 
 @pytest.mark.rule("ACISP-NPC-09", "ACISP-NPC-29")
@@ -329,7 +329,7 @@ def test_rome_as_an_npc_asks_its_senate_for_a_card_or_for_disks(cards, choice):
     hand = [f"card.{n}" for n in range(1, cards + 1)]
     match = acts([{"name": "senate", "civ": 1}], you("carthage", {"carthage": 1}),
                  npc("rome", {"rome": 3, "umbria": 3}, hand=hand), stage="growth")
-    assert lines(match, "senate") == [("senate", choice, "ACISP-NPCRES-08")]
+    assert lines(match) == [(f"senate.{choice}", choice, "ACISP-NPCRES-08")]
 
 
 def test_the_scene_is_sound():

@@ -15,7 +15,8 @@ GOLD = {"rome": (1, 0)}
 
 
 def laid(match) -> list[tuple[str, str]]:
-    return [(what, rule.removeprefix("ACISP-")) for _, what, rule in lines(match, "lay", "announce")]
+    found = lines(match, "lay", "announce", "announce.ability")
+    return [(what, rule.removeprefix("ACISP-")) for _, what, rule in found]
 
 
 def held_back(match) -> list[str]:

@@ -42,8 +42,6 @@ def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
     before = remembered(t, civ, question)
     for move in moves:
         if move.text == before:
-            if question == "deployment":
-                plan_group(t, civ, move, t.book.rule)
             tell(t, civ, question, move, t.book.rule)
             return move
     found, rule = DECISIONS[question](t, civ, moves)
@@ -54,8 +52,6 @@ def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
         found = sorted(found, key=order_of)
         text = settle_tie(t, civ, question, [move.text for move in found], rule)
         chosen = next(move for move in found if move.text == text)
-    if question == "deployment":
-        plan_group(t, civ, chosen, rule)
     tell(t, civ, question, chosen, rule)
     return chosen
 
@@ -75,15 +71,31 @@ QUIET: list[str] = ["retirement", "resettlement", "acquisition", "coinage", "vic
 """Questions where doing nothing is no decision: the NPC has nothing there, or a rule skips the step for all NPCs."""
 
 
+WORDS: list[str] = ["ability", "card", "disks", "sea", "talent", "talents"]
+"""Arguments of moves that have no name of their own: the message names them."""
+
+
 def tell(t: Table, civ: int, question: str, move: Move, rule: str) -> None:
-    """What it does, and why: `why` is the rule in a few words."""
+    """What it does, and why: `why` is the rule in a few words. Disks that go together are told once."""
+    if question == "deployment" and not plan_group(t, civ, move, rule):
+        return
     if (move is DONE and question in QUIET) or move.text == "spend 0":
         return
     arg = move.args[0] if move.args else ""
     id = f"npc.{move.verb}"
+    params: dict[str, str | int] = {"civ": t.civs[civ].id, "what": arg, "why": rule, "move": move.text}
+    if arg in WORDS:
+        id = f"{id}.{arg}"
     if move is DONE:
-        id = f"npc.{'holds' if question.startswith('competition') else 'done'}"
-    t.tell(id, -1, {"civ": t.civs[civ].id, "what": arg, "why": rule, "move": move.text}, rule)
+        id = "npc.holds" if question.startswith("competition") else "npc.done"
+    if move.verb == "deploy":
+        params["n"] = 1 + (t.book.plan.count(arg) if question == "deployment" else 0)
+    elif move is DONE and question == "deployment":
+        id = "npc.lost"
+        params["n"] = t.civs[civ].ready
+        if not t.civs[civ].ready:
+            return
+    t.tell(id, -1, params, rule)
 
 
 def only(moves: list[Move], move: Move, rule: str) -> Answer:
@@ -162,22 +174,26 @@ def deployment(t: Table, civ: int, moves: list[Move]) -> Answer:
     return only(moves, DONE, "ACISP-PRIO-22" if enemies(t, civ) else "ACISP-NPCDISK-26")
 
 
-def plan_group(t: Table, civ: int, move: Move, rule: str) -> None:
+def plan_group(t: Table, civ: int, move: Move, rule: str) -> bool:
     """The disks that go with the one now placed: the group that matches or exceeds (NPCDISK-03 to -08), or the other
-    seas of a round of spreading (NPCDISK-21, -24)."""
+    seas of a round of spreading (NPCDISK-21, -24). False for a disk that only follows the first of its group."""
     book = t.book
-    if move.verb != "deploy":
-        book.plan = []
-    elif book.plan:
+    book.rule = rule
+    if move.verb == "deploy" and book.plan:
+        first = book.plan[0] == SPREAD
         book.plan = book.plan[1:]
-    elif rule in ("ACISP-PRIO-10", "ACISP-PRIO-11"):
+        return first
+    book.plan = []
+    if move.verb != "deploy":
+        return True
+    if rule in ("ACISP-PRIO-10", "ACISP-PRIO-11"):
         g = Ground(t, civ, BIT[move.arg], t.civs[civ].ready)
         n = g.group(move.arg, 1)
         book.plan = [SPREAD] * spread(g) if n < 2 else [move.arg] * (n - 1)
     else:
         spots = best(t, civ, BIT[move.arg], t.civs[civ].ready)
         book.plan = [move.arg] * (spots[0].n - 1) if spots else []
-    book.rule = rule
+    return True
 
 
 def lighthouse(t: Table, civ: int, moves: list[Move]) -> Answer:

@@ -135,7 +135,9 @@ def choose_primary(t: Table, civ: int) -> None:
                 rule = f"ACISP-NPC-{20 + k}"
                 break
     else:
-        found = int(t.chance.choose([str(i) for i in tied]))
+        chosen = t.chance.choose([name_of(t, i) for i in tied])
+        found = next(i for i in tied if name_of(t, i) == chosen)
+        t.tell("npc.tie", -1, {"civ": t.civs[civ].id, "choice": chosen, "n": len(tied)}, rule)
     t.book.primary[civ] = found
     t.tell("npc.primary", -1, {"civ": t.civs[civ].id, "enemy": name_of(t, found)}, rule)
 

@@ -43,9 +43,12 @@ def negate(t: Table, task: Task, civ: int, options: list[tuple[str, int]]) -> tu
     if not options:
         return "", -1
     before = remembered(t, civ, "negate")
-    if before:
-        return ("", -1) if before == "keep" else next(((c, k) for c, k in options if c == before), ("", -1))
     first = task.links[0]
+    if before:
+        for card, k in options:
+            if card == before:
+                return told(t, civ, card, task.links[k].card, k, "ACISP-NPCCARD-20")
+        return keeps(t, civ)
     options = sorted(options, key=lambda option: NUMBER[option[0]])
     for card, k in options:
         link = task.links[k]
@@ -65,8 +68,14 @@ def negate(t: Table, task: Task, civ: int, options: list[tuple[str, int]]) -> tu
 
 
 def told(t: Table, civ: int, card: str, against: str, k: int, rule: str) -> tuple[str, int]:
-    t.tell("npc.negate", -1, {"civ": t.civs[civ].id, "card": card, "against": against}, rule)
+    t.tell("npc.negate", -1, {"civ": t.civs[civ].id, "card": card, "against": against, "why": rule}, rule)
     return card, k
+
+
+def keeps(t: Table, civ: int) -> tuple[str, int]:
+    """NPCCARD-20: an odd card; the Negate card waits for the next one."""
+    t.tell("npc.keeps", -1, {"civ": t.civs[civ].id, "why": "ACISP-NPCCARD-20"}, "ACISP-NPCCARD-20")
+    return "", -1
 
 
 def another(t: Table, civ: int, attacker: int) -> bool:
@@ -86,7 +95,7 @@ def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, i
         t.book.decided = card if even else "keep"
         lay_out(t, [shown], NOBODY)
         return PENDING, -1
-    return told(t, civ, card, against, k, "ACISP-NPCCARD-20") if even else ("", -1)
+    return told(t, civ, card, against, k, "ACISP-NPCCARD-20") if even else keeps(t, civ)
 
 
 def leaves_it(t: Table, civ: int, attacker: int) -> bool:

@@ -31,19 +31,28 @@ def lay_out(t: Table, events: list[str], civ: int) -> None:
         t.push(Task("event", civ, card, note="new"))
 
 
+def by_seed(t: Table, civ: int, among: list[str], rule: str) -> str:
+    """One of equal choices by the seed, and the log says so; `civ` is the NPC that chooses, NOBODY for none."""
+    if len(among) == 1:
+        return among[0]
+    chosen: str = t.chance.choose(among)
+    params: dict[str, str | int] = {"choice": chosen.split(" ")[-1], "n": len(among)}
+    if civ >= 0:
+        params["civ"] = t.civs[civ].id
+    t.tell("npc.tie" if civ >= 0 else "tie", -1, params, rule)
+    return chosen
+
+
 def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -> str:
     """One of equal choices; `among` is in the order of NPC-31. Raises Reconsider while revealed Events wait.
 
-    With method B one card is revealed for each; the highest number wins. The others of the log see which.
+    With method B one card is revealed for each; the highest number wins, and the log says which.
     """
     if len(among) == 1:
         return among[0]
     setting_up = "dealt" not in t.book.memory
     if setting_up or (not t.book.has("ties-by-cards") and not t.book.has("god-king")):
-        chosen = t.chance.choose(among)
-        law = "ACISP-CREATE-12" if setting_up else "ACISP-NPC-05"
-        t.tell("npc.tie", -1, {"civ": t.civs[civ].id, "choice": chosen.split(" ")[-1], "n": len(among)}, law)
-        return chosen
+        return by_seed(t, civ, among, "ACISP-CREATE-12" if setting_up else "ACISP-NPC-05")
     best = ""
     top = -1
     events = []
@@ -55,11 +64,11 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
             events.append(card)
         if NUMBER[card] > top:
             top, best = NUMBER[card], choice
-    if not best:
-        best = t.chance.choose(among)
+    if not best:  # no card is left at all
+        return by_seed(t, civ, among, "ACISP-NPC-05")
     law = "ACISP-GODKING-36" if t.book.has("god-king") else "ACISP-NPC-07"
-    card = f"card.{max(top, 1)}"
-    t.tell("npc.cards", -1, {"civ": t.civs[civ].id, "choice": best.split(" ")[-1], "n": len(among), "card": card}, law)
+    t.tell("npc.cards", -1, {"civ": t.civs[civ].id, "choice": best.split(" ")[-1], "n": len(among),
+                             "card": f"card.{top}"}, law)
     if events:
         t.book.decided = best
         t.book.asked = f"{civ}:{question}"

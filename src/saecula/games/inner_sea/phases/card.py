@@ -103,7 +103,8 @@ async def action(t: Table) -> None:
     task.n = position + 1
     if move is PASS:
         c.passed = True
-        t.tell("passed", c.seat, {"civ": c.id}, "ACIS-CARD-23")
+        if c.seat >= 0:
+            t.tell("passed", c.seat, {"civ": c.id}, "ACIS-CARD-23")
     elif move.verb == "build":
         t.push(Task("pay", civ, move.arg, n=PRICE, step=PRICE_DISKS))
     else:

@@ -334,14 +334,15 @@ async def announce(t: Table) -> None:
         t.go()
         return
     (move,) = await ask_in_secret(t, civ, "competition.announce", lambda: announcements(t, civ))
-    if move.verb == "announce":
+    if move.verb == "announce" and c.seat >= 0:
         t.publish(c.seat, move.text)
     if move is DONE:
         t.tasks.pop()
     elif move.verb == "lay":
         leave_hand(t, civ, move.arg)
         t.contest.laid.append(Laid(civ, move.arg, "card"))
-        t.tell("laid", c.seat, {"civ": c.id}, "ACIS-COMP-20")
+        if c.seat >= 0:  # the hand of an NPC is open, and it has told its reasons already
+            t.tell("laid", c.seat, {"civ": c.id}, "ACIS-COMP-20")
         if t.book.scenario:
             laid_down(t, civ)
     elif move is ANNOUNCE_IMPERIAL:
@@ -350,10 +351,12 @@ async def announce(t: Table) -> None:
     elif move.arg == ABILITY:
         c.ability = True
         t.contest.laid.append(Laid(civ, ABILITY, ABILITY))
-        t.tell("announced.ability", c.seat, {"civ": c.id}, "ACIS-COMP-21")
+        if c.seat >= 0:
+            t.tell("announced.ability", c.seat, {"civ": c.id}, "ACIS-COMP-21")
     else:
         t.contest.laid.append(Laid(civ, move.arg, "wonder" if move.arg == COLOSSUS else "investment"))
-        t.tell("announced", c.seat, {"civ": c.id, "what": move.arg}, "ACIS-COMP-22")
+        if c.seat >= 0:
+            t.tell("announced", c.seat, {"civ": c.id, "what": move.arg}, "ACIS-COMP-22")
     t.go()
 
 

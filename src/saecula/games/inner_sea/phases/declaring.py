@@ -71,7 +71,8 @@ def can_name(t: Table, civ: int, card: str) -> bool:
 def begin(t: Table, civ: int, card: str) -> None:
     """A card is played from the hand."""
     leave_hand(t, civ, card)
-    t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": card}, "ACIS-CARD-21")
+    if t.civs[civ].seat >= 0:
+        t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": card}, "ACIS-CARD-21")
     t.push(Task("declare", civ, card))
     proceed(t)
 

@@ -413,7 +413,8 @@ def deploy(t: Table, civ: int, area: str) -> None:
     c.disks[area] = c.disks.get(area, 0) + 1
     if t.book.scenario:
         intruded(t, civ, area)
-    t.tell("deployed", c.seat, {"civ": c.id, "area": area}, "ACIS-GROW-22")
+    if c.seat >= 0:  # an NPC has told its reasons already
+        t.tell("deployed", c.seat, {"civ": c.id, "area": area}, "ACIS-GROW-22")
 
 
 def lighthouse_options(t: Table, task: Task) -> Choices:

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from saecula.games.inner_sea.atlas import BIT, SEA
 from saecula.games.inner_sea.board import cities, controlled, gain_talents, held, part
+from saecula.games.inner_sea.npc.ties import by_seed
 from saecula.games.inner_sea.ops import reshuffle
 from saecula.games.inner_sea.playbook.bars import EMPIRES, PERSIANS, named
 from saecula.games.inner_sea.playbook.guards import PLACES_BARBARIANS
 from saecula.games.inner_sea.playbook.scoring import player_vp
-from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, Op, Table, Task
+from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Op, Table, Task
 
 TIME_PASSES = "card.62"
 SEA_PEOPLES = "card.98"

@@ -21,7 +21,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
-from saecula.games.inner_sea.npc.ties import lay_out, reveal
+from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.phases.draw import draw_card
 from saecula.games.inner_sea.playbook.guards import distance_to
 from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain

@@ -17,6 +17,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, RETIRE
+from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.phases.growth import deploy
@@ -69,8 +70,11 @@ async def invade(t: Table) -> None:
         t.tasks.pop()
         area = entry_by_card(t, civ, task.card)
         deploy(t, civ, area)
-        t.tell("npc.deploy", -1, {"civ": c.id, "what": area, "move": f"deploy {area}"},
-               "ACISP-ROME2-14" if c.id == "persians" else "ACISP-ROME2-41" if c.id == "huns" else "ACISP-ROME2-13")
+        rule = "ACISP-ROME2-14" if c.id == "persians" else "ACISP-ROME2-41" if c.id == "huns" else "ACISP-ROME2-13"
+        more = Ground(t, civ, BIT[area], c.ready)
+        t.book.plan = [] if more.met(area) else [area] * more.group(area, 1)  # NPCDISK-03: it matches or exceeds there
+        t.book.rule = rule
+        t.tell("npc.deploy", -1, {"civ": c.id, "what": area, "why": rule, "n": 1 + len(t.book.plan)}, rule)
         t.go()
         return
     move = await ask(t, civ, "invade", lambda: areas(mask))
