@@ -15,6 +15,7 @@ from saecula.games.through_the_ages import bot, cards, notation
 from saecula.games.through_the_ages.moves import MOVES
 from saecula.games.through_the_ages.refusals import QUESTIONS
 from saecula.games.through_the_ages.terminal import board
+from saecula.games.through_the_ages.tokens import food, resources
 from saecula.testing import step
 from saecula.text import Text
 
@@ -200,3 +201,60 @@ def test_the_series_are_numbers_of_every_seat_with_a_name_in_every_language() ->
     for lang in ("en", "it", "es"):
         words = Text(match.game.spec, lang)
         assert all(words.has(f"series.{id}") for id in numbers)
+
+
+@pytest.mark.rule("TTA-ACTION-08", "TTA-TECH-10", "TTA-POP-05")
+def test_the_labels_of_moves_tell_their_price() -> None:
+    match = scene(
+        p0={
+            "hand": ["alchemy", "monarchy", "rich-land-i", "frugality-i", "engineering-genius-a", "breakthrough-i"],
+            "leader": "moses",
+            "specials": ["masonry"],
+            "project": "great-wall",
+            "workers": {"iron": 0},
+            "science": 12,
+            "stores": {"agriculture": 5, "bronze": 9},
+        }
+    )
+    words = Text(match.game.spec, "en")
+    view = match.view(0)
+    for move, said in {
+        "grow": "Increase the population (food: 1)",
+        "build iron": "Build Iron (resources: 5)",
+        "upgrade bronze iron": "Upgrade Bronze to Iron (resources: 3)",
+        "stage 2": "Build 2 step(s) of the wonder (resources: 4)",
+        "play alchemy": "Play Alchemy (science: 4)",
+        "revolt monarchy": "Revolution: Monarchy (science: 3)",
+        "use rich-land-i iron": "Play Rich Land: build Iron (resources: 3)",
+        "use frugality-i": "Play Frugality: increase the population (food: 1)",
+        "use engineering-genius-a": "Play Engineering Genius: a step of the wonder (resources: 0)",
+        "use breakthrough-i alchemy": "Play Breakthrough: Alchemy (science: 4)",
+    }.items():
+        assert move in [m.text for m in match.moves]
+        assert words.move(move, view) == said
+
+
+def test_a_price_in_a_label_is_what_is_paid() -> None:
+    """In random games: whatever has a price costs just that, special unit resources aside."""
+    match = saecula.game("through-the-ages(players=3)").start(6, keep=False)
+    luck = seeded(6)
+    compared = 0
+    while not match.over:
+        if match.question == "actions":
+            prices = match.view(None)["table"]["prices"]
+            own = table(match).civs[table(match).turn]
+            for move in match.moves:
+                if move.text in prices and not own.homer and not own.special and not own.traded:
+                    trial = match.clone()
+                    trial.play(move)
+                    after = table(trial).civs[table(match).turn]
+                    verb = move.verb if move.verb != "use" else ""
+                    if verb == "grow":
+                        assert food(own) - food(after) == prices[move.text]
+                    elif verb in ("build", "upgrade", "stage"):
+                        assert resources(own) - resources(after) == prices[move.text]
+                    elif verb in ("play", "revolt"):
+                        assert own.science - after.science == prices[move.text]
+                    compared += 1
+        step(match, luck)
+    assert compared > 300

@@ -22,7 +22,9 @@ def tell_changes(t: Table, before: list[list[int]], rule: str) -> None:
     """A line for each number that has changed since; who loses workers is told about each of them elsewhere."""
     if t.chance.quiet:
         return
-    for seat, now in enumerate(tally(t)):
-        for what, was, is_now in zip(COUNTED, before[seat], now, strict=True):
-            if is_now > was or (is_now < was and what != "population"):
-                t.tell(f"change.{what}", seat, {"n": f"{is_now - was:+}"}, rule=rule)
+    now = tally(t)
+    for seat in range(len(now)):
+        for i in range(len(COUNTED)):
+            change = now[seat][i] - before[seat][i]
+            if change > 0 or (change < 0 and COUNTED[i] != "population"):
+                t.tell(f"change.{COUNTED[i]}", seat, {"n": f"{change:+}"}, rule=rule)

@@ -21,8 +21,11 @@ class Words(Protocol):
 
 
 def label(view: dict[str, Any], move: str) -> Label | None:
-    """The label of a move where its words alone do not say enough: the card of a position, the player it hits."""
+    """The label of a move where its words alone do not say enough: its price, the card of a position, the player."""
     verb, *args = move.split(" ")
+    price = view["table"]["prices"].get(move)
+    if price is not None:
+        return _priced(verb, args, price)
     if verb == "take":
         return _take(view["table"], int(args[0]))
     if verb in ("attack", "war", "raze"):
@@ -43,6 +46,27 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     if verb == "grow" and args:
         return "move.grow.free", {"card": args[0]}
     return None
+
+
+def _priced(verb: str, args: list[str], price: int) -> Label:
+    """A move of the action phase with what it costs in food, resources or science."""
+    n: dict[str, str | int] = {"n": price}
+    if verb == "use":
+        if len(args) == 1:  # one step of the wonder, or growth
+            return f"move.use.{'stage' if 'stage' in numbers(args[0]) else 'grow'}", {"card": args[0], **n}
+        if args[1] == "revolt":
+            return "move.use.revolt.price", {"card": args[0], "target": args[2], **n}
+        if len(args) == 3:
+            return "move.use.upgrade.price", {"card": args[0], "old": args[1], "new": args[2], **n}
+        paid = "science" if "technology" in numbers(args[0]) else "resources"
+        return f"move.use.{paid}", {"card": args[0], "target": args[1], **n}
+    if verb == "grow":
+        return ("move.grow.card", {"card": args[0], **n}) if args else ("move.grow.price", n)
+    if verb == "upgrade":
+        return "move.upgrade.price", {"old": args[0], "new": args[1], **n}
+    if verb == "stage":
+        return "move.stage.price", {"steps": int(args[0]), **n}
+    return f"move.{verb}.price", {"card": args[0], **n}
 
 
 def _take(table: dict[str, Any], position: int) -> Label | None:

@@ -12,6 +12,7 @@ from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
+from saecula.games.through_the_ages.prices import prices
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.score import bonus_events
 from saecula.games.through_the_ages.table import Table
@@ -50,6 +51,7 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "auction": _auction(t),
         "offer": {"card": t.offer, "to": t.offered, "a": t.offer_a} if t.offer else None,
         "allowance": t.allowance,
+        "prices": prices(t),
         "civs": [civ_view(t, i, me) for i in range(len(t.civs))],
     }
 

@@ -1,0 +1,69 @@
+"""What the moves of the action phase cost now, for labels: food, resources or science by the text of the move."""
+
+from __future__ import annotations
+
+from saecula.games.through_the_ages.cards import CARDS, amount
+from saecula.games.through_the_ages.costs import (
+    build_cost,
+    growth_cost,
+    science_price,
+    stages_per_action,
+    upgrade_cost,
+)
+from saecula.games.through_the_ages.effects.wonders import LINER
+from saecula.games.through_the_ages.moves import UPGRADE
+from saecula.games.through_the_ages.table import Table
+
+
+def prices(t: Table) -> dict[str, int]:
+    """Prices for the player whose turn it is; nothing outside the action phase. All of it follows from open cards."""
+    if t.phase != "actions" or t.round == 1:
+        return {}
+    seat = t.turn
+    civ = t.civs[seat]
+    found = {"grow": growth_cost(civ)} if civ.yellow else {}
+    if civ.yellow and LINER in civ.wonders:
+        found[f"grow {LINER}"] = growth_cost(civ, amount(LINER, "cheaper"))
+    for id, workers in civ.workers.items():
+        found[f"build {id}"] = build_cost(t, seat, id)
+        if workers:
+            for new in UPGRADE[id]:
+                if new in civ.workers:
+                    found[f"upgrade {id} {new}"] = upgrade_cost(t, seat, id, new)
+    if civ.project:
+        steps = CARDS[civ.project].steps[civ.steps :]
+        for n in range(1, min(stages_per_action(civ), len(steps)) + 1):
+            found[f"stage {n}"] = sum(steps[:n])
+    for id in civ.hand:
+        if CARDS[id].technology:
+            found[f"play {id}"] = science_price(t, seat, id)
+        if CARDS[id].type == "government":
+            found[f"revolt {id}"] = science_price(t, seat, id, True)
+    for id in civ.hand:
+        if CARDS[id].type == "action":
+            _with_card(found, id)
+    return found
+
+
+def _with_card(found: dict[str, int], id: str) -> None:
+    """The same moves by an action card, with its discount (TTA-ACTION-08, TTA-ACTION-09)."""
+    for move, price in list(found.items()):
+        verb, _, rest = move.partition(" ")
+        type = CARDS[rest.split(" ")[0]].type if verb in ("build", "upgrade") else ""
+        less = -1
+        if verb == "build" and type in ("farm", "mine"):
+            less = amount(id, "land") or -1
+        elif verb == "build" and type == "urban":
+            less = amount(id, "urban") or -1
+        elif verb == "upgrade" and type != "unit":
+            less = amount(id, "upgrade") or -1
+        elif verb in ("play", "revolt") and amount(id, "technology"):
+            less = 0
+        elif move == "stage 1" and amount(id, "stage"):
+            rest = ""
+            less = amount(id, "stage")
+        elif move == "grow" and amount(id, "grow"):
+            less = 0
+        if less >= 0:
+            target = f"revolt {rest}" if verb == "revolt" else rest
+            found[f"use {id} {target}".strip()] = max(0, price - less)
