@@ -145,12 +145,17 @@ _FORMATTER = _Formatter()
 
 
 class Text:
-    """Everything that is said to people about one game, in one language. Without a game: the words of the table."""
+    """Everything that is said to people about one game, in one language. Without a game: the words of the table.
+
+    Whoever shows a board fills in `seats`, the names of the players, and `rows`, the lines that there are for it
+    (0: as many as it likes). `names` are the names of cards and areas by id.
+    """
 
     def __init__(self, spec: Spec | None = None, lang: str = ENGLISH) -> None:
         self.spec = spec
         self.lang = language(lang)
         self.seats: Sequence[str] = ()
+        self.rows = 0
         packages = [spec.package] if spec is not None and spec.package else []
         languages = [self.lang] if self.lang == ENGLISH else [self.lang, ENGLISH]
         self._catalogues = [catalogue(p, code) for code in languages for p in [*packages, "saecula"]]

@@ -173,10 +173,19 @@ class TableApp(App[str]):
         """Draws everything anew."""
         viewer = self.session.viewer()
         self.query_one("#bar", Static).update(self._bar())
-        self.query_one("#board", Static).update(self.session.board(viewer))
+        self._show_board(viewer)
         self._show_log(viewer)
         self._show_question()
         self._show_moves()
+
+    def _show_board(self, viewer: int | None) -> None:
+        self.words.rows = self.query_one("#board-box").size.height
+        self.query_one("#board", Static).update(self.session.board(viewer))
+
+    def on_resize(self) -> None:
+        """Another window has another room for the board."""
+        if self._shown_to is not None:
+            self.call_after_refresh(self._show_board, self.session.viewer())
 
     def _bar(self) -> RichText:
         session = self.session

@@ -88,11 +88,22 @@ def card(id: str, words: Words) -> list[str]:
     elif id in ACTIONS:
         a = ACTIONS[id]
         if a.slots:
-            lines.append(words.say("card.action", workers=a.workers, coins=a.coins))
+            lines.append(words.say("card.action" if a.coins else "card.action.free", workers=a.workers, coins=a.coins))
             lines.append(words.say(f"card.action.{id}", n=a.points or a.gains))
         if a.event != "none":
             lines.append(words.say(f"card.event.{a.event}") + ("*" if a.event == "war" else ""))
     return lines
+
+
+def brief(id: str, words: Words) -> str:
+    """A civilization or a wonder in one line: population, ▣ main abilities, ▢ legacy."""
+    if id not in CIVILIZATIONS:
+        return "; ".join(card(id, words))
+    civ = CIVILIZATIONS[id]
+    main = "; ".join(ability(e, words) for e in civ.main) + _mark(id, "confidence_main")
+    legacy = "; ".join(ability(e, words) for e in civ.legacy) + _mark(id, "confidence_legacy")
+    people = words.say("card.action.free", workers=civ.population) + _mark(id, "confidence_population")
+    return f"{people} ▣ {main} ▢ {legacy}"
 
 
 def _confidence() -> dict[str, dict[str, str]]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from saecula.games.age_of_civilization.cards import ACTIONS, PERMANENT, TECHNOLOGIES
-from saecula.games.age_of_civilization.notation import card
+from saecula.games.age_of_civilization.notation import brief, card
 from saecula.text import Text
 
 COLOURS = ["cyan", "yellow", "green", "magenta"]
@@ -19,7 +19,26 @@ SIGNS = ["●", "▲", "■", "◆"]
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:
-    """Timeline, markets and players, top to bottom."""
+    """Timeline, markets and players, top to bottom; in a low window one line for each card and player."""
+    return Fitting([_full(view, text), *[_short(view, text, detail) for detail in (2, 1, 0)]], text.rows)
+
+
+class Fitting:
+    """The first of several drawings that has room, else the last. With no rows given, the first."""
+
+    def __init__(self, drawings: list[RenderableType], rows: int) -> None:
+        self.drawings = drawings
+        self.rows = rows
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for drawing in self.drawings[:-1]:
+            if not self.rows or len(console.render_lines(drawing, options.update(height=None))) <= self.rows:
+                yield drawing
+                return
+        yield self.drawings[-1]
+
+
+def _full(view: dict[str, Any], text: Text) -> RenderableType:
     table = view["table"]
     parts: list[RenderableType] = [_timeline(table, text)]
     if table["opponent"] or len(table["players"]) == 1:
@@ -39,6 +58,104 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
     parts.append(grid)
     parts.append(Line(text.say("ui.legend") + ", " + text.say("ui.reconstructed"), style="dim"))
     return Group(*parts)
+
+
+def _short(view: dict[str, Any], text: Text, detail: int) -> RenderableType:
+    """Everything in few lines, the fewer the less detail; what a card says in full stands beside its moves."""
+    table = view["table"]
+    parts: list[RenderableType] = [_cards_in_a_line(table, text), _actions(table, text)]
+    if table["market"]:
+        if detail:
+            parts.append(Line(text.say("ui.market"), style="bold blue"))
+        offers = [(o["id"], f"{o['coins']} ¤" if o["coins"] else "") for o in table["market"]]
+        parts.append(_abilities(offers, text))
+    if table["wonders"] and detail == 2:
+        parts.append(Line(text.say("ui.wonders"), style="bold blue"))
+        parts.append(_abilities([(id, "") for id in table["wonders"]], text))
+    elif table["wonders"]:
+        parts.append(_in_a_line(text.say("ui.wonders"), [text.name(id) for id in table["wonders"]]))
+    if table["specials"]:
+        pairs = ["+".join(text.name(t.id) for t in TECHNOLOGIES.values() if str(t.card) == number)
+                 for number in table["specials"]]
+        parts.append(_in_a_line(text.say("ui.specials"), pairs))
+    if len(table["players"]) == 1:
+        parts.append(Line(text.say("ui.opponent", n=table["opponent"]), style="bold red"))
+    parts.append(_standings(view, text))
+    for p in table["players"]:
+        if p["hand"]:
+            parts.append(_in_a_line(text.say("ui.hand"), [text.name(id) for id in p["hand"]]))
+        if p["passing"]:
+            parts.append(_in_a_line(text.say("ui.passing"), [text.name(id) for id in p["passing"]]))
+    if detail == 2:
+        parts.append(Line(text.say("ui.legend") + ", " + text.say("ui.reconstructed"), style="dim"))
+    return Group(*parts)
+
+
+def _actions(table: dict[str, Any], text: Text) -> Line:
+    """What the actions of this round take and give."""
+    current = [id for id in table["current"] if ACTIONS[id].slots]
+    line = Line(style="dim")
+    for id in [*current, *PERMANENT]:
+        line.append("  " if line.plain else "")
+        line.append(text.name(id), style="bold not dim")
+        line.append(f" {', '.join(card(id, text)[:2])}")
+    return line
+
+
+def _abilities(cards: list[tuple[str, str]], text: Text) -> Grid:
+    """Civilizations with their bonus coins, or wonders: a line each."""
+    grid = Grid.grid(padding=(0, 1), expand=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+    for id, coins in cards:
+        name, words = Line(text.name(id), style="bold"), Line(brief(id, text), style="dim")
+        grid.add_row(name, Line(coins, style="bright_yellow"), words)
+    return grid
+
+
+def _in_a_line(title: str, words: list[str]) -> Line:
+    line = Line(f"{title}: ", style="bold blue", no_wrap=True, overflow="ellipsis")
+    return line.append(" · ".join(words), style="not bold default")
+
+
+def _cards_in_a_line(table: dict[str, Any], text: Text) -> Line:
+    """Round and timeline: what is past, the three current cards, what is to come."""
+    first = table["round"] - 1
+    line = Line(text.say("ui.round", n=table["round"]) + " ", style="bold", no_wrap=True, overflow="ellipsis")
+    for i, id in enumerate(table["timeline"]):
+        lit = first <= i <= first + 2
+        line.append(" ")
+        style = "bold black on bright_yellow" if lit else "not bold dim strike" if i < first else "not bold"
+        event = {"war": "⚔", "sacrifice": "☠"}.get(ACTIONS[id].event, "")
+        token = f" ({text.name(table['tokens'][i - 5])})" if table["tokens"] and i >= 5 else ""
+        line.append(f" {text.name(id)}{event}{token} ", style=style)
+    return line
+
+
+def _standings(view: dict[str, Any], text: Text) -> Grid:
+    """One line for each player."""
+    table = view["table"]
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim", expand=True, pad_edge=False)
+    grid.add_column("", no_wrap=True)
+    for heading in ("series.points", "series.coins", "series.workers", "ui.strength"):
+        grid.add_column(text.say(heading), justify="right", no_wrap=True)
+    grid.add_column(text.say("ui.cards"), no_wrap=True, overflow="ellipsis", ratio=1)
+    for seat, p in enumerate(table["players"]):
+        turn = seat == table["turn"]
+        free = p["workers"] - (table["placed"] if turn else 0)
+        cards = Line()
+        for id in reversed(p["civilizations"]):
+            main = id == p["main"]
+            cards.append(f"{'▣' if main else '▢'}{text.name(id)} ", style="bold" if main else "")
+        cards.append(", ".join(text.name(id) for id in p["technologies"]), style="green")
+        if p["wonders"]:
+            cards.append(" ★" + ", ".join(text.name(id) for id in p["wonders"]), style="magenta")
+        name = Line(f"{'▶' if turn else ' '}{SIGNS[seat]} {text.seat(seat)}{'¹' if seat == table['first'] else ''}",
+                    style=f"{COLOURS[seat]}{' bold' if turn else ''}")
+        grid.add_row(name, f"{p['points']} +{p['end']}", str(p["coins"]), f"{free}/{p['workers']}", str(p["strength"]),
+                     cards)
+    return grid
 
 
 def _timeline(table: dict[str, Any], text: Text) -> RenderableType:
