@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import saecula
 
@@ -26,12 +28,9 @@ def left(match: saecula.Match, area: str = "kush") -> list[int]:
                   "ACIS-COMP-31",
                   "ACIS-COMP-34", "ACIS-COMP-35", "ACIS-COMP-46", "ACIS-COMP-47", "ACIS-RULING-13", "ACIS-COMP-01")
 @pytest.mark.parametrize(("groups", "end"), [
-    ([2, 1], [2, 0]), ([2, 2], [1, 1]), ([3, 1], [3, 0]), ([3, 2], [2, 0]), ([3, 3], [1, 1]), ([4, 2], [3, 0]), ([4,
-                                                                                                                  3],
-                                                                                                                  [2,
-                                                                                                                   0]),
-    ([4, 4], [1, 1]), ([5, 3], [3, 0]), ([2, 1, 1], [2, 0, 0]), ([2, 2, 1], [1, 1, 0]), ([3, 2, 1], [2, 0, 0]),
-    ([3, 2, 2], [2, 0, 0]), ([3, 3, 2], [1, 1, 0]), ([4, 3, 2], [2, 0, 0]),
+    ([2, 1], [2, 0]), ([2, 2], [1, 1]), ([3, 1], [3, 0]), ([3, 2], [2, 0]), ([3, 3], [1, 1]), ([4, 2], [3, 0]),
+    ([4, 3], [2, 0]), ([4, 4], [1, 1]), ([5, 3], [3, 0]), ([2, 1, 1], [2, 0, 0]), ([2, 2, 1], [1, 1, 0]),
+    ([3, 2, 1], [2, 0, 0]), ([3, 2, 2], [2, 0, 0]), ([3, 3, 2], [1, 1, 0]), ([4, 3, 2], [2, 0, 0]),
 ])
 def test_check_values(groups: list[int], end: list[int]) -> None:
     assert left(battle(*groups)) == end
@@ -210,3 +209,43 @@ def test_white_disks_do_not_count_for_loot() -> None:
     match = battle(5, 2, more=[{}, {"allies": {"kush": 1}}])
     assert left(match)[1] == 0
     assert unit(match).vp == 0
+
+
+# --- any groups at all, against the words of the rule ---
+
+
+def by_the_book(groups: list[int]) -> list[int]:
+    """COMP-25 to COMP-35 in plain words: rounds while the area is Contested; the smallest groups lose first, those of
+    one size together; the round stops when one faction is left, or when all have 1 or 0."""
+    left = groups[:]
+    while sum(n > 0 for n in left) > 1 and max(left) > 1:
+        start = left[:]
+        for size in range(1, max(start) + 1):
+            if sum(n > 0 for n in left) < 2 or max(left) <= 1:
+                break
+            left = [n - 1 if began == size else n for n, began in zip(left, start, strict=True)]
+    return left
+
+
+@pytest.mark.rule("ACIS-COMP-26", "ACIS-COMP-28", "ACIS-COMP-29", "ACIS-COMP-30", "ACIS-COMP-31", "ACIS-COMP-46",
+                  "ACIS-SACK-03", "ACIS-SACK-02")
+@given(st.lists(st.integers(0, 6), min_size=3, max_size=3), st.integers(0, 5), st.integers(0, 3))
+@settings(max_examples=120, deadline=None, derandomize=True, database=None)
+def test_rounds_of_any_groups(disks: list[int], black: int, white: int) -> None:
+    """Three civilizations (the first perhaps with white disks, which go first) and Barbarians."""
+    white = white if disks[0] else 0
+    civs = [civ(NAMES[i], {"kush": n} if n else {}) for i, n in enumerate(disks)]
+    civs[0]["allies"] = {"kush": white} if white else {}
+    match = scene("competition", *civs, barbarians={"kush": black} if black else {})
+    end = by_the_book([disks[0] + white, disks[1], disks[2], black])
+    lost = disks[0] + white - end[0]
+    own = disks[0] - max(0, lost - white)
+    assert left(match) == [own, *end[1:3]]
+    assert table(match).barbarians.get("kush", 0) == end[3]
+    fallen = [disks[0] - own, disks[1] - end[1], disks[2] - end[2]]
+    holder = [i for i, n in enumerate([own, *end[1:3]]) if n]
+    alone = len(holder) == 1 and not end[3] and sum(n > 0 for n in end) == 1
+    for i in range(3):
+        loot = alone and holder == [i] and any(n >= 3 for k, n in enumerate(fallen) if k != i)
+        assert (unit(match, i).vp, unit(match, i).treasury) == ((1, 1) if loot else (0, 0))
+    sound(match)

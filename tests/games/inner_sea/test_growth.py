@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import saecula
+from saecula.core import seeded
+from saecula.games.inner_sea.atlas import AREAS, IDS, NEIGHBOURS, bits
 
 from .scene import civ, play, refused, scene, sound, table, texts, unit
 
@@ -169,3 +173,51 @@ def test_civilizations_of_one_player_trade_with_one_another() -> None:
     data["phase"] = "acquisition"
     again = match.game.resume(data)
     assert unit(again).ready == 4  # 3 Settlements and 1 trade
+
+
+# --- any position at all, against the words of the rule ---
+
+
+def may_deploy(own: dict[str, int], others: list[dict[str, int]], area: str, epoch: int) -> bool:
+    """GROW-23 to GROW-26, GROW-28, STACK-01 to STACK-03, MAP-15 in plain words."""
+    kind = AREAS[area].kind
+    if own.get(area, 0) >= {"land": 4, "coastal": 2, "open": 1}[kind] or (kind == "open" and epoch < 4):
+        return False
+
+    def strangers(place: str) -> list[int]:
+        return [disks[place] for disks in others if place in disks]
+
+    def fought_over(place: str) -> bool:
+        return AREAS[place].kind != "open" and place in own and bool(strangers(place)) and max(
+            own[place], *strangers(place)) > 1
+
+    if area in own and (not strangers(area) or fought_over(area)):
+        return True
+    for near in bits(NEIGHBOURS[area]):
+        if near in own and not strangers(near):
+            return True
+        if fought_over(near) and all(own[near] >= n for n in strangers(near)):
+            return True
+    return False
+
+
+@pytest.mark.rule("ACIS-GROW-23", "ACIS-GROW-24", "ACIS-GROW-25", "ACIS-GROW-26", "ACIS-GROW-28", "ACIS-GROW-42",
+                  "ACIS-MAP-15")
+@given(st.integers(0, 10**6), st.sampled_from([1, 4]))
+@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+def test_where_a_disk_may_go_on_any_position(seed: int, epoch: int) -> None:
+    luck = seeded(seed)
+    corner = bits(NEIGHBOURS["eastern-mediterranean"]) + bits(NEIGHBOURS["egypt"]) + ["eastern-mediterranean"]
+    piles: list[dict[str, int]] = [{}, {}, {}]
+    for pile in piles:
+        for area in corner:
+            kind = AREAS[area].kind
+            if luck.next(3) == 0 and (kind != "open" or epoch == 4):
+                pile[area] = 1 + luck.next({"land": 4, "coastal": 2, "open": 1}[kind])
+    piles[0].setdefault("kush", 1)
+    match = scene("deployment", civ("carthage", piles[0], ready=2), civ("egypt", piles[1]), barbarians=piles[2],
+                  epoch=epoch)
+    allowed = {f"deploy {a}" for a in IDS if may_deploy(piles[0], piles[1:], a, epoch)}
+    assert texts(match, "deploy") == allowed
+    for area in IDS:
+        assert bool(refused(match, f"deploy {area}")) == (f"deploy {area}" not in allowed)
