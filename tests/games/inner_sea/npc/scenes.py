@@ -63,6 +63,16 @@ def scene(tasks: list[dict[str, Any]], *civs: dict[str, Any], scenario: str = "t
     return game.resume(data)
 
 
+def started(scenario: str, seed: int = 1, **options: Any) -> Match:
+    """A game alone, from its beginning."""
+    return saecula.game("inner-sea", scenario=scenario, players=1, **options).start(seed)
+
+
+def number(t: Any, id: str) -> int:
+    """The number of a civilization."""
+    return next(i for i, c in enumerate(t.civs) if c.id == id)
+
+
 def act(match: Match, *outcomes: str) -> Match:
     """Your question is answered; the NPCs act. `outcomes` is what chance is to bring."""
     match.play("space 1", 0, list(outcomes) or None)
@@ -125,5 +135,5 @@ def sound(match: Match) -> None:
     assert match.game.spec.check(match.table) == []
 
 
-__all__ = ["act", "acts", "civ", "competes", "deploys", "disks", "lines", "npc", "placed", "plays",
-           "rest", "scene", "sound", "told", "you"]
+__all__ = ["act", "acts", "civ", "competes", "deploys", "disks", "lines", "npc", "number", "placed", "plays", "rest",
+           "scene", "sound", "started", "told", "you"]

@@ -527,15 +527,15 @@ def test_who_negates_whose_cards():
 @pytest.mark.rule("ACISP-ROME2-23", "ACISP-ROME2-24", "ACISP-ROME2-25")
 def test_cards_that_cost_the_romans_a_card():
     from saecula.games.inner_sea.moves import FACTION
-    from saecula.games.inner_sea.npc.cards import choices_for, playable
+    from saecula.games.inner_sea.npc.cards import choices_for, next_card
 
     t = laid_out("fall-of-rome-2-i")
     t.stage = "card"
     visigoths, west, east = (number(t, id) for id in ("visigoths", "western-empire", "eastern-empire"))
     t.civs[visigoths].hand = ["card.34"]
-    assert playable(t, visigoths) == []  # nobody has a card: it is kept
+    assert next_card(t, visigoths)[0] == ""  # nobody has a card: it is kept
     t.civs[east].hand, t.civs[east].vp = ["card.1"], 9
-    assert [card for _, card in playable(t, visigoths)] == ["card.34"]
+    assert next_card(t, visigoths) == ("card.34", 1)
     t.civs[west].hand = ["card.2"]
     moves = [FACTION["western-empire"], FACTION["eastern-empire"]]
     assert choices_for(t, visigoths, Task("declare", visigoths, "card.34"), moves)[0] == [FACTION["western-empire"]]

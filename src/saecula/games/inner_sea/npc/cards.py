@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from saecula.core import Move
 from saecula.core.data import load_rows
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
-from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city
+from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
 from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.moves import AREA, DONE
@@ -220,14 +220,33 @@ def swept(t: Table, civ: int, task: Task, area: str) -> tuple[int, int, int]:
 def sweep_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[Move]) -> list[Move]:
     """NPCCARD-15: where most enemy disks go, then most opposing disks, then fewest of its own."""
     before = so_far(t, civ, task) if task.areas else (0, 0, 0)
+    most = prospects(t, civ, areas)
     keys: dict[str, tuple[int, int, int]] = {}
-    for move in areas:
+    least = (0, 0, 99)
+    at_war = bool(enemies(t, civ))
+    for move in sorted(areas, key=lambda move: -most[move.text]):
+        if keys and most[move.text] < -least[0 if at_war else 1]:
+            break  # no area that follows can do as much
         enemy, opposing, own = swept(t, civ, task, move.arg)
-        keys[move.text] = (before[0] - enemy, before[1] - opposing, own - before[2])
-    best_key = min(keys.values())
-    if DONE in moves and best_key[0] >= 0 and (best_key[1] >= 0 or enemies(t, civ)):
+        key = (before[0] - enemy, before[1] - opposing, own - before[2])
+        least = min(least, key) if keys else key
+        keys[move.text] = key
+    if DONE in moves and least[0] >= 0 and (least[1] >= 0 or at_war):
         return [DONE]
-    return [move for move in areas if keys[move.text] == best_key]
+    return [move for move in areas if keys.get(move.text) == least]
+
+
+def prospects(t: Table, civ: int, areas: list[Move]) -> dict[str, int]:
+    """At most how many disks a card could remove in each place: all in the area, one in each area next to it. Counted
+    are the disks of enemies; those of all others if it has none."""
+    foes = enemies(t, civ)
+    counts = [t.civs[i].disks for i in foes or range(len(t.civs)) if i != civ]
+    if not foes:
+        counts.append(t.barbarians)
+    masks = [held(disks) for disks in counts]
+    near = part(t).adjacent
+    return {move.text: sum(disks.get(move.arg, 0) for disks in counts)
+            + sum((mask & near[move.arg]).bit_count() for mask in masks) for move in areas}
 
 
 def imposed(t: Table, civ: int, card: str) -> bool:
@@ -235,7 +254,9 @@ def imposed(t: Table, civ: int, card: str) -> bool:
     if card not in SWEEPING:
         return True
     task = Task("declare", civ, card)
-    for move in declarations(t, task).moves:
+    areas = declarations(t, task).moves
+    most = prospects(t, civ, areas)
+    for move in sorted(areas, key=lambda move: -most[move.text]):
         _enemy, opposing, own = swept(t, civ, task, move.arg)
         if opposing and not own:
             return False
@@ -382,32 +403,41 @@ def effect_of(civ: int, place: int, ops: list[Op]) -> int:
     return n
 
 
-def playable(t: Table, civ: int) -> list[tuple[tuple[int, int, int], str]]:
-    """The cards that the NPC would play now, best first: category, greater effect, lower number (NPCCARD-06 to -08)."""
-    out = []
-    for card in t.civs[civ].hand:
-        if KIND[card] in ("competition", "negation", "event") or why_not_playable(t, civ, card):
-            continue
-        ops = trial(t, civ, card)
-        if ops is None or not ops:
-            continue
-        good, cost = worth(t, civ, card, ops)
-        ranked = RANKED[card]
-        if cost and ranked.category != 2 and imposed(t, civ, card):  # NPCCARD-10
-            continue
-        if not good or (ranked.purpose in ("remove", "victim") and not hits_others(civ, ops)):
-            continue
-        if ranked.category == 12 and ranked.purpose == "victim":  # Orator costs a card of its own
-            continue
-        place = ranked.category
-        if ranked.other and not any(op.kind == "place" for op in ops):
-            place = ranked.other
-        if restrained(t, civ, ops):
-            continue
-        if spares_ally(t, civ, ops):
-            continue
-        out.append(((place, -effect_of(civ, place, ops), NUMBER[card]), card))
-    return sorted(out)
+def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
+    """The place of a card in the order of play: category, greater effect, lower number (NPCCARD-06 to -08); None if the
+    NPC cannot or will not play it now."""
+    if KIND[card] in ("competition", "negation", "event") or why_not_playable(t, civ, card):
+        return None
+    ops = trial(t, civ, card)
+    if not ops:
+        return None
+    good, cost = worth(t, civ, card, ops)
+    ranked = RANKED[card]
+    if cost and ranked.category != 2 and imposed(t, civ, card):  # NPCCARD-10
+        return None
+    if not good or (ranked.purpose in ("remove", "victim") and not hits_others(civ, ops)):
+        return None
+    if ranked.category == 12 and ranked.purpose == "victim":  # Orator costs a card of its own
+        return None
+    if restrained(t, civ, ops) or spares_ally(t, civ, ops):
+        return None
+    place = ranked.category
+    if ranked.other and not any(op.kind == "place" for op in ops):
+        place = ranked.other
+    return place, -effect_of(civ, place, ops), NUMBER[card]
+
+
+def next_card(t: Table, civ: int) -> tuple[str, int]:
+    """The card that the NPC plays now and its category; "" if it passes. Later categories are not even tried."""
+    best_card, best_rank = "", (99, 0, 0)
+    least = {card: min(RANKED[card].category, RANKED[card].other or 99) for card in t.civs[civ].hand if card in RANKED}
+    for card in sorted(least, key=lambda card: least[card]):
+        if least[card] > best_rank[0]:
+            break
+        rank = rank_of(t, civ, card)
+        if rank is not None and rank < best_rank:
+            best_card, best_rank = card, rank
+    return best_card, best_rank[0]
 
 
 def hits_others(civ: int, ops: list[Op]) -> bool:
@@ -460,8 +490,12 @@ def take_order(t: Table, civ: int, cards: list[str]) -> list[str]:
 def spare_cards(t: Table, civ: int) -> list[str]:
     """NPCCARD-10, NPCCARD-23, NPCRES-10: cards in hand that it cannot or will not play: to be discarded for disks."""
     idle = [card for card in t.civs[civ].hand if KIND[card] not in ("competition", "negation")]
-    if idle:
-        wanted = [card for _, card in playable(t, civ)]
-        idle = [card for card in idle if card not in wanted]
-    return discard_order(t, civ, idle)
+    return discard_order(t, civ, [card for card in idle if not wanted(t, civ, card)])
+
+
+def wanted(t: Table, civ: int, card: str) -> bool:
+    """Whether it will play a card, as far as one can see now; where a card strikes all, one good place is enough."""
+    if card in SWEEPING and not why_not_playable(t, civ, card):
+        return not imposed(t, civ, card)
+    return rank_of(t, civ, card) is not None
 

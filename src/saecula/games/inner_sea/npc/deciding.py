@@ -16,8 +16,8 @@ from saecula.games.inner_sea.moves import DECLINE, DONE, INVOKE, LOSE, PASS, TAL
 from saecula.games.inner_sea.npc.cards import (
     choices_for,
     discard_order,
+    next_card,
     own_rank,
-    playable,
     spare_cards,
     take_order,
     trial,
@@ -205,12 +205,9 @@ def lighthouse(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 def action(t: Table, civ: int, moves: list[Move]) -> Answer:
     """NPCCARD-06: the first card by CARDPRIO; no Wonder is built by paying; it passes when nothing is left."""
-    texts = {move.text: move for move in moves}
-    for key, card in playable(t, civ):
-        move = texts.get(f"play {card}")
-        if move is not None:
-            return [move], f"ACISP-CARDPRIO-{key[0]:02d}"
-    return [PASS], "ACISP-NPCCARD-06"
+    card, place = next_card(t, civ)
+    found = [move for move in by_verb(moves, "play") if move.arg == card]
+    return (found, f"ACISP-CARDPRIO-{place:02d}") if found else ([PASS], "ACISP-NPCCARD-06")
 
 
 def card_choice(t: Table, civ: int, moves: list[Move]) -> Answer:

@@ -290,14 +290,15 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
     (a card that it cannot or will not play) or "lose"."""
     c = t.civs[civ]
     special = prize(t, civ, area)
-    f = field_of(t, civ, area, purse(t, civ, area, []))
+    spare = 0 if special else len(spare_cards(t, civ))
+    f = field_of(t, civ, area, c.treasury + (len(c.hand) if special else spare))
     f.hit(civ, max(t.tasks[-1].n, 1))
     stays = fight(t, f, still_due(t, civ, area)).left() > 0
     if stays and c.treasury:
         return "talent", "ACISP-NPCCOMP-12" if special else "ACISP-NPCRES-06"
     if stays and special and c.hand:
         return "card", "ACISP-NPCCOMP-12"
-    if not special and spare_cards(t, civ):
+    if not special and spare:
         return "spare", "ACISP-NPCCARD-23"
     return "lose", "ACISP-NPCRES-10" if stays else "ACISP-NPCCOMP-13"
 
