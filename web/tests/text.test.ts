@@ -66,6 +66,8 @@ describe('the list of moves', () => {
   it('takes the common start of labels', () => {
     expect(commonStart(['Research Writing', 'Research Mining'])).toBe('Research')
     expect(commonStart(['A', 'B'])).toBe('')
+    expect(commonStart(['Deploy in Umbria', 'Deploy in Troy']), 'no small words at the end').toBe('Deploy')
+    expect(commonStart(['Declare War on Greedy 2', 'Declare War on Greedy 3'], ['Ada', 'Greedy 2', 'Greedy 3']), 'nor half a name').toBe('Declare War')
   })
   it('knows which moves end a turn', () => {
     expect(ends(move('end', ''))).toBe(true)

@@ -115,6 +115,8 @@ export interface Extras {
   Summary?: Component<BoardProps>
   /** The lines of a card, if the server's (made for the terminal) can be said better here. */
   card?: (id: string, lines: string[], text: Text) => string[]
+  /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */
+  hint?: (id: string) => boolean
   /** The points of each seat, where the shell cannot find them by itself (a list `players` with `points`). */
   scores?: (table: Record<string, unknown>) => (number | null)[]
   /** The points that a line of the log brings to its seat: for the summary at the end. They are added up by the line's

@@ -20,21 +20,33 @@ export interface Group<M extends Move = Move> {
 
 export const verbOf = (move: Pick<Move, 'text'>): string => move.text.split(' ')[0] ?? ''
 
-export function show<M extends Move>(moves: M[], text: Text): Shown<M>[] {
+export function show<M extends Move>(moves: M[], text: Text, worth: (id: string) => boolean = () => true): Shown<M>[] {
   return moves.map((move) => {
     const label = text.move(move)
-    const about = move.touches[move.touches.length - 1] ?? ''
+    const named = Object.values(move.label?.params ?? {}).filter((value) => typeof value === 'string')
+    const about = [...move.touches].reverse().concat(named).find((id) => text.card(id).length && worth(id)) ?? ''
     const hint = text.card(about).join(' · ').replace(/\*/g, '')
     return { move, label, key: plain(`${label} ${move.text} ${hint}`), hint }
   })
 }
 
-/** The words that all labels begin with. */
-export function commonStart(labels: string[]): string {
-  const [first = '', ...rest] = labels.map((label) => label.split(' '))
+/** Words that say nothing at the end of a title. */
+const SMALL = new Set([
+  'a', 'al', 'against', 'con', 'contra', 'contro', 'da', 'de', 'desde', 'di', 'el', 'en', 'for', 'from', 'il', 'in', 'la', 'of', 'on', 'per', 'su',
+  'the', 'to', 'with',
+])
+
+/** The words that all labels begin with, without the beginning of players' names and what leads to it. */
+export function commonStart(labels: string[], seats: string[] = []): string {
+  const [first = [], ...rest] = labels.map((label) => label.split(' '))
   let n = 0
   while (first[n] !== undefined && rest.every((words) => words[n] === first[n])) n++
-  return (first as string[]).slice(0, n).join(' ').replace(/[:,(–-]+$/, '').trim()
+  for (const seat of seats) {
+    const words = seat.split(' ')
+    for (let k = words.length; k > 0; k--) if (words.slice(0, k).join(' ') === first.slice(n - k, n).join(' ')) { n -= k; break }
+  }
+  while (n > 0 && SMALL.has((first[n - 1] ?? '').toLowerCase())) n--
+  return first.slice(0, n).join(' ').replace(/[:,(–-]+$/, '').trim()
 }
 
 /** Verbs with several moves become groups, in the order in which they come; single moves stand by themselves.
@@ -50,14 +62,12 @@ export function group<M extends Move>(given: Shown<M>[], text: Text): Group<M>[]
   }
   const groups: Group<M>[] = []
   for (const [verb, moves] of byVerb) {
-    if (moves.length === 1) {
+    const title = moves.length === 1 ? '' : text.or(`verb.${verb}`, '') || commonStart(moves.map((m) => m.label), text.seats)
+    if (!title) {
       const last = groups[groups.length - 1]
       if (last && !last.title) last.moves.push(...moves)
       else groups.push({ verb, title: '', moves })
-    } else {
-      const title = text.or(`verb.${verb}`, '') || commonStart(moves.map((m) => m.label)) || text.name(verb)
-      groups.push({ verb, title, moves })
-    }
+    } else groups.push({ verb, title, moves })
   }
   return groups
 }

@@ -36,6 +36,9 @@ export interface World {
   level?: number
   shown?: string
   after?: string
+  /** A move that several fleets could carry out, and those fleets in the order of their numbers. */
+  pending?: string
+  which?: Fleet[]
   ending?: string
 }
 
@@ -65,6 +68,20 @@ export function stacks(force: Force | undefined): Stack[] {
   for (const [unit, n] of Object.entries(force.done ?? {})) add(all, unit, n, true)
   for (const fleet of force.fleets ?? []) add(all, fleet.unit, 1, fleet.mp <= 0, cargo(fleet))
   return [...all.values()].sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type) || a.era - b.era)
+}
+
+const sorted = (pieces: Record<string, number>): string => JSON.stringify(Object.entries(pieces ?? {}).sort())
+const same = (a: Fleet, b: Fleet): boolean => a.unit === b.unit && a.mp === b.mp && (a.half ?? 0) === (b.half ?? 0) && sorted(a.ready) === sorted(b.ready) && sorted(a.done) === sorted(b.done)
+
+/** The fleets of a force, alike ones once with their number: the moves count them in this order from 1. */
+export function kinds(force: Force | undefined): { fleet: Fleet; n: number }[] {
+  const out: { fleet: Fleet; n: number }[] = []
+  for (const fleet of force?.fleets ?? []) {
+    const alike = out.find((one) => same(one.fleet, fleet))
+    if (alike) alike.n++
+    else out.push({ fleet, n: 1 })
+  }
+  return out
 }
 
 /** What each player has in each space. */
