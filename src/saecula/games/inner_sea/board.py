@@ -34,6 +34,8 @@ ON_TOP = "on-top"
 BETWEEN: list[str] = ["growth", "cards", "action", "competition", "reckoning", "draws", "sudden", "book.sudden",
                       "turn-end", "aeneas", "order", "epoch.next"]
 """The tasks between which a decision can wait."""
+WITHOUT_POINTS: list[str] = ["macedonia", "syracuse", "tributary-city-states"]
+"""HANN-03, HANN-36, GODKING-04: powers that record no VP."""
 WITHOUT_ABILITIES: list[str] = ["sea-persians"]
 """GRPE-24: the sheet of Phoenicia lies before them, but none of its abilities is used."""
 
@@ -361,6 +363,9 @@ def take(t: Table, civ: int, area: str, n: int = 1) -> int:
     else:
         c.disks[area] = here - n
     c.supply += n
+    if n and t.book.scenario and f"out:{civ}" in t.book.memory:  # GRPE-49: they leave the game
+        c.supply -= n
+        t.book.disks[civ] -= n
     if n and t.book.unmarked and civ in t.book.unmarked:  # its VP marker (playbook, ROME1-20)
         t.book.unmarked.remove(civ)
         c.supply -= 1
@@ -420,10 +425,10 @@ def remove_one(t: Table, faction: int, area: str) -> bool:
 
 
 def gain_vp(t: Table, civ: int, n: int, rule: str) -> None:
-    """Adds or takes victory points; never below zero (PIECE-17)."""
+    """Adds or takes victory points; never below zero (PIECE-17). Allies of a scenario record none (HANN-03)."""
     c = t.civs[civ]
     n = max(n, -c.vp)
-    if n:
+    if n and c.id not in WITHOUT_POINTS:
         c.vp += n
         t.tell("vp", c.seat, {"civ": c.id, "n": n}, rule)
 

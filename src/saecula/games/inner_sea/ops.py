@@ -29,12 +29,14 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
+from saecula.games.inner_sea.playbook.ending import eliminations
 from saecula.games.inner_sea.playbook.guards import (
     barbarous,
     cannot_pay,
     first_colour,
     from_before,
     hand_limit,
+    out_of_reach,
     payer,
     protected,
     spare,
@@ -109,6 +111,10 @@ def tell_loss(t: Table, faction: int, area: str, n: int, card: str) -> None:
 
 
 def op_lose(t: Table, task: Task, op: Op) -> None:
+    if t.book.scenario and task.civ >= 0 and out_of_reach(t, task.civ, op.area):
+        t.tell("spared", t.civs[op.faction].seat if op.faction >= 0 else -1, {"area": op.area, "card": task.card},
+               "ACISP-ROME1-48")
+        return
     lose(t, op.faction, op.area, op.n, task.card, op.note)
 
 
@@ -386,6 +392,8 @@ def finish(t: Table, card: str) -> None:
         drawing = any(task.name in ("draw", "draw.start") and task.civ == i for task in t.tasks)
         if len(c.hand) > hand_limit(t, i) and not drawing:
             t.push(Task("limit", i))
+    if t.book.scenario and not t.contest.area:
+        eliminations(t)
 
 
 def reshuffle(t: Table) -> None:

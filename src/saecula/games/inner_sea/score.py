@@ -7,6 +7,7 @@ from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN, PARTS
 from saecula.games.inner_sea.board import cities, on_map
 from saecula.games.inner_sea.cards import FATE
 from saecula.games.inner_sea.phases.epoch import wonder_areas
+from saecula.games.inner_sea.playbook.bars import PERSIANS
 from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, RECKONING, Table
 
@@ -70,8 +71,15 @@ def check_civ(t: Table, i: int, out: list[str]) -> None:
         if BIT[area] & OPEN:
             if n > 1:
                 out.append(f"{c.id}: {n} disks in {area} (MAP-16)")
+        elif reinforced(t, i):
+            continue
         elif t.stage != COMPETITION_STAGE and t.phase != "reckoning" and n > (land if IS_LAND[area] else 2):
             out.append(f"{c.id}: {n} disks in {area} (STACK)")
+
+
+def reinforced(t: Table, civ: int) -> bool:
+    """GRPE-43: an Event may bring more Persians to an area than its limit, until the Competition Phase (GRPE-38)."""
+    return t.book.has("allied") and t.civs[civ].id in PERSIANS
 
 
 def check_cards(t: Table, out: list[str]) -> None:

@@ -52,14 +52,18 @@ MOMENTS: dict[str, tuple[str, list[str]]] = {
 }
 
 
-def play_from(t: Table, at: str, scenario: str, players: int = 1, script: list[str] | None = None,
-              **options: Any) -> Match:
-    """A match that goes on from a table, at a moment of the turn; `script` are the next outcomes of chance."""
+def play_from(t: Table, at: str, scenario: str, players: int = 1, **options: Any) -> Match:
+    """A match that goes on from a table, at a moment of the turn."""
     t.stage, names = MOMENTS[at]
     t.tasks = [Task(name) for name in names]
+    return resume(t, scenario, players, **options)
+
+
+def resume(t: Table, scenario: str, players: int = 1, **options: Any) -> Match:
+    """A match that goes on from a table with its own tasks."""
     t.go()
     data = msgspec.to_builtins(t)
-    data["chance"] = {"s1": t.chance.s1, "s2": t.chance.s2, "script": script or []}
+    data["chance"] = {"s1": t.chance.s1, "s2": t.chance.s2}
     return game(scenario, players, **options).resume(data)
 
 
@@ -138,4 +142,4 @@ def finish(match: Match, seed: int = 1) -> Match:
 
 
 __all__ = ["clear", "contest", "dealt", "finish", "game", "hand", "laid_out", "number", "play_from", "power", "put",
-           "run", "started", "told"]
+           "resume", "run", "started", "told"]

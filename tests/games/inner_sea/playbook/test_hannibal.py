@@ -20,10 +20,10 @@ from saecula.games.inner_sea.playbook.course import delenda, ends, reveals
 from saecula.games.inner_sea.playbook.drawing import bonus, draws_of, most_spent
 from saecula.games.inner_sea.playbook.ending import after_competition
 from saecula.games.inner_sea.playbook.events import special_event
-from saecula.games.inner_sea.playbook.fields import begin_competition, begin_contest, stands, why_no_lay
+from saecula.games.inner_sea.playbook.fields import begin_competition, begin_contest, why_no_lay
 from saecula.games.inner_sea.playbook.gold import loot_gold
 from saecula.games.inner_sea.playbook.growing import chain
-from saecula.games.inner_sea.playbook.guards import cannot_pay, distance, hand_limit, protected, why_no_wonders
+from saecula.games.inner_sea.playbook.guards import cannot_pay, distance, hand_limit, why_no_wonders
 from saecula.games.inner_sea.playbook.hannibal import CONSULS
 from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 from saecula.games.inner_sea.table import Op, Task
@@ -368,21 +368,6 @@ def test_hannibal_leads_one_land_competition():
     assert t.civs[carthage].allies == {"sicily": 1}
     begin_contest(t)
     assert t.tasks[-1].name == "action"  # once per turn
-
-
-@pytest.mark.rule("ACISP-HANN-62", "ACISP-HANN-63", "ACISP-HANN-64")
-def test_walls_of_rome():
-    t = laid_out("hannibal", 2, walls_of_rome=True)
-    rome = number(t, "rome")
-    contest(t, "rome")
-    for n, safe in ((1, True), (2, True), (3, False)):
-        t.contest.round = n
-        assert stands(t, rome) is safe
-    assert not stands(t, number(t, "carthage"))
-    put(t, "rome", umbria=3)
-    assert protected(t, rome, "rome", "card.1") == "ACISP-HANN-64"  # Samnium and Umbria are Cities
-    put(t, "rome", umbria=2, rome=2)
-    assert protected(t, rome, "rome", "card.1") == ""
 
 
 @pytest.mark.rule("ACISP-HANN-65")

@@ -33,6 +33,7 @@ from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.declaring import begin, proceed, why_not_declarable
 from saecula.games.inner_sea.playbook.bars import allied
+from saecula.games.inner_sea.playbook.ending import eliminations
 from saecula.games.inner_sea.playbook.fields import (
     begin_competition,
     begin_contest,
@@ -233,6 +234,8 @@ async def contest(t: Table) -> None:
         sack(t)
         t.competed = True
         t.contest = Contest()
+        if t.book.scenario:
+            eliminations(t)
     t.go()
 
 

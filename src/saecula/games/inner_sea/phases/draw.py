@@ -19,7 +19,7 @@ from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.playbook.events import claimed, fewest, special_event
+from saecula.games.inner_sea.playbook.events import claimed, fewest, replaced, special_event
 from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Op, Table, Task
 
@@ -56,7 +56,8 @@ async def draw(t: Table) -> None:
                 t.limbo.append(card)
                 events.append(card)
             elif t.book.scenario and claimed(t, task.civ, card):
-                events.append("")
+                if replaced(t):
+                    events.append("")
             elif task.note == "keep":
                 t.tasks[-2].cards.append(card)
             else:

@@ -25,7 +25,7 @@ from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.growth import deploy, deployments, use_wonder
 from saecula.games.inner_sea.playbook.bars import why_barred
-from saecula.games.inner_sea.playbook.drawing import begin_draw, cooperate, draws_of
+from saecula.games.inner_sea.playbook.drawing import after_draws, begin_draw, draws_of
 from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good, take_sheet
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
 
@@ -232,8 +232,8 @@ async def draws(t: Table) -> None:
             begin_draw(t, civ)
     elif task.step == 0:
         task.step = 1
-        if t.book.has("cooperation"):
-            cooperate(t)
+        if t.book.scenario:
+            after_draws(t)
         for i in reversed(t.order):
             if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand:
                 t.push(Task("alphabet", i))

@@ -6,13 +6,13 @@ Only reads the table; the board asks here.
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import AREAS, BIT, HOME, PARTS, RANK
-from saecula.games.inner_sea.table import GROWTH, Civ, Table
+from saecula.games.inner_sea.table import CARDS_STAGE, GROWTH, Civ, Table
 
 CLIENT_AREAS: list[str] = ["syracuse", "sea-of-sicily"]
 HOME_GROUND: list[str] = ["dalmatia", "noricum"]
 EMPIRES: list[str] = ["western-empire", "eastern-empire"]
 PERSIANS: list[str] = ["land-persians", "sea-persians"]
-INVADERS: list[str] = ["sea-peoples", "hittites"]
+INVADERS: list[str] = ["sea-peoples", "hittites", "assyrians"]
 
 
 def named(t: Table, id: str) -> int:
@@ -146,6 +146,8 @@ def hannibal_bars(t: Table, civ: int) -> list[tuple[int, str]]:
     book = t.book
     if c.id in ("carthage", "macedonia") and "client" in book.memory:
         out.append((sum(BIT[a] for a in CLIENT_AREAS), "ACISP-HANN-39"))
+    if c.id in ("carthage", "macedonia") and t.stage == CARDS_STAGE:
+        out.append((walls_of_rome(t), "ACISP-HANN-64"))
     if c.id == "macedonia":
         carthage = named(t, "carthage")
         out.append((_held(t.civs[carthage]), "ACISP-HANN-32"))
@@ -156,6 +158,17 @@ def hannibal_bars(t: Table, civ: int) -> list[tuple[int, str]]:
     if c.id == "rome" and "consul:poor" in book.memory and t.stage == GROWTH:
         out.append((_held(c), "ACISP-HANN-67"))
     return out
+
+
+def walls_of_rome(t: Table) -> int:
+    """HANN-64: Rome, if two or more Roman Cities lie next to it and it is not Contested: card play of Carthage and
+    Macedonia cannot make it so."""
+    if not t.book.has("walls-of-rome") or is_contested(t, "rome"):
+        return 0
+    rome = t.civs[named(t, "rome")]
+    near = PARTS[t.map].adjacent["rome"]
+    walls = sum(1 for area, n in rome.disks.items() if n >= 3 and near & BIT[area] and AREAS[area].kind == "land")
+    return BIT["rome"] if walls >= 2 and "rome" in rome.disks else 0
 
 
 def barred(t: Table, civ: int) -> int:

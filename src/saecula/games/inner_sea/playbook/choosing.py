@@ -20,6 +20,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS
 from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
+from saecula.games.inner_sea.playbook.events import claimed
 from saecula.games.inner_sea.playbook.moves import EXCLUDE
 from saecula.games.inner_sea.playbook.setup import base_disks, opening, ready_book, set_aside, set_enemies
 from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
@@ -240,6 +241,9 @@ async def place(t: Table) -> None:
         t.go()
         return
     mask = spread(t, task)
+    if not mask and (task.areas or task.cards):  # SETUP-25: the fourth instruction once more (AMB-04)
+        task.areas, task.cards = [], []
+        return
     if not mask or not t.civs[civ].supply:
         task.n = 0
         return
@@ -387,8 +391,10 @@ async def deal(t: Table) -> None:
     left = set_aside(t)
     for i in t.order:
         for _ in range(opening(t, i)):
-            t.civs[i].hand.append(t.draw(t.deck, seat_bit(t, i)))
+            card = t.draw(t.deck, seat_bit(t, i))
             left -= 1
+            if not claimed(t, i, card):
+                t.civs[i].hand.append(card)
     if left > 0:
         t.book.numbers[ON_TOP] = left
     for card in EVENTS:

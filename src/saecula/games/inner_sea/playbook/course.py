@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from saecula.core import Choices
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, LAND
-from saecula.games.inner_sea.board import add_barbarians, gain_talents, limit, part
+from saecula.games.inner_sea.atlas import BIT, LAND, bits
+from saecula.games.inner_sea.board import add_barbarians, closed, gain_talents, limit, part, place, why_closed
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
 from saecula.games.inner_sea.phases.epoch import debased_coinage
 from saecula.games.inner_sea.playbook.bars import named
@@ -40,7 +41,7 @@ async def counted(t: Table) -> None:
 
 
 async def turn_end(t: Table) -> None:
-    """The end of a turn: VP limit (CREATE-16), Danube and Anatolia (ROME2-37), all NPCs gone (NPCAEN-05)."""
+    """The end of a turn: VP limit (CREATE-16), all NPCs gone (NPCAEN-05)."""
     t.tasks.pop()
     book = t.book
     for word in [w for w in book.memory if w.startswith(("last:", "leaves:"))]:
@@ -54,13 +55,11 @@ async def turn_end(t: Table) -> None:
         end(t, "vp-limit", -1, "ACISP-CREATE-16")
         t.go()
         return
-    if book.has("solitaire") and book.has("npcs") and not book.has("exploration") and not any(
-            t.civs[i].seat < 0 for i in t.order):
+    met = any(c.seat < 0 for c in t.civs) and not book.unknown
+    if book.has("solitaire") and met and not any(t.civs[i].seat < 0 for i in t.order):
         end(t, "npcs-gone", 0, "ACISP-NPCAEN-05")
         t.go()
         return
-    if book.has("danube"):
-        t.push(Task("danube"))
     eliminations(t)
     t.go()
 
@@ -274,20 +273,23 @@ async def danube(t: Table) -> None:
 
 
 def reinforce(t: Table, id: str, area: str) -> None:
-    """Three disks, the excess in adjacent land areas (in the order of the areas file)."""
+    """Three disks; those beyond the stacking limit in adjacent land areas by the NPC priorities (ROME2-38)."""
     i = named(t, id)
     if i < 0 or area not in part(t).adjacent:
         return
     c = t.civs[i]
-    left = min(3, c.supply)
     near = part(t).adjacent[area] & LAND
-    for name in [area, *[a for a in part(t).areas if near & BIT[a]]]:
-        n = min(left, limit(t, name) - c.disks.get(name, 0))
-        if n > 0:
-            c.supply -= n
-            c.disks[name] = c.disks.get(name, 0) + n
-            left -= n
-            t.tell("placed", c.seat, {"civ": c.id, "area": name, "n": n}, "ACISP-ROME2-37")
+    for left in range(min(3, c.supply), 0, -1):
+        goal = area
+        if why_closed(t, i, area):
+            spots = best(t, i, near & ~closed(t, i), left)
+            goals = sorted({spot.area for spot in spots}) or bits(near & ~closed(t, i))
+            if not goals:
+                return
+            goal = goals[0] if len(goals) == 1 else t.chance.choose(goals)
+        place(t, i, goal)
+        rule = "ACISP-ROME2-37" if goal == area else "ACISP-ROME2-38"
+        t.tell("placed", c.seat, {"civ": c.id, "area": goal, "n": 1}, rule)
 
 
 async def npc_alphabet(t: Table) -> None:

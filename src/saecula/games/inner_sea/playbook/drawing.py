@@ -93,11 +93,15 @@ def begin_draw(t: Table, civ: int) -> None:
         t.push(Task("huns.arrive", civ))
 
 
-def cooperate(t: Table) -> None:
-    """ROME1-68: the Empires in turn order."""
-    for i in reversed(t.order):
-        if t.civs[i].id in HUNS_DUE and t.civs[i].seat >= 0:
-            t.push(Task("cooperation", i))
+def after_draws(t: Table) -> None:
+    """ROME1-68: at the end of the Draw step the Empires may help each other, in turn order; ROME2-37: Danube and
+    Anatolia at the end of the turn."""
+    if t.book.has("danube"):
+        t.push(Task("danube"))
+    if t.book.has("cooperation"):
+        for i in reversed(t.order):
+            if t.civs[i].id in HUNS_DUE and t.civs[i].seat >= 0:
+                t.push(Task("cooperation", i))
 
 
 def recallable(t: Table, civ: int) -> list[str]:

@@ -6,6 +6,8 @@ from saecula.games.inner_sea.board import controls, gain_vp, home_of
 from saecula.games.inner_sea.playbook.bars import PERSIANS, named
 from saecula.games.inner_sea.table import Table
 
+IN_ORDER: list[str] = ["growth", "action", "draws"]
+"""Tasks that count the places of the turn order."""
 NPC_WINS = -2
 """The winner of a game that the NPCs have won."""
 
@@ -99,7 +101,8 @@ def under(t: Table, civ: int) -> int:
 
 
 def eliminations(t: Table) -> None:
-    """Powers without Gold under their disks are out; a side without any has lost (checked between the phases)."""
+    """Powers without Gold under their disks are out; a side without any has lost. Checked whenever disks may have left
+    the map: after each card and Event, each competition and each civilization's growth."""
     book = t.book
     if t.reason:
         return
@@ -136,7 +139,11 @@ def eliminate(t: Table, civ: int, rule: str) -> None:
     """GRPE-48 to GRPE-50: out of the turn order; hand and talents discarded; VP frozen; disks on the map stay."""
     c = t.civs[civ]
     t.tell("eliminated", c.seat, {"civ": c.id}, rule)
+    place = t.order.index(civ)
     t.order.remove(civ)
+    for task in t.tasks:  # whoever comes next in turn order still does
+        if task.name in IN_ORDER and task.n > place:
+            task.n -= 1
     for card in c.hand:
         if card in t.book.special:
             t.book.tabled[card] = t.book.special[card]

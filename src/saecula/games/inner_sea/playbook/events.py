@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from saecula.games.inner_sea.atlas import BIT, SEA
-from saecula.games.inner_sea.board import cities, controlled, gain_talents, held, part
+from saecula.games.inner_sea.board import WITHOUT_POINTS, cities, controlled, gain_talents, held, part
 from saecula.games.inner_sea.npc.ties import by_seed
 from saecula.games.inner_sea.ops import reshuffle
 from saecula.games.inner_sea.playbook.bars import EMPIRES, PERSIANS, named
-from saecula.games.inner_sea.playbook.guards import PLACES_BARBARIANS
+from saecula.games.inner_sea.playbook.guards import PLACES_BARBARIANS, hand_limit
 from saecula.games.inner_sea.playbook.scoring import player_vp
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Op, Table, Task
 
@@ -25,6 +25,8 @@ def fewest(t: Table) -> int:
     least: tuple[Fraction, int, int, int] | None = None
     for k, i in enumerate(t.order):
         c = t.civs[i]
+        if c.id in WITHOUT_POINTS:  # HANN-03
+            continue
         roman = 1 if t.book.has("imperial") and c.id in EMPIRES else 0
         single = 0 if t.book.has("one-against-two") and c.seat == t.book.number("single-seat") else 1
         key = (player_vp(t, i), roman, single if t.book.has("one-against-two") else 0, -k)
@@ -124,8 +126,9 @@ def alternative(t: Table, task: Task) -> bool:
 
 
 def claimed(t: Table, civ: int, card: str) -> bool:
-    """GODKING-19: High Priest or Architect drawn by an NPC goes to the Egyptian hand, the NPC draws another card.
-    ROME1-67: a card that places Barbarians, drawn by an Empire, goes to its Invader for 2 talents."""
+    """Whether a card that was drawn belongs to somebody else, who has it then. GODKING-19: High Priest or Architect
+    drawn by an NPC goes to the Egyptian hand. ROME1-67: a card that places Barbarians, drawn by an Empire, goes to its
+    Invader for 2 talents."""
     book = t.book
     c = t.civs[civ]
     if book.has("god-king") and c.seat < 0 and card in ("card.42", "card.40"):
@@ -140,9 +143,19 @@ def claimed(t: Table, civ: int, card: str) -> bool:
         other = named(t, "visigoths" if c.id == "western-empire" else "persians")
         if other >= 0:
             t.civs[other].hand.append(card)
+            if c.seat >= 0 and t.civs[other].seat not in (-1, c.seat):
+                t.known[card] = 1 << c.seat
+            t.tell("handed", c.seat, {"civ": c.id, "to": t.civs[other].id}, "ACISP-ROME1-67")
             gain_talents(t, civ, 2, "ACISP-ROME1-67")
+            if len(t.civs[other].hand) > hand_limit(t, other):
+                t.tasks.insert(len(t.tasks) - 1, Task("limit", other))
             return True
     return False
+
+
+def replaced(t: Table) -> bool:
+    """GODKING-19: another card is drawn for one that went to Egypt; ROME1-67 gives talents instead."""
+    return t.book.has("god-king")
 
 
 # --- EXPLORE-22, EXPLORE-23 ---

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import HOME
 from saecula.games.inner_sea.board import on_map, take
+from saecula.games.inner_sea.playbook.scoring import civ_vp, seat_vp
 from saecula.games.inner_sea.table import Civ, Table
 
 GAP = 5
@@ -12,11 +13,6 @@ NO_AENEAS: list[tuple[str, str]] = [
     ("greeks-and-persians", "ACISP-GRPE-14"), ("alexander", "ACISP-ALEX-20"), ("darius", "ACISP-DARIUS-15"),
     ("fall-of-rome-2", "ACISP-ROME2-26"), ("no-aeneas", "ACISP-DIFF-08"), ("god-king", "ACISP-GODKING-38"),
 ]
-
-
-def player_score(t: Table, seat: int) -> int:
-    """The VP of all civilizations of a player (MULTI-07)."""
-    return sum(c.vp for c in t.civs if c.seat == seat)
 
 
 def aeneas_verdict(t: Table, civ: int) -> str:
@@ -51,9 +47,9 @@ def last_place(t: Table, civ: int) -> str:
         return "ACIS-AENEAS-03"
     if c.seat < 0:
         return "ACISP-ROME1-52"
-    least = min(player_score(t, other.seat) for other in t.civs if other.seat >= 0)
-    lowest = min(t.civs[i].vp for i in t.order)
-    return "" if player_score(t, c.seat) == least and c.vp == lowest else "ACISP-ROME1-52"
+    least = min(seat_vp(t, other.seat) for other in t.civs if other.seat >= 0)
+    lowest = min(civ_vp(t, i) for i in t.order)
+    return "" if seat_vp(t, c.seat) == least and civ_vp(t, civ) == lowest else "ACISP-ROME1-52"
 
 
 def aeneas_disks(t: Table, civ: int, usual: int) -> int:

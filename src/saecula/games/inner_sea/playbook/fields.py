@@ -12,6 +12,7 @@ from saecula.games.inner_sea.table import Op, Table, Task
 LAND_STACK = 4
 SEA_STACK = 3
 NEAR_ROME = 2
+WALL_ROUNDS = 2
 BARRED_IN_CAPITALS: list[str] = ["card.53", "card.52", "card.45"]
 
 
@@ -62,9 +63,11 @@ def pope_due(t: Table) -> bool:
 
 
 def stands(t: Table, faction: int) -> bool:
-    """HANN-62, HANN-63: the Walls of Rome keep Roman disks in rounds 1 and 2."""
-    return (t.book.has("walls-of-rome") and t.contest.area == "rome" and t.contest.round <= 2 and faction >= 0
-            and t.civs[faction].id == "rome")
+    """HANN-62, HANN-63: the Walls of Rome keep Roman disks in rounds 1 and 2; a card that keeps disks in the first
+    round keeps them in the round after."""
+    if not t.book.has("walls-of-rome") or t.contest.area != "rome" or faction < 0 or t.civs[faction].id != "rome":
+        return False
+    return t.contest.round <= WALL_ROUNDS + (1 if faction in t.contest.forts else 0)
 
 
 def why_no_lay(t: Table, civ: int, card: str) -> str:
@@ -120,7 +123,7 @@ def cohabit(t: Table) -> None:
                 continue
             n = min(t.civs[old].disks[area], t.civs[new].supply)
             if n:
-                take_frozen(t, old, area, n)
+                take(t, old, area, n)
                 t.civs[new].supply -= n
                 t.civs[new].disks[area] += n
                 t.tell("cohabit", -1, {"area": area, "civ": t.civs[new].id, "n": n},
@@ -136,14 +139,6 @@ def one_group(t: Table, ops: list[Op]) -> list[Op]:
     return [op for op in ops if op not in persians] + [whole]
 
 
-def take_frozen(t: Table, civ: int, area: str, n: int) -> None:
-    """Removes disks; those of an eliminated power leave the game (GRPE-49)."""
-    take(t, civ, area, n)
-    if civ not in t.order:
-        t.book.disks[civ] -= t.civs[civ].supply
-        t.civs[civ].supply = 0
-
-
 def cut_persians(t: Table) -> None:
     """GRPE-38, GRPE-39: 4 disks per land area and 3 per coastal sea area for both powers together."""
     land, sea = [named(t, id) for id in PERSIANS]
@@ -153,5 +148,5 @@ def cut_persians(t: Table) -> None:
         for civ in (sea, land) if IS_LAND[area] else (land, sea):
             n = min(over, t.civs[civ].disks.get(area, 0))
             if n > 0:
-                take_frozen(t, civ, area, n)
+                take(t, civ, area, n)
                 over -= n

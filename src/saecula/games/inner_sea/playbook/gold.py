@@ -40,13 +40,11 @@ def may_loot(t: Table, civ: int, owner: int) -> str:
     if book.has("god-king"):
         if c.id == "mycenae":
             return "ACISP-GODKING-61"
-        if c.id == "phoenicia":
-            return "ACISP-GODKING-56"
+        if c.id == "phoenicia":  # only an independent one
+            return "ACISP-GODKING-56" if c.seat != t.civs[named(t, "egypt")].seat else ""
     if book.has("darius") and t.civs[owner].id == "greeks":
         return "ACISP-DARIUS-11"
     if c.seat < 0 and is_enemy(t, civ, owner) and (t.civs[owner].seat >= 0):
-        return "ACISP-GOLD-09"
-    if c.seat < 0 and t.civs[owner].seat < 0 and owner not in t.order and book.has("god-king"):
         return "ACISP-GOLD-09"
     return ""
 

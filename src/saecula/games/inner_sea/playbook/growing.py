@@ -14,6 +14,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.npc.enemies import choose_primary
 from saecula.games.inner_sea.playbook.bars import EMPIRES, PERSIANS, named
+from saecula.games.inner_sea.playbook.ending import eliminations
 from saecula.games.inner_sea.playbook.sheets import has_sheet
 from saecula.games.inner_sea.table import Table, Task
 
@@ -82,6 +83,10 @@ async def grow(t: Table) -> None:
     civ = task.civ
     c = t.civs[civ]
     book = t.book
+    eliminations(t)
+    if t.reason or civ not in t.order:
+        t.go()
+        return
     if book.has("imperial") and not on_map(c) and (c.id in ROMAN_INVADERS or c.id == "huns") and c.supply + c.ready:
         n = min(HORDE, c.supply)  # ROME1-42, ROME1-77
         c.supply -= n

@@ -5,10 +5,11 @@ from __future__ import annotations
 from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PARTS, bits
 from saecula.games.inner_sea.board import HAND_LIMIT, held
 from saecula.games.inner_sea.cards import KIND
-from saecula.games.inner_sea.playbook.bars import CLIENT_AREAS, EMPIRES, PERSIANS, named
+from saecula.games.inner_sea.playbook.bars import CLIENT_AREAS, EMPIRES, PERSIANS, named, walls_of_rome
 from saecula.games.inner_sea.table import BARBARIANS, COMPETITION_STAGE, Table, Task
 
 TRAITOR = "card.45"
+POET = "card.31"
 PLACES_BARBARIANS: list[str] = ["card.22", "card.23", "card.64", "card.65"]
 WONDER_CARDS: list[str] = ["card.40", "card.72", "card.73", "card.38"]
 RESTRICTED: dict[str, str] = {"visigoths": "eastern-empire", "eastern-empire": "visigoths",
@@ -117,9 +118,6 @@ def protected(t: Table, faction: int, area: str, card: str) -> str:
             return "ACISP-GOLD-06"
         if area in t.book.spared:
             return "ACISP-GOLD-05"
-    if (faction >= 0 and t.civs[faction].id == "rome" and area == "rome" and t.book.has("walls-of-rome")
-            and walls_of_rome(t)):
-        return "ACISP-HANN-64"
     return ""
 
 
@@ -145,13 +143,6 @@ def spare(t: Table, faction: int, area: str, n: int, card: str, note: str) -> in
             t.tell("spared", seat, {"area": area, "card": card}, "ACISP-GOLD-05")
         return 1
     return n
-
-
-def walls_of_rome(t: Table) -> bool:
-    """HANN-64: with two or more Roman Cities next to Rome, card play of its enemies cannot make Rome Contested."""
-    rome = t.civs[named(t, "rome")]
-    near = PARTS[t.map].adjacent["rome"]
-    return sum(1 for area, n in rome.disks.items() if n >= 3 and near & BIT[area]) >= 2
 
 
 # --- cards ---
@@ -204,10 +195,18 @@ def untouchable(t: Table, task: Task) -> int:
                 mask |= BIT[area]
         if book.has("consuls") and c.id == "rome":
             mask |= far_from_consul(t)
-    if book.has("hannibal") and c.id in ("carthage", "macedonia") and "client" in book.memory and task.card in (
-            "card.31",):
-        mask |= sum(BIT[a] for a in CLIENT_AREAS)
+    if book.has("hannibal") and c.id in ("carthage", "macedonia"):
+        if "client" in book.memory and task.card == POET:  # HANN-39
+            mask |= sum(BIT[a] for a in CLIENT_AREAS)
+        if task.card in PLACES_BARBARIANS or task.card == POET:
+            mask |= walls_of_rome(t)
     return mask & EVERYWHERE
+
+
+def out_of_reach(t: Table, civ: int, area: str) -> bool:
+    """ROME1-48, ROME1-49: whether a card of this power may not remove disks in an area, though its text would."""
+    other = RESTRICTED.get(t.civs[civ].id, "")
+    return bool(t.book.has("imperial") and other and far_areas(t, civ, other) & BIT[area])
 
 
 def far_areas(t: Table, civ: int, other: str) -> int:

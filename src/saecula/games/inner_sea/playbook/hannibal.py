@@ -230,19 +230,26 @@ def exchanges(t: Table, civ: int) -> Choices:
 
 
 async def exchange(t: Table) -> None:
-    """HANN-68: under a weak Consul Rome may exchange Competition cards at the end of its Draw step."""
+    """HANN-68: under a weak Consul Rome may discard any number of Competition cards at the end of its Draw step and
+    draw as many, again and again. `n` have been discarded and not replaced yet."""
     task = t.tasks[-1]
     c = t.civs[task.civ]
-    if c.seat < 0 or not any(KIND[card] == "competition" for card in c.hand):
+    if c.seat < 0 or (not task.n and not any(KIND[card] == "competition" for card in c.hand)):
         t.tasks.pop()
         t.go()
         return
-    move = await ask(t, task.civ, "exchange", lambda: exchanges(t, task.civ))
-    if move is DONE:
-        t.tasks.pop()
+    if any(KIND[card] == "competition" for card in c.hand):
+        move = await ask(t, task.civ, "exchange", lambda: exchanges(t, task.civ))
+        if move is not DONE:
+            discard_card(t, task.civ, move.arg, forced=False)
+            task.n += 1
+            t.go()
+            return
+    if task.n:
+        t.push(Task("draw", task.civ, n=task.n))
+        task.n = 0
     else:
-        discard_card(t, task.civ, move.arg)
-        t.push(Task("draw", task.civ, n=1))
+        t.tasks.pop()
     t.go()
 
 

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, LAND, OPEN, SEA, bits
-from saecula.games.inner_sea.board import add_barbarians, anyone, around, held, limit, on_map, part, take
+from saecula.games.inner_sea.board import (
+    SEAFARERS,
+    add_barbarians,
+    anyone,
+    around,
+    held,
+    home_of,
+    limit,
+    on_map,
+    part,
+    take,
+)
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
 from saecula.games.inner_sea.playbook.bars import named
@@ -44,8 +55,7 @@ async def god_king_aeneas(t: Table) -> None:
     egypt = t.civs[named(t, "egypt")]
     blue = named(t, "tributary-city-states")
     yours = on_map(egypt) + (on_map(t.civs[blue]) if blue >= 0 else 0)
-    first_turn = t.epoch == t.first_epoch and t.turn == 1
-    if (on_map(c) and not (on_map(c) < yours and c.vp < egypt.vp)) or (on_map(c) and first_turn):
+    if on_map(c) and not (on_map(c) < yours and c.vp < egypt.vp):
         t.go()
         return
     rule = "ACISP-GODKING-38" if not on_map(c) else "ACISP-GODKING-39"
@@ -60,39 +70,41 @@ async def god_king_aeneas(t: Table) -> None:
 
 
 def settle_from(t: Table, civ: int, start: str, n: int) -> None:
-    """The default setup from a start area: 2 there (1 at sea), 2 in each land area next to it, 1 in each sea area, then
-    outward over empty areas, land before sea."""
+    """The default setup from a start area (SETUP-12 to SETUP-17): 2 there (1 in an open sea), 2 in each land area next
+    to it, 1 in each sea area, then outward over empty areas, land before sea; equal choices by chance (CREATE-12)."""
     c = t.civs[civ]
     n = min(n, c.supply)
-    seafaring = c.sheet in ("minos", "phoenicia") or t.epoch >= 4
+    shut = 0 if c.sheet in SEAFARERS or t.epoch >= 4 else OPEN
+    for other in t.civs:
+        home = home_of(other)
+        if other is not c and home in part(t).adjacent:
+            shut |= BIT[home] | part(t).adjacent[home]
+    n = settle(t, civ, BIT[start], 2, n)
+    near = part(t).adjacent[start] & ~shut
+    n = settle(t, civ, near & LAND, 2, n)
+    n = settle(t, civ, near & SEA, 1, n)
+    while n > 0:
+        free = around(t, held(c.disks)) & ~anyone(t) & ~shut
+        if not free:
+            break
+        n = settle(t, civ, free & LAND, 2, n) if free & LAND else settle(t, civ, free & SEA, 1, n)
+    settle(t, civ, held(c.disks), 1, n)
 
-    def drop(area: str, k: int) -> None:
-        nonlocal n
-        if BIT[area] & OPEN and not seafaring and area != start:
-            return
-        k = min(k, n, limit(t, area) - c.disks.get(area, 0))
+
+def settle(t: Table, civ: int, areas: int, each: int, n: int) -> int:
+    """Up to so many disks in each of the areas, within the limits; chance chooses if they do not reach for all. Gives
+    how many are left."""
+    c = t.civs[civ]
+    names = bits(areas)
+    while names and n > 0:
+        area = names.pop(0) if len(names) * each <= n else t.chance.draw(names)
+        k = min(each, n, limit(t, area) - c.disks.get(area, 0))
         if k > 0:
             c.supply -= k
             c.disks[area] = c.disks.get(area, 0) + k
             n -= k
             t.tell("placed", c.seat, {"civ": c.id, "area": area, "n": k}, "ACISP-SETUP-11")
-
-    drop(start, 2)
-    for area in bits(part(t).adjacent[start] & LAND):
-        drop(area, 2)
-    for area in bits(part(t).adjacent[start] & SEA):
-        drop(area, 1)
-    for _ in range(20):
-        if n < 1:
-            break
-        before = n
-        free = around(t, held(c.disks)) & ~anyone(t)
-        for area in bits(free & LAND) or bits(free & SEA):
-            drop(area, 2 if BIT[area] & LAND else 1)
-        if n == before:
-            for area in list(c.disks):
-                drop(area, 1)
-            break
+    return n
 
 
 # --- the Huns ---

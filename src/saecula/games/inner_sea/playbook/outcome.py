@@ -65,7 +65,17 @@ def scenario_outcome(t: Table) -> Outcome:
 def awards(t: Table) -> list[str]:
     if t.book.winner == NPC_WINS:
         return ["npc-victory"]
+    if t.book.has("alexander"):
+        return [level_of_alexander(t)]
     return [t.book.level] if t.book.level else []
+
+
+def level_of_alexander(t: Table) -> str:
+    """ALEX-19, ALEX-43: what the result means for the Greeks, seat 0."""
+    ahead = seat_vp(t, 0) >= persian_vp(t)
+    if t.book.winner == 0:
+        return "victory" if ahead else "minor-victory"
+    return "defeat" if ahead else "decisive-defeat"
 
 
 def tie_keys(t: Table, seat: int) -> list[int]:
@@ -122,11 +132,8 @@ def team_outcome(t: Table, scores: list[Fraction], shown: list[int]) -> Outcome:
 def alone(t: Table, score: Fraction) -> tuple[bool, str]:
     """Whether the player of a solitaire game has won, and the level of success."""
     book = t.book
-    if book.has("alexander"):
-        ahead = score >= persian_vp(t)
-        if book.winner >= 0:
-            return True, "victory" if ahead else "minor-victory"  # ALEX-19
-        return False, "defeat" if ahead else "decisive-defeat"  # ALEX-42, ALEX-43
+    if book.has("alexander"):  # ALEX-19, ALEX-42, ALEX-43
+        return book.winner >= 0, level_of_alexander(t)
     if book.winner >= 0:
         return True, "victory"
     if book.winner == NPC_WINS:

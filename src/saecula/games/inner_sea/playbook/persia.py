@@ -5,7 +5,7 @@ from __future__ import annotations
 from saecula.core import Choices, put
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import LAND
-from saecula.games.inner_sea.board import limit, part, seat_bit
+from saecula.games.inner_sea.board import part, seat_bit
 from saecula.games.inner_sea.moves import DECLINE, DONE, TAKE
 from saecula.games.inner_sea.playbook.asks import areas
 from saecula.games.inner_sea.playbook.drawing import recallable
@@ -17,7 +17,8 @@ from saecula.games.inner_sea.table import EPOCH_END, Table, Task
 
 
 async def reinforce(t: Table) -> None:
-    """GRPE-43: 4 disks in a coastal sea area, then 4 in a land area next to it (as far as supply reaches)."""
+    """GRPE-43: 4 disks in a coastal sea area, then 4 in a land area next to it, whatever the stacking limits (as the
+    Event, EVENT-14; GRPE-39 removes the excess), as far as supply reaches."""
     task = t.tasks[-1]
     civ = task.civ
     c = t.civs[civ]
@@ -29,7 +30,7 @@ async def reinforce(t: Table) -> None:
     move = await ask(t, civ, "reinforce", lambda: areas(sea))
     task.n += 1
     task.areas.append(move.arg)
-    n = min(4, c.supply, max(0, limit(t, move.arg) - c.disks.get(move.arg, 0)))
+    n = min(4, c.supply)
     if n:
         c.supply -= n
         c.disks[move.arg] = c.disks.get(move.arg, 0) + n

@@ -312,12 +312,11 @@ async def cooperation(t: Table) -> None:
     civ = task.civ
     c = t.civs[civ]
     other = named(t, "eastern-empire" if c.id == "western-empire" else "western-empire")
-    if other < 0 or (not c.treasury and not c.hand) or task.n > 12:
+    if other < 0 or (not c.treasury and not c.hand):
         t.tasks.pop()
         t.go()
         return
     move = await ask(t, civ, "cooperation", lambda: gives(t, civ))
-    task.n += 1
     if move is DONE:
         t.tasks.pop()
     elif move is GIVE_TALENT:

@@ -122,8 +122,10 @@ def powers_trouble(options: Options, scenario: Scenario, players: int, k: str) -
     wrong = npc_trouble(options, scenario.id)
     if wrong:
         return wrong
-    if int(options["teams"]) or options["double_disks"] or options["start_wonders"]:
-        return f"teams, double_disks and start_wonders do not go with {scenario.id} (ACISP-SETUP-03)"
+    if int(options["teams"]) or options["double_disks"]:
+        return f"teams and double_disks do not go with {scenario.id} (ACISP-SETUP-03)"
+    if options["start_wonders"] and (scenario.epoch < 2 or "no-wonders" in scenario.flags or options["no_wonders"]):
+        return "start_wonders: only for historical scenarios with Wonders from Epoch II on (ACISP-HIST-01)"
     mine = str(options["civilization"])
     if mine != "any" and not (scenario.id == "hannibal" and players == 1 and mine in ("rome", "carthage")):
         here = ", ".join(scenario.offered())

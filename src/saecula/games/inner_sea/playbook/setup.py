@@ -336,6 +336,9 @@ def begin(t: Table) -> None:
     t.push(Task("book.deal"))
     if t.book.has("hannibal"):
         t.push(Task("march"))
+    for _ in range(t.book.number("start-wonders")):  # HIST-01, after all starting disks are placed
+        for i in reversed(t.order):
+            t.push(Task("book.wonder", i))
     t.go()
 
 
