@@ -69,6 +69,18 @@ def test_moves_are_given_by_text_and_commands_answer(monkeypatch: pytest.MonkeyP
     assert "Pass the keyboard to Bruno." in out
 
 
+def test_a_move_whose_verb_is_a_word_of_the_dialogue(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    _, said = talk(monkeypatch, capsys, ["board spearman alaska north-pacific-west"], "sid-meiers-civilization",
+                   "--no-board", "--seed", "1", code=2)
+    assert "input line 1: Not allowed now: board spearman alaska north-pacific-west. SMC-" in said
+
+
+def test_the_game_in_short(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    said, _ = talk(monkeypatch, capsys, ["game"], "age-of-civilization", "--no-board", "--lang", "it", code=2)
+    assert said.count("Sei round, fino a tre civiltà a testa") == 2  # at the beginning, and when asked
+    assert "Svolgimento del turno  La partita dura sei round" in said
+
+
 def test_undo_takes_the_last_move_back(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     lines = ["coin", "undo", "quit"]
     talk(monkeypatch, capsys, lines, "hamlet", "--seed", "3", "--seat", "you", "--seat", "you", "--save", "g.saecula")

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from saecula.cli.common import Out, out
-from saecula.cli.session import Session
+from saecula.cli.session import Session, in_short
 from saecula.core import CannotUndo, Move, Refused, SaeculaError
 
 
@@ -61,6 +61,7 @@ class Dialogue:
     def _hello(self) -> None:
         game = self.session.match.game
         self.console.print(f"[bold]{escape(game.spec.meta.title)}[/]  [dim]{escape(str(game))}[/]")
+        self.console.print(in_short(self.text)[0][1], markup=False)
         self._say("app.plain.seats", seats=", ".join(self.session.names))
         self._say("app.plain.help-hint")
 
@@ -164,8 +165,14 @@ class Dialogue:
         """Carries out one line; True if the question has been dealt with."""
         command, _, rest = words.partition(" ")
         match = self.session.match
+        if words in match.game.moves:  # also where its verb is a word of the dialogue
+            self.session.play(words, seat)
+            return True
         if command in ("?", "help"):
             self.console.print(self.text.say("app.plain.help"), markup=False)
+        elif command == "game":
+            for title, about in in_short(self.text):
+                self.console.print(f"[bold]{escape(title)}[/]  {escape(about)}")
         elif command in ("quit", "exit"):
             raise Stop(0)
         elif command == "undo":

@@ -14,7 +14,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from saecula.cli.session import Line, Session
+from saecula.cli.session import Line, Session, in_short
 from saecula.text import Text
 
 INTERRUPT = Binding("ctrl+c,ctrl+q", "app.interrupt", show=False, priority=True)
@@ -106,6 +106,10 @@ class Help(Sheet):
             sheet.border_subtitle = self._text.say("app.close")
             with VerticalScroll(classes="sheet-text"):
                 yield Static(self._text.say("app.help"), markup=False)
+                words = RichText.assemble("\n", (self._text.say("app.help.game"), "bold underline"), "\n")
+                for title, about in in_short(self._text):
+                    words.append(f"\n{title}", style="bold").append(f"  {about}")
+                yield Static(words)
 
 
 class History(Sheet):

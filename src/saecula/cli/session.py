@@ -248,6 +248,18 @@ def _new_file(folder: Path, id: str) -> Path:
     return next(path for name in names if not (path := folder / f"{name}.saecula").exists())
 
 
+def in_short(text: Text) -> list[tuple[str, str]]:
+    """The game for somebody who does not know it: what it is about, then each chapter of its rules in a few words."""
+    if text.spec is None:
+        return []
+    about = text.say("about") if text.has("about") else text.spec.meta.about
+    chapters = [
+        (c.title.get(text.lang) or c.title.get("en", c.id), c.overview.get(text.lang) or c.overview.get("en", ""))
+        for c in text.spec.rules.chapters.values()
+    ]
+    return [(text.spec.meta.title, about), *chapters]
+
+
 def board(view: dict[str, Any], text: Text) -> RenderableType:
     """A view as something to print: the game's own `terminal.board`, else its data as a tree."""
     terminal = module(text.spec.package, "terminal") if text.spec is not None else None
