@@ -52,5 +52,8 @@ def test_series_and_branches_of_a_finished_game(ada: User, ben: User) -> None:
     assert ben.look(branch["id"], 0)["view"] == past["view"]
     ben.step(branch["id"], branch["waiting"][0])
     assert ben.look(branch["id"], 0)["n"] == 6
+    again = ben.post(f"/tables/{branch['id']}/branch", n=3).json()
+    assert again["parent"] == id, "a branch of a branch belongs to the game itself"
+    assert ben.look(again["id"], 0)["n"] == 3
     assert ada.look(id, 0) == end
     assert ben.post(f"/tables/{id}/branch", n=10_000).json()["id"] == "step.unknown"

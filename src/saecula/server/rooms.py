@@ -289,11 +289,14 @@ class Rooms:
             return (await db.execute(select(TableRow.id).where(TableRow.id == id))).first() is not None
 
     async def branch(self, id: str, person: Person, n: int) -> Live:
-        """A copy of a finished game from step n on, to try other moves: all seats are mine."""
+        """A copy of a finished game, or of such a copy, from step n on, to try other moves: all seats are mine.
+
+        The parent of all copies is the game itself.
+        """
         world = self._world
         async with world.table(id) as live:
             world.need_sight(live, person)
-            if live.status != OVER:
+            if live.status != OVER and not live.row["parent"]:
                 raise Problem(409, "not-over", "A game can be branched when it is over.")
             steps = live.eye(None).steps
             if not 0 <= n <= len(steps):
@@ -302,7 +305,7 @@ class Rooms:
             await self._quota(person)
             assert live.game is not None
             row = await self._row(live.game, person, "link", None, {"kind": "none"}, live.row["seed"])
-            row.update(setup=live.row["setup"], parent=id, status=PLAYING)
+            row.update(setup=live.row["setup"], parent=live.row["parent"] or id, status=PLAYING)
             seats = [Seat(s.seat, PERSON, person.id, s.name, None) for s in live.seats]
             entries = live.played.record.entries[:count]
             now = time.time()
