@@ -95,10 +95,10 @@ def _fights(what: str, touch: str) -> list[Move]:
 
 
 FIGHT: Final[dict[str, list[list[Move]]]] = {
-    u: [_fights(f"{u} {p}", f"fighter-{u}-{p}") for p in SEATS] for u in ARMIES}
+    u: [_fights(f"{u} {p}", u) for p in SEATS] for u in ARMIES}
 """By unit, owner, and 0 or 1 + the owner of the aircraft in support."""
 FIGHT_FLEET: Final[list[list[list[Move]]]] = [
-    [_fights(f"fleet {p} {n}", f"fighter-fleet-{p}-{n}") for n in range(1, FLEETS_SHOWN + 1)] for p in SEATS]
+    [_fights(f"fleet {p} {n}", f"fleet-{n}") for n in range(1, FLEETS_SHOWN + 1)] for p in SEATS]
 
 # trade
 OFFER: Final[list[Move]] = MOVES.numbers("offer", 0, 5, "player-{}")
@@ -118,7 +118,7 @@ def _items(verb: str) -> dict[str, Move]:
     things += [f"{u} {s}" for u in LAND_PIECES for s in TERRITORIES]
     things += [f"aircraft {s}" for s in SPACES]
     things += [f"fleet {s} {n}" for s in SPACES if s in ZONES or COAST[s] for n in range(1, FLEETS_SHOWN + 1)]
-    coins = {f"gold {n}": MOVES.add(f"{verb} gold {n}", [f"{verb}-gold-{n}"]) for n in COINS}
+    coins = {f"gold {n}": MOVES.add(f"{verb} gold {n}", [f"gold-{n}"]) for n in COINS}
     return coins | {thing: MOVES.add(f"{verb} {thing}", thing.split(" ")[1:2]) for thing in things}
 
 
