@@ -149,11 +149,10 @@ def op_place(t: Table, task: Task, op: Op) -> None:
                 placed += 1
         elif place(t, op.faction, op.area):
             placed += 1
-    if placed:
+    if placed and op.area in c.disks:  # else blue disks were placed, which the log knows (GODKING-22)
         if t.book.scenario:
             intruded(t, op.faction, op.area)
-        if op.area in c.disks:  # else blue disks were placed, which the log knows (GODKING-22)
-            t.tell("placed", c.seat, {"civ": c.id, "area": op.area, "n": placed}, "ACIS-FATE-05")
+        t.tell("placed", c.seat, {"civ": c.id, "area": op.area, "n": placed}, "ACIS-FATE-05")
 
 
 def op_white(t: Table, task: Task, op: Op) -> None:

@@ -523,8 +523,26 @@ def test_opening_hands_have_no_event():
 ])
 def test_bad_scenario_files_name_file_and_place(text, words):
     entry = read_file("made-up.toml", text, {})["x"]
-    with pytest.raises(BadData, match=f"made-up.toml: .*{words}"):
-        read_scenario("made-up.toml", "x", entry)
+    with pytest.raises(BadData, match=f"made-up.toml, row [0-9]+: .*{words}"):
+        read_scenario("made-up.toml", text, "x", entry)
+
+
+@pytest.mark.parametrize(("text", "row", "words"), [
+    ('# made up\n[x]\nmap = "W"\nplayers = [2]\n[x.barbarians]\nrome = 1\ntroy = 2\n[[x.powers]]\nid = "rome"', 5,
+     "troy is not on the map W"),
+    ('[x]\nmap = "Z"', 2, "there is no map 'Z'"),
+    ('[x]\nplayers = [2]\n[[x.powers]]\nid = "rome"\n[[x.powers]]\nid = "egypt"\ncity = ["red-sea"]', 7,
+     "red-sea is no land area"),
+    ('[x]\nmap = "E"\nplayers = [2]\nlists = [{ among = ["rome"], least = 1, most = 1 }]', 4,
+     "the Home Area of rome is not on the map E"),
+    ('[x]\nmap = "W"\nplayers = [2]\nfixed = ["rome", "egypt"]', 4, "the Home Area of egypt is not on the map W"),
+    ('[x]\nplayers = [2]\n[x.seats.2]\nrome = 0\n[[x.powers]]\nid = "rome"\n[[x.powers]]\nid = "egypt"', 1,
+     "2 players: nobody leads egypt"),
+])
+def test_a_mistake_is_told_with_its_row(text, row, words):
+    entry = read_file("made-up.toml", text, {})["x"]
+    with pytest.raises(BadData, match=f"made-up.toml, row {row}: .*{words}"):
+        read_scenario("made-up.toml", text, "x", entry)
 
 
 def test_a_scenario_like_none_is_refused():

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from saecula.core.errors import BadData
-from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, IS_LAND, PARTS
+from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, IS_LAND, PARTS
 from saecula.games.inner_sea.cards import CARDS
 from saecula.games.inner_sea.moves import LEADERS
 
@@ -103,11 +103,38 @@ POWER_KEYS: list[str] = ["id", "sheet", "home", "order", "total", "ready", "tale
                          "city", "settlement", "camp", "stacks", "gold", "hand", "table", "investments", "unmarked"]
 
 
-class Reader:
-    """Checks one entry; every complaint names the file and the place."""
+def row_of(text: str, place: str, key: str) -> int:
+    """The line of a file where an entry stands, counted from 1: that of its key, else that of its heading, else 0."""
+    id, _, part = place.partition(".")
+    lines = text.split("\n")
+    heads = [f"[{id}]"]
+    skip = 0
+    if part.startswith("powers["):
+        heads = [f"[[{id}.powers]]"]
+        skip = int(part[len("powers["):-1])
+    elif part:
+        key = part.partition("[")[0]
+    start = 0
+    for k, line in enumerate(lines, 1):
+        if not start:
+            if line.strip() in heads:
+                if skip:
+                    skip -= 1
+                else:
+                    start = k
+        elif line.strip() == f"[{id}.{key}]" or line.partition("=")[0].strip() == key:
+            return k
+        elif line.startswith("[") and (part or not line.startswith((f"[{id}.", f"[[{id}."))):
+            break
+    return start
 
-    def __init__(self, file: str, place: str, data: dict[str, Any], keys: list[str]) -> None:
+
+class Reader:
+    """Checks one entry; every complaint names the file, the row and the place."""
+
+    def __init__(self, file: str, text: str, place: str, data: dict[str, Any], keys: list[str]) -> None:
         self.file = file
+        self.source = text
         self.place = place
         self.data = data
         for key in data:
@@ -115,7 +142,7 @@ class Reader:
                 raise self.fail(key, f"unknown key; there are {', '.join(keys)}")
 
     def fail(self, key: str, reason: str) -> BadData:
-        return BadData(self.file, 0, f"{self.place}.{key}: {reason}")
+        return BadData(self.file, row_of(self.source, self.place, key), f"{self.place}.{key}: {reason}")
 
     def number(self, key: str, default: int, least: int = 0, most: int = 200) -> int:
         value = self.data.get(key, default)
@@ -154,9 +181,9 @@ class Reader:
         return name
 
 
-def read_power(file: str, place: str, data: dict[str, Any], map: str) -> Power:
+def read_power(file: str, text: str, place: str, data: dict[str, Any], map: str) -> Power:
     """One power; its areas are on the map, a City is on land, its disks do not exceed what it has."""
-    r = Reader(file, place, data, POWER_KEYS)
+    r = Reader(file, text, place, data, POWER_KEYS)
     id = r.text("id")
     if id not in LEADERS:
         raise r.fail("id", f"there is no power {id!r}")
@@ -192,9 +219,9 @@ def read_power(file: str, place: str, data: dict[str, Any], map: str) -> Power:
                  investments, bool(data.get("unmarked", False)), "order" in data)
 
 
-def read_scenario(file: str, id: str, data: dict[str, Any]) -> Scenario:
-    """One scenario from its (merged) data."""
-    r = Reader(file, id, data, KEYS)
+def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenario:
+    """One scenario from its (merged) data; `text` is that of the file, to tell the row of a mistake."""
+    r = Reader(file, text, id, data, KEYS)
     map = r.text("map", "full")
     if map not in PARTS:
         raise r.fail("map", f"there is no map {map!r}: there are {', '.join(PARTS)}")
@@ -204,13 +231,16 @@ def read_scenario(file: str, id: str, data: dict[str, Any]) -> Scenario:
     barbarians = {r.area("barbarians", name, map): n for name, n in r.counts("barbarians").items()}
     lists = []
     for i, quota in enumerate(data.get("lists", [])):
-        q = Reader(file, f"{id}.lists[{i}]", quota, ["among", "least", "most"])
+        q = Reader(file, text, f"{id}.lists[{i}]", quota, ["among", "least", "most"])
         among = q.words("among")
         for name in among:
             if name not in CIVILIZATIONS:
                 raise q.fail("among", f"there is no civilization {name!r}")
+            if not BIT[HOME[name]] & PARTS[map].play:
+                raise q.fail("among", f"the Home Area of {name} is not on the map {map}")
         lists.append(Quota(among, q.number("least", 0), q.number("most", 6)))
-    powers = [read_power(file, f"{id}.powers[{i}]", power, map) for i, power in enumerate(data.get("powers", []))]
+    powers = [read_power(file, text, f"{id}.powers[{i}]", power, map)
+              for i, power in enumerate(data.get("powers", []))]
     without = r.words("without")
     powers = [power for power in powers if power.id not in without]
     names = [power.id for power in powers]
@@ -225,6 +255,13 @@ def read_scenario(file: str, id: str, data: dict[str, Any]) -> Scenario:
     for name in r.words("fixed"):
         if name not in CIVILIZATIONS:
             raise r.fail("fixed", f"there is no civilization {name!r}")
+        if not BIT[HOME[name]] & PARTS[map].play:
+            raise r.fail("fixed", f"the Home Area of {name} is not on the map {map}")
+    for count in players if powers else []:
+        given = seats.get(count, {})
+        missing = [name for name in names if name not in given]
+        if missing and not (count == 1 and r.words("sides")):
+            raise r.fail("seats", f"{count} players: nobody leads {', '.join(missing)}")
     if not powers and not lists and not r.words("fixed"):
         raise r.fail("powers", "there are neither powers nor lists of civilizations")
     return Scenario(
@@ -279,10 +316,11 @@ def load() -> dict[str, Scenario]:
     raw: dict[str, dict[str, Any]] = {}
     out: dict[str, Scenario] = {}
     for name in FILES:
-        entries = read_file(f"scenarios/{name}", files(PACKAGE).joinpath(name).read_text("utf-8"), raw)
+        text = files(PACKAGE).joinpath(name).read_text("utf-8")
+        entries = read_file(f"scenarios/{name}", text, raw)
         raw.update(entries)
         for id, entry in entries.items():
-            out[id] = read_scenario(f"scenarios/{name}", id, entry)
+            out[id] = read_scenario(f"scenarios/{name}", text, id, entry)
     return out
 
 
