@@ -1,13 +1,19 @@
-"""What a person does at the table, by touch and by keyboard."""
+"""What a person does at the table, by touch and by keyboard; and tables that are brought to a position beforehand."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from typing import Any
+
+import saecula
+from saecula.core import Match
 
 AGE = "age-of-civilization"
 GAMES = [AGE, "through-the-ages", "inner-sea", "sid-meiers-civilization"]
 TURN = ".side .ask.mine"
 OVER = "dialog[open] table.rank"
+HEADERS = {"X-Saecula": "1"}
 
 
 def start(page: Any, game: str = AGE) -> str:
@@ -16,6 +22,60 @@ def start(page: Any, game: str = AGE) -> str:
     page.wait_for_selector("[data-test=question]")
     id: str = page.url.rpartition("/")[2]
     return id
+
+
+def post(page: Any, path: str, **body: Any) -> Any:
+    """A call of the API as the visitor of that page."""
+    answer = page.request.post(f"/api/v1{path}", headers=HEADERS, data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def begin(page: Any, game: str = AGE, seed: int = 7, seats: tuple[str, ...] = ("me", "greedy"), **options: Any) -> str:
+    """A table whose draws are known, opened on the page: the same game in every run. Gives its id."""
+    if not page.request.get("/api/v1/me").ok:
+        post(page, "/guests", name="Ada")
+    places = [{"kind": s} if s in ("me", "here") else {"kind": "bot", "bot": s} for s in seats]
+    table = post(page, "/tables", game={"id": game, "options": options}, seats=places, seed=seed)
+    page.goto(f"/table/{table['id']}")
+    page.wait_for_selector(".board")
+    id: str = table["id"]
+    return id
+
+
+def reach(page: Any, text: str, wanted: Callable[[Match], bool], least: int = 0) -> str:
+    """A table that all seats of which are the visitor's, played at random up to a position; opened on the page."""
+    seed, moves = find(text, wanted, least)
+    game = saecula.game(text)
+    if not page.request.get("/api/v1/me").ok:
+        post(page, "/guests", name="Ada")
+    places = [{"kind": "me"}, *({"kind": "here"} for _ in range(game.players - 1))]
+    table = post(page, "/tables", game=text, seats=places, seed=seed)
+    version = table["version"]
+    for seat, move in moves:
+        version = post(page, f"/tables/{table['id']}/moves", seat=seat, move=move, version=version)["version"]
+    page.goto(f"/table/{table['id']}")
+    page.wait_for_selector(".board, dialog[open]")
+    id: str = table["id"]
+    return id
+
+
+def find(text: str, wanted: Callable[[Match], bool], least: int = 0) -> tuple[int, list[tuple[int, str]]]:
+    """A seed and the moves of a game at random that lead to a wanted position, seat 0 to move (or the end)."""
+    for seed in range(1, 400):
+        match = saecula.game(text).start(seed=seed)
+        chance = random.Random(seed)
+        moves: list[tuple[int, str]] = []
+        while match.outcome is None and len(moves) < 900:
+            if len(moves) >= least and match.seats[0] == 0 and wanted(match):
+                return seed, moves
+            seat = match.seats[0]
+            move = chance.choice(list(match.moves)).text
+            match.play(move)
+            moves.append((seat, move))
+        if match.outcome is not None and wanted(match):
+            return seed, moves
+    raise AssertionError(f"no game of {text} comes to that position")
 
 
 def turn_or_end(page: Any) -> bool:
@@ -37,18 +97,37 @@ def settle(page: Any, before: int) -> None:
         arg=before)
 
 
+def together(*pages: Any) -> None:
+    """Waits until all pages show the same position, and one of them is asked or the game is over."""
+    for _ in range(200):
+        if len({steps(page) for page in pages}) == 1 and any(
+            page.locator(f"{TURN}, {OVER}").count() for page in pages
+        ):
+            return
+        pages[0].wait_for_timeout(50)
+    raise AssertionError([steps(page) for page in pages])
+
+
 def choose(page: Any, n: int = 0) -> str:
-    """Plays a move from the list, each n another one."""
+    """Plays a move from the list, each n another one; now and then the last one, which ends something."""
     before = steps(page)
     if page.locator("[data-test=open-moves]").count() and not page.locator(".sheet [data-test=moves]").count():
         page.click("[data-test=open-moves]")
     buttons = page.locator("[data-test=moves] button.move")
     buttons.first.wait_for()
-    button = buttons.nth(n % min(3, buttons.count()))
+    count = buttons.count()
+    button = buttons.nth(count - 1 if n % 4 == 3 else n % min(3, count))
     move: str = button.get_attribute("data-move")
     button.click()
     settle(page, before)
     return move
+
+
+def last(page: Any) -> None:
+    """Plays the last move of the list: the one that ends something, if there is one."""
+    before = steps(page)
+    page.locator("[data-test=moves] button.move").last.click()
+    settle(page, before)
 
 
 def touch(page: Any) -> str:

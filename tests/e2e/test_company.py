@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
 
 from .conftest import Visitor, api
-from .play import AGE, GAMES, choose, settle, start, steps, touch, turn_or_end
+from .play import AGE, GAMES, TURN, begin, choose, last, settle, steps, together, touch, turn_or_end
 
 
 def pair(visit: Visitor, game: str = AGE) -> tuple[Any, Any, str]:
@@ -26,25 +25,19 @@ def pair(visit: Visitor, game: str = AGE) -> tuple[Any, Any, str]:
 
 def mover(one: Any, two: Any) -> tuple[Any, Any]:
     """Who is asked, and the other."""
-    one.wait_for_selector(".side .ask h2")
-    one.wait_for_timeout(200)
-    return (one, two) if one.locator(".side .ask.mine").count() else (two, one)
+    together(one, two)
+    return (one, two) if one.locator(TURN).count() else (two, one)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_browsers_play_each_game(visit: Visitor, game: str) -> None:
     one, two, _ = pair(visit, game)
     played = {one: 0, two: 0}
-    for n in range(40):
-        one.wait_for_function("() => document.querySelector('.side .ask h2')")
-        deadline = time.monotonic() + 20
-        while not (one.locator(".side .ask.mine").count() or two.locator(".side .ask.mine").count()):
-            assert time.monotonic() < deadline, "nobody is asked"
-            one.wait_for_timeout(50)
-        page = one if one.locator(".side .ask.mine").count() else two
+    for n in range(120):
+        page, _ = mover(one, two)
         choose(page, n)
         played[page] += 1
-        if n >= 15 and min(played.values()) >= 3:
+        if n >= 11 and min(played.values()) >= 3:
             break
     assert min(played.values()) >= 3, played.values()
     for page in (one, two):
@@ -58,6 +51,7 @@ def test_a_spectator_sees_the_game_and_cannot_move(visit: Visitor) -> None:
     assert watcher.locator("button.move").count() == 0
     assert watcher.locator(".board .lit").count() == 0
     now, _ = mover(one, two)
+    together(one, two, watcher)
     before = steps(watcher)
     touch(now)
     settle(watcher, before)
@@ -81,8 +75,9 @@ def test_a_table_with_a_password(visit: Visitor) -> None:
 
 def test_resigning_hands_the_seat_to_a_bot(visit: Visitor) -> None:
     page = visit("/")
-    id = start(page)
+    id = begin(page)
     touch(page)
+    assert turn_or_end(page)
     page.click("[data-test=menu]")
     page.locator("dialog").get_by_role("button", name="Resign").click()
     page.locator("dialog footer").get_by_role("button", name="Resign").click()
@@ -92,14 +87,15 @@ def test_resigning_hands_the_seat_to_a_bot(visit: Visitor) -> None:
 
 def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
     page = visit("/")
-    id = start(page)
+    id = begin(page)
     while turn_or_end(page):
         touch(page)
     page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
     total = steps(page)
-    for _ in range(3):
+    for n in range(1, 4):
         page.keyboard.press("ArrowLeft")
-        page.wait_for_timeout(100)
+        page.wait_for_selector(f"text=move {total - n} of {total}")
     page.wait_for_selector(f"text=move {total - 3} of {total}")
     page.get_by_role("button", name="Analyse from here").click()
     page.wait_for_function("id => !location.pathname.endsWith(id)", arg=id)
@@ -112,12 +108,8 @@ def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
 def test_undo_with_the_consent_of_the_other(visit: Visitor) -> None:
     one, two, _ = pair(visit)
     first, second = mover(one, two)
-    while first.locator(".side .ask.mine").count():
-        before = steps(second)
-        first.locator("[data-test=moves] button.move").last.click()
-        settle(second, before)
-        first.wait_for_timeout(150)
-    second.wait_for_selector(".side .ask.mine")
+    while mover(one, two)[0] is first:
+        last(first)
     total = steps(second)
     touch(second)
     settle(first, total)
@@ -125,24 +117,20 @@ def test_undo_with_the_consent_of_the_other(visit: Visitor) -> None:
     first.get_by_role("button", name="Ask to undo").click()
     second.get_by_role("button", name="Agree").click()
     first.wait_for_function("n => Number(document.querySelector('[data-test=history]').max) < n", arg=total)
-    first.wait_for_selector(".side .ask.mine")
+    first.wait_for_selector(TURN)
 
 
 def test_what_happened_since_my_last_turn(visit: Visitor) -> None:
     page = visit("/")
-    start(page)
+    begin(page)
     choose(page)
-    while page.locator("[data-test=log] .line.new").count() == 0:
-        assert turn_or_end(page)
-        before = steps(page)
-        page.locator("[data-test=moves] button.move").last.click()
-        settle(page, before)
-        assert turn_or_end(page)
-        page.wait_for_timeout(300)
+    news = page.locator("[data-test=log] .line.new")
+    while turn_or_end(page) and news.count() == 0:
+        last(page)
     assert "Since your last turn" in page.locator("[data-test=log]").inner_text()
     page.click("[data-test=replay]")
     page.wait_for_selector("text=You are looking at an earlier position")
-    page.wait_for_selector(".side .ask.mine", timeout=30_000)
+    page.wait_for_selector(TURN)
 
 
 def test_a_network_without_live_connections(visit: Visitor) -> None:
@@ -150,11 +138,21 @@ def test_a_network_without_live_connections(visit: Visitor) -> None:
     page = visit("about:blank")
     page.add_init_script("window.WebSocket = class { constructor() { throw new Error('blocked') } }")
     page.goto("/")
-    start(page)
-    while "Greedy" not in page.locator("[data-test=log]").inner_text():
-        assert turn_or_end(page)
-        before = steps(page)
-        page.locator("[data-test=moves] button.move").last.click()
-        settle(page, before)
-        page.wait_for_timeout(200)
+    begin(page)
+    while turn_or_end(page) and "Greedy" not in page.locator("[data-test=log]").inner_text():
+        last(page)
     assert turn_or_end(page)
+
+
+def test_a_clock_runs_for_the_one_who_is_asked(visit: Visitor) -> None:
+    page = visit(f"/new/{AGE}?friends")
+    page.get_by_label("Live, with a clock").check()
+    page.click("[data-test=create]")
+    other = visit(page.wait_for_selector("[data-test=invite]").input_value())
+    other.get_by_label("Your name at the table").fill("Berta")
+    other.click("[data-test=join]")
+    now, _ = mover(page, other)
+    clock = now.locator(".seats .seat.turn .clock")
+    before = clock.inner_text()
+    now.wait_for_function("old => document.querySelector('.seats .seat.turn .clock').textContent !== old", arg=before)
+    assert len(now.locator(".seats .clock").all()) == 2

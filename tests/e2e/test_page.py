@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from .conftest import AXE, Visitor, api
-from .play import AGE, GAMES, choose, settle, start, steps, touch, turn_or_end
+from .play import AGE, GAMES, TURN, begin, choose, reach, settle, start, steps, touch, turn_or_end
 
 
 def test_the_language_changes_at_any_time(visit: Visitor) -> None:
     page = visit("/", locale="en-GB")
-    id = start(page)
+    id = begin(page)
     touch(page)
     assert turn_or_end(page)
     question = api(page, f"/tables/{id}/position?seat=0")["view"]["question"]
@@ -74,11 +74,13 @@ def fits(page: Any) -> bool:
 
 def test_a_refused_move_says_which_rule_forbids_it(visit: Visitor) -> None:
     page = visit("/")
-    id = start(page)
+    id = begin(page)
     refusals = api(page, f"/tables/{id}/refusals?seat=0")
-    rule = refusals[0]["rule"]
+    rule, thing = next(
+        (r["rule"], touched) for r in refusals for touched in r["touches"]
+        if page.locator(f".board [data-object={touched}]").count())
     words = {r["id"]: r["text"] for r in api(page, f"/games/{AGE}/rules/en")["rules"]}
-    page.locator(f".board [data-object={refusals[0]['touches'][-1]}]").first.click()
+    page.locator(f".board [data-object={thing}]").first.click()
     panel = page.locator("[data-test=object-panel]")
     panel.get_by_text(words[rule]).first.wait_for()
     panel.get_by_role("button", name=f"Show rule {rule}").first.click()
@@ -92,17 +94,16 @@ def test_a_refused_move_says_which_rule_forbids_it(visit: Visitor) -> None:
 
 def test_looking_back_and_undo(visit: Visitor) -> None:
     page = visit("/")
-    start(page)
-    touch(page)
+    begin(page)
+    while page.locator("[data-test=undo]").count() == 0:  # a move that reveals something cannot be taken back
+        touch(page)
+        assert turn_or_end(page)
+    now = steps(page)
+    page.keyboard.press("Control+z")
+    page.wait_for_function("n => Number(document.querySelector('[data-test=history]').max) < n", arg=now)
+    page.wait_for_selector(TURN)
+    choose(page)
     assert turn_or_end(page)
-    first = steps(page)
-    page.locator("[data-test=moves] button.move").first.click()
-    settle(page, first)
-    if page.locator("[data-test=undo]").count():
-        now = steps(page)
-        page.keyboard.press("Control+z")
-        page.wait_for_function("n => Number(document.querySelector('[data-test=history]').max) < n", arg=now)
-        page.wait_for_selector(".side .ask.mine")
     all_steps = steps(page)
     page.keyboard.press("ArrowLeft")
     page.wait_for_selector(f"text=move {all_steps - 1} of {all_steps}")
@@ -111,20 +112,21 @@ def test_looking_back_and_undo(visit: Visitor) -> None:
     page.wait_for_selector(f"text=move 0 of {all_steps}")
     assert page.locator(".board .lit").count() == 0
     page.keyboard.press("Escape")
-    page.wait_for_selector(".side .ask.mine")
+    page.wait_for_selector(TURN)
 
 
 def test_charts_and_the_record(visit: Visitor) -> None:
     page = visit("/")
-    start(page)
+    begin(page)
     for _ in range(12):
-        if not turn_or_end(page):
-            break
+        assert turn_or_end(page)
         touch(page)
     page.locator("[data-tab=chart]").click()
     page.wait_for_selector(".chart svg polyline", state="attached")
     assert page.locator(".chart svg polyline").count() == 2
-    assert page.locator(".chart .choose button").first.inner_text().lower() == "points"
+    assert page.locator("[data-test=plot] option").first.inner_text() == "Points"
+    page.select_option("[data-test=plot]", label="Coins")
+    page.wait_for_selector(".chart svg[aria-label*='Coins']")
     page.click("[data-test=menu]")
     with page.expect_download() as download:
         page.click("[data-test=record]")
@@ -142,11 +144,12 @@ def test_settings_are_kept(visit: Visitor) -> None:
     page.reload()
     page.wait_for_selector(f"[data-test=play-{AGE}]")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
-    start(page)
+    begin(page)
     touch(page)
+    assert turn_or_end(page)
     while page.locator("[data-move=done], [data-move=rest]").count() == 0:
-        assert turn_or_end(page)
         touch(page)
+        assert turn_or_end(page)
     page.locator("[data-test=moves] [data-move=done], [data-test=moves] [data-move=rest]").first.click()
     page.get_by_role("alertdialog").get_by_role("button", name="No, wait").click()
     page.wait_for_selector("[role=alertdialog]", state="detached")
@@ -157,15 +160,28 @@ def test_settings_are_kept(visit: Visitor) -> None:
 def test_every_board(visit: Visitor, game: str, phone: bool) -> None:
     """Each game can be begun from the first page; its board has no serious finding and fits a phone."""
     page = visit("/", phone=phone, dark=phone)
-    page.wait_for_selector(f"[data-test=play-{AGE}]")
-    if not page.locator(f"[data-test=play-{game}]").count():
-        pytest.skip("not registered")
     start(page, game)
     page.click("[data-test=intro-close]")
     for n in range(5):
         assert turn_or_end(page)
         choose(page, n)
     turn_or_end(page)
+    assert fits(page)
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("text", [
+    f"{AGE}(players=4, innovation=yes, changing_world=yes)", "through-the-ages(players=4)",
+    "inner-sea(players=4)", "sid-meiers-civilization(players=4)",
+])
+def test_every_board_later_in_the_game(visit: Visitor, text: str) -> None:
+    """In the middle of a game: wide and light, then dark on a phone."""
+    page = visit("/")
+    reach(page, text, lambda match: True, least=60 if AGE in text else 160)
+    assert serious(page) == []
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_selector(".nav")
     assert fits(page)
     assert serious(page) == []
 
@@ -218,8 +234,8 @@ def test_axe_finds_nothing_serious(visit: Visitor, phone: bool, dark: bool) -> N
     page.click("[data-test=create]")
     page.wait_for_selector("[data-test=invite]")
     assert serious(page) == [], "a table that waits"
-    page.goto("/")
-    start(page)
+    begin(page)
+    page.wait_for_selector("[data-test=intro-close]")
     assert serious(page) == [], "the table"
     page.click("[data-test=intro-close]")
     for _ in range(10):
@@ -234,7 +250,7 @@ def test_axe_finds_nothing_serious(visit: Visitor, phone: bool, dark: bool) -> N
     page.keyboard.press("Escape")
     for tab in ("rules", "chart", "chat", "log"):
         page.locator(f"[data-tab={tab}]").first.click()
-        page.wait_for_timeout(150)
+        page.wait_for_selector({"rules": ".chapters", "chart": ".chart, .muted", "chat": ".chat", "log": ".log"}[tab])
         assert serious(page) == [], tab
     if phone:
         page.locator(".sheet header button").click()
@@ -245,14 +261,15 @@ def test_axe_finds_nothing_serious(visit: Visitor, phone: bool, dark: bool) -> N
     assert serious(page) == [], "the settings"
 
 
-def test_everything_on_the_board_has_a_name(visit: Visitor) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_on_the_board_has_a_name(visit: Visitor, game: str) -> None:
     page = visit("/")
-    start(page)
+    begin(page, game)
     nameless = page.evaluate("""() => [...document.querySelectorAll('.board [data-object]')]
         .filter(o => !o.getAttribute('aria-label') && !o.querySelector('.sr')?.textContent.trim())
         .map(o => o.outerHTML.slice(0, 100))""")
     assert nameless == []
-    assert page.locator(".board [data-object]").count() > 30
+    assert page.locator(".board [data-object]").count() > 20
 
 
 def test_first_load_is_small(visit: Visitor) -> None:
@@ -276,44 +293,48 @@ def _gz(answer: Any) -> int:
         return 0
 
 
-def test_a_position_is_drawn_within_50_ms(visit: Visitor) -> None:
+@pytest.mark.parametrize("text", [
+    f"{AGE}(players=3)", "through-the-ages(players=3)", "inner-sea(players=3)", "sid-meiers-civilization(players=3)",
+])
+def test_a_position_is_drawn_within_50_ms(visit: Visitor, text: str) -> None:
+    """From the answer of the server to the drawn page, in the middle of a game."""
     page = visit("/")
-    start(page)
-    for _ in range(16):
-        if not turn_or_end(page):
-            break
-        touch(page)
-    if page.locator("dialog[open]").count():
-        page.keyboard.press("Escape")
-    page.locator("[data-tab=log]").click()
-    times = page.evaluate("""async () => {
-        const slider = document.querySelector('[data-test=history]')
-        const out = []
-        for (let n = 0; n < Math.min(12, Number(slider.max)); n++) {
-            let begun = 0
-            const text = Response.prototype.text
-            Response.prototype.text = async function () {
-                const said = await text.call(this)
-                begun = performance.now()
-                return said
-            }
-            slider.value = String(n)
-            slider.dispatchEvent(new Event('input', { bubbles: true }))
-            const wanted = ` ${n} of `
-            await new Promise(done => {
-                const look = () => {
-                    if (document.querySelector('.looking')?.textContent.includes(wanted)) done()
-                    else setTimeout(look, 0)
-                }
-                look()
-            })
-            document.body.getBoundingClientRect()
-            out.push(performance.now() - begun)
-            Response.prototype.text = text
+    reach(page, text, lambda match: True, least=40 if AGE in text else 120)
+    times: list[float] = []
+    for _ in range(4):  # a busy machine interrupts some of them, or all for a while
+        times = page.evaluate(DRAWN)
+        if times[len(times) // 4] < 50:
+            return
+    pytest.fail(f"drawn in {times} ms")
+
+
+DRAWN = """async () => {
+    const slider = document.querySelector('[data-test=history]')
+    const out = []
+    for (let n = Number(slider.max) - 12; n < Number(slider.max); n++) {
+        let begun = 0
+        const text = Response.prototype.text
+        Response.prototype.text = async function () {
+            const said = await text.call(this)
+            begun = performance.now()
+            return said
         }
-        return out.sort((a, b) => a - b)
-    }""")
-    assert times[len(times) // 4] < 50, times  # a busy machine interrupts some of them
+        slider.value = String(n)
+        slider.dispatchEvent(new Event('input', { bubbles: true }))
+        const wanted = ` ${n} of `
+        await new Promise(done => {
+            const look = () => {
+                if (document.querySelector('.looking')?.textContent.includes(wanted)) done()
+                else setTimeout(look, 0)
+            }
+            look()
+        })
+        document.body.getBoundingClientRect()
+        out.push(performance.now() - begun)
+        Response.prototype.text = text
+    }
+    return out.sort((a, b) => a - b)
+}"""
 
 
 def test_a_board_that_fails_gives_way_to_panels(visit: Visitor) -> None:
