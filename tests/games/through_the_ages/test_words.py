@@ -19,7 +19,7 @@ from saecula.games.through_the_ages.tokens import food, resources
 from saecula.testing import step
 from saecula.text import Text
 
-from .scene import civ, play, political, scene, table
+from .scene import civ, play, political, reveal, scene, table
 
 HERE = Path(saecula.__file__).parent / "games" / "through_the_ages"
 LANGUAGES = ["en", "it", "es"]
@@ -258,3 +258,15 @@ def test_a_price_in_a_label_is_what_is_paid() -> None:
                     compared += 1
         step(match, luck)
     assert compared > 300
+
+
+@pytest.mark.rule("TTA-TAKE-12", "TTA-CARD-52")
+def test_the_label_of_a_card_in_the_row_tells_its_price_for_who_is_asked() -> None:
+    row = [*["rich-land-i"] * 5, "taj-mahal", *["iron"] * 7]
+    match = scene(row=row, p0={"leader": "michelangelo", "wonders": ["colossus", "pyramids"]})
+    words = Text(match.game.spec, "en")
+    assert words.move("take 6", match.view(0)) == "Take Taj Mahal (civil actions: 3)"
+    other = reveal("international-agreement", row=row, p1={"workers": {"warriors": 5}, "wonders": ["colossus"]})
+    assert other.seat == 1
+    assert words.move("take 6", other.view(1)) == "Take Taj Mahal (civil actions: 3)"
+    assert words.move("take 13", other.view(1)) == "Take Iron (civil actions: 3)"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from saecula.games.through_the_ages.cards import CARDS, Card, numbers
-from saecula.games.through_the_ages.costs import ZONES
 
 Label = tuple[str, dict[str, str | int]]
 
@@ -25,9 +24,9 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     verb, *args = move.split(" ")
     price = view["table"]["prices"].get(move)
     if price is not None:
+        if verb == "take":
+            return "move.take.card", {"card": view["table"]["row"][int(args[0]) - 1], "n": price}
         return _priced(verb, args, price)
-    if verb == "take":
-        return _take(view["table"], int(args[0]))
     if verb in ("attack", "war", "raze"):
         return f"move.{verb}.seat", {"card": args[0], "player_seat": int(args[1])}
     if verb == "offer":
@@ -67,17 +66,6 @@ def _priced(verb: str, args: list[str], price: int) -> Label:
     if verb == "stage":
         return "move.stage.price", {"steps": int(args[0]), **n}
     return f"move.{verb}.price", {"card": args[0], **n}
-
-
-def _take(table: dict[str, Any], position: int) -> Label | None:
-    id = table["row"][position - 1]
-    if not id:
-        return None
-    cost = ZONES[position - 1]
-    if CARDS[id].type == "wonder":
-        civ = table["civs"][table["turn"]]
-        cost = max(0, cost + len(civ["wonders"]) + len(civ["ruins"]) - (civ["leader"] == "michelangelo"))
-    return "move.take.card", {"card": id, "n": cost}
 
 
 SERIES = ["culture", "culture_rate", "science", "science_rate", "strength", "happiness", "food_rate", "resource_rate"]

@@ -1,4 +1,4 @@
-"""What the moves of the action phase cost now, for labels: food, resources or science by the text of the move."""
+"""What moves cost now, for labels: civil actions, food, resources or science by the text of the move."""
 
 from __future__ import annotations
 
@@ -12,18 +12,23 @@ from saecula.games.through_the_ages.costs import (
 )
 from saecula.games.through_the_ages.effects.wonders import LINER
 from saecula.games.through_the_ages.moves import UPGRADE
+from saecula.games.through_the_ages.phases.takes import take_cost
 from saecula.games.through_the_ages.table import Table
 
 
 def prices(t: Table) -> dict[str, int]:
-    """Prices for the player whose turn it is; nothing outside the action phase. All of it follows from open cards."""
-    if t.phase != "actions" or t.round == 1:
-        return {}
+    """The cards of the row, and in the action phase all that is bought then. All of it follows from open cards."""
+    if t.phase == "resolve" and t.allowance:
+        return _row(t, int(t.todo[0].split()[1]))
     seat = t.turn
     civ = t.civs[seat]
-    found = {"grow": growth_cost(civ)} if civ.yellow else {}
-    if civ.yellow and LINER in civ.wonders:
-        found[f"grow {LINER}"] = growth_cost(civ, amount(LINER, "cheaper"))
+    found = _row(t, seat)
+    if t.phase != "actions" or t.round == 1:
+        return found
+    if civ.yellow:
+        found["grow"] = growth_cost(civ)
+        if LINER in civ.wonders:
+            found[f"grow {LINER}"] = growth_cost(civ, amount(LINER, "cheaper"))
     for id, workers in civ.workers.items():
         found[f"build {id}"] = build_cost(t, seat, id)
         if workers:
@@ -43,6 +48,12 @@ def prices(t: Table) -> dict[str, int]:
         if CARDS[id].type == "action":
             _with_card(found, id)
     return found
+
+
+def _row(t: Table, seat: int) -> dict[str, int]:
+    """Civil actions for the cards of the row (TTA-TAKE-12)."""
+    civ = t.civs[seat]
+    return {f"take {i + 1}": take_cost(civ, i + 1, t.row[i]) for i in range(len(t.row)) if t.row[i]}
 
 
 def _with_card(found: dict[str, int], id: str) -> None:

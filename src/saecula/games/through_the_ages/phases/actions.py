@@ -5,7 +5,6 @@ from __future__ import annotations
 from saecula.core import Ask, Choices
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import (
-    ZONES,
     build_cost,
     cooperation_blocks,
     growth_cost,
@@ -14,9 +13,7 @@ from saecula.games.through_the_ages.costs import (
     science_price,
     stages_per_action,
     upgrade_cost,
-    wonder_surcharge,
 )
-from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.wonders import LINER
 from saecula.games.through_the_ages.indicators import urban_limit
@@ -32,12 +29,12 @@ from saecula.games.through_the_ages.moves import (
     REVOLT,
     SAIL,
     STAGE,
-    TAKE,
     TRADE,
     UPGRADE,
     USE,
 )
 from saecula.games.through_the_ages.phases.deeds import carry_out
+from saecula.games.through_the_ages.phases.takes import take_choices
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
 
@@ -57,7 +54,7 @@ def action_choices(t: Table) -> Choices:
     seat = t.turn
     civ = t.civs[seat]
     civil = civ.civil - civ.used_civil
-    _takes(c, t, civ, civil)
+    take_choices(c, t, seat, civil, "TTA-ROW-02")
     if t.round == 1:
         c.moves.append(END)
         return c
@@ -96,43 +93,6 @@ def draw_verdict(t: Table, military: int) -> str:
     if military < 1:
         return "TTA-VAR-08"
     return "" if t.military_deck or t.discards else "TTA-MIL-10"
-
-
-def _takes(c: Choices, t: Table, civ: Civ, civil: int) -> None:
-    """Section 10, written out for speed: see `takes.take_verdict`."""
-    hand = civ.hand
-    room = len(hand) < hand_limit(civ, civ.civil)
-    surcharge = wonder_surcharge(civ)
-    row = t.row
-    moves = c.moves
-    refused = c.refused
-    workers = civ.workers
-    for i in range(13):
-        id = row[i]
-        if not id:
-            continue
-        card = CARDS[id]
-        type = card.type
-        cost = ZONES[i]
-        rule = ""
-        if type == "wonder":
-            if civ.project:
-                rule = "TTA-TAKE-05"
-            elif cost + surcharge > civil:
-                rule = "TTA-TAKE-04" if cost <= civil else "TTA-ROW-02"
-        elif type == "leader" and card.age in civ.led:
-            rule = "TTA-TAKE-03"
-        elif type != "leader" and type != "action" and (
-                id in workers or id in hand or id in civ.specials or id == civ.government):
-            rule = "TTA-TAKE-06"
-        elif not room:
-            rule = "TTA-TAKE-08"
-        elif cost > civil:
-            rule = "TTA-ROW-02"
-        if rule:
-            refused.append((TAKE[i + 1], rule))
-        else:
-            moves.append(TAKE[i + 1])
 
 
 def growth_verdict(t: Table, seat: int, discount: int = 0) -> str:

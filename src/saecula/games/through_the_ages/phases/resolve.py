@@ -15,8 +15,8 @@ from saecula.games.through_the_ages.decks import refill
 from saecula.games.through_the_ages.effects.events import EVENTS
 from saecula.games.through_the_ages.effects.territories import leave
 from saecula.games.through_the_ages.indicators import reckon, urban_limit
-from saecula.games.through_the_ages.moves import BUILD, DONE, FOOD_SHARE, LOSE, PASS, RAZE, RUIN, SPARE, TAKE
-from saecula.games.through_the_ages.phases.takes import take_card, take_verdict
+from saecula.games.through_the_ages.moves import BUILD, DONE, FOOD_SHARE, LOSE, PASS, RAZE, RUIN, SPARE
+from saecula.games.through_the_ages.phases.takes import take_card, take_choices
 from saecula.games.through_the_ages.production import corrupt, mine_tokens, mines
 from saecula.games.through_the_ages.table import Auction, Civ, Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, receive, resources
@@ -344,9 +344,7 @@ async def agree(t: Table, seat: int, arg: str) -> None:
 
 def agree_choices(t: Table, seat: int) -> Choices:
     c = Choices()
-    for position in range(1, len(t.row) + 1):
-        if t.row[position - 1]:
-            c.add(TAKE[position], take_verdict(t, seat, position, t.allowance, "TTA-CARD-52"))
+    take_choices(c, t, seat, t.allowance, "TTA-CARD-52")
     c.allow(DONE)
     return c
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from saecula.core import Choices
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.costs import ZONES, wonder_surcharge
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import leaders
+from saecula.games.through_the_ages.moves import TAKE
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import learn
 
@@ -18,28 +20,39 @@ def take_cost(civ: Civ, position: int, id: str) -> int:
     return cost
 
 
-def take_verdict(t: Table, seat: int, position: int, actions: int, short: str) -> str:
-    """Why the card of that position cannot be taken with that many civil actions; `short`: if they do not suffice."""
+def take_choices(c: Choices, t: Table, seat: int, actions: int, short: str) -> None:
+    """The cards of the row, for that many civil actions; `short` is the rule if they do not suffice (section 10)."""
     civ = t.civs[seat]
-    id = t.row[position - 1]
+    room = len(civ.hand) < hand_limit(civ, civ.civil)
+    surcharge = wonder_surcharge(civ)
+    for i in range(len(t.row)):
+        id = t.row[i]
+        if id:
+            rule = take_verdict(civ, id, ZONES[i], actions, room, surcharge, short)
+            if rule:
+                c.refused.append((TAKE[i + 1], rule))
+            else:
+                c.moves.append(TAKE[i + 1])
+
+
+def take_verdict(civ: Civ, id: str, zone: int, actions: int, room: bool, surcharge: int, short: str) -> str:
+    """Why a card of that zone cannot be taken; `room`: whether another card fits into the hand."""
     card = CARDS[id]
-    if card.type == "wonder":
+    type = card.type
+    if type == "wonder":
         if civ.project:
             return "TTA-TAKE-05"
-        if max(0, ZONES[position - 1] + wonder_surcharge(civ)) > actions:
-            return "TTA-TAKE-04" if ZONES[position - 1] <= actions else short
+        if zone + surcharge > actions:
+            return "TTA-TAKE-04" if zone <= actions else short
         return ""
-    if card.type == "leader":
+    if type == "leader":
         if card.age in civ.led:
             return "TTA-TAKE-03"
-    elif card.type != "action":
-        if id in civ.hand or id in civ.workers or id in civ.specials or id == civ.government:
-            return "TTA-TAKE-06"
-    if len(civ.hand) >= hand_limit(civ, civ.civil):
+    elif type != "action" and (id in civ.workers or id in civ.hand or id in civ.specials or id == civ.government):
+        return "TTA-TAKE-06"
+    if not room:
         return "TTA-TAKE-08"
-    if ZONES[position - 1] > actions:
-        return short
-    return ""
+    return short if zone > actions else ""
 
 
 def take_card(t: Table, seat: int, position: int) -> int:
