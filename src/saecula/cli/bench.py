@@ -45,7 +45,7 @@ def bench(
         out_json({"python": platform.python_version(), "machine": platform.machine(), "results": rows})
         return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column(text.say("app.bench.game"))
+    table.add_column(text.say("app.bench.game"), overflow="fold")
     table.add_column(text.say("app.bench.engine"))
     for key in ("games", "decisions", "clones", "hidden", "memory"):
         table.add_column(text.say(f"app.bench.{key}"), justify="right")

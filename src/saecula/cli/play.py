@@ -20,7 +20,8 @@ def play(
     game: Annotated[str | None, typer.Argument(help="The game: its id, or a game string.")] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", "-s", metavar="you|you:NAME|BOT", help="Who sits there; again for each seat."),
+        typer.Option("--seat", "-s", metavar="you|you:NAME|BOT",
+                     help="Who sits there: you, or a bot (random, greedy, beam); again for each seat."),
     ] = None,
     players: Players = None,
     option: GameOptions = None,

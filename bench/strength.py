@@ -1,0 +1,129 @@
+"""How strong the bots are: each pair of neighbours plays every game, seats rotated, with given seeds.
+
+    python bench/strength.py                                   all games: greedy against random, beam against greedy
+    python bench/strength.py age-of-civilization --games 200   one game, more often
+    python bench/strength.py inner-sea -p 4 --pairs greedy:random --jobs 2 --history
+
+In each game the first bot has one seat and the second all others; game number i has seed SEED + i and the first bot
+sits on seat i modulo the number of players, so the same command gives the same games (but for a bot that runs out of
+its seconds). A shared victory counts as its share. The interval is Wilson's, at 95 %; by chance alone the share would
+be 1 in the number of players. `--history` adds a line to bench/history.jsonl.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import saecula
+from saecula.bots import bot, play_out
+from saecula.bots.registry import lot
+from saecula.core import games
+from saecula.core.errors import SaeculaError
+
+ROOT = Path(__file__).parents[1]
+HISTORY = ROOT / "bench" / "history.jsonl"
+PAIRS = ["greedy:random", "beam:greedy"]
+
+Job = tuple[str, str, str, int, int]
+
+
+def play(job: Job) -> tuple[float, int]:
+    """The share of the victory of the first bot on its seat, and the number of moves of the game."""
+    text, first, second, seat, seed = job
+    game = saecula.game(text)
+    match = game.start(seed)
+    outcome = play_out(match, [bot(first if i == seat else second, lot(seed, i)) for i in range(game.players)])
+    return (seat in outcome.winners) / max(1, len(outcome.winners)), len(match)
+
+
+def wilson(wins: float, count: int, z: float = 1.96) -> tuple[float, float]:
+    """The interval of a share at 95 %."""
+    share = wins / count
+    middle = share + z * z / (2 * count)
+    spread = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+    return (middle - spread) / (1 + z * z / count), (middle + spread) / (1 + z * z / count)
+
+
+def results(jobs: list[Job], processes: int) -> Iterator[tuple[float, int]]:
+    if processes == 1:
+        yield from map(play, jobs)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(play, jobs)
+
+
+def measure(game: saecula.Game, pair: str, count: int, seed: int, processes: int) -> dict[str, Any]:
+    first, _, second = pair.partition(":")
+    jobs = [(str(game), first, second, i % game.players, seed + i) for i in range(count)]
+    began = time.perf_counter()
+    shares = []
+    for share, _ in results(jobs, processes):
+        shares.append(share)
+        if sys.stderr.isatty():
+            print(f"\r{game} {pair} {len(shares)}/{count}\033[K", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    least, most = wilson(sum(shares), count)
+    return {
+        "game": str(game), "pair": pair, "games": count, "seed": seed, "wins": round(sum(shares), 2),
+        "share": round(sum(shares) / count, 4), "interval": [round(least, 4), round(most, 4)],
+        "by_chance": round(1 / game.players, 4), "seconds": round(time.perf_counter() - began, 1),
+    }
+
+
+def shown(row: dict[str, Any]) -> str:
+    """A row of the table."""
+    least, most = row["interval"]
+    wins = f"{row['wins']:g}/{row['games']}"
+    return (f"{row['game']:36} {row['pair']:16} {wins:>10} {row['share']:7.1%}  {f'{least:.1%} to {most:.1%}':18}"
+            f" {row['by_chance']:9.1%} {row['seconds']:8}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games or game strings (default: all)")
+    parser.add_argument("--games", "-n", dest="count", type=int, default=40, help="games of each pair (40)")
+    parser.add_argument("--players", "-p", type=int, default=2, help="players (2)")
+    parser.add_argument("--pairs", nargs="+", default=PAIRS, metavar="FIRST:SECOND", help=f"bots ({' '.join(PAIRS)})")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
+    parser.add_argument("--jobs", "-j", type=int, default=1, help="processes (1)")
+    parser.add_argument("--history", action="store_true", help="add a line to bench/history.jsonl")
+    given = parser.parse_args()
+    rows = []
+    try:
+        chosen = [saecula.game(text) if "(" in text else saecula.game(text, players=given.players)
+                  for text in given.games or [spec.id for spec in games()]]
+        for pair in given.pairs:
+            for name in pair.split(":"):
+                bot(name)
+        print(f"{'game':36} {'bots':16} {'wins':>10} {'share':>7}  {'95 %':18} {'by chance':>9} {'seconds':>8}")
+        for game in chosen:
+            for pair in given.pairs:
+                row = measure(game, pair, given.count, given.seed, given.jobs)
+                rows.append(row)
+                print(shown(row), flush=True)
+    except SaeculaError as error:
+        print(error, file=sys.stderr)
+        return 2
+    if given.history:
+        commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True,
+                                check=False).stdout.strip()
+        line = {"date": time.strftime("%Y-%m-%d"), "commit": commit, "python": platform.python_version(),
+                "kind": "strength", "results": rows}
+        with HISTORY.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
