@@ -31,6 +31,9 @@
  * Extras. A game may have `src/games/<game id>/extras.ts` with a default export of type `Extras`: a one-line summary of
  * what the reader owns, which stays in view; better lines for the cards than the server's; which log lines bring points.
  *
+ * Decisions. A panel that shows what is being decided just now (a battle, an auction) carries the attribute `data-now`:
+ * the shell brings it into view when the reader is asked.
+ *
  * Colours. Seats are drawn with `SeatMark` or `seatClass(seat)`: the CSS variables `--seat` and `--seat-ink`, and always a shape.
  * Changes are animated by CSS transitions; `prefers-reduced-motion` switches them off in styles/app.css for the whole page.
  */
