@@ -63,3 +63,27 @@ def test_a_thousand_random_games(version: str, players: int) -> None:
         while not match.over:
             step(match, luck)
             assert not game.spec.check(match.table), seed
+
+
+LIVELY = {"destroy": 1, "disband": 1, "end": 8, "pass": 15, "done": 15, "refuse": 10, "sacrifice": 35}
+"""How eagerly a move is chosen; all others 50. Random players tear down what they have built: these do not."""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_lively_games_see_wars_wonders_and_colonies(players: int) -> None:
+    """Games with much on the table keep the invariants too."""
+    from saecula.core import seeded
+
+    game = saecula.game("through-the-ages", players=players)
+    told: set[str] = set()
+    for seed in range(100):
+        match = game.start(seed)
+        luck = seeded(seed)
+        while not match.over:
+            seat = match.seats[0]
+            moves = [move for move in match.moves_of(seat) for _ in range(LIVELY.get(move.verb, 50))]
+            match.play(moves[luck.next(len(moves))], seat)
+            assert not game.spec.check(match.table), seed
+        told.update(event.id for event in match.log)
+    assert told >= {"wonder", "colony.won", "war", "battle.won", "battle.lost", "revolution", "uprising", "starvation"}
