@@ -33,6 +33,7 @@ PRINTED: dict[str, list[str]] = {
 }
 SOLITAIRE = "npcs-gone"
 """NPCAEN-05: wherever the game leads all others and they may invoke the Aeneas Rule."""
+ENDINGS = {SOLITAIRE, *[ending for printed in PRINTED.values() for ending in printed]}
 WITHOUT_AENEAS = ("fall-of-rome", "greeks-and-persians", "alexander", "darius", "god-king")
 
 

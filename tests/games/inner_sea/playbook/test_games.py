@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
-import tomllib
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -14,29 +11,18 @@ import saecula
 from saecula.core import BadOption, seeded
 from saecula.core.game import Game
 from saecula.games.inner_sea import asking
-from saecula.games.inner_sea.scenarios import SCENARIOS
 
-HERE = Path(__file__).parent
-NAMES = [*SCENARIOS, "created", "exploration"]
-ENDINGS = {"final-epoch", "both-homes", "own-and-other-home", "rome-and-egypt", "seven-wonders", "fall-of-rome",
-           "no-greek-gold", "no-persian-gold", "egypt-gone", "greek-gold-lost", "vp-limit", "npcs-gone"}
+from .golden import FOLDER, NAMES, fewest, playthrough
+from .test_endings import endings
+
 UNREACHED = {
-    "seven-wonders": "seven Wonders need some thirty resources spent well, which random play never has; GODKING-43 has "
-                     "a test of its own",
-    "npcs-gone": "an NPC must be ruined twice, which random play hardly does; NPCAEN-05 has a test of its own",
-    "vp-limit": "an option of created scenarios, reached by the test below",
+    "seven-wonders": "seven Wonders need some thirty resources spent well, which random play hardly ever has",
+    "npcs-gone": "an NPC must be ruined twice, which random play hardly does",
+    "vp-limit": "an option of created scenarios, reached by a test below",
+    "no-persian-gold": "eight Golds must fall; random play sees it only now and then",
 }
+"""Endings that need not come up in the random games below, and why. Each one is reached in test_endings.py."""
 NPC_TURN_MS = 50
-
-
-def fewest(id: str) -> Game:
-    """The scenario with as few players as it takes: NPCs for the rest."""
-    for players in range(1, 7):
-        try:
-            return saecula.game("inner-sea", scenario=id, players=players)
-        except BadOption:
-            continue
-    raise AssertionError(id)
 
 
 def most(id: str) -> Game:
@@ -67,7 +53,7 @@ def play(game: Game, seed: int, every: int = 7):
 def test_a_random_game_ends(id):
     for game in {str(g): g for g in (fewest(id), most(id))}.values():
         outcome = play(game, 1).outcome
-        assert outcome.reason in ENDINGS and len(outcome.scores) == game.players
+        assert outcome.reason in endings(id) and len(outcome.scores) == game.players
         if game.players == 1:
             assert outcome.awards[0] in ("victory", "minor-victory", "defeat", "decisive-defeat")
 
@@ -77,16 +63,19 @@ def test_a_random_game_ends(id):
 def test_a_hundred_random_games_end(id):
     games = list({str(g): g for g in (fewest(id), most(id))}.values())
     for seed in range(100):
-        assert play(games[seed % len(games)], 1000 + seed, every=25).outcome.reason in ENDINGS
+        assert play(games[seed % len(games)], 1000 + seed, every=25).outcome.reason in endings(id)
 
 
 @pytest.mark.soak
 def test_every_ending_is_reached():
-    reached: Counter[str] = Counter()
+    """Over the random games of a scenario each of its endings comes up, but for those that `UNREACHED` explains."""
     for id in NAMES:
-        for seed in range(12):
+        reached: Counter[str] = Counter()
+        for seed in range(24):
             reached[play(fewest(id) if seed % 2 else most(id), 3000 + seed, every=1000).outcome.reason] += 1
-    assert ENDINGS - set(reached) <= set(UNREACHED), reached
+            if endings(id) - set(UNREACHED) <= set(reached):
+                break
+        assert endings(id) - set(UNREACHED) <= set(reached) <= endings(id), (id, reached)
 
 
 def test_a_created_game_ends_with_the_points_agreed():
@@ -116,23 +105,11 @@ def test_turns_of_npcs_are_quick(monkeypatch):
 # --- golden games ---
 
 
-def digest(id: str) -> dict[str, object]:
-    match = fewest(id).start(11)
-    luck = seeded(11)
-    while match.seat is not None and len(match) < 400:
-        moves = match.moves.list()
-        match.play(moves[luck.next(len(moves))])
-    outcome = match.outcome
-    return {"moves": len(match), "reason": outcome.reason if outcome else "",
-            "scores": outcome.scores if outcome else [],
-            "record": hashlib.sha256(match.record.text().encode()).hexdigest()[:16]}
-
-
-def golden() -> dict[str, dict[str, object]]:
-    return tomllib.loads((HERE / "golden.toml").read_text("utf-8"))
-
-
 @pytest.mark.parametrize("id", NAMES)
 def test_golden_game(id):
     """Drift, not truth: if a change is intended, golden.py writes the file anew."""
-    assert digest(id) == golden()[id]
+    expected = (FOLDER / f"{id}.txt").read_text("utf-8")
+    played = playthrough(id)
+    for number, (one, other) in enumerate(zip(expected.splitlines(), played.splitlines(), strict=False), 1):
+        assert one == other, f"{id}.txt, line {number}: it was {one!r} and is {other!r}"
+    assert played == expected

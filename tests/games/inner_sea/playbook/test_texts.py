@@ -13,7 +13,7 @@ from saecula.games.inner_sea.playbook.options import PLAYBOOK_OPTIONS, PLAYBOOK_
 from saecula.games.inner_sea.scenarios import SCENARIOS
 from saecula.text import Text
 
-from .test_games import ENDINGS
+from .test_endings import ENDINGS
 
 SOURCE = Path(__file__).parents[4] / "src" / "saecula" / "games" / "inner_sea"
 VERBS = ["done", "pass", "deploy", "play", "area", "faction", "lose", "talent", "discard", "take", "lay", "announce",
