@@ -60,11 +60,11 @@ def test_labels_name_the_card_of_a_position_and_the_player() -> None:
     match = political("players=3", p0={"cards": ["raid-i", "rats", "loss-of-sovereignty"]})
     text = said("en")
     view = match.view(0)
-    assert text.move("take 1", view) == "Take Rich Land (civil actions: 1)"
-    assert text.move("attack raid-i 2", view) == "Play Raid against Player 3"
+    assert text.move("take 1", view) == "Take Rich Land I (civil actions: 1)"
+    assert text.move("attack raid-i 2", view) == "Play Raid I against Player 3"
     assert text.move("offer loss-of-sovereignty 1 b", view) == "Offer Loss of Sovereignty to Player 2, being B yourself"
-    assert text.move("use efficient-upgrade-i bronze iron", view) == "Play Efficient Upgrade: upgrade Bronze to Iron"
-    assert text.move("use breakthrough-i revolt monarchy", view) == "Play Breakthrough: revolution to Monarchy"
+    assert text.move("use efficient-upgrade-i bronze iron", view) == "Play Efficient Upgrade I: upgrade Bronze to Iron"
+    assert text.move("use breakthrough-i revolt monarchy", view) == "Play Breakthrough I: revolution to Monarchy"
     assert text.move("upgrade bronze iron", view) == "Upgrade Bronze to Iron"
 
 
@@ -225,10 +225,10 @@ def test_the_labels_of_moves_tell_their_price() -> None:
         "stage 2": "Build 2 step(s) of the wonder (resources: 4)",
         "play alchemy": "Play Alchemy (science: 4)",
         "revolt monarchy": "Revolution: Monarchy (science: 3)",
-        "use rich-land-i iron": "Play Rich Land: build Iron (resources: 3)",
-        "use frugality-i": "Play Frugality: increase the population (food: 1)",
-        "use engineering-genius-a": "Play Engineering Genius: a step of the wonder (resources: 0)",
-        "use breakthrough-i alchemy": "Play Breakthrough: Alchemy (science: 4)",
+        "use rich-land-i iron": "Play Rich Land I: build Iron (resources: 3)",
+        "use frugality-i": "Play Frugality I: increase the population (food: 1)",
+        "use engineering-genius-a": "Play Engineering Genius A: a step of the wonder (resources: 0)",
+        "use breakthrough-i alchemy": "Play Breakthrough I: Alchemy (science: 4)",
     }.items():
         assert move in [m.text for m in match.moves]
         assert words.move(move, view) == said

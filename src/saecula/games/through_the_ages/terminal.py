@@ -86,7 +86,7 @@ def _card(table: dict[str, Any], i: int, room: int, wide: bool, text: Text) -> L
         line.append(set_cell_size("-", room - 4), style="dim")
         return line
     card = CARDS[id]
-    detail = "" if card.age == table["age"] else f" {card.age}"
+    detail = "" if card.age == table["age"] or id.endswith(f"-{card.age.lower()}") else f" {card.age}"
     if card.price:
         detail += f" ⚛{card.price}"
     if card.steps:
