@@ -126,8 +126,8 @@ def test_who_is_asked_discreetly_shows_nowhere(ada: User) -> None:
     for seed in range(40):
         live = table(game("tide-market", players=4), seed)
         live.row.update(
-            waiting=[], game="", game_id="", visibility="open", password=None, changed=0.0, pace={"kind": "none"},
-            creator="", invite="", outcome=None, rematch=None, parent=None, turn_since=1.0)
+            waiting=[], asked=1, game="", game_id="", visibility="open", password=None, changed=0.0,
+            pace={"kind": "none"}, creator="", invite="", outcome=None, rematch=None, parent=None, turn_since=1.0)
         lot = seeded(seed)
         for _ in range(120):
             match = live.played
@@ -154,3 +154,31 @@ def test_who_is_asked_discreetly_shows_nowhere(ada: User) -> None:
             for s in live.seats:
                 s.since = None
     assert found > 5
+
+
+def test_nobody_can_count_who_is_asked_discreetly(ada: User, nobody: User) -> None:
+    """Neither the version of the table nor the time of its last change tells how many answer, or when."""
+    world = ada.client.app.state.services.world
+    asked: set[int] = set()
+    for seed in range(12):
+        id = ada.table("me", "here", "here", "here", game="tide-market", visibility="open", seed=seed)["id"]
+        lot = seeded(seed)
+        for _ in range(150):
+            match = world._lives[id].played
+            if match.seat is None:
+                break
+            count = len(match.seats) if match.discreet and not match.sealed else 0
+            before = nobody.get(f"/tables/{id}").json()
+            for _ in range(count or 1):
+                assert nobody.get(f"/tables/{id}").json() == before
+                assert nobody.look(id)["version"] == before["version"]
+                assert next(t for t in nobody.get("/tables", which="watch").json() if t["id"] == id) == before
+                seat = match.seats[0]
+                moves = ada.look(id, seat)["moves"]
+                text = moves[lot.next(len(moves))]["text"]
+                assert ada.move(id, seat, text, before["version"]).status_code == 200
+                assert ada.move(id, seat, text, before["version"]).status_code == 200  # repeated: no harm
+            if count and not match.discreet:
+                assert nobody.get(f"/tables/{id}").json()["version"] == before["version"] + 100
+                asked.add(count)
+    assert len(asked) > 1

@@ -94,6 +94,13 @@ class Live:
         return version
 
     @property
+    def shown(self) -> int:
+        """The version that goes out. While somebody is asked discreetly it stands still: it would count answers."""
+        hidden = self.match.discreet if self.match is not None else self.status == PLAYING and not self.row["waiting"]
+        shown: int = self.row["asked"] if hidden else self.row["version"]
+        return shown
+
+    @property
     def status(self) -> str:
         status: str = self.row["status"]
         return status
@@ -247,14 +254,14 @@ class Live:
 
     def position(self, seat: int | None, mine: list[int]) -> bytes:
         """The Position of the API, encoded."""
-        return joined({"version": self.version, "seat": seat, "mine": mine}, self.page(seat).body)
+        return joined({"version": self.shown, "seat": seat, "mine": mine}, self.page(seat).body)
 
     def glance(self, seat: int | None, n: int, mine: list[int]) -> Glance:
         """What is needed to look back from a seat, as far as step n."""
         assert self.past is not None
         eye = self.eye(seat)
         steps = [0, *eye.steps[: self.count(seat)]]
-        return Glance(self.past, self.played.record.entries, steps, seat, self.version, mine, self.lines(seat, n))
+        return Glance(self.past, self.played.record.entries, steps, seat, self.shown, mine, self.lines(seat, n))
 
     def record(self) -> Record:
         """The record with the names of the players and the date."""

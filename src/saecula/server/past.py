@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,11 @@ from saecula.core import Entry, Game, Match, Spec
 from saecula.text import module
 
 STRIDE = 20
-"""A copy of the match is kept at every so many moves."""
+"""A copy of the match is kept at every so many moves, or more where a game is long."""
+COPIES = 32
+"""So many copies are kept at most."""
+LOOKING = ThreadPoolExecutor(1, "past")
+"""Who looks back shares one thread: those who play do not notice."""
 
 Labeller = Callable[[dict[str, Any], str], tuple[str, dict[str, str | int]] | None]
 
@@ -27,6 +32,8 @@ class Past:
         self._seed = seed
         self._setup = setup
         self._kept: dict[int, Match] = {}
+        self._stride = STRIDE
+        self._series: dict[int | None, tuple[int, dict[str, Any]]] = {}
 
     def at(self, entries: list[Entry], count: int) -> Match:
         """A copy of the match as it was after the first `count` of these moves."""
@@ -45,8 +52,19 @@ class Past:
         """Plays the move after the first n."""
         entry = entries[n]
         match.play(entry.text, entry.seat, [d.text for d in entry.outcomes] or None)
-        if (n + 1) % STRIDE == 0 and n + 1 not in self._kept:
+        if (n + 1) % self._stride == 0 and n + 1 not in self._kept:
             self._kept[n + 1] = match.clone()
+            if len(self._kept) > COPIES:
+                self._stride *= 2
+                self._kept = {count: copy for count, copy in self._kept.items() if count % self._stride == 0}
+
+    def series(self, glance: Glance) -> dict[str, Any]:
+        """Numbers over time, as far as the glance goes; made anew only when the game has gone on."""
+        length, found = self._series.get(glance.seat, (-1, {}))
+        if length != len(glance.entries):
+            found = series(glance)
+            self._series[glance.seat] = len(glance.entries), found
+        return found
 
 
 @dataclass(slots=True)
@@ -64,7 +82,7 @@ class Glance:
     async def position(self, n: int) -> bytes:
         """The Position after step n, without moves."""
         async with self.past.lock:
-            return await asyncio.to_thread(self._position, n)
+            return await asyncio.get_running_loop().run_in_executor(LOOKING, self._position, n)
 
     def _position(self, n: int) -> bytes:
         view = self.past.at(self.entries, self.steps[n]).view(self.seat)
@@ -75,7 +93,7 @@ class Glance:
     async def series(self) -> dict[str, Any]:
         """Numbers over time."""
         async with self.past.lock:
-            return await asyncio.to_thread(series, self)
+            return await asyncio.get_running_loop().run_in_executor(LOOKING, self.past.series, self)
 
 
 # --- what goes out ---

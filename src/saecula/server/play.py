@@ -19,6 +19,8 @@ log = structlog.get_logger()
 
 RECENT = 64
 """Among so many last moves a repeated request is known again."""
+DISCREET = 100
+"""By so much the version grows over a discreet question, however many were asked."""
 
 class Play:
     """Everything that changes a game in progress."""
@@ -62,9 +64,9 @@ class Play:
         if (version, seat, text) in live.sent[-RECENT:]:
             return live.position(seat, mine)
         if live.status != PLAYING:
-            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
         if not live.row["asked"] <= version <= live.version:
-            raise Problem(409, "stale", f"The table is at version {live.version}.", {}, version=live.version)
+            raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
         await self.apply(live, seat, text, version, person.id)
         self._world.metrics.add("saecula_moves_total", 'by="person"')
         return live.position(seat, live.seats_of(person.id))
@@ -80,6 +82,9 @@ class Play:
             "outcomes": [d.text for d in match.last_outcomes], "at": time.time(),
         }
         tell = match.over or bool(live.pleas) or live.row["pace"]["kind"] != "none"
+        if discreet:  # nobody learns how many were asked, nor when they have answered
+            change.quiet = match.discreet
+            change.version = 0 if match.sealed else live.row["asked"] + DISCREET
         self._withdraw(live, change)
         live.sent.append((version, seat, text))
         await self._settle(live, change, seat, not match.sealed, discreet, tell)
@@ -111,7 +116,7 @@ class Play:
             live_pace = live.row["pace"]["kind"] == "live"
             due = [s.since + s.clock for s in people if live_pace and s.since is not None and s.clock is not None]
             change.values.update(
-                asked=live.version + 1 if new_question else live.row["asked"],
+                asked=max(live.version + 1, change.version) if new_question else live.row["asked"],
                 waiting=live.public_waiting(), due=min(due) if due else None,
                 bot_due=any(live.seats[seat].kind == BOT for seat in asked),
                 turn_since=min((s.since for s in people if s.since is not None), default=None))
@@ -204,7 +209,7 @@ class Play:
     def _need_course(self, live: Live) -> None:
         """Moves are taken back while the game goes on: when it is over all hands are open, so only who is alone may."""
         if live.match is None or (live.status == OVER and len(live.people()) > 1):
-            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
 
     @overtaken
     async def undo(self, id: str, person: Person, seat: int, version: int) -> bytes:
@@ -212,8 +217,8 @@ class Play:
         async with self._world.table(id) as live:
             self.need_seat(live, person, seat)
             self._need_course(live)
-            if version != live.version:
-                raise Problem(409, "stale", f"The table is at version {live.version}.", version=live.version)
+            if version != live.shown:
+                raise Problem(409, "stale", f"The table is at version {live.shown}.", version=live.shown)
             try:
                 live.undo(seat)
             except CannotUndo as error:
@@ -320,7 +325,7 @@ class Play:
         async with self._world.table(id) as live:
             self.need_seat(live, person, seat)
             if live.status != PLAYING:
-                raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
+                raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
             own = next((m.text for m in live.played.moves_of(seat) if m.verb == "resign"), None)
             if own is not None:
                 await self.apply(live, seat, own, live.version, person.id)
@@ -338,7 +343,7 @@ class Play:
         async with self._world.table(id) as live:
             self._world.need_sight(live, person)
             if live.status != PLAYING:
-                raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
+                raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
             if not 0 <= seat < len(live.seats):
                 raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
             s = live.seats[seat]
@@ -365,7 +370,7 @@ class Play:
     async def reclaim(self, live: Live, person: Person, seat: int) -> None:
         """Somebody who was absent comes back to the seat that a bot has kept. The caller holds the lock."""
         if live.status != PLAYING:
-            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.version)
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
         s = live.seats[seat]
         clocks = budget(live.row["pace"])
         s.kind, s.user, s.name, s.bot, s.former = PERSON, person.id, person.name, None, None

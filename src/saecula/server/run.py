@@ -19,6 +19,20 @@ def make() -> Litestar:
     return create_app(load())
 
 
+def open_files(sockets: int) -> None:
+    """As many open files as the connections may need, as far as the system lets us."""
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = sockets + 1000
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 class Server(uvicorn.Server):
     """Says where it is when it is there."""
 
@@ -34,6 +48,7 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings, said: Callable[[str], None]) -> None:
     """Serves until it is stopped; `said` is called with the address."""
+    open_files(settings.sockets)
     options = {
         "host": settings.host, "port": settings.port, "log_level": "warning", "access_log": False,
         "server_header": False, "ws_max_size": 4096, "ws_max_queue": 8,

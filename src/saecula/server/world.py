@@ -59,10 +59,15 @@ def overtaken(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
 
 
 class Change:
-    """What one change writes: fields of the table, moves, seats, letters; all in one transaction."""
+    """What one change writes: fields of the table, moves, seats, letters; all in one transaction.
+
+    `version` is the one that the table gets, if it is not the next; what is `quiet` leaves no time behind.
+    """
 
     def __init__(self) -> None:
         self.values: dict[str, Any] = {}
+        self.version = 0
+        self.quiet = False
         self.move: dict[str, Any] | None = None
         self.cut: int | None = None
         self.seats: set[int] = set()
@@ -199,15 +204,18 @@ class World:
         If anything fails the table is read anew from the database at the next look.
         """
         before = live.version
-        values = {**change.values, "version": before + 1, "changed": time.time()}
-        told = self.told({"table": live.id, "version": before + 1}) if self.db.postgres else None
+        after = max(before + 1, change.version)
+        values = {**change.values, "version": after}
+        if not change.quiet:
+            values["changed"] = time.time()
+        told = self.told({"table": live.id, "version": after}) if self.db.postgres else None
         try:
             await self.db.transact(lambda db: write(db, live, change, before, values, told))
         except BaseException:
             live.stale = True
             raise
         live.row.update(values)
-        live.known = max(live.known, before + 1)
+        live.known = max(live.known, after)
         live.members.update(change.members)
         live.turned()
 
@@ -271,7 +279,7 @@ class World:
             seats.append(seat)
         out: dict[str, Any] = {
             "id": live.id, "game": row["game"], "game_id": row["game_id"], "status": row["status"],
-            "version": row["version"], "seats": seats, "mine": mine, "waiting": waiting,
+            "version": live.shown, "seats": seats, "mine": mine, "waiting": waiting,
             "visibility": row["visibility"], "has_password": row["password"] is not None,
             "created": iso(row["created"]), "changed": iso(row["changed"]), "pace": row["pace"],
             "creator": row["creator"] == user, "watching": self.hub.watching(live.id),

@@ -77,9 +77,9 @@ async def _admit(
         watcher.heard = time.monotonic()
         known = user is None or world.hub.online(table_id, user)
         world.hub.add(watcher)
-        watcher.push("hello", msgspec.json.encode({"type": "hello", "version": live.version}))
+        watcher.push("hello", msgspec.json.encode({"type": "hello", "version": live.shown}))
         if live.match is not None:
-            if since is not None and since >= live.version:
+            if since is not None and since >= live.shown:
                 watcher.last = live.page(seat).body
             else:
                 world.send_position(live, watcher)

@@ -40,7 +40,7 @@ def viewer(request: Req, live: Live, person: Person | None, seat: int | None, in
     found = services(request)
     found.world.need_sight(live, person, invite)
     if live.match is None:
-        raise Problem(409, "table.waiting", "The game has not begun.", version=live.version)
+        raise Problem(409, "table.waiting", "The game has not begun.", version=live.shown)
     if seat is not None:
         if seat >= len(live.seats):
             raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})

@@ -1,0 +1,325 @@
+"""Where a server must take care: of locked tables, of absent creators, of sessions, of its log, of its memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from sqlalchemy import text
+
+from saecula.core import game, seeded
+from saecula.server.bots import BotPool
+from saecula.server.database import Database
+from saecula.server.guard import source
+from saecula.server.hub import Hub, Watcher
+from saecula.server.metrics import Metrics
+from saecula.server.past import COPIES, Glance, Past
+from saecula.server.settings import Settings
+
+from .conftest import AOC, User, ending, hear
+from .test_clocks import pass_time
+from .test_moves import two
+
+Serve = Callable[..., TestClient[Any]]
+
+
+# --- tables ---
+
+
+def test_a_password_guards_an_open_table_too(ada: User, ben: User, nobody: User) -> None:
+    table = ada.table("me", "open", visibility="open", password="sesame")
+    id = table["id"]
+    shown = next(t for t in nobody.get("/tables", which="open").json() if t["id"] == id)
+    assert shown["has_password"]
+    assert "invite" not in shown
+    assert ben.get(f"/tables/{id}").json()["id"] == "table.password"
+    assert ben.post(f"/tables/{id}/join").json()["id"] == "table.password"
+    assert ben.post(f"/tables/{id}/join", password="sesam").json()["id"] == "table.password"
+    assert ben.post(f"/tables/{id}/join", password="sesame").json()["mine"] == [1]
+
+
+def test_passwords_of_tables_cannot_be_tried_without_end(serve: Serve) -> None:
+    client = serve(sign_rate=20)
+    ada, eve = User(client, "Ada"), User(client, "Eve")
+    id = ada.table("me", "open", visibility="private", password="sesame")["id"]
+    codes = [eve.post(f"/tables/{id}/join", password=str(n)).status_code for n in range(50)]
+    assert codes[0] == 403
+    assert 429 in codes
+
+
+def test_a_table_that_its_creator_leaves_alone_is_put_away(ada: User, ben: User) -> None:
+    table = ada.table("me", "open", visibility="open")
+    id = table["id"]
+    assert ben.post(f"/tables/{id}/leave").status_code == 200  # he has no seat: nothing happens
+    with ben.live(id) as looking:
+        hear(looking, "table")
+        assert ada.post(f"/tables/{id}/leave").status_code == 204
+        assert ending(looking) == 4404
+    assert ada.get(f"/tables/{id}").status_code == 404
+    assert ada.post(f"/tables/{id}/leave").status_code == 404
+    assert id not in [t["id"] for t in ada.get("/tables").json()]
+
+
+def test_a_table_with_company_stays(ada: User, ben: User) -> None:
+    id = ada.table("me", "open", "open", visibility="open")["id"]
+    ben.post(f"/tables/{id}/join")
+    assert ada.post(f"/tables/{id}/leave").json()["mine"] == []
+    assert ben.get(f"/tables/{id}").json()["mine"] == [1]
+
+
+def test_a_second_game_that_was_put_away_can_be_set_up_again(ada: User, ben: User) -> None:
+    id = two(ada, ben)
+    for n in range(500):
+        table = ada.get(f"/tables/{id}").json()
+        if table["status"] == "over":
+            break
+        seat = table["waiting"][0]
+        (ada, ben)[seat].step(id, seat, n)
+    first = ada.post(f"/tables/{id}/rematch").json()
+    assert first["status"] == "waiting"
+    assert ada.post(f"/tables/{first['id']}/leave").status_code == 204
+    second = ben.post(f"/tables/{id}/rematch").json()
+    assert second["id"] != first["id"]
+    assert ada.post(f"/tables/{id}/rematch").json()["id"] == second["id"]
+
+
+def test_where_the_creator_is_gone_the_others_decide(serve: Serve, tmp_path: Path) -> None:
+    client = serve()
+    ada, ben, eve = User(client, "Ada"), User(client, "Ben"), User(client, "Eve")
+    id = ada.table("me", "open", "open", visibility="open")["id"]
+    for user in (ben, eve):
+        user.post(f"/tables/{id}/join")
+    users = [ada, ben, eve]
+    assert eve.post(f"/tables/{id}/replace", seat=1).json()["id"] == "creator.only"
+    ada.post(f"/tables/{id}/resign", seat=0)
+    while (waiting := ben.get(f"/tables/{id}").json()["waiting"]) == [0]:
+        time.sleep(0.01)
+    absent, other = (1, 2) if waiting == [1] else (2, 1)
+    assert users[other].post(f"/tables/{id}/replace", seat=absent).json()["id"] == "seat.patience"
+    pass_time(client, tmp_path, id, 25 * 3600)
+    assert users[other].post(f"/tables/{id}/replace", seat=absent).json()["seats"][absent]["kind"] == "bot"
+    stranger = User(client, "Kay")
+    assert stranger.post(f"/tables/{id}/replace", seat=other).json()["id"] == "creator.only"
+
+
+def test_a_request_falls_when_a_seat_changes_hands(ada: User, ben: User) -> None:
+    id = two(ada, ben)
+    seat = ada.look(id, 0)["view"]["waiting"][0]
+    asking, other = (ada, ben) if seat == 0 else (ben, ada)
+    asking.step(id, seat)
+    assert asking.post(f"/tables/{id}/requests", seat=seat).json()["requests"]
+    assert other.post(f"/tables/{id}/resign", seat=1 - seat).json()["requests"] == []
+
+
+# --- people ---
+
+
+def test_a_session_that_is_used_does_not_end(serve: Serve, tmp_path: Path) -> None:
+    client = serve(session_days=90)
+    ada = User(client, "Ada")
+    assert "set-cookie" not in ada.get("/me").headers
+    with sqlite3.connect(tmp_path / "saecula.db") as db:
+        db.execute("UPDATE sessions SET expires = ?", (time.time() + 3600,))
+    answer = ada.get("/me")
+    assert ada.cookie in answer.headers["set-cookie"]
+    assert "Max-Age=7776000" in answer.headers["set-cookie"]
+    (expires,) = db.execute("SELECT expires FROM sessions").fetchone()
+    assert expires > time.time() + 89 * 86_400
+    with db:
+        db.execute("UPDATE sessions SET expires = ?", (time.time() - 1,))
+    db.close()
+    client.app.state.services.world.people.forget()
+    assert ada.get("/me").status_code == 401
+
+
+def test_signing_out_ends_live_connections(serve: Serve) -> None:
+    client = serve()
+    ada = User(client, "Ada")
+    id = ada.table("me", "here")["id"]
+    with ada.live(id, 0) as socket:
+        hear(socket, "position")
+        ada.send("DELETE", "/sessions")
+        assert ending(socket) == 4401
+
+
+def test_what_is_done_with_is_thrown_away(serve: Serve, tmp_path: Path) -> None:
+    client = serve()
+    User(client, "Ada")
+    with sqlite3.connect(tmp_path / "saecula.db") as db:
+        db.execute("UPDATE sessions SET expires = 1")
+        for state, due in (("sent", 1), ("open", 1), ("sent", time.time())):
+            db.execute("INSERT INTO outbox (kind, user_id, table_id, seat, version, due, tries, state) "
+                       "VALUES ('turn', 'x', 'x', 0, 0, ?, 0, ?)", (due + 1e9 * (state == "open"), state))
+    client.__exit__(None, None, None)
+    serve()  # tidies up when it starts
+    end = time.monotonic() + 10
+    while db.execute("SELECT count(*) FROM sessions").fetchone() != (0,):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    assert db.execute("SELECT count(*) FROM outbox WHERE state = 'sent'").fetchone() == (1,)
+    db.close()
+
+
+# --- limits ---
+
+
+class Asker:
+    """As much of a connection as is asked for its address."""
+
+    def __init__(self, host: str) -> None:
+        self.client = type("Client", (), {"host": host})
+        self.headers: dict[str, str] = {}
+        world = type("World", (), {"settings": Settings()})
+        self.scope = {"saecula": type("Services", (), {"world": world})}
+
+
+def test_a_network_of_addresses_counts_once() -> None:
+    assert source(Asker("2001:db8:1:2:3:4:5:6")) == source(Asker("2001:db8:1:2::9")) == "2001:db8:1:2::/64"  # type: ignore[arg-type]
+    assert source(Asker("2001:db8:1:3::9")) != source(Asker("2001:db8:1:2::9"))  # type: ignore[arg-type]
+    assert source(Asker("192.0.2.7")) == "192.0.2.7"  # type: ignore[arg-type]
+
+
+def test_what_is_told_to_a_closed_connection_is_dropped() -> None:
+    watcher = Watcher("t", None, None, "ip")
+    watcher.push("position", b"secret")
+    watcher.end(4403, "gone")
+    watcher.push("position", b"secret")
+    assert watcher.take() == []
+
+
+def test_many_who_come_at_once_do_not_slip_past_the_limit(serve: Serve) -> None:
+    client = serve(sockets_ip=5)
+    ada = User(client, "Ada")
+    id = ada.table("me", "here", visibility="open")["id"]
+    hub: Hub = client.app.state.services.world.hub
+    sockets = [ada.live(id, 0) for _ in range(5)]
+    for socket in sockets:
+        socket.__enter__()
+        hear(socket, "hello")
+    with ada.live(id, 0) as late:
+        assert ending(late) == 4429
+    assert hub._all == 5
+    for socket in sockets:
+        socket.__exit__(None, None, None)
+
+
+def test_too_many_pongs_end_the_connection(ada: User) -> None:
+    id = ada.table("me", "here")["id"]
+    with ada.live(id, 0) as socket:
+        for _ in range(40):
+            socket.send_text('{"type": "pong"}')
+        assert ending(socket) == 4400
+
+
+# --- the database ---
+
+
+def test_reading_sees_one_state_of_the_database(tmp_path: Path) -> None:
+    async def main() -> None:
+        db = Database(Settings(data_dir=str(tmp_path)))
+        await db.migrate()
+        count = text("SELECT count(*) FROM chat")
+        table = text("INSERT INTO tables (id, game, game_id, rules, status, version, asked, seed, visibility, invite, "
+                     "creator, pace, created, changed, bot_due, waiting) VALUES "
+                     "('t', '', '', '', '', 1, 1, 1, '', '', '', '{}', 0, 0, 0, '[]')")
+        line = text("INSERT INTO chat (table_id, n, user_id, name, text, at) VALUES ('t', 1, '', '', '', 0)")
+        async with db.read() as reading:
+            assert (await reading.execute(count)).scalar() == 0
+            async with db.write() as writing:
+                await writing.execute(table)
+                await writing.execute(line)
+            assert (await reading.execute(count)).scalar() == 0
+        async with db.read() as reading:
+            assert (await reading.execute(count)).scalar() == 1
+        await db.close()
+
+    asyncio.run(main())
+
+
+def test_an_error_of_the_database_does_not_tell_what_was_written(
+    serve: Serve, tmp_path: Path, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    client = serve(log_level="error")
+    ada = User(client, "Ada")
+    id = ada.table("me", "here")["id"]
+    with sqlite3.connect(tmp_path / "saecula.db") as db:
+        db.execute("DROP TABLE chat")
+    db.close()
+    with caplog.at_level(logging.DEBUG):
+        assert ada.post(f"/tables/{id}/chat", text="a whispered secret").status_code == 500
+    said = "".join(capfd.readouterr()) + caplog.text
+    assert "no such table: chat" in said
+    assert "whispered" not in said
+
+
+# --- bots ---
+
+
+def test_bots_of_all_levels_have_words_in_three_languages(nobody: User) -> None:
+    bots = nobody.get("/bots").json()
+    assert [(b["name"], b["level"]) for b in bots if b["level"]] == [("random", 1), ("greedy", 2), ("beam", 3)]
+    for lang in ("en", "it", "es"):
+        messages = nobody.get(f"/text/{lang}").json()["messages"]
+        assert all(messages[b["label"]] and messages[b["about"]] for b in bots if b["level"])
+
+
+def test_bots_that_wait_for_their_turn_are_not_given_up() -> None:
+    """Three who think for 0.3 seconds each, in one thread, with a limit of 0.5 seconds."""
+    class Slow(BotPool):
+        asked: list[float] = []
+
+    def think(name: str, data: bytes, seat: int, bot: str, seed: int, seconds: float) -> str:
+        Slow.asked.append(seconds)
+        time.sleep(0.3)
+        return "yes"
+
+    async def main() -> list[str]:
+        import saecula.server.bots as module
+
+        pool = Slow(Settings(bot_workers=0, bot_seconds=0.5, bot_think=3.0), Metrics())
+        pool._count, pool._free = 1, asyncio.Semaphore(1)
+        chosen = module.choose
+        module.choose = think
+        try:
+            return await asyncio.gather(*(pool.choose("", {}, 0, "greedy", n, ["no", "yes", "no"]) for n in range(3)))
+        finally:
+            module.choose = chosen
+            pool.close()
+
+    assert asyncio.run(main()) == ["yes"] * 3
+    assert Slow.asked == [3.0, 1.5, 3.0]  # the more wait, the less time each has
+
+
+def test_the_strongest_bot_plays_in_time(ada: User) -> None:
+    id = ada.table("me", "beam", game=f"{AOC}(players=2, first=2)")["id"]
+    started = time.monotonic()
+    ada.turn(id, 0)
+    assert time.monotonic() - started < 20
+
+
+# --- looking back ---
+
+
+def test_looking_back_keeps_a_bounded_number_of_copies() -> None:
+    played = game(AOC, players=3)
+    match = played.start(seed=1)
+    lot = seeded(1)
+    past = Past(played, match.record.seed or 0, [d.text for d in match.record.setup])
+    while match.seat is not None:
+        match.play(match.moves[lot.next(len(match.moves))])
+    past._stride = 1
+    entries = match.record.entries
+    assert past.at(entries, len(entries)).data() == match.data()
+    assert len(past._kept) <= COPIES
+    assert len(entries) > COPIES
+    fresh = Past(played, match.record.seed or 0, [d.text for d in match.record.setup])
+    assert past.at(entries, len(entries) // 2).data() == fresh.at(entries, len(entries) // 2).data()
+    glance = Glance(past, entries, [0, *range(1, len(entries) + 1)], None, 1, [], [])
+    assert past.series(glance) is past.series(glance)
