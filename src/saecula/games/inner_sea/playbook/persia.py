@@ -8,6 +8,7 @@ from saecula.games.inner_sea.atlas import LAND
 from saecula.games.inner_sea.board import part, seat_bit
 from saecula.games.inner_sea.moves import DECLINE, DONE, TAKE
 from saecula.games.inner_sea.playbook.asks import areas
+from saecula.games.inner_sea.playbook.bars import barred
 from saecula.games.inner_sea.playbook.drawing import recallable
 from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.playbook.moves import SET_DOWN
@@ -23,6 +24,7 @@ async def reinforce(t: Table) -> None:
     civ = task.civ
     c = t.civs[civ]
     sea = part(t).coastal if not task.areas else part(t).adjacent[task.areas[0]] & LAND
+    sea &= ~barred(t, civ)  # GRPE-41, ALEX-30
     if task.n == 2 or not c.supply or not sea:
         t.tasks.pop()
         t.go()
