@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from typing import ClassVar
 
@@ -102,10 +103,10 @@ class TableApp(App[str]):
 
     def on_mount(self) -> None:
         loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
+        for name, act in (("SIGTERM", self.action_interrupt), ("SIGHUP", self._hang_up)):
             if hasattr(signal, name):
                 try:
-                    loop.add_signal_handler(getattr(signal, name), self.action_interrupt)
+                    loop.add_signal_handler(getattr(signal, name), act)
                 except (NotImplementedError, RuntimeError, ValueError):
                     continue
         self.query_one("#moves").focus()
@@ -394,5 +395,10 @@ class TableApp(App[str]):
 
     def action_interrupt(self) -> None:
         self.exit("over" if self.session.match.over else "interrupted")
+
+    def _hang_up(self) -> None:
+        """The terminal has gone. The game is saved; to leave in order would wait for that terminal for ever."""
+        self.session.save_somewhere()
+        os._exit(128 + signal.SIGHUP)
 
 
