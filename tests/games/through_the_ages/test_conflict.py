@@ -492,6 +492,52 @@ def test_a_war_is_declared_now_and_settled_next_turn() -> None:
     assert "war-over-culture-ii" in table(match).discards
 
 
+@pytest.mark.rule("TTA-WAR-12", "TTA-WAR-02")
+def test_several_wars_against_one_are_settled_each_in_its_declarers_turn() -> None:
+    declared = {"war": "war-over-culture-ii", "enemy": 2}
+    match = scene(
+        "players=3",
+        phase="begin",
+        p0={**declared, "workers": {"warriors": 3}},
+        p1={**declared, "war": "war-over-culture-iii", "workers": {"warriors": 6}},
+        p2={"culture": 9, "workers": {"warriors": 1}},
+    )
+    play(match, "done", "done")  # 3 against 1
+    assert [civ(match, seat).culture for seat in range(3)] == [2, 0, 7]
+    assert (civ(match).war, civ(match, 1).war) == ("", "war-over-culture-iii")
+    play(match, "end", "draw 0")
+    assert (match.seat, match.question) == (1, "battle.attack")
+    play(match, "done", "done")  # 6 against 1
+    assert [civ(match, seat).culture for seat in range(3)] == [2, 5, 2]
+
+
+@pytest.mark.rule("TTA-MIL-08")
+def test_what_is_used_goes_to_the_pile_of_its_age() -> None:
+    match = political(
+        "players=3",
+        age="II",
+        p0={
+            "cards": ["raid-ii", "defensive-army"],
+            "tactic": "mobile-artillery",
+            "pact": "promise-of-military-protection",
+            "partner": 1,
+            "pact_a": 0,
+            "workers": {"warriors": 9},
+        },
+        p1={"cards": ["defense-colonization-bonus-i", "defense-colonization-bonus-ii"]},
+    )
+    play(match, "attack raid-ii 1", "done")
+    play(match, "spend defense-colonization-bonus-i", "spend defense-colonization-bonus-ii", "done")
+    t = table(match)
+    assert sorted(t.discards) == ["defense-colonization-bonus-ii", "promise-of-military-protection", "raid-ii"]
+    assert "defense-colonization-bonus-i" in t.gone  # of an earlier age: never used again
+    assert refused(match, "play defensive-army") == "TTA-TACTIC-01"
+    civ(match).used_military = 0
+    again = match.game.resume({key: value for key, value in match.data().items() if not key.startswith("_")})
+    play(again, "play defensive-army")
+    assert "mobile-artillery" in table(again).discards
+
+
 @pytest.mark.rule("TTA-WAR-03", "TTA-WAR-04", "TTA-WAR-13")
 def test_sacrifices_but_no_bonus_cards_in_a_war() -> None:
     match = scene(

@@ -125,6 +125,14 @@ def test_the_action_phase_ends_when_the_player_says_so() -> None:
     match = scene("players=2, version=simple")
     play(match, "end")
     assert match.seat == 1
+    late = scene(p0={"stores": {"bronze": 9}})
+    play(late, "end")
+    assert late.question == "military.draw"
+    for move in ("build bronze", "take 1", "disband warriors"):
+        assert refused(late, move) == "TTA-TURN-09"
+    spare = scene("players=2, optional_corruption=yes", p0={"stores": {"bronze": 9}})
+    play(spare, "end")
+    assert refused(spare, "build bronze") == "TTA-TURN-09"
 
 
 @pytest.mark.rule("TTA-TURN-07", "TTA-SIMPLE-01", "TTA-SIMPLE-02")

@@ -39,6 +39,9 @@ QUESTIONS: dict[str, str] = {
 """Question to rule."""
 
 _POLITICAL = ["attack", "war", "offer", "event", "claim", "cancel"]
+_ACTIONS = [
+    "take", "grow", "build", "upgrade", "destroy", "disband", "stage", "play", "revolt", "use", "recruit", "trade",
+]
 
 
 def left_out(t: Table, type: str) -> str:
@@ -63,6 +66,8 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
         return _in_actions(t, seat, move)
     if t.phase == "politics":
         return _in_politics(t, seat, move)
+    if t.phase in ("draw", "production.mines") and move.verb in _ACTIONS:
+        return "TTA-TURN-09"
     if t.phase == "auction" and move.verb == "bid":
         auction = t.auction
         assert auction is not None
