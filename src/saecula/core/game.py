@@ -126,6 +126,13 @@ class Game:
             self.options[name] = option.read(options[name]) if name in options else option.default
         if spec.combine is not None:
             trouble = spec.combine(self.options)
+            if trouble and "players" not in options:  # the fewest players that go with the other options
+                usual = self.options["players"]
+                for n in known["players"].choices:
+                    self.options["players"] = n
+                    if not spec.combine(self.options):
+                        return
+                self.options["players"] = usual
             if trouble:
                 raise BadOption(f"{self}: {trouble}")
 

@@ -57,9 +57,11 @@ class Board:
         first: list[RenderableType] = [civilizations(table, text, signs), hand(self.view, text)]
         if table["contest"]:
             first.append(contest(table, text))
-        rest: list[RenderableType] = [regions(table, text, signs), wonders(table, text)]
+        rest: list[RenderableType] = [regions(table, text, signs)]
+        if not table.get("book") or "no-wonders" not in table["book"]["flags"]:
+            rest.append(wonders(table, text))
         if table.get("book"):
-            rest.append(scenario(table["book"], text))
+            rest.append(scenario(table, text))
         wide = options.max_width >= WIDE
         width = options.max_width - SIDE - 2 if wide else options.max_width
         drawn = sketch(table, text, signs, width)
@@ -73,19 +75,32 @@ class Board:
         yield grid
 
 
-def scenario(book: dict[str, Any], text: Text) -> RenderableType:
-    """The scenario: its Gold, who is whose enemy, and cards on the table."""
+def scenario(table: dict[str, Any], text: Text) -> RenderableType:
+    """The scenario: what it is about, the goal, its Gold, who is whose enemy, open hands and cards on the table."""
+    book = table["book"]
     line = Line()
+    for id, title in ((f"scenario.{book['scenario']}.about", ""), (goal(book["scenario"], text), "ui.playbook.goal")):
+        if text.has(id):
+            line.append(f"{text.say(title)}: " if title else "", style="bold")
+            line.append(f"{text.say(id)}\n", style="default" if title else "italic")
     gold = [f"{text.name(area)} {n} ({text.name(book['owners'][area])})" for area, n in book["gold"].items() if n]
     foes = [f"{text.name(civ)}: {', '.join(text.name(foe) for foe in them)}" for civ, them in book["enemies"].items()]
     cards = [f"{text.name(card)} ({text.name(civ)})" for card, civ in book["tabled"].items()]
-    for id, items in (("ui.playbook.gold", gold), ("ui.playbook.enemies", foes), ("ui.playbook.table", cards)):
+    hands = [f"{text.name(civ['id'])}: {', '.join(text.name(card) for card in civ['hand']) or '-'}"
+             for civ in table["civs"] if civ["seat"] < 0 and civ["hand"] is not None and civ["cards"]]
+    for id, items in (("ui.playbook.gold", gold), ("ui.playbook.enemies", foes), ("ui.playbook.table", cards),
+                      ("ui.playbook.hands", hands)):
         if items:
             line.append(f"{text.say(id)}: ", style="bold")
             line.append("; ".join(items) + "\n")
     line.rstrip()
     title = text.say(f"scenario.{book['scenario']}") if book["scenario"] != "base" else text.say("ui.playbook.base")
     return Panel(line, title=title)
+
+
+def goal(name: str, text: Text) -> str:
+    """The message that says how the scenario is won."""
+    return f"scenario.{name}.goal" if text.has(f"scenario.{name}.goal") else "scenario.goal"
 
 
 def letters(table: dict[str, Any]) -> dict[str, tuple[str, str]]:
@@ -272,10 +287,15 @@ def wonders(table: dict[str, Any], text: Text) -> RenderableType:
     return line
 
 
+def own_cards(view: dict[str, Any]) -> list[str]:
+    """The hands of the seat's own civilizations; those of NPCs, which are open, stand with the scenario."""
+    return [id for civ in view["table"]["civs"] if civ["seat"] >= 0 for id in civ["hand"] or []]
+
+
 def hand(view: dict[str, Any], text: Text) -> RenderableType:
     """The cards of the seat by number and name; an asterisk marks what is reconstructed."""
     line = Line(f"{text.say('ui.hand')}: ", style="bold")
-    cards = [id for civ in view["table"]["civs"] for id in civ["hand"] or []]
+    cards = own_cards(view)
     for id in cards:
         line.append(f"{id.partition('.')[2]} {text.name(id)}{mark(id)}  ", style="default")
     if not cards:
@@ -288,7 +308,7 @@ def texts(view: dict[str, Any], text: Text) -> RenderableType:
     grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0))
     grid.add_column(style="bold", max_width=22)
     grid.add_column()
-    cards = [id for civ in view["table"]["civs"] for id in civ["hand"] or []]
+    cards = own_cards(view)
     for id in cards:
         grid.add_row(f"{text.name(id)}{mark(id)}", text.card(id)[0])
     return Group(grid, Line(text.say("ui.reconstructed"), style="dim")) if cards else Line("")

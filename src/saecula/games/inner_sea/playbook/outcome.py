@@ -37,6 +37,13 @@ def npc_vp(t: Table) -> Fraction:
     return max(civ_vp(t, i) for i in machines)
 
 
+def tell_final(t: Table) -> None:
+    """At the end of a game alone: your points and those of the other side, as the scenario counts them."""
+    other = npc_vp(t)
+    if t.players == 1 and other >= 0:
+        t.tell("final", -1, {"vp": f"{float(seat_vp(t, 0)):g}", "other": f"{float(other):g}"}, "ACIS-END-01")
+
+
 def scenario_outcome(t: Table) -> Outcome:
     """The result of a scenario for its players."""
     seats = range(t.players)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any
 
+from saecula.core import OVER
 from saecula.core.game import Phase
 from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.npc import deciding
@@ -15,6 +16,7 @@ from saecula.games.inner_sea.playbook.growing import grow
 from saecula.games.inner_sea.playbook.hannibal import HANNIBAL
 from saecula.games.inner_sea.playbook.hostility import HOSTILITY
 from saecula.games.inner_sea.playbook.newcomers import NEWCOMERS
+from saecula.games.inner_sea.playbook.outcome import tell_final
 from saecula.games.inner_sea.playbook.persia import PERSIA
 from saecula.games.inner_sea.playbook.rome import ROME
 from saecula.games.inner_sea.table import Table
@@ -31,6 +33,8 @@ async def guarded(phase: Phase, t: Table) -> None:
         await phase(t)
     except Reconsider:
         t.go()
+    if t.phase == OVER:
+        tell_final(t)
 
 
 class Guard:
