@@ -515,6 +515,7 @@ def test_a_peaceful_change_costs_one_action_and_the_higher_price() -> None:
     assert (own.government, own.science, own.civil, own.used_civil) == ("theocracy", 0, 4, 2)
     assert (own.culture_rate, own.happiness) == (2, 3)
     assert refused(scene(p0={"hand": ["theocracy"], "science": 6}), "play theocracy") == "TTA-GOV-06"
+    assert refused(scene(p0={"hand": ["theocracy"], "science": 9, "used_civil": 4}), "play theocracy") == "TTA-GOV-06"
     back = scene(p0={"government": "theocracy", "hand": ["monarchy"], "science": 9})
     play(back, "play monarchy")
     assert (civ(back).happiness, civ(back).culture_rate) == (0, 0)

@@ -241,7 +241,8 @@ def _hand(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int, full:
                     rule = "TTA-ACTION-01"
                 _uses(c, t, seat, civ, id, ore, full, rule)
         else:
-            c.add(PLAY[id], technology_verdict(t, seat, id) or ("" if civil > 0 else "TTA-TECH-01"))
+            spent = "TTA-GOV-06" if type == "government" else "TTA-TECH-01"
+            c.add(PLAY[id], technology_verdict(t, seat, id) or ("" if civil > 0 else spent))
             if type == "government":
                 c.add(REVOLT[id], revolution_verdict(t, seat, id))
 
