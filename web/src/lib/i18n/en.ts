@@ -30,9 +30,7 @@ export const en = {
   'home.all': 'Show all {n}',
   'home.open': 'Open tables',
   'home.watch': 'Watch',
-  'home.none.mine': 'No table yet. Choose a game above.',
   'home.none.open': 'Nobody is waiting for players just now.',
-  'home.none.watch': 'No game to watch just now.',
   'home.your-turn': 'Your turn',
   'home.games': 'The games',
 
@@ -47,7 +45,6 @@ export const en = {
   'table.free': 'Free seat',
   'table.bot': 'Bot',
   'table.you': 'you',
-  'table.here': 'at this screen',
   'table.invite': 'Invite friends with this link',
   'table.copy': 'Copy the link',
   'table.copied': 'Copied.',
@@ -61,7 +58,6 @@ export const en = {
   'table.offline': 'away',
   'table.clock': 'time left {time}',
   'table.replace': 'Give the seat to a bot',
-  'table.new': 'New table',
 
   'setup.title': 'A table of {game}',
   'setup.players': 'Players',
@@ -102,8 +98,6 @@ export const en = {
   'play.search.none': 'No move has these words.',
   'play.refused': ['{n} move is not allowed now', '{n} moves are not allowed now'],
   'play.refused.short': 'Not allowed now',
-  'play.why': 'Why?',
-  'play.other': 'More',
   'play.object': 'What {name} offers',
   'play.object.none': 'Nothing can be done with it now.',
   'play.object.close': 'Close',
@@ -123,7 +117,6 @@ export const en = {
   'play.since': 'Since your last turn',
   'play.since.close': 'Got it',
   'play.since.replay': 'Show again',
-  'play.shown': 'Shown now',
   'play.menu': 'Menu',
   'play.more': 'More',
   'play.phase': 'Phase: {phase}',
@@ -140,7 +133,6 @@ export const en = {
   'play.record': 'Download the record',
   'play.record.text': 'as text',
   'play.record.json': 'as JSON',
-  'play.spectate': 'Seen by a spectator',
 
   'tab.log': 'Log',
   'tab.rules': 'Rules',
@@ -151,7 +143,6 @@ export const en = {
 
   'log.title': 'What happened',
   'log.empty': 'Nothing has happened yet.',
-  'log.new': 'new',
   'log.rule': 'Rule {id}',
   'log.earlier': 'Show all',
 
@@ -164,7 +155,6 @@ export const en = {
   'rules.mark.open': 'open question',
   'rules.mark.resolved': 'resolved',
   'rules.short': 'The game in short',
-  'rules.chapters': 'Chapters',
   'rules.back': 'All chapters',
   'rules.show': 'Show rule {id}',
   'rules.missing': 'The rules could not be loaded.',
@@ -264,19 +254,12 @@ export const en = {
   'problem.wrong': 'Name or password is wrong.',
   'problem.rate': 'Too many requests. Wait a little.',
 
-  'board.generic': 'Table',
   'board.generic.hint': 'This game has no drawn board yet; everything is here in panels.',
   'board.failed': 'This board cannot show the position.',
   'board.yes': 'yes',
   'board.no': 'no',
   'board.none': 'none',
-  'board.seat': 'Seat',
   'board.reconstructed': 'Reconstructed: not taken from the published card',
-  'board.lit': 'can be used now',
-  'board.more': 'Details',
-  'board.zoom.in': 'Closer',
-  'board.zoom.out': 'Farther',
-  'board.zoom.all': 'Whole map',
 } as const satisfies Record<string, string | readonly [string, string]>
 
 export type Key = keyof typeof en
