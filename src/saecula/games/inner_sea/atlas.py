@@ -152,7 +152,6 @@ COASTAL: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "coastal")
 OPEN: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "open")
 SEA: int = COASTAL | OPEN
 NILE: int = sum(BIT[a] for a in IDS if AREAS[a].nile)
-BY_SEA: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "land" and NEIGHBOURS[a] & SEA)
 NUMBER_OF: dict[str, int] = {name: i for i, name in enumerate(IDS)}
 PAIRS: list[tuple[str, int]] = [(name, BIT[name]) for name in IDS]
 EVERYWHERE: int = (1 << len(IDS)) - 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from saecula.core import ALL, put
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, RANK, MapPart
-from saecula.games.inner_sea.cards import IS_EVENT, KIND
+from saecula.games.inner_sea.cards import IS_EVENT
 from saecula.games.inner_sea.playbook.bars import allied, barred, category, named, why_barred
 from saecula.games.inner_sea.table import (
     BARBARIANS,
@@ -569,7 +569,3 @@ def spend_investment(t: Table, civ: int, card: str) -> None:
             c.fresh.remove(card)
     else:
         c.fresh.append(card)
-
-
-def is_kind(card: str, kind: str) -> bool:
-    return KIND[card] == kind

@@ -72,7 +72,6 @@ FATE: list[str] = [id for id in CARDS if CARDS[id].kind != "wonder"]
 WONDERS: list[str] = [id for id in CARDS if CARDS[id].kind == "wonder"]
 EVENTS: list[str] = [id for id in FATE if CARDS[id].kind == "event"]
 NEGATIONS: list[str] = [id for id in FATE if CARDS[id].kind == "negation"]
-COMPETITION: list[str] = [id for id in FATE if CARDS[id].kind == "competition"]
 INVESTMENTS: list[str] = [id for id in FATE if CARDS[id].kind == "investment"]
 INVASIONS: list[str] = ["card.98", "card.99", "card.100", "card.101"]
 NUMBER: dict[str, int] = {id: card.number for id, card in CARDS.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saecula.core import Move, Vocabulary
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, IDS
-from saecula.games.inner_sea.cards import EVENTS, FATE, INVESTMENTS, NEGATIONS, WONDERS
+from saecula.games.inner_sea.cards import FATE, INVESTMENTS, NEGATIONS, WONDERS
 
 MOVES = Vocabulary()
 
@@ -60,7 +60,6 @@ SPACE: list[Move] = MOVES.numbers("space", 1, 6)
 INVOKE: Move = MOVES.add("invoke")
 SETTLE: dict[str, Move] = MOVES.each("settle", IDS)
 SPEND: list[Move] = MOVES.numbers("spend", 0, MOST_TALENTS)
-EVENT_IDS: list[str] = EVENTS
 
 DEPLOY_BITS: list[tuple[int, Move]] = [(1 << i, DEPLOY[a]) for i, a in enumerate(IDS)]
 AREA_BITS: list[tuple[int, Move]] = [(1 << i, AREA[a]) for i, a in enumerate(IDS)]

@@ -1,8 +1,7 @@
 """The vocabulary of effects: what an `Op` does. An op that must wait for a decision lays a task on the stack.
 
-Losses (LOSS): whoever loses a disk may instead pay a talent or discard a card, disk by disk. Where nothing can be
-paid the disks
-go at once, without a question.
+Losses (LOSS): whoever loses a disk may instead pay a talent or discard a card, disk by disk. Where nothing can be paid
+the disks go at once, without a question.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, LAND, OPEN, bits
+from saecula.games.inner_sea.atlas import BIT, HOME, LAND, OPEN, bits
 from saecula.games.inner_sea.board import (
     anyone,
     around_disks,
@@ -265,7 +265,3 @@ def may_enter(t: Table, d: Task) -> int:
     """Areas in play without the open seas where the player of the card may not be (MAP-15)."""
     mask = part(t).play
     return mask if seafarer(t, d.civ) else mask & ~OPEN
-
-
-def is_coastal(name: str) -> bool:
-    return bool(BIT[name] & COASTAL)
