@@ -137,8 +137,8 @@ def doing_view(t: Table, seat: int | None) -> dict[str, Any] | None:
 
 
 def redeal(t: Table, seat: int) -> None:
-    """Re-deals in place what a seat cannot know: the hands of the others, their face-down cards, the cards they choose from,
-    and so the draw deck. Cards that it has seen in a hand (Spy, Trader, Orator, Mausoleum) stay there."""
+    """Re-deals in place what a seat cannot know: the hands of the others, their face-down cards, the cards they choose
+    from, and so the draw deck. Cards that it has seen in a hand (Spy, Trader, Orator, Mausoleum) stay there."""
     bit = 1 << seat
     pinned = pinned_cards(t, seat)
     pool: list[str] = t.deck[:]
