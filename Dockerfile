@@ -1,5 +1,5 @@
 # The page, then the package, then a small image that runs as a user without rights.
-FROM node:20-slim AS page
+FROM node:22-slim AS page
 WORKDIR /build
 COPY . .
 RUN cd web && npm ci && npm run build

@@ -243,6 +243,12 @@ def test_reading_sees_one_state_of_the_database(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_the_file_is_for_its_owner_alone(serve: Serve, tmp_path: Path) -> None:
+    ada = User(serve(), "Ada")
+    ada.table("me", "here")
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.glob("saecula.db*")} == {0o600}
+
+
 def test_an_error_of_the_database_does_not_tell_what_was_written(
     serve: Serve, tmp_path: Path, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:

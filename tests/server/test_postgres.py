@@ -109,6 +109,8 @@ def test_bots_and_a_whole_game(two_servers: tuple[TestClient[Any], TestClient[An
         time.sleep(0.02)
 
 
+pytestmark = pytest.mark.xdist_group("postgres")
+
 Two = tuple[TestClient[Any], TestClient[Any]]
 
 

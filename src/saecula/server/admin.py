@@ -227,6 +227,7 @@ def _copy(source: Path, target: Path) -> None:
         raise AdminError(f"{source}: there is no database")
     target.parent.mkdir(parents=True, exist_ok=True)
     beside = target.with_name(f".{target.name}.part")
+    beside.touch(0o600)
     origin, copy = sqlite3.connect(source), sqlite3.connect(beside)
     try:
         origin.backup(copy)

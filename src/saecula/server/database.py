@@ -35,7 +35,10 @@ class Database:
         self.settings = settings
         self.postgres = settings.postgres
         if not self.postgres:
-            Path(settings.database.partition(":///")[2] or ".").parent.mkdir(parents=True, exist_ok=True)
+            file = Path(settings.database.partition(":///")[2] or ".")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if not file.exists():
+                file.touch(0o600)  # what is in it is nobody else's business
         options: dict[str, Any] = {"pool_pre_ping": True} if self.postgres else {"connect_args": {"timeout": 15}}
         self._common: dict[str, Any] = {
             "json_serializer": self._dump, "json_deserializer": msgspec.json.decode,
