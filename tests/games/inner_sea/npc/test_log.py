@@ -96,3 +96,25 @@ def test_reasons_have_words_in_every_language(lang):
     found |= {f"ACISP-CARDPRIO-{n:02d}" for n in range(1, 13)} | {f"ACISP-NPCBARB-0{n}" for n in range(1, 8)}
     untold = {"ACISP-NPC-07", "ACISP-NPC-11", "ACISP-NPC-12", "ACISP-NPC-28", "ACISP-GODKING-36"}  # lines of their own
     assert [id for id in sorted(found - untold) if text.name(id) == id] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "es"])
+def test_the_goal_of_a_game_alone_is_told(lang):
+    text = Text(spec("inner-sea"), lang)
+    assert text.has("scenario.goal")
+    for id in ALONE[:14]:
+        assert text.has(f"scenario.{id}.goal") and text.has(f"scenario.{id}.about")
+
+
+def test_a_game_alone_ends_with_the_count_of_both_sides():
+    match = random_game("fall-of-rome-2-ii", 3, "seed")
+    (final,) = [event for event in match.log if event.id == "final"]
+    assert final.params["vp"] == str(match.outcome.scores[0]) and float(final.params["other"]) >= 0
+    assert match.outcome.awards[0] in ("victory", "defeat")
+
+
+def test_a_scenario_alone_gives_the_number_of_players():
+    assert saecula.game("inner-sea(scenario=god-king)").players == 1
+    assert saecula.game("inner-sea(scenario=four-in-the-west)").players in (1, 2, 4)
+    with pytest.raises(saecula.core.BadOption, match="ACISP-GODKING-45"):
+        saecula.game("inner-sea(players=6, scenario=god-king)")
