@@ -13,13 +13,14 @@ from saecula.games.inner_sea.npc.ground import Ground, Spot
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.phases.growth import sheet_disks
 from saecula.games.inner_sea.playbook.bars import why_barred
+from saecula.games.inner_sea.playbook.cohabiting import cohabit, cut_persians
 from saecula.games.inner_sea.playbook.counting import epoch_points
 from saecula.games.inner_sea.playbook.course import ends, reveals
 from saecula.games.inner_sea.playbook.drawing import base_draw, begin_draw, draws_of
 from saecula.games.inner_sea.playbook.ending import eliminations
 from saecula.games.inner_sea.playbook.events import special_event
 from saecula.games.inner_sea.playbook.exile import aeneas_verdict
-from saecula.games.inner_sea.playbook.fields import begin_contest, cohabit, cut_persians
+from saecula.games.inner_sea.playbook.fields import begin_contest
 from saecula.games.inner_sea.playbook.gold import loot_gold
 from saecula.games.inner_sea.playbook.guards import distance_to, on_table
 from saecula.games.inner_sea.playbook.hooks import epoch_steps

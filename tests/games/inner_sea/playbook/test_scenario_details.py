@@ -322,3 +322,23 @@ def test_an_exploration_is_won_when_all_npcs_were_met_and_are_gone(unknown, over
     t.book.unknown = unknown
     run(t, "turn-end")
     assert (t.reason == "npcs-gone") is over
+
+
+@pytest.mark.rule("ACISP-GRPE-35", "ACISP-GRPE-36", "ACISP-GRPE-37")
+def test_persians_in_one_area_become_one_colour_at_once():
+    """When a card is done, not only in the Competition Phase; as far as the supply reaches, and later the rest."""
+    t = dealt("greeks-and-persians", 2)
+    clear(t)
+    put(t, "greeks", mycenae=3)
+    put(t, "land-persians", egypt=3, canaan=1, red_sea=1)
+    put(t, "sea-persians", tyre=3, canaan=2, red_sea=1)
+    brown = power(t, "land-persians")
+    t.book.disks[number(t, "land-persians")] -= brown.supply - 1
+    brown.supply = 1
+    t.tasks = [Task("action")]
+    run(t, "effect", civ=number(t, "greeks"), card="card.7", ops=[])
+    assert power(t, "sea-persians").disks == {"tyre": 3, "canaan": 1, "red-sea": 2}
+    assert brown.disks == {"egypt": 3, "canaan": 2} and brown.supply == 1  # the disk of the Red Sea came back
+    t.tasks = [Task("action")]
+    run(t, "effect", civ=number(t, "greeks"), card="card.14", ops=[])
+    assert brown.disks == {"egypt": 3, "canaan": 3} and power(t, "sea-persians").disks == {"tyre": 3, "red-sea": 2}

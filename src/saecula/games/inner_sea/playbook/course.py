@@ -13,7 +13,6 @@ from saecula.games.inner_sea.phases.epoch import debased_coinage
 from saecula.games.inner_sea.playbook.bars import named
 from saecula.games.inner_sea.playbook.counting import after_count, epoch_points, tributary_gold
 from saecula.games.inner_sea.playbook.ending import after_competition, eliminations, end, imperial_end
-from saecula.games.inner_sea.playbook.fields import cohabit
 from saecula.games.inner_sea.playbook.gold import loot_gold
 from saecula.games.inner_sea.playbook.moves import FILL
 from saecula.games.inner_sea.table import NOBODY, Table, Task
@@ -24,8 +23,6 @@ ACADEMY_DISKS = 3
 async def aftermath(t: Table) -> None:
     """The end of the Competition Phase: Gold is looted, then automatic victories are checked."""
     t.tasks.pop()
-    if t.book.has("allied"):
-        cohabit(t)
     if t.book.gold:
         loot_gold(t)
     after_competition(t)

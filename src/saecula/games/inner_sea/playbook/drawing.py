@@ -80,7 +80,10 @@ def begin_draw(t: Table, civ: int) -> None:
         if card == "card.41" or (card == "card.6" and (book.has("alexander") or book.has("darius"))):
             del book.tabled[card]  # ALEX-23, ALEX-25, DARIUS-16, DARIUS-18
             c.hand.append(card)
-            rule = "ACISP-ALEX-23" if card == "card.41" else "ACISP-ALEX-25"
+            if book.has("darius"):
+                rule = "ACISP-DARIUS-16" if card == "card.41" else "ACISP-DARIUS-18"
+            else:
+                rule = "ACISP-ALEX-23" if card == "card.41" else "ACISP-ALEX-25"
             t.tell("returned", c.seat, {"civ": c.id, "card": card}, rule)
     if any(owner == civ for owner in book.tabled.values()) and recallable(t, civ):
         t.push(Task("recall", civ))

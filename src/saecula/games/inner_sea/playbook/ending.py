@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.board import controls, gain_vp, home_of
 from saecula.games.inner_sea.playbook.bars import PERSIANS, named
+from saecula.games.inner_sea.playbook.cohabiting import cohabit
 from saecula.games.inner_sea.table import Table
 
 IN_ORDER: list[str] = ["growth", "action", "draws"]
@@ -107,6 +108,7 @@ def eliminations(t: Table) -> None:
     if t.reason:
         return
     if book.has("allied"):
+        cohabit(t)  # GRPE-35 to GRPE-37, at the same moments
         greeks = named(t, "greeks")
         persians = [named(t, id) for id in PERSIANS]
         left = [i for i in persians if under(t, i)]

@@ -164,10 +164,11 @@ async def yellow(t: Table) -> None:
     card = task.card
     you = task.civ
     first = int(str(NUMBER[card])[0]) if card else 1
-    n = 2 if 4 <= first <= 6 else 1
-    for _ in range(n):
-        place(t, you, task.area)
-    t.tell("placed", t.civs[you].seat, {"civ": t.civs[you].id, "area": task.area, "n": n}, "ACISP-EXPLORE-13")
+    n = 0
+    for _ in range(2 if 4 <= first <= 6 else 1):
+        n += 1 if place(t, you, task.area) else 0
+    if n:
+        t.tell("placed", t.civs[you].seat, {"civ": t.civs[you].id, "area": task.area, "n": n}, "ACISP-EXPLORE-13")
     if first in (7, 8):
         gain_talents(t, you, 1, "ACISP-EXPLORE-13")
     elif first == 9:

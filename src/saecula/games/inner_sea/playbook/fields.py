@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, IS_LAND
-from saecula.games.inner_sea.board import ally, held, part, take
+from saecula.games.inner_sea.board import ally, held, part
 from saecula.games.inner_sea.npc.enemies import choose_primary, npcs
 from saecula.games.inner_sea.playbook.bars import PERSIANS, named
+from saecula.games.inner_sea.playbook.cohabiting import cohabit, cut_persians
 from saecula.games.inner_sea.playbook.guards import distance
 from saecula.games.inner_sea.table import Op, Table, Task
 
-LAND_STACK = 4
-SEA_STACK = 3
 NEAR_ROME = 2
 WALL_ROUNDS = 2
 BARRED_IN_CAPITALS: list[str] = ["card.53", "card.52", "card.45"]
@@ -110,26 +109,6 @@ def consul_bars(t: Table, area: str) -> str:
     return ""
 
 
-# --- GRPE-35 to GRPE-40 ---
-
-
-def cohabit(t: Table) -> None:
-    """GRPE-35 to GRPE-37: where both Persian powers stand, all disks become red at sea and brown on land."""
-    land, sea = [named(t, id) for id in PERSIANS]
-    for area in part(t).areas:
-        if area in t.civs[land].disks and area in t.civs[sea].disks:
-            old, new = (sea, land) if IS_LAND[area] else (land, sea)
-            if new not in t.order:
-                continue
-            n = min(t.civs[old].disks[area], t.civs[new].supply)
-            if n:
-                take(t, old, area, n)
-                t.civs[new].supply -= n
-                t.civs[new].disks[area] += n
-                t.tell("cohabit", -1, {"area": area, "civ": t.civs[new].id, "n": n},
-                       "ACISP-GRPE-36" if IS_LAND[area] else "ACISP-GRPE-35")
-
-
 def one_group(t: Table, ops: list[Op]) -> list[Op]:
     """GRPE-57: in a competition the disks of both Persian powers are one group."""
     persians = [op for op in ops if op.faction >= 0 and t.civs[op.faction].id in PERSIANS]
@@ -137,16 +116,3 @@ def one_group(t: Table, ops: list[Op]) -> list[Op]:
         return ops
     whole = Op("group", persians[0].area, persians[0].faction, sum(op.n for op in persians))
     return [op for op in ops if op not in persians] + [whole]
-
-
-def cut_persians(t: Table) -> None:
-    """GRPE-38, GRPE-39: 4 disks per land area and 3 per coastal sea area for both powers together."""
-    land, sea = [named(t, id) for id in PERSIANS]
-    for area in part(t).areas:
-        total = t.civs[land].disks.get(area, 0) + t.civs[sea].disks.get(area, 0)
-        over = total - (LAND_STACK if IS_LAND[area] else SEA_STACK)
-        for civ in (sea, land) if IS_LAND[area] else (land, sea):
-            n = min(over, t.civs[civ].disks.get(area, 0))
-            if n > 0:
-                take(t, civ, area, n)
-                over -= n

@@ -19,6 +19,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
+from saecula.games.inner_sea.npc.cards import discard_order
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
 from saecula.games.inner_sea.playbook.asks import areas, white_disk, yes_or_no
 from saecula.games.inner_sea.playbook.bars import named
@@ -71,7 +72,7 @@ async def minor_state(t: Table) -> None:
             if c.treasury:
                 gain_talents(t, rome, -1, "ACISP-HANN-55")
             else:
-                discard_card(t, rome, c.hand[0])
+                discard_card(t, rome, discard_order(t, rome, c.hand)[0])
         else:
             move = await ask(t, rome, "minor-state", lambda: toll(t, rome))
             colour = "black" if move is DECLINE else "white"
