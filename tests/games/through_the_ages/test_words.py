@@ -270,3 +270,26 @@ def test_the_label_of_a_card_in_the_row_tells_its_price_for_who_is_asked() -> No
     assert other.seat == 1
     assert words.move("take 6", other.view(1)) == "Take Taj Mahal (civil actions: 3)"
     assert words.move("take 13", other.view(1)) == "Take Iron (civil actions: 3)"
+
+
+def test_the_terminal_shows_pacts_and_wars_on_both_sides() -> None:
+    match = scene(
+        "players=3",
+        p0={"pact": "promise-of-military-protection", "partner": 1, "pact_a": 1},
+        p2={"war": "holy-war", "enemy": 1},
+    )
+    shown = drawn(match, 0)
+    assert "Pact with Player 2: Promise of Military Protection (B)" in shown
+    assert "Pact with Player 1: Promise of Military Protection (A)" in shown
+    assert "At war with Player 3: Holy War" in shown
+    assert "At war with Player 2: Holy War" in shown
+
+
+def test_the_terminal_fits_a_small_window() -> None:
+    """The own civilization is seen whole in the first rows of 96 columns; no line is wider."""
+    match = scene(p0={"hand": ["iron", "alchemy"], "cards": ["legion"], "stores": {"bronze": 3, "agriculture": 3}})
+    console = Console(width=96, record=True, file=io.StringIO())
+    console.print(board(match.view(0), said("en")))
+    lines = console.export_text().splitlines()
+    assert max(len(line) for line in lines) <= 96
+    assert lines.index(next(line for line in lines if line.startswith("Military ("))) < 16

@@ -120,11 +120,11 @@ def _names(ids: list[str], text: Text) -> str:
 
 
 def _course(table: dict[str, Any], text: Text) -> list[RenderableType]:
-    """An event, a battle, an auction or an offer in course."""
+    """An event, a battle, an auction or an offer in course, and what the card says."""
     parts: list[RenderableType] = []
+    battle, auction, offer = table["battle"], table["auction"], table["offer"]
     if table["event"]:
-        parts.append(Line(f"» {text.name(table['event'])}", style="bold green"))
-    battle = table["battle"]
+        parts += [Line(f"» {text.name(table['event'])}", style="bold green"), _words(table["event"], text)]
     if battle:
         words = text.say("ui.battle", card=text.name(battle["card"]), attacker=text.seat(battle["attacker"]),
                          target=text.seat(battle["target"]))
@@ -133,18 +133,27 @@ def _course(table: dict[str, Any], text: Text) -> list[RenderableType]:
             if side == "defense":
                 units += [text.name(id) for id in battle["cards"]]
             words += f"  {battle['totals'][i]}" + (f" ({', '.join(units)})" if units else "") + (" :" if i == 0 else "")
-        parts.append(Line("⚔ " + words, style="bold red"))
-    auction = table["auction"]
+        parts += [Line("⚔ " + words, style="bold red"), _words(battle["card"], text)]
     if auction:
         words = text.say("ui.auction", card=text.name(auction["card"]), n=auction["bid"])
         if auction["bidder"] >= 0:
-            words += f" ({text.seat(auction['bidder'])}: {auction['sent']})"
+            words += f" ({text.seat(auction['bidder'])})"
+            named = [f"{n}× {text.name(id)}" for id, n in auction["units"].items()]
+            named += [text.name(id) for id in auction["cards"]]
+            if named:
+                words += f"  {', '.join(named)}: {auction['sent']}"
         parts.append(Line("⚑ " + words, style="bold cyan"))
-    offer = table["offer"]
     if offer:
         words = text.say("ui.offer", card=text.name(offer["card"]), other=text.seat(offer["to"]))
-        parts.append(Line("✉ " + words, style="bold blue"))
+        if CARDS[offer["card"]].kind == "A/B":
+            words += f" (A: {text.seat(offer['a'])})"
+        parts += [Line("✉ " + words, style="bold blue"), _words(offer["card"], text)]
     return parts
+
+
+def _words(id: str, text: Text) -> Line:
+    """The text of a card in one line."""
+    return Line("  " + " · ".join(text.card(id)[1:]), style="dim")
 
 
 COLUMNS = ["culture", "science", "strength", "happiness", "civil", "military", "food", "resources", "unused", "cards"]
@@ -250,7 +259,7 @@ def _built(civ: dict[str, Any], text: Text) -> Line:
 
 
 def _laid_out(table: dict[str, Any], seat: int, text: Text) -> Line:
-    """Government, leader, wonders, colonies, tactic, pact and war."""
+    """Government, leader, wonders, colonies, tactic, and the pacts and wars that the civilization is party to."""
     civ = table["civs"][seat]
     words = [text.say("ui.government", card=text.name(civ["government"]), n=civ["urban_limit"])]
     if civ["leader"]:
@@ -263,10 +272,16 @@ def _laid_out(table: dict[str, Any], seat: int, text: Text) -> Line:
         words.append(f"{text.say('ui.project', card=text.name(civ['project']))} {steps}")
     if civ["tactic"]:
         words.append(text.say("ui.tactic", card=text.name(civ["tactic"])))
-    if civ["pact"]:
-        words.append(text.say("ui.pact", card=text.name(civ["pact"]["card"]), other=text.seat(civ["pact"]["partner"])))
-    if civ["war"]:
-        words.append(text.say("ui.war", card=text.name(civ["war"]["card"]), other=text.seat(civ["war"]["enemy"])))
+    for i, other in enumerate(table["civs"]):
+        pact, war = other["pact"], other["war"]
+        if pact and seat in (i, pact["partner"]):
+            card = text.name(pact["card"])
+            if CARDS[pact["card"]].kind == "A/B":
+                card += " (A)" if pact["a"] == seat else " (B)"
+            words.append(text.say("ui.pact", card=card, other=text.seat(pact["partner"] if i == seat else i)))
+        if war and seat in (i, war["enemy"]):
+            enemy = text.seat(war["enemy"] if i == seat else i)
+            words.append("⚔ " + text.say("ui.war", card=text.name(war["card"]), other=enemy))
     return Line(" · ".join(words))
 
 
