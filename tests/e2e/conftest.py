@@ -146,7 +146,8 @@ def visit(browser: Any, shared_server: Server) -> Iterator[Visitor]:
         size = {"width": 390, "height": 844} if phone else {"width": 1600, "height": 1000}
         context = browser.new_context(
             base_url=base or shared_server.url, viewport=more.pop("viewport", size), locale=locale,
-            has_touch=phone, reduced_motion=more.pop("reduced_motion", "reduce"), color_scheme="dark" if dark else "light", **more)
+            has_touch=phone, reduced_motion=more.pop("reduced_motion", "reduce"),
+            color_scheme="dark" if dark else "light", **more)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -142,6 +143,28 @@ def test_a_network_without_live_connections(visit: Visitor) -> None:
     while turn_or_end(page) and "Greedy" not in page.locator("[data-test=log]").inner_text():
         last(page)
     assert turn_or_end(page)
+
+
+def test_an_old_answer_does_not_hide_what_is_newer(visit: Visitor) -> None:
+    """The live connection may be quicker than the first answer: then that answer is old when it comes."""
+    page = visit("/")
+    id = begin(page)
+    touch(page)
+    assert turn_or_end(page)
+    total = steps(page)
+    old = {**api(page, f"/tables/{id}/history/0?seat=0"), "version": 1, "moves": []}
+
+    def late(route: Any) -> None:
+        time.sleep(2)
+        route.fulfill(json=old)
+
+    page.route("**/position*", late)
+    with page.expect_response("**/position*"):
+        page.goto(f"/table/{id}")
+    page.wait_for_selector(TURN)
+    page.wait_for_timeout(300)
+    assert steps(page) == total
+    assert page.locator(TURN).count() == 1
 
 
 def test_a_clock_runs_for_the_one_who_is_asked(visit: Visitor) -> None:

@@ -347,8 +347,9 @@ def test_a_board_that_fails_gives_way_to_panels(visit: Visitor) -> None:
             del position["view"]["table"]["market"]
         route.fulfill(response=answer, json=position)
 
+    id = begin(page)
     page.route("**/position*", spoil)
-    page.click(f"[data-test=play-{AGE}]")
+    page.goto(f"/table/{id}")
     page.wait_for_selector("text=This board cannot show the position.")
     page.get_by_role("button", name="Plain panels").click()
     page.wait_for_selector(".generic .player")

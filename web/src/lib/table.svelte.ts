@@ -233,9 +233,8 @@ export class TableState implements BoardControl {
     try {
       const position = await api.position(this.id, seat)
       if (this.seat !== seat) return
-      this.queue = []
-      this.latest = -1
-      this.show(position, true)
+      if (this.shown?.seat !== seat) this.latest = -1
+      this.present(position)
       if (this.heardBy !== seat) this.live?.again()
     } catch (error) {
       if (error instanceof Failure && error.status === 0) setTimeout(() => { if (!this.closed) void this.turnTo(seat) }, 1500)
@@ -279,6 +278,13 @@ export class TableState implements BoardControl {
     this.queue.shift()
     this.show(next, false)
     if (this.queue.length) this.timer = setTimeout(() => this.drain(), prefs.pause)
+  }
+
+  /** Shows a position that was asked for, unless the live connection was quicker with a later one; what is later comes after it. */
+  private present(position: Position): void {
+    this.queue = this.queue.filter((later) => later.seat === position.seat && later.version > position.version)
+    this.show(position, true)
+    this.drain()
   }
 
   private show(position: Position, own: boolean): void {
@@ -391,7 +397,7 @@ export class TableState implements BoardControl {
   async again(): Promise<void> {
     try {
       const position = await api.position(this.id, this.seat)
-      if (position.seat === this.seat) { this.queue = []; this.show(position, true) }
+      if (position.seat === this.seat) this.present(position)
     } catch (error) {
       toasts.failed(error)
     }
