@@ -265,6 +265,25 @@ def test_an_error_of_the_database_does_not_tell_what_was_written(
     assert "whispered" not in said
 
 
+def test_a_table_that_nobody_uses_is_left_out_of_memory_and_read_again(serve: Serve) -> None:
+    client = serve()
+    ada = User(client, "Ada")
+    quiet, watched = (ada.table("me", "here")["id"] for _ in range(2))
+    ada.step(quiet, ada.get(f"/tables/{quiet}").json()["waiting"][0])
+    before = ada.look(quiet, 0)
+    world = client.app.state.services.world
+    with ada.live(watched, 0) as socket:
+        hear(socket, "position")
+        for live in world._lives.values():
+            live.used -= 1000
+        world.forget_idle()
+        assert list(world._lives) == [watched]
+        assert ada.look(quiet, 0) == before
+        assert set(world._lives) == {watched, quiet}
+        world.forget_idle()
+        assert set(world._lives) == {watched, quiet}
+
+
 # --- bots ---
 
 

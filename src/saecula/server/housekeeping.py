@@ -20,6 +20,7 @@ from saecula.server.world import Stale
 log = structlog.get_logger()
 
 EVERY = 1.0
+MINUTE = 60.0
 INTERRUPTED = 30.0
 """A bot that has not moved for so many seconds was interrupted."""
 BROKEN = 600.0
@@ -53,6 +54,7 @@ class Housekeeping:
         rounds: list[tuple[Callable[[], Awaitable[Any]], float]] = [
             (self._tables, EVERY), (self._post.round, EVERY), (self.tidy, TIDY)]
         self._tasks = [asyncio.create_task(self._run(work, every)) for work, every in rounds]
+        self._tasks.append(asyncio.create_task(self._forget()))
 
     async def end(self) -> None:
         for task in self._tasks:
@@ -73,6 +75,12 @@ class Housekeeping:
             except Exception as error:
                 log.error("housekeeping failed", exc_info=error)
             await asyncio.sleep(EVERY)
+
+    async def _forget(self) -> None:
+        """Every process, keeper or not, forgets what nobody uses."""
+        while True:
+            await asyncio.sleep(MINUTE)
+            self._world.forget_idle()
 
     async def _tables(self) -> None:
         idle = 0.0 if self._first and not self._world.db.postgres else INTERRUPTED

@@ -81,6 +81,7 @@ class Live:
         self.sent: list[tuple[int, int, str]] = []
         self.bot_task: asyncio.Task[None] | None = None
         self.known = 0
+        self.used = 0.0
         self._lines: list[tuple[int, Event]] = []
         self._pages: dict[int | None, Page] = {}
         self._eyes: dict[int | None, Eye] = {}

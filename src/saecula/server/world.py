@@ -31,6 +31,8 @@ from saecula.server.settings import Settings
 log = structlog.get_logger()
 
 CHANNEL = "saecula"
+IDLE = 900.0
+"""Seconds after which a table that nobody uses is left out of memory."""
 
 
 class Stale(Exception):
@@ -117,6 +119,7 @@ class World:
                 self._thin()
             else:
                 self._lives.move_to_end(id)
+            live.used = time.monotonic()
             async with live.lock:
                 if self._lives.get(id) is not live:
                     continue
@@ -129,15 +132,18 @@ class World:
                 yield live
                 return
 
-    def _thin(self) -> None:
-        """Leaves out of memory what nobody has looked at for the longest time."""
-        if len(self._lives) <= self.settings.live_tables:
-            return
+    def _thin(self, before: float = 0.0) -> None:
+        """Leaves out of memory what nobody has looked at for the longest time; and all that was used `before` last."""
+        most = self.settings.live_tables
         for id, live in list(self._lives.items()):
-            if len(self._lives) <= self.settings.live_tables:
+            if len(self._lives) <= most and live.used >= before:
                 return
             if not live.lock.locked() and not self.hub.watched(id) and live.bot_task is None and not live.stale:
                 del self._lives[id]
+
+    def forget_idle(self) -> None:
+        """A long game takes ten megabytes: what nobody uses for a while is read anew when it is wanted."""
+        self._thin(time.monotonic() - IDLE)
 
     async def _load(self, live: Live) -> None:
         live.doubt = False
