@@ -342,3 +342,34 @@ def test_persians_in_one_area_become_one_colour_at_once():
     t.tasks = [Task("action")]
     run(t, "effect", civ=number(t, "greeks"), card="card.14", ops=[])
     assert brown.disks == {"egypt": 3, "canaan": 3} and power(t, "sea-persians").disks == {"tyre": 3, "red-sea": 2}
+
+
+@pytest.mark.rule("ACISP-ALEX-22")
+@pytest.mark.parametrize(("scenario", "helped"), [("alexander", ["land-persians"]),
+                                                  ("darius", ["greeks", "land-persians"])])
+def test_whom_the_captain_helps(scenario, helped):
+    """The Sea Persians of Alexander, led by a player too, choose the Land Persians; those of Darius are free."""
+    t = dealt(scenario, 2)
+    clear(t)
+    put(t, "greeks", phrygia=2)
+    put(t, "land-persians", phrygia=2)
+    put(t, "sea-persians", tyre=3)
+    contest(t, "phrygia")
+    slot = EFFECTS["card.41"].slots[0]
+    found = slot.civs(t, Task("declare", number(t, "sea-persians"), "card.41"))
+    assert sorted(t.civs[i].id for i in found) == helped
+
+
+@pytest.mark.rule("ACISP-HANN-67", "ACISP-HANN-80")
+def test_traitor_under_a_weak_consul():
+    """The Competition card that is not laid down in a competition names areas near Rome, or of Syracuse, only."""
+    from saecula.games.inner_sea.atlas import BIT
+
+    t = laid_out("hannibal", 2, consuls=True)
+    put(t, "syracuse", numidia=1)  # far from Rome
+    task = Task("declare", number(t, "rome"), "card.45")
+    for consul, far, syracusan in (("cautious", True, True), ("average", True, False), ("inspired", False, False)):
+        t.book.memory = ["client", f"consul:{consul}"]
+        closed = untouchable(t, task)
+        assert not closed & BIT["etruria"] and bool(closed & BIT["gades"]) is far
+        assert bool(closed & BIT["numidia"]) is syracusan

@@ -239,6 +239,13 @@ def barbarous(t: Table, civ: int, victim: int) -> bool:
             and victim >= 0 and t.civs[victim].id == "rome")
 
 
+def whom_captain_helps(t: Table, civ: int, civs: list[int]) -> list[int]:
+    """ALEX-22: the Captain of the Sea Persians always helps the Land Persians."""
+    if t.book.has("alexander") and t.civs[civ].id == "sea-persians":
+        return [i for i in civs if t.civs[i].id == "land-persians"]
+    return civs
+
+
 def first_colour(t: Table, faction: int, area: str) -> int:
     """GRPE-40: of a mixed Persian area red disks go before brown ones on land, brown before red at sea."""
     if not t.book.has("allied") or faction < 0 or t.civs[faction].id not in PERSIANS:
