@@ -9,7 +9,7 @@ from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
 from saecula.games.inner_sea.phases.growth import growth_due
 from saecula.games.inner_sea.playbook.counting import after_count
 from saecula.games.inner_sea.playbook.drawing import base_draw, bonus
-from saecula.games.inner_sea.playbook.exploring import deploy_new, identity
+from saecula.games.inner_sea.playbook.exploring import deploy_new, full_distance, identity
 from saecula.games.inner_sea.playbook.growing import least_growth
 from saecula.games.inner_sea.playbook.hooks import begin_cards
 from saecula.games.inner_sea.playbook.newcomers import add_civ
@@ -285,3 +285,21 @@ def test_what_cannot_be_set_up_says_why(options, words):
     scenario, players = given.pop("scenario", "base"), given.pop("players", 1)
     with pytest.raises(BadOption, match=words):
         game(scenario, players, **given)
+
+
+@pytest.mark.rule("ACISP-EXPLORE-22", "ACISP-EXPLORE-23", "ACISP-NPCCARD-26", "ACISP-NPCCARD-27")
+def test_an_event_without_npcs_hits_the_leader_where_it_hurts(e):
+    """Sea Peoples: of two coasts the one by the City; where no coast is near, the coast nearest to the player."""
+    from saecula.games.inner_sea.playbook.events import unled_invasion
+    from saecula.games.inner_sea.table import Task
+
+    e.tasks = [Task("action")]
+    e.civs[0].disks = {"sicily": 3, "minos": 1}
+    assert unled_invasion(e, "card.98")
+    areas = [op.area for op in e.tasks[-1].ops]
+    assert "sicily" in areas and "minos" not in areas
+    e.civs[0].disks = {"egypt": 3}
+    e.tasks = [Task("action")]
+    assert unled_invasion(e, "card.99")  # northern hordes, far from Egypt
+    far = {area: full_distance(area, "egypt") for area in ("phrygia", "dalmatia", "gallia", e.tasks[-1].ops[0].area)}
+    assert far[e.tasks[-1].ops[0].area] == min(far.values())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from saecula.games.inner_sea.atlas import BIT, SEA
-from saecula.games.inner_sea.board import WITHOUT_POINTS, cities, controlled, gain_talents, held, part
+from saecula.games.inner_sea.board import CITY, WITHOUT_POINTS, cities, controlled, gain_talents, held, part
 from saecula.games.inner_sea.npc.ties import by_seed
 from saecula.games.inner_sea.ops import reshuffle
 from saecula.games.inner_sea.playbook.bars import EMPIRES, PERSIANS, named
-from saecula.games.inner_sea.playbook.guards import PLACES_BARBARIANS, hand_limit
+from saecula.games.inner_sea.playbook.guards import PLACES_BARBARIANS, distance_to, hand_limit
 from saecula.games.inner_sea.playbook.scoring import player_vp
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Op, Table, Task
 
@@ -162,7 +162,8 @@ def replaced(t: Table) -> bool:
 
 
 def unled_invasion(t: Table, card: str) -> bool:
-    """An Event while no NPC is active is resolved as if one had the fewest VP: to hurt the leading player most."""
+    """An Event while no NPC is active is resolved as if one had the fewest VP: by NPCCARD-25 to NPCCARD-27 against the
+    leading player."""
     if not t.book.has("exploration") or card not in ("card.98", "card.99", "card.100", "card.101"):
         return False
     if any(t.civs[i].seat < 0 for i in t.order):
@@ -172,21 +173,27 @@ def unled_invasion(t: Table, card: str) -> bool:
     start = p.coastal if card == SEA_PEOPLES else p.edge[edges[card]] & p.land
     victim = max(t.order, key=lambda i: (t.civs[i].vp, cities(t, i), -t.order.index(i)))
     own = held(t.civs[victim].disks)
-    best = []
-    most = -1
+    keys: dict[str, tuple[int, int, int]] = {}
     for area in p.areas:
         if start & BIT[area]:
-            reach = BIT[area] | p.adjacent[area] & p.land
-            n = (reach & own).bit_count()
-            if n > most:
-                most, best = n, [area]
-            elif n == most:
-                best.append(area)
-    if not best:
+            hit = (BIT[area] | p.adjacent[area] & p.land) & own
+            prize = sum(worth(t, victim, name) for name in p.areas if hit & BIT[name])
+            keys[area] = (0 if hit else 1, 0 if hit else distance_to(t, area, own), -prize)
+    if not keys:
         return True
+    least = min(keys.values())
+    best = [area for area in p.areas if keys.get(area) == least]
     area = by_seed(t, NOBODY, best, "ACISP-EXPLORE-22")
     near = p.adjacent[area] & p.land
     t.tell("invasion", -1, {"civ": t.civs[victim].id, "card": card, "area": area}, "ACISP-EXPLORE-22")
     ops = [Op("barbarians", a, BARBARIANS, 4) for a in [area, *[b for b in p.areas if near & BIT[b]]]]
     t.push(Task("barbarians", victim, card, ops=ops))
     return True
+
+
+def worth(t: Table, civ: int, area: str) -> int:
+    """NPCCARD-27: Wonders, then Cities, Settlements, Camps (an Exploration has no Gold)."""
+    if any(w.area == area and w.owner == civ and not w.destroyed for w in t.wonders.values()):
+        return 1000
+    n = t.civs[civ].disks[area]
+    return 100 if n >= CITY and not BIT[area] & SEA else 10 if n == 2 else 1
