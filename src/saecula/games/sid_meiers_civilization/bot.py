@@ -8,7 +8,8 @@ What counts, in the order of its weight:
   bot that has nothing better to do buys them, and its games end;
 - settlers by the nearest free site that no other own settler is heading for;
 - garrisons: a settlement that an enemy army can reach is worth the less the weaker its defence is;
-- battles that are declared, or can be, at their chances.
+- battles that are declared, or can be, at their chances;
+- a deal being composed, as long as it is the exchange of two resource cards that raises the income of both players.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ from saecula.games.sid_meiers_civilization.economy import MINIMUM, TYPE_GOLD, be
 from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS
 from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.phases.movement import choose_fleet, fleets_for
+from saecula.games.sid_meiers_civilization.pieces import put_piece
 from saecula.games.sid_meiers_civilization.score import points
-from saecula.games.sid_meiers_civilization.table import Force, Table
+from saecula.games.sid_meiers_civilization.table import Force, Offer, Table
 
 INCOME: Final[dict[str, list[float]]] = {
     "short": [0.25, 0.06, 0.03, 0.03],
@@ -42,6 +44,9 @@ GOLD: Final = 0.03
 TECHNOLOGY: Final = 0.031
 NEW_TECHNOLOGY: Final = 0.15
 RIVAL: Final = 0.35
+BARE: Final = 4.0
+"""Fear for a settlement that an enemy can reach and nobody defends: greater than the lure of any technology, so that
+garrisons are bought first and stay."""
 ERA_MIGHT: Final[list[float]] = [0.0, 1.0, 6.0, 25.0, 80.0]
 """How many Ancient armies an army of an era outweighs: with one die more a duel is won about nine times in ten."""
 
@@ -57,6 +62,8 @@ def evaluate(t: Table, seat: int) -> float:
     """How good the position is for a seat; greater is better."""
     if t.pending:  # worth as much as the best of the fleets to choose from
         return max(evaluate(after, seat) for after in _choices(t))
+    if t.duties and t.duties[0].seat == seat and IS_ARMY.get(t.duties[0].arg, False):
+        return evaluate(_garrisoned(t, seat), seat)
     civ = t.players[seat]
     if not civ.alive:
         return -100.0
@@ -77,7 +84,7 @@ def evaluate(t: Table, seat: int) -> float:
     value += battles(t, seat, rate)
     value -= danger(t, seat, rate)
     if t.offer is not None and t.offer.by == seat:
-        value -= 0.02
+        value += haggling(t, seat, t.offer)
     if t.phase == "assign" and t.active == seat:
         value -= 0.02
     if t.turn == 0:
@@ -94,6 +101,19 @@ def _choices(t: Table) -> list[Table]:
         choose_fleet(after, t.active, move, ship)
         out.append(after)
     return out
+
+
+def _garrisoned(t: Table, seat: int) -> Table:
+    """The position with the army that is to be placed where it is needed most."""
+    after = t.copy()
+    duty = after.duties.pop(0)
+    homes = [s for s, x in after.settlements.items() if x.owner == seat and (duty.what != "recruit" or x.room > 0)]
+    if homes:
+        rate = INCOME[t.length][t.era - 1]
+        losses = exposure(after, seat, rate)
+        home = max(homes, key=lambda s: losses.get(s, 0.0))
+        put_piece(after, seat, home, duty.arg)
+    return after
 
 
 def steady_income(t: Table, seat: int) -> float:
@@ -189,6 +209,11 @@ def worth(t: Table, territory: str, rate: float) -> float:
 
 def danger(t: Table, seat: int, rate: float) -> float:
     """What may be lost in settlements that enemy armies can reach, weighed with their defence."""
+    return sum(exposure(t, seat, rate).values())
+
+
+def exposure(t: Table, seat: int, rate: float) -> dict[str, float]:
+    """The same for each settlement."""
     reach: dict[str, float] = {}
     for other in range(len(t.players)):
         if other == seat or not t.players[other].alive:
@@ -210,7 +235,7 @@ def danger(t: Table, seat: int, rate: float) -> float:
                     for zone in zones:
                         for near in COAST[zone]:
                             reach[near] = reach.get(near, 0.0) + aboard
-    loss = 0.0
+    losses: dict[str, float] = {}
     forces = t.players[seat].forces
     last = 1.0 + 1.5 / max(1, len(t.settled(seat)))
     for territory, x in t.settlements.items():
@@ -220,11 +245,9 @@ def danger(t: Table, seat: int, rate: float) -> float:
         defence = 1.4 * might(garrison) if garrison is not None else 0.0
         threat = reach.get(territory, 0.0)
         value = worth(t, territory, rate)
-        if threat:
-            loss += 1.3 * last * value * chance(threat, defence)
-        if not defence:
-            loss += 0.07 * value
-    return loss
+        loss = (1.3 if defence else BARE) * last * value * chance(threat, defence) if threat else 0.0
+        losses[territory] = loss if defence else loss + 0.07 * value
+    return losses
 
 
 def battles(t: Table, seat: int, rate: float) -> float:
@@ -299,3 +322,59 @@ def prospects(t: Table, seat: int) -> float:
             elif t.settlements[there].owner != seat:
                 value -= 0.15 / (1 + distance)
     return value
+
+
+# --- trade ---
+
+
+def haggling(t: Table, seat: int, offer: Offer) -> float:
+    """A step towards a bargain is worth a little; every other offer less than nothing. After a refusal no more."""
+    mine, theirs = bargain(t, seat, offer.to) if not t.players[t.active].refused else ("", "")
+    if not mine or offer.gives not in ([], [mine]) or offer.gets not in ([], [theirs]):
+        return -0.02
+    whole = offer.gives == [mine] and offer.gets == [theirs]
+    if not offer.open:
+        return 0.3 if whole else -0.02
+    return 0.05 * (1 + len(offer.gives) + len(offer.gets))
+
+
+_bargains: dict[str, tuple[str, str]] = {}
+_LIMIT: Final = 200
+
+
+def bargain(t: Table, seat: int, other: int) -> tuple[str, str]:
+    """The exchange of two resource cards that is best for a player and good for the other too, as things of a deal.
+
+    It depends on the cards alone, so it is worked out once for all the steps of an offer.
+    """
+    words = [f"{seat} {other} {t.era}", *t.players[seat].improvements, "/", *t.players[other].improvements, "/"]
+    words += [f"{s} {x.holder} {x.level}" for s, x in t.settlements.items()]
+    key = " ".join(words)
+    found = _bargains.get(key)
+    if found is None:
+        if len(_bargains) >= _LIMIT:
+            _bargains.clear()
+        found = _best_exchange(t, seat, other)
+        _bargains[key] = found
+    return found
+
+
+def _best_exchange(t: Table, seat: int, other: int) -> tuple[str, str]:
+    best = 0.0
+    found = ("", "")
+    mine, theirs = steady_income(t, seat), steady_income(t, other)
+    after = t.copy()
+    cards = [(s, x) for s, x in after.settlements.items() if x.card != NO_RESOURCE]
+    for a, x in cards:
+        if x.holder != seat:
+            continue
+        for b, y in cards:
+            if y.holder != other or y.card == x.card:
+                continue
+            x.holder, y.holder = other, seat
+            gain = steady_income(after, seat) - mine
+            if gain > best and steady_income(after, other) > theirs:
+                best = gain
+                found = (f"card {a}", f"card {b}")
+            x.holder, y.holder = seat, other
+    return found

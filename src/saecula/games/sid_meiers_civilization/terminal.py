@@ -11,33 +11,34 @@ from rich.text import Text as Line
 
 from saecula.games.sid_meiers_civilization.board import MAP, SPACES
 from saecula.games.sid_meiers_civilization.cards import ERAS, TECHNOLOGIES
+from saecula.games.sid_meiers_civilization.notation import series
 from saecula.text import Text
 
 COLOURS = ["cyan", "yellow", "green", "magenta", "red", "blue"]
 SIGNS = ["●", "▲", "■", "◆", "★", "✚"]
 """Each seat has a shape besides its colour."""
+COUNTED = ["settlements", "technologies", "wonders", "units"]
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:
-    """Turn, players, the map by region with everything on it, the technologies, the deal on the table."""
+    """Turn and players; what is being decided; the map by region, only where something stands; cards at the end."""
     table = view["table"]
     parts: list[RenderableType] = [_head(table, text), _players(view, text)]
-    regions: dict[str, list[str]] = {}
-    for id in SPACES:
-        if _stands(table, id):
-            regions.setdefault(MAP.spaces[id].region, []).append(id)
-    grid = Grid.grid(expand=True, padding=(0, 1))
-    grid.add_column(ratio=1)
-    grid.add_column(ratio=1)
-    panels = [_region(table, region, spaces, text) for region, spaces in regions.items()]
-    for i in range(0, len(panels), 2):
-        grid.add_row(*panels[i : i + 2])
-    parts += [grid, _technologies(table, text)]
     if table["battles"]:
         parts.append(_battles(table, text))
     if table["offer"] is not None:
         parts.append(_offer(table, text))
-    parts.append(Line(text.say("ui.legend"), style="dim"))
+    if table["which"]:
+        parts.append(_which(table, text))
+    regions: dict[str, list[str]] = {}
+    for id in SPACES:
+        if _stands(table, id):
+            regions.setdefault(MAP.spaces[id].region, []).append(id)
+    own = [region for region, spaces in regions.items() if any(_is_of(table, id, view["seat"]) for id in spaces)]
+    order = [*own, *(region for region in regions if region not in own)]  # the reader's own regions first
+    lines = [_region(table, region, regions[region], text) for region in order]
+    parts.append(Panel(Group(*lines), title=text.say("ui.map"), title_align="left", border_style="blue"))
+    parts += [_technologies(table, text), _cards(table, text), Line(text.say("ui.legend"), style="dim")]
     return Group(*parts)
 
 
@@ -67,22 +68,40 @@ def _head(table: dict[str, Any], text: Text) -> RenderableType:
 
 
 def _players(view: dict[str, Any], text: Text) -> RenderableType:
+    """One line each: points, gold, income, symbols, settlements, technologies, units."""
     table = view["table"]
-    grid = Grid(box=None, expand=True, padding=(0, 1))
-    for id in ("ui.player", "ui.points", "ui.gold", "ui.income", "ui.faces", "ui.wonders", "ui.improvements"):
-        grid.add_column(text.say(id), no_wrap=id not in ("ui.wonders", "ui.improvements"))
+    numbers = series(view)
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    for id in ("ui.player", "ui.points", "ui.gold", "ui.income", "ui.faces", "ui.settlements", "ui.technologies",
+               "ui.wonders", "ui.units"):
+        grid.add_column(text.say(id), no_wrap=True, justify="left" if id in ("ui.player", "ui.faces") else "right")
     for seat, player in enumerate(table["players"]):
-        name = _seat(seat, text)
-        if seat in view["waiting"]:
-            name.append(" ←", style="bold")
         if not player["alive"]:
             grid.add_row(Line(f"{SIGNS[seat]} {text.seat(seat)}", style="dim strike"), text.say("ui.eliminated"))
             continue
+        name = _seat(seat, text)
+        if seat in view["waiting"]:
+            name.append(" ←", style="bold")
         faces, wheels = table["symbols"][seat]
+        grid.add_row(name, str(table["points"][seat]), str(player["gold"]), f"+{table['forecast'][seat]}",
+                     f"☺{faces} ⚙{wheels}", *(str(numbers[id][seat]) for id in COUNTED))
+    return grid
+
+
+def _cards(table: dict[str, Any], text: Text) -> RenderableType:
+    """Wonders and improvements of each player."""
+    lines = []
+    for seat, player in enumerate(table["players"]):
         wonders = [text.name(w) for w, owner in table["wonders"].items() if owner == seat]
-        grid.add_row(name, str(table["points"][seat]), str(player["gold"]), str(table["forecast"][seat]),
-                     f"☺{faces} ⚙{wheels}", ", ".join(wonders), ", ".join(text.name(i) for i in player["improvements"]))
-    return Panel(grid, title=text.say("ui.players"), title_align="left", border_style="yellow")
+        improvements = [text.name(id) for id in player["improvements"]]
+        if wonders or improvements:
+            line = _seat(seat, text)
+            line.append(": ")
+            line.append(", ".join(wonders), style="bold")
+            line.append(" · " if wonders and improvements else "")
+            line.append(", ".join(improvements))
+            lines.append(line)
+    return Panel(Group(*lines), title=text.say("ui.cards"), title_align="left", border_style="yellow")
 
 
 def _stands(table: dict[str, Any], id: str) -> bool:
@@ -92,14 +111,23 @@ def _stands(table: dict[str, Any], id: str) -> bool:
             or (marker is not None and marker["marker"] != "?"))
 
 
-def _region(table: dict[str, Any], region: str, spaces: list[str], text: Text) -> RenderableType:
-    grid = Grid(box=None, expand=True, padding=(0, 1), show_header=False)
-    grid.add_column(no_wrap=True)
-    grid.add_column()
-    for id in spaces:
-        grid.add_row(Line(text.name(id), style="bold"), _content(table, id, text))
+def _is_of(table: dict[str, Any], id: str, seat: int | None) -> bool:
+    """Whether a seat has a settlement or pieces in a space."""
+    return seat is not None and (id in table["players"][seat]["forces"]
+                                 or (id in table["settlements"] and table["settlements"][id]["owner"] == seat))
+
+
+def _region(table: dict[str, Any], region: str, spaces: list[str], text: Text) -> Line:
+    """The spaces of a region where something stands, in running text."""
     title = text.name("region." + region.lower().replace(" ", "-")) if region else text.say("ui.sea")
-    return Panel(grid, title=title, title_align="left", border_style="blue")
+    line = Line(f"{title}  ", style="bold blue")
+    for i, id in enumerate(spaces):
+        line.append("  │ " if i else "", style="dim")
+        line.append(f"{text.name(id)} ", style="bold default")
+        content = _content(table, id, text)
+        content.rstrip()
+        line.append_text(content)
+    return line
 
 
 def _content(table: dict[str, Any], id: str, text: Text) -> Line:
@@ -178,6 +206,15 @@ def _offer(table: dict[str, Any], text: Text) -> RenderableType:
         line.append(": " + (", ".join(_thing(thing, text) for thing in things) or "-"))
         lines.append(line)
     return Panel(Group(*lines), title=text.say("ui.offer"), title_align="left", border_style="magenta")
+
+
+def _which(table: dict[str, Any], text: Text) -> RenderableType:
+    """The fleets to choose from, by number."""
+    lines = []
+    for n, fleet in enumerate(table["which"], 1):
+        cargo = _pieces({**fleet, "fleets": []}, text)
+        lines.append(Line(f"{n}. {text.name(fleet['unit'])} ({cargo or '-'})"))
+    return Panel(Group(*lines), title=text.question("fleet.which"), title_align="left", border_style="magenta")
 
 
 def _thing(thing: str, text: Text) -> str:
