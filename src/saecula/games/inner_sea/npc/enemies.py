@@ -38,8 +38,7 @@ def make_enemy(t: Table, civ: int, other: int, rule: str) -> None:
     """NPC-13, NPC-14: from now on, at once."""
     if t.book.has("fixed-enemies") or other in enemies(t, civ) or other == civ:
         return
-    t.book.enemies[civ].append(other)
-    t.book.enemies[civ].sort()
+    t.book.enemies[civ].append(other)  # the most recent last (NPCAEN-07)
     t.tell("npc.enemy", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id}, rule)
 
 
@@ -54,7 +53,11 @@ def end_enmity(t: Table, civ: int, other: int, rule: str) -> None:
 
 def harmed(t: Table, task: Task, op: Op) -> None:
     """NPC-11, HOST-17: a card costs an NPC disks, cards, talents or VP."""
-    if task.civ < 0 or not task.card or op.faction == task.civ:
+    if task.civ < 0 or not task.card or (op.faction == task.civ and op.kind != "swap"):
+        return
+    if op.kind == "swap" and op.n >= 0:  # 39 Orator: both lose a card
+        harmed(t, task, Op("random", "", op.n))
+        harmed(t, task, Op("random", "", op.faction))
         return
     hit = op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)
     if hit and op.faction >= 0 and t.civs[task.civ].id == "macedonia" and t.civs[op.faction].id == "rome":

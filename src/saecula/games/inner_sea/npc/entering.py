@@ -6,7 +6,7 @@ from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES, bits
 from saecula.games.inner_sea.board import anyone, home_of, on_map, part
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
-from saecula.games.inner_sea.npc.enemies import make_enemy
+from saecula.games.inner_sea.npc.enemies import end_enmity, make_enemy
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
 from saecula.games.inner_sea.playbook.guards import distance
 from saecula.games.inner_sea.table import NOBODY, Table
@@ -60,12 +60,13 @@ def entry(t: Table, civ: int, allowed: list[str]) -> tuple[list[str], str]:
         lay_out(t, [card], NOBODY)
         raise Reconsider
     t.tell("npc.reveal", -1, {"civ": t.civs[civ].id, "card": card}, "ACISP-NPCAEN-06")
-    edge = [area for area in bits(edge_land(t)) if area in allowed]
-    if not edge:
-        return allowed, "ACISP-NPCAEN-07"
-    if number <= 20:
+    edge = [area for area in bits(edge_land(t)) if area in allowed] or allowed
+    target = entry_enemy(t, civ, number) if number > 20 else NOBODY
+    for former in t.book.enemies[civ][:]:  # on entry it is an enemy of the civilization of the table, or of nobody
+        if former != target and not t.book.has("fixed-enemies"):
+            end_enmity(t, civ, former, "ACISP-NPCAEN-07")
+    if target == NOBODY:
         return emptiest(t, edge), "ACISP-NPCAEN-07"
-    target = entry_enemy(t, civ, number)
     make_enemy(t, civ, target, "ACISP-NPCAEN-07")
     home = home_of(t.civs[target])
     if home not in part(t).adjacent:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import held, part
-from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.npc.enemies import COSTLY
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
 from saecula.games.inner_sea.playbook.bars import named
 from saecula.games.inner_sea.table import NOBODY, Table, Task
 
 PENDING = "?"
+BRING_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65)]
+STRIKE_LAND: list[str] = [f"card.{n}" for n in (1, 2, 3, 4, 5, 8, 9, 10, 11, 13, 15, 21, 23, 31, 33, 45, 48, 49, 50, 51,
+                                                53, 54, 61, 63, 64, 76)]
+"""Cards that remove or replace disks in land areas, or may."""
 EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
 KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "persians"}
 
@@ -59,9 +63,9 @@ def negate(t: Table, task: Task, civ: int, options: list[tuple[str, int]]) -> tu
             continue
         if not (k == 0 and costs(task, civ)) and not (own_answer and costs(task, civ)):
             continue
-        if leaves_it(t, civ, link.civ):
+        if leaves_it(t, civ, link.civ, card):
             continue
-        if not another(t, civ, link.civ):
+        if not another(t, link.civ, card):
             return told(t, civ, card, link.card, k, "ACISP-NPCCARD-19")
         return by_card(t, civ, card, link.card, k)
     return "", -1
@@ -78,11 +82,29 @@ def keeps(t: Table, civ: int) -> tuple[str, int]:
     return "", -1
 
 
-def another(t: Table, civ: int, attacker: int) -> bool:
-    """NPCCARD-20: the attacker holds another card that the NPC could negate."""
-    if attacker < 0:
+def another(t: Table, attacker: int, card: str) -> bool:
+    """NPCCARD-20: the attacker holds another card that this Negate card could answer."""
+    return attacker >= 0 and any(fits(card, other) for other in t.civs[attacker].hand)
+
+
+def fits(card: str, other: str) -> bool:
+    """Whether a Negate card could answer another card by its kind, whatever is declared for it in the end."""
+    if KIND[other] not in ("fate", "investment", "competition"):
         return False
-    return any(KIND[card] in ("fate", "investment", "competition") for card in t.civs[attacker].hand)
+    number = NUMBER[card]
+    if number in (42, 43):
+        return True
+    if number == 44:
+        return KIND[other] != "competition"
+    if number == 66:
+        return other in GIVES_TWO
+    if number in (67, 68):
+        return CARDS[other].great
+    if number == 69:
+        return other in BRING_BARBARIANS
+    if number == 70:
+        return other in STRIKE_LAND
+    return number == 71 and (other in STRIKE_LAND or other in GIVES_TWO)
 
 
 def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, int]:
@@ -98,12 +120,16 @@ def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, i
     return told(t, civ, card, against, k, "ACISP-NPCCARD-20") if even else keeps(t, civ)
 
 
-def leaves_it(t: Table, civ: int, attacker: int) -> bool:
-    """ROME2-21, ROME2-22: against a Western card the Visigoths come first, against an Eastern one the Persians."""
+def leaves_it(t: Table, civ: int, attacker: int, card: str) -> bool:
+    """ROME2-21, ROME2-22: against a Western card the Visigoths come first, against an Eastern one the Persians; and
+    neither answers the other's Empire while its own holds a card that it could answer."""
     if attacker < 0 or not t.book.has("imperial"):
         return False
     keeper = KEEPER.get(t.civs[attacker].id, "")
     if not keeper or t.civs[civ].id == keeper:
         return False
+    own = [named(t, empire) for empire, invader in KEEPER.items() if invader == t.civs[civ].id]
+    if any(i >= 0 and another(t, i, card) for i in own):
+        return True
     i = named(t, keeper)
-    return i >= 0 and t.civs[i].seat < 0 and any(KIND[card] == "negation" for card in t.civs[i].hand)
+    return i >= 0 and t.civs[i].seat < 0 and any(KIND[held_card] == "negation" for held_card in t.civs[i].hand)

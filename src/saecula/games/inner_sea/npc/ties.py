@@ -51,7 +51,8 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
     if len(among) == 1:
         return among[0]
     setting_up = "dealt" not in t.book.memory
-    if setting_up or (not t.book.has("ties-by-cards") and not t.book.has("god-king")):
+    by_cards = t.book.has("ties-by-cards") or t.book.has("god-king") or question == "aeneas.area"  # NPCAEN-07
+    if setting_up or not by_cards:
         return by_seed(t, civ, among, "ACISP-CREATE-12" if setting_up else "ACISP-NPC-05")
     best = ""
     top = -1

@@ -132,7 +132,7 @@ def peace_draws(t: Table, civ: int, npc: int) -> int:
         n += 1
     if cities(t, npc) > cities(t, civ):
         n += 1
-    if len(humans(t)) > 1 and primary(t, npc) == civ:
+    if len(humans(t)) > 1 and len(enemies(t, npc)) > 1 and primary(t, npc) == civ:
         n -= 1
     return max(n, 0)
 
