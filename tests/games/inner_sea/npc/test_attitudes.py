@@ -121,7 +121,7 @@ def test_a_black_disk_makes_war():
 
 @pytest.mark.rule("ACISP-HOST-12", "ACISP-HOST-14", "ACISP-HOST-17", "ACISP-HOST-18")
 def test_at_most_five_draws():
-    """Six reasons for Minos: near, at its home, ahead in VP and in Cities, a card that hurt it, a sea shared with it."""
+    """Six reasons for Minos: near, at its home, ahead in VP and in Cities, a card that hurt it, a sea shared."""
     match = attitudes(you("rome", {"rome": 3, "minoan-sea": 1}, vp=5), npc("minos", {"minos": 2, "minoan-sea": 1}),
                       luck=("white",) * 5, hurt=["1:0"])
     assert told(match, "npc.test.war")[0]["n"] == 5
@@ -130,7 +130,8 @@ def test_at_most_five_draws():
 @pytest.mark.rule("ACISP-HOST-20", "ACISP-HOST-11")
 def test_a_new_enemy_of_yours_leaves_its_other_wars():
     match = attitudes(you("rome", {"rome": 3, "tyrrhenian-sea": 1}, vp=5),
-                      npc("carthage", {"carthaginian-sea": 1}, vp=2), npc("egypt", {"petra": 1}), enemies=[[], [2], [1]], luck=("black", "white", "white"))
+                      npc("carthage", {"carthaginian-sea": 1}, vp=2), npc("egypt", {"petra": 1}),
+                      enemies=[[], [2], [1]], luck=("black", "white", "white"))
     assert told(match, "npc.enemy")[0]["civ"] == "carthage"
     assert [line["rule"] for line in told(match, "npc.peace")] == ["ACISP-HOST-20"] * 2
     assert match.table.book.enemies[1] == [0] and 1 not in match.table.book.enemies[2]

@@ -15,6 +15,7 @@ from saecula.games.inner_sea.board import (
     part,
 )
 from saecula.games.inner_sea.npc.enemies import enemies, primary
+from saecula.games.inner_sea.playbook.bars import PERSIANS, named
 from saecula.games.inner_sea.table import Table
 
 FAR = 99
@@ -70,6 +71,8 @@ class Ground:
             if i != civ:
                 self.opposed |= held(c.disks)
         self.mine = held(self.own)
+        self.persian = t.civs[civ].id in PERSIANS and named(t, "greeks") >= 0
+        self.greeks = t.civs[named(t, "greeks")].disks if self.persian else {}
         self.near = near_list(t)
         self._largest: dict[str, int] = {}
         self._levels: dict[int, list[int]] = {}
@@ -130,6 +133,8 @@ class Ground:
             return 0
         here = self.own.get(area, 0)
         room = min(limit(self.t, area) - here, self.left)
+        if self.persian and not self.t.book.gold.get(area, 0) and self.greeks.get(area, 0) < 2:
+            room = min(room, CITY - here)  # GRPE-28: no fourth disk
         if room < 1:
             return 0
         top = self.largest(area) if bit & self.opposed else 0
