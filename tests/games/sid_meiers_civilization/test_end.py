@@ -249,3 +249,49 @@ def test_the_ending_wonders_are_wonders() -> None:
     wonders = {"united-nations": 0, "apollo-program": 0, "alpha-centauri-colony-ship": 0}
     match = scene(wonders=wonders, since=dict.fromkeys(wonders, 0), era=4)
     assert match.view(0)["table"]["points"][0] == 1 + 6
+
+
+# --- decisions where the text leaves room ---
+
+
+@pytest.mark.rule("SMC-END-01", "SMC-END-13", "SMC-ELIM-03")
+def test_the_roll_counts_technologies_in_play_set_aside_ones_too() -> None:
+    """SMC-END-13 names technologies in play: else a game could run out of technologies and never end."""
+    tech = {**known("currency", "philosophy-literature", "mysticism", "trade-map-making"), "theology": -1,
+            "education": -1}
+    match = scene(tech=tech, gold=200, options="players=3, length=short", era=2, pioneered=["bank"])
+    match.play("buy banking", None, ["3"])  # one owned, two set aside by an elimination
+    assert table(match).ending == "technologies"
+
+
+@pytest.mark.rule("SMC-ELIM-01", "SMC-ELIM-06", "SMC-WONDER-19")
+@pytest.mark.parametrize("phase", ["buy", "movement"])
+def test_who_bombs_his_own_last_settlement_eliminates_himself(phase: str) -> None:
+    wonders = {"manhattan-project": 0, "the-colossus": 0}
+    match = scene(phase, wonders=wonders, since=dict.fromkeys(wonders, 0), era=4, gold=[70, 50, 0], tech=known("fission"),
+                  p0={"ob": {"tank": 2}})
+    play(match, "bomb gaul")
+    t = table(match)
+    assert not t.players[0].alive
+    assert t.players[0].forces == {}
+    assert [gold(match, seat) for seat in range(3)] == [0, 50, 0]  # nobody takes his gold
+    assert set(t.wonders.values()) == {-1}  # nor his wonders
+    assert match.seat == 1
+    assert match.game.spec.check(t) == []
+
+
+@pytest.mark.rule("SMC-END-05", "SMC-END-21", "SMC-WONDER-19")
+def test_the_last_but_one_may_leave_the_world_to_the_other() -> None:
+    match = scene(wonders={"manhattan-project": 0}, since={"manhattan-project": 0}, era=4, options="players=2",
+                  towns={"gaul": (0, 1), "gobi": (1, 1)})
+    play(match, "bomb gaul")
+    assert match.outcome is not None
+    assert (match.outcome.reason, match.outcome.ranking) == ("conquest", [2, 1])
+
+
+@pytest.mark.rule("SMC-WONDER-19", "SMC-EXPLORE-12")
+def test_the_bomb_may_fall_on_a_neutral_cavalry() -> None:
+    match = scene(wonders={"manhattan-project": 0}, since={"manhattan-project": 0}, era=4, neutrals={"ob": "tank"})
+    play(match, "bomb ob")
+    assert table(match).neutrals == {}
+    assert refused(match, "bomb gobi") == "SMC-WONDER-19"  # once

@@ -349,3 +349,17 @@ def test_the_number_of_improvement_cards_is_no_limit() -> None:
     match = scene(tech=known("mysticism", owner=2), options="players=3")
     play(match, "build temple", "end", "build temple", "end", "build temple")
     assert all(p.improvements == ["temple"] for p in table(match).players)
+
+
+@pytest.mark.rule("SMC-WONDER-20", "SMC-WONDER-14")
+def test_magellans_voyage_once_per_phase_even_if_it_changes_hands() -> None:
+    towns = {"gaul": (0, 1, "iron"), "iberia": (0, 1, "coal"), "italia": (1, 1, "wine"), "germania": (1, 1, "oil"),
+             "gobi": (2, 1)}
+    match = scene("trade", towns=towns, **holder("magellans-voyage"))
+    play(match, "force gaul", "exchange italia", "offer 1", "give wonder magellans-voyage", "propose", "accept", "end")
+    assert match.seat == 1
+    assert refused(match, "force germania") == "SMC-WONDER-20"
+    to_turn(match, 3)
+    while not (match.seat == 1 and match.question == "trade"):
+        match.play("end")
+    assert refused(match, "force germania") == ""
