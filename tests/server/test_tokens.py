@@ -111,6 +111,31 @@ def test_a_new_password_ends_sessions_and_tokens(serve: Serve, tmp_path: Path) -
         assert db.execute("SELECT count(*) FROM tokens").fetchone() == (0,)
 
 
+def test_another_password_ends_all_but_this_session(serve: Serve) -> None:
+    client = serve()
+    ada = account(client, "Ada")
+    token = ada.post("/me/tokens").json()["token"]
+    elsewhere = User(client, None)
+    elsewhere.post("/sessions", name="Ada", password="correct horse")
+    id = ada.table("me", "here")["id"]
+    wrong = ada.post("/me/password", old="wrong horse", new="battery staple")
+    assert (wrong.status_code, wrong.json()["id"]) == (401, "sign-in.wrong")
+    assert ada.post("/me/password", old="correct horse", new="short").status_code == 400
+    assert Program(client, token).post("/me/password", old="correct horse", new="battery staple").status_code == 403
+    assert User(client, "Guest").post("/me/password", old="", new="battery staple").json()["id"] == "password.guest"
+    with ada.live(id, 0) as here, elsewhere.live(id, 0) as there:
+        hear(here, "position")
+        hear(there, "position")
+        assert ada.post("/me/password", old="correct horse", new="battery staple").status_code == 204
+        assert ending(there) == 4401
+        ada.step(id, ada.get(f"/tables/{id}").json()["waiting"][0])
+        hear(here, "position")
+    assert elsewhere.get("/me").status_code == 401
+    assert Program(client, token).get("/me").status_code == 401
+    assert elsewhere.post("/sessions", name="Ada", password="correct horse").status_code == 401
+    assert elsewhere.post("/sessions", name="Ada", password="battery staple").status_code == 201
+
+
 def test_the_example_of_the_guide_plays_a_game(tmp_path: Path) -> None:
     (program,) = re.findall(r"```python\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
     (tmp_path / "bot.py").write_text(program)

@@ -107,6 +107,8 @@ class Bridge:
         elif "user" in told:
             world.people.forget(told["user"])
             world.hub.end_session(told.get("ended", ""))
+            if "keep" in told:
+                world.hub.end_user(told["user"], told["keep"])
         else:
             if "who" in told:
                 world.hub.changed.update(world.hub.tables())

@@ -145,6 +145,12 @@ class Hub:
             if session and watcher.session == session:
                 watcher.end(4401, "signed out")
 
+    def end_user(self, user: str, keep: str) -> None:
+        """All sessions of somebody have ended but one."""
+        for watcher in self.everybody():
+            if watcher.user == user and watcher.session != keep:
+                watcher.end(4401, "signed out")
+
     # --- the other processes ---
 
     def _turned(self, table: str) -> None:

@@ -181,6 +181,23 @@ class People:
             self.forget(person.id)
         return stored
 
+    async def new_password(self, person: Person, token: str, old: str, new: str) -> str:
+        """Another password: all other sessions and all tokens of the account end. Gives what is stored of this one."""
+        async with self._db.read() as db:
+            known = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
+        if known is None:
+            raise Problem(403, "password.guest", "A guest has no password: make an account first.")
+        if not await check_password(known, old):
+            raise Problem(401, "sign-in.wrong", "Name or password is wrong.")
+        hashed, stored = await hash_password(new), digest(token)
+        async with self._db.write() as db:
+            await db.execute(update(User).where(User.id == person.id).values(password=hashed))
+            await db.execute(delete(Session).where(Session.user_id == person.id, Session.token != stored))
+            await db.execute(delete(Token).where(Token.user_id == person.id))
+            await self._announce(db, {"user": person.id, "keep": stored})
+        self.forget(person.id)
+        return stored
+
     async def renew(self, token: str) -> bool:
         """A session that is used goes on: once a day it gets its full time again. Whether it did."""
         now = time.time()

@@ -40,6 +40,11 @@ class ChangeMe(Body):
     settings: dict[str, Any] | None = None
 
 
+class NewPassword(Body):
+    old: Annotated[str, Meta(max_length=200)]
+    new: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
 class NewToken(Body):
     name: Name = ""
 

@@ -12,7 +12,17 @@ from saecula.server.guard import COOKIE, bearer, limit, need, need_browser, serv
 from saecula.server.people import Person
 from saecula.server.problems import Problem
 from saecula.server.security import is_id
-from saecula.server.shapes import ChangeMe, Me, NewAccount, NewGuest, NewToken, NewTokenOut, SignIn, TokenOut
+from saecula.server.shapes import (
+    ChangeMe,
+    Me,
+    NewAccount,
+    NewGuest,
+    NewPassword,
+    NewToken,
+    NewTokenOut,
+    SignIn,
+    TokenOut,
+)
 from saecula.server.world import iso
 
 Req = Request[Any, Any, Any]
@@ -96,6 +106,17 @@ async def sign_out(request: Req) -> Response[None]:
     return Response(None, status_code=204, cookies=[_cookie(request, "", 0)])
 
 
+@post("/me/password", status_code=204)
+async def new_password(request: Req, data: JSONBody[NewPassword]) -> None:
+    """Another password. All other sessions end, and all tokens."""
+    person = await need_browser(request)
+    found = services(request)
+    limit(found.limits.sign, source(request), request)
+    world = found.world
+    kept = await world.people.new_password(person, request.cookies.get(COOKIE, ""), data.old, data.new)
+    world.hub.end_user(person.id, kept)
+
+
 @get("/me/tokens")
 async def tokens(request: Req) -> list[TokenOut]:
     """The programs that may play for me."""
@@ -123,4 +144,4 @@ async def revoke(request: Req, token_id: Annotated[str, PathParameter(max_length
     world.hub.end_session(await world.people.revoke(person, token_id))
 
 
-ROUTES = [me, change_me, new_guest, new_account, sign_in, sign_out, tokens, new_token, revoke]
+ROUTES = [me, change_me, new_guest, new_account, sign_in, sign_out, new_password, tokens, new_token, revoke]
