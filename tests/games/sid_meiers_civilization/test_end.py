@@ -268,8 +268,8 @@ def test_the_roll_counts_technologies_in_play_set_aside_ones_too() -> None:
 @pytest.mark.parametrize("phase", ["buy", "movement"])
 def test_who_bombs_his_own_last_settlement_eliminates_himself(phase: str) -> None:
     wonders = {"manhattan-project": 0, "the-colossus": 0}
-    match = scene(phase, wonders=wonders, since=dict.fromkeys(wonders, 0), era=4, gold=[70, 50, 0], tech=known("fission"),
-                  p0={"ob": {"tank": 2}})
+    match = scene(phase, wonders=wonders, since=dict.fromkeys(wonders, 0), era=4, gold=[70, 50, 0],
+                  tech=known("fission"), p0={"ob": {"tank": 2}})
     play(match, "bomb gaul")
     t = table(match)
     assert not t.players[0].alive

@@ -11,7 +11,7 @@ import saecula
 from saecula.core import seeded, spec
 from saecula.core.rules import LANGUAGES
 from saecula.games.sid_meiers_civilization.cards import IMPROVEMENTS, MARKERS, TECHNOLOGIES, UNITS, WONDERS
-from saecula.games.sid_meiers_civilization.notation import card
+from saecula.games.sid_meiers_civilization.notation import card, series
 from saecula.games.sid_meiers_civilization.terminal import board, standing
 from saecula.text import Text
 
@@ -20,9 +20,9 @@ from .scene import known, play, scene
 GAME = spec("sid-meiers-civilization")
 
 
-def drawn(match: saecula.Match, seat: int | None, lang: str = "en") -> str:
+def drawn(match: saecula.Match, seat: int | None, lang: str = "en", width: int = 160) -> str:
     out = io.StringIO()
-    Console(file=out, width=160).print(board(match.view(seat), Text(GAME, lang)))
+    Console(file=out, width=width).print(board(match.view(seat), Text(GAME, lang)))
     return out.getvalue()
 
 
@@ -95,3 +95,31 @@ def test_standing_and_elimination() -> None:
     match.table.players[2].alive = False  # type: ignore[attr-defined]
     assert standing(match.view(0), 0, Text(GAME)) == "1 VP, 100 gold, income 10"
     assert "eliminated" in drawn(match, 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_small_screen_each_player_has_one_line_and_the_own_region_comes_first(lang: str) -> None:
+    match = scene(towns={"yukon": (1, 4), "iberia": (1, 1), "gobi": (0, 3), "amazon": (2, 2)}, tech=known("theology"),
+                  p0={"gobi": {"spearman": 12, "settler": 3}}, gold=1234)
+    lines = drawn(match, 0, lang, 97).splitlines()
+    assert all(len(line) <= 97 for line in lines)
+    assert [line[0] for line in lines[2:5]] == ["●", "▲", "■"]
+    assert all("1234" in line for line in lines[2:5])
+    asia = next(i for i, line in enumerate(lines) if "Gobi" in line)
+    assert asia < next(i for i, line in enumerate(lines) if "Yukon" in line)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_numbers_over_time(lang: str) -> None:
+    match = scene(p0={"gaul": {"spearman": 2, "settler": 1}, "north-sea": {"galley": [{"spearman": 1, "settler": 1}]}},
+                  tech={"bronze-working": 0, "masonry": 1}, wonders={"the-colossus": 0}, since={"the-colossus": 0},
+                  gold=[5, 6, 7])
+    numbers = series(match.view(0))
+    assert numbers["points"] == [3, 1, 1]
+    assert numbers["gold"] == [5, 6, 7]
+    assert numbers["income"] == [10, 10, 10]
+    assert numbers["settlements"] == [1, 1, 1]
+    assert numbers["technologies"] == [1, 1, 0]
+    assert numbers["wonders"] == [1, 0, 0]
+    assert numbers["units"] == [4, 0, 0]  # settlers are none
+    assert all(Text(GAME, lang).has(f"series.{id}") for id in numbers)
