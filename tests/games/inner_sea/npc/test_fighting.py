@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import pytest
 
+from saecula.core import seeded
+from saecula.games.inner_sea.npc import fighting
+from saecula.games.inner_sea.phases import competition
+
 from .scenes import act, acts, civ, competes, disks, lines, npc, rest, scene, told, you
 
 HOSTILE = [[], [0]]
@@ -232,3 +236,46 @@ def test_you_do_not_loot_the_gold_of_an_npc():
     match = competes(you("rome", {"carthage": 3}), npc("carthage", {"nora": 1}), enemies=HOSTILE,
                      gold={"carthage": (1, 1)}, scenario="punic-wars", options={"civilization": "rome"})
     assert match.table.book.gold["carthage"] == 1 and civ(match, 0).vp == 0
+
+
+# --- the foresight is exact ---
+
+WEAPONS = [6, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 60, 61, 94]
+
+
+@pytest.mark.rule("ACISP-NPCCOMP-16")
+def test_what_an_npc_foresees_is_what_happens_if_you_pay_nothing(monkeypatch):
+    """Random positions: disks, white disks, cards, talents, Gold or none, a third faction or none. You have nothing to
+    pay with; what is left of every faction at the end is what the NPC saw when all cards lay on the table. Where it
+    cannot win or tie it pays nothing."""
+    foresight: list[dict[int, int]] = []
+    real = competition.answer_laid
+
+    def watched(t, task):
+        if task.n == 0 and t.contest.area == "sicily":
+            end = fighting.outcome(t, 1, [])
+            if not end.left():  # then it pays nothing (NPCCOMP-13)
+                end = fighting.fight(t, fighting.foreseen(t, 1, 0, []), [])
+            foresight.append(dict(end.groups))
+        real(t, task)
+
+    monkeypatch.setattr(competition, "answer_laid", watched)
+    luck = seeded(77)
+    decided = 0
+    for n in range(120):
+        foresight.clear()
+        hand = sorted({f"card.{WEAPONS[luck.next(len(WEAPONS))]}" for _ in range(luck.next(4))} | {
+            f"card.{(42, 43, 7)[luck.next(3)]}" for _ in range(luck.next(2))})
+        black = {"sicily": 1 + luck.next(3)} if luck.next(3) == 0 else {}
+        match = competes(you("rome", {"sicily": 1 + luck.next(4), "nora": 1}, ability=True),
+                         npc("carthage", {"sicily": 1 + luck.next(4), "carthaginian-sea": 1}, hand=hand,
+                             treasury=luck.next(3), ability=bool(luck.next(2))), enemies=HOSTILE, barbarians=black,
+                         gold={"sicily": (1, 0)} if luck.next(2) else {}, seed=n + 1)
+        if not foresight:
+            continue
+        seen = foresight[0]
+        assert disks(match, 0).get("sicily", 0) == max(seen.get(0, 0), 0), (n, hand)
+        assert match.table.barbarians.get("sicily", 0) == max(seen.get(-1, 0), 0), (n, hand)
+        assert (disks(match).get("sicily", 0) > 0) == (seen.get(1, 0) > 0), (n, hand)
+        decided += 1
+    assert decided > 80

@@ -191,13 +191,15 @@ def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
 
 
 def prize(t: Table, civ: int, area: str) -> bool:
-    """NPCCOMP-10: whether Gold, a Wonder or a City of an enemy civilization is here."""
+    """NPCCOMP-10: whether Gold, a Wonder or a City of an enemy civilization is here (a City as it stood when the
+    competition began: the losses of its rounds do not change the NPC's mind)."""
     foes = enemies(t, civ)
+    lost = t.contest.removed if t.contest.area == area else []
     if t.book.gold.get(area, 0) and t.book.owners[area] in foes:
         return True
     if any(w.area == area and w.owner in foes and not w.destroyed for w in t.wonders.values()):
         return True
-    return IS_LAND[area] and any(t.civs[i].disks.get(area, 0) >= CITY for i in foes)
+    return IS_LAND[area] and any(t.civs[i].disks.get(area, 0) + (lost[i] if lost else 0) >= CITY for i in foes)
 
 
 def purse(t: Table, civ: int, area: str, without: list[str]) -> int:
