@@ -290,6 +290,7 @@ def test_two_aircraft_per_carrier() -> None:
     match = scene("movement", era=4, p0={"gaul": {"jet": 3}, "north-sea": {"carrier": [{"tank": 3}]}})
     play(match, "fly gaul north-sea", "fly gaul north-sea")
     assert units(match, 0, "north-sea") == {"carrier": 1, "aboard tank": 3, "jet": 2}
+    assert "full" in Text(match.game.spec).move("fly gaul north-sea", match.view(0))
     play(match, "fly gaul north-sea", "end")  # the limit is that of the end of the part: the third is lost then
     assert units(match, 0, "north-sea") == {"carrier": 1, "aboard tank": 3, "jet": 2}
 

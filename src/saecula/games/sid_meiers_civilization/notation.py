@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from saecula.games.sid_meiers_civilization.board import COAST, IS_LAND, MAP
 from saecula.games.sid_meiers_civilization.cards import (
+    AIRCRAFT,
     ERAS,
     IMPROVEMENTS,
     MARKERS,
@@ -61,6 +62,8 @@ def label(view: dict[str, Any], move: str) -> Label | None:
         return f"move.join.{args[0]}", {}
     if verb == "sail" and len(args) > 3:
         return "move.sail.aircraft", {"unit": args[0], "a": args[1], "b": args[2], "n": int(args[3])}
+    if verb == "fly" and _full(table, args[1]):
+        return "move.fly.full", {"a": args[0], "b": args[1]}
     if verb == "fight":
         return _fight(table, args)
     if verb == "resolve":
@@ -86,6 +89,17 @@ def technology_price(table: dict[str, Any], technology: str) -> int:
             if owner == table["active"] and WONDERS[wonder].effect == "techcost" and WONDERS[wonder].era == card.era:
                 saved += WONDERS[wonder].amount
     return max(0, card.cost - saved)
+
+
+def _full(table: dict[str, Any], space: str) -> bool:
+    """Whether the active player's carriers in a zone have no room for one more aircraft (SMC-AIR-03, 11)."""
+    force = table["players"][table["active"]]["forces"].get(space)
+    if IS_LAND[space] or force is None:
+        return False
+    room = sum(UNITS[fleet["unit"]].aircraft for fleet in force["fleets"])
+    for pile in (force["ready"], force["done"]):
+        room -= sum(n for unit, n in pile.items() if unit in AIRCRAFT)
+    return room <= 0
 
 
 def _fleet(id: str, fleet: dict[str, Any]) -> Label:
