@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 import saecula
 from saecula.core import BadOption, seeded
 from saecula.core.game import Game
-from saecula.games.inner_sea import asking
 
 from .golden import FOLDER, NAMES, fewest, playthrough
 from .test_endings import endings
@@ -22,7 +20,6 @@ UNREACHED = {
     "no-persian-gold": "eight Golds must fall; random play sees it only now and then",
 }
 """Endings that need not come up in the random games below, and why. Each one is reached in test_endings.py."""
-NPC_TURN_MS = 50
 
 
 def most(id: str) -> Game:
@@ -81,25 +78,6 @@ def test_every_ending_is_reached():
 def test_a_created_game_ends_with_the_points_agreed():
     game = saecula.game("inner-sea", scenario="created", players=1, length="short", npcs=2)
     assert any(play(game, seed).outcome.reason == "vp-limit" for seed in range(3))
-
-
-def test_turns_of_npcs_are_quick(monkeypatch):
-    """An NPC's turn takes less than 50 ms of interpreted time, on average and nearly always."""
-    decide = asking.LEADERS[0]
-    spent: Counter[tuple[int, int, int, int]] = Counter()
-
-    def timed(t, civ, question, choices):
-        begin = time.process_time()
-        try:
-            return decide(t, civ, question, choices)
-        finally:
-            spent[seed, t.epoch, t.turn, civ] += time.process_time() - begin
-
-    monkeypatch.setattr(asking, "LEADERS", [timed])
-    for seed, id in enumerate(("fall-of-rome-2-i", "god-king", "created", "alexander")):
-        play(fewest(id), seed + 1, every=1000)
-    times = sorted(1000 * seconds for seconds in spent.values())
-    assert times[len(times) * 9 // 10] < NPC_TURN_MS, times[-5:]
 
 
 # --- golden games ---
