@@ -76,14 +76,38 @@ def test_without_a_seed_games_differ() -> None:
     assert len({game.start().record.text() for _ in range(5)}) > 1
 
 
-def test_other_packages_register_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The entry point names the module, or the module and the attribute."""
-    points = [EntryPoint("ebb", "toy", "saecula.games"), EntryPoint("flow", "toy:GAME", "saecula.games")]
+def enter(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    points = [EntryPoint(name, value, "saecula.games")]
     monkeypatch.setattr(registry, "entry_points", lambda group: points if group == "saecula.games" else [])
     monkeypatch.setattr(registry, "_modules", {})
     monkeypatch.setattr(registry, "_specs", {})
-    assert registry.spec("ebb") is registry.spec("flow") is toy.GAME
-    assert {"ebb", "flow", "age-of-civilization"} <= set(registry.ids())
+
+
+@pytest.mark.parametrize("value", ["toy", "toy:GAME"])
+def test_other_packages_register_by_entry_point(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    """The entry point names the module, or the module and the attribute."""
+    enter(monkeypatch, "tide-market", value)
+    assert registry.spec("tide-market") is toy.GAME
+    assert {"tide-market", "age-of-civilization"} <= {spec.id for spec in games()}
+
+
+@pytest.mark.parametrize(("name", "value", "message"), [
+    ("ebb", "nowhere:GAME", r"game 'ebb' \(nowhere:GAME\) cannot be loaded: ModuleNotFoundError"),
+    ("ebb", "toy:GAME", r"game 'ebb' \(toy:GAME\) is no game of that id"),
+    ("tide-market", "toy:NOTHING", r"game 'tide-market' \(toy:NOTHING\) is no game of that id"),
+])
+def test_a_broken_entry_point_is_named_and_leaves_the_others_alone(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, message: str
+) -> None:
+    enter(monkeypatch, name, value)
+    with pytest.raises(UnknownGame, match=message):
+        registry.spec(name)
+    with pytest.raises(UnknownGame, match=message):
+        games()
+    found, wrong = registry.find()
+    assert list(wrong) == [name]
+    assert "age-of-civilization" in [spec.id for spec in found]
+    assert saecula.game("age-of-civilization").players == 2
 
 
 def test_games_are_listed_by_id() -> None:

@@ -10,8 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from saecula.cli.common import Json, Lang, out, out_json
-from saecula.core import Spec, spec
-from saecula.core import games as all_games
+from saecula.core import Spec, UnknownGame, registry, spec
 from saecula.core.game import show
 from saecula.text import Text, language
 
@@ -22,12 +21,17 @@ def games(
     json: Json = False,
 ) -> None:
     """What can be played, and with which options."""
-    specs = [spec(game)] if game else all_games()
+    specs, wrong = ([spec(game)], {}) if game else registry.find()
     if json:
         out_json([_plain(s) for s in specs])
-        return
+    else:
+        _list(specs, language(lang))
+    for trouble in wrong.values():
+        raise UnknownGame(trouble)
+
+
+def _list(specs: list[Spec], code: str) -> None:
     console = out()
-    code = language(lang)
     for one in specs:
         _show(one, Text(one, code), console)
     console.print(Text(None, code).say("app.games.hint"), style="dim")

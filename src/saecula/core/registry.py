@@ -7,7 +7,7 @@ import re
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from saecula.core.errors import BadOption, UnknownGame
+from saecula.core.errors import BadOption, SaeculaError, UnknownGame
 from saecula.core.game import Game, Spec
 
 _specs: dict[str, Spec] = {}
@@ -31,35 +31,55 @@ def register(spec: Spec) -> None:
     _specs[spec.id] = spec
 
 
-def known() -> list[str]:
-    """The ids of all folders and entry points, nothing imported: also of those that turn out to be no game."""
-    return sorted({*_modules_by_id(), *_specs})
-
-
-def ids() -> list[str]:
-    """The ids of all games: of the folders of `saecula.games` that declare a GAME, and of what is registered."""
-    return [id for id in known() if id in _specs or _declares(id)]
-
-
-def _declares(id: str) -> bool:
-    name, _, attribute = _modules_by_id()[id].partition(":")
-    return hasattr(import_module(name), attribute or "GAME")
+def find() -> tuple[list[Spec], dict[str, str]]:
+    """All games that can be loaded, by id; and by id what is wrong with the others."""
+    found: list[Spec] = []
+    wrong: dict[str, str] = {}
+    for id in sorted({*_modules_by_id(), *_specs}):
+        try:
+            found.append(spec(id))
+        except NoGame:
+            continue
+        except SaeculaError as error:
+            wrong[id] = str(error)
+    return found, wrong
 
 
 def games() -> list[Spec]:
-    """All registered games, by id."""
-    return [spec(id) for id in ids()]
+    """All games, by id; an error says which of them cannot be loaded."""
+    found, wrong = find()
+    for trouble in wrong.values():
+        raise UnknownGame(trouble)
+    return found
 
 
 def spec(id: str) -> Spec:
     """The game of that id."""
     if id not in _specs:
-        modules = _modules_by_id()
-        if id not in modules or not _declares(id):
-            raise UnknownGame(f"there is no game {id!r}: there are {', '.join(ids())}")
-        name, _, attribute = modules[id].partition(":")
-        _specs[id] = getattr(import_module(name), attribute or "GAME")
+        place = _modules_by_id().get(id)
+        if place is None:
+            raise UnknownGame(f"there is no game {id!r}: there are {', '.join(s.id for s in find()[0])}")
+        _specs[id] = _load(id, place)
     return _specs[id]
+
+
+class NoGame(UnknownGame):
+    """A folder of `saecula.games` without a GAME: work in progress."""
+
+
+def _load(id: str, place: str) -> Spec:
+    name, _, attribute = place.partition(":")
+    try:
+        found = getattr(import_module(name), attribute or "GAME", None)
+    except SaeculaError as error:
+        raise UnknownGame(f"game {id!r} ({place}): {error}") from error
+    except Exception as error:
+        raise UnknownGame(f"game {id!r} ({place}) cannot be loaded: {type(error).__name__}: {error}") from error
+    if found is None and not attribute:
+        raise NoGame(f"game {id!r} ({place}) has no GAME")
+    if not isinstance(found, Spec) or found.id != id:
+        raise UnknownGame(f"game {id!r} ({place}) is no game of that id")
+    return found
 
 
 def game(text: str, **options: object) -> Game:

@@ -3,8 +3,8 @@
 | Agents | `seat_0` ... one per player |
 |---|---|
 | Actions | `Discrete(n)`, the numbers of the game's vocabulary (`game.moves.decode`) |
-| Observation | `{"observation": Box(2048), "action_mask": MultiBinary(n)}` |
-| Reward | at the end: 1 for a place alone at the top, 0 for the last, between them by place; ties share |
+| Observation | `{"observation": Box(2048), "action_mask": Box(0, 1, n)}` |
+| Reward | at the end: 1 for the first place, -1 for the last, between them by place; equal places share theirs |
 
 Version history: v1, the first.
 """

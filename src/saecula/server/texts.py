@@ -10,10 +10,9 @@ from typing import Any
 import msgspec
 import structlog
 
-from saecula.core import Spec
+from saecula.core import Spec, registry
 from saecula.core.rules import LANGUAGES
 from saecula.server.problems import Problem
-from saecula.server.worker import find_games
 from saecula.text import Text, catalogue, module
 
 log = structlog.get_logger()
@@ -22,7 +21,7 @@ log = structlog.get_logger()
 @cache
 def playable() -> list[Spec]:
     """All games that can be loaded. One that cannot is left out, and said so in the log."""
-    found, wrong = find_games()
+    found, wrong = registry.find()
     for id, error in wrong.items():
         log.warning("game left out", game=id, error=error)
     return found

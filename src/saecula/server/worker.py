@@ -11,7 +11,7 @@ import threading
 import msgspec
 
 from saecula.bots import Bot, Peek, bot
-from saecula.core import BadOption, Spec, game, registry
+from saecula.core import BadOption, game, registry
 
 
 def choose(name: str, data: bytes, seat: int, text: str, seed: int, seconds: float) -> str:
@@ -34,7 +34,7 @@ def prepare() -> None:
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
-    find_games()
+    registry.find()
 
 
 def _end_with_the_server() -> None:
@@ -43,15 +43,3 @@ def _end_with_the_server() -> None:
     if server is not None:
         server.join()
         os._exit(0)
-
-
-def find_games() -> tuple[list[Spec], dict[str, str]]:
-    """All games that can be loaded, and by id what is wrong with the others."""
-    found: list[Spec] = []
-    wrong: dict[str, str] = {}
-    for id in registry.known():
-        try:
-            found.append(registry.spec(id))
-        except Exception as error:
-            wrong[id] = f"{type(error).__name__}: {error}"
-    return found, wrong
