@@ -8,7 +8,7 @@ from saecula.games.inner_sea.atlas import BIT, LAND, bits
 from saecula.games.inner_sea.board import add_barbarians, closed, gain_talents, limit, part, place, why_closed
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.npc.placing import best
-from saecula.games.inner_sea.npc.ties import lay_out, reveal
+from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.phases.epoch import debased_coinage
 from saecula.games.inner_sea.playbook.bars import named
 from saecula.games.inner_sea.playbook.counting import after_count, epoch_points, tributary_gold
@@ -283,7 +283,7 @@ def reinforce(t: Table, id: str, area: str) -> None:
             goals = sorted({spot.area for spot in spots}) or bits(near & ~closed(t, i))
             if not goals:
                 return
-            goal = goals[0] if len(goals) == 1 else t.chance.choose(goals)
+            goal = by_seed(t, i, goals, "ACISP-ROME2-38")
         place(t, i, goal)
         rule = "ACISP-ROME2-37" if goal == area else "ACISP-ROME2-38"
         t.tell("placed", c.seat, {"civ": c.id, "area": goal, "n": 1}, rule)
