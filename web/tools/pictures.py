@@ -17,9 +17,13 @@ sys.path.insert(0, str(ROOT / "tests"))
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from e2e.conftest import FLAGS, Server, chromium  # noqa: E402
+from e2e.play import begin  # noqa: E402
 
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
 MOVES = {"age-of-civilization": 12, "through-the-ages": 40, "inner-sea": 30, "sid-meiers-civilization": 40}
+SEED = 11
+"""The same games each time, as long as their rules and bots stay the same."""
+
 SIZES = {"wide": (1600, 1000, "light"), "dark": (1600, 1000, "dark"), "phone": (390, 844, "light")}
 
 
@@ -50,8 +54,7 @@ def main() -> None:
                     reduced_motion="reduce")
                 page = context.new_page()
                 page.goto("/")
-                page.click(f"[data-test=play-{game}]")
-                page.wait_for_selector("[data-test=question]")
+                begin(page, game, SEED)
                 play(page, MOVES[game])
                 page.wait_for_selector(".side .ask.mine [data-test=question], dialog[open] table.rank", timeout=60_000)
                 page.keyboard.press("Escape")
