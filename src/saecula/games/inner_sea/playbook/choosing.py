@@ -148,7 +148,8 @@ def add_rivals(t: Table) -> None:
         if rival and rival not in taken(t):
             t.civs.append(Civ(rival, -1, supply=t.civs[0].supply))
             ready_book(t)
-            t.order.insert(t.chance.next(len(t.order) + 1), len(t.civs) - 1)
+            space = t.chance.choose([str(n + 1) for n in range(len(t.order) + 1)])
+            t.order.insert(int(space) - 1, len(t.civs) - 1)
             t.tell("rival", -1, {"civ": rival}, "ACISP-CREATE-08")
 
 
