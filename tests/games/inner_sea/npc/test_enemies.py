@@ -114,6 +114,18 @@ def test_whoever_took_rome_holds_it_as_its_base():
         assert placed(match) == [(first, "HIST-05")] * 2
 
 
+@pytest.mark.rule("ACISP-GODKING-28", "ACISP-PRIO-14", "ACISP-GODKING-36")
+def test_invaders_of_egypt_make_no_difference_between_blue_and_purple():
+    """Turn 1 of the God-King as it is set up: the Sea Peoples can reach three seas next to Gold, of Phoenicia (the
+    Levantine Sea), of Phoenicia and Tyre (Gulf of Sidon), of the Nile Delta (Egyptian Sea, one enemy disk more)."""
+    first = started("god-king", seed=1).log
+    assert not [event for event in first if event.id == "npc.primary"]
+    went = [event for event in first if event.id == "npc.deploy" and event.params["civ"] == "sea-peoples"]
+    assert went[0].rule == "ACISP-PRIO-14" and went[0].params["what"] in ("levantine-sea", "gulf-of-sidon")
+    cards = next(event for event in first if event.id == "npc.cards")
+    assert (cards.params["n"], cards.rule) == (2, "ACISP-GODKING-36")
+
+
 # --- ways and distances ---
 
 

@@ -24,7 +24,7 @@ from saecula.games.inner_sea.npc.cards import (
 )
 from saecula.games.inner_sea.npc.enemies import enemies, foremost, humans
 from saecula.games.inner_sea.npc.entering import entry, invokes
-from saecula.games.inner_sea.npc.fighting import announce, pays, white_disk
+from saecula.games.inner_sea.npc.fighting import announce, effect_here, pays, white_disk
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import SPREAD, best, spread
 from saecula.games.inner_sea.npc.ties import remembered, settle_tie
@@ -419,7 +419,9 @@ def warriors(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def resolve_order(t: Table, civ: int, moves: list[Move]) -> Answer:
-    return moves[:1], "ACISP-NPCCARD-08"
+    """NPCCARD-08: of its cards in a competition the one that does most here first."""
+    most = max(effect_here(t, civ, move.arg) for move in moves)
+    return [move for move in moves if effect_here(t, civ, move.arg) == most], "ACISP-NPCCARD-08"
 
 
 # --- Reckoning and Epochs ---

@@ -124,6 +124,8 @@ def choose_primary(t: Table, civ: int) -> None:
     """NPC-18, NPC-19, NPC-28: at the start of its Growth Phase, of the Card and the Competition Phase, if it has two or
     more enemies and no Primary enemy yet; equal ones are parted by chance."""
     them = [i for i in enemies(t, civ) if i in t.order or t.civs[i].disks]
+    if t.book.has("god-king"):  # GODKING-28: Egypt and its tributaries are one
+        them = [i for i in them if t.civs[i].id != "tributary-city-states"]
     if len(them) < 2 or t.book.primary[civ] in them:
         return
     keys = {i: primary_tests(t, civ, i) for i in them}
@@ -169,9 +171,10 @@ def victim(t: Table, civ: int, among: list[int]) -> tuple[list[int], str]:
         if len(foes) == 1:
             return foes, "ACISP-NPCCARD-11"
         pool = foes
+    rule = "ACISP-NPCCARD-11" if foes else "ACISP-NPCCARD-12"
     order = {i: k for k, i in enumerate(t.order)}
     best = max((t.civs[i].vp, cities(t, i), -order.get(i, 99)) for i in pool)
-    return [i for i in pool if (t.civs[i].vp, cities(t, i), -order.get(i, 99)) == best], "ACISP-NPCCARD-12"
+    return [i for i in pool if (t.civs[i].vp, cities(t, i), -order.get(i, 99)) == best], rule
 
 
 def foremost(t: Table) -> int:

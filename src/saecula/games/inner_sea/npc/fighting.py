@@ -130,6 +130,13 @@ def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None) -> lis
     return trial(t, civ, what) or []
 
 
+def effect_here(t: Table, civ: int, card: str) -> int:
+    """How many disks a card that lies on the table moves in this competition."""
+    laid = next((laid for laid in t.contest.laid if laid.civ == civ and laid.card == card), None)
+    return sum(op.n for op in plan_here(t, field_of(t, civ, t.contest.area, 0), civ, card, laid)
+               if op.area == t.contest.area)
+
+
 def foreseen(t: Table, civ: int, pay: int, more: list[str]) -> Field:
     """NPCCOMP-16: the position after all that was declared, and `more` of the NPC: Wonders, abilities, cards."""
     f = field_of(t, civ, t.contest.area, pay)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
-from saecula.games.inner_sea.board import CITY, around, cities, held, home_of, sheet_of
+from saecula.games.inner_sea.board import CITY, around, cities, held, home_of
 from saecula.games.inner_sea.npc.bases import base_spots, preferred, shunned
 from saecula.games.inner_sea.npc.enemies import foremost, humans
 from saecula.games.inner_sea.npc.ground import FAR, INVADING, Ground, Spot, fewest, prefer_primary, spots, to_three
@@ -55,19 +55,20 @@ def defence(g: Ground) -> list[Spot]:
 
 def spread(g: Ground) -> int:
     """NPCDISK-21, NPCDISK-24: how many more seas the next round of spreading asks for, after one disk at sea."""
-    sheet = sheet_of(g.t.civs[g.civ])
+    step = SEAS[g.t.civs[g.civ].id]
     at_sea = (g.mine & SEA).bit_count()
-    if at_sea < SEAS[sheet]:
+    if at_sea < step:
         return 0
-    return min(SEAS[sheet] - at_sea % SEAS[sheet], g.left) - 1
+    return min(step - at_sea % step, g.left) - 1
 
 
 def seafaring(g: Ground) -> list[Spot]:
-    """PRIO-10, PRIO-11, NPCDISK-21 to -24: Phoenicia and Minos spread over the seas, 4 or 3 at a time."""
-    sheet = sheet_of(g.t.civs[g.civ])
-    if g.t.civs[g.civ].id == "sea-persians" or sheet not in ("phoenicia", "minos"):
+    """PRIO-10, PRIO-11, NPCDISK-21 to -24: Phoenicia and Minos spread over the seas, 4 or 3 at a time. Powers that only
+    use their sheets do not: the Sea Peoples go for Gold from the first turn on (the example of GODKING-36)."""
+    id = g.t.civs[g.civ].id
+    if id not in SEAS:
         return []
-    step = SEAS[sheet]
+    step = SEAS[id]
     at_sea = (g.mine & SEA).bit_count()
     if at_sea >= step and g.left < step and g.t.book.plan[:1] != [SPREAD]:
         return []
@@ -75,12 +76,12 @@ def seafaring(g: Ground) -> list[Spot]:
     for area in bits(g.allowed & SEA & ~g.mine):
         black = g.t.barbarians.get(area, 0)
         others = max((c.disks.get(area, 0) for i, c in enumerate(g.t.civs) if i != g.civ), default=0)
-        if others >= 2 or (sheet == "phoenicia" and black >= 2):
+        if others >= 2 or (id == "phoenicia" and black >= 2):
             continue
-        wanted = 2 if sheet == "minos" and black and not others else 1
+        wanted = 2 if id == "minos" and black and not others else 1
         n = g.group(area, wanted)
         if n:
-            out.append(Spot(area, n, "ACISP-PRIO-10" if sheet == "phoenicia" else "ACISP-PRIO-11"))
+            out.append(Spot(area, n, "ACISP-PRIO-10" if id == "phoenicia" else "ACISP-PRIO-11"))
     return out
 
 
