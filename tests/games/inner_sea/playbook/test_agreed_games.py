@@ -75,6 +75,7 @@ def test_minos_brings_phoenicia(scenario, option):
     assert power(t, "phoenicia").seat == -1 and power(t, "phoenicia").disks["phoenicia"] >= 2
     assert len(t.civs) == (4 if scenario == "created" else 2)
     assert sorted(t.order) == list(range(len(t.civs)))
+    assert scenario == "created" or t.order[0] == 0  # CREATE-09
 
 
 @pytest.mark.rule("ACISP-CREATE-08", "ACISP-CREATE-07")

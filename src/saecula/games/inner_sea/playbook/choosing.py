@@ -148,8 +148,10 @@ def add_rivals(t: Table) -> None:
         if rival and rival not in taken(t):
             t.civs.append(Civ(rival, -1, supply=t.civs[0].supply))
             ready_book(t)
-            space = t.chance.choose([str(n + 1) for n in range(len(t.order) + 1)])
-            t.order.insert(int(space) - 1, len(t.civs) - 1)
+            spaces = [str(n + 1) for n in range(len(t.order) + 1)]
+            if t.book.has("exploration") and len(spaces) == 2:
+                spaces = spaces[1:]  # CREATE-09: a single player begins on space 1
+            t.order.insert(int(t.chance.choose(spaces)) - 1, len(t.civs) - 1)
             t.tell("rival", -1, {"civ": rival}, "ACISP-CREATE-08")
 
 
