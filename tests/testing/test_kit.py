@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ import toy
 from saecula.core import OVER, Ask, Choices, Entry, Game, Outcome, Record, Spec, Vocabulary
 from saecula.testing import LAWS, Law, laws, play, variations
 from saecula.testing.machine import machine
+from saecula.testing.source import faults
 from toy import moves, phases
 from toy.table import Market
 
@@ -346,3 +348,31 @@ def test_the_state_machine_finds_a_mistake() -> None:
 
 def test_over_is_a_phase_of_its_own() -> None:
     assert OVER not in phases.PHASES
+
+
+def test_a_phase_that_cannot_be_dropped() -> None:
+    source = """
+import random
+from time import monotonic
+
+async def trade(t):
+    try:
+        move = await Ask(0, "trade", moves)
+    finally:
+        t.phase = "tide"
+
+async def tide(t):
+    with open("x") as file:
+        t.round += 1
+    await Ask(0, "tide", moves)
+"""
+    assert faults(source) == ["line 2: imports random", "line 3: imports time", "line 6: try around an await in trade"]
+
+
+def test_the_source_of_a_game_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "careless"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "phases.py").write_text("import random\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    breaks(laws.phases_can_be_dropped, replace(toy.GAME, package="careless"), r"phases.py, line 1: imports random")

@@ -184,7 +184,7 @@ class Game:
             raise BadOption(f"seed={seed}: a seed is a number from 0 up")
         return Match.begin(self, seed, [], keep)
 
-    def resume(self, data: Mapping[str, Any], seed: int | None = None) -> Match:
+    def resume(self, data: Mapping[str, Any]) -> Match:
         """A match from `match.data()`, exactly where it was. Its record and log begin here."""
         from saecula.core.match import Match
 

@@ -17,6 +17,7 @@ from saecula.core import Ask, AskAll, Drawn, Entry, Game, Match, Record, Refused
 from saecula.core.game import Phase
 from saecula.core.record import sees
 from saecula.testing.play import encoded, finish, plain, positions, step, texts, told, walk, where
+from saecula.testing.source import phases_can_be_dropped
 
 Law = Callable[[Game, Iterable[int], int], None]
 
@@ -481,6 +482,7 @@ def _dicts(thing: Any) -> list[dict[str, Any]]:
 
 LAWS: list[Law] = [
     moves_have_texts,
+    phases_can_be_dropped,
     plays_to_the_end,
     same_seed_same_game,
     asks_before_it_changes,
