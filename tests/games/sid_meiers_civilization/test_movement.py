@@ -363,3 +363,29 @@ def test_more_than_a_dozen_different_fleets_can_be_told_apart() -> None:
     assert len(texts(match)) == 18
     play(match, "fleet 18")
     assert units(match, 0, "arctic-ocean") == {"galley": 1, "aboard settler": 3}
+
+
+@pytest.mark.rule("SMC-AIR-01", "SMC-AIR-15", "SMC-MOVE-12")
+def test_a_flight_may_be_made_in_parts() -> None:
+    match = scene("movement", era=4, p0={"gaul": {"jet": 1}, "italia": {"tank": 1}, "hellas": {"tank": 1},
+                                          "anatolia": {"tank": 1}, "caucasus": {"tank": 1}})
+    play(match, "fly gaul italia", "move tank anatolia euphrates", "fly italia hellas")
+    assert refused(match, "fly hellas caucasus") == "SMC-AIR-01"  # 2 spaces, and 1 movement point is left
+    assert refused(match, "fly hellas anatolia") == "SMC-AIR-02"
+    play(match, "move tank hellas anatolia", "fly hellas anatolia")
+    assert refused(match, "fly anatolia caucasus") == "SMC-AIR-01"
+    assert units(match, 0, "anatolia") == {"tank": 1, "jet": 1}
+    match = scene("movement", era=4, p0={"gaul": {"jet": 1}, "north-sea": {"carrier": [{}]}, "volga": {"tank": 1}})
+    play(match, "fly gaul north-sea", "sail carrier north-sea arctic-ocean 1", "fly arctic-ocean volga")
+    assert units(match, 0, "volga") == {"tank": 1, "jet": 1}  # 1 by itself, the carrier's way, 1 more
+    play(match, "end")
+    assert table(match).aloft == {}
+
+
+@pytest.mark.rule("SMC-AIR-01")
+def test_of_several_aircraft_the_one_that_suffices_flies_on() -> None:
+    match = scene("movement", era=4, p0={"gaul": {"jet": 1}, "italia": {"tank": 1, "jet": 1}, "hellas": {"tank": 1},
+                                          "persia": {"tank": 1}})
+    play(match, "fly gaul italia", "fly italia hellas")  # the one that came from Gaul: 1 is left
+    assert "fly italia persia" in texts(match)  # 3 spaces over the sea: the fresh one is still there
+    assert table(match).aloft == {"hellas 1": 1}

@@ -103,10 +103,9 @@ def _chain(a: str, b: str) -> int:
 SEA_CHAIN: Final[dict[str, dict[str, int]]] = {a: {b: _chain(a, b) for b in TERRITORIES} for a in TERRITORIES}
 """SMC-TRADE-16: sea zones in the shortest chain from coast to coast (1: both border the same zone)."""
 AIR_MP: Final = 3
-AIR_REACH: Final[dict[str, list[str]]] = {
-    s: [x for x, d in distances(ALL_BORDERS, s).items() if 0 < d <= AIR_MP] for s in SPACES}
-"""SMC-AIR-01: what an aircraft can reach."""
-IN_AIR_REACH: Final[dict[str, frozenset[str]]] = {s: frozenset(r) for s, r in AIR_REACH.items()}
+AIR_DISTANCE: Final[dict[str, dict[str, int]]] = {
+    s: {x: d for x, d in distances(ALL_BORDERS, s).items() if 0 < d <= AIR_MP} for s in SPACES}
+"""SMC-AIR-01: what an aircraft can reach, and how far it is."""
 
 
 def within(territory: str, steps: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Move, Vocabulary
-from saecula.games.sid_meiers_civilization.board import AIR_REACH, COAST, LAND, SEA, SPACES, TERRITORIES, ZONES
+from saecula.games.sid_meiers_civilization.board import AIR_DISTANCE, COAST, LAND, SEA, SPACES, TERRITORIES, ZONES
 from saecula.games.sid_meiers_civilization.cards import (
     ARMIES,
     FLEETS,
@@ -62,7 +62,7 @@ SAIL: Final[dict[str, dict[str, list[Move]]]] = {
 CARRY: Final[dict[str, dict[str, list[Move]]]] = {
     a: {z: [MOVES.add(f"sail carrier {a} {z} {n}", [a, z]) for n in (1, 2)] for z in SEA[a]} for a in ZONES}
 FLY: Final[dict[str, dict[str, Move]]] = {
-    a: {b: MOVES.add(f"fly {a} {b}", [a, b]) for b in AIR_REACH[a]} for a in SPACES}
+    a: {b: MOVES.add(f"fly {a} {b}", [a, b]) for b in AIR_DISTANCE[a]} for a in SPACES}
 SPENT: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
     u: {a: [(m, "SMC-MOVE-03" if u == SETTLER else "SMC-MOVE-02") for m in MARCH[u][a]] for a in TERRITORIES}
     for u in LAND_PIECES}

@@ -128,6 +128,9 @@ def remove_all(t: Table, seat: int, space: str, army: bool, air: bool, settler: 
         for unit in list(pile):
             if (IS_ARMY[unit] and army) or (IS_AIRCRAFT[unit] and air) or (unit == SETTLER and settler):
                 n += pile.pop(unit)
+    if air:
+        t.aloft.pop(f"{space} 1", None)
+        t.aloft.pop(f"{space} 2", None)
     if settler:
         n += force.half
         force.half = 0

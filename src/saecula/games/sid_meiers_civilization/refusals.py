@@ -134,5 +134,6 @@ def _sailing(t: Table, seat: int, unit: str, space: str) -> str:
 
 
 def _flight(t: Table, seat: int, a: str) -> str:
+    """No aircraft there, or none that has movement points left."""
     force = t.players[seat].forces.get(a)
     return "SMC-MOVE-01" if force is None or not aircraft(force) else "SMC-AIR-01"

@@ -30,6 +30,6 @@ def setup(options: Options, chance: Chance) -> Table:
         turn_limit=int(options["turn_limit"]), era=1, turn=0, start=0, first=0, placed=0, active=0,
         players=civilizations, settlements={}, technologies={}, wonders={}, since={}, markers=markers, seen=seen,
         box=deck, gone=gone, neutrals={}, obsolete=[], pioneered=[], duties=[], after="", homes=[], pending="",
-        entered=[], last_fleet=0, waiting=[], declared=[], battles=[], shown="", offer=None, forced=False, bombed=False,
-        critical="", incomes=[0] * players, cheered=[], equipped=[], ending="", ending_turn=0,
+        aloft={}, entered=[], last_fleet=0, waiting=[], declared=[], battles=[], shown="", offer=None, forced=False,
+        bombed=False, critical="", incomes=[0] * players, cheered=[], equipped=[], ending="", ending_turn=0,
         bank=START_GOLD * players)

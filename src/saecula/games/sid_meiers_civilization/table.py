@@ -115,7 +115,8 @@ class Duty:
 class Table(BaseTable):
     """The position. `technologies` and `wonders` give the owner of what is in play; `seen` who knows a marker.
 
-    `pending` is a move that several fleets could carry out, until its player has said which.
+    `pending` is a move that several fleets could carry out, until its player has said which. `aloft` counts, by space
+    and movement points left, the active player's aircraft that have flown and may fly on.
     """
 
     length: str
@@ -143,6 +144,7 @@ class Table(BaseTable):
     after: str
     homes: list[str]
     pending: str
+    aloft: dict[str, int]
     entered: list[str]
     last_fleet: int
     waiting: list[int]
@@ -167,7 +169,7 @@ class Table(BaseTable):
             {s: x.copy() for s, x in self.settlements.items()}, self.technologies.copy(), self.wonders.copy(),
             self.since.copy(), self.markers.copy(), self.seen.copy(), self.box[:], self.gone[:], self.neutrals.copy(),
             self.obsolete[:], self.pioneered[:], [d.copy() for d in self.duties], self.after, self.homes[:],
-            self.pending, self.entered[:], self.last_fleet, self.waiting[:], self.declared[:],
+            self.pending, self.aloft.copy(), self.entered[:], self.last_fleet, self.waiting[:], self.declared[:],
             [b.copy() for b in self.battles], self.shown, self.offer.copy() if self.offer is not None else None,
             self.forced, self.bombed, self.critical, self.incomes[:], self.cheered[:], self.equipped[:], self.ending,
             self.ending_turn, self.bank)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saecula.core import Ask, Choices, Move
-from saecula.games.sid_meiers_civilization.board import COAST, IN_AIR_REACH, IS_LAND, TERRITORIES
+from saecula.games.sid_meiers_civilization.board import AIR_DISTANCE, AIR_MP, COAST, IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, MARKERS, SETTLER, UNITS
 from saecula.games.sid_meiers_civilization.effects.markers import face_up, known, look, take_away
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
@@ -137,7 +137,7 @@ def steps(t: Table, seat: int) -> Choices:
             planes = next(iter(force.ready))
         if force.fleets:
             add_fleets(t, c, space, force)
-    if planes:
+    if planes or t.aloft:
         add_flights(t, seat, c)
     add_bomb(t, seat, c)
     add_declarations(t, seat, c)
@@ -200,7 +200,7 @@ def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], land
 
 
 def add_flights(t: Table, seat: int, c: Choices) -> None:
-    """SMC-AIR-01, 02: up to 3 spaces, to an own army or settlement, or to a zone with an own carrier.
+    """SMC-AIR-01, 02, SMC-MOVE-12: up to 3 spaces, in parts too, to an own army or settlement, or to an own carrier.
 
     How many aircraft a carrier holds is counted at the end of the part (SMC-AIR-03, 11): others may still take off, and
     other carriers may still come.
@@ -213,15 +213,28 @@ def add_flights(t: Table, seat: int, c: Choices) -> None:
                 landings.append(space)
         elif carriers(force):
             landings.append(space)
-    for space, force in forces.items():
-        if any(IS_AIRCRAFT[u] for u in force.ready):
-            reach = IN_AIR_REACH[space]
+    for space in forces:
+        left = flight_left(t, seat, space)
+        if left:
+            far = AIR_DISTANCE[space]
             for there in landings:
-                if there in reach:
-                    c.allow(FLY[space][there])
+                if there in far:
+                    c.add(FLY[space][there], "" if far[there] <= left else "SMC-AIR-01")
             for there, move in FLY[space].items():
                 if there not in landings:
                     c.refuse(move, "SMC-AIR-02")
+
+
+def flight_left(t: Table, seat: int, space: str) -> int:
+    """The movement points of the freshest aircraft in a space."""
+    force = t.players[seat].forces[space]
+    if any(IS_AIRCRAFT[u] for u in force.ready):
+        return AIR_MP
+    if any(IS_AIRCRAFT[u] for u in force.done):
+        for left in range(AIR_MP - 1, 0, -1):
+            if f"{space} {left}" in t.aloft:
+                return left
+    return 0
 
 
 def fleets_for(t: Table, seat: int, move: Move) -> list[int]:
@@ -263,8 +276,8 @@ def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
     if verb == "continue":
         unit, a, b = SETTLER, args[0], args[1]
     elif verb == "fly":
-        a, b = args[0], args[1]
-        unit = next(u for u in forces[a].ready if IS_AIRCRAFT[u])
+        fly(t, seat, args[0], args[1])
+        return
     else:
         unit, a, b = args[0], args[1], args[2]
     t.tell("moved", seat, {"unit": unit, "from": a, "to": b}, "SMC-MOVE-01")
@@ -296,12 +309,27 @@ def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
         enter(t, seat, b, unit != SETTLER)
     elif verb == "continue":
         go_on(t, seat, a, b, ship)
-    elif verb == "sail":
-        sail(t, seat, a, b, ship, int(args[3]) if len(args) > 3 else 0)
     else:
-        less(forces[a].ready, unit)
-        more(force_in(t, seat, b).done, unit)
-        tidy(t, seat, a)
+        sail(t, seat, a, b, ship, int(args[3]) if len(args) > 3 else 0)
+
+
+def fly(t: Table, seat: int, a: str, b: str) -> None:
+    """SMC-AIR-01: the aircraft with the fewest movement points that suffice flies, and may fly on with the rest."""
+    force = t.players[seat].forces[a]
+    far = AIR_DISTANCE[a][b]
+    left = AIR_MP
+    if any(IS_AIRCRAFT[u] for u in force.done):
+        left = next((n for n in range(far, AIR_MP) if f"{a} {n}" in t.aloft), AIR_MP)
+    pile = force.done if left < AIR_MP else force.ready
+    unit = next(u for u in pile if IS_AIRCRAFT[u])
+    t.tell("moved", seat, {"unit": unit, "from": a, "to": b}, "SMC-MOVE-01")
+    if left < AIR_MP:
+        less(t.aloft, f"{a} {left}")
+    if left > far:
+        more(t.aloft, f"{b} {left - far}")
+    less(pile, unit)
+    more(force_in(t, seat, b).done, unit)
+    tidy(t, seat, a)
 
 
 def go_on(t: Table, seat: int, a: str, b: str, ship: int) -> None:
@@ -334,6 +362,11 @@ def sail(t: Table, seat: int, a: str, b: str, ship: int, planes: int) -> None:
         plane = next(u for u in pile if IS_AIRCRAFT[u])
         less(pile, plane)
         more(there.ready if pile is here.ready else there.done, plane)
+        if pile is here.done:  # SMC-AIR-15: what it has left of its flight it keeps
+            left = next((n for n in range(AIR_MP - 1, 0, -1) if f"{a} {n}" in t.aloft), 0)
+            if left:
+                less(t.aloft, f"{a} {left}")
+                more(t.aloft, f"{b} {left}")
     tidy(t, seat, a)
     enter_zone(t, seat, b, len(there.fleets) - 1)
 
@@ -441,5 +474,6 @@ async def movement_end(t: Table) -> None:
         strand(t, other)
     t.entered = []
     t.battles = []
+    t.aloft = {}
     if not pass_on(t, "movement"):
         begin(t, "trade")
