@@ -84,6 +84,8 @@ export interface Seat {
   bot?: string | null
   online?: boolean
   mine: boolean
+  /** A bot plays on for the reader, who may take the seat back. */
+  reclaim?: boolean
   clock?: number | null
   running?: boolean
 }

@@ -58,6 +58,8 @@ export const en = {
   'table.offline': 'away',
   'table.clock': 'time left {time}',
   'table.replace': 'Give the seat to a bot',
+  'table.reclaim': 'Take the seat back',
+  'table.reclaim.why': 'A bot plays on for you as {name}.',
 
   'setup.title': 'A table of {game}',
   'setup.players': 'Players',

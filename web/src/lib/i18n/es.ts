@@ -59,6 +59,8 @@ export const es: LabelTable = {
   'table.offline': 'ausente',
   'table.clock': 'tiempo restante {time}',
   'table.replace': 'Dejar el asiento a un bot',
+  'table.reclaim': 'Recuperar el asiento',
+  'table.reclaim.why': 'Un bot juega por ti como {name}.',
 
   'setup.title': 'Una mesa de {game}',
   'setup.players': 'Jugadores',

@@ -59,6 +59,8 @@ export const it: LabelTable = {
   'table.offline': 'assente',
   'table.clock': 'tempo rimasto {time}',
   'table.replace': 'Affida il posto a un bot',
+  'table.reclaim': 'Riprendi il posto',
+  'table.reclaim.why': 'Un bot gioca al tuo posto come {name}.',
 
   'setup.title': 'Un tavolo di {game}',
   'setup.players': 'Giocatori',
