@@ -203,9 +203,10 @@ def make_part(id: str, play: int, side: str, line: list[str]) -> MapPart:
     return MapPart(id, play, line, adjacent, edge, play & LAND, play & COASTAL, play & OPEN, areas)
 
 
-def _parts() -> dict[str, MapPart]:
+def read_parts(rows: list[Row]) -> dict[str, MapPart]:
+    """The map parts by id; BadData for a part without areas, an unknown area or side, a line that is in play."""
     parts: dict[str, MapPart] = {}
-    for row in load_rows(PACKAGE, "data/maps.csv"):
+    for row in rows:
         id = row.need("id")
         line = row.list("line")
         for name in line:
@@ -216,7 +217,10 @@ def _parts() -> dict[str, MapPart]:
         side = row.text("side")
         if side and side not in SIDES:
             raise row.fail(f"side {side!r} is not one of {', '.join(SIDES)}")
-        parts[id] = make_part(id, sum(BIT[a] for a in IDS if id in AREAS[a].maps), side, line)
+        play = sum(BIT[a] for a in IDS if id in AREAS[a].maps)
+        if not play:
+            raise row.fail(f"no area of data/areas.csv is on the map {id!r}")
+        parts[id] = make_part(id, play, side, line)
     for area in AREAS.values():
         for name in area.maps:
             if name not in parts:
@@ -224,4 +228,4 @@ def _parts() -> dict[str, MapPart]:
     return parts
 
 
-PARTS: dict[str, MapPart] = _parts()
+PARTS: dict[str, MapPart] = read_parts(load_rows(PACKAGE, "data/maps.csv"))

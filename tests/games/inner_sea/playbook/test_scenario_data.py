@@ -571,3 +571,18 @@ def test_a_scenario_like_none_is_refused():
 def test_options_that_do_not_go_together(options, words):
     with pytest.raises(BadOption, match=words):
         saecula.game("inner-sea", **options)
+
+
+@pytest.mark.rule("ACISP-MAP-01", "ACISP-MAP-23")
+@pytest.mark.parametrize(("row", "words"), [
+    ("Z,W,", "row 2: no area of data/areas.csv is on the map 'Z'"),
+    ("W,E,atlantis", "row 2: there is no area 'atlantis'"),
+    ("W,E,rome", "row 2: rome is on the line of W and in play there"),
+    ("W,up,", "row 2: side 'up' is not one of"),
+])
+def test_a_map_part_without_its_areas_is_refused(row, words):
+    from saecula.core.data import read_rows
+    from saecula.games.inner_sea.atlas import read_parts
+
+    with pytest.raises(BadData, match=words):
+        read_parts(read_rows("data/maps.csv", f"id,side,line\n{row}\n"))
