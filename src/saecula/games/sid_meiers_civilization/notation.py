@@ -205,7 +205,7 @@ def card(id: str, words: Words) -> list[str]:
     if id in UNITS:
         unit = UNITS[id]
         return [f"{words.name('era.' + ERAS[unit.era - 1])}, {words.name('type.' + unit.type)}",
-                words.say("card.strength", dice=unit.dice, modifier=unit.modifier),
+                words.say("card.strength", strength=f"{unit.dice}d6" + (f"+{unit.modifier}" if unit.modifier else "")),
                 words.say("card.movement", n=unit.mp), words.say("card.price", n=unit.price),
                 words.name(unit.technology)]
     if id in MAP.spaces:
