@@ -174,7 +174,7 @@ def _timeline(table: dict[str, Any], text: Text) -> RenderableType:
         if table["tokens"] and i >= 5:
             cell.append(f"\n{text.name(table['tokens'][i - 5])}", style="italic blue")
         if current:
-            cell.append("\n" + " ".join(card(id, text)[:2])[:40], style="dim")
+            cell.append("\n" + ": ".join(card(id, text)[:2]), style="dim")
         cells.append(cell)
     grid.add_row(*cells)
     permanent = Line(text.say("ui.permanent") + ": ", style="dim")
