@@ -165,6 +165,14 @@ def test_elsewhere_it_saves_cards_that_would_not_keep_three():
     assert laid(match) == [] and held_back(match) == ["NPCCOMP-14"]
 
 
+@pytest.mark.rule("ACISP-NPCCOMP-13")
+def test_elsewhere_too_it_gives_up_what_is_lost():
+    """Barbarians: 1 against 3; Obsidian Quarry makes it 1 against 2, and the single disk is lost all the same."""
+    match = competes(you("rome", {"rome": 1}), npc("carthage", {"sicily": 1}, hand=["card.54"], ability=True),
+                     barbarians={"sicily": 3}, enemies=HOSTILE)
+    assert laid(match) == [] and held_back(match) == ["NPCCOMP-13"] and civ(match).hand == ["card.54"]
+
+
 @pytest.mark.rule("ACISP-NPCCOMP-14")
 def test_it_needs_no_card_to_keep_what_it_keeps_anyhow():
     match = competes(you("rome", {"sicily": 1}), npc("carthage", {"sicily": 4}, hand=["card.46"], ability=True),

@@ -252,7 +252,8 @@ def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     for few in [[move] for move in things] + [things[:n] for n in range(2, len(things) + 1)]:
         if outcome(t, civ, [move.arg for move in few]).left() >= CITY:
             return few[:1], "ACISP-NPCCOMP-14"
-    return [DONE], "ACISP-NPCCOMP-14"
+    hopeless = outcome(t, civ, [move.arg for move in things]).left() < 1
+    return [DONE], "ACISP-NPCCOMP-13" if hopeless else "ACISP-NPCCOMP-14"
 
 
 def helps(t: Table, civ: int, what: str) -> bool:
