@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import saecula
+from saecula.bots import Peek, bot
 from saecula.core import Match
 
 AGE = "age-of-civilization"
@@ -43,13 +44,14 @@ def begin(page: Any, game: str = AGE, seed: int = 7, seats: tuple[str, ...] = ("
     return id
 
 
-def reach(page: Any, text: str, wanted: Callable[[Match], bool], least: int = 0) -> str:
-    """A table that all seats of which are the visitor's, played at random up to a position; opened on the page."""
-    seed, moves = find(text, wanted, least)
+def reach(page: Any, text: str, wanted: Callable[[Match], bool], least: int = 0, player: str = "") -> str:
+    """A table all seats of which are the visitor's, played (at random, or by a bot) up to a position; then opened."""
+    seed, moves = find(text, wanted, least, player)
     game = saecula.game(text)
     if not page.request.get("/api/v1/me").ok:
         post(page, "/guests", name="Ada")
-    places = [{"kind": "me"}, *({"kind": "here"} for _ in range(game.players - 1))]
+    others = ["Bruno", "Clara", "Dario", "Elena", "Fabio"][:game.players - 1]
+    places = [{"kind": "me"}, *({"kind": "here", "name": name} for name in others)]
     table = post(page, "/tables", game=text, seats=places, seed=seed)
     version = table["version"]
     for seat, move in moves:
@@ -60,17 +62,20 @@ def reach(page: Any, text: str, wanted: Callable[[Match], bool], least: int = 0)
     return id
 
 
-def find(text: str, wanted: Callable[[Match], bool], least: int = 0) -> tuple[int, list[tuple[int, str]]]:
-    """A seed and the moves of a game at random that lead to a wanted position, seat 0 to move (or the end)."""
+def find(
+    text: str, wanted: Callable[[Match], bool], least: int = 0, player: str = ""
+) -> tuple[int, list[tuple[int, str]]]:
+    """A seed and the moves of a game that lead to a wanted position, seat 0 to move (or the end)."""
     for seed in range(1, 400):
         match = saecula.game(text).start(seed=seed)
         chance = random.Random(seed)
+        thinks = bot(player, seed) if player else None
         moves: list[tuple[int, str]] = []
         while match.outcome is None and len(moves) < 900:
             if len(moves) >= least and match.seats[0] == 0 and wanted(match):
                 return seed, moves
             seat = match.seats[0]
-            move = chance.choice(list(match.moves)).text
+            move = thinks.choose(Peek(match, seat)).text if thinks else chance.choice(list(match.moves)).text
             match.play(move)
             moves.append((seat, move))
         if match.outcome is not None and wanted(match):

@@ -24,8 +24,8 @@ export function show<M extends Move>(moves: M[], text: Text, worth: (id: string)
   return moves.map((move) => {
     const label = text.move(move)
     const named = Object.values(move.label?.params ?? {}).filter((value) => typeof value === 'string')
-    const about = [...move.touches].reverse().concat(named).find((id) => text.card(id).length && worth(id)) ?? ''
-    const hint = text.card(about).join(' · ').replace(/\*/g, '')
+    const about = [move.touches[move.touches.length - 1] ?? '', ...named].find((id) => text.card(id).length) ?? ''
+    const hint = worth(about) ? text.card(about).join(' · ').replace(/\*/g, '') : ''
     return { move, label, key: plain(`${label} ${move.text} ${hint}`), hint }
   })
 }
