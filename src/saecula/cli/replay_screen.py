@@ -78,6 +78,7 @@ class ReplayApp(App[None]):
         """Draws the position after the chosen move."""
         tape = self.tape
         match = tape.match(self.at)
+        tape.text.rows = self.query_one("#board-box").size.height
         self.query_one("#board", Static).update(board(match.view(self.seat), tape.text))
         eyes = tape.text.say("app.replay.everyone") if self.seat is None else tape.session.names[self.seat]
         bar = tape.text.say("app.replay.bar", at=self.at, moves=len(tape), eyes=eyes)

@@ -11,6 +11,8 @@ from saecula.games.age_of_civilization.terminal import SIGNS, board
 from saecula.testing.play import finish
 from saecula.text import Text
 
+from .scene import acting
+
 SMALL = (96, 15)
 """Columns and lines that a window of 100 by 30 leaves to the board."""
 
@@ -41,3 +43,14 @@ def test_without_a_limit_it_says_everything() -> None:
     assert any("Special technologies" in line for line in lines)
     token = Text(match.game.spec).name(match.view(0)["table"]["tokens"][0])
     assert any(token in line for line in drawn(match, "en", 160, 17))
+
+
+def test_moves_tell_their_price() -> None:
+    """Sumer researches Writing for nothing (AOC-CIV-34), Mining for 4 coins."""
+    match = acting("sumer", coins=5)
+    text = Text(match.game.spec, "it")
+    view = match.view(0)
+    assert text.move("research writing", view) == "Ricerca Scrittura"
+    assert text.move("research mining", view) == "Ricerca Estrazione: paga 4"
+    assert text.move("culture", view) == "Cultura: paga 4"
+    assert text.move("fish", view) == "Pescare"

@@ -32,7 +32,9 @@ def label(view: dict[str, Any], move: str) -> Label | None:
         pair = sorted((t for t in TECHNOLOGIES.values() if str(t.card) == arg), key=lambda t: t.row)
         return "move.buy.pair", {"bottom": pair[0].id, "middle": pair[1].id}
     if verb == "research" and arg:
-        return "move.research.technology", {"technology": arg}
+        price = table["players"][table["turn"]]["research"].get(arg, 0)
+        id = "move.research.paid" if price else "move.research.technology"
+        return id, {"technology": arg, "n": price}
     if verb in ACTIONS and table["players"]:
         price = table["players"][table["turn"]]["prices"].get(verb, 0)
         return ("move.action.paid", {"action": verb, "n": price}) if price else ("move.action", {"action": verb})

@@ -122,7 +122,7 @@ def _in_a_line(title: str, words: list[str]) -> Line:
 def _cards_in_a_line(table: dict[str, Any], text: Text) -> Line:
     """Round and timeline: what is past, the three current cards, what is to come."""
     first = table["round"] - 1
-    line = Line(text.say("ui.round", n=table["round"]) + " ", style="bold", no_wrap=True, overflow="ellipsis")
+    line = Line(text.say("ui.round", n=table["round"]) + " ", style="bold")
     for i, id in enumerate(table["timeline"]):
         lit = first <= i <= first + 2
         line.append(" ")

@@ -28,8 +28,6 @@ QUESTIONS: dict[str, str] = {
     "wonder.gain": "AOC-TURN-15",
     "build.culture": "AOC-CIV-04",
     "turn.end": "AOC-TURN-06",
-    "education.culture": "AOC-TECH-09",
-    "phoenicia.invest": "AOC-CIV-26",
 }
 """The rule that each question comes from."""
 
