@@ -86,7 +86,7 @@ def test_without_a_given_the_match_is_fresh() -> None:
 def test_merge_patches_objects_and_list_elements() -> None:
     target = {"a": 1, "b": {"c": 2, "d": 3}, "e": [1, {"f": 2}]}
     assert merge(target, {"a": 5, "b": {"d": "(nothing)"}, "e": {"1": {"f": 9}, "2": 7}, "g": {"h": 1}}) == {
-        "a": 5, "b": {"c": 2, "d": None}, "e": [1, {"f": 9}, 7], "g": {"h": 1},
+        "a": 5, "b": {"c": 2}, "e": [1, {"f": 9}, 7], "g": {"h": 1},
     }
     assert target["e"] == [1, {"f": 2}]
     assert merge([1, 2], [3]) == [3]

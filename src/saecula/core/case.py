@@ -120,6 +120,7 @@ class Case:
 
 
 MISSING = "(nothing there)"
+NOTHING = "(nothing)"
 
 
 def pointer(data: Any, path: str) -> Any:
@@ -149,10 +150,10 @@ def _ignored(patch: Any, data: Any, path: str = "") -> str:
     if isinstance(patch, list) and isinstance(data, list):
         pairs = [(str(i), value, data[i]) for i, value in enumerate(patch) if i < len(data)]
     elif isinstance(patch, dict) and isinstance(data, dict):
-        missing = [key for key in patch if key not in data]
+        missing = [key for key in patch if key not in data and patch[key] != NOTHING]
         if missing:
             return f"{path}/{missing[0]}"
-        pairs = [(key, value, data[key]) for key, value in patch.items()]
+        pairs = [(key, value, data[key]) for key, value in patch.items() if value != NOTHING]
     elif isinstance(patch, dict) and isinstance(data, list):
         pairs = [(key, value, data[whole(key)]) for key, value in patch.items()]
     else:
@@ -167,10 +168,8 @@ def _ignored(patch: Any, data: Any, path: str = "") -> str:
 def merge(target: Any, patch: Any) -> Any:
     """RFC 7396 merge patch; besides, an object laid over a list patches the elements of those numbers.
 
-    TOML has no null: the text "(nothing)" stands for it.
+    TOML has no null: the text "(nothing)" stands for it, and takes the member away.
     """
-    if patch == "(nothing)":
-        return None
     if not isinstance(patch, dict):
         return patch
     if isinstance(target, list):
@@ -185,7 +184,10 @@ def merge(target: Any, patch: Any) -> Any:
         return out
     out_dict = dict(target) if isinstance(target, dict) else {}
     for key, value in patch.items():
-        out_dict[key] = merge(out_dict.get(key), value)
+        if value == NOTHING:
+            out_dict.pop(key, None)
+        else:
+            out_dict[key] = merge(out_dict.get(key), value)
     return out_dict
 
 
