@@ -68,6 +68,7 @@ soak: $(READY)  ## The same laws in depth; takes hours
 
 golden: $(READY)  ## Writes the golden playthroughs anew
 	@PYTHONPATH=tests $(BIN)/python -m saecula.testing.golden --import toy
+	@$(BIN)/python -m tests.games.inner_sea.playbook.golden
 
 bench: $(READY)  ## Speed, interpreted and compiled; adds a line to bench/history.jsonl
 	@$(BIN)/python bench/run.py
