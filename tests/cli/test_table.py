@@ -144,11 +144,11 @@ async def test_undo_and_what_cannot_be_undone() -> None:
 
 
 async def test_a_move_taken_back_in_time_is_not_answered() -> None:
-    app = table("you:Anna", "greedy", pace=0.6)
+    app = table("you:Anna", "greedy", pace=2.0)
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         await pilot.press("enter", "u")
-        await pilot.pause(0.9)
+        await pilot.pause(2.2)
         assert len(app.session.match) == 0
         assert "Anna: Take a coin" in shown(app, "#question")
         app.pace = 0
