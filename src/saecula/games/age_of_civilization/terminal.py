@@ -11,6 +11,7 @@ from rich.text import Text as Line
 
 from saecula.games.age_of_civilization.cards import ACTIONS, PERMANENT, TECHNOLOGIES
 from saecula.games.age_of_civilization.notation import brief, card
+from saecula.games.age_of_civilization.table import ROUNDS
 from saecula.text import Text
 
 COLOURS = ["cyan", "yellow", "green", "magenta"]
@@ -63,7 +64,7 @@ def _full(view: dict[str, Any], text: Text) -> RenderableType:
 def _short(view: dict[str, Any], text: Text, detail: int) -> RenderableType:
     """Everything in few lines, the fewer the less detail; what a card says in full stands beside its moves."""
     table = view["table"]
-    parts: list[RenderableType] = [_cards_in_a_line(table, text), _actions(table, text)]
+    parts: list[RenderableType] = [_cards_in_a_line(table, text, detail), _actions(table, text)]
     if table["market"]:
         if detail:
             parts.append(Line(text.say("ui.market"), style="bold blue"))
@@ -119,17 +120,17 @@ def _in_a_line(title: str, words: list[str]) -> Line:
     return line.append(" · ".join(words), style="not bold default")
 
 
-def _cards_in_a_line(table: dict[str, Any], text: Text) -> Line:
+def _cards_in_a_line(table: dict[str, Any], text: Text, detail: int) -> Line:
     """Round and timeline: what is past, the three current cards, what is to come."""
     first = table["round"] - 1
-    line = Line(text.say("ui.round", n=table["round"]) + " ", style="bold")
+    line = Line(text.say("ui.round", n=table["round"]) if detail else f"{table['round']}/{ROUNDS}", style="bold")
     for i, id in enumerate(table["timeline"]):
         lit = first <= i <= first + 2
         line.append(" ")
         style = "bold black on bright_yellow" if lit else "not bold dim strike" if i < first else "not bold"
         event = {"war": "⚔", "sacrifice": "☠"}.get(ACTIONS[id].event, "")
         token = f" ({text.name(table['tokens'][i - 5])})" if table["tokens"] and i >= 5 else ""
-        line.append(f" {text.name(id)}{event}{token} ", style=style)
+        line.append(f" {text.name(id)}{event}{token} " if lit else f"{text.name(id)}{event}{token}", style=style)
     return line
 
 
