@@ -1,0 +1,168 @@
+"""Special rules of The Fall of Rome II (ROME2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from saecula.games.inner_sea.atlas import BIT
+from saecula.games.inner_sea.playbook.exile import aeneas_verdict
+from saecula.games.inner_sea.playbook.guards import untouchable
+from saecula.games.inner_sea.playbook.outcome import npc_vp, scenario_outcome
+from saecula.games.inner_sea.playbook.rome import entry_by_card
+from saecula.games.inner_sea.playbook.scoring import seat_vp
+from saecula.games.inner_sea.table import Task
+
+from .kit import contest, finish, laid_out, number, power, put, run, started
+
+
+@pytest.mark.rule("ACISP-ROME2-33", "ACISP-ROME2-34", "ACISP-ROME2-35", "ACISP-ROME2-36")
+@pytest.mark.parametrize(("card", "vp", "gold"), [("card.13", 2, 2), ("card.12", 3, 1)])
+def test_bribes_to_an_npc(card, vp, gold):
+    match = started("fall-of-rome-2-ii", bribes=True)
+    t = match.table
+    west, visigoths = number(t, "western-empire"), number(t, "visigoths")
+    t.civs[west].vp = 3
+    put(t, "western-empire", umbria=0)
+    put(t, "visigoths", umbria=2)
+    t.tasks = [Task("action"), Task("bribe", visigoths, area="rome", target=west)]
+    t.go()
+    match._enter()
+    match.play("offer", outcomes=[card])
+    assert t.civs[west].vp == vp and t.book.gold["rome"] == gold
+
+
+@pytest.mark.rule("ACISP-ROME2-12", "ACISP-ROME2-13", "ACISP-ROME2-14", "ACISP-ROME2-15", "ACISP-ROME2-41")
+def test_entries_by_card():
+    t = laid_out("fall-of-rome-2-i")
+    visigoths, persians = number(t, "visigoths"), number(t, "persians")
+    assert entry_by_card(t, visigoths, "card.13") == "aquitania" and entry_by_card(t, visigoths, "card.12") == "gallia"
+    where = {1: "carchemish", 20: "carchemish", 3: "hamath", 48: "hamath", 5: "palmyra", 60: "palmyra", 7: "canaan",
+             88: "canaan", 9: "petra", 97: "petra"}
+    assert {n: entry_by_card(t, persians, f"card.{n}") for n in where} == where
+    match = started("fall-of-rome-2-i")
+    table = match.table
+    placed = sum(power(table, "visigoths").disks.values())
+    assert 1 <= placed <= 12 and {"aquitania", "gallia"} & set(power(table, "visigoths").disks)
+    t.civs[visigoths].id = "huns"
+    assert entry_by_card(t, visigoths, "card.1") == "umbria"
+    t.map = "E"
+    assert entry_by_card(t, visigoths, "card.1") == "macedon"
+
+
+@pytest.mark.rule("ACISP-ROME2-19")
+def test_npc_invaders_strike_their_own_empire():
+    t = laid_out("fall-of-rome-2-i")
+    put(t, "visigoths", macedon=2)
+    task = Task("declare", number(t, "visigoths"), "card.5")
+    assert untouchable(t, task) & BIT["thessaly"] and not untouchable(t, task) & BIT["rome"]
+
+
+@pytest.mark.rule("ACISP-ROME2-21", "ACISP-ROME2-22")
+def test_who_negates_whose_cards():
+    from saecula.games.inner_sea.npc.negating import negate
+    from saecula.games.inner_sea.table import Link, Op
+
+    t = laid_out("fall-of-rome-2-i")
+    visigoths, persians, west = (number(t, id) for id in ("visigoths", "persians", "western-empire"))
+    t.civs[visigoths].hand, t.civs[persians].hand = ["card.42"], ["card.43"]
+    ops = [Op("lose", "gallia", persians), Op("lose", "gallia", visigoths)]
+    task = Task("window", west, "card.1", ops=ops, links=[Link("card.1", west, "card")])
+    assert negate(t, task, persians, [("card.43", 0)]) == ("", -1)
+    assert negate(t, task, visigoths, [("card.42", 0)]) == ("card.42", 0)
+    t.civs[visigoths].hand = []
+    assert negate(t, task, persians, [("card.43", 0)]) == ("card.43", 0)
+
+
+@pytest.mark.rule("ACISP-ROME2-23", "ACISP-ROME2-24", "ACISP-ROME2-25")
+def test_cards_that_cost_the_romans_a_card():
+    from saecula.games.inner_sea.moves import FACTION
+    from saecula.games.inner_sea.npc.cards import choices_for, next_card
+
+    t = laid_out("fall-of-rome-2-i")
+    t.stage = "card"
+    visigoths, west, east = (number(t, id) for id in ("visigoths", "western-empire", "eastern-empire"))
+    t.civs[visigoths].hand = ["card.34"]
+    assert next_card(t, visigoths)[0] == ""  # nobody has a card: it is kept
+    t.civs[east].hand, t.civs[east].vp = ["card.1"], 9
+    assert next_card(t, visigoths) == ("card.34", 1)
+    t.civs[west].hand = ["card.2"]
+    moves = [FACTION["western-empire"], FACTION["eastern-empire"]]
+    assert choices_for(t, visigoths, Task("declare", visigoths, "card.34"), moves)[0] == [FACTION["western-empire"]]
+    t.civs[west].hand = []
+    assert choices_for(t, visigoths, Task("declare", visigoths, "card.34"), moves)[0] == [FACTION["eastern-empire"]]
+
+
+@pytest.mark.rule("ACISP-ROME2-26")
+def test_no_aeneas_in_the_fall_of_rome_ii():
+    t = laid_out("fall-of-rome-2-i")
+    assert {aeneas_verdict(t, i) for i in range(4)} == {"ACISP-ROME2-26"}
+
+
+@pytest.mark.rule("ACISP-ROME2-02", "ACISP-ROME2-27", "ACISP-ROME2-43")
+def test_sums_of_the_sides():
+    t = laid_out("fall-of-rome-2-i")
+    for c in t.civs:
+        c.vp = {"visigoths": 4, "persians": 5, "western-empire": 6, "eastern-empire": 2}[c.id]
+    t.reason = "fall-of-rome"
+    assert (seat_vp(t, 0), npc_vp(t)) == (8, 9) and scenario_outcome(t).awards == ["defeat"]
+    power(t, "western-empire").vp = 8
+    assert scenario_outcome(t).awards == ["victory"]
+
+
+@pytest.mark.rule("ACISP-ROME2-37", "ACISP-ROME2-38")
+@pytest.mark.parametrize(("card", "danube", "anatolia"), [("card.13", 3, 3), ("card.12", 3, 0), ("card.44", 0, 3),
+                                                          ("card.56", 0, 0)])
+def test_danube_and_anatolia(card, danube, anatolia):
+    t = laid_out("fall-of-rome-2-i", danube=True)
+    t.stage = "reckoning"
+    t.chance.script = [card]
+    run(t, "danube")
+    coroutine = __import__("saecula.games.inner_sea.playbook.course", fromlist=["danube"]).danube(t)
+    with pytest.raises(StopIteration):
+        coroutine.send(None)
+    assert power(t, "visigoths").disks.get("dalmatia", 0) == danube
+    assert power(t, "persians").disks.get("tarsus", 0) == anatolia
+
+
+@pytest.mark.rule("ACISP-ROME2-38")
+def test_the_excess_goes_next_to_it():
+    from saecula.games.inner_sea.playbook.course import reinforce
+
+    t = laid_out("fall-of-rome-2-i")
+    t.stage = "reckoning"
+    put(t, "visigoths", dalmatia=2)
+    reinforce(t, "visigoths", "dalmatia")
+    assert power(t, "visigoths").disks["dalmatia"] == 3 and sum(power(t, "visigoths").disks.values()) == 5
+
+
+@pytest.mark.rule("ACISP-ROME2-39", "ACISP-ROME2-40")
+@pytest.mark.parametrize(("card", "come"), [("card.12", True), ("card.13", False)])
+def test_the_huns_arrive(card, come):
+    from saecula.games.inner_sea.playbook.newcomers import huns_arrive
+
+    t = started("fall-of-rome-2-i", huns=True).table
+    for c in t.civs:
+        c.hand = [held for held in c.hand if held != card]
+    t.deck = sorted({*t.deck, card})
+    t.chance.script = [card]
+    run(t, "huns.arrive", civ=number(t, "western-empire"))
+    t.chance.script = []
+    coroutine = huns_arrive(t)
+    with pytest.raises(StopIteration):
+        coroutine.send(None)
+    assert ("huns" in [c.id for c in t.civs]) is come
+    if come:
+        huns = number(t, "huns")
+        assert t.order[-1] == huns and len(t.civs[huns].hand) == 3 and t.civs[huns].supply == 48
+
+
+def test_a_whole_game_of_each_version_ends():
+    for id in ("fall-of-rome-2-i", "fall-of-rome-2-ii", "fall-of-rome-2-iii"):
+        match = finish(started(id, seed=3))
+        assert match.outcome.reason == "fall-of-rome" and match.outcome.awards in (["victory"], ["defeat"])
+
+
+def test_contests_can_be_given():
+    t = laid_out("fall-of-rome-1", 4)
+    contest(t, "rome")
+    assert t.contest.area == "rome"
