@@ -7,9 +7,11 @@ rules can have none; `saecula rules --coverage` reads it.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import tomllib
+from collections.abc import Generator
 from functools import cache
 from pathlib import Path
 
@@ -52,6 +54,20 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.fail(f"{', '.join(unknown)}: no such rule in any rulebook", pytrace=False)
     if ids:
         item.user_properties.append(("rules", ids))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """The browser of the end-to-end tests leaves its event loop running in their thread: others begin without one."""
+    loop = asyncio._get_running_loop()
+    if loop is None or item.get_closest_marker("e2e"):
+        return (yield)
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        if not loop.is_closed():
+            asyncio._set_running_loop(loop)
 
 
 class Coverage:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import shutil
@@ -110,7 +111,9 @@ def browser() -> Iterator[Any]:
         pytest.skip("needs Chromium: apt-get install chromium, or set SAECULA_CHROMIUM to its path")
     with playwright.sync_playwright() as running:
         launched = running.chromium.launch(executable_path=path, args=FLAGS)
+        loop = asyncio._get_running_loop()
         yield launched
+        asyncio._set_running_loop(loop)  # the last test may have been one of another kind
         launched.close()
 
 
