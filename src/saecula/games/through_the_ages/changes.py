@@ -27,4 +27,4 @@ def tell_changes(t: Table, before: list[list[int]], rule: str) -> None:
         for i in range(len(COUNTED)):
             change = now[seat][i] - before[seat][i]
             if change > 0 or (change < 0 and COUNTED[i] != "population"):
-                t.tell(f"change.{COUNTED[i]}", seat, {"n": f"{change:+}"}, rule=rule)
+                t.tell(f"change.{COUNTED[i]}", seat, {"n": change}, rule=rule)

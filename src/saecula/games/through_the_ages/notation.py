@@ -64,7 +64,7 @@ def _priced(verb: str, args: list[str], price: int) -> Label:
     if verb == "upgrade":
         return "move.upgrade.price", {"old": args[0], "new": args[1], **n}
     if verb == "stage":
-        return "move.stage.price", {"steps": int(args[0]), **n}
+        return "move.stage.price", {"n": int(args[0]), "price": price}
     return f"move.{verb}.price", {"card": args[0], **n}
 
 

@@ -153,7 +153,7 @@ def build_stage(t: Table, seat: int, discount: int) -> None:
     once = COMPLETED.get(wonder)
     if once is not None:
         points = score(civ, once(civ))
-        t.tell("change.culture", seat, {"n": f"{points:+}"}, rule="TTA-CARD-26")
+        t.tell("change.culture", seat, {"n": points}, rule="TTA-CARD-26")
 
 
 def play(t: Table, seat: int, id: str) -> None:

@@ -140,7 +140,7 @@ def play_attack(t: Table, seat: int, move: Move) -> None:
         t.civs[target].cube = seat
     points = score(t.civs[target], leaders.culture_when_attacked(t.civs[target]))
     if points:
-        t.tell("change.culture", target, {"n": f"{points:+}"}, rule="TTA-CARD-38")
+        t.tell("change.culture", target, {"n": points}, rule="TTA-CARD-38")
     for i in (seat, target):
         other = t.civs[i]
         if other.pact in pacts.ENDS_BY_ATTACK and other.partner in (seat, target):
