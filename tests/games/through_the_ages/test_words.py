@@ -222,7 +222,7 @@ def test_the_labels_of_moves_tell_their_price() -> None:
         "grow": "Increase the population (food: 1)",
         "build iron": "Build Iron (resources: 5)",
         "upgrade bronze iron": "Upgrade Bronze to Iron (resources: 3)",
-        "stage 2": "Build 2 step(s) of the wonder (resources: 4)",
+        "stage 2": "Build 2 steps of the wonder (resources: 4)",
         "play alchemy": "Play Alchemy (science: 4)",
         "revolt monarchy": "Revolution: Monarchy (science: 3)",
         "use rich-land-i iron": "Play Rich Land I: build Iron (resources: 3)",
