@@ -81,8 +81,8 @@ class Case:
             return [*self._differences(match), *self._wrongly_allowed(match)]
         except SaeculaError as error:
             return [f"{place}: {error}"]
-        except Exception as error:
-            return [f"{place}: the game cannot go on from here: {type(error).__name__}: {error}"]
+        except Exception as fault:  # a name of its own: compiled, a name has one type
+            return [f"{place}: the game cannot go on from here: {type(fault).__name__}: {fault}"]
 
     def _differences(self, match: Match) -> list[str]:
         if not self.then:

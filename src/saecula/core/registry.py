@@ -73,8 +73,8 @@ def _load(id: str, place: str) -> Spec:
         found = getattr(import_module(name), attribute or "GAME", None)
     except SaeculaError as error:
         raise UnknownGame(f"game {id!r} ({place}): {error}") from error
-    except Exception as error:
-        raise UnknownGame(f"game {id!r} ({place}) cannot be loaded: {type(error).__name__}: {error}") from error
+    except Exception as fault:  # a name of its own: compiled, a name has one type
+        raise UnknownGame(f"game {id!r} ({place}) cannot be loaded: {type(fault).__name__}: {fault}") from fault
     if found is None and not attribute:
         raise NoGame(f"game {id!r} ({place}) has no GAME")
     if not isinstance(found, Spec) or found.id != id:
