@@ -81,13 +81,18 @@ class Moves:
 
 
 class _Checkpoint:
-    """The table at the start of a phase and the steps in it: what undo goes back to."""
+    """What undo goes back to: the table at the start of a phase, the steps in it, how many moves had been played."""
 
-    __slots__ = ("steps", "table")
+    __slots__ = ("at", "steps", "table")
 
-    def __init__(self, table: Table, steps: list[Step]) -> None:
+    def __init__(self, table: Table, steps: list[Step], at: int) -> None:
         self.table = table
         self.steps = steps
+        self.at = at
+
+
+STRIDE = 8
+"""A checkpoint is kept at every so many moves; undo plays again what came after it."""
 
 
 class Match:
@@ -336,15 +341,16 @@ class Match:
         return drawn
 
     def _remember(self, seat: int) -> None:
-        """Keeps the start of this phase and the steps in it for undo, unless another seat decided before."""
+        """Keeps the start of this phase and the steps in it for undo now and then; anew where another seat decided."""
         if self._entries and self._entries[-1].seat != seat:
             self._floor = len(self._entries)
             self._trail = []
         if not self._since:
             self._base = self.table.copy()
         assert self._base is not None
-        if not self._trail or self._trail[-1].steps is not self._since:
-            self._trail.append(_Checkpoint(self._base, self._since))
+        at = len(self._entries)
+        if not self._trail or (at - self._trail[-1].at >= STRIDE and not self._since):
+            self._trail.append(_Checkpoint(self._base, self._since[:], at))
 
     def _send(self, ask: Ask, move: Move) -> None:
         if self._keep:
@@ -440,14 +446,15 @@ class Match:
         del self.log[self._marks[count] :]
         del self._marks[count:]
         del self._entries[count:]
-        checkpoint = self._trail.pop()
+        while self._trail[-1].at > count:
+            self._trail.pop()
+        checkpoint = self._trail[-1]
         self.table = checkpoint.table.copy()
         self._enter()
-        for step in checkpoint.steps[:-1]:
+        for step in checkpoint.steps:
             self._resend(step)
-        if self._since:
-            self._base = checkpoint.table
-            self._trail.append(_Checkpoint(checkpoint.table, self._since))
+        for entry in self._entries[checkpoint.at :]:
+            self._resend(Step(entry.seat, self.game.moves[entry.text]))
         self._drain()
         self.table.chance.quiet = False
 
