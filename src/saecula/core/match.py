@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Coroutine, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -91,8 +92,11 @@ class _Checkpoint:
         self.at = at
 
 
-STRIDE = 8
+STRIDE = 64
 """A checkpoint is kept at every so many moves; undo plays again what came after it."""
+
+_NONE: list[Drawn] = []
+"""What chance brings upon most moves. One list for all of them: nobody adds to it."""
 
 
 class Match:
@@ -117,7 +121,7 @@ class Match:
         self._base: Table | None = None
         self._since: list[Step] = []
         self._entries: list[Entry] = []
-        self._marks: list[int] = []
+        self._marks = array("L")
         self._setup: list[Drawn] = []
         self._seed: int | None = None
         self._partial = False
@@ -334,10 +338,12 @@ class Match:
         chance = self.table.chance
         drawn = chance.outcomes
         self.log.extend(chance.told)
-        chance.outcomes = []
         chance.told = []
         chance.revealed = False
         chance.published = []
+        if not drawn:
+            return _NONE
+        chance.outcomes = []
         return drawn
 
     def _remember(self, seat: int) -> None:

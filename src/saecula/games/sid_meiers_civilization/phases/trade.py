@@ -112,14 +112,17 @@ async def offer(t: Table) -> None:
 
 
 def tell_offer(t: Table, deal: Offer) -> None:
-    """The offer in the log, one line per thing."""
+    """The offer in the log, one line per thing, the gold of a side in one."""
     t.tell("offer", deal.by, {"to_seat": deal.to}, "SMC-TRADE-19")
     for giver, goods in ((deal.by, deal.gives), (deal.to, deal.gets)):
+        gold = sum([int(thing[5:]) for thing in goods if thing.startswith("gold ")])
+        if gold:
+            t.tell("offer.gold", giver, {"n": gold}, "SMC-TRADE-05")
         for thing in goods:
             words = thing.split(" ")
             if words[0] == "gold":
-                t.tell("offer.gold", giver, {"n": int(words[1])}, "SMC-TRADE-05")
-            elif words[0] in ("card", "settlement", "technology", "wonder", "fleet", "aircraft"):
+                continue
+            if words[0] in ("card", "settlement", "technology", "wonder", "fleet", "aircraft"):
                 t.tell("offer." + words[0], giver, {"thing": words[1]}, "SMC-TRADE-05")
             else:
                 t.tell("offer.piece", giver, {"unit": words[0], "space": words[1]}, "SMC-TRADE-05")
