@@ -1,4 +1,4 @@
-"""Measures the speed of the engine, interpreted and compiled, and adds it to bench/history.jsonl.
+"""Measures the speed of every game with four players, interpreted and compiled; adds it to bench/history.jsonl.
 
 `make bench` runs it. It is no test: figures depend on the machine and on what else runs there. Compare lines of one
 machine only.
@@ -14,12 +14,15 @@ import sys
 import time
 from pathlib import Path
 
+from saecula.core import games
+
 ROOT = Path(__file__).parents[1]
 HISTORY = ROOT / "bench" / "history.jsonl"
 
 
 def measure(path: Path, seconds: float) -> list[dict[str, object]]:
-    command = [sys.executable, "-m", "saecula.cli", "bench", "--seconds", str(seconds), "--json"]
+    chosen = [f"{spec.id}(players=4)" for spec in games()]
+    command = [sys.executable, "-m", "saecula.cli", "bench", *chosen, "--seconds", str(seconds), "--json"]
     environment = {**os.environ, "PYTHONPATH": str(path)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -44,9 +47,9 @@ def main() -> None:
     }
     with HISTORY.open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
-    print(f"{'game':32} {'engine':12} {'games/s':>10} {'decisions/s':>12} {'clones/s':>10} {'match':>10}")
+    print(f"{'game':36} {'engine':12} {'games/s':>10} {'decisions/s':>12} {'clones/s':>10} {'match':>10}")
     for row in results:
-        print(f"{row['game']:32} {row['engine']:12} {row['games_per_s']:10,.1f} {row['decisions_per_s']:12,.0f} "
+        print(f"{row['game']:36} {row['engine']:12} {row['games_per_s']:10,.1f} {row['decisions_per_s']:12,.0f} "
               f"{row['clones_per_s']:10,.0f} {row['match_bytes']:8,d} B")
 
 
