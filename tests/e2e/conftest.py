@@ -98,7 +98,7 @@ def built() -> Path:
     npm = shutil.which("npm")
     if not (STATIC / "index.html").is_file() and npm is not None and (WEB / "node_modules").is_dir():
         subprocess.run([npm, "run", "build"], cwd=WEB, check=True, timeout=300, capture_output=True)
-    if not (STATIC / "index.html").is_file():
+    if not (STATIC / "index.html").is_file():  # `make test` builds it; a bare `pytest` may have no Node
         pytest.skip("the page is not built: run `npm ci && npm run build` in web/")
     return STATIC
 
@@ -107,7 +107,7 @@ def built() -> Path:
 def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install 'saecula[dev]'")
     path = chromium()
-    if path is None:
+    if path is None:  # a stranger's machine may have none; CI installs it
         pytest.skip("needs Chromium: apt-get install chromium, or set SAECULA_CHROMIUM to its path")
     with playwright.sync_playwright() as running:
         launched = running.chromium.launch(executable_path=path, args=FLAGS)

@@ -32,7 +32,7 @@ def database() -> Iterator[str]:
     try:
         with cluster(free_port()) as address:
             yield address
-    except Missing as missing:
+    except Missing as missing:  # PostgreSQL is optional; CI installs it, and the message says what is missing
         pytest.skip(str(missing))
 
 

@@ -53,5 +53,5 @@ def test_nor_a_server_on_postgres(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         with cluster(free_port()) as database:
             monkeypatch.setitem(ENVIRONMENT, "SAECULA_DATABASE_URL", database)
             examine(tmp_path, "--phases", "coverage,fuzzing", "--max-examples", "40")
-    except Missing as missing:
+    except Missing as missing:  # PostgreSQL is optional; CI installs it, and the message says what is missing
         pytest.skip(str(missing))

@@ -108,7 +108,7 @@ class TableApp(App[str]):
                 try:
                     loop.add_signal_handler(getattr(signal, name), act)
                 except (NotImplementedError, RuntimeError, ValueError):
-                    continue
+                    continue  # a loop that takes no signals (Windows, or not the main thread): Ctrl-C still saves
         self.query_one("#moves").focus()
         self.call_after_refresh(self.go_on)
 
