@@ -1,6 +1,6 @@
 """What every game shares. Knows no game."""
 
-from saecula.core.ask import Ask, AskAll, Choices
+from saecula.core.ask import Ask, AskAll, Choices, Moves
 from saecula.core.chance import ALL, Chance, Drawn, Event, put, seeded
 from saecula.core.errors import (
     BadCase,
@@ -16,7 +16,7 @@ from saecula.core.errors import (
     UnknownSeat,
 )
 from saecula.core.game import Game, Meta, Option, Options, Spec
-from saecula.core.match import Match, Moves, Refusal
+from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
 from saecula.core.outcome import Outcome, rank
 from saecula.core.record import Entry, Record

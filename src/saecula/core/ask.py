@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 from saecula.core.move import Move
@@ -62,6 +62,35 @@ class Ask:
     def __await__(self) -> Generator[Any, Any, Move]:
         answer: Move = yield self
         return answer
+
+
+class Moves:
+    """The legal moves of a question, as a lazy view: iterate it, count it, test `"take 7" in moves`."""
+
+    __slots__ = ("_ask",)
+
+    def __init__(self, ask: Ask | None) -> None:
+        self._ask = ask
+
+    def list(self) -> list[Move]:
+        return self._ask.choices.moves if self._ask is not None else []
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.list())
+
+    def __len__(self) -> int:
+        return len(self.list())
+
+    def __getitem__(self, i: int) -> Move:
+        return self.list()[i]
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            return any(m.text == move for m in self.list())
+        return move in self.list()
+
+    def __repr__(self) -> str:
+        return f"<Moves: {', '.join(m.text for m in self.list())}>"
 
 
 class AskAll:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from saecula.core.ask import Ask, AskAll
+from saecula.core.ask import Ask, AskAll, Moves
 from saecula.core.chance import ALL, Drawn, Event, seeded
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
@@ -52,35 +52,6 @@ class Step:
         return f"{self.seat}: {self.move.text}" + (f" = {', '.join(self.outcomes)}" if self.outcomes else "")
 
 
-class Moves:
-    """The legal moves of a question, as a lazy view: iterate it, count it, test `"take 7" in moves`."""
-
-    __slots__ = ("_ask",)
-
-    def __init__(self, ask: Ask | None) -> None:
-        self._ask = ask
-
-    def list(self) -> list[Move]:
-        return self._ask.choices.moves if self._ask is not None else []
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self.list())
-
-    def __len__(self) -> int:
-        return len(self.list())
-
-    def __getitem__(self, i: int) -> Move:
-        return self.list()[i]
-
-    def __contains__(self, move: object) -> bool:
-        if isinstance(move, str):
-            return any(m.text == move for m in self.list())
-        return move in self.list()
-
-    def __repr__(self) -> str:
-        return f"<Moves: {', '.join(m.text for m in self.list())}>"
-
-
 class _Checkpoint:
     """What undo goes back to: the table at the start of a phase, the steps in it, how many moves had been played."""
 
@@ -120,8 +91,10 @@ class Match:
         self._joint = False
         self._base: Table | None = None
         self._since: list[Step] = []
-        self._entries: list[Entry] = []
-        self._marks = array("L")
+        self._played: list[Move] = []
+        self._seats = array("b")
+        self._noted: dict[int, Entry] = {}  # the moves with chance or secrets in them, by number
+        self._marks = array("I")
         self._setup: list[Drawn] = []
         self._seed: int | None = None
         self._partial = False
@@ -272,7 +245,7 @@ class Match:
         for candidate, rule in ask.choices.refused:
             if candidate is m:
                 return Refusal(m.text, rule, self.game.rules.text(rule))
-        if self.game.moves.decode(m.index) is not m:
+        if not self.game.moves.has(m):
             raise UnknownMove(f"{m.text!r} is a move of another game")
         rule = ""
         if self.game.spec.unlisted is not None:
@@ -307,24 +280,28 @@ class Match:
         self.table.chance.script = outcomes[:] if outcomes else []
         self._remember(ask.seat)
         discreet = self.discreet
-        entry = Entry(ask.seat, m.text, 1 << ask.seat if ask.secret or discreet else ALL, [], discreet)
         self._marks.append(len(self.log))
         self._send(ask, m)
         self._unscripted()
         self.revealed = self.table.chance.revealed or self.discreet
         published = self.table.chance.published
-        entry.outcomes = self._drain()
-        self._entries.append(entry)
+        drawn = self._drain()
+        hidden = ask.secret or discreet
+        if hidden or drawn:
+            seen = 1 << ask.seat if hidden else ALL
+            self._noted[len(self._played)] = Entry(ask.seat, m.text, seen, drawn, discreet)
+        self._played.append(m)
+        self._seats.append(ask.seat)
         for line in published:
             self._publish(line)
-        if entry.outcomes and self._since:
-            self._since[-1].outcomes = [drawn.text for drawn in entry.outcomes]
-        if entry.outcomes or self.revealed:
-            self._floor = len(self._entries)
+        if drawn and self._since:
+            self._since[-1].outcomes = [d.text for d in drawn]
+        if drawn or self.revealed:
+            self._floor = len(self._played)
             self._trail = []
 
     def _publish(self, line: str) -> None:
-        for entry in reversed(self._entries):
+        for entry in reversed(list(self._noted.values())):
             if f"{entry.seat}: {entry.text}" == line:
                 entry.seen = ALL
                 entry.discreet = False
@@ -348,13 +325,13 @@ class Match:
 
     def _remember(self, seat: int) -> None:
         """Keeps the start of this phase and the steps in it for undo now and then; anew where another seat decided."""
-        if self._entries and self._entries[-1].seat != seat:
-            self._floor = len(self._entries)
+        at = len(self._played)
+        if at and self._seats[-1] != seat:
+            self._floor = at
             self._trail = []
         if not self._since:
             self._base = self.table.copy()
         assert self._base is not None
-        at = len(self._entries)
         if not self._trail or (at - self._trail[-1].at >= STRIDE and not self._since):
             self._trail.append(_Checkpoint(self._base, self._since[:], at))
 
@@ -440,18 +417,20 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last move may be taken back by that seat: it was its own, and nothing was revealed since."""
-        return len(self._entries) > self._floor and self._entries[-1].seat == seat and bool(self._trail)
+        return len(self._played) > self._floor and self._seats[-1] == seat and bool(self._trail)
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last move: until something hidden or random was revealed, or another seat decided."""
         if seat is None:
-            seat = self._entries[-1].seat if self._entries else -1
+            seat = self._seats[-1] if self._seats else -1
         if not self.can_undo(seat):
             raise CannotUndo("nothing to undo: the last move was another seat's, or something was revealed since")
-        count = len(self._entries) - 1
+        count = len(self._played) - 1
         del self.log[self._marks[count] :]
         del self._marks[count:]
-        del self._entries[count:]
+        del self._played[count:]
+        del self._seats[count:]
+        self._noted.pop(count, None)
         while self._trail[-1].at > count:
             self._trail.pop()
         checkpoint = self._trail[-1]
@@ -459,8 +438,8 @@ class Match:
         self._enter()
         for step in checkpoint.steps:
             self._resend(step)
-        for entry in self._entries[checkpoint.at :]:
-            self._resend(Step(entry.seat, self.game.moves[entry.text]))
+        for i in range(checkpoint.at, count):
+            self._resend(Step(self._seats[i], self._played[i]))
         self._drain()
         self.table.chance.quiet = False
 
@@ -570,18 +549,31 @@ class Match:
     @property
     def last_outcomes(self) -> list[Drawn]:
         """What chance brought with the last move (before the first: with the set-up)."""
-        return self._entries[-1].outcomes if self._entries else self._setup
+        if not self._played:
+            return self._setup
+        entry = self._noted.get(len(self._played) - 1)
+        return entry.outcomes if entry is not None else _NONE
 
     @property
     def record(self) -> Record:
         """The whole game so far as a record: header and moves with the outcomes of chance."""
         if self._partial or not self._keep:
             raise BadRecord("this match did not begin at the beginning: it has no record of its own")
-        entries = self._entries[:]
-        for i in range(len(entries) - self._answered(), len(entries)):  # sealed as long as others are asked
-            e = entries[i]
-            entries[i] = Entry(e.seat, e.text, 1 << e.seat, e.outcomes, e.discreet)
-        return Record(str(self.game), self.game.spec.version, self._seed, self._setup, entries, self.outcome)
+        return Record(str(self.game), self.game.spec.version, self._seed, self._setup, self.entries_since(0),
+                      self.outcome)
+
+    def entries_since(self, count: int) -> list[Entry]:
+        """The entries of the record from move number `count` on (0: from the beginning)."""
+        sealed = len(self._played) - self._answered()  # as long as others are asked
+        entries: list[Entry] = []
+        for i in range(count, len(self._played)):
+            entry = self._noted.get(i)
+            if entry is None:
+                entry = Entry(self._seats[i], self._played[i].text, ALL, _NONE)
+            if i >= sealed:
+                entry = Entry(entry.seat, entry.text, 1 << entry.seat, entry.outcomes, entry.discreet)
+            entries.append(entry)
+        return entries
 
     def events_since(self, count: int) -> list[Event]:
         """The log lines of the moves from number `count` on (0: from the beginning)."""
@@ -591,7 +583,7 @@ class Match:
 
     def __len__(self) -> int:
         """How many moves have been played."""
-        return len(self._entries)
+        return len(self._played)
 
 
 def _plain(table: Table) -> dict[str, Any]:

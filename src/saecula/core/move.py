@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from saecula.core.errors import UnknownMove
 
+NUMBERLESS = -1
+"""The index of what only has the shape of a move."""
+
 
 class Move:
     """One move of a game, the same object wherever it is offered.
@@ -50,6 +53,7 @@ class Vocabulary:
     def __init__(self) -> None:
         self._by_text: dict[str, Move] = {}
         self._all: list[Move] = []
+        self._shapes: dict[str, list[list[frozenset[str]]]] = {}
 
     def add(self, text: str, touches: Iterable[str] = ()) -> Move:
         """Declares one move. Declaring the same text again gives the same object."""
@@ -73,11 +77,37 @@ class Vocabulary:
         moves = [self.add(f"{verb} {n}", [touch.format(n)] if touch else []) for n in range(least, most + 1)]
         return [moves[0]] * least + moves
 
+    def shape(self, verb: str, *slots: Iterable[str]) -> None:
+        """Texts that have the shape of a move, though no position allows them: `shape("march", UNITS, AREAS, AREAS)`.
+
+        They are no moves: not counted, not numbered, never offered. But `moves[text]` reads them, so that a march to an
+        area that is not adjacent is refused by its rule (see `Spec.unlisted`) instead of being unknown.
+        """
+        self._shapes.setdefault(f"{verb} {len(slots)}", []).append([frozenset(slot) for slot in slots])
+
+    def reads(self, text: str) -> bool:
+        """Whether a text is a move, or has the shape of one."""
+        if text in self._by_text:
+            return True
+        words = text.split(" ")
+        for slots in self._shapes.get(f"{words[0]} {len(words) - 1}", []):
+            if all(words[i + 1] in slots[i] for i in range(len(slots))):
+                return True
+        return False
+
     def __getitem__(self, text: str) -> Move:
         move = self._by_text.get(text)
-        if move is None:
+        if move is not None:
+            return move
+        if not self.reads(text):
             raise UnknownMove(f"{text[:80]!r} is no move of this game")
-        return move
+        return Move(text, [], NUMBERLESS)
+
+    def has(self, move: Move) -> bool:
+        """Whether a move is one of these, or has the shape of one."""
+        if move.index == NUMBERLESS:
+            return self.reads(move.text)
+        return move.index < len(self._all) and self._all[move.index] is move
 
     def __contains__(self, text: object) -> bool:
         return text in self._by_text

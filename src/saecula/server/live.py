@@ -204,7 +204,7 @@ class Live:
             eye = self._eyes[seat] = Eye(seat)
         match = self.played
         if eye.moves < len(match) or eye.events < len(self._lines):
-            self._look(eye, match.record.entries[eye.moves :])
+            self._look(eye, match.entries_since(eye.moves))
         return eye
 
     def _look(self, eye: Eye, entries: list[Any]) -> None:
