@@ -95,7 +95,7 @@ def test_gaps_stay_open_in_round_1() -> None:
     match = start("players=2")
     play(match, "take 2", "end")
     assert table(match).row[1] == ""
-    assert refused(match, "take 2") == "TTA-FIRST-01"
+    assert refused(match, "take 2") == "TTA-FIRST-03"
     assert len([card for card in table(match).row if card]) == 12
 
 

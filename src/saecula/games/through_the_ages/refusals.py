@@ -91,10 +91,10 @@ def _in_actions(t: Table, seat: int, move: Move) -> str:
         return "TTA-TAKE-14"
     if verb == "pass" or verb == "done":
         return "TTA-TURN-09"
+    if verb == "take":
+        return "TTA-FIRST-03" if t.round == 1 else "TTA-ROW-13"
     if t.round == 1:
         return "TTA-FIRST-01"
-    if verb == "take":
-        return "TTA-ROW-13"
     if verb == "stage":
         if not civ.project:
             return "TTA-WONDER-01"
