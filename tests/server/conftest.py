@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,7 +21,7 @@ AOC = "age-of-civilization"
 def settings(folder: Path, **more: Any) -> Settings:
     """Bots in a thread and without a pause, no limits unless a test wants them."""
     quick = {"bot_workers": 0, "bot_delay": 0.0, "rate": 0, "rate_user": 0, "sign_rate": 0, "table_rate": 0,
-             "log_level": "error", "durable": "normal"}
+             "mail_rate": 0, "log_level": "error", "durable": "normal"}
     return Settings(data_dir=str(folder), **{**quick, **more})
 
 
@@ -98,6 +99,14 @@ class User:
             moves = asked["moves"]
             self.move(id, asked["seat"], moves[n % len(moves)]["text"], asked["version"])
         raise AssertionError("the game does not end")
+
+    def confirmed(self, email: str) -> None:
+        """Has an address that is confirmed already."""
+        world = self.client.app.state.services.world
+        with sqlite3.connect(world.settings.home / "saecula.db", timeout=10) as db:
+            db.execute("UPDATE users SET email = ?, confirmed = 1 WHERE id = ?", (email, self.me["id"]))
+        db.close()
+        world.people.forget(self.me["id"])
 
     def live(self, id: str, seat: int | None = None, **params: Any) -> Any:
         """A live connection."""

@@ -32,7 +32,7 @@ def test_words_and_rules_of_every_game(nobody: User, lang: str) -> None:
     assert nobody.get(f"/text/{lang}").json()["messages"]
     for spec in playable():
         words = nobody.get(f"/games/{spec.id}/text/{lang}").json()
-        assert set(words) == {"messages", "names", "cards"}
+        assert set(words) == {"messages", "names", "cards", "questions"}
         rules = nobody.get(f"/games/{spec.id}/rules/{lang}").json()
         assert len(rules["rules"]) == len(spec.rules)
         assert all(rule["lang"] in (lang, "en") for rule in rules["rules"])

@@ -119,7 +119,7 @@ def test_another_password_ends_all_but_this_session(serve: Serve) -> None:
     elsewhere.post("/sessions", name="Ada", password="correct horse")
     id = ada.table("me", "here")["id"]
     wrong = ada.post("/me/password", old="wrong horse", new="battery staple")
-    assert (wrong.status_code, wrong.json()["id"]) == (401, "sign-in.wrong")
+    assert (wrong.status_code, wrong.json()["id"]) == (403, "password.wrong")
     assert ada.post("/me/password", old="correct horse", new="short").status_code == 400
     assert Program(client, token).post("/me/password", old="correct horse", new="battery staple").status_code == 403
     assert User(client, "Guest").post("/me/password", old="", new="battery staple").json()["id"] == "password.guest"

@@ -16,8 +16,10 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from saecula.core import Record, SaeculaError
 from saecula.core import game as open_game
 from saecula.server.database import Database
+from saecula.server.links import end_everything
 from saecula.server.live import OVER, PERSON, PLAYING, WAITING, Live, Seat
-from saecula.server.models import Letter, Member, MoveRow, SeatRow, Session, TableRow, Token, User
+from saecula.server.models import Letter, MoveRow, SeatRow, Session, TableRow, User
+from saecula.server.parting import erase
 from saecula.server.people import clean_name, name_key
 from saecula.server.security import hash_password, new_id
 from saecula.server.settings import Settings
@@ -179,7 +181,8 @@ class Admin:
         async with self._db.read() as db:
             tables = (await db.execute(select(func.count(func.distinct(SeatRow.table_id))).where(
                 SeatRow.user_id == row["id"]))).scalar()
-        return {"id": row["id"], "name": row["name"], "email": row["email"], "admin": row["admin"],
+        return {"id": row["id"], "name": row["name"], "email": row["email"],
+                "confirmed": row["confirmed"], "admin": row["admin"],
                 "created": time.strftime("%Y-%m-%d", time.gmtime(row["created"])), "tables": tables}
 
     async def add_user(self, name: str, password: str) -> None:
@@ -193,8 +196,8 @@ class Admin:
         hashed = await hash_password(password)
         async with self._db.write() as db:
             await db.execute(insert(User).values(
-                id=new_id(), name=shown, key=name_key(shown), password=hashed, email=None, lang="en", settings={},
-                guest=False, admin=False, created=now, seen=now))
+                id=new_id(), name=shown, key=name_key(shown), password=hashed, email=None, confirmed=False,
+                lang="en", settings={}, guest=False, admin=False, created=now, seen=now))
 
     async def set_password(self, name: str, password: str) -> None:
         """A new password; all sessions and tokens of the account end."""
@@ -204,22 +207,13 @@ class Admin:
         hashed = await hash_password(password)
         async with self._db.write() as db:
             await db.execute(update(User).where(User.id == row["id"]).values(password=hashed))
-            await db.execute(delete(Session).where(Session.user_id == row["id"]))
-            await db.execute(delete(Token).where(Token.user_id == row["id"]))
+            await end_everything(db, row["id"])
 
     async def remove_user(self, name: str) -> None:
-        """Removes an account; its seats stay under the name they had, without their owner."""
+        """Removes an account; its games stay, under no name. (A server that has them in memory reads them anew.)"""
         row = await self._user(name)
         async with self._db.write() as db:
-            held = select(SeatRow.table_id).where(SeatRow.user_id == row["id"])
-            await db.execute(  # a server that has them in memory reads them anew
-                update(TableRow).where(TableRow.id.in_(held)).values(version=TableRow.version + 1))
-            await db.execute(update(SeatRow).where(SeatRow.user_id == row["id"]).values(user_id=None))
-            await db.execute(delete(Member).where(Member.user_id == row["id"]))
-            await db.execute(delete(Letter).where(Letter.user_id == row["id"]))
-            await db.execute(delete(Session).where(Session.user_id == row["id"]))
-            await db.execute(delete(Token).where(Token.user_id == row["id"]))
-            await db.execute(delete(User).where(User.id == row["id"]))
+            await erase(db, row["id"])
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -21,6 +21,7 @@ from saecula.server.guard import Limits, address, services
 from saecula.server.housekeeping import Housekeeping
 from saecula.server.logs import set_up as set_up_logs
 from saecula.server.problems import Problem
+from saecula.server.routes import account as account_routes
 from saecula.server.routes import live as live_routes
 from saecula.server.routes import people as people_routes
 from saecula.server.routes import tables as table_routes
@@ -111,8 +112,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     api = Router(
         "/api/v1",
-        route_handlers=[*text_routes.ROUTES, *people_routes.ROUTES, *table_routes.ROUTES, *live_routes.ROUTES,
-                        openapi],
+        route_handlers=[*text_routes.ROUTES, *people_routes.ROUTES, *account_routes.ROUTES, *table_routes.ROUTES,
+                        *live_routes.ROUTES, openapi],
         before_request=guard.before)
     app = Litestar(
         route_handlers=[api, health, ready, metrics, page],

@@ -42,13 +42,14 @@ HEADERS = {
 
 
 class Limits:
-    """The limiters of a server. `sign_rate` and `table_rate` are per minute."""
+    """The limiters of a server. `sign_rate` and `table_rate` are per minute, `mail_rate` per hour."""
 
     def __init__(self, settings: Settings) -> None:
         self.address = Limiter(settings.rate, settings.rate * 5)
         self.user = Limiter(settings.rate_user, settings.rate_user * 5)
         self.sign = Limiter(settings.sign_rate / 60, max(10.0, settings.sign_rate))
         self.table = Limiter(settings.table_rate / 60, max(10.0, settings.table_rate / 2))
+        self.mail = Limiter(settings.mail_rate / 3600, max(1.0, settings.mail_rate))
         self.chat = Limiter(1.0 if settings.rate_user else 0.0, 10)
 
 

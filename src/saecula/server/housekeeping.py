@@ -12,7 +12,7 @@ from sqlalchemy import delete, select, update
 
 from saecula.server.bridge import Bridge
 from saecula.server.live import PLAYING, Live
-from saecula.server.models import Letter, SeatRow, Session, TableRow
+from saecula.server.models import Letter, Link, SeatRow, Session, TableRow
 from saecula.server.post import Post
 from saecula.server.services import Services
 from saecula.server.world import Stale
@@ -117,8 +117,9 @@ class Housekeeping:
                 await self._services.play.hand_over(live, seat, "greedy", True)
 
     async def tidy(self) -> None:
-        """Sessions that have ended and letters that are done with are thrown away."""
+        """Sessions and links that have ended and letters that are done with are thrown away."""
         now = time.time()
         async with self._world.db.write() as db:
             await db.execute(delete(Session).where(Session.expires < now))
+            await db.execute(delete(Link).where(Link.expires < now))
             await db.execute(delete(Letter).where(Letter.state.not_in(("open", "hook")), Letter.due < now - KEPT))

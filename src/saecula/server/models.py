@@ -13,7 +13,10 @@ class Base(DeclarativeBase):
 
 
 class User(Base):
-    """A person: a guest, or an account with a name of its own and a password."""
+    """A person: a guest, or an account with a name of its own and a password.
+
+    `confirmed`: the address has answered a letter; only then it gets others.
+    """
 
     __tablename__ = "users"
 
@@ -22,6 +25,7 @@ class User(Base):
     key: Mapped[str | None] = mapped_column(String(60), unique=True)
     password: Mapped[str | None] = mapped_column(String(200))
     email: Mapped[str | None] = mapped_column(String(254))
+    confirmed: Mapped[bool]
     lang: Mapped[str] = mapped_column(String(8))
     settings: Mapped[dict[str, Any]]
     guest: Mapped[bool]
@@ -38,6 +42,20 @@ class Session(Base):
     token: Mapped[str] = mapped_column(String(64), primary_key=True)
     user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     created: Mapped[float]
+    expires: Mapped[float]
+    seen: Mapped[float]
+    device: Mapped[str] = mapped_column(String(60))
+
+
+class Link(Base):
+    """What a letter leads to, once: to confirm an address, or to set a password anew. Only the letter has the token."""
+
+    __tablename__ = "links"
+
+    token: Mapped[str] = mapped_column(String(64), primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str] = mapped_column(String(20))
+    email: Mapped[str] = mapped_column(String(254))
     expires: Mapped[float]
 
 
@@ -158,7 +176,10 @@ class Request(Base):
 
 
 class Letter(Base):
-    """The outbox: committed together with the move that causes it, sent when it is due."""
+    """The outbox: committed together with what causes it, sent when it is due.
+
+    A reminder is for a seat that was asked at a version of a table; other letters are for an `address`.
+    """
 
     __tablename__ = "outbox"
 
@@ -171,3 +192,4 @@ class Letter(Base):
     due: Mapped[float] = mapped_column(index=True)
     tries: Mapped[int]
     state: Mapped[str] = mapped_column(String(10))
+    address: Mapped[str | None] = mapped_column(String(254))

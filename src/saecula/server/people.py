@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from sqlalchemy import delete, func, insert, select, update
@@ -15,7 +14,8 @@ from sqlalchemy.exc import IntegrityError
 
 from saecula.core.rules import LANGUAGES
 from saecula.server.database import Database
-from saecula.server.models import Session, Token, User
+from saecula.server.links import CONFIRM, MOVED, Announce, end_everything, need_address, write_letter
+from saecula.server.models import Letter, Link, Session, Token, User
 from saecula.server.problems import Problem
 from saecula.server.security import check_password, digest, hash_password, new_id, new_token
 from saecula.server.settings import Settings
@@ -25,10 +25,8 @@ SETTINGS_LIMIT = 8_000
 TOKENS = 20
 """So many programs may speak for one account."""
 
-_EMAIL = re.compile(r"[^@\s,;<>\"\x00-\x1f]+@[^@\s,;<>\"\x00-\x1f]+\.[^@\s,;<>\"\x00-\x1f]+")
-
-Announce = Callable[[Any, dict[str, Any]], Awaitable[None]]
-"""Tells the other processes, when a transaction is committed."""
+BRIEF = 16
+"""So many letters of what is stored of a session name it: enough to tell one's own apart, of no use to anybody else."""
 
 
 class Person(msgspec.Struct):
@@ -41,6 +39,12 @@ class Person(msgspec.Struct):
     email: str | None
     settings: dict[str, Any]
     admin: bool = False
+    confirmed: bool = False
+
+    @property
+    def mailable(self) -> bool:
+        """Whether reminders go to the e-mail address: it is confirmed, and they are wanted."""
+        return bool(self.email and self.confirmed and self.settings.get("mail", True))
 
 
 def clean_name(name: str) -> str:
@@ -52,6 +56,18 @@ def clean_name(name: str) -> str:
 def name_key(name: str) -> str:
     """What makes two names of accounts the same."""
     return unicodedata.normalize("NFKC", name).casefold()[:60]
+
+
+BROWSERS = {"Edg": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "FxiOS": "Firefox", "Chrom": "Chrome",
+            "CriOS": "Chrome", "Safari/": "Safari"}
+SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "CrOS": "ChromeOS",
+           "Mac OS X": "macOS", "Linux": "Linux"}
+
+
+def device(agent: str) -> str:
+    """A browser in two words, such as `Firefox, Linux`: so that people know their sessions again. No more is kept."""
+    found = [next((name for sign, name in signs.items() if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
+    return ", ".join(name for name in found if name)
 
 
 class People:
@@ -104,8 +120,7 @@ class People:
         known = self._reach.get(id)
         if known is None or now - known[0] > CACHED:
             person = await self.by_id(id)
-            reach = person is not None and bool(
-                (person.email and person.settings.get("mail", True)) or person.settings.get("webhook"))
+            reach = person is not None and bool(person.mailable or person.settings.get("webhook"))
             known = self._reach[id] = now, reach
             if len(self._reach) > 10_000:
                 self._reach.popitem(last=False)
@@ -116,7 +131,7 @@ class People:
             row = (await db.execute(select(User.__table__).where(User.id == id))).mappings().first()
         return _person(row) if row is not None else None
 
-    async def guest(self, name: str, lang: str) -> tuple[Person, str]:
+    async def guest(self, name: str, lang: str, device: str = "") -> tuple[Person, str]:
         """A new guest and the token of its session."""
         if not self._settings.guests:
             raise Problem(403, "guests.closed", "This server has no guests: sign in.")
@@ -124,23 +139,28 @@ class People:
         person = Person(id, clean_name(name) or f"Guest {id[:4]}", True, _language(lang), None, {})
         async with self._db.write() as db:
             await db.execute(insert(User).values(**_row(person, None, None)))
-            token = await self._open(db, id)
+            token = await self._open(db, id, device)
         return person, token
 
-    async def register(self, name: str, password: str, email: str | None, guest: Person | None) -> tuple[Person, str]:
-        """A new account; a guest keeps its tables."""
+    async def register(
+        self, name: str, password: str, email: str | None, guest: Person | None, lang: str | None = None,
+        device: str = "",
+    ) -> tuple[Person, str]:
+        """A new account; a guest keeps its tables, and its session becomes another."""
         if self._settings.signup == "closed":
             raise Problem(403, "signup.closed", "This server takes no new accounts.")
         name = clean_name(name)
         if len(name) < 2:
             raise Problem(422, "name.short", "A name has at least two letters.")
-        if email and not _EMAIL.fullmatch(email):
-            raise Problem(422, "email.bad", "This is no e-mail address.")
+        if email:
+            need_address(email)
         if guest is not None and not guest.guest:
             raise Problem(409, "account.signed-in", "You have an account: sign out first.")
         hashed = await hash_password(password)
-        person = Person(guest.id if guest else new_id(), name, False, guest.lang if guest else "en", email or None,
-                        guest.settings if guest else {})
+        person = Person(new_id(), name, False, _language(lang or (guest.lang if guest else "en")), email or None, {})
+        if guest is not None:
+            person.id, person.settings, person.email = guest.id, guest.settings, email or guest.email
+            person.confirmed = guest.confirmed and person.email == guest.email
         row = _row(person, hashed, name_key(name))
         try:
             async with self._db.write() as db:
@@ -149,16 +169,19 @@ class People:
                     still = update(User).where(User.id == guest.id, User.guest.is_(True)).values(**row)
                     if (await db.execute(still)).rowcount != 1:
                         raise Problem(409, "account.signed-in", "You have an account: sign out first.")
+                    await end_everything(db, guest.id)
                 else:
                     await db.execute(insert(User).values(**row))
-                token = await self._open(db, person.id)
-                await self._announce(db, {"user": person.id})
+                token = await self._open(db, person.id, device)
+                if person.email and not person.confirmed and self._settings.smtp_url:
+                    await write_letter(db, CONFIRM, person.id, person.email)
+                await self._announce(db, {"user": person.id, "keep": digest(token)})
         except IntegrityError:
             raise Problem(409, "name.taken", "This name is taken.", {"name": name}) from None
         self.forget(person.id)
         return person, token
 
-    async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
+    async def sign_in(self, name: str, password: str, device: str = "") -> tuple[Person, str]:
         """A new session of an account."""
         async with self._db.read() as db:
             query = select(User.__table__).where(User.key == name_key(clean_name(name)))
@@ -167,7 +190,7 @@ class People:
             raise Problem(401, "sign-in.wrong", "Name or password is wrong.")
         assert row is not None
         async with self._db.write() as db:
-            token = await self._open(db, row["id"])
+            token = await self._open(db, row["id"], device)
         return _person(row), token
 
     async def sign_out(self, token: str) -> str:
@@ -183,20 +206,56 @@ class People:
 
     async def new_password(self, person: Person, token: str, old: str, new: str) -> str:
         """Another password: all other sessions and all tokens of the account end. Gives what is stored of this one."""
+        await self.need_password(person, old)
+        hashed, stored = await hash_password(new), digest(token)
+        async with self._db.write() as db:
+            await db.execute(update(User).where(User.id == person.id).values(password=hashed))
+            await end_everything(db, person.id, stored)
+            await self._announce(db, {"user": person.id, "keep": stored})
+        self.forget(person.id)
+        return stored
+
+    async def need_password(self, person: Person, password: str) -> None:
+        """What matters is done with the password once more, even by who is signed in."""
         async with self._db.read() as db:
             known = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
         if known is None:
             raise Problem(403, "password.guest", "A guest has no password: make an account first.")
-        if not await check_password(known, old):
-            raise Problem(401, "sign-in.wrong", "Name or password is wrong.")
-        hashed, stored = await hash_password(new), digest(token)
+        if not await check_password(known, password):
+            raise Problem(403, "password.wrong", "The password is wrong.")
+
+    # --- sessions ---
+
+    async def sessions(self, person: Person, token: str) -> list[dict[str, Any]]:
+        """Where somebody is signed in; `mine` is the session that asks."""
+        query = select(Session.__table__).where(
+            Session.user_id == person.id, Session.expires > time.time()).order_by(Session.seen.desc(), Session.token)
+        async with self._db.read() as db:
+            rows = (await db.execute(query)).mappings().all()
+        return [{"id": row["token"][:BRIEF], "device": row["device"], "created": row["created"], "seen": row["seen"],
+                 "mine": row["token"] == digest(token)} for row in rows]
+
+    async def end_session(self, person: Person, id: str) -> str:
+        """Ends one session; gives what was stored of it."""
+        query = select(Session.token).where(Session.user_id == person.id, Session.token.startswith(id, autoescape=True))
         async with self._db.write() as db:
-            await db.execute(update(User).where(User.id == person.id).values(password=hashed))
-            await db.execute(delete(Session).where(Session.user_id == person.id, Session.token != stored))
-            await db.execute(delete(Token).where(Token.user_id == person.id))
-            await self._announce(db, {"user": person.id, "keep": stored})
+            stored = (await db.execute(query)).scalar() if len(id) == BRIEF else None
+            if stored is None:
+                raise Problem(404, "session.unknown", "There is no such session.")
+            await db.execute(delete(Session).where(Session.token == stored))
+            await self._announce(db, {"user": person.id, "ended": stored})
         self.forget(person.id)
-        return stored
+        return str(stored)
+
+    async def end_sessions(self, person: Person) -> list[str]:
+        """Signs out everywhere; gives what was stored of the sessions."""
+        async with self._db.write() as db:
+            ended = list((await db.execute(select(Session.token).where(Session.user_id == person.id))).scalars().all())
+            await db.execute(delete(Session).where(Session.user_id == person.id))
+            for stored in ended:
+                await self._announce(db, {"user": person.id, "ended": stored})
+        self.forget(person.id)
+        return ended
 
     async def renew(self, token: str) -> bool:
         """A session that is used goes on: once a day it gets its full time again. Whether it did."""
@@ -207,7 +266,7 @@ class People:
             due = (await db.execute(select(Session.token).where(used))).first() is not None
         if due:
             async with self._db.write() as db:
-                await db.execute(update(Session).where(used).values(expires=expires))
+                await db.execute(update(Session).where(used).values(expires=expires, seen=now))
         return due
 
     # --- programs ---
@@ -246,7 +305,7 @@ class People:
     # --- changes ---
 
     async def change(
-        self, person: Person, name: str | None, lang: str | None, email: str | None, settings: dict[str, Any] | None
+        self, person: Person, name: str | None, lang: str | None, settings: dict[str, Any] | None
     ) -> Person:
         """Changes what is given. The name of an account is unique."""
         values: dict[str, Any] = {}
@@ -259,11 +318,8 @@ class People:
                 values["key"] = name_key(shown)
         if lang is not None:
             values["lang"] = _language(lang)
-        if email is not None:
-            if email and not _EMAIL.fullmatch(email):
-                raise Problem(422, "email.bad", "This is no e-mail address.")
-            values["email"] = email or None
         if settings is not None:
+            need_hook(settings.get("webhook"))
             merged = {**person.settings, **settings}
             if len(msgspec.json.encode(merged)) > SETTINGS_LIMIT:
                 raise Problem(413, "too-large", "These settings are too large.")
@@ -275,16 +331,46 @@ class People:
                     await self._announce(db, {"user": person.id})
             except IntegrityError:
                 raise Problem(409, "name.taken", "This name is taken.", {"name": values.get("name", "")}) from None
+        return await self._anew(person)
+
+    async def change_email(self, person: Person, email: str, password: str) -> Person:
+        """Another address (or none): it has to be confirmed, and the one that was confirmed is told of it."""
+        if not person.guest:
+            await self.need_password(person, password)
+        if email:
+            need_address(email)
+        if email != (person.email or ""):
+            async with self._db.write() as db:
+                await db.execute(update(User).where(User.id == person.id).values(email=email or None, confirmed=False))
+                await db.execute(delete(Link).where(Link.user_id == person.id))
+                await db.execute(delete(Letter).where(Letter.user_id == person.id, Letter.kind == CONFIRM))
+                if self._settings.smtp_url:
+                    if person.email and person.confirmed and not person.guest:
+                        await write_letter(db, MOVED, person.id, person.email)
+                    if email:
+                        await write_letter(db, CONFIRM, person.id, email)
+                await self._announce(db, {"user": person.id})
+        return await self._anew(person)
+
+    async def confirm_again(self, person: Person) -> None:
+        """Another letter to an address that is not confirmed yet."""
+        if person.email and not person.confirmed:
+            async with self._db.write() as db:
+                await write_letter(db, CONFIRM, person.id, person.email)
+
+    async def _anew(self, person: Person) -> Person:
         self.forget(person.id)
         changed = await self.by_id(person.id)
-        assert changed is not None
+        if changed is None:
+            raise Problem(401, "signed-out", "Sign in, or come as a guest.")
         return changed
 
-    async def _open(self, db: Any, user: str) -> str:
+    async def _open(self, db: Any, user: str, device: str) -> str:
         token = new_token()
         now = time.time()
         expires = now + self.lasts
-        await db.execute(insert(Session).values(token=digest(token), user_id=user, created=now, expires=expires))
+        await db.execute(insert(Session).values(
+            token=digest(token), user_id=user, created=now, expires=expires, seen=now, device=device[:60]))
         return token
 
 
@@ -293,14 +379,26 @@ def _language(lang: str) -> str:
     return code if code in LANGUAGES else "en"
 
 
+def need_hook(url: Any) -> None:
+    """Raises a problem for what cannot be the address of a web hook; none at all is good."""
+    try:
+        parts = urlsplit(url or "http://none")
+        good = parts.scheme in ("http", "https") and parts.hostname and (parts.port or 1) and len(url or "") <= 500
+    except (ValueError, TypeError, AttributeError):
+        good = False
+    if not good:
+        raise Problem(422, "hook.bad", "A web hook is an address that begins with https:// or http://.")
+
+
 def _person(row: Any) -> Person:
-    return Person(row["id"], row["name"], row["guest"], row["lang"], row["email"], row["settings"], row["admin"])
+    return Person(row["id"], row["name"], row["guest"], row["lang"], row["email"], row["settings"], row["admin"],
+                  row["confirmed"])
 
 
 def _row(person: Person, password: str | None, key: str | None) -> dict[str, Any]:
     now = time.time()
     return {
         "id": person.id, "name": person.name, "key": key, "password": password, "email": person.email,
-        "lang": person.lang, "settings": person.settings, "guest": person.guest, "admin": person.admin,
-        "created": now, "seen": now,
+        "confirmed": person.confirmed, "lang": person.lang, "settings": person.settings, "guest": person.guest,
+        "admin": person.admin, "created": now, "seen": now,
     }

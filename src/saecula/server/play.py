@@ -208,7 +208,8 @@ class Play:
 
     def _need_course(self, live: Live) -> None:
         """Moves are taken back while the game goes on: when it is over all hands are open, so only who is alone may."""
-        if live.match is None or (live.status == OVER and len(live.people()) > 1):
+        others = any(s.kind == PERSON and s.user not in live.people()[:1] for s in live.seats)
+        if live.match is None or (live.status == OVER and others):
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
 
     @overtaken

@@ -1,4 +1,4 @@
-"""Letters: reminders by e-mail and web hook, out of the outbox."""
+"""Letters out of the outbox: reminders by e-mail and web hook, and what goes to an address of a person."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import httpx
 import structlog
 from sqlalchemy import func, select, update
 
+from saecula.server.links import LASTS, RESET
 from saecula.server.live import PERSON, PLAYING
 from saecula.server.models import Letter, MoveRow, SeatRow, TableRow
 from saecula.server.people import Person
@@ -57,22 +58,26 @@ class Post:
         return len(letters)
 
     async def _handle(self, letter: Any) -> None:
-        table = await self._still(letter)
-        person = await self._world.people.by_id(letter["user_id"]) if table is not None else None
-        if table is None or person is None:
+        person = await self._world.people.by_id(letter["user_id"])
+        errand = letter["address"] is not None
+        table = None if errand else await self._still(letter)
+        if person is None or (table is None and not errand):
             await self._mark(letter, "void")
             return
-        if self._world.hub.online(table["id"], person.id):  # when he goes away he will be reminded
+        if table is not None and self._world.hub.online(table["id"], person.id):  # when he goes he will be reminded
             wait = max(MINUTE, self._world.settings.remind_minutes * MINUTE)
             await self._mark(letter, letter["state"], due=time.time() + wait)
             return
         state = letter["state"]
         sent = False
         try:
-            if state == "open":
-                sent = await self._mail(letter, table, person)
-                state = "hook"
-            sent = await self._hook(letter, table, person) or sent
+            if errand:
+                sent = await self._errand(letter, person)
+            else:
+                if state == "open":
+                    sent = await self._mail(letter, table, person)
+                    state = "hook"
+                sent = await self._hook(letter, table, person) or sent
         except Exception as error:
             tries = letter["tries"]
             log.warning("letter failed", kind=letter["kind"], tries=tries + 1, error=type(error).__name__)
@@ -111,26 +116,43 @@ class Post:
         return table
 
     def _words(self, table: Any, person: Person) -> dict[str, str]:
+        address = self._world.settings.address
         return {
-            "name": person.name, "game": one(table["game_id"]).meta.title,
-            "url": f"{self._world.settings.address}/table/{table['id']}",
+            "name": person.name, "game": one(table["game_id"]).meta.title, "url": f"{address}/table/{table['id']}",
+            "account": f"{address}/account",
         }
 
-    async def _mail(self, letter: Any, table: Any, person: Person) -> bool:
-        """Sends the e-mail, if the person wants one."""
-        settings = self._world.settings
-        if not (settings.smtp_url and person.email and person.settings.get("mail", True)):
+    async def _errand(self, letter: Any, person: Person) -> bool:
+        """Sends a letter to an address: to confirm it, to set a password anew, or to tell that it was left."""
+        kind, address, settings = letter["kind"], letter["address"], self._world.settings
+        due = kind not in LASTS or (person.email == address and person.confirmed == (kind == RESET))
+        if not (settings.smtp_url and due):
             return False
-        kind, words = letter["kind"], self._words(table, person)
+        words = {"name": person.name, "site": settings.address}
+        if kind in LASTS:
+            token = await self._world.links.make(kind, person.id, address)
+            words["url"] = f"{settings.address}/account#{kind}={token}"
+        await self._send(address, person.lang, kind, words)
+        return True
+
+    async def _mail(self, letter: Any, table: Any, person: Person) -> bool:
+        """Sends a reminder, if the person wants one and has confirmed the address."""
+        if not (self._world.settings.smtp_url and person.mailable):
+            return False
+        await self._send(person.email or "", person.lang, letter["kind"], self._words(table, person))
+        return True
+
+    async def _send(self, address: str, lang: str, kind: str, words: dict[str, str]) -> None:
+        settings = self._world.settings
         url = urlsplit(settings.smtp_url)
         message = EmailMessage()
         message["From"] = settings.mail_from or f"saecula@{url.hostname}"
-        message["To"] = person.email or ""
-        message["Subject"] = say(person.lang, f"mail.{kind}.subject", words)
+        message["To"] = address
+        message["Subject"] = say(lang, f"mail.{kind}.subject", words)
         message["Date"] = formatdate()
         message["Message-ID"] = make_msgid(domain=urlsplit(settings.address).hostname)
         message["Auto-Submitted"] = "auto-generated"
-        message.set_content(say(person.lang, f"mail.{kind}.body", words))
+        message.set_content(say(lang, f"mail.{kind}.body", words))
         secure = url.scheme == "smtps"
         plain = parse_qs(url.query).get("starttls") == ["0"]
         await aiosmtplib.send(
@@ -138,7 +160,6 @@ class Post:
             username=unquote(url.username) if url.username else None,
             password=unquote(url.password) if url.password else None,
             use_tls=secure, start_tls=False if secure or plain else None, timeout=20)
-        return True
 
     async def _hook(self, letter: Any, table: Any, person: Person) -> bool:
         """Calls the web hook, if the person has one."""

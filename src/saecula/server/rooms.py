@@ -76,7 +76,7 @@ class Rooms:
         if kind == "bot":
             bot = place.get("bot") or "greedy"
             self._play.need_bot(bot)
-            return Seat(i, BOT, None, name or f"{bot.partition('(')[0].capitalize()} {i + 1}", bot, None)
+            return Seat(i, BOT, None, name or bot_name(bot, i), bot, None)
         return Seat(i, OPEN, place.get("reserved"), name, None, clock)
 
     async def _quota(self, person: Person) -> None:
@@ -193,7 +193,7 @@ class Rooms:
                 raise Problem(409, "leave.playing", "The game has begun: resign instead.")
             alone = all(user == person.id for user in live.people())
             if live.status == WAITING and person.id == live.row["creator"] and alone:
-                await self._remove(live)
+                await self.put_away(live)
                 return None
             if live.status == OVER or not mine:
                 return live
@@ -206,7 +206,7 @@ class Rooms:
             self._world.tell_table(live)
             return live
 
-    async def _remove(self, live: Live) -> None:
+    async def put_away(self, live: Live) -> None:
         """Puts a table away at which nothing was played. The caller holds the lock."""
         async with self._world.db.write() as db:
             gone = delete(TableRow).where(TableRow.id == live.id, TableRow.version == live.version)
@@ -233,7 +233,7 @@ class Rooms:
             for s in live.seats:
                 if s.kind == OPEN:
                     s.kind, s.user, s.bot, s.clock = BOT, None, bot, None
-                    s.name = s.name or f"{bot.partition('(')[0].capitalize()} {s.seat + 1}"
+                    s.name = s.name or bot_name(bot, s.seat)
                     change.seats.add(s.seat)
             await self._world.commit(live, change)
             await self._play.start(live)
@@ -377,6 +377,11 @@ class Rooms:
                 change.seats.add(mine[0])
                 await self._world.commit(live, change)
                 self._world.tell_table(live)
+
+
+def bot_name(bot: str, seat: int) -> str:
+    """What a bot is called that has no name."""
+    return f"{bot.partition('(')[0].capitalize()} {seat + 1}"
 
 
 def chat_line(n: int, user: str, name: str, text: str, at: float) -> dict[str, Any]:

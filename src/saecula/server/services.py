@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from saecula.server.parting import Parting
 from saecula.server.play import Play
 from saecula.server.rooms import Rooms
 from saecula.server.settings import Settings
@@ -22,3 +23,4 @@ class Services:
         self.world = World(settings)
         self.play = Play(self.world)
         self.rooms = Rooms(self.world, self.play)
+        self.parting = Parting(self.world, self.play, self.rooms)

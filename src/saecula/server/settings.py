@@ -33,6 +33,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     session_days: int = 90
     smtp_url: str = ""
     mail_from: str = ""
+    mail_rate: float = 6.0
     webhooks: bool = True
     private_hooks: bool = False
     remind_minutes: float = 5.0

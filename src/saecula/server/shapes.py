@@ -8,6 +8,9 @@ import msgspec
 from msgspec import Meta
 
 Name = Annotated[str, Meta(max_length=60)]
+Email = Annotated[str, Meta(max_length=254)]
+Password = Annotated[str, Meta(max_length=200)]
+FreshPassword = Annotated[str, Meta(min_length=8, max_length=200)]
 Small = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -24,25 +27,55 @@ class NewGuest(Body):
 
 class NewAccount(Body):
     name: Annotated[str, Meta(min_length=2, max_length=40)]
-    password: Annotated[str, Meta(min_length=8, max_length=200)]
-    email: Annotated[str, Meta(max_length=254)] | None = None
+    password: FreshPassword
+    email: Email | None = None
+    lang: Annotated[str, Meta(max_length=20)] | None = None
 
 
 class SignIn(Body):
     name: Name
-    password: Annotated[str, Meta(max_length=200)]
+    password: Password
 
 
 class ChangeMe(Body):
     name: Name | None = None
     lang: Annotated[str, Meta(max_length=20)] | None = None
-    email: Annotated[str, Meta(max_length=254)] | None = None
     settings: dict[str, Any] | None = None
 
 
 class NewPassword(Body):
-    old: Annotated[str, Meta(max_length=200)]
-    new: Annotated[str, Meta(min_length=8, max_length=200)]
+    old: Password
+    new: FreshPassword
+
+
+class NewEmail(Body):
+    """Another address; an empty one takes it away. An account says its password with it."""
+
+    email: Email
+    password: Password = ""
+
+
+class Forgotten(Body):
+    email: Email
+
+
+class Reset(Body):
+    """`token` is what the link of the letter has after `#reset=`."""
+
+    token: Small
+    password: FreshPassword
+
+
+class Confirm(Body):
+    """`token` is what the link of the letter has after `#confirm=`."""
+
+    token: Small
+
+
+class Delete(Body):
+    """An account says its password with it."""
+
+    password: Password = ""
 
 
 class NewToken(Body):
@@ -139,6 +172,26 @@ class Me(msgspec.Struct, omit_defaults=True):
     settings: dict[str, Any]
     email: str | None = None
     admin: bool = False
+    confirmed: bool = False
+
+
+class HostOut(msgspec.Struct):
+    """What the host of this server offers: letters, web hooks, new accounts, guests."""
+
+    mail: bool
+    webhooks: bool
+    signup: bool
+    guests: bool
+
+
+class SessionOut(msgspec.Struct):
+    """A browser that is signed in. `seen` is exact to the day; `mine` is the one that asks."""
+
+    id: str
+    device: str
+    created: str
+    seen: str
+    mine: bool
 
 
 class TokenOut(msgspec.Struct):
@@ -289,6 +342,7 @@ class Words(msgspec.Struct):
 class GameWords(Words):
     names: dict[str, str]
     cards: dict[str, list[str]]
+    questions: dict[str, str]
 
 
 class ChapterOut(msgspec.Struct):

@@ -97,7 +97,7 @@ def game_text(id: str, lang: str) -> Content:
             if lines:
                 cards[name] = list(lines)
     messages = _messages([spec.package], lang) if spec.package else {}
-    return content({"messages": messages, "names": words, "cards": cards})
+    return content({"messages": messages, "names": words, "cards": cards, "questions": dict(spec.questions)})
 
 
 @cache

@@ -20,6 +20,7 @@ from saecula.core import SaeculaError, game
 from saecula.server.bots import BotPool
 from saecula.server.database import Database
 from saecula.server.hub import Hub
+from saecula.server.links import Links
 from saecula.server.live import OVER, PERSON, PLAYING, Live, Plea, Seat, clock_now
 from saecula.server.metrics import Metrics
 from saecula.server.models import Letter, Member, MoveRow, Request, SeatRow, TableRow
@@ -86,6 +87,7 @@ class World:
         self.settings = settings
         self.db = Database(settings)
         self.people = People(self.db, settings, self.notify)
+        self.links = Links(self.db, self.notify)
         self.metrics = Metrics()
         self.hub = Hub(settings, self.metrics)
         self.bots = BotPool(settings, self.metrics)

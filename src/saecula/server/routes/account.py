@@ -1,0 +1,187 @@
+"""What somebody does with an account: password, address, programs, sessions; and what is done by a link in a letter."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, delete, get, post
+from litestar.params import JSONBody, PathParameter
+
+from saecula.server.guard import COOKIE, limit, need, need_browser, services, source
+from saecula.server.links import need_address
+from saecula.server.problems import Problem
+from saecula.server.routes.people import cookie, shown
+from saecula.server.security import is_id
+from saecula.server.shapes import (
+    Confirm,
+    Delete,
+    Forgotten,
+    Me,
+    NewEmail,
+    NewPassword,
+    NewToken,
+    NewTokenOut,
+    Reset,
+    SessionOut,
+    TokenOut,
+)
+from saecula.server.world import iso
+
+Req = Request[Any, Any, Any]
+Id = Annotated[str, PathParameter(max_length=24)]
+
+
+def _need_mail(request: Req, address: str) -> None:
+    """Raises a problem where letters cannot be sent, or where too many are asked for one address."""
+    found = services(request)
+    if not found.world.settings.smtp_url:
+        raise Problem(409, "mail.none", "This server sends no letters: ask its host.")
+    limit(found.limits.mail, address.lower(), request)
+
+
+# --- password and address ---
+
+
+@post("/me/password", status_code=204)
+async def new_password(request: Req, data: JSONBody[NewPassword]) -> None:
+    """Another password. All other sessions end, and all tokens."""
+    person = await need_browser(request)
+    found = services(request)
+    limit(found.limits.sign, source(request), request)
+    world = found.world
+    kept = await world.people.new_password(person, request.cookies.get(COOKIE, ""), data.old, data.new)
+    world.hub.end_user(person.id, kept)
+
+
+@post("/me/email", status_code=200)
+async def new_email(request: Req, data: JSONBody[NewEmail]) -> Me:
+    """Another e-mail address, or none. A letter asks to confirm it; until then it gets no other."""
+    person = await need_browser(request)
+    found = services(request)
+    limit(found.limits.sign, source(request), request)
+    if data.email and found.world.settings.smtp_url:
+        limit(found.limits.mail, need_address(data.email).lower(), request)
+    return shown(await found.world.people.change_email(person, data.email, data.password))
+
+
+@post("/me/email/letter", status_code=204)
+async def letter(request: Req) -> None:
+    """The letter that asks to confirm the address, once more."""
+    person = await need_browser(request)
+    if not person.email:
+        raise Problem(409, "email.none", "You have given no e-mail address.")
+    _need_mail(request, person.email)
+    await services(request).world.people.confirm_again(person)
+
+
+@post("/confirmations", status_code=204)
+async def confirm(request: Req, data: JSONBody[Confirm]) -> None:
+    """Confirms an address by the link of a letter. It works once, for three days, and without signing in."""
+    found = services(request)
+    limit(found.limits.sign, source(request), request)
+    found.world.people.forget(await found.world.links.confirm(data.token))
+
+
+@post("/forgotten", status_code=202)
+async def forgotten(request: Req, data: JSONBody[Forgotten]) -> None:
+    """Asks for a letter with which a forgotten password is set anew.
+
+    The answer is the same whether there is an account with that (confirmed) address or not.
+    """
+    found = services(request)
+    limit(found.limits.sign, source(request), request)
+    _need_mail(request, need_address(data.email))
+    _ = found.world.spawn(found.world.links.forgotten(data.email))  # it takes as long for an address that nobody has
+
+
+@post("/resets", status_code=204)
+async def reset(request: Req, data: JSONBody[Reset]) -> None:
+    """Another password by the link of a letter. It works once, for an hour; all sessions end, and all tokens."""
+    found = services(request)
+    limit(found.limits.sign, source(request), request)
+    user = await found.world.links.reset(data.token, data.password)
+    found.world.people.forget(user)
+    found.world.hub.end_user(user, "")
+
+
+# --- programs ---
+
+
+def _token(row: dict[str, Any]) -> TokenOut:
+    return TokenOut(row["id"], row["name"], iso(row["created"]))
+
+
+@get("/me/tokens")
+async def tokens(request: Req) -> list[TokenOut]:
+    """The programs that may play for me."""
+    person = await need(request)
+    return [_token(row) for row in await services(request).world.people.tokens(person)]
+
+
+@post("/me/tokens")
+async def new_token(request: Req, data: JSONBody[NewToken]) -> NewTokenOut:
+    """A token with which a program plays for me (`Authorization: Bearer ...`). It is shown this once."""
+    person = await need_browser(request)
+    found = services(request)
+    limit(found.limits.sign, source(request), request)
+    made = await found.world.people.new_token(person, data.name)
+    return NewTokenOut(made["id"], made["name"], iso(made["created"]), made["token"])
+
+
+@delete("/me/tokens/{token_id:str}")
+async def revoke(request: Req, token_id: Id) -> None:
+    """Revokes a token; live connections that use it end."""
+    person = await need_browser(request)
+    world = services(request).world
+    if not is_id(token_id):
+        raise Problem(404, "token.unknown", "There is no such token.")
+    world.hub.end_session(await world.people.revoke(person, token_id))
+
+
+# --- sessions ---
+
+
+@get("/me/sessions")
+async def sessions(request: Req) -> list[SessionOut]:
+    """Where I am signed in, the newest first."""
+    person = await need_browser(request)
+    found = await services(request).world.people.sessions(person, request.cookies.get(COOKIE, ""))
+    return [SessionOut(s["id"], s["device"], iso(s["created"]), iso(s["seen"]), s["mine"]) for s in found]
+
+
+@delete("/me/sessions/{session_id:str}")
+async def end_session(request: Req, session_id: Id) -> None:
+    """Ends a session; its live connections end."""
+    person = await need_browser(request)
+    world = services(request).world
+    if not is_id(session_id):
+        raise Problem(404, "session.unknown", "There is no such session.")
+    world.hub.end_session(await world.people.end_session(person, session_id))
+
+
+@delete("/me/sessions")
+async def end_sessions(request: Req) -> Response[None]:
+    """Signs out everywhere, here too. Tokens of programs stay."""
+    person = await need_browser(request)
+    world = services(request).world
+    for ended in await world.people.end_sessions(person):
+        world.hub.end_session(ended)
+    return Response(None, status_code=204, cookies=[cookie(request, "", 0)])
+
+
+@post("/me/delete", status_code=204)
+async def delete_me(request: Req, data: JSONBody[Delete]) -> Response[None]:
+    """Deletes the account. What was played stays, under no name; where others play on, a bot takes the seat."""
+    person = await need_browser(request)
+    found = services(request)
+    limit(found.limits.sign, source(request), request)
+    if not person.guest:
+        await found.world.people.need_password(person, data.password)
+    await found.parting.delete(person)
+    return Response(None, status_code=204, cookies=[cookie(request, "", 0)])
+
+
+ROUTES = [
+    new_password, new_email, letter, confirm, forgotten, reset, tokens, new_token, revoke, sessions, end_session,
+    end_sessions, delete_me,
+]
