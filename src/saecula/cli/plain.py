@@ -165,7 +165,7 @@ class Dialogue:
         """Carries out one line; True if the question has been dealt with."""
         command, _, rest = words.partition(" ")
         match = self.session.match
-        if words in match.game.moves:  # also where its verb is a word of the dialogue
+        if match.game.moves.reads(words):  # also where its verb is a word of the dialogue
             self.session.play(words, seat)
             return True
         if command in ("?", "help"):

@@ -80,6 +80,7 @@ class Spec:
     - `evaluate(table, seat)` says how good the position is for a seat (greater is better), for the greedy bot.
     - `questions` maps the name of each question to the rule that it comes from.
     - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all.
+    - `sound(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
     meta: Meta
@@ -98,6 +99,7 @@ class Spec:
     version: str = "1"
     combine: Callable[[Options], str] | None = None
     unlisted: Callable[[Any, int, Any], str] | None = None
+    sound: Callable[[Any, Options], str] | None = None
 
     @property
     def id(self) -> str:
@@ -194,6 +196,10 @@ class Game:
         """A table of this game from plain data, checked field by field."""
         plain = {key: value for key, value in data.items() if not key.startswith("_")}
         try:
-            return convert(plain, self.spec.table)
+            table = convert(plain, self.spec.table)
         except msgspec.ValidationError as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
+        trouble = self.spec.sound(table, self.options) if self.spec.sound is not None else ""
+        if trouble:
+            raise BadSave(f"{self.spec.id}: {trouble}")
+        return table

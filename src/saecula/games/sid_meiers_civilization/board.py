@@ -93,11 +93,11 @@ ALL_BORDERS: Final[dict[str, list[str]]] = {s: [*LAND[s], *COAST[s], *SEA[s]] fo
 
 LAND_DISTANCE: Final[dict[str, dict[str, int]]] = {s: distances(LAND, s) for s in TERRITORIES}
 """SMC-PLAGUE-10, SMC-TRADE-15: over land borders only."""
-_SEA_DISTANCE: Final[dict[str, dict[str, int]]] = {z: distances(SEA, z) for z in ZONES}
+SEA_DISTANCE: Final[dict[str, dict[str, int]]] = {z: distances(SEA, z) for z in ZONES}
 
 
 def _chain(a: str, b: str) -> int:
-    return min((_SEA_DISTANCE[x][y] + 1 for x in COAST[a] for y in COAST[b]), default=FAR)
+    return min((SEA_DISTANCE[x][y] + 1 for x in COAST[a] for y in COAST[b]), default=FAR)
 
 
 SEA_CHAIN: Final[dict[str, dict[str, int]]] = {a: {b: _chain(a, b) for b in TERRITORIES} for a in TERRITORIES}

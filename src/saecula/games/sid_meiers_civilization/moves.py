@@ -8,6 +8,7 @@ from saecula.core import Move, Vocabulary
 from saecula.games.sid_meiers_civilization.board import AIR_DISTANCE, COAST, LAND, SEA, SPACES, TERRITORIES, ZONES
 from saecula.games.sid_meiers_civilization.cards import (
     ARMIES,
+    COLONY_SHIP,
     FLEETS,
     IMPROVEMENTS,
     LAND_PIECES,
@@ -130,3 +131,27 @@ COLLECT: Final[Move] = MOVES.add("collect")
 ASSIGN: Final[Move] = MOVES.add("assign")
 CHEER: Final[dict[str, Move]] = MOVES.each("cheer", TERRITORIES)
 EQUIP: Final[dict[str, Move]] = MOVES.each("equip", TERRITORIES)
+
+# what has the shape of a move but is none in any position: it is refused, see `refusals`
+PIECES: Final[list[str]] = [*UNITS, SETTLER]
+for _verb in ("move", "board", "land", "sail"):
+    MOVES.shape(_verb, PIECES, SPACES, SPACES)
+MOVES.shape("sail", PIECES, SPACES, SPACES, ["1", "2"])
+for _verb in ("continue", "fly"):
+    MOVES.shape(_verb, SPACES, SPACES)
+for _verb in ("start", "place", "upgrade", "found", "bomb", "explore", "force", "exchange", "cheer", "equip"):
+    MOVES.shape(_verb, ZONES)
+for _verb in ("buy", "build"):
+    MOVES.shape(_verb, [w for w in WONDERS if w != COLONY_SHIP])
+MOVES.shape("sell", [SETTLER], SPACES)
+MOVES.shape("raise", PIECES)
+MOVES.shape("battle", ZONES, [NEUTRAL])
+MOVES.shape("resolve", ZONES, [NEUTRAL])
+MOVES.shape("destroy", ZONES, SEATS)
+MOVES.shape("fight", PIECES, SEATS)
+MOVES.shape("fight", PIECES, SEATS, ["aircraft"], SEATS)
+for _verb in ("give", "get"):
+    MOVES.shape(_verb, PIECES, SPACES)
+    MOVES.shape(_verb, ["card", "settlement"], ZONES)
+    MOVES.shape(_verb, ["improvement"], IMPROVEMENTS)
+    MOVES.shape(_verb, ["fleet"], TERRITORIES, [str(n) for n in range(1, FLEETS_SHOWN + 1)])

@@ -38,6 +38,8 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     """The label of a move where it depends on the position: prices, players, battles, fleets, things to trade."""
     verb, *args = move.split(" ")
     table = view["table"]
+    if verb in ("buy", "build") and args[0] in WONDERS:  # refused, by whatever name
+        return None
     if verb == "buy":
         return "move.buy.price", {"thing": args[0], "n": technology_price(table, args[0])}
     if verb == "recruit":
@@ -115,7 +117,8 @@ def _fleet(id: str, fleet: dict[str, Any]) -> Label:
 def _kinds(table: dict[str, Any], seat: int, space: str) -> list[dict[str, Any]]:
     """The fleets of a seat in a space, alike ones once: in the order of their numbers."""
     kinds: list[dict[str, Any]] = []
-    for fleet in table["players"][seat]["forces"].get(space, {}).get("fleets", []):
+    forces = table["players"][seat]["forces"] if seat < len(table["players"]) else {}
+    for fleet in forces.get(space, {}).get("fleets", []):
         if fleet not in kinds:
             kinds.append(fleet)
     return kinds
@@ -147,6 +150,8 @@ def _thing(table: dict[str, Any], verb: str, args: list[str]) -> Label:
         return f"move.{verb}.gold", {"n": int(args[1])}
     if kind in ("card", "settlement", "technology", "wonder", "aircraft"):
         return f"move.{verb}.{kind}", {"thing": args[1]}
+    if kind == "improvement":  # never tradeable
+        return f"move.{verb}.technology", {"thing": args[1]}
     if kind == "fleet":
         offer = table["offer"]
         giver = offer["by" if verb == "give" else "to"] if offer is not None else -1

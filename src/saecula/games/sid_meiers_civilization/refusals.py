@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Move
-from saecula.games.sid_meiers_civilization.board import IS_LAND
-from saecula.games.sid_meiers_civilization.cards import SETTLER, UNITS
+from saecula.games.sid_meiers_civilization.board import COAST, FAR, IS_LAND, LAND, LAND_DISTANCE, SEA, SEA_DISTANCE
+from saecula.games.sid_meiers_civilization.cards import (
+    FLEET_MP,
+    IS_AIRCRAFT,
+    SETTLER,
+    TECHNOLOGIES,
+    UNITS,
+    WONDERS,
+)
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
 from saecula.games.sid_meiers_civilization.table import Table
 
@@ -16,8 +23,7 @@ BUYING: Final[dict[str, str]] = {
 }
 MOVING: Final[list[str]] = ["move", "board", "land", "continue", "sail", "fly", "explore"]
 TRADING: Final[list[str]] = ["offer", "give", "get", "propose", "accept", "counter", "force", "exchange"]
-MIDDLE: Final[list[str]] = [
-    "duty", "which", "looking", "reaction", "joining", "battles", "battle", "oracle", "offer", "answer"]
+MIDDLE: Final[list[str]] = ["duty", "which", "looking", "reaction", "joining", "battles", "answer"]
 """Phases in the middle of something: there the question itself names the rule."""
 BATTLING: Final[list[str]] = ["battle", "destroy"]
 
@@ -27,13 +33,19 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
     verb = move.verb
     if t.phase in MIDDLE:
         return ""
+    if t.phase in ("battle", "oracle"):
+        return _fight(t, move) if verb == "fight" else ""
+    if t.phase == "offer":
+        return _thing(t, seat, move) if verb in ("give", "get") else ""
     if t.phase == "buy":
         if verb == "sell":
-            return _sell(t, seat, move)
+            return _sell(t, move.arg)
         if verb == "found":
             return "SMC-BUY-25"
         if verb == "upgrade":
             return _upgrade(t, seat, move.arg)
+        if verb in ("buy", "build") and move.arg in WONDERS:
+            return "SMC-WONDER-01"
     elif verb in BUYING:
         return BUYING[verb]
     if verb in MOVING:
@@ -46,15 +58,21 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
         return "SMC-END-06"
     if move.text == "declare military":
         return "SMC-END-07"
-    if verb in TRADING and t.phase not in ("trade", "offer", "answer"):
+    if verb in TRADING and t.phase != "trade":
         return "SMC-TURN-01"
     if t.phase == "trade" and verb == "force":
         return "SMC-WONDER-20"
     return ""
 
 
-def _sell(t: Table, seat: int, move: Move) -> str:
-    return "SMC-BUY-24" if UNITS[move.arg].era >= t.era else "SMC-BUY-42"
+# --- buying ---
+
+
+def _sell(t: Table, unit: str) -> str:
+    """Settlers cannot be sold, nor units of the current era, nor what is not there."""
+    if unit == SETTLER:
+        return "SMC-BUY-42"
+    return "SMC-BUY-24" if UNITS[unit].era >= t.era else "SMC-BUY-40"
 
 
 def _upgrade(t: Table, seat: int, territory: str) -> str:
@@ -62,6 +80,131 @@ def _upgrade(t: Table, seat: int, territory: str) -> str:
     if settlement is not None and settlement.owner == seat and settlement.level == 4:
         return "SMC-CITY-01"
     return "SMC-BUY-43"
+
+
+# --- movement ---
+
+
+def _movement(t: Table, seat: int, move: Move) -> str:
+    verb, args = move.verb, move.args
+    if verb == "explore":
+        force = t.players[seat].forces.get(args[0])
+        return "SMC-EXPLORE-01" if force is None or not settlers(force) else "SMC-EXPLORE-02"
+    if verb == "fly":
+        return _flight(t, seat, args[0])
+    if verb == "continue":
+        return _continuing(t, seat, args[0], args[1])
+    unit, a, b = args[0], args[1], args[2]
+    if IS_AIRCRAFT[unit]:
+        return _flight(t, seat, a) if verb in ("move", "sail") else "SMC-AIR-14"
+    if verb == "sail":
+        return _sailing(t, seat, unit, a, b, len(args) > 3) if unit in FLEET_MP else "SMC-SEA-05"
+    if unit in FLEET_MP:
+        return _sailing(t, seat, unit, a, b, False) if verb == "move" else "SMC-SEA-04"
+    if verb == "move":
+        return _march(t, seat, unit, a, b)
+    if verb == "board":
+        return _boarding(t, seat, unit, a, b)
+    return _landing(t, seat, unit, a, b)
+
+
+def _stands(t: Table, seat: int, unit: str, space: str) -> bool:
+    """Whether such a piece of the player stands there, on a fleet where it is a sea zone."""
+    force = t.players[seat].forces.get(space)
+    if force is None:
+        return False
+    if IS_LAND[space]:
+        return count(force, unit) > 0
+    return any(unit in f.ready or unit in f.done or (unit == SETTLER and f.half) for f in force.fleets)
+
+
+def _march(t: Table, seat: int, unit: str, a: str, b: str) -> str:
+    """Over a land border, one step at a time, by a piece that has not spent its movement points."""
+    if not _stands(t, seat, unit, a):
+        return "SMC-MOVE-01"
+    return _step(unit, a, b) or _spent(unit)
+
+
+def _step(unit: str, a: str, b: str) -> str:
+    """SMC-MOVE-02..04, 14: the rule that forbids such a step on the map; "" if two territories are adjacent."""
+    if not IS_LAND[a] or not IS_LAND[b] or b not in LAND_DISTANCE[a]:
+        return "SMC-MOVE-14"
+    if b in LAND[a]:
+        return ""
+    if unit != SETTLER:
+        return "SMC-MOVE-02"
+    return "SMC-MOVE-03" if LAND_DISTANCE[a][b] > 2 else "SMC-MOVE-04"
+
+
+def _spent(unit: str) -> str:
+    return "SMC-MOVE-03" if unit == SETTLER else "SMC-MOVE-02"
+
+
+def _continuing(t: Table, seat: int, a: str, b: str) -> str:
+    """A settler with 1 MP left: it walks on, boards or lands."""
+    if not IS_LAND[a]:
+        if not IS_LAND[b]:
+            return "SMC-SEA-19"
+        return "SMC-SEA-18" if b in COAST[a] else "SMC-MOVE-04"
+    if IS_LAND[b]:
+        return _march(t, seat, SETTLER, a, b)
+    return _boarding(t, seat, SETTLER, a, b)
+
+
+def _boarding(t: Table, seat: int, unit: str, a: str, b: str) -> str:
+    """Onto an own fleet with room in an adjacent sea zone, from land."""
+    if not _stands(t, seat, unit, a):
+        return "SMC-MOVE-01"
+    if not IS_LAND[a]:
+        return "SMC-SEA-19"
+    zone = t.players[seat].forces.get(b)
+    if b not in COAST[a] or zone is None or not zone.fleets:
+        return "SMC-SEA-05"
+    return "SMC-SEA-08" if all(cargo(f) >= 3 for f in zone.fleets) else _spent(unit)
+
+
+def _landing(t: Table, seat: int, unit: str, zone: str, territory: str) -> str:
+    """From a fleet to a territory of its sea zone."""
+    if IS_LAND[zone] or not _stands(t, seat, unit, zone):
+        return "SMC-SEA-05"
+    if not IS_LAND[territory]:
+        return "SMC-SEA-19"
+    if territory not in COAST[zone]:
+        return "SMC-MOVE-04"
+    if any(b.space == zone and seat in b.defenders for b in t.battles):
+        return "SMC-SEA-26"
+    return "SMC-SEA-18" if unit == SETTLER else "SMC-SEA-07"
+
+
+def _sailing(t: Table, seat: int, unit: str, a: str, b: str, planes: bool) -> str:
+    """Through adjacent sea zones, from land only into one that borders it; aircraft along with carriers only."""
+    force = t.players[seat].forces.get(a)
+    fleets = [f for f in force.fleets if f.unit == unit] if force is not None else []
+    if not fleets:
+        return "SMC-MOVE-01"
+    if IS_LAND[b]:
+        return "SMC-SEA-04"
+    if IS_LAND[a] and b not in COAST[a]:
+        return "SMC-BUY-21"
+    if not IS_LAND[a] and b not in SEA[a]:
+        return MP_RULE[FLEET_MP[unit]] if SEA_DISTANCE[a].get(b, FAR) > FLEET_MP[unit] else "SMC-SEA-04"
+    if any(x.space == a and seat in x.defenders for x in t.battles):
+        return "SMC-SEA-26"
+    if any(f.mp for f in fleets):
+        return "SMC-AIR-15" if planes else "SMC-SEA-04"
+    return MP_RULE[FLEET_MP[unit]]
+
+
+MP_RULE: Final[dict[int, str]] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
+
+
+def _flight(t: Table, seat: int, a: str) -> str:
+    """No aircraft there, or none that has movement points enough."""
+    force = t.players[seat].forces.get(a)
+    return "SMC-MOVE-01" if force is None or not aircraft(force) else "SMC-AIR-01"
+
+
+# --- battles ---
 
 
 def _battle(t: Table, seat: int, move: Move) -> str:
@@ -75,65 +218,36 @@ def _battle(t: Table, seat: int, move: Move) -> str:
     return "SMC-BATTLE-30" if move.verb == "battle" else "SMC-MOVE-15"
 
 
-def _movement(t: Table, seat: int, move: Move) -> str:
-    verb, args = move.verb, move.args
-    forces = t.players[seat].forces
-    if verb == "move":
-        force = forces.get(args[1])
-        if force is None or not count(force, args[0]):
-            return "SMC-MOVE-01"
-        return "SMC-MOVE-03" if args[0] == SETTLER else "SMC-MOVE-02"
-    if verb == "explore":
-        force = forces.get(args[0])
-        if force is None or not settlers(force):
-            return "SMC-EXPLORE-01"
-        return "SMC-EXPLORE-02"
-    if verb == "sail":
-        return _sailing(t, seat, args[0], args[1])
-    if verb == "fly":
-        return _flight(t, seat, args[0])
-    if verb == "land":
-        return _landing(t, seat, args[0], args[1])
-    return _boarding(t, seat, args[-2], args[-1], args[0] if verb == "board" else SETTLER)
+def _fight(t: Table, move: Move) -> str:
+    """What cannot be sent into a round: settlers, aircraft alone, cargo, fleets on land."""
+    unit = move.arg
+    land = IS_LAND[t.battles[0].space]
+    if unit == SETTLER:
+        return "SMC-BATTLE-01"
+    if unit == "fleet" or unit in FLEET_MP:
+        return "SMC-BATTLE-29" if land else ""
+    if IS_AIRCRAFT[unit]:
+        return "SMC-AIR-06"
+    return "" if land else "SMC-SEA-12"
 
 
-def _boarding(t: Table, seat: int, a: str, b: str, unit: str) -> str:
-    forces = t.players[seat].forces
-    if not IS_LAND[a]:
-        return "SMC-SEA-18"
-    force = forces.get(a)
-    if force is None or not count(force, unit):
-        return "SMC-MOVE-01"
-    if not IS_LAND[b]:
-        zone = forces.get(b)
-        if zone is None or not zone.fleets:
-            return "SMC-SEA-05"
-        if all(cargo(f) >= 3 for f in zone.fleets):
-            return "SMC-SEA-08"
-    return "SMC-MOVE-03" if unit == SETTLER else "SMC-MOVE-02"
+# --- trade ---
 
 
-def _landing(t: Table, seat: int, unit: str, zone: str) -> str:
-    force = t.players[seat].forces.get(zone)
-    aboard = force is not None and any(
-        unit in f.done or unit in f.ready or (unit == SETTLER and f.half) for f in force.fleets)
-    if not aboard:
-        return "SMC-SEA-05"
-    if any(b.space == zone and seat in b.defenders for b in t.battles):
-        return "SMC-SEA-26"
-    return "SMC-SEA-18" if unit == SETTLER else "SMC-SEA-07"
-
-
-def _sailing(t: Table, seat: int, unit: str, space: str) -> str:
-    force = t.players[seat].forces.get(space)
-    if force is None or not any(f.unit == unit for f in force.fleets):
-        return "SMC-MOVE-01"
-    if any(b.space == space and seat in b.defenders for b in t.battles):
-        return "SMC-SEA-26"
-    return {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}[UNITS[unit].mp]
-
-
-def _flight(t: Table, seat: int, a: str) -> str:
-    """No aircraft there, or none that has movement points left."""
-    force = t.players[seat].forces.get(a)
-    return "SMC-MOVE-01" if force is None or not aircraft(force) else "SMC-AIR-01"
+def _thing(t: Table, seat: int, move: Move) -> str:
+    """What cannot be a part of an offer; `get` speaks of what the other has."""
+    deal = t.offer
+    assert deal is not None
+    what, arg = move.args[0], move.args[1]
+    giver = seat if move.verb == "give" else deal.to
+    if what == "gold":
+        return "SMC-BUY-36"
+    if what == "improvement":
+        return "SMC-TRADE-06"
+    if what == "technology" and arg in TECHNOLOGIES and t.technologies.get(arg, seat) < 0:
+        return "SMC-TRADE-27"
+    if what in ("card", "settlement") and arg in t.settlements and t.settlements[arg].owner == giver:
+        return "SMC-TRADE-24" if what == "settlement" else "SMC-TRADE-22"
+    if (what == SETTLER or what in UNITS) and not IS_LAND[arg] and _stands(t, giver, what, arg):
+        return "SMC-TRADE-23"
+    return ""
