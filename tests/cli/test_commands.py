@@ -134,6 +134,41 @@ def test_check_runs_cases_and_tells_what_differs(capsys: Capture, tmp_path: Path
     assert data[0]["differences"] == ["/players/0/coins: expected 5, found 2"]
 
 
+def test_check_shows_what_happens(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "case.toml"
+    file.write_text('game = "age-of-civilization(players=2)"\nmoves = ["1: rise aksum = china", "1: fly"]\n')
+    assert run(["check", str(file), "--show", "--lang", "en"]) == 2
+    assert "'fly' is no move" in capsys.readouterr().err
+    file.write_text('game = "age-of-civilization(players=2)"\nmoves = ["1: rise aksum = china", "1: culture"]\n')
+    lines = [line.strip() for line in
+             output(capsys, "check", str(file), "--show", "--lang", "en", code=1).splitlines()]
+    assert lines[1].startswith("move 2 (1: culture): 'culture' is not allowed: AOC-ACTION-06")
+    assert lines[2] == "1: rise aksum = china"
+    assert lines[3] == "Player 2 raises Aksum with 4 workers. (AOC-RISE-07)"
+    assert "/players/1/main: \"\" → \"aksum\"" in lines
+    assert "/deck: 43 → 42: -\"china\"" in lines
+    assert "1: actions (Place workers on actions, or rest)" in lines
+    assert any(line.startswith("Moves: hunt, trade") for line in lines)
+    assert any(line.startswith("Refused AOC-ACTION-06: culture, ") for line in lines)
+
+
+def test_check_points_at_words_that_the_game_does_not_have(capsys: Capture, tmp_path: Path) -> None:
+    file, good = tmp_path / "case.toml", tmp_path / "good.toml"
+    file.write_text('game = "age-of-civilization(players=2)"\n[given.market.0]\nid = "persja"\n')
+    good.write_text('game = "hamlet"\n')
+    assert run(["check", str(file), str(good)]) == 2
+    captured = capsys.readouterr()
+    assert "good.toml: " in captured.out
+    assert captured.err.count("\n") == 1
+    assert "'persja' is no name of this game; near: persia" in captured.err
+
+
+def test_layout_tells_names(capsys: Capture) -> None:
+    assert "persia  Persia" in output(capsys, "layout", "age-of-civilization", "pers")
+    assert "  actions  " in output(capsys, "layout", "age-of-civilization")
+    assert run(["layout", "chess"]) == 2
+
+
 def test_rules_shows_one_rule(capsys: Capture) -> None:
     text = output(capsys, "rules", "HAM-TURN-02", "--lang", "it")
     assert [line.strip() for line in text.splitlines()] == ["HAM-TURN-02", "Non puoi avere più di quattro monete."]

@@ -58,13 +58,40 @@ def test_a_case_that_holds() -> None:
     ('= 5"', '= 9"', "move 3 (1: yield = 9): chance: '9' is no roll of a die with 6 sides"),
     ('phase = "trade"', 'phase = "nap"', "given: tide-market: there is no phase 'nap'"),
     ("ships = 1", 'ships = "one"', "given: tide-market: Expected `int`, got `str` - at `$.merchants[0].ships`"),
-    ("given.merchants.1", "given.merchants.9", "given: given: '9' is no element of a list of 2"),
-    ("tide-market(players=2)", "chess", "given: there is no game 'chess'"),
+    ("given.merchants.1", "given.merchants.9", "given: '9' is no element of a list of 2"),
+    ("tide-market(players=2)", "chess", "game: there is no game 'chess'"),
+    ("tide-market(players=2)", "tide-market(player=2)", "game: tide-market has no option 'player'"),
+    ('["TIDE-RAID-04"]', '["TIDE-RAID-40"]', "rules: there is no rule 'TIDE-RAID-40'; near: TIDE-RAID-0"),
+    ('= "TIDE-RAID-02"', '= "TIDE-RADE-99"', "rules: there is no rule 'TIDE-RADE-99'; near: TIDE-"),
+    ("ships = 1", "ship = 1", "given: there is no field /merchants/0/ship; near: ships"),
+    ("ships = 1", "gold = 1", "given: there is no field /merchants/0/gold; there are bid, coins, hand, "),
+    ('"0: raid 1"', '"0: rade 1"', "move 1 (0: rade 1): 'rade 1' is no move of this game; near: raid 1"),
+    ('= salt"', '= slat"', "move 4 (0: loot card = slat): chance: 'slat' cannot be drawn here; there are salt"),
+    ('"/merchants/0/coins"', '"merchants/0/coins"', "then: 'merchants/0/coins' does not begin with /"),
+    ('"/merchants/0/coins"', '"/merchants/0/coin"',
+     f"/merchants/0/coin: expected 6, found {MISSING!r}; near: coins"),
+    ('"/merchants/0/coins"', '"/merchants/7/coins"', f"/merchants/7/coins: expected 6, found {MISSING!r}; there are 2"),
+    ('"raid 0"', '"rade 0"', "refused 'rade 0': 'rade 0' is no move of this game; near: raid 0"),
 ])
 def test_what_differs_is_said(old: str, new: str, difference: str) -> None:
     assert old in CASE
     (first, *_) = run(CASE.replace(old, new))
     assert first.startswith(difference)
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("tide-market(players=2)", "chess"), ('["TIDE-RAID-04"]', '["NONE-01"]'), ('phase = "trade"', 'phase = "nap"'),
+    ("ships = 1", "ship = 1"), ('"0: raid 1"', '"raid 1"'), ('"0: raid 1"', '"0: fly"'), ('"raid 0"', '"fly"'),
+    ('"/match/seat"', '"match/seat"'), ('hand = ["fish", "salt"]', 'hand = "fish"'),
+])
+def test_a_case_that_names_what_the_game_has_not_is_broken(old: str, new: str) -> None:
+    with pytest.raises(BadCase):
+        read_case("x.toml", CASE.replace(old, new)).differences()
+
+
+def test_what_a_seat_sees_can_be_expected() -> None:
+    text = CASE.replace("[then]", '[then]\n"/match/view/1/merchants/1/coins" = 9')
+    assert run(text) == ["/match/view/1/merchants/1/coins: expected 9, found 4"]
 
 
 @pytest.mark.parametrize(("text", "message"), [

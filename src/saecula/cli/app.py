@@ -14,6 +14,7 @@ from saecula.cli.check import check
 from saecula.cli.common import ClosedPipe, out
 from saecula.cli.data import data
 from saecula.cli.games import games
+from saecula.cli.layout import layout
 from saecula.cli.play import play
 from saecula.cli.replay import replay
 from saecula.cli.rules import rules
@@ -28,7 +29,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, play, sim, replay, check, rules, data, bench, serve):
+for command in (games, play, sim, replay, check, layout, rules, data, bench, serve):
     app.command()(command)
 app.add_typer(admin, name="admin")
 

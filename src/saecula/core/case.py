@@ -11,7 +11,7 @@ phase = "actions"
 [given.players.0]
 coins = 4
 
-[then]                               # JSON pointer = value; /match/ has seat, question, moves, refusals, outcome
+[then]                               # JSON pointer = value; /match/ has seat, question, moves, refusals, outcome, view
 "/players/0/coins" = 0
 
 [refused]                            # move text = the rule that must forbid it at the end ("1: text" for another seat)
@@ -22,14 +22,16 @@ coins = 4
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 
 from saecula.core.compiler import convert
 from saecula.core.data import whole
-from saecula.core.errors import BadCase, SaeculaError
+from saecula.core.errors import BadCase, BadOption, BadSave, SaeculaError, UnknownGame, UnknownMove
 from saecula.core.match import Match
 from saecula.core.registry import game
 
@@ -65,24 +67,51 @@ class Case:
         return chosen.resume(data)
 
     def run(self) -> list[str]:
-        """What differs from what is expected; nothing if the case holds."""
-        place = "given"
+        """What differs from what is expected, or what is wrong with the case itself; nothing if the case holds."""
         try:
+            return self.differences()
+        except BadCase as error:
+            return [str(error)]
+
+    def differences(self) -> list[str]:
+        """What differs from what is expected. BadCase if the case names what the game does not have."""
+        place = "game"
+        try:
+            rules = game(self.game).rules
+            place = "rules"
+            for rule in [*self.rules, *self.refused.values()]:
+                if rule not in rules:
+                    raise BadCase(f"there is no rule {rule!r}{_near(rule, rules.rules)}")
+            place = "given"
             match = self.match()
-            for i, line in enumerate(self.moves):
-                place = f"move {i + 1} ({line})"
-                head, _, tail = line.partition("=")
-                seat, colon, text = head.partition(":")
-                if not colon or whole(seat.strip()) < 0:
-                    return [f"move {i + 1}: {line!r} is not `seat: move`"]
-                outcomes = [word.strip() for word in tail.split(",")] if tail.strip() else None
-                match.play(text.strip(), whole(seat.strip()), outcomes)
-            place = "then"
-            return [*self._differences(match), *self._wrongly_allowed(match)]
-        except SaeculaError as error:
-            return [f"{place}: {error}"]
+        except (BadCase, BadOption, BadSave, UnknownGame) as error:
+            raise BadCase(f"{place}: {error}") from None
         except Exception as fault:  # a name of its own: compiled, a name has one type
-            return [f"{place}: the game cannot go on from here: {type(fault).__name__}: {fault}"]
+            raise BadCase(f"{place}: the game cannot go on from here: {_in_words(fault)}") from None
+        for i in range(len(self.moves)):
+            trouble = self.step(match, i)
+            if trouble:
+                return [trouble]
+        return [*self._differences(match), *self._wrongly_allowed(match)]
+
+    def step(self, match: Match, i: int) -> str:
+        """Plays move i of the case; says why it cannot be played, empty if it was."""
+        line = self.moves[i]
+        place = f"move {i + 1} ({line})"
+        head, _, tail = line.partition("=")
+        seat, colon, text = head.partition(":")
+        if not colon or whole(seat.strip()) < 0:
+            raise BadCase(f"move {i + 1}: {line!r} is not `seat: move`")
+        outcomes = [word.strip() for word in tail.split(",")] if tail.strip() else None
+        try:
+            match.play(text.strip(), whole(seat.strip()), outcomes)
+        except UnknownMove as unknown:
+            raise BadCase(f"{place}: {unknown}{_near(text.strip(), _texts(match))}") from None
+        except SaeculaError as error:
+            return f"{place}: {error}"
+        except Exception as fault:
+            return f"{place}: the game cannot go on from here: {_in_words(fault)}"
+        return ""
 
     def _differences(self, match: Match) -> list[str]:
         if not self.then:
@@ -96,11 +125,15 @@ class Case:
             "refusals": {r.move: r.rule for r in match.refusals()},
             "outcome": msgspec.to_builtins(match.outcome),
         }
+        if any(path.startswith("/match/view/") for path in self.then):
+            data["match"]["view"] = [match.view(seat)["table"] for seat in range(match.game.players)]
         out = []
         for path, expected in self.then.items():
+            if path and not path.startswith("/"):
+                raise BadCase(f"then: {path!r} does not begin with /")
             found = pointer(data, path)
             if found != expected:
-                out.append(f"{path}: expected {expected!r}, found {found!r}")
+                out.append(f"{path}: expected {expected!r}, found {found!r}{_beside(data, path)}")
         return out
 
     def _wrongly_allowed(self, match: Match) -> list[str]:
@@ -109,6 +142,9 @@ class Case:
             seat, colon, text = line.partition(": ")
             try:
                 refusal = match.why_not(text if colon else line, whole(seat) if colon else None)
+            except UnknownMove as unknown:
+                known = _near(text if colon else line, _texts(match))
+                raise BadCase(f"refused {line!r}: {unknown}{known}") from None
             except SaeculaError as error:
                 out.append(f"refused {line!r}: {error}")
                 continue
@@ -139,6 +175,39 @@ def pointer(data: Any, path: str) -> Any:
     return here
 
 
+def _beside(data: Any, path: str) -> str:
+    """Where a pointer finds nothing: what there is instead, at the place where it goes astray."""
+    parts = path.split("/")
+    for i in range(1, len(parts)):
+        if pointer(data, "/".join(parts[: i + 1])) == MISSING:
+            here = pointer(data, "/".join(parts[:i]))
+            if isinstance(here, dict):
+                return _near(parts[i], here) or _all(here)
+            return f"; there are {len(here)}" if isinstance(here, list) else ""
+    return ""
+
+
+def _near(word: str, known: Iterable[str]) -> str:
+    """The known words that look like one that is not known, as the end of a sentence; empty if there are none."""
+    found = get_close_matches(word, known, 3, 0.75)
+    return f"; near: {', '.join(found)}" if found else ""
+
+
+def _all(known: Iterable[str]) -> str:
+    return f"; there are {', '.join(sorted(known)) or 'none'}"
+
+
+def _texts(match: Match) -> list[str]:
+    return [move.text for move in match.game.moves]
+
+
+def _in_words(fault: Exception) -> str:
+    """An error of a game that was given a position it does not understand."""
+    if isinstance(fault, KeyError):
+        return f"it does not know {fault}"
+    return str(fault) if isinstance(fault, SaeculaError) else f"{type(fault).__name__}: {fault}"
+
+
 def _index(key: str, count: int) -> int:
     """The number of an element; "-1" is the last one."""
     number = whole(key.removeprefix("-"))
@@ -152,7 +221,7 @@ def _ignored(patch: Any, data: Any, path: str = "") -> str:
     elif isinstance(patch, dict) and isinstance(data, dict):
         missing = [key for key in patch if key not in data and patch[key] != NOTHING]
         if missing:
-            return f"{path}/{missing[0]}"
+            return f"{path}/{missing[0]}{_near(missing[0], data) or _all(data)}"
         pairs = [(key, value, data[key]) for key, value in patch.items() if value != NOTHING]
     elif isinstance(patch, dict) and isinstance(data, list):
         pairs = [(key, value, data[whole(key)]) for key, value in patch.items()]
@@ -176,7 +245,7 @@ def merge(target: Any, patch: Any) -> Any:
         out = list(target)
         for key, value in patch.items():
             if not 0 <= whole(key) <= len(out):
-                raise BadCase(f"given: {key!r} is no element of a list of {len(out)}")
+                raise BadCase(f"{key!r} is no element of a list of {len(out)}")
             if int(key) == len(out):
                 out.append(merge(None, value))
             else:

@@ -16,6 +16,7 @@ _M2 = 2147483399
 _A1 = 40014
 _A2 = 40692
 _WORD = 1 << 64
+_SHOWN = 8
 
 
 @dataclass(slots=True)
@@ -94,7 +95,7 @@ class Chance:
         if self.script:
             text = self._scripted()
             if text not in deck:
-                raise BadRecord(f"chance: {text!r} cannot be drawn here")
+                raise BadRecord(f"chance: {text!r} cannot be drawn here; there are {_some(deck)}")
             i = deck.index(text)
         card = deck.pop(i)
         self._note(card, seen)
@@ -106,7 +107,7 @@ class Chance:
         if self.script:
             text = self._scripted()
             if text not in among:
-                raise BadRecord(f"chance: {text!r} cannot be chosen here")
+                raise BadRecord(f"chance: {text!r} cannot be chosen here; there are {_some(among)}")
             i = among.index(text)
         self._note(among[i], seen)
         return among[i]
@@ -123,6 +124,12 @@ def _mix(n: int) -> int:
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % _WORD
     z = (z ^ z >> 27) * 0x94D049BB133111EB % _WORD
     return z ^ z >> 31
+
+
+def _some(deck: list[str]) -> str:
+    """What could have been drawn, for a message."""
+    words = list(dict.fromkeys(deck))
+    return ", ".join(words[:_SHOWN]) + (f" and {len(words) - _SHOWN} others" if len(words) > _SHOWN else "")
 
 
 def put(deck: list[str], card: str) -> None:

@@ -1,46 +1,165 @@
-"""The layout of a game's table, for writers of case files: `python -m saecula.testing.layout age-of-civilization`.
+"""The layout of a game, for writers of case files: its phases, its moves, the fields of its table, and its names.
 
-Every class of the table with what its author says about it, and its fields with their types and, of the table itself,
-the values of a fresh match.
+`saecula layout GAME` prints it, `saecula layout GAME WORD...` the names and moves that have these words.
 """
 
 from __future__ import annotations
 
+import copy
 import inspect
 import sys
 import types
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from saecula.core import Chance, SaeculaError, Table, game
+from saecula.core import Chance, Game, Move, SaeculaError, Spec, Table, game
 from saecula.core.compiler import convert
+from saecula.core.rules import LANGUAGES
+from saecula.testing.play import walk
+from saecula.text import ENGLISH, Text
 
-WIDTH = 60
+WIDTH = 90
+MOST = 12
+"""So many moves are listed one by one."""
+FAR = 600
+EVERY = 20
+"""How far a random game is played for examples, and how often it is looked at."""
 
 
-def layout(text: str) -> str:
-    """The layout of the game of that game string."""
+def layout(text: str, lang: str = ENGLISH) -> str:
+    """The layout of the game of that game string: phases, moves by verb, and every class of the table.
+
+    A class comes with what its author says about it, and its fields with their types and examples: of the table itself
+    the values of a fresh match, of its parts those that a random game has shown.
+    """
     chosen = game(text)
     data = chosen.start(1).data()
+    parts = _examples(chosen)
     convert({key: value for key, value in data.items() if not key.startswith("_")}, chosen.spec.table)
-    lines = [f"phases: {', '.join(chosen.spec.phases)}"]
-    waiting: list[type] = [chosen.spec.table]
-    seen: list[type] = [Chance]
-    while waiting:
-        cls = waiting.pop(0)
-        if cls in seen:
-            continue
-        seen.append(cls)
-        hints = get_type_hints(cls)
-        lines += ["", cls.__name__, *[f"  {line}" for line in _words(cls)]]
-        for field in fields(cls):
-            hint = hints[field.name]
-            waiting += [part for part in _parts(hint) if is_dataclass(part)]
-            example = f" = {_short(data[field.name])}" if issubclass(cls, Table) else ""
-            lines.append(f"  {field.name}: {_name(hint)}{example}")
+    verbs = _verbs(chosen.spec, chosen.spec.moves, lang)
+    lines = ["phases", *_columns(_phases(chosen.spec)), "", "moves", *_columns(verbs)]
+    for cls in _classes(chosen.spec):
+        lines += ["", cls.__name__, *[f"  {line}".rstrip() for line in _words(cls)]]
+        values = data if issubclass(cls, Table) else parts.get(cls, {})
+        for name, hint in _fields(cls).items():
+            lines.append(f"  {name}: {_name(hint)}" + (f" = {_short(values[name])}" if name in values else ""))
     return "\n".join(lines)
+
+
+def known(text: str) -> set[str]:
+    """Every word that a position of the game may have in it: names of things, of phases, of fields."""
+    chosen = game(text)
+    spec = chosen.spec
+    words = {*Text(spec).names, *spec.phases, *(word for move in spec.moves for word in [move.verb, *move.args])}
+    words |= {field for cls in _classes(spec) for field in _fields(cls)}
+    return words | set(strings(chosen.start(1).data()))
+
+
+def strings(data: object) -> Iterator[str]:
+    """All texts and keys in plain data."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, list):
+        for part in data:
+            yield from strings(part)
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield key
+            yield from strings(value)
+
+
+def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
+    """The names that have all the words, in any language, with their ids, and the moves that name them.
+
+    Of a single one also what stands on its card.
+    """
+    spec = game(text).spec
+    names = [Text(spec, code).names for code in LANGUAGES]
+    found = []
+    for id in {id: None for ids in names for id in ids} | {arg: None for move in spec.moves for arg in move.args}:
+        shown = dict.fromkeys(name.get(id, id) for name in names)
+        if all(word.lower() in f"{id} {' '.join(shown)}".lower() for word in words):
+            found.append((id, " | ".join(shown)))
+    lines = _columns(found, indent="") or [f"no name has {' '.join(words)!r}"]
+    if len(found) == 1:
+        lines += [f"  {line}" for line in Text(spec, lang).card(found[0][0])]
+    ids = {id for id, _ in found}
+    moves = [move for move in spec.moves if ids & {*move.args} or " ".join(words).lower() == move.verb]
+    if moves:
+        few = len(moves) <= MOST
+        lines += ["", "moves", *_columns(_labels(spec, moves, lang) if few else _verbs(spec, moves, lang))]
+    return "\n".join(lines)
+
+
+def _phases(spec: Spec) -> list[tuple[str, str]]:
+    """Each phase with the first sentences of its author; one that wraps another speaks for that one."""
+    return [(name, " ".join((inspect.getdoc(getattr(phase, "phase", phase)) or "").split("\n\n")[0].split()))
+            for name, phase in spec.phases.items()]
+
+
+def _verbs(spec: Spec, moves: Iterable[Move], lang: str) -> list[tuple[str, str]]:
+    """Each verb by its first move, with its words and how many moves have it; with several arguments several times."""
+    by_verb: dict[tuple[str, int], list[Move]] = {}
+    for move in moves:
+        by_verb.setdefault((move.verb, len(move.args)), []).append(move)
+    counts = [f"  ({len(alike)})" if len(alike) > 1 else "" for alike in by_verb.values()]
+    labels = _labels(spec, [alike[0] for alike in by_verb.values()], lang)
+    return [(text, label + count) for (text, label), count in zip(labels, counts, strict=True)]
+
+
+def _labels(spec: Spec, moves: Iterable[Move], lang: str) -> list[tuple[str, str]]:
+    text = Text(spec, lang)
+    return [(move.text, text.move(move.text)) for move in moves]
+
+
+def _columns(rows: list[tuple[str, str]], indent: str = "  ") -> list[str]:
+    width = max((len(left) for left, _ in rows), default=0)
+    return [f"{indent}{left:{width}}  {right}".rstrip() for left, right in rows]
+
+
+def _classes(spec: Spec) -> list[type]:
+    """The table's class and those of its parts, each once. A game must have been started before: it reads the hints."""
+    found: list[type] = [spec.table]
+    for cls in found:
+        for hint in _fields(cls).values():
+            found += [part for part in dict.fromkeys(_parts(hint))
+                      if is_dataclass(part) and part is not Chance and part not in found]
+    return found
+
+
+def _examples(chosen: Game) -> dict[type, dict[str, Any]]:
+    """For the classes of the table's parts: the fields of the one with the most in it that a random game shows."""
+    best: dict[type, object] = {}
+    for i, match in enumerate(walk(chosen, 1)):
+        if i % EVERY == 0:
+            for part in _objects(match.table):
+                if len(str(part)) > len(str(best.get(type(part), ""))):
+                    best[type(part)] = copy.deepcopy(part)
+        if i >= FAR:
+            break
+    return {cls: msgspec.to_builtins(part) for cls, part in best.items()}
+
+
+def _objects(value: object) -> Iterator[object]:
+    """The dataclass instances inside of a value."""
+    inside: Iterable[object] = ()
+    if isinstance(value, list):
+        inside = value
+    elif isinstance(value, dict):
+        inside = value.values()
+    elif is_dataclass(value) and not isinstance(value, Chance):
+        yield value
+        inside = [getattr(value, field.name) for field in fields(value)]
+    for part in inside:
+        yield from _objects(part)
+
+
+def _fields(cls: type) -> dict[str, Any]:
+    hints = get_type_hints(cls)
+    return {field.name: hints[field.name] for field in fields(cls)}
 
 
 def _words(cls: type) -> list[str]:
