@@ -9,7 +9,7 @@ from saecula.games.inner_sea.meta import META, combine
 from saecula.games.inner_sea.moves import MOVES
 from saecula.games.inner_sea.phases import PHASES
 from saecula.games.inner_sea.questions import QUESTIONS, unlisted
-from saecula.games.inner_sea.score import check, outcome
+from saecula.games.inner_sea.score import check, outcome, sound
 from saecula.games.inner_sea.setup import setup
 from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.view import redeal, view
@@ -30,4 +30,5 @@ GAME = Spec(
     package=__name__,
     combine=combine,
     unlisted=unlisted,
+    sound=sound,
 )

@@ -194,6 +194,21 @@ class Ground:
                 return d
         return FAR
 
+    def seas_on_way(self, area: str, mask: int) -> int:
+        """NPCDISK-19: the sea areas on the shortest way from an area (itself included) to a set that has the fewest."""
+        rings = self.levels(mask)
+        bit = BIT[area]
+        seas: dict[int, int] = dict.fromkeys(numbers(mask), 0)
+        for ring in rings[1:]:
+            nearer = seas
+            seas = {}
+            for i in numbers(ring):
+                ways = [nearer[k] for k in numbers(self.near[i]) if k in nearer and (mask | self._passable) >> k & 1]
+                seas[i] = min(ways, default=FAR) + (0 if LAND >> i & 1 else 1)
+            if ring & bit:
+                break
+        return seas.get(bit.bit_length() - 1, FAR)
+
     def path_mask(self) -> int:
         """NPCDISK-18: the areas that a path may lead through."""
         mask = part(self.t).play
@@ -202,6 +217,16 @@ class Ground:
             if top > max(self.own.get(area, 0) + self.left, 1) or top > limit(self.t, area):
                 mask &= ~BIT[area]
         return mask
+
+
+def numbers(mask: int) -> list[int]:
+    """The numbers of the areas of a mask."""
+    out = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out
 
 
 # --- choosing among candidates ---

@@ -89,10 +89,16 @@ def seafaring(g: Ground) -> list[Spot]:
 
 
 def beside(g: Ground, targets: dict[int, int], rule: str) -> list[Spot]:
-    """PRIO-14, -15, -18: a land area next to a target, else a sea area; the fewest enemy disks."""
-    everything = 0
-    for mask in targets.values():
-        everything |= mask
+    """PRIO-14, -15, -18: a land area next to a target, else a sea area; the fewest enemy disks.
+
+    An Invader of the Fall of Rome presses on along its invasion path (ROME2-16, a scenario rule: SETUP-02): Gold or a
+    City that it already stands in, as strong as it should be (NPCDISK-27), draws no disks to its neighbours. So in the
+    example the Visigoths, with Gades taken, go on towards Rome by priority 17 (Edetani, then Massilia and Liguria with
+    the Gold Mine; L2953-2973) and not to the neighbours of Gades, whose Gold still lies there; next to Rome they "now"
+    follow priority 14 (L2977)."""
+    if g.t.book.has("imperial") and g.t.civs[g.civ].id in INVADING:
+        targets = {i: sum(BIT[a] for a in bits(mask) if not g.met(a)) for i, mask in targets.items()}
+    everything = union(targets)
     if not everything:
         return []
     near = around(g.t, everything)
@@ -140,30 +146,34 @@ def union(targets: dict[int, int]) -> int:
 
 def invasion_path(g: Ground, gold: dict[int, int], wonders: dict[int, int], towns: dict[int, int]) -> list[Spot]:
     """PRIO-17, NPCDISK-29: a disk that brings an Invader nearer to Gold, a Wonder or a City of an enemy; of equally
-    near areas the one nearest to the Home Area of that enemy (NPCDISK-20), then land before sea (NPCDISK-19), then the
-    one that takes the fewest disks: a single disk must bring it there (NPCDISK-29, the example of the Gold Mine)."""
+    near areas the one nearest to the Home Area of that enemy (NPCDISK-20), then the one whose way there leads over the
+    fewest seas (NPCDISK-19: ways by land come before ways by sea, L2961), then the one that takes the fewest disks: a
+    single disk must bring it there (NPCDISK-29, the example of the Gold Mine)."""
     found = spots(g, g.allowed & ~g.mine, "ACISP-PRIO-17")
-    if not found:
-        return []
-    out: list[Spot] = []
-    keys: dict[str, tuple[int, ...]] = {}
+    ways: list[tuple[tuple[int, int], Spot, int, int]] = []
     for i in g.enemies:
         home = home_of(g.t.civs[i])
         capital = BIT[home] if home in g.adjacent else 0
-        for target in bits(gold[i] | wonders[i] | towns[i]):
-            if BIT[target] & g.mine:
-                continue
+        for target in bits((gold[i] | wonders[i] | towns[i]) & ~g.mine):
             goal = BIT[target]
             now = min((g.distance(a, goal) for a in g.own), default=FAR)
             for s in found:
                 d = g.distance(s.area, goal)
                 if d < now:
-                    key = (d, g.distance(s.area, capital), 0 if IS_LAND[s.area] else 1, s.n)
-                    if s.area not in keys or key < keys[s.area]:
-                        keys[s.area] = key
-                        if s not in out:
-                            out.append(s)
-    return fewest(out, keys) if out else []
+                    ways.append(((d, g.distance(s.area, capital)), s, capital, goal))
+    if not ways:
+        return []
+    least = min(way[0] for way in ways)
+    keys: dict[str, tuple[int, ...]] = {}
+    out: list[Spot] = []
+    for key, s, capital, goal in ways:
+        if key == least:
+            detail = (g.seas_on_way(s.area, capital), g.seas_on_way(s.area, goal), s.n)
+            if s.area not in keys:
+                out.append(s)
+            if s.area not in keys or detail < keys[s.area]:
+                keys[s.area] = detail
+    return fewest(out, keys)
 
 
 def skirmish(g: Ground) -> list[Spot]:
