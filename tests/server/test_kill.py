@@ -32,11 +32,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """`saecula serve` as a process of its own."""
+def server(folder: Path, port: int, **more: str) -> Iterator[subprocess.Popen[bytes]]:
+    """`saecula serve` as a process of its own; `more` are further settings of it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "saecula.cli", "serve", "--port", str(port)],
-        env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": str(folder)}, stdout=subprocess.PIPE)
+        env={**os.environ, **ENVIRONMENT, **more, "SAECULA_DATA_DIR": str(folder)}, stdout=subprocess.PIPE)
     try:
         with httpx.Client() as http:
             for _ in range(600):

@@ -27,6 +27,7 @@ def openapi(app: Litestar) -> bytes:
             responses = operation["responses"]
             responses.pop("400", None)
             responses["4XX"] = problem
+            responses.get("204", {}).pop("content", None)
             if path.endswith("/record"):
                 text = {"schema": {"type": "string"}}
                 responses["200"]["content"] = {"text/plain": text, "application/json": {"schema": {"type": "object"}}}

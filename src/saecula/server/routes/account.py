@@ -82,7 +82,7 @@ async def confirm(request: Req, data: JSONBody[Confirm]) -> None:
     found.world.people.forget(await found.world.links.confirm(data.token))
 
 
-@post("/forgotten", status_code=202)
+@post("/forgotten", status_code=204)
 async def forgotten(request: Req, data: JSONBody[Forgotten]) -> None:
     """Asks for a letter with which a forgotten password is set anew.
 
