@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from saecula.core import game, games
 from saecula.core.case import read_case
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
+
+TOYS = {"tide-market", "hamlet", "chains"}
 
 
 def name(page: Path) -> str:
@@ -45,10 +48,27 @@ def test_every_page_is_in_the_index() -> None:
     assert not missing
 
 
-def test_the_case_of_the_guide_holds() -> None:
-    text = (ROOT / "docs" / "how-to" / "write-a-case.md").read_text("utf-8")
-    (case,) = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+GUIDE = (ROOT / "docs" / "how-to" / "write-a-case.md").read_text("utf-8")
+CASES = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[read_case("", case).title for case in CASES])
+def test_the_cases_of_the_guide_hold(case: str) -> None:
     assert read_case("write-a-case.md", case).run() == []
+
+
+def test_the_guide_has_a_case_of_every_game() -> None:
+    assert {game(read_case("", case).game).id for case in CASES} == {spec.id for spec in games()} - TOYS
+
+
+@pytest.mark.parametrize(("phase", "stage", "tasks"), re.findall(r'^\| (.*?) \| `"(.*?)"` \| `(.*?)` \|$', GUIDE, re.M))
+def test_the_phases_of_the_guide_can_be_begun(phase: str, stage: str, tasks: str) -> None:
+    last = re.findall(r'name="(\w+)"', tasks)[-1]
+    given = f'phase = "{last}"\nstage = "{stage}"\norder = [0, 1]\ntasks = {tasks}\n'
+    civs = ('[given.civs.0]\nid = "egypt"\ndisks = {egypt = 2}\nready = 1\nhand = ["card.1"]\n'
+            '[given.civs.1]\nid = "troy"\n')
+    match = read_case(phase, f'game = "inner-sea(players=2)"\n[given]\n{given}{civs}').match()
+    assert match.question is not None
 
 
 def test_the_package_documents_itself() -> None:

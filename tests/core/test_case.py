@@ -127,3 +127,8 @@ def test_pointers() -> None:
     assert pointer(data, "/a/2") == MISSING
     assert pointer(data, "/d/#") == 0
     assert pointer(data, "") == data
+
+
+def test_a_position_of_the_inner_sea_must_end_its_tasks_with_its_phase() -> None:
+    (said,) = run('game = "inner-sea"\n[given]\nphase = "competition"\n')
+    assert said == "given: inner-sea: the phase is 'competition', but the last of `tasks` is 'choose'"

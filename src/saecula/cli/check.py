@@ -107,7 +107,7 @@ def _shown(path: Path, lang: str) -> Iterator[str]:
     case = read_case(str(path), read_text(path))
     match = case.match()
     text = Text(game(case.game).spec, lang)
-    before = match.data()
+    before = case.position()
     for i, line in enumerate(case.moves):
         told = len(match.log)
         if case.step(match, i):
@@ -140,6 +140,10 @@ def _changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
 
 
 def _plain(value: object) -> str:
+    """A value as JSON; inside of lists without the members that are empty."""
+    if isinstance(value, list):
+        value = [{key: one for key, one in part.items() if one or type(one) is int}
+                 if isinstance(part, dict) else part for part in value]
     return msgspec.json.encode(value).decode() if value is not None else "-"
 
 

@@ -52,19 +52,23 @@ class Case:
     rules: list[str] = field(default_factory=list)
     title: str = ""
 
-    def match(self) -> Match:
-        """The position that is given, as a match."""
+    def position(self) -> dict[str, Any]:
+        """The position that is given, as plain data, every field in its place."""
         chosen = game(self.game)
-        match = chosen.start(self.seed)
+        data = merge(chosen.start(self.seed).data(), self.given)
         if not self.given:
-            return match
-        data = merge(match.data(), self.given)
+            return data
         data.pop("_base", None)
         data.pop("_since", None)
-        stranger = _ignored(self.given, msgspec.to_builtins(chosen.read_table(data)))
+        data |= msgspec.to_builtins(chosen.read_table(data))
+        stranger = _ignored(self.given, data)
         if stranger:
             raise BadCase(f"there is no field {stranger}")
-        return chosen.resume(data)
+        return data
+
+    def match(self) -> Match:
+        """The position that is given, as a match: at its first question."""
+        return game(self.game).resume(self.position()) if self.given else game(self.game).start(self.seed)
 
     def run(self) -> list[str]:
         """What differs from what is expected, or what is wrong with the case itself; nothing if the case holds."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import copy
 import inspect
-import sys
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
@@ -15,7 +14,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from saecula.core import Chance, Game, Move, SaeculaError, Spec, Table, game
+from saecula.core import Chance, Game, Move, Spec, Table, game
 from saecula.core.compiler import convert
 from saecula.core.rules import LANGUAGES
 from saecula.testing.play import walk
@@ -185,17 +184,3 @@ def _name(hint: Any) -> str:
 def _short(value: object) -> str:
     text = msgspec.json.encode(value).decode()
     return text if len(text) <= WIDTH else text[: WIDTH - 3] + "..."
-
-
-def main() -> int:
-    try:
-        for text in sys.argv[1:]:
-            print(layout(text))
-    except SaeculaError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
