@@ -55,7 +55,7 @@ class Case:
     def position(self) -> dict[str, Any]:
         """The position that is given, as plain data, every field in its place."""
         chosen = game(self.game)
-        data = merge(chosen.start(self.seed).data(), self.given)
+        data: dict[str, Any] = merge(chosen.start(self.seed).data(), self.given)
         if not self.given:
             return data
         data.pop("_base", None)
