@@ -10,6 +10,7 @@ from saecula.games.through_the_ages.phases import PHASES
 from saecula.games.through_the_ages.refusals import QUESTIONS, unlisted
 from saecula.games.through_the_ages.score import check, outcome
 from saecula.games.through_the_ages.setup import setup
+from saecula.games.through_the_ages.sound import sound
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.view import redeal, view
 
@@ -29,4 +30,5 @@ GAME = Spec(
     package=__package__,
     combine=combine,
     unlisted=unlisted,
+    sound=sound,
 )

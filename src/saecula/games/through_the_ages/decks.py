@@ -72,8 +72,11 @@ def draw_cards(t: Table, seat: int, number: int) -> int:
 
 
 def refill(t: Table) -> None:
-    """TTA-ROW-08 to 15: every empty position gets a card; the age ends with the last card of its deck."""
-    while len(t.row) < START["row"] and t.civil_deck:
+    """TTA-ROW-08 to 15: every empty position gets a card; the age ends with the last card of its deck.
+
+    None are added in age IV (TTA-END-04).
+    """
+    while len(t.row) < START["row"] and t.civil_deck and t.age != "IV":
         t.row.append(t.draw(t.civil_deck))
         if not t.civil_deck:
             if t.age == "A":

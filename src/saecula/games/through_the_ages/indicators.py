@@ -138,16 +138,6 @@ def _reckon(civs: list[Civ], seat: int, printing: str) -> None:
     civ.civil, civ.military = tokens_of(civs, seat, printing)
 
 
-def make_room(civs: list[Civ]) -> None:
-    """Farms and mines in play stand among the workers and among the stores (labs only while they hold tokens)."""
-    for civ in civs:
-        for id in civ.workers:
-            if CARDS[id].type in ("farm", "mine"):
-                civ.stores.setdefault(id, 0)
-        for id in civ.stores:
-            civ.workers.setdefault(id, 0)
-
-
 def reckon_all(civs: list[Civ], printing: str) -> None:
     """All civilizations, from scratch."""
     for seat in range(len(civs)):

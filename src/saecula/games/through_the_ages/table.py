@@ -171,13 +171,16 @@ class Table(core.Table):
     def __post_init__(self) -> None:
         """A table that comes from data (a save, a case) reckons its indicators; a copy has them already.
 
-        Every farm and mine in play has room for workers and for blue tokens, whether the data say so or not.
+        What the data may leave out is filled in before. Civilizations with cards that do not exist are left as they
+        are: `sound` refuses them.
         """
         if not self.chance.quiet:
-            from saecula.games.through_the_ages.indicators import make_room, reckon_all
+            from saecula.games.through_the_ages.indicators import reckon_all
+            from saecula.games.through_the_ages.sound import civs_trouble, fill_in
 
-            make_room(self.civs)
-            reckon_all(self.civs, self.hammurabi)
+            if not civs_trouble(self.civs):
+                fill_in(self)
+                reckon_all(self.civs, self.hammurabi)
 
     def copy(self) -> Table:
         battle = self.battle

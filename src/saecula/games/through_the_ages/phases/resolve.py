@@ -24,6 +24,8 @@ from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, receive,
 
 def reveal_event(t: Table, then: str) -> None:
     """TTA-EVENT-02, TTA-EVENT-04: the top current event: the oldest age first, within an age at random."""
+    if not t.current:  # only in a position made by hand
+        finish_event(t)
     oldest = min(CARDS[id].level for id in t.current)
     top = [id for id in t.current if CARDS[id].level == oldest]
     card = t.draw(top)

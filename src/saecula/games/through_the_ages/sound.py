@@ -1,0 +1,352 @@
+"""Whether a table from outside can be played on: cards lie where such cards may lie, seats exist, numbers are in reach.
+
+`score.check` asks for more, that nothing was added or lost; a case file may leave that open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from saecula.core import Options
+from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
+from saecula.games.through_the_ages.cards import (
+    AGES,
+    CARDS,
+    CIVIL_TYPES,
+    IMPACTS,
+    INITIAL,
+    LADDERS,
+    MILITARY_TYPES,
+    START,
+    of_type,
+)
+from saecula.games.through_the_ages.moves import FIELD, HIGHEST_BID
+from saecula.games.through_the_ages.table import Auction, Battle, Civ, Table
+
+MOST_TOKENS = 60
+MOST_POINTS = 100_000
+MOST_ROUNDS = 1_000
+MOST = 99
+NOTES = 8
+"""Numbers that a player notes about each civilization at the end of the turn."""
+
+OF: dict[str, set[str]] = {type: set(of_type(type)) for type in [*CIVIL_TYPES, *MILITARY_TYPES]}
+"""The ids of the cards by type."""
+
+ROW: set[str] = {card.id for card in CARDS.values() if card.deck == "civil"}
+HAND: set[str] = {card.id for card in CARDS.values() if card.deck != "military" and card.type != "wonder"}
+MILITARY: set[str] = {card.id for card in CARDS.values() if card.deck == "military"}
+EVENTS: set[str] = OF["event"] | OF["territory"]
+BONUS: set[str] = set(IMPACTS)
+STORES: set[str] = OF["farm"] | OF["mine"] | {id for id in LADDERS["lab"] if CARDS[id].level}
+WORKED: set[str] = set(FIELD)
+CALENDAR: set[str] = set(AGES)
+
+NEXT = ["discard", "replenish", "battle.end"]
+"""The phases that follow when everything is resolved."""
+
+STEPS: dict[str, int] = {
+    "lose": MOST_TOKENS, "goods": MOST_TOKENS, "market": MOST_TOKENS, "pay": MOST_TOKENS, "wreck": -1, "mines": -1,
+    "secede": -1, "ruin": -1, "raze": -1, "free": -1, "agree": -1}
+"""What can be left to resolve after an event, and the greatest number that may stand with it (-1: none)."""
+
+SPOILS: dict[str, int] = {"plunder": HIGHEST_BID, "raid": MOST, "seize": HIGHEST_BID, "annex": -1}
+"""The same after an aggression or a war."""
+
+FREE = ["religion", "warriors"]
+
+
+def sound(t: Table, options: Options) -> str:
+    """Why the table cannot be played on; "" if it can."""
+    return _options(t, options) or _civs(t) or _places(t) or _round(t) or _phase(t) or _todo(t)
+
+
+def _options(t: Table, options: Options) -> str:
+    """The options stand on the table too: they are those of the game."""
+    there: Options = {
+        "version": t.version, "simpler": t.simpler, "no_ganging_up": t.ganging, "peaceful": t.peaceful,
+        "military_draw": t.draws, "bonus_cards": t.bonuses, "fewer_bonuses": t.fewer, "optional_corruption": t.sparing,
+        "hammurabi": t.hammurabi, "resigning": t.resigning}
+    for name, value in there.items():
+        if value != options[name]:
+            return f"the table says {name}={str(value)[:40]}, the game is played with {options[name]}"
+    if len(t.civs) != options["players"]:
+        return f"{len(t.civs)} civilizations, the game is played by {options['players']}"
+    return ""
+
+
+def fill_in(t: Table) -> None:
+    """What data may leave out: room on cards, gaps in the row, who knows a discard, where to go from an auction.
+
+    Farms and mines in play stand among the workers and among the stores (labs only while they hold tokens); the first
+    technologies are always in play (TTA-COMP-16).
+    """
+    for civ in t.civs:
+        for id in [*[id for id in INITIAL if CARDS[id].type != "government"], *civ.stores]:
+            civ.workers.setdefault(id, 0)
+        for id in civ.workers:
+            if CARDS[id].type in ("farm", "mine"):
+                civ.stores.setdefault(id, 0)
+    t.row += [""] * (START["row"] - len(t.row))
+    t.discards_seen += [0] * (len(t.discards) - len(t.discards_seen))
+    t.gone_seen += [0] * (len(t.gone) - len(t.gone_seen))
+    if t.phase in ("auction", "colony.pay") and not t.todo:
+        t.todo = ["go discard"]
+
+
+def stray(place: str, ids: Iterable[str], fitting: set[str]) -> str:
+    """The first card that cannot lie in that place."""
+    for id in ids:
+        if id not in fitting:
+            return f"{place}: {id[:40]!r} does not belong there"
+    return ""
+
+
+def beyond(name: str, value: int, most: int, least: int = 0) -> str:
+    return "" if least <= value <= most else f"{name}: {str(value)[:24]} is not between {least} and {most}"
+
+
+def civs_trouble(civs: list[Civ]) -> str:
+    """What is wrong with the first civilization that cannot be one."""
+    for seat in range(len(civs)):
+        trouble = civ_cards(civs, seat) or civ_numbers(civs, seat)
+        if trouble:
+            return f"civs/{seat}/{trouble}"
+    return ""
+
+
+def _civs(t: Table) -> str:
+    trouble = civs_trouble(t.civs)
+    if trouble:
+        return trouble
+    if all(civ.resigned for civ in t.civs):
+        return "everybody has resigned"
+    return ""
+
+
+def civ_cards(civs: list[Civ], seat: int) -> str:
+    """What is wrong with the cards of a civilization, its pact and its war."""
+    civ = civs[seat]
+    places: list[tuple[str, Iterable[str], set[str]]] = [
+        ("workers", civ.workers, WORKED), ("stores", civ.stores, STORES),
+        ("government", [civ.government], OF["government"]),
+        ("specials", civ.specials, OF["special"]), ("leader", one(civ.leader), OF["leader"]),
+        ("led", civ.led, CALENDAR), ("wonders", civ.wonders, OF["wonder"]),
+        ("ruins", civ.ruins, OF["wonder"]), ("project", one(civ.project), OF["wonder"]),
+        ("hand", civ.hand, HAND), ("fresh", civ.fresh, HAND), ("cards", civ.cards, MILITARY),
+        ("later", civ.later, MILITARY), ("shown", civ.shown, MILITARY),
+        ("tactic", one(civ.tactic), OF["tactics"]), ("colonies", civ.colonies, OF["territory"]),
+        ("pact", one(civ.pact), OF["pact"]), ("war", one(civ.war), OF["war"]),
+        ("bonus", civ.bonus, BONUS), ("dealt", civ.dealt, BONUS)]
+    for name, ids, fitting in places:
+        trouble = stray(name, ids, fitting)
+        if trouble:
+            return trouble
+    if civ.pact and (not other(civs, civ.partner, seat) or civ.pact_a not in (seat, civ.partner)):
+        return f"pact: between {seat} and {str(civ.partner)[:24]}, A being {str(civ.pact_a)[:24]}"
+    if civ.war and not other(civs, civ.enemy, seat):
+        return f"war: on {str(civ.enemy)[:24]}"
+    return ""
+
+
+def one(id: str) -> list[str]:
+    return [id] if id else []
+
+
+def other(civs: list[Civ], seat: int, own: int) -> bool:
+    """Whether that is another seat still in the game."""
+    return 0 <= seat < len(civs) and seat != own and not civs[seat].resigned
+
+
+def civ_numbers(civs: list[Civ], seat: int) -> str:
+    """What is wrong with the tokens and points of a civilization."""
+    civ = civs[seat]
+    for pile in (civ.workers, civ.stores):
+        for id, n in pile.items():
+            if not 0 <= n <= MOST_TOKENS:
+                return beyond(id, n, MOST_TOKENS)
+    steps = len(CARDS[civ.project].steps) - 1 if civ.project else 0
+    limits = [
+        ("yellow", civ.yellow, MOST_TOKENS), ("unused", civ.unused, MOST_TOKENS), ("blue", civ.blue, MOST_TOKENS),
+        ("steps", civ.steps, steps), ("culture", civ.culture, MOST_POINTS), ("science", civ.science, 40),
+        ("used_civil", civ.used_civil, MOST), ("used_military", civ.used_military, MOST),
+        ("patriotism", civ.patriotism, MOST), ("homer", civ.homer, MOST), ("special", civ.special, MOST),
+        ("traded", civ.traded, MOST), ("rebellion", civ.rebellion, MOST), ("resigned", civ.resigned, len(civs)),
+        ("culture_rate", civ.culture_rate, MOST), ("science_rate", civ.science_rate, MOST),
+        ("strength", civ.strength, MOST), ("happiness", civ.happiness, MOST), ("civil", civ.civil, MOST),
+        ("military", civ.military, MOST)]
+    for name, value, most in limits:
+        trouble = beyond(name, value, most)
+        if trouble:
+            return trouble
+    for name, value in (("partner", civ.partner), ("pact_a", civ.pact_a), ("enemy", civ.enemy), ("cube", civ.cube)):
+        trouble = beyond(name, value, len(civs) - 1, -1)
+        if trouble:
+            return trouble
+    yellow = civ.yellow + civ.unused + sum(civ.workers.values())
+    blue = civ.blue + civ.steps + sum(civ.stores.values())
+    if len(civ.noted) not in (0, NOTES * len(civs)) or any(beyond("noted", n, MOST_POINTS) for n in civ.noted):
+        return "noted: not what is noted at the end of a turn"
+    return (beyond("yellow tokens in all", yellow, MOST_TOKENS) or beyond("blue tokens in all", blue, MOST_TOKENS)
+            or beyond("extra_yellow", civ.extra_yellow, MOST, -MOST)
+            or beyond("extra_blue", civ.extra_blue, MOST, -MOST))
+
+
+def _places(t: Table) -> str:
+    """The row, the decks and piles."""
+    if len(t.row) != START["row"]:
+        return f"row: {len(t.row)} places, not {START['row']}"
+    for deck in (t.later_civil, t.later_military):
+        trouble = stray("later decks", deck, set(AGES[1:]))
+        if trouble:
+            return trouble
+    places: list[tuple[str, Iterable[str], set[str]]] = [
+        ("row", [id for id in t.row if id], ROW), ("civil_deck", t.civil_deck, ROW),
+        ("military_deck", t.military_deck, MILITARY), ("discards", t.discards, MILITARY), ("gone", t.gone, MILITARY),
+        ("current", t.current, EVENTS), ("future", t.future, EVENTS), ("past", t.past, EVENTS),
+        ("seeded", t.seeded, EVENTS), ("event", one(t.event), EVENTS), ("open_bonus", t.open_bonus, BONUS),
+        ("aside", t.aside, BONUS), ("offer", one(t.offer), OF["pact"])]
+    places += [(f"later_civil/{age}", ids, ROW) for age, ids in t.later_civil.items()]
+    places += [(f"later_military/{age}", ids, MILITARY) for age, ids in t.later_military.items()]
+    for name, ids, fitting in places:
+        trouble = stray(name, ids, fitting)
+        if trouble:
+            return trouble
+    everybody = (1 << len(t.civs)) - 1
+    for name, pile, seen in (("discards", t.discards, t.discards_seen), ("gone", t.gone, t.gone_seen)):
+        if len(seen) != len(pile) or any(beyond(name, mask, everybody, -1) for mask in seen):
+            return f"{name}_seen: not one mask of seats for each card of {name}"
+    if any(beyond("seeded", seat, len(t.civs) - 1) for seat in t.seeded.values()):
+        return "seeded: by nobody at the table"
+    return ""
+
+
+def _round(t: Table) -> str:
+    """Whose turn it is, the round and the age."""
+    if t.age not in [*AGES, "IV"]:
+        return f"age: {t.age[:40]!r} is no age"
+    if t.age == "A" and "I" not in t.later_civil:
+        return "age: A without a deck of age I"
+    if not 0 <= t.turn < len(t.civs) or (t.civs[t.turn].resigned and t.phase != "over"):
+        return f"turn: of {str(t.turn)[:24]}, who is not in the game"
+    if t.last_round and t.last_round < t.round:
+        return f"last_round: {str(t.last_round)[:24]} is over"
+    return (beyond("round", t.round, MOST_ROUNDS, 1) or beyond("last_round", t.last_round, MOST_ROUNDS)
+            or beyond("allowance", t.allowance, MOST) or beyond("offered", t.offered, len(t.civs) - 1, -1)
+            or beyond("offer_a", t.offer_a, len(t.civs) - 1, -1))
+
+
+def _phase(t: Table) -> str:
+    """What the phase needs."""
+    civ = t.civs[t.turn]
+    if t.phase == "over":
+        return ""
+    if t.phase == "war.begin" and not civ.war:
+        return f"phase: war.begin, but {t.turn} has declared no war"
+    if t.phase == "seed" and not any(id in EVENTS for id in civ.cards):
+        return f"phase: seed, but {t.turn} has no event"
+    if t.phase == "offer" and not (t.offer in civ.cards and other(t.civs, t.offered, t.turn)
+                                   and t.offer_a in (t.turn, t.offered)):
+        return f"phase: offer, but {t.turn} cannot make it"
+    if t.phase.startswith("bonus.") and not _bonus(t):
+        return f"phase: {t.phase}, but the cards to choose from are not there"
+    if (t.battle is not None) != (t.phase.startswith("battle.") or (t.phase == "resolve" and not t.event)):
+        return f"battle: it does not go with the phase {t.phase}"
+    if (t.auction is not None) != (t.phase in ("auction", "colony.pay")):
+        return f"auction: it does not go with the phase {t.phase}"
+    if t.battle is not None:
+        return _battle(t, t.battle)
+    return _auction(t, t.auction) if t.auction is not None else ""
+
+
+def _bonus(t: Table) -> bool:
+    """Whether the choice of bonus cards can go on: what may be kept lies in military III (TTA-VAR-13, TTA-VAR-14)."""
+    kept = [id for civ in t.civs for id in civ.bonus]
+    deck = t.later_military.get("III", [])
+    if t.bonuses != t.phase.removeprefix("bonus.") or len(set(kept)) < len(kept):
+        return False
+    if t.phase == "bonus.choice":
+        return len(kept) < (2 if len(t.civs) == 2 else 1) * len(t.civs) and all(
+            id in deck for id in IMPACTS if id not in kept)
+    dealt = [id for civ in t.civs for id in civ.dealt]
+    alike = all(len(civ.bonus) == len(t.civs[0].bonus) < len(civ.dealt) for civ in t.civs)
+    return alike and len(set(dealt)) == len(dealt) and all(id in deck for id in dealt if id not in kept)
+
+
+def _battle(t: Table, battle: Battle) -> str:
+    if not 0 <= battle.attacker < len(t.civs) or not other(t.civs, battle.target, battle.attacker):
+        return f"battle: between {str(battle.attacker)[:24]} and {str(battle.target)[:24]}"
+    if battle.card not in OF["war" if battle.war else "aggression"]:
+        return f"battle/card: {battle.card[:40]!r} does not belong there"
+    target = t.civs[battle.target]
+    if t.phase in ("battle.attack", "battle.defend", "battle.settle"):
+        if (battle.card == "assassinate" and not target.leader) or (battle.card == "sabotage" and not target.project):
+            return f"battle: {battle.card} has nothing to hit"
+    if battle.razed and not battle.raided:
+        return "battle/raided: nothing, and yet something was razed"
+    return (_named("battle/attack", t.civs[battle.attacker], battle.attack)
+            or _named("battle/defense", target, battle.defense) or stray("battle/cards", battle.cards, OF["bonus"])
+            or stray("battle/raided", one(battle.raided), OF["urban"])
+            or beyond("battle/razed", battle.razed, MOST_TOKENS)
+            or beyond("battle/advantage", battle.advantage, HIGHEST_BID, -HIGHEST_BID))
+
+
+def _named(place: str, civ: Civ, units: dict[str, int]) -> str:
+    """Units named as sacrifices are units of that civilization."""
+    for id, n in units.items():
+        if id not in OF["unit"] or not 0 < n <= civ.workers.get(id, 0):
+            return f"{place}: {str(n)[:24]} {id[:40]} are not there"
+    return ""
+
+
+def _auction(t: Table, a: Auction) -> str:
+    if not other(t.civs, a.asked, -1) or not (a.bidder == -1 or other(t.civs, a.bidder, -1)):
+        return "auction: asked or bidder is not in the game"
+    trouble = (stray("auction/card", [a.card], OF["territory"]) or stray("auction/cards", a.cards, OF["bonus"])
+               or beyond("auction/bid", a.bid, HIGHEST_BID))
+    if trouble or any(beyond("", seat, len(t.civs) - 1) for seat in a.passed):
+        return trouble or "auction/passed: nobody at the table"
+    if a.bidder < 0:
+        return "auction: nobody has made the bid" if a.bid or a.units or t.phase == "colony.pay" else ""
+    civ = t.civs[a.bidder]
+    cards = [*a.cards, *[id for id in civ.cards if id in OF["bonus"]]]
+    most = force(civ, units_of(civ)) + colonization(civ) + sum(card_value(civ, id) for id in cards)
+    if not units_of(civ) or a.bid > most:
+        return f"auction/bid: {a.bidder} cannot pay {a.bid} (TTA-COLONY-09)"
+    return _named("auction/units", civ, a.units)
+
+
+def _todo(t: Table) -> str:
+    """What is left to resolve: words that the phases of resolving understand, and where to go then."""
+    for i in range(len(t.todo)):
+        if not _step(t, t.todo[i].split(), i == len(t.todo) - 1):
+            return f"todo: {t.todo[i][:40]!r} cannot be resolved"
+    if t.phase in ("resolve", "auction", "colony.pay") and not t.todo:
+        return "todo: nothing is left to resolve"
+    return ""
+
+
+def _step(t: Table, words: list[str], last: bool) -> bool:
+    if last or not words or words[0] == "go":
+        return last and len(words) == 2 and words[0] == "go" and words[1] in NEXT and (
+            (words[1] == "battle.end") == (t.battle is not None))
+    verb = words[0]
+    arg = words[2] if len(words) > 2 else ""
+    if len(words) < 2 or len(words) > 3 or not _is_seat(t, words[1]):
+        return False
+    if verb in SPOILS:
+        battle = t.battle
+        if battle is None or int(words[1]) not in (battle.attacker, battle.target):
+            return False
+    most = SPOILS.get(verb, STEPS.get(verb, -2))
+    if most >= 0:
+        return arg.isdecimal() and len(arg) < 6 and int(arg) <= most
+    if verb == "raze":
+        return _is_seat(t, arg)
+    if verb == "free":
+        return arg in FREE
+    return most == -1 and arg in ("", "yes", "no")
+
+
+def _is_seat(t: Table, word: str) -> bool:
+    return word in ("0", "1", "2", "3") and int(word) < len(t.civs) and not t.civs[int(word)].resigned

@@ -1,0 +1,166 @@
+"""Saves and positions from outside: they are played on, or one line says what is wrong with them."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import random
+import re
+from typing import Any
+
+import pytest
+
+import saecula
+from saecula.core import BadSave, SaeculaError
+from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.phases import PHASES
+
+from .scene import scene
+
+HUGE = 10**20
+WORDS = ["", "atlantis", "over", "IV", "lose 9 1", "go nowhere", "0: pass", *list(PHASES), *list(CARDS)]
+NUMBERS = [-1, 0, 1, 3, 7, 40, 99, 10**6, HUGE, -HUGE]
+GAMES = [
+    "players=2, version=simple", "players=3, version=advanced, optional_corruption=yes", "players=2", "players=4",
+    "players=3, resigning=yes, bonus_cards=private", "players=3, no_ganging_up=yes, military_draw=action"]
+LIVELY = ("attack", "war", "offer", "event", "bid", "sacrifice", "play")
+
+
+def positions(options: str, seed: int) -> list[dict[str, Any]]:
+    """Data of a match played at random with a liking for trouble: one position of every question."""
+    draw = random.Random(seed)
+    match = saecula.game(f"through-the-ages({options})").start(seed)
+    found: dict[str, dict[str, Any]] = {}
+    for _ in range(400):
+        if match.outcome is not None:
+            break
+        found.setdefault(str(match.question), match.data())
+        moves = list(match.moves)
+        lively = [move for move in moves if move.verb in LIVELY]
+        match.play(draw.choice(lively if lively and draw.random() < 0.5 else moves))
+    return list(found.values())
+
+
+def edited(data: dict[str, Any], draw: random.Random) -> dict[str, Any]:
+    """One leaf changed, or one member left out or doubled."""
+    data = copy.deepcopy(data)
+    keys = [key for key in data if not key.startswith("_")]
+    here: Any = data
+    key: Any = draw.choice(keys + [key for key in ("civs", "battle", "auction", "todo") if data[key]] * 8)
+    while isinstance(here[key], dict | list) and here[key] and draw.random() < 0.85:
+        here = here[key]
+        key = draw.choice(list(here)) if isinstance(here, dict) else draw.randrange(len(here))
+    old = here[key]
+    if draw.random() < 0.1 or old is None:
+        del here[key]
+    elif draw.random() < 0.1 and isinstance(here, list):
+        here.insert(key, copy.deepcopy(old))
+    elif isinstance(old, bool):
+        here[key] = not old
+    elif isinstance(old, int):
+        here[key] = draw.choice(NUMBERS)
+    elif isinstance(old, str):
+        here[key] = draw.choice(WORDS)
+    else:
+        here[key] = type(old)()
+    return data
+
+
+def play_on(game: saecula.Game, data: dict[str, Any], draw: random.Random) -> None:
+    match = game.resume(data)
+    for _ in range(12):
+        for seat in [None, *range(game.players)]:
+            match.view(seat)
+        match.refusals()
+        if match.outcome is not None:
+            break
+        match.play(draw.choice(list(match.moves)))
+
+
+@pytest.mark.parametrize("options", GAMES)
+def test_edited_at_random(options: str) -> None:
+    draw = random.Random(options)
+    game = saecula.game(f"through-the-ages({options})")
+    for data in positions(options, 5):
+        for _ in range(8):
+            with contextlib.suppress(SaeculaError):
+                play_on(game, edited(data, draw), draw)
+
+
+def complaint(game: saecula.Game, data: dict[str, Any]) -> str:
+    """What resuming says against the data."""
+    try:
+        game.resume(data)
+    except BadSave as error:
+        return str(error)
+    return ""
+
+
+def leaves(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths of all whole numbers."""
+    if isinstance(data, dict | list):
+        parts = data.items() if isinstance(data, dict) else enumerate(data)
+        return [leaf for key, value in parts for leaf in leaves(value, (*path, key))]
+    return [path] if isinstance(data, int) and not isinstance(data, bool) else []
+
+
+@pytest.mark.parametrize("options", GAMES[1:4])
+def test_no_number_is_beyond_measure(options: str) -> None:
+    """Every kind of number in every question but the state of chance, which may be any."""
+    game = saecula.game(f"through-the-ages({options})")
+    tried: set[str] = set()
+    for data in positions(options, 7):
+        plain = {key: value for key, value in data.items() if not key.startswith("_")}
+        for path in leaves(plain):
+            kind = " ".join("*" if isinstance(key, int) or key in CARDS else key for key in path)
+            if path[0] == "chance" or kind in tried:
+                continue
+            tried.add(kind)
+            for huge in (HUGE, -HUGE):
+                broken = here = copy.deepcopy(plain)
+                for key in path[:-1]:
+                    here = here[key]
+                here[path[-1]] = huge
+                assert complaint(game, broken), path
+    assert len(tried) > 40
+
+
+@pytest.mark.parametrize(("given", "words"), [
+    ({"p0": {"leader": "iron"}}, "civs/0/leader: 'iron' does not belong there"),
+    ({"p1": {"stores": {"philosophy": 1}}}, "civs/1/stores: 'philosophy' does not belong there"),
+    ({"p0": {"workers": {"bronze": 99}}}, "civs/0/bronze: 99 is not between 0 and 60"),
+    ({"p0": {"science": 41}}, "civs/0/science: 41 is not between 0 and 40"),
+    ({"p0": {"war": "holy-war", "enemy": 0}}, "civs/0/war: on 0"),
+    ({"p0": {"pact": "peace-treaty", "partner": 7}}, "civs/0/pact: between 0 and 7, A being -1"),
+    ({"row": ["rats"]}, "row: 'rats' does not belong there"),
+    ({"phase": "war.begin"}, "phase: war.begin, but 0 has declared no war"),
+    ({"phase": "seed"}, "phase: seed, but 0 has no event"),
+    ({"phase": "battle.attack"}, "battle: it does not go with the phase battle.attack"),
+    ({"phase": "resolve", "event": "foray", "todo": ["goods 5 3", "go discard"]},
+     "todo: 'goods 5 3' cannot be resolved"),
+    ({"phase": "resolve", "event": "foray"}, "todo: nothing is left to resolve"),
+    ({"phase": "auction", "auction": {"card": "wealthy-territory-i", "asked": 0, "bid": 9, "bidder": 1}},
+     "auction/bid: 1 cannot pay 9 (TTA-COLONY-09)"),
+    ({"turn": 2}, "turn: of 2, who is not in the game"),
+    ({"version": "simple"}, "the table says version=simple, the game is played with full"),
+    ({"round": 9, "last_round": 8}, "last_round: 8 is over"),
+])
+def test_what_is_wrong_is_said(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadSave, match=f"^{re.escape(f'through-the-ages: {words}')}$"):
+        scene(**given)
+
+
+def test_what_data_may_leave_out() -> None:
+    match = scene(row=["iron"], phase="auction", auction={"card": "wealthy-territory-i", "asked": 0},
+                  discards=["legion"], discards_seen=[])
+    data = match.data()
+    assert data["row"] == ["iron"] + [""] * 12
+    assert data["todo"] == ["go discard"]
+    assert data["discards_seen"] == [0]
+
+
+@pytest.mark.rule("TTA-END-04")
+def test_no_civil_card_is_added_in_age_iv() -> None:
+    match = scene(age="IV", civil_deck=["oil"], row=["movies"], phase="replenish", round=18, last_round=18, turn=1)
+    assert match.data()["row"] == [""] * 13
+    assert match.data()["age"] == "IV"
