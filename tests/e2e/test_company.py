@@ -140,7 +140,7 @@ def test_a_network_without_live_connections(visit: Visitor) -> None:
     page.add_init_script("window.WebSocket = class { constructor() { throw new Error('blocked') } }")
     page.goto("/")
     begin(page)
-    while turn_or_end(page) and "Greedy" not in page.locator("[data-test=log]").inner_text():
+    while turn_or_end(page) and "Bot 2" not in page.locator("[data-test=log]").inner_text():
         last(page)
     assert turn_or_end(page)
 

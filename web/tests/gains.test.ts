@@ -53,6 +53,16 @@ describe('how the points came about', () => {
   })
 })
 
+describe('places on the board', () => {
+  it('Through the Ages: a place of the row is called as the card that lies there', () => {
+    const text = new Text('en', undefined, undefined, ['Ada', 'Bruno'])
+    const now = view({ row: ['', 'moses'], military_deck: 48 })
+    expect(ages.about?.('row-2', now, text)).toEqual({ card: 'moses' })
+    expect(ages.about?.('seat-1', now, text)?.name).toBe('Bruno')
+    expect(ages.about?.('moses', now, text)).toBeUndefined()
+  })
+})
+
 describe('the face of a card', () => {
   it('says in words only what is not drawn as a sign', () => {
     const messages = { 'card.price': 'science {n}', 'card.cost': 'resources {n}', 'card.steps': 'steps {steps}', 'card.culture': 'culture {n}', 'card.strength': 'strength {n}' }

@@ -3,7 +3,8 @@ import { rows } from '../src/lib/csv'
 import { en } from '../src/lib/i18n/en'
 import { es } from '../src/lib/i18n/es'
 import { it as italian } from '../src/lib/i18n/it'
-import { commonStart, ends, group, search, show } from '../src/lib/moves'
+import { called } from '../src/lib/seats'
+import { byRule, commonStart, ends, group, search, show } from '../src/lib/moves'
 import { fill, plain, Text } from '../src/lib/text'
 
 const words = {
@@ -63,6 +64,11 @@ describe('the list of moves', () => {
     expect(search(show(moves, text), 'rome raise').map((m) => m.move.text)).toEqual(['raise rome'])
     expect(search(show(moves, text), 'strong').map((m) => m.move.text)).toEqual(['raise rome'])
   })
+  it('says the reason of several refused moves once', () => {
+    const text = new Text('en')
+    const refused = ['build farm', 'build mine', 'grow'].map((move, i) => ({ text: move, label: { id: `move.${move}`, params: {} }, touches: [], rule: i < 2 ? 'TTA-ACT-01' : 'TTA-ACT-02' }))
+    expect(byRule(show(refused, text)).map(({ rule, moves }) => [rule, moves.length])).toEqual([['TTA-ACT-01', 2], ['TTA-ACT-02', 1]])
+  })
   it('takes the common start of labels', () => {
     expect(commonStart(['Research Writing', 'Research Mining'])).toBe('Research')
     expect(commonStart(['A', 'B'])).toBe('')
@@ -85,6 +91,16 @@ describe('labels of the page', () => {
       expect(fields(other), key).toEqual(fields(value))
       expect(Array.isArray(other), key).toBe(Array.isArray(value))
     }
+  })
+})
+
+describe('names of seats', () => {
+  const bot = { seat: 1, kind: 'bot', name: 'Greedy 2', bot: 'greedy', mine: false }
+  it('a bot without a name of its own is called so in the reader’s language', () => {
+    expect(called(bot)).toBe('Bot 2')
+    expect(called({ ...bot, name: 'Livia' })).toBe('Livia')
+    expect(called({ ...bot, kind: 'user', bot: null })).toBe('Greedy 2')
+    expect(called({ ...bot, kind: 'open', name: '', bot: null })).toBe('Free seat')
   })
 })
 

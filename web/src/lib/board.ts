@@ -118,6 +118,8 @@ export interface Extras {
   Summary?: Component<BoardProps>
   /** The lines of a card, if the server's (made for the terminal) can be said better here. */
   card?: (id: string, lines: string[], text: Text) => string[]
+  /** What an object is that has no name of its own, such as a place: the card that lies there, or what to call it. */
+  about?: (object: string, view: View, text: Text) => { card?: string; name?: string } | undefined
   /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */
   hint?: (id: string) => boolean
   /** The points of each seat, where the shell cannot find them by itself (a list `players` with `points`). */

@@ -7,7 +7,8 @@ export interface Shown<M extends Move = Move> {
   label: string
   /** Label and text without accents, for searching. */
   key: string
-  /** What stands on the card that the move is about. */
+  /** The card that the move is about, and what stands on it. */
+  about: string
   hint: string
 }
 
@@ -26,7 +27,7 @@ export function show<M extends Move>(moves: M[], text: Text, worth: (id: string)
     const named = Object.values(move.label?.params ?? {}).filter((value) => typeof value === 'string')
     const about = [move.touches[move.touches.length - 1] ?? '', ...named].find((id) => text.card(id).length) ?? ''
     const hint = worth(about) ? text.card(about).join(' · ').replace(/\*/g, '') : ''
-    return { move, label, key: plain(`${label} ${move.text} ${hint}`), hint }
+    return { move, label, key: plain(`${label} ${move.text} ${hint}`), about, hint }
   })
 }
 
@@ -83,6 +84,13 @@ const ENDING = new Set(['end', 'done', 'pass', 'rest', 'skip', 'stop', 'finish',
 export function ends(move: Pick<Move, 'text'>): boolean {
   const verb = verbOf(move)
   return ENDING.has(verb) || verb.startsWith('end')
+}
+
+/** Refused moves with the same reason: the reason is said once. */
+export function byRule(refused: Shown<Refusal>[]): { rule: string; moves: Shown<Refusal>[] }[] {
+  const found = new Map<string, Shown<Refusal>[]>()
+  for (const one of refused) found.set(one.move.rule, [...(found.get(one.move.rule) ?? []), one])
+  return [...found].map(([rule, moves]) => ({ rule, moves }))
 }
 
 /** The refused moves of an object, without those that are legal by another question. */

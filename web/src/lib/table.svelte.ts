@@ -5,6 +5,7 @@ import { loadExtras, objectAttributes, type BoardControl, type Extras, type Obje
 import { language, t } from './i18n/index.svelte'
 import { LiveConnection } from './live'
 import { prefs, session } from './prefs.svelte'
+import { called } from './seats'
 import { play as sound } from './sound'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
@@ -77,13 +78,15 @@ export class TableState implements BoardControl {
   private polling: ReturnType<typeof setInterval> | undefined
 
   readonly position = $derived(this.past ?? this.shown)
-  readonly names = $derived(this.table?.seats.map((s) => s.name || (s.kind === 'open' ? t('table.free') : '')) ?? [])
+  readonly names = $derived(this.table?.seats.map(called) ?? [])
   readonly text = $derived(new Text(language.current, this.words?.common, this.words?.game, this.names, this.extras.card))
   readonly ready = $derived(this.words !== null)
   readonly myTurn = $derived(
     this.seat !== null && this.shown !== null && !this.past && this.shown.seat === this.seat
     && this.shown.moves.length > 0 && this.shown.view.outcome === null,
   )
+  /** The rule that the question comes from. */
+  readonly asking = $derived(this.myTurn ? (this.words?.game.questions?.[this.shown?.view.question ?? ''] ?? '') : '')
   readonly moves = $derived(this.myTurn && this.shown ? this.shown.moves : [])
   readonly over = $derived(this.shown?.view.outcome != null)
   readonly lit: ReadonlySet<string> = $derived(this.moves.length ? new Set(this.moves.flatMap((m) => m.touches)) : EMPTY)

@@ -44,6 +44,8 @@ export interface Words {
   messages: Record<string, Pattern>
   names?: Record<string, string>
   cards?: Record<string, string[]>
+  /** The rule that each question comes from. */
+  questions?: Record<string, string>
 }
 
 export interface RuleChapter {
@@ -71,7 +73,33 @@ export interface Me {
   guest: boolean
   lang: Lang
   email?: string | null
+  /** The address has answered a letter. */
+  confirmed?: boolean
   settings?: Record<string, unknown>
+}
+
+/** What the host of the server offers. */
+export interface Host {
+  mail: boolean
+  webhooks: boolean
+  signup: boolean
+  guests: boolean
+}
+
+/** A program that may play for somebody. */
+export interface Token {
+  id: string
+  name: string
+  created: string
+}
+
+/** A browser in which somebody is signed in; `mine` is this one. */
+export interface SignedIn {
+  id: string
+  device: string
+  created: string
+  seen: string
+  mine: boolean
 }
 
 export type SeatKind = 'me' | 'open' | 'bot' | 'here' | 'user'

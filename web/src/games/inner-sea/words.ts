@@ -5,7 +5,7 @@ export interface BoardWords {
   contested: string; closed: string; barbarians: string; allies: string; home: string; sea: string; land: string; empty: string
   deck: string; discard: string; turn: string; lastTurn: string; contest: string; faceDown: string; cancelled: string
   unbuilt: string; destroyed: string; barred: string; doing: string; passed: string; legend: string; investments: string; known: string
-  wonderIn: string; ability: string; built: string
+  wonderIn: string; ability: string; built: string; toPay: string
   scenario: string; gold: string; enemies: string; side: string; onTable: string; game: string; abilities: string
 }
 
@@ -16,7 +16,7 @@ export const WORDS: Record<string, BoardWords> = {
     contested: 'contested', closed: 'closed', barbarians: 'Barbarians', allies: 'allied disks', home: 'home of', sea: 'sea', land: 'land', empty: 'empty',
     deck: 'Deck', discard: 'Discarded', turn: 'Turn', lastTurn: 'Last turn of the epoch', contest: 'Competition in', faceDown: 'Face down', cancelled: 'cancelled',
     unbuilt: 'not built', destroyed: 'destroyed', barred: 'barred this turn', doing: 'In hand', passed: 'passed', legend: 'Signs on the map', investments: 'Investments', known: 'Known cards',
-    wonderIn: 'Wonder', ability: 'ability used', built: 'has built',
+    wonderIn: 'Wonder', ability: 'ability used', built: 'has built a Wonder this turn', toPay: 'Still to pay: {n}',
     scenario: 'Scenario', gold: 'Gold', enemies: 'Enemy of', side: 'Side', onTable: 'On the table', game: 'led by the game', abilities: 'Abilities',
   },
   it: {
@@ -25,7 +25,7 @@ export const WORDS: Record<string, BoardWords> = {
     contested: 'contesa', closed: 'chiusa', barbarians: 'Barbari', allies: 'dischi alleati', home: 'patria di', sea: 'mare', land: 'terra', empty: 'vuota',
     deck: 'Mazzo', discard: 'Scarti', turn: 'Turno', lastTurn: 'Ultimo turno dell’epoca', contest: 'Competizione in', faceDown: 'Coperta', cancelled: 'annullata',
     unbuilt: 'non costruita', destroyed: 'distrutta', barred: 'bloccata in questo turno', doing: 'In corso', passed: 'ha passato', legend: 'Segni sulla mappa', investments: 'Investimenti', known: 'Carte note',
-    wonderIn: 'Meraviglia', ability: 'abilità usata', built: 'ha costruito',
+    wonderIn: 'Meraviglia', ability: 'abilità usata', built: 'ha costruito una Meraviglia in questo turno', toPay: 'Ancora da pagare: {n}',
     scenario: 'Scenario', gold: 'Oro', enemies: 'Nemica di', side: 'Fazione', onTable: 'Sul tavolo', game: 'guidata dal gioco', abilities: 'Abilità',
   },
   es: {
@@ -34,7 +34,7 @@ export const WORDS: Record<string, BoardWords> = {
     contested: 'disputada', closed: 'cerrada', barbarians: 'Bárbaros', allies: 'discos aliados', home: 'hogar de', sea: 'mar', land: 'tierra', empty: 'vacía',
     deck: 'Mazo', discard: 'Descartes', turn: 'Turno', lastTurn: 'Último turno de la época', contest: 'Competición en', faceDown: 'Boca abajo', cancelled: 'anulada',
     unbuilt: 'sin construir', destroyed: 'destruida', barred: 'bloqueada este turno', doing: 'En curso', passed: 'ha pasado', legend: 'Signos en el mapa', investments: 'Inversiones', known: 'Cartas conocidas',
-    wonderIn: 'Maravilla', ability: 'habilidad usada', built: 'ha construido',
+    wonderIn: 'Maravilla', ability: 'habilidad usada', built: 'ha construido una Maravilla en este turno', toPay: 'Falta por pagar: {n}',
     scenario: 'Escenario', gold: 'Oro', enemies: 'Enemiga de', side: 'Bando', onTable: 'Sobre la mesa', game: 'la lleva el juego', abilities: 'Habilidades',
   },
 }

@@ -3,6 +3,7 @@ import type { Extras } from '../../lib/board'
 import type { View } from '../../lib/types'
 import type { AgesTable } from './data'
 import Summary from './Summary.svelte'
+import { WORDS } from './words'
 
 /** The events of the last age, which are scored at the end; the simple game has none. */
 const last = (view: View): [string, number[]][] => Object.entries((view.table as unknown as AgesTable).final_bonus)
@@ -10,6 +11,17 @@ const SIGN: Record<string, number> = { production: 1, 'change.culture': 1, starv
 
 const extras: Extras = {
   Summary,
+  about: (object, view, text) => {
+    const table = view.table as unknown as AgesTable
+    const [kind, n] = [object.replace(/-\d+$/, ''), Number(/\d+$/.exec(object)?.[0])]
+    const words = WORDS[text.lang] ?? WORDS['en']!
+    if (kind === 'row') return { card: table.row[n - 1] ?? '' }
+    if (kind === 'seat') return { name: text.seat(n) }
+    if (kind === 'yellow-bank') return { name: words.population }
+    if (kind === 'future-events') return { name: words.future }
+    if (kind === 'military-deck') return { name: text.say('ui.military-deck', { n: table.military_deck }) }
+    return undefined
+  },
   points: (line, view) => (line.id === 'final' && last(view).length ? 0 : (SIGN[line.id] ?? 0) * Number(line.params['n'])),
   gains: (view, text) => last(view).map(([id, row]) => ({ name: text.name(id), row })),
 }

@@ -4,7 +4,7 @@ export interface BoardWords {
   played: string; wins: string; warWins: string; holds: string; lacks: string; leads: string; even: string; auction: string; highest: string; passed: string
   speaks: string; waits: string; noBid: string; sends: string; pact: string; offers: string; sideA: string; sideB: string; event: string
   current: string; future: string; lastEvents: string; food: string; resources: string; civil: string; military: string
-  worker: string; blue: string; legend: string; unsure: string
+  worker: string; blue: string; legend: string; unsure: string; population: string
 }
 
 export const WORDS: Record<string, BoardWords> = {
@@ -14,7 +14,7 @@ export const WORDS: Record<string, BoardWords> = {
     auction: 'New territory', highest: 'bids {n}', passed: 'has passed', speaks: 'is asked', waits: 'waits', noBid: 'No bid yet.', sends: '{n} of {bid} sent: at least one unit, and enough to pay the bid.',
     pact: 'Pact', offers: '{name} offers it to {other}.', sideA: 'side A', sideB: 'side B', event: 'Event',
     current: 'Current events', future: 'Future events', lastEvents: 'Last', food: 'food', resources: 'resources', civil: 'civil action', military: 'military action',
-    worker: 'worker', blue: 'blue token', legend: 'Signs on the cards', unsure: 'numbers not certain',
+    worker: 'worker', blue: 'blue token', legend: 'Signs on the cards', unsure: 'numbers not certain', population: 'Population',
   },
   it: {
     whole: 'Mostra tutto', less: 'Mostra meno', aggression: 'Aggressione', war: 'Guerra', attacks: 'attacca', defends: 'si difende', strength: 'forza', sacrificed: 'sacrificati',
@@ -22,7 +22,7 @@ export const WORDS: Record<string, BoardWords> = {
     auction: 'Nuovo territorio', highest: 'offre {n}', passed: 'ha passato', speaks: 'deve decidere', waits: 'attende', noBid: 'Ancora nessuna offerta.', sends: '{n} su {bid} inviati: almeno un’unità, e quanto basta per l’offerta.',
     pact: 'Patto', offers: '{name} lo offre a {other}.', sideA: 'parte A', sideB: 'parte B', event: 'Evento',
     current: 'Eventi attuali', future: 'Eventi futuri', lastEvents: 'Ultimi', food: 'cibo', resources: 'risorse', civil: 'azione civile', military: 'azione militare',
-    worker: 'lavoratore', blue: 'segnalino blu', legend: 'Simboli sulle carte', unsure: 'numeri non certi',
+    worker: 'lavoratore', blue: 'segnalino blu', legend: 'Simboli sulle carte', unsure: 'numeri non certi', population: 'Popolazione',
   },
   es: {
     whole: 'Mostrar todo', less: 'Mostrar menos', aggression: 'Agresión', war: 'Guerra', attacks: 'ataca', defends: 'se defiende', strength: 'fuerza', sacrificed: 'sacrificados',
@@ -30,6 +30,6 @@ export const WORDS: Record<string, BoardWords> = {
     auction: 'Nuevo territorio', highest: 'ofrece {n}', passed: 'ha pasado', speaks: 'decide', waits: 'espera', noBid: 'Todavía no hay ofertas.', sends: '{n} de {bid} enviados: al menos una unidad, y lo bastante para pagar la oferta.',
     pact: 'Pacto', offers: '{name} se lo ofrece a {other}.', sideA: 'parte A', sideB: 'parte B', event: 'Evento',
     current: 'Eventos actuales', future: 'Eventos futuros', lastEvents: 'Últimos', food: 'comida', resources: 'recursos', civil: 'acción civil', military: 'acción militar',
-    worker: 'trabajador', blue: 'ficha azul', legend: 'Símbolos de las cartas', unsure: 'números no seguros',
+    worker: 'trabajador', blue: 'ficha azul', legend: 'Símbolos de las cartas', unsure: 'números no seguros', population: 'Población',
   },
 }

@@ -1,0 +1,130 @@
+"""For newcomers: everything has a name, a question says why it is asked, the way on is in view."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Visitor, api
+from .play import AGE, GAMES, TURN, begin, reach, settle, steps, turn_or_end
+
+NAMELESS = """async () => {
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms))
+  const out = []
+  const seen = new Set()
+  for (const one of document.querySelectorAll('.board [data-object]')) {
+    const id = one.getAttribute('data-object')
+    if (seen.has(id)) continue
+    seen.add(id)
+    one.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await wait(10)
+    const name = document.querySelector('[data-test=object-panel] h3')?.textContent ?? ''
+    if (!name || /^[a-z]+(-[a-z0-9]+)+$/.test(name)) out.push(`${id}: ${name}`)
+    document.querySelector('.veil')?.click()
+    await wait(5)
+  }
+  return [seen.size, out]
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_object_is_called_by_a_name(visit: Visitor, game: str) -> None:
+    """Also a place, a bank or a deck: its panel never shows the id of the engine."""
+    page = visit("/")
+    begin(page, game)
+    assert turn_or_end(page)
+    count, nameless = page.evaluate(NAMELESS)
+    assert count > 10
+    assert nameless == []
+
+
+def test_a_card_of_the_row_is_explained_where_it_lies(visit: Visitor) -> None:
+    page = visit("/")
+    id = begin(page, "through-the-ages")
+    assert turn_or_end(page)
+    card = api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["row"][2]
+    words = api(page, "/games/through-the-ages/text/en")
+    page.click(".board [data-object=row-3]")
+    panel = page.locator("[data-test=object-panel]")
+    assert panel.locator("h3").inner_text() == words["names"][card]
+    assert panel.locator(".lines li").all_inner_texts() == [line.rstrip("*") for line in words["cards"][card]]
+
+
+def test_a_move_about_another_card_says_what_that_card_does(visit: Visitor) -> None:
+    """Research offers technologies: each with what it brings."""
+    page = visit("/")
+    reach(page, f"{AGE}(players=2)", lambda match: any(move.text.startswith("research ") for move in match.moves))
+    page.wait_for_selector(TURN)
+    page.click(".board [data-object=research]")
+    moves = page.locator("[data-test=object-panel] button.move")
+    assert moves.count() > 1
+    assert moves.locator("small").count() == moves.count()
+
+
+def test_why_a_question_is_asked(visit: Visitor) -> None:
+    page = visit("/")
+    id = begin(page, "inner-sea")
+    assert turn_or_end(page)
+    question = api(page, f"/tables/{id}/position?seat=0")["view"]["question"]
+    rule = api(page, "/games/inner-sea/text/en")["questions"][question]
+    words = {r["id"]: r["text"] for r in api(page, "/games/inner-sea/rules/en")["rules"]}
+    page.click("[data-test=why]")
+    told = page.locator("[data-test=because]")
+    assert words[rule] in told.inner_text()
+    told.get_by_role("button", name=f"Show rule {rule}").click()
+    assert rule in page.wait_for_selector(".list li.shown").inner_text()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_ends_the_turn_is_always_in_view(visit: Visitor, phone: bool) -> None:
+    """However many moves there are; 0 plays it where 1 to 9 do not reach it."""
+    page = visit("/", phone=phone, **({} if phone else {"viewport": {"width": 1280, "height": 720}}))
+    begin(page, "through-the-ages")
+    last = page.locator(".closing button.move")
+    for _ in range(40):
+        assert turn_or_end(page)
+        if phone:
+            page.click("[data-test=open-moves]")
+        if last.count() and page.locator("[data-test=moves] button.move").count() > 10:
+            break
+        before = steps(page)
+        (last if last.count() else page.locator("[data-test=moves] button.move")).first.click()
+        settle(page, before)
+    else:
+        raise AssertionError("no long list of moves")
+    assert last.evaluate(
+        """node => {
+            const box = node.getBoundingClientRect()
+            return node.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
+        }""")
+    assert last.locator("kbd").inner_text() == "0"
+    before = steps(page)
+    page.keyboard.press("0")
+    settle(page, before)
+
+
+def test_a_bot_is_called_so_in_the_readers_language(visit: Visitor) -> None:
+    page = visit("/", locale="it-IT")
+    begin(page, AGE)
+    assert "Bot 2" in page.locator(".seats").first.inner_text()
+    assert "Greedy" not in page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_by_keyboard_on_every_board(visit: Visitor, game: str) -> None:
+    """A point leads to what can be touched, Enter shows what it offers and plays it; then the question has focus."""
+    page = visit("/")
+    begin(page, game)
+    for _ in range(3):
+        assert turn_or_end(page)
+        before = steps(page)
+        if page.locator(".board [data-object].lit").count():
+            page.keyboard.press(".")
+            assert page.evaluate("document.activeElement.matches('.board [data-object].lit')")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("[data-test=object-panel] button.move:focus")
+        else:
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        settle(page, before)
+    assert turn_or_end(page)
+    page.wait_for_selector(".asked:focus")

@@ -1,0 +1,11 @@
+/** What those at a table are called. */
+import { t } from './i18n/index.svelte'
+import type { Seat } from './types'
+
+/** The name of a seat. A bot to which nobody gave a name is called so in the reader's language; who is gone has none. */
+export function called(seat: Seat): string {
+  if (seat.kind === 'open') return seat.name || t('table.free')
+  const kind = (seat.bot ?? '').split('(')[0] ?? ''
+  const unnamed = seat.kind === 'bot' && seat.name.toLowerCase() === `${kind} ${seat.seat + 1}`.toLowerCase()
+  return unnamed ? `${t('table.bot')} ${seat.seat + 1}` : seat.name || t('table.former')
+}
