@@ -110,17 +110,19 @@ def tell_loss(t: Table, faction: int, area: str, n: int, card: str) -> None:
 
 
 def op_lose(t: Table, task: Task, op: Op) -> None:
-    if t.book.scenario and task.civ >= 0 and out_of_reach(t, task.civ, op.area):
-        t.tell("spared", t.civs[op.faction].seat if op.faction >= 0 else -1, {"area": op.area, "card": task.card},
-               "ACISP-ROME1-48")
-        return
+    if t.book.scenario and task.civ >= 0:
+        far = out_of_reach(t, task.civ, op.area)
+        if far:
+            seat = t.civs[op.faction].seat if op.faction >= 0 else -1
+            t.tell("spared", seat, {"area": op.area, "card": task.card}, far)
+            return
     lose(t, op.faction, op.area, op.n, task.card, op.note)
 
 
 def op_lose_any(t: Table, task: Task, op: Op) -> None:
     """FATE-28: disks of its own choice."""
     if t.civs[op.faction].disks:
-        t.push(Task("loss.any", op.faction, task.card, "", op.n))
+        t.push(Task("loss.any", op.faction, task.card, "", op.n, target=task.civ))
 
 
 def op_replace(t: Table, task: Task, op: Op) -> None:

@@ -7,6 +7,7 @@ import pytest
 from saecula.core import BadOption
 from saecula.games.inner_sea.board import gain_vp, take, why_closed
 from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.phases.losses import own_losses
 from saecula.games.inner_sea.playbook.bars import why_barred
 from saecula.games.inner_sea.playbook.course import reinforce
 from saecula.games.inner_sea.playbook.events import fewest
@@ -373,3 +374,46 @@ def test_traitor_under_a_weak_consul():
         closed = untouchable(t, task)
         assert not closed & BIT["etruria"] and bool(closed & BIT["gades"]) is far
         assert bool(closed & BIT["numidia"]) is syracusan
+
+
+@pytest.mark.rule("ACISP-ROME1-48", "ACISP-ROME1-49")
+def test_a_victim_chooses_among_the_areas_that_the_card_can_reach():
+    """33 Demagogue: the victim chooses the areas, but a card of the Visigoths removes disks of the East only next to
+    them; with none there, the East cannot be named."""
+    t = dealt("fall-of-rome-1", 4)
+    clear(t)
+    put(t, "visigoths", noricum=1)
+    put(t, "western-empire", umbria=1)
+    put(t, "eastern-empire", dalmatia=1, troy=3, egypt=2)
+    goths, east = number(t, "visigoths"), number(t, "eastern-empire")
+    choices = own_losses(t, Task("loss.any", east, "card.33", n=3, target=goths))
+    assert [m.text for m in choices.moves if m.verb == "area"] == ["area dalmatia"]
+    refused = {m.arg: rule for m, rule in choices.refused}
+    assert refused["egypt"] == "ACISP-ROME1-48" and refused["troy"].endswith(("CIV-55", "ROME1-34"))
+    assert named_by(t, goths, "card.33") == {"western-empire", "eastern-empire"}
+    clear(t)
+    put(t, "visigoths", noricum=1)
+    put(t, "western-empire", rome=3, umbria=1)
+    put(t, "eastern-empire", egypt=2)
+    assert named_by(t, goths, "card.33") == {"western-empire"}
+    east_hand = t.civs[east].hand
+    assert ("eastern-empire" in named_by(t, goths, "card.15")) == bool(east_hand)  # the card part reaches everybody
+
+
+def named_by(t, civ, card):
+    slot = EFFECTS[card].slots[0]
+    return {t.civs[i].id for i in slot.civs(t, Task("declare", civ, card))}
+
+
+@pytest.mark.rule("ACISP-GODKING-23", "ACISP-GODKING-08")
+def test_egypt_saves_blue_disks_of_its_own_choice_too():
+    """33 Demagogue against the Tributary City-States: Egypt pays, with the cards on the table too."""
+    t = dealt("god-king", 1)
+    clear(t)
+    put(t, "tributary-city-states", citium=1, salamis=1)
+    put(t, "egypt", egypt=1)
+    egypt = power(t, "egypt")
+    egypt.treasury, egypt.hand = 1, ["card.7"]
+    blue = number(t, "tributary-city-states")
+    texts = [m.text for m in own_losses(t, Task("loss.any", blue, "card.33", n=3, target=0)).moves]
+    assert {"talent", "discard card.7", "discard card.40", "discard card.42", "area citium"} <= set(texts)

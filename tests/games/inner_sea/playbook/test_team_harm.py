@@ -8,8 +8,10 @@ import pytest
 
 import saecula
 from saecula.core import seeded
+from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.phases import declaring
 from saecula.games.inner_sea.playbook.teams import harm
-from saecula.games.inner_sea.table import Op
+from saecula.games.inner_sea.table import Op, Task
 
 from .kit import hand, play_from
 from .test_setup_multi_teams import choose_and_place
@@ -150,3 +152,41 @@ def test_team_games_are_quick_enough():
         moves += 1
         assert game.spec.check(match.table) == []
     assert time.process_time() - begin < 20
+
+
+def end_by_end(t, d):
+    """The same question without any shortcut: every way to go on to the end."""
+    d = d.copy()
+    if declaring.settled(t, d):
+        return harm(t, d.civ, d.card, EFFECTS[d.card].plan(t, d)) <= 0
+    out = False
+    for move in declaring.declarable(t, d).moves:
+        further = d.copy()
+        declaring.named(t, further, move)
+        out = out or end_by_end(t, further)
+    return out
+
+
+@pytest.mark.rule("ACISP-TEAM-05", "ACISP-TEAM-11")
+@pytest.mark.parametrize("seed", range(12))
+def test_no_way_to_end_a_declaration_is_overlooked(t, seed):
+    """Few disks on a small part of the map, so that every end can be looked at: all cards, after every first choice."""
+    chance = seeded(seed)
+    areas = ["rome", "etruria", "umbria", "samnium", "tyrrhenian-sea", "bay-of-capua"]
+    give(t, 0, saldic_sea=1)
+    for name in areas:
+        for civ in (1, 2):
+            n = chance.next(4 if civ == 2 else 2)
+            if n:
+                give(t, civ, **{name.replace("-", "_"): min(n, 2 if name.endswith(("sea", "capua")) else 3)})
+    compared = 0
+    for card in [f"card.{n}" for n in (1, 2, 4, 5, 8, 9, 10, 12, 13, 21, 23, 31, 63)]:
+        task = Task("declare", 0, card)
+        if not declaring.can_name(t, 0, card) or declaring.settled(t, task):
+            continue
+        for move in declaring.declarable(t, task).moves:
+            further = task.copy()
+            declaring.named(t, further, move)
+            assert declaring.fair_end(t, further) == end_by_end(t, further), (card, move.text)
+            compared += 1
+    assert compared > 10

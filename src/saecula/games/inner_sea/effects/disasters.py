@@ -332,3 +332,5 @@ DISASTERS: dict[str, Effect] = {
     "card.72": Effect([wonder(standing_wonders)], lambda t, d: [Op("fire", "", t.wonders[d.note].owner, 2, d.note)]),
 }
 DISASTERS["card.21"].slots[1].fewest = schism_fewest
+for _card in ("card.1", "card.4", "card.5", "card.8", "card.12", "card.23", "card.63"):
+    DISASTERS[_card].slots[-1].apart = True

@@ -315,3 +315,4 @@ GROWTH_CARDS: dict[str, Effect] = {
     "card.86": Effect([area(explored, 1, 3)], place_each),
     "card.87": Effect([area(works, 1, 2)], place_each),
 }
+GROWTH_CARDS["card.31"].slots[-1].apart = True

@@ -18,13 +18,14 @@ from saecula.games.inner_sea.effects.spec import (
     vp,
     wonder,
 )
+from saecula.games.inner_sea.playbook.guards import can_lose
 from saecula.games.inner_sea.table import Op, Table, Task
 
 # 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
 
 
 def sacrificers(t: Table, d: Task) -> list[int]:
-    return [i for i in opponents(t, d) if t.civs[i].hand or t.civs[i].disks]
+    return [i for i in opponents(t, d) if t.civs[i].hand or can_lose(t, i, d.card, d.civ)]
 
 
 def sacrifice(t: Table, d: Task) -> list[Op]:
@@ -51,7 +52,7 @@ def most_cities(t: Table, d: Task) -> list[int]:
 
 
 def with_disks(t: Table, d: Task) -> list[int]:
-    return [i for i in opponents(t, d) if t.civs[i].disks]
+    return [i for i in opponents(t, d) if can_lose(t, i, d.card, d.civ)]
 
 
 # 34 Spy: look at an opponent's hand and take 1 card. 36 Trader: 1 card at random from 1 or 2 opponents.
@@ -131,7 +132,8 @@ def most_vp(t: Table, d: Task) -> list[int]:
 
 def tributaries(t: Table, d: Task) -> list[int]:
     reach = held(t.civs[d.civ].disks) | around_disks(t, t.civs[d.civ].disks)
-    return [i for i in opponents(t, d) if held(t.civs[i].disks) & reach]
+    return [i for i in opponents(t, d) if held(t.civs[i].disks) & reach
+            and (t.civs[i].treasury or can_lose(t, i, d.card, d.civ))]
 
 
 # 77 Market Town: 1 talent for each opponent in or next to a coastal sea area that you occupy, 3 at most.

@@ -43,6 +43,7 @@ class Slot:
     "civs" (several of them, kept in `factions`); "option", "wonder" (one of `names`, kept as `note`) and "number" (kept
     as `area`); "omit" (which of the areas named are left out, where the supply does not reach, FATE-31).
     `fewest` computes the least number of areas where it depends on those named before.
+    `apart`: the last slot of a card, whose areas have no bearing on one another: each costs its faction what it costs.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Slot:
     names: Names | None = None
     again: bool = False
     fewest: Mask | None = None
+    apart: bool = False
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from saecula.core import Choices, Move
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, PAIRS
+from saecula.games.inner_sea.atlas import BIT, PAIRS, bits
 from saecula.games.inner_sea.board import (
     contested,
     faction_named,
@@ -28,7 +28,6 @@ from saecula.games.inner_sea.playbook.teams import harm, mates
 from saecula.games.inner_sea.table import NOBODY, Table, Task
 
 POET = "card.31"
-TRIES = 300
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
@@ -52,7 +51,7 @@ def why_not_declarable(t: Table, civ: int, card: str) -> str:
             return verdict
     if effect.slots and not effect.always and not can_name(t, civ, card):
         return "ACIS-FATE-26"
-    if t.book.has("teams") and not harmless(card) and not fair_end(t, Task("declare", civ, card), [TRIES]):
+    if t.book.has("teams") and not harmless(card) and not fair_end(t, Task("declare", civ, card)):
         return "ACISP-TEAM-05"
     return ""
 
@@ -191,22 +190,47 @@ def harmless(card: str) -> bool:
     return card in GROWTH_CARDS and card != POET
 
 
-def fair_end(t: Table, task: Task, tries: list[int]) -> bool:
+def fair_end(t: Table, task: Task) -> bool:
     """TEAM-05, TEAM-11: whether a declaration can end without more harm to team-mates than to factions outside the
-    team. `tries` bounds the search, which looks at the most promising choices first."""
+    team. All ways to go on are looked at, the most promising first; areas that stand apart are weighed one by one."""
     d = task.copy()
     if settled(t, d):
         return harm(t, d.civ, d.card, EFFECTS[d.card].plan(t, d)) <= 0
+    slot = EFFECTS[d.card].slots[d.step]
+    if slot.apart and len(d.areas) == len(d.factions):
+        return fair_apart(t, d, slot)
     friends = [t.civs[i].id for i in mates(t, d.civ)]
     for move in sorted(declarable(t, d).moves, key=lambda move: exposed(t, d.civ, friends, move)):
-        tries[0] -= 1
-        if tries[0] < 0:
-            return False
         further = d.copy()
         named(t, further, move)
-        if fair_end(t, further, tries):
+        if fair_end(t, further):
             return True
     return False
+
+
+def fair_apart(t: Table, task: Task, slot: Slot) -> bool:
+    """The same where only areas are left to be named that stand apart: the best of them decide."""
+    assert slot.whose is not None
+    plan = EFFECTS[task.card].plan
+    now = harm(t, task.civ, task.card, plan(t, task))
+    room, due = slot.most - task.n, least(t, task, slot) - task.n
+    if now <= 0 and due <= 0:
+        return True
+    costs: list[int] = []
+    total = now
+    for name in bits(slot_mask(t, task, slot)):
+        cost = 99
+        for faction in slot.whose(t, task, name):
+            further = task.copy()
+            further.areas.append(name)
+            further.factions.append(faction)
+            cost = min(cost, harm(t, task.civ, task.card, plan(t, further)) - now)
+        costs.append(cost)
+        costs.sort()
+        total = now + sum(cost for i, cost in enumerate(costs[:room]) if cost < 0 or i < due)
+        if total <= 0 and len(costs) >= due:
+            return True
+    return total <= 0
 
 
 def exposed(t: Table, civ: int, friends: list[str], move: Move) -> int:
@@ -221,7 +245,8 @@ def exposed(t: Table, civ: int, friends: list[str], move: Move) -> int:
 
 
 def declarations(t: Table, task: Task) -> Choices:
-    """What may be named next; in team play only what can end without more harm to team-mates than to others."""
+    """What may be named next; in team play only what can end without more harm to team-mates than to others. A card
+    that lies on the table already must be carried out, even if what came before it has left no such choice."""
     choices = declarable(t, task)
     if not t.book.has("teams") or harmless(task.card):
         return choices
@@ -229,7 +254,7 @@ def declarations(t: Table, task: Task) -> Choices:
     for move in choices.moves:
         further = task.copy()
         named(t, further, move)
-        fair.add(move, "" if fair_end(t, further, [TRIES]) else "ACISP-TEAM-05")
+        fair.add(move, "" if fair_end(t, further) else "ACISP-TEAM-05")
     return fair if fair.moves else choices
 
 

@@ -15,11 +15,10 @@ from saecula.games.inner_sea.board import (
     spend_investment,
     take,
     take_barbarians,
-    walled,
 )
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
 from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
-from saecula.games.inner_sea.playbook.guards import from_before, hand_limit, payer, protected, spare
+from saecula.games.inner_sea.playbook.guards import can_lose, from_before, hand_limit, kept, payer, protected, spare
 from saecula.games.inner_sea.table import Table, Task
 
 GRANARY = "card.92"
@@ -91,20 +90,19 @@ def use_granary(t: Table, civ: int) -> None:
 
 
 def own_losses(t: Table, task: Task) -> Choices:
-    """FATE-28: which disk goes. City walls keep those in Troy (CIV-55)."""
+    """FATE-28: which disk goes. City walls keep those in Troy (CIV-55), scenarios others."""
     choices = Choices()
     c = t.civs[task.civ]
     lands = False
     for area in part(t).areas:
         if area in c.disks:
-            kept = walled(t, task.civ, area)
-            gold = protected(t, task.civ, area, task.card) if t.book.scenario else ""
-            choices.add(AREA[area], "ACIS-CIV-55" if kept else gold)
-            kept = kept or bool(gold)
-            lands = lands or (IS_LAND[area] and not kept)
-    if c.treasury:
+            rule = kept(t, task.civ, area, task.card, task.target)
+            choices.add(AREA[area], rule)
+            lands = lands or (IS_LAND[area] and not rule)
+    purse = payer(t, task.civ)
+    if t.civs[purse].treasury:
         choices.allow(TALENT)
-    for card in c.hand:
+    for card in t.civs[purse].hand + from_before(t, purse):
         choices.allow(DISCARD[card])
     if lands and granary(t, task.civ):
         choices.allow(USE[GRANARY])
@@ -114,9 +112,7 @@ def own_losses(t: Table, task: Task) -> Choices:
 async def loss_any(t: Table) -> None:
     """FATE-28, CLAR-04: a civilization loses disks from areas of its choice, or buys them off."""
     task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if not task.n or not c.disks or all(walled(t, task.civ, area) or (
-            t.book.scenario and protected(t, task.civ, area, task.card)) for area in c.disks):
+    if not task.n or not can_lose(t, task.civ, task.card, task.target):
         t.tasks.pop()
         t.go()
         return
@@ -128,9 +124,9 @@ async def loss_any(t: Table) -> None:
         remove_one(t, task.civ, move.arg)
         tell_loss(t, task.civ, move.arg, 1, task.card)
     elif move is TALENT:
-        gain_talents(t, task.civ, -1, "ACIS-LOSS-01")
+        gain_talents(t, payer(t, task.civ), -1, "ACIS-LOSS-01")
     elif move.verb == "discard":
-        discard_card(t, task.civ, move.arg, forced=False)
+        discard_card(t, payer(t, task.civ), move.arg, forced=False)
     else:
         use_granary(t, task.civ)
     t.go()
@@ -246,7 +242,7 @@ async def tribute(t: Table) -> None:
     task = t.tasks[-1]
     if not t.civs[task.civ].treasury:
         t.tasks.pop()
-        t.push(Task("loss.any", task.civ, task.card, n=2))
+        t.push(Task("loss.any", task.civ, task.card, n=2, target=task.target))
         t.go()
         return
     move = await ask(t, task.civ, "tribute", lambda: tribute_options(t, task))
@@ -255,7 +251,7 @@ async def tribute(t: Table) -> None:
         gain_talents(t, task.civ, -1, "ACIS-FATE-03")
         gain_talents(t, task.target, 1, "ACIS-FATE-03")
     else:
-        t.push(Task("loss.any", task.civ, task.card, n=2))
+        t.push(Task("loss.any", task.civ, task.card, n=2, target=task.target))
     t.go()
 
 

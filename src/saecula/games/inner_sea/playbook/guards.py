@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PARTS, bits
-from saecula.games.inner_sea.board import HAND_LIMIT, held
+from saecula.games.inner_sea.board import HAND_LIMIT, held, walled
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.playbook.bars import CLIENT_AREAS, EMPIRES, PERSIANS, named, walls_of_rome
 from saecula.games.inner_sea.table import BARBARIANS, COMPETITION_STAGE, Table, Task
@@ -203,10 +203,33 @@ def untouchable(t: Table, task: Task) -> int:
     return mask & EVERYWHERE
 
 
-def out_of_reach(t: Table, civ: int, area: str) -> bool:
-    """ROME1-48, ROME1-49: whether a card of this power may not remove disks in an area, though its text would."""
-    other = RESTRICTED.get(t.civs[civ].id, "")
-    return bool(t.book.has("imperial") and other and far_areas(t, civ, other) & BIT[area])
+def out_of_reach(t: Table, civ: int, area: str) -> str:
+    """ROME1-48, ROME1-49, ROME2-19: the rule by which a card of this power may not remove disks in an area, though its
+    text would; "" if it may."""
+    c = t.civs[civ]
+    if not t.book.has("imperial") or c.id not in RESTRICTED:
+        return ""
+    if far_areas(t, civ, RESTRICTED[c.id]) & BIT[area]:
+        return "ACISP-ROME1-48" if c.id in ("visigoths", "eastern-empire") else "ACISP-ROME1-49"
+    if c.seat < 0 and c.id in OWN_PREY and foreign_prey(t, OWN_PREY[c.id]) & BIT[area]:
+        return "ACISP-ROME2-19"
+    return ""
+
+
+def kept(t: Table, victim: int, area: str, card: str, civ: int) -> str:
+    """The rule that keeps the victim of a card from losing a disk in an area, where it chooses the areas (FATE-28); ""
+    if none does. "A card that would remove disks from an area" (ROME1-48) speaks of these cards too: the victim may
+    only choose among the areas that the player of the card can reach, and is spared where there are none."""
+    if walled(t, victim, area):
+        return "ACIS-CIV-55"
+    if not t.book.scenario:
+        return ""
+    return protected(t, victim, area, card) or (out_of_reach(t, civ, area) if civ >= 0 else "")
+
+
+def can_lose(t: Table, victim: int, card: str, civ: int) -> bool:
+    """Whether a card of this player can cost the victim a disk of its choice (FATE-33)."""
+    return any(not kept(t, victim, area, card, civ) for area in t.civs[victim].disks)
 
 
 def far_areas(t: Table, civ: int, other: str) -> int:
