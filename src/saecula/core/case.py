@@ -58,9 +58,8 @@ class Case:
         data: dict[str, Any] = merge(chosen.start(self.seed).data(), self.given)
         if not self.given:
             return data
-        data.pop("_base", None)
-        data.pop("_since", None)
-        data |= msgspec.to_builtins(chosen.read_table(data))
+        table = msgspec.to_builtins(chosen.read_table(data))
+        data = {"_format": data["_format"], "_game": data["_game"], **table}
         stranger = _ignored(self.given, data)
         if stranger:
             raise BadCase(f"there is no field {stranger}")

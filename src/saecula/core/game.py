@@ -25,6 +25,8 @@ Phase = Callable[[Any], Coroutine[Any, Any, None]]
 
 FORMAT = 1
 """Version of saves and records. Raised when an older program could not read them."""
+LARGEST = 2**31
+"""No number on a table goes beyond this one: what does was written by somebody else."""
 
 
 @dataclass(slots=True)
@@ -195,6 +197,8 @@ class Game:
     def read_table(self, data: Mapping[str, Any]) -> Any:
         """A table of this game from plain data, checked field by field."""
         plain = {key: value for key, value in data.items() if not key.startswith("_")}
+        if _beyond(plain):
+            raise BadSave(f"{self.spec.id}: no number of a table goes beyond {LARGEST:,}")
         try:
             table = convert(plain, self.spec.table)
         except msgspec.ValidationError as error:
@@ -203,3 +207,12 @@ class Game:
         if trouble:
             raise BadSave(f"{self.spec.id}: {trouble}")
         return table
+
+
+def _beyond(data: Any) -> bool:
+    """Whether there is a number in the data that no table has."""
+    if isinstance(data, int):
+        return abs(data) > LARGEST
+    if isinstance(data, Mapping):
+        return any(_beyond(value) for value in data.values())
+    return isinstance(data, list) and any(_beyond(value) for value in data)

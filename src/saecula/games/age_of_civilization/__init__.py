@@ -7,7 +7,7 @@ from saecula.games.age_of_civilization.bot import evaluate
 from saecula.games.age_of_civilization.meta import META, combine
 from saecula.games.age_of_civilization.moves import MOVES
 from saecula.games.age_of_civilization.phases import PHASES, QUESTIONS, unlisted
-from saecula.games.age_of_civilization.score import check, outcome
+from saecula.games.age_of_civilization.score import check, outcome, sound
 from saecula.games.age_of_civilization.setup import setup
 from saecula.games.age_of_civilization.table import Table
 from saecula.games.age_of_civilization.view import redeal, view
@@ -28,4 +28,5 @@ GAME = Spec(
     package="saecula.games.age_of_civilization",
     combine=combine,
     unlisted=unlisted,
+    sound=sound,
 )

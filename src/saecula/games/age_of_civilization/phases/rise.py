@@ -46,7 +46,7 @@ def rises(t: Table, seat: int) -> Choices:
         choices.add(RISE[id], full)
     for id in ids:
         choices.add(ANNEX[id], "AOC-ANNEX-11" if t.round == 1 else full)
-    choices.add(SKIP, "AOC-RISE-01" if t.round == 1 else "")
+    choices.add(SKIP, "AOC-RISE-01" if t.round == 1 and choices.moves else "")
     if t.specials:
         add_specials(t, player, choices)
     return choices

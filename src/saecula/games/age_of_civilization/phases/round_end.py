@@ -16,7 +16,8 @@ async def round_end(t: Table) -> None:
         t.opponent += 1  # AOC-SOLO-11
         for offer in t.market:  # AOC-SOLO-08
             offer.coins += 1
-        t.market.append(Offer(t.draw(t.deck), 0))
+        if t.deck:
+            t.market.append(Offer(t.draw(t.deck), 0))
     if t.round == ROUNDS:  # AOC-ROUND-09
         for seat in range(len(t.players)):
             for source, points in end_of_game(t, seat):

@@ -1,0 +1,88 @@
+"""What becomes of a save that somebody has edited: it is played on, or refused in words; nothing else."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from saecula.core import Chance, Game, SaeculaError, seeded
+from saecula.testing.play import finish, positions, where
+
+Path = tuple[str | int, ...]
+
+NUMBERS = [-1, 0, 1, 7, 99, 10**6, 10**20]
+EDITS = 12
+STEPS = 20
+
+
+def edited_saves_are_played_or_refused(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
+    """A save with one number, word or member changed is refused by the package's own error, or played on and seen."""
+    for seed in seeds:
+        for i, match in enumerate(positions(game, seed, samples)):
+            data = match.data()
+            places = list(_places(data, ()))
+            words = [value for value in (_at(data, place) for place in places) if isinstance(value, str)]
+            for n in range(EDITS):
+                luck = seeded(seed * 1_000_000 + i * 100 + n)
+                place = places[luck.next(len(places))]
+                edited = copy.deepcopy(data)
+                _edit(_at(edited, place[:-1]), place[-1], words, luck)
+                try:
+                    _go_on(game, edited, luck)
+                except SaeculaError:
+                    continue
+                except Exception as error:
+                    pointer = "/" + "/".join(str(part) for part in place)
+                    now = repr(_at(edited, place[:-1]))
+                    raise AssertionError(f"{where(match)}, seed {seed}: {pointer} edited, now in {now[:200]}: "
+                                         f"{type(error).__name__}: {error}") from error
+
+
+def _go_on(game: Game, data: dict[str, Any], luck: Chance) -> None:
+    match = game.resume(data)
+    for _ in range(STEPS):
+        for seat in [*range(game.players), None]:
+            match.view(seat)
+        match.refusals()
+        if not finish(match, luck, 1):
+            return
+
+
+def _places(data: Any, place: Path) -> Iterator[Path]:
+    """The way to everything within the data."""
+    members: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(data, dict):
+        members = data.items()
+    elif isinstance(data, list):
+        members = enumerate(data)
+    for key, value in members:
+        yield (*place, key)
+        yield from _places(value, (*place, key))
+
+
+def _at(data: Any, place: Path) -> Any:
+    for key in place:
+        data = data[key]
+    return data
+
+
+def _edit(parent: Any, key: str | int, words: list[str], luck: Chance) -> None:
+    """Another number or word of the same type; a list or object with a member less, twice, or without any."""
+    value = parent[key]
+    if isinstance(value, bool):
+        parent[key] = not value
+    elif isinstance(value, int):
+        parent[key] = [*NUMBERS, value + 1, value - 1][luck.next(len(NUMBERS) + 2)]
+    elif isinstance(value, str):
+        parent[key] = [*words, "", "nothing"][luck.next(len(words) + 2)]
+    elif isinstance(value, list) and value and luck.next(3):
+        member = luck.next(len(value))
+        if luck.next(2):
+            value.append(copy.deepcopy(value[member]))
+        else:
+            del value[member]
+    elif isinstance(value, dict) and value and luck.next(3):
+        del value[list(value)[luck.next(len(value))]]
+    elif isinstance(value, (list, dict)):
+        value.clear()
