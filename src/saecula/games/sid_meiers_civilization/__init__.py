@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from saecula.core import RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate
+from saecula.games.sid_meiers_civilization.check import check, sound
 from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.phases import PHASES, QUESTIONS
 from saecula.games.sid_meiers_civilization.refusals import unlisted
-from saecula.games.sid_meiers_civilization.score import check, outcome
+from saecula.games.sid_meiers_civilization.score import outcome
 from saecula.games.sid_meiers_civilization.setup import setup
 from saecula.games.sid_meiers_civilization.table import Table
 from saecula.games.sid_meiers_civilization.view import redeal, view
@@ -28,4 +29,5 @@ GAME = Spec(
     rules=RuleBook(__name__),
     package=__name__,
     unlisted=unlisted,
+    sound=sound,
 )

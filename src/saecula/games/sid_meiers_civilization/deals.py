@@ -93,12 +93,15 @@ def berth(t: Table, seat: int, other: int, zone: str, taken: list[str], back: li
 
 def carriers_in(t: Table, seat: int, zone: str, things: list[str]) -> int:
     """How many of a player's carriers in a zone are among the things of a deal."""
+    force = t.players[seat].forces.get(zone)
+    if force is None:
+        return 0
+    kinds = different(force.fleets, list(range(len(force.fleets))))
     n = 0
     for thing in things:
         words = thing.split(" ")
-        if words[0] == "fleet" and words[1] == zone:
-            fleets = t.players[seat].forces[zone].fleets
-            n += UNITS[fleets[different(fleets, list(range(len(fleets))))[int(words[2]) - 1]].unit].aircraft > 0
+        if words[0] == "fleet" and words[1] == zone and int(words[2]) <= len(kinds):
+            n += UNITS[force.fleets[kinds[int(words[2]) - 1]].unit].aircraft > 0
     return n
 
 

@@ -164,7 +164,7 @@ def wonder_gold(t: Table, seat: int) -> int:
     """SMC-WONDER-05, 15, SMC-ERA-10: not in the turn in which the wonder was first obtained, not after its era."""
     gold = 0
     for id in _GOLD_WONDERS:
-        if t.wonders.get(id, -1) == seat and works(t, id) and t.since[id] < t.turn:
+        if t.wonders.get(id, -1) == seat and works(t, id) and t.since.get(id, -1) < t.turn:
             gold += WONDERS[id].amount
     return gold
 

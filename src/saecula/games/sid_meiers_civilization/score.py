@@ -1,25 +1,10 @@
-"""Victory points, the outcome, and the invariants (SMC-VP, SMC-END)."""
+"""Victory points and the outcome (SMC-VP, SMC-END)."""
 
 from __future__ import annotations
 
-from collections import Counter
-
 from saecula.core import Outcome, rank
-from saecula.games.sid_meiers_civilization.board import IS_LAND
-from saecula.games.sid_meiers_civilization.cards import (
-    GRANTING,
-    IMPROVEMENTS,
-    MARKERS,
-    NO_RESOURCE,
-    SEMINAL,
-    SETTLER,
-    TECHNOLOGIES,
-    UNITS,
-    WONDERS,
-)
+from saecula.games.sid_meiers_civilization.cards import SEMINAL, SETTLER, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.endings import UNITED_NATIONS
-from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS
-from saecula.games.sid_meiers_civilization.pieces import cargo
 from saecula.games.sid_meiers_civilization.table import Table
 
 SEMINAL_VP = 4
@@ -66,61 +51,3 @@ def outcome(t: Table) -> Outcome:
         keys = [[int(s == living[0]), scores[s]] for s in range(len(scores))]
         return Outcome("conquest", scores, rank(keys))
     return Outcome(t.ending, scores, rank([[int(t.players[s].alive), scores[s]] for s in range(len(scores))]))
-
-
-# --- invariants ---
-
-
-def check(t: Table) -> list[str]:
-    """What must hold in every position."""
-    out: list[str] = []
-    n = len(t.players)
-    for seat, civ in enumerate(t.players):
-        out.extend(_check_player(t, seat))
-        if civ.gold < 0:
-            out.append(f"seat {seat} has {civ.gold} gold")
-        if not civ.alive and (civ.forces or civ.gold or civ.improvements):
-            out.append(f"seat {seat} is eliminated but has something left")
-    if sum(civ.gold for civ in t.players) != t.bank:
-        out.append(f"the players have {sum(civ.gold for civ in t.players)} gold, the bank has paid {t.bank}")
-    for territory, x in t.settlements.items():
-        if not IS_LAND.get(territory, False) or not 1 <= x.level <= 4:
-            out.append(f"{territory}: settlement of level {x.level}")
-        if not 0 <= x.owner < n or not 0 <= x.holder < n or not t.players[x.owner].alive:
-            out.append(f"{territory}: owner {x.owner}, holder {x.holder}")
-        marker = t.markers.get(territory, "")
-        if t.turn and x.card != (marker if marker in RESOURCE_MARKERS else NO_RESOURCE):
-            out.append(f"{territory}: card {x.card} on marker {marker!r}")
-    for id, owner in t.technologies.items():
-        if not -1 <= owner < n or id not in TECHNOLOGIES or (owner >= 0 and not t.players[owner].alive):
-            out.append(f"technology {id} of {owner}")
-        if any(p not in t.technologies for p in TECHNOLOGIES[id].prerequisites):
-            out.append(f"technology {id} without its prerequisites in play")
-    for wonder in t.wonders:
-        if wonder in GRANTING and GRANTING[wonder] not in t.technologies:
-            out.append(f"wonder {wonder} without {GRANTING[wonder]}")
-    markers = Counter([*t.markers.values(), *t.box, *t.gone])
-    for id, count in markers.items():
-        if count > MARKERS[id].count:
-            out.append(f"{count} markers {id}, there are {MARKERS[id].count}")
-    return out
-
-
-def _check_player(t: Table, seat: int) -> list[str]:
-    out: list[str] = []
-    civ = t.players[seat]
-    for improvement in civ.improvements:
-        if improvement not in IMPROVEMENTS or improvement in t.obsolete or civ.improvements.count(improvement) > 1:
-            out.append(f"seat {seat}: improvement {improvement}")
-    for space, force in civ.forces.items():
-        if not force.ready and not force.half and not force.done and not force.fleets:
-            out.append(f"seat {seat}: empty force in {space}")
-        for unit, k in [*force.ready.items(), *force.done.items()]:
-            if k < 1 or (unit != SETTLER and unit not in UNITS):
-                out.append(f"seat {seat}: {k} {unit} in {space}")
-            if not IS_LAND[space] and (unit == SETTLER or UNITS[unit].type != "aircraft"):
-                out.append(f"seat {seat}: {unit} swims in {space}")
-        for fleet in force.fleets:
-            if cargo(fleet) > 3 or (IS_LAND[space] and cargo(fleet)):
-                out.append(f"seat {seat}: {cargo(fleet)} pieces on a fleet in {space}")
-    return out

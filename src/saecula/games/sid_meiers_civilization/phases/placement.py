@@ -85,6 +85,8 @@ async def markers(t: Table) -> None:
     territory = next(h for s in order for h in t.homes if t.settlements[h].owner == s)
     t.homes.remove(territory)
     seat = t.settlements[territory].owner
+    if territory not in t.markers:
+        return
     marker = t.markers[territory]
     kind = MARKERS[marker]
     t.tell("start.marker", seat, {"territory": territory, "marker": marker}, "SMC-SETUP-14")

@@ -1,0 +1,197 @@
+"""Saves that were edited: either they are refused in one line, or the game plays on from them."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+import saecula
+from saecula.core import BadSave, SaeculaError, seeded
+from saecula.games.sid_meiers_civilization.board import SPACES
+from saecula.games.sid_meiers_civilization.cards import IMPROVEMENTS, MARKERS, TECHNOLOGIES, UNITS, WONDERS
+from saecula.games.sid_meiers_civilization.phases import PHASES
+
+from .scene import known, play, scene
+
+WORDS = [*SPACES, *UNITS, *TECHNOLOGIES, *WONDERS, *IMPROVEMENTS, *MARKERS, *PHASES, "settler", "over", "", "atlantis"]
+NUMBERS = [-1, 0, 1, 2, 3, 5, 7, 99, 10**20, -(10**20)]
+AIR_AND_SEA = {"gaul": {"tank": 1, "jet": 3, "settler": 2, "carrier": [{}]}, "iberia": {"tank": 2},
+               "north-sea": {"carrier": [{"tank": 2}, {"settler": 1}], "galley": [{}], "jet": 2}}
+BATTLE = {"space": "gaul", "attackers": [0], "defenders": [1], "attacker": 0, "defender": 1}
+
+
+def modern(phase: str, **given: Any) -> saecula.Match:
+    return scene(phase, era=4, tech=known("flight", "fusion"), p0=AIR_AND_SEA, p1={
+        "germania": {"tank": 1}, "north-sea": {"carrier": [{}]}, "north-atlantic": {"galley": [{}]}},
+        p2={"germania": {"tank": 1}}, gold=500, **given)
+
+
+def middles() -> Iterator[saecula.Match]:
+    """Positions in the middle of something, one of each kind."""
+    yield modern("buy", wonders={"manhattan-project": 0, "united-nations": 0})
+    yield play(modern("movement"), "fly gaul iberia")
+    yield play(modern("movement"), "sail carrier north-sea north-atlantic 1")  # which of the two
+    yield play(modern("movement"), "sail galley north-sea north-atlantic")  # the others are asked
+    yield play(modern("movement"), "move settler gaul germania", "declare battle")
+    yield play(modern("movement"), "move settler gaul germania", "declare battle", "allow")  # who joins
+    yield play(modern("trade"), "offer 1", "give fleet north-sea 1", "give aircraft north-sea", "get gold 10")
+    yield play(modern("trade"), "offer 1", "give gold 5", "propose")
+    yield modern("attacks")
+    oracle = scene("battle", era=1, wonders={"the-oracle": 0}, since={"the-oracle": 1}, battles=[BATTLE],
+                   p0={"gaul": {"spearman": 2, "chariot": 1}}, p1={"gaul": {"spearman": 1, "catapult": 1}})
+    yield oracle
+    yield play(oracle.clone(), "fight catapult 1")
+    game = saecula.game("sid-meiers-civilization", players=3, length="long")
+    match = game.start(12)
+    lot = seeded(12)
+    met: dict[str, int] = {}
+    for _ in range(900):
+        phase = match.table.phase
+        met[phase] = met.get(phase, 0) + 1
+        if met[phase] in (1, 4):
+            yield match.clone()
+        moves = match.moves.list()
+        match.play(moves[lot.next(len(moves))], match.seat)
+
+
+def places(here: Any) -> Iterator[tuple[Any, Any]]:
+    """Every member of the data: what holds it, and its key."""
+    for key in list(here) if isinstance(here, dict) else range(len(here)):
+        yield here, key
+        if isinstance(here[key], dict | list):
+            yield from places(here[key])
+
+
+def edit(data: dict[str, Any], lot: Any) -> None:
+    """Changes a leaf, or takes a member away, or doubles one; the types stay."""
+    field = list(data)[lot.next(len(data))]
+    within = [(data, field), *(places(data[field]) if isinstance(data[field], dict | list) else [])]
+    holder, key = within[lot.next(len(within))]
+    value = holder[key]
+    if isinstance(value, bool):
+        holder[key] = not value
+    elif isinstance(value, int):
+        holder[key] = [*NUMBERS, value + 1, value - 1][lot.next(len(NUMBERS) + 2)]
+    elif isinstance(value, str):
+        holder[key] = WORDS[lot.next(len(WORDS))]
+    elif isinstance(value, list) and value:
+        one = lot.next(len(value))
+        if lot.next(2):
+            value.append(copy.deepcopy(value[one]))
+        else:
+            del value[one]
+    elif isinstance(value, dict) and value:
+        one = list(value)[lot.next(len(value))]
+        if lot.next(2):
+            value[WORDS[lot.next(len(WORDS))]] = copy.deepcopy(value[one])
+        else:
+            del value[one]
+
+
+def plays_on(match: saecula.Match, lot: Any) -> None:
+    for count in range(31):
+        if count % 10 == 0:
+            for seat in range(match.game.players):
+                match.view(seat)
+                match.clone(seat=seat)
+            match.view(None)
+            match.refusals()
+        if match.seat is None:
+            assert match.outcome is not None
+            return
+        moves = match.moves.list()
+        assert moves, match.table.phase
+        match.play(moves[lot.next(len(moves))], match.seat)
+
+
+def test_edited_saves_are_refused_or_play_on() -> None:
+    lot = seeded(4)
+    played = refused = 0
+    for match in middles():
+        text = msgspec.json.encode(match.data())
+        plays_on(match.game.resume(msgspec.json.decode(text)), lot)
+        for _ in range(12):
+            data = msgspec.json.decode(text)
+            edit(data, lot)
+            said = ""
+            try:
+                resumed = match.game.resume(data)
+            except SaeculaError as error:
+                said = str(error)
+            if said:
+                assert "\n" not in said
+                refused += 1
+            else:
+                plays_on(resumed, lot)
+                played += 1
+    assert played > 100
+    assert refused > 100
+
+
+@pytest.mark.parametrize(("field", "value", "words"), [
+    ("turn", 10**7, "turn"), ("era", 5, "era"), ("active", 3, "active"), ("active", -1, "active"),
+    ("ending", "boredom", "boredom"), ("critical", "cheese", "cheese"), ("incomes", [0, 0], "incomes"),
+    ("technologies", {"alchemy": 0}, "alchemy"), ("technologies", {"pottery": 9}, "pottery"),
+    ("wonders", {"seti": 0}, "seti"), ("since", {"the-colossus": 10**7}, "the-colossus"),
+    ("neutrals", {"gaul": "spearman"}, "no cavalry"), ("markers", {"north-sea": "wine"}, "north-sea"),
+    ("seen", {"gaul": 8}, "seen by 8"), ("box", ["dragon"], "dragon"), ("homes", ["atlantis"], "atlantis"),
+    ("pending", "sail galley north-sea north-atlantic", "waits for its fleet"), ("shown", "fight tank 0", "shown"),
+    ("aloft", {"gaul 1": 1}, "gaul"), ("duties", [{"what": "found", "seat": 0, "arg": "italia"}], "cannot found"),
+    ("length", "long", "length"), ("turn_limit", 30, "turn_limit"), ("obsolete", ["wheelbarrow"], "wheelbarrow"),
+    ("battles", [{**BATTLE, "attackers": [1]}], "no battle"), ("battles", [BATTLE, BATTLE], "declared twice"),
+    ("waiting", [1, 1], "asked"), ("phase", "over", "without an ending"), ("phase", "which", "which"),
+    ("phase", "reaction", "reaction"), ("phase", "joining", "joining"), ("phase", "duty", "follow"),
+    ("phase", "looking", "looking"), ("phase", "oracle", "oracle"), ("phase", "battle", "battle"),
+    ("phase", "offer", "no offer"), ("phase", "answer", "no offer"),
+])
+def test_what_a_save_cannot_say(field: str, value: Any, words: str) -> None:
+    match = scene("movement", p0={"gaul": {"spearman": 1}})
+    with pytest.raises(BadSave, match=words):
+        match.game.resume({**match.data(), field: value})
+
+
+@pytest.mark.parametrize(("change", "words"), [
+    ({"gold": 10**7}, "gold"), ({"gold": -1}, "gold"), ({"improvements": ["temple", "temple"]}, "temple"),
+    ({"improvements": ["zoo"]}, "zoo"), ({"forces": {"atlantis": {}}}, "no such space"),
+    ({"forces": {"gaul": {"ready": {"dragon": 1}}}}, "dragon"),
+    ({"forces": {"gaul": {"ready": {"spearman": 0}}}}, "0 spearman"),
+    ({"forces": {"gaul": {"ready": {"spearman": 10**7}}}}, "spearman"),
+    ({"forces": {"gaul": {"ready": {"galley": 1}}}}, "galley"),
+    ({"forces": {"north-sea": {"done": {"spearman": 1}}}}, "swims"),
+    ({"forces": {"gaul": {"half": -1}}}, "settlers"),
+    ({"forces": {"gaul": {"fleets": [{"unit": "galley", "mp": 9}]}}}, "9 movement points"),
+    ({"forces": {"north-sea": {"fleets": [{"unit": "galley", "mp": 1, "ready": {"spearman": 4}}]}}}, "4 pieces"),
+    ({"forces": {"gaul": {"fleets": [{"unit": "galley", "mp": 1, "half": 1}]}}}, "on land"),
+    ({"alive": False}, "gaul: owner 0"),
+])
+def test_what_a_player_cannot_have(change: dict[str, Any], words: str) -> None:
+    match = scene("movement")
+    data = match.data()
+    data["players"][0].update(change)
+    with pytest.raises(BadSave, match=words):
+        match.game.resume(data)
+
+
+def test_numbers_beyond_all_sense() -> None:
+    match = scene("movement", p0={"gaul": {"spearman": 1}})
+    whole = {field: value for field, value in match.data().items() if field not in ("chance", "_format")}
+    for holder, key in places(whole):
+        if isinstance(holder[key], int) and not isinstance(holder[key], bool):
+            value, holder[key] = holder[key], 10**20
+            with pytest.raises(BadSave):
+                match.game.resume({**match.data(), **whole})
+            holder[key] = value
+
+
+def test_a_settlement_that_cannot_be() -> None:
+    match = scene("movement")
+    for key, value in (("level", 5), ("level", 0), ("owner", 3), ("holder", -1), ("room", 5), ("grown", 3),
+                       ("card", "cheese")):
+        data = match.data()
+        data["settlements"]["gaul"][key] = value
+        with pytest.raises(BadSave, match="gaul"):
+            match.game.resume(data)
