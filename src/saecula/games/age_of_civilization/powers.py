@@ -188,9 +188,8 @@ def holds(t: Table, seat: int, condition: str) -> bool:
     return False
 
 
-def price(t: Table, seat: int, action: str, technology: str = "", education: bool = False) -> int:
+def price(t: Table, seat: int, w: Powers, action: str, technology: str = "", education: bool = False) -> int:
     """AOC-TURN-12: reductions add up and never go below 0; a price set to 0 comes last (AOC-ACTION-32)."""
-    w = powers(t.players[seat])
     coins = ACTIONS[action].coins - w.cheaper[action]
     for e in w.conditional_price:
         if e.action == action and (not education if e.condition == "not_education" else holds(t, seat, e.condition)):

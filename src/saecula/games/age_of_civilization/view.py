@@ -53,8 +53,8 @@ def _player(t: Table, seat: int, own: bool) -> dict[str, Any]:
         "passing": p.passing[:] if own else [],
         "slots": {id: w.slots[id] for id in ACTION_IDS if w.slots[id]},
         "open": {id: available(t, w, id) for id in ACTION_IDS},
-        "prices": {id: price(t, seat, id) for id in ACTION_IDS},
-        "research": {id: price(t, seat, "research", id) for id in layout(p) if id not in p.technologies},
+        "prices": {id: price(t, seat, w, id) for id in ACTION_IDS},
+        "research": {id: price(t, seat, w, "research", id) for id in layout(p) if id not in p.technologies},
         "end": sum(points for _, points in end_of_game(t, seat)),
     }
 

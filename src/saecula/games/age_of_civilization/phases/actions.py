@@ -76,8 +76,8 @@ def action_choices(t: Table, seat: int) -> Choices:
     for action in ACTION_IDS:
         verdict = action_verdict(t, seat, w, action)
         if action == "research":
-            _research_choices(t, seat, choices, verdict)
-        elif not verdict and price(t, seat, action) > player.coins:
+            _research_choices(t, seat, w, choices, verdict)
+        elif not verdict and price(t, seat, w, action) > player.coins:
             choices.refuse(DO[action], "AOC-ACTION-07")
         else:
             choices.add(DO[action], verdict)
@@ -88,14 +88,14 @@ def action_choices(t: Table, seat: int) -> Choices:
     return choices
 
 
-def _research_choices(t: Table, seat: int, choices: Choices, verdict: str) -> None:
+def _research_choices(t: Table, seat: int, w: Powers, choices: Choices, verdict: str) -> None:
     """AOC-CIV-41: the technology is named before the price is paid."""
     player = t.players[seat]
     places = layout(player)
     for place in range(9):
         id = places[place]
         why = verdict or technology_verdict(player, places, place)
-        if not why and price(t, seat, "research", id) > player.coins:
+        if not why and price(t, seat, w, "research", id) > player.coins:
             why = "AOC-ACTION-07"
         choices.add(RESEARCH[id], why)
     if player.special:
@@ -103,14 +103,15 @@ def _research_choices(t: Table, seat: int, choices: Choices, verdict: str) -> No
             if covered not in places:
                 choices.refuse(RESEARCH[covered], "AOC-INNO-08")
     if not can_gain_technology(player):  # AOC-ACTION-33
-        choices.add(DO["research"], verdict or ("AOC-ACTION-07" if price(t, seat, "research") > player.coins else ""))
+        unpaid = "AOC-ACTION-07" if price(t, seat, w, "research") > player.coins else ""
+        choices.add(DO["research"], verdict or unpaid)
 
 
 async def perform(t: Table, seat: int, action: str, technology: str) -> None:
     """AOC-ACTION-07, AOC-ACTION-08: place the workers, pay, and take the effect at once."""
     player = t.players[seat]
     w = powers(player)
-    paid = price(t, seat, action, technology)
+    paid = price(t, seat, w, action, technology)
     t.placed += w.workers[action]
     if w.red[action]:
         t.doomed += w.workers[action]
@@ -133,7 +134,7 @@ async def perform(t: Table, seat: int, action: str, technology: str) -> None:
         add_technology(t, seat, technology)
     if action == "wonder":
         await gain_wonder(t, seat)
-    if action == "build" and w.build_culture and price(t, seat, "culture") <= player.coins:
+    if action == "build" and w.build_culture and price(t, seat, powers(player), "culture") <= player.coins:
         if (await Ask(seat, "build.culture", yes_or_no)).text == "yes":  # AOC-CIV-44
             free_culture(t, seat, False)
 
@@ -169,11 +170,11 @@ def yes_or_no() -> Choices:
 
 def free_culture(t: Table, seat: int, education: bool) -> None:
     """Culture without a worker and without a slot, paying its price (AOC-TECH-09, AOC-CIV-04)."""
-    paid = price(t, seat, "culture", education=education)
     player = t.players[seat]
+    w = powers(player)
+    paid = price(t, seat, w, "culture", education=education)
     player.coins -= paid
     _tell_action(t, seat, "culture", paid, "AOC-TECH-09" if education else "AOC-CIV-04")
-    w = powers(player)
     score(t, seat, w.points["culture"], "culture", "AOC-ACTION-29")
     earn(t, seat, w.coins["culture"], "culture", "AOC-ACTION-29")
 

@@ -16,9 +16,10 @@ def technology_verdict(player: Player, places: list[str], place: int) -> str:
     if places[place] in player.technologies:
         return "AOC-TECH-06"
     sources = OPENED_BY[place]
-    if sources and not any(places[source] in player.technologies for source in sources):
-        return "AOC-TECH-03"
-    return ""
+    for source in sources:
+        if places[source] in player.technologies:
+            return ""
+    return "AOC-TECH-03" if sources else ""
 
 
 def can_gain_technology(player: Player) -> bool:

@@ -62,7 +62,7 @@ def verdict(t: Table, seat: int, e: Effect) -> str:
     """Why a turn-end ability can do nothing now."""
     player = t.players[seat]
     if e.what == "may_culture":
-        return "" if price(t, seat, "culture", education=True) <= player.coins else "AOC-TECH-09"
+        return "" if price(t, seat, powers(player), "culture", education=True) <= player.coins else "AOC-TECH-09"
     if e.what == "may_market2_vp":
         return "" if player.coins >= INVESTMENT and t.market else "AOC-CIV-49"
     if e.what == "tech":
