@@ -193,7 +193,7 @@ def test_an_account(visit: Visitor) -> None:
     page.get_by_label("Password").fill("a long password")
     page.get_by_role("button", name="Create an account").click()
     page.get_by_role("link", name="Claudia").click()
-    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign out", exact=True).first.click()
     page.get_by_role("link", name="Sign in").click()
     page.get_by_label("Name").fill("Claudia")
     page.get_by_label("Password").fill("a wrong password")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import socketserver
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -15,7 +14,8 @@ import pytest
 from litestar.testing import TestClient
 
 from .conftest import User, ending, hear
-from .test_clocks import Mailbox, listening, wait_for
+from .mailbox import letter as read
+from .mailbox import mailbox, wait_for
 from .test_moves import two
 from .test_tokens import Program, account
 
@@ -26,20 +26,19 @@ SITE = "https://play.example"
 
 @pytest.fixture
 def mail() -> Iterator[Any]:
-    with listening(socketserver.ThreadingTCPServer(("127.0.0.1", 0), Mailbox)) as mail:
+    with mailbox() as mail:
         yield mail
 
 
 def with_mail(serve: Serve, mail: Any, **more: Any) -> TestClient[Any]:
-    return serve(smtp_url=f"smtp://127.0.0.1:{mail.server_address[1]}?starttls=0", base_url=SITE, **more)
+    return serve(smtp_url=mail.url, base_url=SITE, **more)
 
 
 def letter(mail: Any, n: int) -> tuple[Any, str]:
     """The n-th letter that has come, and the token of its link."""
-    wait_for(mail.letters, n)
-    message = message_from_bytes(mail.letters[n - 1], policy=policy.default)
-    found = re.search(rf"{SITE}/account#\w+=(\S+)", message.get_content())
-    return message, found[1] if found else ""
+    message, link = read(mail, n)
+    assert not link or link.startswith(f"{SITE}/account#")
+    return message, link.rpartition("=")[2]
 
 
 def elsewhere(client: TestClient[Any], name: str, password: str = PASSWORD, agent: str = "") -> User:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import socket
-import socketserver
 import sqlite3
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from email import message_from_bytes, policy
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -19,6 +16,7 @@ import pytest
 from litestar.testing import TestClient
 
 from .conftest import User, hear
+from .mailbox import listening, mailbox, wait_for
 from .test_moves import two
 
 Serve = Callable[..., TestClient[Any]]
@@ -119,24 +117,6 @@ def test_without_a_clock_patience_lasts_a_day(serve: Serve, tmp_path: Path) -> N
     assert creator.post(f"/tables/{id}/replace", seat=seat).json()["seats"][seat]["kind"] == "bot"
 
 
-class Mailbox(socketserver.StreamRequestHandler):
-    """As much of SMTP as a letter needs."""
-
-    def handle(self) -> None:
-        self.wfile.write(b"220 hello\r\n")
-        while line := self.rfile.readline():
-            word = line[:4].upper()
-            if word == b"DATA":
-                self.wfile.write(b"354 go on\r\n")
-                body = b""
-                while (line := self.rfile.readline()) != b".\r\n":
-                    body += line
-                self.server.letters.append(body)  # type: ignore[attr-defined]
-            self.wfile.write(b"221 bye\r\n" if word == b"QUIT" else b"250 ok\r\n")
-            if word == b"QUIT":
-                return
-
-
 class Hook(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
@@ -148,28 +128,10 @@ class Hook(BaseHTTPRequestHandler):
         pass
 
 
-@contextmanager
-def listening(server: Any) -> Iterator[Any]:
-    server.letters = []
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield server
-    server.shutdown()
-    server.server_close()
-
-
-def wait_for(letters: list[Any], count: int, seconds: float = 30.0) -> None:
-    end = time.monotonic() + seconds
-    while len(letters) < count and time.monotonic() < end:
-        time.sleep(0.02)
-    assert len(letters) == count
-
-
 def test_the_absent_are_reminded_in_their_language(serve: Serve) -> None:
-    with listening(socketserver.ThreadingTCPServer(("127.0.0.1", 0), Mailbox)) as mail, \
-            listening(HTTPServer(("127.0.0.1", 0), Hook)) as hook:
+    with mailbox() as mail, listening(HTTPServer(("127.0.0.1", 0), Hook)) as hook:
         client = serve(
-            smtp_url=f"smtp://127.0.0.1:{mail.server_address[1]}?starttls=0", mail_from="table@saecula.example",
+            smtp_url=mail.url, mail_from="table@saecula.example",
             remind_minutes=0, private_hooks=True, base_url="https://play.example")
         ada, ben = User(client, "Ada"), User(client, "Ben")
         ada.send("PATCH", "/me", json={"lang": "it"})
@@ -232,8 +194,8 @@ def test_who_has_moved_is_not_reminded(serve: Serve, tmp_path: Path) -> None:
 
 
 def test_who_looks_on_is_reminded_only_when_he_has_gone(serve: Serve, tmp_path: Path) -> None:
-    with listening(socketserver.ThreadingTCPServer(("127.0.0.1", 0), Mailbox)) as mail:
-        client = serve(smtp_url=f"smtp://127.0.0.1:{mail.server_address[1]}?starttls=0", remind_minutes=60)
+    with mailbox() as mail:
+        client = serve(smtp_url=mail.url, remind_minutes=60)
         ada = User(client, "Ada")
         ada.confirmed("x@example.org")
         id = ada.table("me", "here")["id"]
@@ -252,9 +214,8 @@ def test_who_looks_on_is_reminded_only_when_he_has_gone(serve: Serve, tmp_path: 
 
 
 def test_a_web_hook_that_fails_does_not_double_the_letter(serve: Serve, tmp_path: Path) -> None:
-    with listening(socketserver.ThreadingTCPServer(("127.0.0.1", 0), Mailbox)) as mail:
-        client = serve(
-            smtp_url=f"smtp://127.0.0.1:{mail.server_address[1]}?starttls=0", remind_minutes=0, private_hooks=True)
+    with mailbox() as mail:
+        client = serve(smtp_url=mail.url, remind_minutes=0, private_hooks=True)
         ada = User(client, "Ada")
         ada.send("PATCH", "/me", json={"settings": {"webhook": "http://127.0.0.1:1/"}})
         ada.confirmed("x@example.org")

@@ -84,6 +84,7 @@ def test_what_a_token_may_not(serve: Serve) -> None:
     program = Program(client, made["token"])
     assert program.post("/me/tokens", name="child").json()["id"] == "token.browser"
     assert program.send("DELETE", f"/me/tokens/{made['id']}").json()["id"] == "token.browser"
+    assert program.send("PATCH", "/me", json={"name": "Eve"}).json()["id"] == "token.browser"
     assert Program(client, ada.cookie).get("/me").status_code == 401  # a session is no token
     thief = User(client, None)
     thief.cookie = made["token"]

@@ -1,6 +1,7 @@
 /** Calls to the server. Every failure is a `Failure` with the problem that the server described. */
 import type {
-  Bot, ChatLine, Fitting, Game, Lang, LogLine, Me, Position, Problem, Refusal, RuleBook, Series, Table, Words,
+  Bot, ChatLine, Fitting, Game, Host, Lang, LogLine, Me, Position, Problem, Refusal, RuleBook, Series, SignedIn, Table, Token,
+  Words,
 } from './types'
 
 /** The path under which the page lies: the server writes it into the page; empty at the root of a host. */
@@ -84,10 +85,25 @@ export const api = {
   me: () => get<Me>('/me'),
   saveMe: (change: Partial<Me>) => call<Me>('PATCH', '/me', change),
   guest: (name: string | undefined, lang: Lang) => post<Me>('/guests', name ? { name, lang } : { lang }),
-  signUp: (name: string, password: string, email?: string) =>
-    post<Me>('/accounts', email ? { name, password, email } : { name, password }),
+  signUp: (name: string, password: string, lang: Lang, email?: string) =>
+    post<Me>('/accounts', email ? { name, password, lang, email } : { name, password, lang }),
   signIn: (name: string, password: string) => post<Me>('/sessions', { name, password }),
   signOut: () => call<void>('DELETE', '/sessions'),
+
+  host: () => get<Host>('/host'),
+  password: (old: string, fresh: string) => post<void>('/me/password', { old, new: fresh }),
+  email: (email: string, password: string) => post<Me>('/me/email', { email, password }),
+  letter: () => post<void>('/me/email/letter'),
+  confirm: (token: string) => post<void>('/confirmations', { token }),
+  forgotten: (email: string) => post<void>('/forgotten', { email }),
+  reset: (token: string, password: string) => post<void>('/resets', { token, password }),
+  tokens: () => get<Token[]>('/me/tokens'),
+  newToken: (name: string) => post<Token & { token: string }>('/me/tokens', { name }),
+  revoke: (id: string) => call<void>('DELETE', `/me/tokens/${enc(id)}`),
+  sessions: () => get<SignedIn[]>('/me/sessions'),
+  endSession: (id: string) => call<void>('DELETE', `/me/sessions/${enc(id)}`),
+  endSessions: () => call<void>('DELETE', '/me/sessions'),
+  deleteMe: (password: string) => post<void>('/me/delete', { password }),
 
   newTable: (table: NewTable) => post<Table>('/tables', table),
   tables: (which: 'mine' | 'open' | 'watch') => get<Table[]>(`/tables?which=${which}`),

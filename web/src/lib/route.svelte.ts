@@ -6,7 +6,7 @@ export type Route =
   | { page: 'table'; id: string; invite: string }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'new'; game: string; friends: boolean }
-  | { page: 'account' }
+  | { page: 'account'; link: { kind: 'confirm' | 'reset'; token: string } | null }
   | { page: 'lost' }
 
 export function parse(path: string, search: string, hash: string): Route {
@@ -16,8 +16,14 @@ export function parse(path: string, search: string, hash: string): Route {
   if (parts[0] === 'table' && parts[1]) return { page: 'table', id: parts[1], invite: query.get('invite') ?? '' }
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], rule: hash.replace(/^#/, '') }
   if (parts[0] === 'new' && parts[1]) return { page: 'new', game: parts[1], friends: query.has('friends') }
-  if (parts[0] === 'account') return { page: 'account' }
+  if (parts[0] === 'account') return { page: 'account', link: byLetter(hash) }
   return { page: 'lost' }
+}
+
+/** What the link of a letter asks for. It stands behind the #, so that it gets into no log. */
+function byLetter(hash: string): { kind: 'confirm' | 'reset'; token: string } | null {
+  const found = /^#(confirm|reset)=([\w-]+)$/.exec(hash)
+  return found ? { kind: found[1] as 'confirm', token: found[2] ?? '' } : null
 }
 
 /** A path without the one under which the page lies. */

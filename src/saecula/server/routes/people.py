@@ -8,7 +8,7 @@ from litestar import Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
-from saecula.server.guard import COOKIE, bearer, limit, need, services, source, who
+from saecula.server.guard import COOKIE, bearer, limit, need, need_browser, services, source, who
 from saecula.server.people import Person, device
 from saecula.server.security import digest
 from saecula.server.shapes import ChangeMe, HostOut, Me, NewAccount, NewGuest, SignIn
@@ -51,7 +51,7 @@ async def me(request: Req) -> Response[Me]:
 @patch("/me")
 async def change_me(request: Req, data: JSONBody[ChangeMe]) -> Me:
     """Changes name, language or settings (a setting that is null is removed)."""
-    person = await need(request)
+    person = await need_browser(request)
     found = services(request)
     changed = await found.world.people.change(person, data.name, data.lang, data.settings)
     if data.name is not None:

@@ -51,6 +51,10 @@ class Language {
     return new Intl.ListFormat(this.current, { type: 'disjunction' }).format(items)
   }
 
+  day(when: string): string {
+    return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium' }).format(new Date(when))
+  }
+
   date(when: string | number): string {
     const date = new Date(typeof when === 'number' ? when * 1000 : when)
     return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
