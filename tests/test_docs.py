@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from saecula.core import game, games
+from saecula.core import game, games, registry
 from saecula.core.case import read_case
+from saecula.testing import LAWS, variations
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
@@ -69,6 +71,23 @@ def test_the_phases_of_the_guide_can_be_begun(phase: str, stage: str, tasks: str
             '[given.civs.1]\nid = "troy"\n')
     match = read_case(phase, f'game = "inner-sea(players=2)"\n[given]\n{given}{civs}').match()
     assert match.question is not None
+
+
+def test_the_game_of_the_guide_keeps_the_laws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "docs" / "how-to" / "write-a-game.md").read_text("utf-8")
+    code, rules = (re.search(pattern, text, re.DOTALL) for pattern in (
+        r"```python\n(\"\"\"Pebbles.*?)```", r"```toml\n(\[rules\..*?)```"))
+    assert code and rules
+    folder = tmp_path / "pebbles"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(code[1])
+    (folder / "rules.toml").write_text(rules[1])
+    monkeypatch.syspath_prepend(str(tmp_path))
+    pebbles = import_module("pebbles")
+    monkeypatch.setitem(registry._specs, "pebbles", pebbles.GAME)  # for this test alone
+    for law in LAWS:
+        for one in variations(pebbles.GAME, most=3):
+            law(one, range(2), 10)
 
 
 def test_the_package_documents_itself() -> None:

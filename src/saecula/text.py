@@ -190,8 +190,9 @@ class Text:
     # --- what the engine says ---
 
     def question(self, name: str, **params: object) -> str:
-        """What a player is asked."""
-        return self.say(f"question.{name}", **params)
+        """What a player is asked; the name of the question if nobody has written the message."""
+        id = f"question.{name}"
+        return self.say(id, **params) if self.has(id) else name
 
     def phase(self, name: str) -> str:
         """The phase of the game; nothing if it has no name."""
