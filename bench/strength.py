@@ -3,11 +3,13 @@
     python bench/strength.py                                   all games: greedy against random, beam against greedy
     python bench/strength.py age-of-civilization --games 200   one game, more often
     python bench/strength.py inner-sea -p 4 --pairs greedy:random --jobs 2 --history
+    python bench/strength.py through-the-ages --pairs "beam(nodes=800):greedy"
 
 In each game the first bot has one seat and the second all others; game number i has seed SEED + i and the first bot
 sits on seat i modulo the number of players, so the same command gives the same games (but for a bot that runs out of
 its seconds). A shared victory counts as its share. The interval is Wilson's, at 95 %; by chance alone the share would
-be 1 in the number of players. `--history` adds a line to bench/history.jsonl.
+be 1 in the number of players. `think` is how long the first bot thinks about a decision, on average, in seconds of the
+processor. `--history` adds a line to bench/history.jsonl.
 """
 
 from __future__ import annotations
@@ -25,9 +27,9 @@ from pathlib import Path
 from typing import Any
 
 import saecula
-from saecula.bots import bot, play_out
+from saecula.bots import Bot, Peek, bot, play_out
 from saecula.bots.registry import lot
-from saecula.core import games
+from saecula.core import Move, games
 from saecula.core.errors import SaeculaError
 
 ROOT = Path(__file__).parents[1]
@@ -37,13 +39,32 @@ PAIRS = ["greedy:random", "beam:greedy"]
 Job = tuple[str, str, str, int, int]
 
 
-def play(job: Job) -> tuple[float, int]:
-    """The share of the victory of the first bot on its seat, and the number of moves of the game."""
+class Timed:
+    """A bot, and how long it has thought about how many decisions."""
+
+    def __init__(self, player: Bot) -> None:
+        self.player = player
+        self.name = player.name
+        self.clones = player.clones
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def choose(self, peek: Peek) -> Move:
+        began = time.process_time()
+        move = self.player.choose(peek)
+        self.seconds += time.process_time() - began
+        self.decisions += 1
+        return move
+
+
+def play(job: Job) -> tuple[float, int, float]:
+    """The share of the victory of the first bot on its seat, its decisions, and how long it thought about them."""
     text, first, second, seat, seed = job
     game = saecula.game(text)
-    match = game.start(seed)
-    outcome = play_out(match, [bot(first if i == seat else second, lot(seed, i)) for i in range(game.players)])
-    return (seat in outcome.winners) / max(1, len(outcome.winners)), len(match)
+    players = [Timed(bot(first if i == seat else second, lot(seed, i))) for i in range(game.players)]
+    outcome = play_out(game.start(seed), players)
+    timed = players[seat]
+    return (seat in outcome.winners) / max(1, len(outcome.winners)), timed.decisions, timed.seconds
 
 
 def wilson(wins: float, count: int, z: float = 1.96) -> tuple[float, float]:
@@ -54,7 +75,7 @@ def wilson(wins: float, count: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - spread) / (1 + z * z / count), (middle + spread) / (1 + z * z / count)
 
 
-def results(jobs: list[Job], processes: int) -> Iterator[tuple[float, int]]:
+def results(jobs: list[Job], processes: int) -> Iterator[tuple[float, int, float]]:
     if processes == 1:
         yield from map(play, jobs)
         return
@@ -67,8 +88,11 @@ def measure(game: saecula.Game, pair: str, count: int, seed: int, processes: int
     jobs = [(str(game), first, second, i % game.players, seed + i) for i in range(count)]
     began = time.perf_counter()
     shares = []
-    for share, _ in results(jobs, processes):
+    decisions, thought = 0, 0.0
+    for share, decided, seconds in results(jobs, processes):
         shares.append(share)
+        decisions += decided
+        thought += seconds
         if sys.stderr.isatty():
             print(f"\r{game} {pair} {len(shares)}/{count}\033[K", end="", file=sys.stderr, flush=True)
     if sys.stderr.isatty():
@@ -77,7 +101,8 @@ def measure(game: saecula.Game, pair: str, count: int, seed: int, processes: int
     return {
         "game": str(game), "pair": pair, "games": count, "seed": seed, "wins": round(sum(shares), 2),
         "share": round(sum(shares) / count, 4), "interval": [round(least, 4), round(most, 4)],
-        "by_chance": round(1 / game.players, 4), "seconds": round(time.perf_counter() - began, 1),
+        "by_chance": round(1 / game.players, 4), "think": round(thought / max(1, decisions), 4),
+        "seconds": round(time.perf_counter() - began, 1),
     }
 
 
@@ -85,8 +110,8 @@ def shown(row: dict[str, Any]) -> str:
     """A row of the table."""
     least, most = row["interval"]
     wins = f"{row['wins']:g}/{row['games']}"
-    return (f"{row['game']:36} {row['pair']:16} {wins:>10} {row['share']:7.1%}  {f'{least:.1%} to {most:.1%}':18}"
-            f" {row['by_chance']:9.1%} {row['seconds']:8}")
+    return (f"{row['game']:36} {row['pair']:24} {wins:>10} {row['share']:7.1%}  {f'{least:.1%} to {most:.1%}':18}"
+            f" {row['by_chance']:9.1%} {row['think']:8} {row['seconds']:8}")
 
 
 def main() -> int:
@@ -106,7 +131,8 @@ def main() -> int:
         for pair in given.pairs:
             for name in pair.split(":"):
                 bot(name)
-        print(f"{'game':36} {'bots':16} {'wins':>10} {'share':>7}  {'95 %':18} {'by chance':>9} {'seconds':>8}")
+        print(f"{'game':36} {'bots':24} {'wins':>10} {'share':>7}  {'95 %':18} {'by chance':>9} {'think':>8}"
+              f" {'seconds':>8}")
         for game in chosen:
             for pair in given.pairs:
                 row = measure(game, pair, given.count, given.seed, given.jobs)

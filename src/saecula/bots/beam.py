@@ -2,81 +2,183 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from time import monotonic
+from typing import Any
+
+import msgspec
 
 from saecula.bots.bot import Peek
 from saecula.core import Match, Move, seeded
 
+WIDTHS = (4, 8, 16, 32, 64)
+"""How many ways are followed at a time: each pass is wider than the one before it, and has a deal of its own."""
+BEST = 3
+"""So many ways of each pass are compared over all deals."""
+REPLIES = 4
+"""So many decisions of the others are foreseen in the comparison."""
+DEPTH = 24
+"""After so many decisions a way is valued where it stands."""
+REMEMBERED = 1000
+"""So many planned decisions are kept at most."""
+
 
 class _Line:
-    """A way to go on: the position reached, its first move, and what the game thinks of it."""
+    """A way to go on: the position reached, the way before its last move, and what the game thinks of it."""
 
-    __slots__ = ("first", "match", "value")
+    __slots__ = ("before", "match", "move", "value")
 
-    def __init__(self, match: Match, first: Move, value: float) -> None:
+    def __init__(self, match: Match, before: _Line | None = None, move: Move | None = None, value: float = 0.0) -> None:
         self.match = match
-        self.first = first
+        self.before = before
+        self.move = move
         self.value = value
+
+    def steps(self) -> list[tuple[Match, Move]]:
+        """The positions on the way, and what is played there."""
+        steps: list[tuple[Match, Move]] = []
+        line = self
+        while line.before is not None and line.move is not None:
+            steps.append((line.before.match, line.move))
+            line = line.before
+        return steps[::-1]
 
 
 class Beam:
-    """Follows the best `width` ways through its own decisions until others decide, and compares where they end.
+    """Follows the best ways through its own decisions until others decide, and compares where they end.
 
     The unit of its thought is the whole turn: a move that pays off only together with the next is found, which one
-    move ahead is not. What it cannot know is re-dealt at the root, so it foresees neither cards nor dice. Where others
-    answer at the same time, their answers are guessed, the same for all lines. It stops after `depth` decisions or
-    `seconds`.
+    move ahead is not. It goes through the turn several times, each time wider and with what it cannot know re-dealt.
+    The best ways of all passes are compared by their average over all these deals, after the next decisions of the
+    others, who take what is best for them one move ahead. So it neither foresees cards and dice nor trusts one deal.
+    Where others answer at the same time, their answers are guessed, the same for all ways.
+
+    `plans` keeps the way that it chose: what the seat will see, and what it will play then. As long as the game goes as
+    foreseen, a decision costs nothing; when the seat sees anything else, it plans anew. To lose `plans` costs time
+    only, and bots of the same kind may share them.
+
+    It makes passes as long as the next is likely to stay within `nodes` positions, and stops after `seconds`: the same
+    seed gives the same game as long as the time does not run out.
     """
 
     name = "beam"
     clones = True
 
-    def __init__(self, seed: int = 0, width: int = 8, depth: int = 24, seconds: float = 10.0) -> None:
+    def __init__(self, seed: int = 0, nodes: int = 4000, seconds: float = 10.0) -> None:
+        self.plans: dict[bytes, str] = {}
         self._chance = seeded(seed)
-        self._width = max(1, width)
-        self._depth = max(1, depth)
+        self._nodes = nodes
         self._seconds = seconds
+        self._looked = 0
+        self._guess = 0
 
     def choose(self, peek: Peek) -> Move:
         moves = peek.moves
         if len(moves) == 1:
             return moves[0]
-        end = monotonic() + self._seconds
-        root = peek.clone(keep=True, branch=self._chance.next(1 << 30))
-        guess = self._chance.next(1 << 30)
-        seat = peek.seat
-        lines = [self._follow(root, seat, move, move, guess) for move in moves]
-        best = max(lines, key=_value)
-        finished = [line for line in lines if seat not in line.match.seats]
-        for _ in range(self._depth):
-            beam = sorted((line for line in lines if seat in line.match.seats), key=_value, reverse=True)
-            if not beam or monotonic() > end:
-                break
-            lines = []
-            seen: set[float] = set()
-            for line in beam:
-                if len(seen) == self._width:
-                    break
-                if line.value in seen:  # the same moves in another order
-                    continue
-                seen.add(line.value)
-                for move in line.match.moves_of(seat):
-                    lines.append(self._follow(line.match, seat, move, line.first, guess))
-            finished += [line for line in lines if seat not in line.match.seats]
-        if finished:
-            best = max(finished, key=_value)
-        return best.first
+        planned = self.plans.get(_sight(peek.view())) if self.plans else None
+        for move in moves:
+            if move.text == planned:
+                return move
+        plan = self._plan(peek, monotonic() + self._seconds).steps()
+        if len(self.plans) > REMEMBERED:
+            self.plans.clear()
+        ahead: dict[bytes, str] = {}
+        for position, move in reversed(plan[1:]):
+            ahead.setdefault(_sight(position.view(peek.seat)), move.text)
+        self.plans.update(ahead)
+        return plan[0][1]
 
-    def _follow(self, match: Match, seat: int, move: Move, first: Move, guess: int) -> _Line:
-        after = match.clone()
+    def _plan(self, peek: Peek, end: float) -> _Line:
+        """The best way to go on, on average over the deals."""
+        self._looked = 0
+        self._guess = self._chance.next(1 << 30)
+        deals: list[Match] = []
+        found: dict[str, _Line] = {}
+        for width in WIDTHS:
+            before = self._looked
+            deals.append(peek.clone(keep=True, branch=self._chance.next(1 << 30)))
+            for line in _best(self._ways(deals[-1], peek.seat, width, end), BEST):
+                found.setdefault("\n".join(move.text for _, move in line.steps()), line)
+            if self._looked + 2 * (self._looked - before) > self._nodes or monotonic() > end:
+                break
+        lines = list(found.values())
+        if len(lines) == 1:
+            return lines[0]
+        totals = [0.0] * len(lines)
+        for deal in deals:
+            for i, line in enumerate(lines):
+                totals[i] += self._worth(deal, peek.seat, [move for _, move in line.steps()])
+            if monotonic() > end:
+                break
+        return lines[totals.index(max(totals))]
+
+    def _ways(self, deal: Match, seat: int, width: int, end: float) -> list[_Line]:
+        """The ways that lead to a decision of others; those still open as well where depth or time runs out."""
+        beam = [_Line(deal)]
+        finished: list[_Line] = []
+        for _ in range(DEPTH):
+            lines = [self._follow(line, seat, move) for line in beam for move in line.match.moves_of(seat)]
+            finished += [line for line in lines if seat not in line.match.seats]
+            beam = _best([line for line in lines if seat in line.match.seats], width)
+            if not beam:
+                return finished
+            if monotonic() > end:
+                break
+        return finished + beam
+
+    def _worth(self, deal: Match, seat: int, plan: list[Move]) -> float:
+        """What a plan leads to on a deal; where it cannot be followed, the best single move takes its place."""
+        line = _Line(deal)
+        for i in range(DEPTH):
+            if seat not in line.match.seats:
+                break
+            moves = line.match.moves_of(seat).list()
+            if i < len(plan) and plan[i] in moves:
+                moves = [plan[i]]
+            line = self._step(line, seat, moves)
+        for _ in range(REPLIES):
+            if line.match.over or seat in line.match.seats:
+                break
+            other = line.match.seats[0]
+            line = self._step(line, other, line.match.moves_of(other).list())
+        return line.match.game.spec.evaluate(line.match.table, seat)
+
+    def _step(self, line: _Line, seat: int, moves: list[Move]) -> _Line:
+        """The way gone on with the move that is best for the seat."""
+        return max([self._follow(line, seat, move) for move in moves], key=_value)
+
+    def _follow(self, line: _Line, seat: int, move: Move) -> _Line:
+        """The way gone on with a move, valued for the seat."""
+        self._looked += 1
+        after = line.match.clone(keep=False)
         after.play(move, seat)
-        lot = seeded(guess)
+        if after.midway:  # then the light copy could not be copied again
+            after = line.match.clone()
+            after.play(move, seat)
+        lot = seeded(self._guess)
         while after.sealed and seat not in after.seats:
             other = after.seats[0]
             answers = after.moves_of(other)
             after.play(answers[lot.next(len(answers))], other)
-        return _Line(after, first, match.game.spec.evaluate(after.table, seat))
+        return _Line(after, line, move, after.game.spec.evaluate(after.table, seat))
+
+
+def _best(lines: list[_Line], count: int) -> list[_Line]:
+    """The best of different worth: of the same worth are, as a rule, the same moves in another order.
+
+    In the middle of a phase it is not so: there the moves may not have taken effect yet.
+    """
+    distinct: dict[tuple[float, int], _Line] = {}
+    for i, line in enumerate(lines):
+        distinct.setdefault((line.value, i if line.match.midway else -1), line)
+    return sorted(distinct.values(), key=_value, reverse=True)[:count]
 
 
 def _value(line: _Line) -> float:
     return line.value
+
+
+def _sight(view: dict[str, Any]) -> bytes:
+    """A view in sixteen bytes."""
+    return blake2b(msgspec.json.encode(view), digest_size=16).digest()

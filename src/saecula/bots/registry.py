@@ -1,4 +1,4 @@
-"""Bots by name: `random`, `greedy(branches=2)`, `beam(width=8)`; other packages add theirs by entry point."""
+"""Bots by name: `random`, `greedy(branches=2)`, `beam(nodes=4000)`; other packages add theirs by entry point."""
 
 from __future__ import annotations
 
