@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from alembic.autogenerate import compare_metadata
-from alembic.command import downgrade
+from alembic.command import downgrade, upgrade
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import create_engine, inspect, text
 
 from saecula.server import database
 from saecula.server.models import Base
@@ -30,3 +30,23 @@ def test_the_way_back() -> None:
         config.attributes["connection"] = connection
         downgrade(config, "base")
         assert inspect(connection).get_table_names() == ["alembic_version"]
+
+
+def test_what_was_there_before_stays() -> None:
+    """An account of an older server: its session goes on, its address has still to be confirmed."""
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", database.MIGRATIONS)
+        config.attributes["connection"] = connection
+        connection.execute(text("PRAGMA foreign_keys=ON"))
+        upgrade(config, "0003")
+        connection.execute(text(
+            "INSERT INTO users (id, name, key, password, email, lang, settings, guest, admin, created, seen) "
+            "VALUES ('u', 'Ada', 'ada', 'x', 'ada@example.org', 'en', '{}', 0, 0, 5, 5)"))
+        connection.execute(text("INSERT INTO sessions (token, user_id, created, expires) VALUES ('t', 'u', 7, 9)"))
+        database.upgrade(connection)
+        assert connection.execute(text("SELECT email, confirmed FROM users")).one() == ("ada@example.org", 0)
+        assert connection.execute(text("SELECT seen, device FROM sessions")).one() == (7, "")
+        downgrade(config, "0003")
+        assert connection.execute(text("SELECT count(*) FROM sessions")).scalar() == 1

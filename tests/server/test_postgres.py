@@ -22,6 +22,7 @@ from saecula.server import create_app
 
 from .cluster import Missing, cluster
 from .conftest import API, User, ending, hear, settings
+from .mailbox import letter, mailbox
 from .test_kill import ENVIRONMENT, free_port
 
 
@@ -327,3 +328,45 @@ async def play_on(api: str, pid: int) -> None:
                 os.kill(workers(pid)[0], signal.SIGKILL)
     record = Record.parse((await ask("GET", f"/tables/{id}/record?seat=0")).text)
     assert [(e.seat, e.text) for e in record.entries] == acknowledged
+
+
+def test_accounts_at_two_processes(database: str, tmp_path: Path) -> None:
+    """Letters, passwords, sessions and farewells at one process are known at the other."""
+    with mailbox() as mail:
+        made = settings(tmp_path, database_url=database, smtp_url=mail.url)
+        with TestClient(create_app(made)) as first, TestClient(create_app(made)) as second:
+            ada, ben = User(first, "Ada"), User(second, "Ben")
+            ada.me = ada.post("/accounts", name="Ada Lovelace", password="correct horse", email="a@example.org").json()
+            again = twin(ada, second)
+            assert "confirmed" not in again.get("/me").json()
+            link = letter(mail, 1)[1].rpartition("=")[2]
+            assert User(first, None).post("/confirmations", token=link).status_code == 204
+            until(lambda: again.get("/me").json().get("confirmed"), 5)
+            table = ada.table("me", "open", visibility="open")
+            id = table["id"]
+            ben.post(f"/tables/{id}/join")
+            ben.post(f"/tables/{id}/chat", text="hello")
+            ada.post(f"/tables/{id}/chat", text="hello too")
+
+            User(second, None).post("/forgotten", email="A@example.org")
+            link = letter(mail, 2)[1].rpartition("=")[2]
+            with again.live(id, 0) as socket:
+                hear(socket, "position")
+                assert User(first, None).post("/resets", token=link, password="battery staple").status_code == 204
+                assert ending(socket) == 4401
+            until(lambda: again.get("/me").status_code == 401, 5)
+
+            ada = User(first, None)
+            ada.me = ada.post("/sessions", name="Ada Lovelace", password="battery staple").json()
+            again = twin(ada, second)
+            (session,) = again.get("/me/sessions").json()
+            assert session["mine"]
+            with again.live(id, 0) as socket, ben.live(id, 1) as his:
+                hear(socket, "position")
+                hear(his, "position")
+                assert ada.post("/me/delete", password="battery staple").status_code == 204
+                assert ending(socket) in (4401, 4403)
+                hear(his, "table", lambda m: m["table"]["seats"][0]["kind"] == "bot")
+            until(lambda: again.get("/me").status_code == 401, 5)
+            assert [line["name"] for line in ben.get(f"/tables/{id}/chat").json()] == ["Ben", ""]
+            assert ben.turn(id, 1)
