@@ -24,18 +24,15 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("links", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_links_user_id"), ["user_id"], unique=False)
-    with op.batch_alter_table("outbox", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("address", sa.String(length=254), nullable=True))
-    with op.batch_alter_table("sessions", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("seen", sa.Double(), nullable=False, server_default=sa.text("0")))
-        batch_op.add_column(sa.Column("device", sa.String(length=60), nullable=False, server_default=""))
+    # (not in a batch: that may copy the tables, and the sessions would go with the users)
+    op.add_column("outbox", sa.Column("address", sa.String(length=254), nullable=True))
+    op.add_column("sessions", sa.Column("seen", sa.Double(), nullable=False, server_default="0"))
+    op.add_column("sessions", sa.Column("device", sa.String(length=60), nullable=False, server_default=""))
     op.execute("UPDATE sessions SET seen = created")
-    with op.batch_alter_table("users", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("confirmed", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.add_column("users", sa.Column("confirmed", sa.Boolean(), nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
-    # (not in a batch: that would copy the tables, and the sessions would go with the users)
     op.execute("ALTER TABLE users DROP COLUMN confirmed")
     op.execute("ALTER TABLE sessions DROP COLUMN device")
     op.execute("ALTER TABLE sessions DROP COLUMN seen")
