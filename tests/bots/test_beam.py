@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pickle
 
+import msgspec
+import pytest
+
 import saecula
 from saecula.bots import Beam, Greedy, Peek, bot, play_out
 from saecula.core import Match, Move
 from saecula.core.case import merge
+from saecula.server import worker
 
 AOC = "age-of-civilization(players=2)"
 
@@ -112,6 +116,29 @@ def test_a_plan_can_be_handed_on_and_can_be_lost() -> None:
     stranger = Counted(match, seat)
     assert Beam(99, nodes=200).choose(stranger) in stranger.moves
     assert stranger.copies > 0
+
+
+def test_the_worker_of_a_server_follows_the_plan_of_the_decision_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It makes a bot for each decision, with another seed."""
+    match = saecula.game(AOC).start(seed=4)
+    seat = match.seat
+    thought = 0
+    plan = Beam._plan
+
+    def counted(self: Beam, peek: Peek, end: float) -> object:
+        nonlocal thought
+        thought += 1
+        return plan(self, peek, end)
+
+    monkeypatch.setattr(worker, "PLANS", {})
+    monkeypatch.setattr(Beam, "_plan", counted)
+    asked = 0
+    while match.seat == seat:
+        assert seat is not None
+        asked += len(match.moves) > 1
+        match.play(worker.choose(AOC, msgspec.json.encode(match.data()), seat, "beam(nodes=200)", asked, 1.0), seat)
+    assert asked > 3
+    assert 0 < thought < asked
 
 
 def test_a_bot_without_memory_plays_to_the_end() -> None:

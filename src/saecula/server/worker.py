@@ -10,14 +10,20 @@ import threading
 
 import msgspec
 
-from saecula.bots import Bot, Peek, bot
+from saecula.bots import Beam, Bot, Peek, bot
 from saecula.core import BadOption, game, registry
+
+PLANS: dict[bytes, str] = {}
+"""A bot is made for each decision; what the planners of this process mean to play next outlives them."""
 
 
 def choose(name: str, data: bytes, seat: int, text: str, seed: int, seconds: float) -> str:
     """The position, looked at with the knowledge of one seat, and the move that the bot takes."""
     match = game(name).resume(msgspec.json.decode(data))
-    return timed(text, seed, seconds).choose(Peek(match, seat)).text
+    player = timed(text, seed, seconds)
+    if isinstance(player, Beam):
+        player.plans = PLANS
+    return player.choose(Peek(match, seat)).text
 
 
 def timed(text: str, seed: int, seconds: float) -> Bot:
