@@ -376,3 +376,24 @@ def test_the_source_of_a_game_is_read(tmp_path: Path, monkeypatch: pytest.Monkey
     (package / "phases.py").write_text("import random\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     breaks(laws.phases_can_be_dropped, replace(toy.GAME, package="careless"), r"phases.py, line 1: imports random")
+
+
+def test_a_soak_plays_to_the_end_and_looks_as_often_as_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+
+    def nothing(t: Market) -> list[str]:
+        looks.append(t.round)
+        return []
+
+    game = Game(toy.GAME, {"players": 3})
+    match = play.play_through(game, 1, nothing)
+    assert match.outcome is not None
+    every = len(looks)
+    looks.clear()
+    play.play_through(game, 1, nothing, every=10)
+    assert len(looks) in (every // 10, every // 10 + 1)
+    with pytest.raises(AssertionError, match=r"tide-market\(players=3\), seed 1, move 1: \['too windy'\]"):
+        play.play_through(game, 1, lambda t: ["too windy"])
+    monkeypatch.setattr(play, "RUNAWAY", 5)
+    with pytest.raises(AssertionError, match="does not end within 5 decisions"):
+        play.play_through(game, 1)

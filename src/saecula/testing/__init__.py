@@ -11,6 +11,6 @@
 """
 
 from saecula.testing.laws import LAWS, Law, watched
-from saecula.testing.play import finish, length, positions, step, variations, walk
+from saecula.testing.play import finish, length, play_through, positions, step, variations, walk
 
-__all__ = ["LAWS", "Law", "finish", "length", "positions", "step", "variations", "walk", "watched"]
+__all__ = ["LAWS", "Law", "finish", "length", "play_through", "positions", "step", "variations", "walk", "watched"]

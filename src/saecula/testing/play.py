@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
@@ -10,8 +10,11 @@ import msgspec
 
 from saecula.core import BadOption, Chance, Event, Game, Match, Move, Spec, Table, seeded
 
-RUNAWAY = 50_000
+RUNAWAY = 60_000
 """No game takes that many decisions."""
+
+Check = Callable[[Any], list[str]]
+"""Says in words what is violated on a table."""
 
 
 def variations(spec: Spec, most: int | None = None) -> list[Game]:
@@ -79,6 +82,28 @@ def finish(match: Match, luck: Chance, most: int = RUNAWAY) -> int:
         step(match, luck)
     assert most < RUNAWAY, f"{where(match)}: the game does not end within {RUNAWAY} decisions"
     return most
+
+
+def play_through(game: Game, seed: int, check: Check | None = None, every: int = 1,
+                 luck: Chance | None = None) -> Match:
+    """The random game of that seed at its end, without a record: for soaks, which need many games and no more.
+
+    After every so many moves, and at the end, `check` finds nothing violated on the table; if none is given, that of
+    the game. Of several seats that are asked the first answers first.
+    """
+    match = game.start(seed, keep=False)
+    holds = check or game.spec.check
+    lot = luck or seeded(seed)
+    for count in range(1, RUNAWAY + 1):
+        if match.over:
+            break
+        moves = match.moves.list()
+        match.play(moves[lot.next(len(moves))])
+        if match.over or count % every == 0:
+            wrong = holds(match.table)
+            assert not wrong, f"{game}, seed {seed}, move {count}: {wrong}"
+    assert match.over, f"{game}, seed {seed}: the game does not end within {RUNAWAY} decisions"
+    return match
 
 
 def length(game: Game, seed: int) -> int:

@@ -6,30 +6,14 @@ import pytest
 
 import saecula
 from saecula.bots import Greedy, Random, play_out
-from saecula.core import seeded
-from saecula.games.inner_sea import GAME
+from saecula.testing import play_through
 
 
 def random_games(players: int, seeds: range, every: int, options: str = "") -> int:
     """How many random games end by the rules themselves; the invariants hold after every so many moves."""
     game = saecula.game(f"inner-sea(players={players}{options})")
-    ended = 0
-    for seed in seeds:
-        match = game.start(seed, keep=False)
-        lot = seeded(seed)
-        count = 0
-        while match.seat is not None:
-            moves = match.moves.list()
-            match.play(moves[lot.next(len(moves))], match.seat)
-            count += 1
-            if count % every == 0:
-                assert GAME.check(match.table) == [], f"{game}, seed {seed}, move {count}"
-            assert count < 40_000, f"{game}, seed {seed}: it does not end"
-        assert GAME.check(match.table) == []
-        assert match.outcome is not None
-        assert match.outcome.reason == "final-epoch"
-        ended += 1
-    return ended
+    ends = [play_through(game, seed, every=every).outcome for seed in seeds]
+    return sum(outcome is not None and outcome.reason == "final-epoch" for outcome in ends)
 
 
 def greedy_wins(count: int, options: str = "players=2") -> int:

@@ -5,29 +5,14 @@ from __future__ import annotations
 import pytest
 
 import saecula
-from saecula.core import seeded
-
-from .scene import table
+from saecula.testing import play_through
 
 
 def plays(players: int, length: str, seeds: range, every: int, extra: str = "") -> set[str]:
     """The reasons why random games end."""
-    reasons = set()
     game = saecula.game(f"sid-meiers-civilization(players={players}, length={length}{extra})")
-    for seed in seeds:
-        match = game.start(seed, keep=False)
-        lot = seeded(seed)
-        count = 0
-        while match.seat is not None:
-            moves = match.moves.list()
-            match.play(moves[lot.next(len(moves))], match.seat)
-            count += 1
-            if count % every == 0:
-                assert game.spec.check(match.table) == []
-            assert count < 60_000, f"seed {seed}: turn {table(match).turn}"
-        assert match.outcome is not None
-        reasons.add(match.outcome.reason)
-    return reasons
+    ends = [play_through(game, seed, every=every).outcome for seed in seeds]
+    return {outcome.reason for outcome in ends if outcome is not None}
 
 
 @pytest.mark.rule("SMC-END-22")

@@ -9,6 +9,7 @@ import pytest
 import saecula
 from saecula.core import BadOption, seeded
 from saecula.core.game import Game
+from saecula.testing import play_through
 
 from .golden import FOLDER, NAMES, fewest, playthrough
 from .test_endings import endings
@@ -35,17 +36,7 @@ def most(id: str) -> Game:
 
 def play(game: Game, seed: int, every: int = 7):
     """A random game; the invariants are checked on the way."""
-    match = game.start(seed, keep=False)
-    luck = seeded(seed + 77)
-    n = 0
-    while match.seat is not None:
-        moves = match.moves.list()
-        match.play(moves[luck.next(len(moves))])
-        n += 1
-        if n % every == 0:
-            assert game.spec.check(match.table) == [], f"{game}, seed {seed}, move {n}"
-        assert n < 20_000, f"{game}, seed {seed}"
-    return match
+    return play_through(game, seed, every=every, luck=seeded(seed + 77))
 
 
 @pytest.mark.parametrize("id", NAMES)
