@@ -29,7 +29,7 @@ from typing import Any
 from babel.core import negotiate_locale
 from babel.messages.pofile import PoFileError, read_po
 
-from saecula.core import BadData, BadOption, Event, Spec
+from saecula.core import BadData, BadOption, Event, Move, Spec
 from saecula.core.data import read_rows
 from saecula.core.rules import LANGUAGES
 
@@ -216,6 +216,12 @@ class Text:
     def card(self, id: str) -> list[str]:
         """The words on a card or a space of the board, line by line, if the game's notation.py has `card(id, text)`."""
         return self._card(id, self) if self._card is not None else []
+
+    def cards(self, move: Move, view: dict[str, Any] | None = None) -> list[tuple[str, list[str]]]:
+        """The cards and spaces that a move touches or that its label names: each by name, with the words on it."""
+        label = self._label(view, move.text) if self._label is not None and view is not None else None
+        named = [value for value in label[1].values() if isinstance(value, str)] if label is not None else []
+        return [(self.name(id), lines) for id in dict.fromkeys([*move.touches, *named]) if (lines := self.card(id))]
 
     def seat(self, seat: int, seats: Sequence[str] | None = None) -> str:
         """The name of a seat: from the list, else from `self.seats`, which a table that knows its players fills in."""

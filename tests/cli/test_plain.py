@@ -53,6 +53,17 @@ def test_a_game_is_played_through_a_pipe(monkeypatch: pytest.MonkeyPatch, capsys
     assert record.replay().over
 
 
+def test_cards_can_be_read(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    lines = ["card 2", "card take 1", "card homer", "card xyzzy", "card", "quit"]
+    out, _ = talk(monkeypatch, capsys, lines, "through-the-ages", "--seed", "5", "--no-board")
+    said = out[out.index("End your actions"):]
+    assert "Library of Alexandria\n  wonder, age A\n" in said
+    assert "Hanging Gardens\n  wonder, age A\n" in said
+    assert "Homer\n  leader, age A\n" in said
+    assert "Nothing has: xyzzy" in said
+    assert "play that move" in said
+
+
 def test_moves_are_given_by_text_and_commands_answer(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     lines = ["?", "moves", "# a comment", "/coin", "/zeppelin", "why", "why bid 3", "why coin", "rule ham-turn-02",
              "log", "board", "save here.saecula", "coin", "quit"]

@@ -110,6 +110,20 @@ async def test_refused_moves_show_their_rule_on_demand() -> None:
         assert not set(refused) & set(entries(app))
 
 
+async def test_the_card_that_would_be_taken_can_be_read() -> None:
+    """Also where the move names a place on the board and the card follows from the position; also of a refused one."""
+    app = table("you", "greedy", name="through-the-ages", seed=5)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        assert entries(app)[0] == "take 1"
+        assert "Hanging Gardens" in shown(app, "#info") and "steps 2-2-2" in shown(app, "#info")
+        await pilot.press("x")
+        options = app.query_one("#moves", OptionList)
+        options.highlighted = next(i for i, o in enumerate(options.options) if isinstance(o, Entry) and o.rule)
+        await pilot.pause()
+        assert "Not allowed now" in shown(app, "#info") and "age A" in shown(app, "#info")
+
+
 async def test_the_finder_finds_plays_and_explains() -> None:
     app = table("you", "greedy")
     async with app.run_test(size=(100, 30)) as pilot:

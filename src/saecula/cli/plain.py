@@ -193,6 +193,8 @@ class Dialogue:
         elif command == "rule":
             rule = match.game.rules[rest.strip().upper()]
             self.console.print(f"{rule.id}: {rule.text(self.text.lang)}", markup=False)
+        elif command == "card":
+            self._cards(seat, rest.strip())
         elif command == "why":
             self._why(seat, rest.strip())
         elif command.startswith("/"):
@@ -208,6 +210,26 @@ class Dialogue:
             self.session.play(words, seat)
             return True
         return False
+
+    def _cards(self, seat: int, what: str) -> None:
+        """The words on the cards of a move, given by its number or text, or on those with these words in their name."""
+        match = self.session.match
+        moves = match.moves_of(seat)
+        if what.isdecimal() and 1 <= int(what) <= len(moves):
+            found = self.text.cards(moves[int(what) - 1], match.view(seat))
+        elif match.game.moves.reads(what):
+            found = self.text.cards(match.game.moves[what], match.view(seat))
+        else:
+            wanted = [id for id, name in self.text.names.items() if what and what.lower() in f"{id} {name}".lower()]
+            found = [(self.text.name(id), lines) for id in wanted if (lines := self.text.card(id))]
+        for name, lines in found:
+            self.console.print(f"[bold]{escape(name)}[/]")
+            for line in lines:
+                self.console.print(f"  {line}", markup=False)
+        if not what:
+            self.console.print(self.text.say("app.plain.help"), markup=False)
+        elif not found:
+            self._say("app.plain.nothing", word=what)
 
     def _why(self, seat: int, move: str) -> None:
         """Why a move is refused; without one, all that are refused now."""

@@ -290,12 +290,12 @@ class TableApp(App[str]):
 
     def _about(self, move: str, seat: int) -> None:
         """The rule panel for a legal move: what stands on the cards that it touches, and why the player is asked."""
-        shown: list[RenderableType] = []
-        for id in self.session.match.game.moves[move].touches:
-            lines = self.words.card(id)
-            if lines:
-                shown.append(RichText.assemble((self.words.name(id), "bold"), *(f"\n  {line}" for line in lines)))
-        self._info(self.session.question(seat)[1], self.words.say("app.rule.question"), shown)
+        self._info(self.session.question(seat)[1], self.words.say("app.rule.question"), self._cards(move, seat))
+
+    def _cards(self, move: str, seat: int) -> list[RenderableType]:
+        match = self.session.match
+        return [RichText.assemble((name, "bold"), *(f"\n  {line}" for line in lines))
+                for name, lines in self.words.cards(match.game.moves[move], match.view(seat))]
 
     def _why(self, text: str) -> None:
         """Why a move cannot be played, or that there is no such move."""
@@ -309,7 +309,7 @@ class TableApp(App[str]):
             return
         if refusal is not None:
             label = self.words.move(text, self.session.match.view(seat))
-            self._info(refusal.rule, self.words.say("app.rule.refused", move=label))
+            self._info(refusal.rule, self.words.say("app.rule.refused", move=label), self._cards(text, seat))
 
     # --- what the player does ---
 
