@@ -64,6 +64,15 @@ def test_cards_can_be_read(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> 
     assert "play that move" in said
 
 
+def test_without_the_board_what_matters_most_stands_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    short = talk(monkeypatch, capsys, ["quit"], "age-of-civilization", "--seed", "5", "--no-board")[0]
+    whole = talk(monkeypatch, capsys, ["quit"], "age-of-civilization", "--seed", "5")[0]
+    line = "  3 coins · 0 points · 0 workers · 0 strength"
+    assert line in short.splitlines() and line not in whole.splitlines()
+
+
 def test_moves_are_given_by_text_and_commands_answer(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     lines = ["?", "moves", "# a comment", "/coin", "/zeppelin", "why", "why bid 3", "why coin", "rule ham-turn-02",
              "log", "board", "save here.saecula", "coin", "quit"]

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from saecula.cli.common import Out, out
-from saecula.cli.session import Session, in_short
+from saecula.cli.session import Session, in_short, standing
 from saecula.core import CannotUndo, Move, Refused, SaeculaError
 
 
@@ -95,6 +95,9 @@ class Dialogue:
         self.console.print()
         cite = f" [dim]({rule})[/]" if rule else ""
         self.console.print(f"[bold]{escape(session.names[seat])}: {escape(question)}[/]{cite}")
+        own = "" if self._board else standing(session.match.view(seat), seat, self.text)
+        if own:
+            self.console.print(f"  {own}", markup=False, style="dim")
         self._list(seat, session.match.moves_of(seat).list())
 
     def _list(self, seat: int, moves: list[Move]) -> None:
