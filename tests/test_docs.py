@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
+import shutil
+import subprocess
+import sys
+import textwrap
 from importlib import import_module
 from pathlib import Path
 
@@ -88,6 +93,32 @@ def test_the_game_of_the_guide_keeps_the_laws(tmp_path: Path, monkeypatch: pytes
     for law in LAWS:
         for one in variations(pebbles.GAME, most=3):
             law(one, range(2), 10)
+
+
+def test_a_card_is_added_as_contributing_says(tmp_path: Path) -> None:
+    """One row of data, a name and a test, in a copy of the engine and the game, and nothing else."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    row, names, *_ = re.findall(r"^   (atlantis,.*)$", text, re.MULTILINE)
+    test = re.search(r"```python\n(   def test_atlantis.*?)   ```", text, re.DOTALL)
+    assert test
+    package, scenes = tmp_path / "saecula", tmp_path / "scenes"
+    game_of_it = Path("games", "age_of_civilization")
+    for part in ("core", game_of_it, "locale"):
+        shutil.copytree(ROOT / "src" / "saecula" / part, package / part, ignore=shutil.ignore_patterns("*.so", "*.pyc"))
+    for file in ("__init__.py", "text.py", "games/__init__.py"):
+        shutil.copy(ROOT / "src" / "saecula" / file, package / file)
+    shutil.copytree(ROOT / "tests" / game_of_it, scenes, ignore=shutil.ignore_patterns("cases", "__pycache__"))
+    for file, line in (("civilizations.csv", row), ("names.csv", names)):
+        with (package / game_of_it / "data" / file).open("a", encoding="utf-8") as data:
+            data.write(f"{line}\n")
+    with (scenes / "test_cards.py").open("a", encoding="utf-8") as code:
+        code.write("\n\n" + textwrap.dedent(test[1]))
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-c", os.devnull,
+         "--rootdir", str(tmp_path), "--import-mode=importlib", str(scenes / "test_cards.py"), "-k", "atlantis"],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "1 passed" in ran.stdout
 
 
 def test_the_package_documents_itself() -> None:
