@@ -62,10 +62,10 @@ def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Where a request comes from: the peer, or what a proxy says that we trust."""
     peer = connection.client.host if connection.client else "local"
     trusted = services(connection).world.settings.trusted_proxies
-    if trusted and _among(peer, trusted):
+    if trusted and among(peer, trusted):
         for hop in reversed(connection.headers.get("x-forwarded-for", "").split(",")):
             hop = hop.strip()
-            if hop and not _among(hop, trusted):
+            if hop and not among(hop, trusted):
                 return hop
     return peer
 
@@ -79,7 +79,8 @@ def source(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return host
 
 
-def _among(host: str, networks: list[str]) -> bool:
+def among(host: str, networks: list[str]) -> bool:
+    """Whether an address is one of those, or in one of those networks."""
     if "*" in networks or host in networks:
         return True
     try:

@@ -19,8 +19,8 @@ MEDIA = "application/problem+json"
 
 TITLES = {
     400: "Bad request", 401: "Not signed in", 403: "Not allowed", 404: "Not found", 405: "Method not allowed",
-    409: "Conflict", 413: "Too large", 415: "Unsupported media type", 422: "Refused", 429: "Too many requests",
-    500: "Server error", 503: "Not ready",
+    408: "Too slow", 409: "Conflict", 413: "Too large", 415: "Unsupported media type", 422: "Refused",
+    429: "Too many requests", 431: "Headers too large", 500: "Server error", 503: "Not ready",
 }
 
 
@@ -95,6 +95,10 @@ IDS = {400: "bad", 401: "signed-out", 403: "forbidden", 404: "unknown", 405: "me
        429: "too-many"}
 
 
+DETAIL = 400
+"""So many letters of what was sent are repeated at most."""
+
+
 def _said(wrong: dict[str, Any]) -> str:
     """What is wrong with one field."""
     key, message = str(wrong.get("key", "")), str(wrong.get("message", ""))
@@ -108,7 +112,7 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         detail = "; ".join(_said(e) for e in error.extra if isinstance(e, dict)) or detail
     id = IDS.get(error.status_code, "bad" if error.status_code < 500 else "server")
-    return Problem(error.status_code, id, detail).response()
+    return Problem(error.status_code, id, detail[:DETAIL]).response()
 
 
 def on_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:

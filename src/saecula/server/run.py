@@ -12,25 +12,30 @@ from litestar import Litestar
 from saecula.core import SaeculaError
 from saecula.server.app import create_app
 from saecula.server.settings import Settings, load
+from saecula.server.wire import Wire
 
 
 def make() -> Litestar:
     """The application of a worker process: its settings come from the environment."""
-    return create_app(load())
+    settings = load()
+    Wire.set_up(settings, open_files(settings.sockets))
+    return create_app(settings)
 
 
-def open_files(sockets: int) -> None:
-    """As many open files as the connections may need, as far as the system lets us."""
+def open_files(sockets: int) -> int:
+    """As many open files as the connections may need, as far as the system lets us. How many; 0 if nobody knows."""
     try:
         import resource
     except ImportError:  # not on this system
-        return
+        return 0
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = sockets + 1000
+    wanted = 2 * sockets + 1000
     if hard != resource.RLIM_INFINITY:
         wanted = min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return 0 if soft == resource.RLIM_INFINITY else soft
 
 
 class Server(uvicorn.Server):
@@ -48,13 +53,14 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings, said: Callable[[str], None]) -> None:
     """Serves until it is stopped; `said` is called with the address."""
-    open_files(settings.sockets)
+    Wire.set_up(settings, open_files(settings.sockets))
     options = {
+        "http": Wire,
         "host": settings.host, "port": settings.port, "log_level": "warning", "access_log": False,
         "server_header": False, "ws_max_size": 4096, "ws_max_queue": 8,
         "ws_per_message_deflate": False, "ws_ping_interval": None,
         "timeout_graceful_shutdown": 5, "timeout_keep_alive": 75, "proxy_headers": bool(settings.trusted_proxies),
-        "forwarded_allow_ips": ",".join(settings.trusted_proxies) or None, "h11_max_incomplete_event_size": 65_536,
+        "forwarded_allow_ips": ",".join(settings.trusted_proxies) or None,
     }
     if settings.workers > 1:
         said(settings.address)

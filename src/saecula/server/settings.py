@@ -51,6 +51,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     sockets_ip: int = 200
     sockets_user: int = 30
     body_limit: int = 65_536
+    request_seconds: float = 30.0
     live_tables: int = 1000
     tables_per_user: int = 200
     metrics: Literal["local", "on", "off"] = "local"
