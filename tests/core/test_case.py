@@ -130,5 +130,7 @@ def test_pointers() -> None:
 
 
 def test_a_position_of_the_inner_sea_must_end_its_tasks_with_its_phase() -> None:
-    (said,) = run('game = "inner-sea"\n[given]\nphase = "competition"\n')
-    assert said == "given: inner-sea: the phase is 'competition', but the last of `tasks` is 'choose'"
+    civs = '[given.civs.0]\nid = "egypt"\n[given.civs.1]\nid = "troy"\n'
+    (said,) = run(f'game = "inner-sea"\n[given]\nphase = "window"\n{civs}')
+    assert said == "given: inner-sea: tasks: the topmost one is not that of the phase 'window'"
+    assert run(f'game = "inner-sea"\n[given]\nphase = "competition"\n{civs}') == []

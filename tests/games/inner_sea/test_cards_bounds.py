@@ -50,8 +50,9 @@ def position(card: str, seed: int) -> saecula.Match:
     mine, yours, theirs = somewhere(luck, 10), somewhere(luck, 9), somewhere(luck, 8)
     for area in list(mine)[:3]:
         yours.setdefault(area, 1)
-    sites = [next(iter(mine)), next(area for area in reversed(yours) if area != next(iter(mine)))]
-    wonders = {"great-library": wonder(0, sites[0], 2), "mausoleum": wonder(1, sites[1], 3)}
+    site = next(area for area in mine if IS_LAND[area])
+    other = next(area for area in reversed(yours) if IS_LAND[area] and area != site)
+    wonders = {"great-library": wonder(0, site, 2), "mausoleum": wonder(1, other, 3)}
     return scene("card", civ("carthage", mine, hand=[card], vp=4, treasury=1), civ("egypt", yours, vp=3),
                  civ("rome", theirs, vp=2, hand=["card.90"]), civ("mauretania", {"idubeda": 1}, hand=["card.91"]),
                  wonders=wonders, barbarians=somewhere(luck, 4))

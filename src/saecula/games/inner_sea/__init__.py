@@ -9,8 +9,9 @@ from saecula.games.inner_sea.meta import META, combine
 from saecula.games.inner_sea.moves import MOVES
 from saecula.games.inner_sea.phases import PHASES
 from saecula.games.inner_sea.questions import QUESTIONS, unlisted
-from saecula.games.inner_sea.score import check, outcome, sound
+from saecula.games.inner_sea.score import check, outcome
 from saecula.games.inner_sea.setup import setup
+from saecula.games.inner_sea.sound import sound
 from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.view import redeal, view
 

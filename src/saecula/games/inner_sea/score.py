@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import OVER, Options, Outcome, rank
+from saecula.core import Outcome, rank
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN, PARTS
 from saecula.games.inner_sea.board import cities, on_map
 from saecula.games.inner_sea.cards import FATE
@@ -26,12 +26,6 @@ def outcome(t: Table) -> Outcome:
     best = [max((keys(t, i) for i, c in enumerate(t.civs) if c.seat == seat), default=[0]) for seat in seats]
     scores = [sum(c.vp for c in t.civs if c.seat == seat) for seat in seats]
     return Outcome(t.reason or "final-epoch", scores, rank([[scores[s], *best[s][1:]] for s in seats]))
-
-
-def sound(t: Table, options: Options) -> str:
-    """Why a table from outside cannot be played on: the phase must be that of the last task. Empty if it can."""
-    last = t.tasks[-1].name if t.tasks else OVER
-    return "" if t.phase == last else f"the phase is {t.phase!r}, but the last of `tasks` is {last!r}"
 
 
 def check(t: Table) -> list[str]:

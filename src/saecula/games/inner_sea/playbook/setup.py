@@ -178,8 +178,13 @@ def ready_book(t: Table) -> None:
     for i in range(n):
         book.disks[i] += sum(w.disks for w in t.wonders.values() if w.owner == i)
         book.disks[i] += sum(1 for owner in book.tabled.values() if owner == i and book.has("god-king"))
-    if not book.sides:
-        book.sides = list(range(n))
+    complete_sides(book, n)
+
+
+def complete_sides(book: Book, n: int) -> None:
+    """Whoever has no side yet is a side of its own."""
+    while len(book.sides) < n:
+        book.sides.append(max(book.sides, default=-1) + 1)
 
 
 def read_options(book: Book, scenario: Scenario, options: Options) -> None:
