@@ -9,7 +9,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from .conftest import User, hear
+from .conftest import API, User, ending, hear
 from .test_moves import two
 
 Serve = Callable[..., TestClient[Any]]
@@ -119,3 +119,15 @@ def test_other_sites_cannot_listen(ada: User) -> None:
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json(timeout=30)
         assert closed.value.code == 4403
+
+
+@pytest.mark.parametrize("query", ["seat=99", "seat=x", "seat=-1", "seat=", "seat=\u0661",
+                                   "since=-1", f"since={10**30}"])
+def test_nonsense_in_the_address_is_told(ada: User, query: str) -> None:
+    id = ada.table("me", "here")["id"]
+    headers = {"Cookie": f"saecula_session={ada.cookie}"}
+    with ada.client.websocket_connect(f"{API}/tables/{id}/live?{query}", headers=headers) as socket:
+        assert ending(socket) == 4400
+    for odd in ("x" * 500, "%00", "nosuch"):
+        with ada.client.websocket_connect(f"{API}/tables/{odd}/live", headers=headers) as socket:
+            assert ending(socket) == 4404

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import FromPath
 
 from saecula.server.guard import credential, same_origin, services, source, who
 from saecula.server.hub import Watcher
@@ -24,17 +24,16 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/tables/{table_id:str}/live")
-async def live_updates(
-    socket: Socket,
-    table_id: Annotated[str, PathParameter(max_length=24)],
-    seat: Annotated[int | None, QueryParameter(ge=0, le=15, required=False)] = None,
-    since: Annotated[int | None, QueryParameter(ge=0, required=False)] = None,
-    invite: Annotated[str | None, QueryParameter(max_length=60, required=False)] = None,
-) -> None:
-    """Positions, the table and chat as they change. The client answers `ping` with `pong`."""
+async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
+    """Positions, the table and chat as they change. The client answers `ping` with `pong`.
+
+    In the address: `seat` (without it one looks on), `since` (the version that one has seen), `invite`.
+    """
     await socket.accept()
     try:
-        watcher = await _admit(socket, table_id, seat, since, invite)
+        asked = socket.query_params
+        seat, since = _number(asked.get("seat"), "seat", 15), _number(asked.get("since"), "since", 2**31 - 1)
+        watcher = await _admit(socket, table_id, seat, since, asked.get("invite"))
     except Problem as problem:
         await socket.close(4000 + problem.status, f"{problem.id}: {problem.detail}"[:120])
         return
@@ -49,6 +48,15 @@ async def live_updates(
         hub.remove(watcher)
         if watcher.user is not None:
             await _presence(socket, table_id)
+
+
+def _number(text: str | None, name: str, most: int) -> int | None:
+    """A number of the address. (Who sends another thing is told so: a handshake that fails has no reason.)"""
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= most):
+        raise Problem(400, "bad", f"{name}: a number from 0 to {most}")
+    return int(text)
 
 
 async def _admit(
