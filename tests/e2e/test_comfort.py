@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .conftest import Visitor, api
-from .play import AGE, GAMES, TURN, begin, reach, settle, steps, turn_or_end
+from .play import AGE, GAMES, TURN, begin, choose, reach, settle, steps, turn_or_end
 
 NAMELESS = """async () => {
   const wait = (ms) => new Promise((done) => setTimeout(done, ms))
@@ -128,3 +128,15 @@ def test_a_turn_by_keyboard_on_every_board(visit: Visitor, game: str) -> None:
         settle(page, before)
     assert turn_or_end(page)
     page.wait_for_selector(".asked:focus")
+
+
+def test_a_line_of_the_log_leads_to_its_card(visit: Visitor) -> None:
+    page = visit("/")
+    begin(page)
+    assert turn_or_end(page)
+    choose(page)
+    line = page.locator("[data-test=log] button.words").first
+    line.click()
+    panel = page.locator("[data-test=object-panel]")
+    assert panel.locator(".lines li").count() > 0
+    assert panel.locator("h3").inner_text() in line.inner_text()

@@ -4,7 +4,7 @@ import { en } from '../src/lib/i18n/en'
 import { es } from '../src/lib/i18n/es'
 import { it as italian } from '../src/lib/i18n/it'
 import { called } from '../src/lib/seats'
-import { byRule, commonStart, ends, group, search, show } from '../src/lib/moves'
+import { byRule, commonStart, ends, givesUp, group, search, show } from '../src/lib/moves'
 import { fill, plain, Text } from '../src/lib/text'
 
 const words = {
@@ -67,6 +67,8 @@ describe('the list of moves', () => {
   it('says the reason of several refused moves once', () => {
     const text = new Text('en')
     const refused = ['build farm', 'build mine', 'grow'].map((move, i) => ({ text: move, label: { id: `move.${move}`, params: {} }, touches: [], rule: i < 2 ? 'TTA-ACT-01' : 'TTA-ACT-02' }))
+    expect(givesUp({ text: 'destroy bronze' })).toBe(true)
+    expect(givesUp({ text: 'build bronze' })).toBe(false)
     expect(byRule(show(refused, text)).map(({ rule, moves }) => [rule, moves.length])).toEqual([['TTA-ACT-01', 2], ['TTA-ACT-02', 1]])
   })
   it('takes the common start of labels', () => {

@@ -86,6 +86,11 @@ export function ends(move: Pick<Move, 'text'>): boolean {
   return ENDING.has(verb) || verb.startsWith('end')
 }
 
+const GIVING_UP = new Set(['destroy', 'disband', 'retire', 'resign', 'sell'])
+
+/** Whether a move gives something up: it is offered, but not put forward. */
+export const givesUp = (move: Pick<Move, 'text'>): boolean => GIVING_UP.has(verbOf(move))
+
 /** Refused moves with the same reason: the reason is said once. */
 export function byRule(refused: Shown<Refusal>[]): { rule: string; moves: Shown<Refusal>[] }[] {
   const found = new Map<string, Shown<Refusal>[]>()
