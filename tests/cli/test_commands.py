@@ -169,6 +169,11 @@ def test_layout_tells_names(capsys: Capture) -> None:
     assert run(["layout", "chess"]) == 2
 
 
+def test_rules_shows_several_rules(capsys: Capture) -> None:
+    lines = [line.strip() for line in output(capsys, "rules", "HAM-TURN-02", "ham-turn-01", "--lang", "en").splitlines()]
+    assert "HAM-TURN-01" in lines and "HAM-TURN-02" in lines and "HAM-TURN-03" not in lines
+
+
 def test_rules_shows_one_rule(capsys: Capture) -> None:
     text = output(capsys, "rules", "HAM-TURN-02", "--lang", "it")
     assert [line.strip() for line in text.splitlines()] == ["HAM-TURN-02", "Non puoi avere più di quattro monete."]

@@ -68,15 +68,15 @@ def _games(words: list[str]) -> tuple[list[Spec], list[str]]:
 
 
 def _matches(rule: Rule, words: list[str], lang: str) -> bool:
-    """Whether a rule has all the words in its text, in the language asked for or in English. A number is a number."""
+    """Whether a rule has all the words in its text, in the language asked for or in English.
+
+    Of numbers of rules or chapters it must have one.
+    """
+    numbers = [word.upper() for word in words if _NUMBER.fullmatch(word)]
+    if numbers and not any(f"{rule.id}-".startswith(f"{number}-") for number in numbers):
+        return False
     texts = f"{rule.text(lang)} {rule.text()}".lower()
-    for word in words:
-        if _NUMBER.fullmatch(word):
-            if rule.id != word.upper() and not rule.id.startswith(f"{word.upper()}-"):
-                return False
-        elif word.lower() not in texts:
-            return False
-    return True
+    return all(word.lower() in texts for word in words if not _NUMBER.fullmatch(word))
 
 
 def _plain(s: Spec, rule: Rule, lang: str) -> dict[str, object]:
