@@ -170,7 +170,7 @@ def test_layout_tells_names(capsys: Capture) -> None:
 
 
 def test_rules_shows_several_rules(capsys: Capture) -> None:
-    lines = [line.strip() for line in output(capsys, "rules", "HAM-TURN-02", "ham-turn-01", "--lang", "en").splitlines()]
+    lines = output(capsys, "rules", "HAM-TURN-02", "ham-turn-01", "--lang", "en").splitlines()
     assert "HAM-TURN-01" in lines and "HAM-TURN-02" in lines and "HAM-TURN-03" not in lines
 
 
