@@ -1,22 +1,25 @@
 # The page, then the package, then a small image that runs as a user without rights.
 FROM node:22-slim AS page
-WORKDIR /build
-COPY . .
-RUN cd web && npm ci && npm run build
+WORKDIR /build/web
+COPY web/package.json web/package-lock.json web/.npmrc ./
+RUN npm ci
+COPY . /build
+RUN npm run build
 
 FROM python:3.12-slim AS package
 WORKDIR /build
-COPY --from=page /build .
+COPY . .
+COPY --from=page /build/src/saecula/server/static src/saecula/server/static
 RUN python -m venv /opt/saecula \
  && /opt/saecula/bin/pip install --no-cache-dir ".[cli,server,postgres]"
 
 FROM python:3.12-slim
 RUN useradd --system --uid 10001 --home-dir /data saecula && mkdir /data && chown saecula /data
 COPY --from=package /opt/saecula /opt/saecula
-ENV PATH=/opt/saecula/bin:$PATH SAECULA_HOST=0.0.0.0 SAECULA_DATA_DIR=/data SAECULA_LOG_FORMAT=json
+ENV PATH=/opt/saecula/bin:$PATH SAECULA_HOST=0.0.0.0 SAECULA_PORT=8000 SAECULA_DATA_DIR=/data SAECULA_LOG_FORMAT=json
 USER saecula
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
-  CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/readyz', timeout=4)"]
+  CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f\"http://127.0.0.1:{os.environ['SAECULA_PORT']}/readyz\", timeout=4)"]
 CMD ["saecula", "serve"]
