@@ -389,3 +389,59 @@ def test_of_several_aircraft_the_one_that_suffices_flies_on() -> None:
     play(match, "fly gaul italia", "fly italia hellas")  # the one that came from Gaul: 1 is left
     assert "fly italia persia" in texts(match)  # 3 spaces over the sea: the fresh one is still there
     assert table(match).aloft == {"hellas 1": 1}
+
+
+def many_fleets() -> list[dict[str, int]]:
+    """Thirty cargoes that all differ."""
+    armies = ["spearman", "swordsman", "chariot", "horseman", "catapult", "man-at-arms", "knight", "trebuchet"]
+    pairs = [{one: 1, other: 1} for i, one in enumerate(armies) for other in armies[i + 1 :]]
+    return [*pairs, {"settler": 1}, {"settler": 2}]
+
+
+@pytest.mark.rule("SMC-SEA-09", "SMC-SEA-23", "SMC-COMP-20")
+def test_more_fleets_than_numbers_can_all_be_named() -> None:
+    cargoes = many_fleets()
+    assert len(cargoes) == 30
+    match = scene("movement", era=2, p0={"gaul": {"spearman": 1}, "north-sea": {"galley": cargoes}})
+    play(match, "sail galley north-sea north-atlantic")
+    assert texts(match) == {*(f"fleet {n}" for n in range(1, 25)), "others"}
+    assert refused(match, "fleet 25") == "SMC-SEA-09"
+    play(match, "others")
+    first = [fleet.ready for fleet in table(match).players[0].forces["north-sea"].fleets]
+    assert first == [*cargoes[24:], *cargoes[:24]]  # the last six come first; none is lost
+    play(match, "fleet 6")
+    assert units(match, 0, "north-atlantic") == {"galley": 1, "aboard settler": 2}
+    assert units(match, 0, "north-sea")["galley"] == 29
+    play(match, "board spearman gaul north-sea", "fleet 24")
+    assert units(match, 0, "north-sea")["aboard spearman"] == 8
+
+
+@pytest.mark.rule("SMC-BATTLE-34", "SMC-SEA-29", "SMC-COMP-20")
+def test_with_more_fleets_than_numbers_every_unit_can_fight_and_none_is_lost() -> None:
+    cargoes = many_fleets()
+    match = scene("movement", era=2, p0={"north-sea": {"galley": cargoes, "caravel": [{}]}},
+                  p1={"north-sea": {"galley": [{}]}}, options="players=2")
+    play(match, "end", "battle north-sea 1")
+    view = match.view(0)
+    words = Text(match.game.spec, "en")
+    labels = [words.move(move.text, view) for move in match.moves]
+    assert len(labels) == 24
+    assert any("Caravel" in label for label in labels)  # though it stood last
+    assert units(match, 0, "north-sea")["galley"] == 30
+    match.play(next(m for m in match.moves if "Caravel" in words.move(m.text, view)), None, ["1", "1", "6"])
+    left = units(match, 0, "north-sea")  # the caravel is lost: 2 to 6
+    assert left["galley"] == 30
+    assert "caravel" not in left
+    assert sum(n for unit, n in left.items() if unit.startswith("aboard ")) == 28 * 2 + 3
+
+
+@pytest.mark.rule("SMC-TRADE-23", "SMC-SEA-09")
+def test_a_fleet_beyond_the_numbers_is_refused_in_a_deal() -> None:
+    match = scene("trade", towns={"gaul": (0, 1), "iberia": (1, 1)}, options="players=2",
+                  p0={"north-sea": {"galley": many_fleets()}})
+    play(match, "offer 1")
+    assert len(texts(match, "give") & {f"give fleet north-sea {n}" for n in range(1, 99)}) == 24
+    assert refused(match, "give fleet north-sea 25") == "SMC-SEA-09"
+    play(match, "give fleet north-sea 24", "propose", "accept")
+    assert units(match, 0, "north-sea")["galley"] == 29
+    assert units(match, 1, "north-sea")["galley"] == 1

@@ -114,7 +114,7 @@ def test_refused_and_changed_offers() -> None:
     assert gold(match) == 100
     play(match, "offer 1", "get gold 50", "propose", "counter")
     assert match.seat == 1
-    play(match, "get card iberia", "give gold 10", "propose")
+    play(match, "strike 1", "get card iberia", "give gold 10", "propose")
     assert match.seat == 0
     play(match, "accept")
     assert [gold(match, 0), gold(match, 1)] == [110, 90]
@@ -122,6 +122,39 @@ def test_refused_and_changed_offers() -> None:
     assert match.question == "trade"
     play(match, "end")
     assert match.seat == 1
+
+
+@pytest.mark.rule("SMC-TRADE-19")
+def test_an_answer_begins_as_the_offer_it_changes() -> None:
+    """The same, but with 10 gold instead of 50, and a settler on top."""
+    match = market(p0={"gaul": {"settler": 1}})
+    play(match, "offer 1", "give card iberia", "get gold 50", "get card italia", "propose", "counter")
+    deal = table(match).offer
+    assert deal is not None
+    assert (deal.by, deal.gives, deal.gets) == (1, ["gold 50", "card italia"], ["card iberia"])
+    assert refused(match, "propose") == "SMC-TRADE-19"  # a changed offer
+    assert texts(match, "strike") == {"strike 1", "strike 2", "strike 3"}
+    play(match, "strike 1", "give gold 10", "get settler gaul")
+    assert (deal.gives, deal.gets) == (["card italia", "gold 10"], ["card iberia", "settler gaul"])
+    assert texts(match, "strike") == {"strike 1", "strike 3"}  # what one adds oneself is taken back by undo
+    assert refused(match, "strike 2") == "SMC-TRADE-19"
+    match.undo()
+    match.undo()
+    assert texts(match, "strike") == {"strike 1", "strike 2"}
+    play(match, "give gold 10", "get settler gaul", "propose", "accept")
+    t = table(match)
+    assert [gold(match, 0), gold(match, 1)] == [110, 90]
+    assert (t.settlements["italia"].holder, t.settlements["iberia"].holder) == (0, 1)
+    assert units(match, 1, "gaul") == {"settler": 1}
+
+
+@pytest.mark.rule("SMC-TRADE-19", "SMC-TRADE-20")
+def test_an_answer_that_leaves_everything_out_is_no_offer() -> None:
+    match = play(market(), "offer 1", "give gold 1", "get gold 5", "propose", "counter", "strike 2", "strike 1")
+    assert refused(match, "propose") == "SMC-TRADE-19"
+    assert not texts(match, "strike")
+    play(match, "withdraw")
+    assert table(match).players[0].refused == 2
 
 
 @pytest.mark.rule("SMC-TRADE-20")

@@ -317,6 +317,8 @@ def _offer(t: Table) -> str:
         return "there is no offer"
     if t.active not in (deal.by, deal.to):
         return f"an offer of {deal.by} to {deal.to} in the part of {t.active}"
+    if not 0 <= deal.old_gives <= len(deal.gives) or not 0 <= deal.old_gets <= len(deal.gets):
+        return f"an offer with {deal.old_gives} and {deal.old_gets} things of another"
     for thing in (*deal.gives, *deal.gets):
         if thing not in GIVE:
             return f"{thing!r} is nothing to offer"

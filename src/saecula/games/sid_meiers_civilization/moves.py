@@ -24,7 +24,7 @@ NEUTRAL: Final = "neutral"
 COINS: Final[list[int]] = [1, 5, 10, 50, 100]
 FLEETS_SHOWN: Final = 24
 """So many fleets of one player in one space have a number of their own; those that are alike (unit, movement points,
-cargo) share it."""
+cargo) share it. Where still more differ, `OTHER_FLEETS` brings them up; in a battle each unit is among the first."""
 
 END: Final[Move] = MOVES.add("end")
 
@@ -132,6 +132,13 @@ ASSIGN: Final[Move] = MOVES.add("assign")
 CHEER: Final[dict[str, Move]] = MOVES.each("cheer", TERRITORIES)
 EQUIP: Final[dict[str, Move]] = MOVES.each("equip", TERRITORIES)
 
+OTHER_FLEETS: Final[Move] = MOVES.add("others")
+
+STRIKABLE: Final = 40
+"""So many things of a deal have a number of their own; when one is struck out, those behind it move up."""
+STRIKE: Final[list[Move]] = MOVES.numbers("strike", 1, STRIKABLE, "deal-{}")
+"""Leaves a thing out of the answer to an offer: those that are given come first, then those that are asked for."""
+
 # what has the shape of a move but is none in any position: it is refused, see `refusals`
 PIECES: Final[list[str]] = [*UNITS, SETTLER]
 for _verb in ("move", "board", "land", "sail"):
@@ -148,10 +155,12 @@ MOVES.shape("raise", PIECES)
 MOVES.shape("battle", ZONES, [NEUTRAL])
 MOVES.shape("resolve", ZONES, [NEUTRAL])
 MOVES.shape("destroy", ZONES, SEATS)
+MOVES.shape("fleet", [str(n) for n in range(FLEETS_SHOWN + 1, 100)])
+MOVES.shape("fight", ["fleet"], SEATS, [str(n) for n in range(FLEETS_SHOWN + 1, 100)])
 MOVES.shape("fight", PIECES, SEATS)
 MOVES.shape("fight", PIECES, SEATS, ["aircraft"], SEATS)
 for _verb in ("give", "get"):
     MOVES.shape(_verb, PIECES, SPACES)
     MOVES.shape(_verb, ["card", "settlement"], ZONES)
     MOVES.shape(_verb, ["improvement"], IMPROVEMENTS)
-    MOVES.shape(_verb, ["fleet"], TERRITORIES, [str(n) for n in range(1, FLEETS_SHOWN + 1)])
+    MOVES.shape(_verb, ["fleet"], SPACES, [str(n) for n in range(1, 100)])

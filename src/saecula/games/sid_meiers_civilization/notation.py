@@ -77,6 +77,8 @@ def label(view: dict[str, Any], move: str) -> Label | None:
         return _fleet("move.fleet", table["which"][at]) if at < len(table["which"]) else None
     if verb in ("give", "get"):
         return _thing(table, verb, args)
+    if verb == "strike":
+        return _struck(table["offer"], int(args[0]) - 1)
     return None
 
 
@@ -162,6 +164,23 @@ def _thing(table: dict[str, Any], verb: str, args: list[str]) -> Label:
         id, params = _fleet(f"move.{verb}.fleet", kinds[at])
         return id, {**params, "space": args[1]}
     return f"move.{verb}.piece", {"unit": kind, "space": args[1]}
+
+
+def _struck(offer: dict[str, Any] | None, at: int) -> Label | None:
+    """The thing that an answer to an offer leaves out."""
+    things = [*offer["gives"], *offer["gets"]] if offer is not None else []
+    if at >= len(things):
+        return None
+    kind, *words = things[at].split(" ")
+    if kind == "gold":
+        return "move.strike.gold", {"n": int(words[0])}
+    if kind == "fleet":
+        return "move.strike.fleet", {"space": words[0], "n": int(words[1])}
+    if kind in ("card", "settlement", "aircraft"):
+        return f"move.strike.{kind}", {"thing": words[0]}
+    if kind in ("technology", "wonder"):
+        return "move.strike.thing", {"thing": words[0]}
+    return "move.strike.piece", {"unit": kind, "space": words[0]}
 
 
 # --- numbers over time ---

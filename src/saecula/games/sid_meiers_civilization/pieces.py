@@ -176,6 +176,23 @@ def different(fleets: list[Fleet], among: list[int]) -> list[int]:
     return out
 
 
+def arrange(force: Force, numbers: int) -> None:
+    """Where more fleets differ than there are numbers, each unit comes first with its emptiest fleet, and so on.
+
+    Nothing else depends on the order of the fleets; so the limit never keeps a unit from a battle.
+    """
+    fleets = force.fleets
+    if len(fleets) <= numbers or len(different(fleets, list(range(len(fleets))))) <= numbers:
+        return
+    met: dict[str, int] = {}
+    rank = [0] * len(fleets)
+    order = sorted(range(len(fleets)), key=lambda i: cargo(fleets[i]))
+    for i in order:
+        rank[i] = met.get(fleets[i].unit, 0)
+        met[fleets[i].unit] = rank[i] + 1
+    force.fleets = [fleets[i] for i in sorted(order, key=lambda i: rank[i])]
+
+
 def stop_fleet(fleet: Fleet) -> None:
     """The fleet and all it carries move no more in this phase (SMC-SEA-26)."""
     fleet.mp = 0

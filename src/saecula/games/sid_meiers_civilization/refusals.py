@@ -14,6 +14,7 @@ from saecula.games.sid_meiers_civilization.cards import (
     UNITS,
     WONDERS,
 )
+from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
 from saecula.games.sid_meiers_civilization.table import Table
 
@@ -22,7 +23,8 @@ BUYING: Final[dict[str, str]] = {
     "found": "SMC-BUY-25", "sell": "SMC-BUY-40", "launch": "SMC-BUY-33", "bomb": "SMC-WONDER-19",
 }
 MOVING: Final[list[str]] = ["move", "board", "land", "continue", "sail", "fly", "explore"]
-TRADING: Final[list[str]] = ["offer", "give", "get", "propose", "accept", "counter", "force", "exchange"]
+TRADING: Final[list[str]] = [
+    "offer", "give", "get", "strike", "propose", "withdraw", "accept", "refuse", "counter", "force", "exchange"]
 MIDDLE: Final[list[str]] = ["duty", "which", "looking", "reaction", "joining", "battles", "answer"]
 """Phases in the middle of something: there the question itself names the rule."""
 BATTLING: Final[list[str]] = ["battle", "destroy"]
@@ -36,7 +38,7 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
     if t.phase in ("battle", "oracle"):
         return _fight(t, move) if verb == "fight" else ""
     if t.phase == "offer":
-        return _thing(t, seat, move) if verb in ("give", "get") else ""
+        return _thing(t, seat, move) if verb in ("give", "get") else "SMC-TRADE-19" if verb == "strike" else ""
     if t.phase == "buy":
         if verb == "sell":
             return _sell(t, move.arg)
@@ -225,7 +227,7 @@ def _fight(t: Table, move: Move) -> str:
     if unit == SETTLER:
         return "SMC-BATTLE-01"
     if unit == "fleet" or unit in FLEET_MP:
-        return "SMC-BATTLE-29" if land else ""
+        return "SMC-BATTLE-29" if land else "SMC-SEA-09" if move.args[-1].isdigit() and len(move.args) == 3 else ""
     if IS_AIRCRAFT[unit]:
         return "SMC-AIR-06"
     return "" if land else "SMC-SEA-12"
@@ -244,6 +246,8 @@ def _thing(t: Table, seat: int, move: Move) -> str:
         return "SMC-BUY-36"
     if what == "improvement":
         return "SMC-TRADE-06"
+    if what == "fleet" and int(move.args[2]) > FLEETS_SHOWN:
+        return "SMC-SEA-09"
     if what == "technology" and arg in TECHNOLOGIES and t.technologies.get(arg, seat) < 0:
         return "SMC-TRADE-27"
     if what in ("card", "settlement") and arg in t.settlements and t.settlements[arg].owner == giver:

@@ -87,16 +87,24 @@ class Battle:
 
 @dataclass(slots=True)
 class Offer:
-    """A deal being composed (`open`) or waiting for an answer."""
+    """A deal being composed (`open`) or waiting for an answer.
+
+    The answer to an offer begins as that offer, seen from the other side: its first `old_gives` and `old_gets` things
+    are those of the offer that was received, and it can be proposed once it is `changed`.
+    """
 
     by: int
     to: int
     gives: list[str]
     gets: list[str]
     open: bool
+    old_gives: int = 0
+    old_gets: int = 0
+    changed: bool = True
 
     def copy(self) -> Offer:
-        return Offer(self.by, self.to, self.gives[:], self.gets[:], self.open)
+        return Offer(self.by, self.to, self.gives[:], self.gets[:], self.open, self.old_gives, self.old_gets,
+                     self.changed)
 
 
 @dataclass(slots=True)

@@ -20,6 +20,7 @@ from saecula.games.sid_meiers_civilization.moves import (
 from saecula.games.sid_meiers_civilization.phases.placement import highest
 from saecula.games.sid_meiers_civilization.pieces import (
     aircraft,
+    arrange,
     can_fight,
     different,
     fighters,
@@ -49,6 +50,9 @@ async def battles(t: Table) -> None:
         chosen = next(i for i, b in enumerate(waiting) if resolving(t.active, b) is move)
     t.battles = [waiting[chosen], *waiting[:chosen], *waiting[chosen + 1 :]]
     t.phase = "battle"
+    for civ in t.players:
+        if t.battles[0].space in civ.forces:
+            arrange(civ.forces[t.battles[0].space], FLEETS_SHOWN)
 
 
 def battle_choices(seat: int, waiting: list[Battle]) -> Choices:

@@ -29,6 +29,7 @@ from saecula.games.sid_meiers_civilization.moves import (
     FLEETS_SHOWN,
     FOUND,
     MANHATTAN,
+    OTHER_FLEETS,
     RECRUIT,
     SELL,
     SHIP,
@@ -242,10 +243,12 @@ def fleets_for_sale(t: Table, seat: int, unit: str, space: str) -> list[int]:
 
 
 def fleet_choices(ships: list[int]) -> Choices:
-    """SMC-SEA-09, 23: which of several fleets is meant, by number."""
+    """SMC-SEA-09, 23: which of several fleets is meant, by number; if there are too many, the others on request."""
     c = Choices()
     for i in range(min(len(ships), FLEETS_SHOWN)):
         c.allow(FLEET[i + 1])
+    if len(ships) > FLEETS_SHOWN:
+        c.allow(OTHER_FLEETS)
     return c
 
 

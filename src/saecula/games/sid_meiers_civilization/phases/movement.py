@@ -16,11 +16,13 @@ from saecula.games.sid_meiers_civilization.moves import (
     DISEMBARK,
     END,
     EXPLORE,
+    FLEETS_SHOWN,
     FLY,
     LEAVE,
     MARCH,
     MOVES,
     NO_FLEET,
+    OTHER_FLEETS,
     REMOVE,
     SAIL,
     SPENT,
@@ -83,7 +85,16 @@ async def which(t: Table) -> None:
     pending = MOVES[t.pending]
     ships = fleets_for(t, seat, pending)
     answer = await Ask(seat, "fleet.which", lambda: fleet_choices(ships))
-    choose_fleet(t, seat, pending, ships[answer.n - 1])
+    if answer is OTHER_FLEETS:
+        bring_up(t.players[seat].forces[fleet_space(pending)], ships[FLEETS_SHOWN:])
+    else:
+        choose_fleet(t, seat, pending, ships[answer.n - 1])
+
+
+def bring_up(force: Force, chosen: list[int]) -> None:
+    """These fleets come first; their order means nothing but their numbers."""
+    rest = [i for i in range(len(force.fleets)) if i not in chosen]
+    force.fleets = [force.fleets[i] for i in [*chosen, *rest]]
 
 
 def choose_fleet(t: Table, seat: int, pending: Move, ship: int) -> None:

@@ -19,6 +19,8 @@ from saecula.games.sid_meiers_civilization.moves import (
     OFFER,
     PROPOSE,
     REFUSE,
+    STRIKABLE,
+    STRIKE,
     WITHDRAW,
 )
 from saecula.games.sid_meiers_civilization.phases.turn import pass_on
@@ -105,10 +107,25 @@ async def offer(t: Table) -> None:
         t.players[t.active].refused += 1
         t.offer = None
         t.phase = "trade"
-    elif move.verb == "give":
-        deal.gives.append(move.text[5:])
+    elif move.verb == "strike":
+        strike(deal, move.n - 1)
     else:
-        deal.gets.append(move.text[4:])
+        deal.changed = True
+        if move.verb == "give":
+            deal.gives.append(move.text[5:])
+        else:
+            deal.gets.append(move.text[4:])
+
+
+def strike(deal: Offer, at: int) -> None:
+    """SMC-TRADE-19: a changed offer may leave out what was offered or asked for."""
+    deal.changed = True
+    if at < len(deal.gives):
+        del deal.gives[at]
+        deal.old_gives -= 1
+    else:
+        del deal.gets[at - len(deal.gives)]
+        deal.old_gets -= 1
 
 
 def tell_offer(t: Table, deal: Offer) -> None:
@@ -131,8 +148,11 @@ def tell_offer(t: Table, deal: Offer) -> None:
 def things(t: Table, deal: Offer) -> Choices:
     c = Choices()
     n = len(deal.gives) + len(deal.gets)
-    c.add(PROPOSE, "" if n else "SMC-TRADE-19")
+    c.add(PROPOSE, "" if n and deal.changed else "SMC-TRADE-19")
     c.allow(WITHDRAW)
+    for i in range(min(n, STRIKABLE)):
+        if i < deal.old_gives or 0 <= i - len(deal.gives) < deal.old_gets:
+            c.allow(STRIKE[i + 1])
     for thing, rule in wealth(t, deal.by, deal.to, deal.gives, deal.gets):
         c.add(GIVE[thing], rule)
     for thing, rule in wealth(t, deal.to, deal.by, deal.gets, deal.gives):
@@ -141,7 +161,7 @@ def things(t: Table, deal: Offer) -> Choices:
 
 
 async def answer(t: Table) -> None:
-    """SMC-TRADE-19: accepted and carried out at once, refused, or answered with another offer."""
+    """SMC-TRADE-19: carried out at once, refused, or answered with a changed offer (it begins as this one)."""
     deal = t.offer
     assert deal is not None
     move = await Ask(deal.to, "trade.answer", lambda: answers(t, deal))
@@ -153,7 +173,7 @@ async def answer(t: Table) -> None:
         return
     t.players[t.active].refused += 1
     if move is COUNTER:
-        t.offer = Offer(deal.to, deal.by, [], [], True)
+        t.offer = Offer(deal.to, deal.by, deal.gets, deal.gives, True, len(deal.gets), len(deal.gives), False)
         t.phase = "offer"
     else:
         t.tell("refused", deal.to, {"to_seat": deal.by}, "SMC-TRADE-19")
