@@ -15,6 +15,7 @@ from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.moves import LEADERS
 from saecula.games.inner_sea.ops import OPS
 from saecula.games.inner_sea.phases import PHASES
+from saecula.games.inner_sea.playbook.bars import PERSIANS
 from saecula.games.inner_sea.playbook.setup import complete_sides
 from saecula.games.inner_sea.playbook.sheets import has_sheet
 from saecula.games.inner_sea.setup import BASE_SETUPS
@@ -41,6 +42,9 @@ MOST_CIVS = 10
 EPOCHS = 4
 SEATS = 6
 
+NEEDED: dict[str, list[str]] = {
+    "allied": ["greeks", *PERSIANS], "god-king": ["egypt"], "hannibal": ["rome", "carthage"]}
+"""Powers that the special rules of a scenario speak of."""
 STAGES: list[str] = [GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]
 CHOOSING: list[str] = ["choose", "book.choose", "book.place", "book.exclude"]
 COLOURS: list[str] = ["black", "white", "yellow", "npc1", "npc2", "npc3", "npc4"]
@@ -64,6 +68,8 @@ IN_TURN: list[str] = ["action", "aeneas", "draws", "growth", "order.uses"]
 IN_A_CONTEST: list[str] = ["ability", "announce", "contest", "resolving", "round"]
 OPS_WITH_AREA: list[str] = ["lose", "replace", "place", "white", "barbarians", "famine", "superstition", "mercenaries"]
 OPS_OF_ANYBODY: list[str] = ["lose", "replace", "barbarians", "superstition", GROUP]
+
+OPS_WITH_WONDER: list[str] = ["fill", "fire", "restore"]
 
 STEPS_OF_GROWTH: list[str] = ["deployment", "senate", "resettlement", "acquisition", "retirement"]
 STEPS_OF_RECKONING: list[str] = ["draws", "sudden", "aeneas", "order", "victory", "seas"]
@@ -129,6 +135,11 @@ def _civs(t: Table) -> str:
             return "order: it must name civilizations, each once"
         if plain and len(t.order) < len(t.civs):
             return "order: somebody is missing"
+        if any(c.seat < 0 for c in t.civs) and not t.book.has("npcs"):
+            return "civs: the game leads none of them here"
+        for flag, needed in NEEDED.items():
+            if t.book.has(flag) and set(needed) - set(ids):
+                return f"civs: {' and '.join(needed)} must be there"
     else:
         found = all_within("order", t.order, max(len(t.civs), SEATS) - 1)
         if found:
@@ -218,7 +229,7 @@ def _book(t: Table, options: Options) -> str:
                 return f"book/{name}: one number for each civilization"
         if len(book.enemies) != n:
             return "book/enemies: one list for each civilization"
-    most = max(n, SEATS) - 1
+    most = (max(n, SEATS) if t.phase in CHOOSING else n) - 1
     found = (all_within("book/enemies", [i for row in book.enemies for i in row], most)
              or all_within("book/primary", book.primary, most, NOBODY) or all_within("book/halves", book.halves, 1)
              or all_within("book/sides", book.sides, MOST_CIVS) or all_within("book/disks", book.disks, MOST)
@@ -293,7 +304,9 @@ def _task(t: Table, task: Task, at: str) -> str:
     found = (faction(at, task.civ, t, 0 if own else NOBODY) or faction(at, task.target, t)
              or stray(at, [task.card], [*FATE, *WONDERS] if task.name in OF_A_CARD else ["", *FATE, *WONDERS])
              or stray(at, [task.area], PARTS[t.map].areas if task.name in OF_AN_AREA else ["", "1", "2", *AREAS])
-             or stray(at, task.areas, ["", *AREAS, *FATE]) or stray(at, task.cards, [*FATE, *AREAS])
+             or stray(at, task.areas, FATE if task.name == "contest" else AREAS if task.name == "explore.group" else
+                      ["", *AREAS])
+             or stray(at, task.cards, [*FATE, *AREAS])
              or all_within(at, task.factions, max(len(t.civs), SEATS) - 1, NOBODY)
              or beyond(f"{at}/n", task.n, MOST_STEPS) or beyond(f"{at}/step", task.step, MOST_STEPS))
     if found:
@@ -309,6 +322,8 @@ def _task(t: Table, task: Task, at: str) -> str:
         return f"{at}: a window needs the card that may be answered"
     if task.name in ("pay", "site") and task.card not in WONDERS:
         return f"{at}: {task.card} is no Wonder"
+    if task.name in ("discard", "limit") and not t.civs[task.civ].hand:
+        return f"{at}: {t.civs[task.civ].id} has no card to discard"
     if task.name in ("spy", "tribute") and task.target < 0:
         return f"{at}: it has no target"
     if task.name == "fire" and task.note not in t.wonders:
@@ -329,7 +344,9 @@ def _op(t: Table, op: Op, at: str) -> str:
     least = NOBODY if op.kind in OPS_OF_ANYBODY or op.faction == NOBODY else 0
     return (stray(at, [op.area], AREAS if op.kind in OPS_WITH_AREA else ["", *AREAS])
             or faction(at, op.faction, t, least)
-            or beyond(at, op.n, MOST, -MOST) or (faction(at, op.n, t, 0) if op.kind == "swap" else ""))
+            or beyond(at, op.n, MOST, -MOST) or (faction(at, op.n, t, 0) if op.kind == "swap" else "")
+            or (stray(at, [op.note], INVESTMENTS) if op.kind == "invest" else "")
+            or (stray(at, [op.note], WONDERS) if op.kind in OPS_WITH_WONDER else ""))
 
 
 def _links(t: Table, links: list[Link], at: str) -> str:

@@ -456,3 +456,23 @@ def test_a_named_power_that_changes_its_sheet_stays_that_power():
     clear(t, "egypt")
     eliminations(t)
     assert t.reason == "egypt-gone"
+
+
+@pytest.mark.rule("ACISP-GODKING-42")
+@pytest.mark.parametrize(("scenario", "players", "places"), [
+    ("god-king-3", 3, {"egypt": 2, "hittites": 1, "sea-peoples": 1}),
+    ("god-king-2ii", 2, {"egypt": 2, "hittites": 1, "sea-peoples": 1}),
+    ("god-king-2i-hittites", 2, {"egypt": 2, "hittites": 1}),
+    ("god-king-2i-sea-peoples", 2, {"egypt": 2, "sea-peoples": 1}),
+])
+def test_without_egyptian_disks_the_invaders_win_whoever_leads_them(scenario, players, places):
+    """Whatever their VP, Egypt's included."""
+    t = laid_out(scenario, players)
+    clear(t)
+    put(t, "hittites", troy=1)
+    put(t, "sea-peoples", minos=1)
+    power(t, "egypt").vp, power(t, "hittites").vp, power(t, "sea-peoples").vp = 50, 3, 9
+    eliminations(t)
+    found = scenario_outcome(t)
+    assert found.reason == "egypt-gone"
+    assert {id: found.ranking[power(t, id).seat] for id in places} == places

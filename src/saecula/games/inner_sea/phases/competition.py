@@ -326,7 +326,8 @@ def can_announce(t: Table, civ: int) -> bool:
 async def announce(t: Table) -> None:
     """COMP-19 to COMP-22, COMP-42: one thing after the other; who has nothing is not asked, and nobody is told.
 
-    Not all at once: the rule has each do it in turn order, and those who follow see how many cards lie face down.
+    Not all at once: "each civilization present in the area may, in turn order," do this (L814); so those who follow
+    see how many cards lie face down (COMP-42). What the cards are is seen when all are revealed together (COMP-23).
     """
     task = t.tasks[-1]
     civ = task.civ

@@ -11,6 +11,8 @@ IN_ORDER: list[str] = ["growth", "action", "draws"]
 """Tasks that count the places of the turn order."""
 NPC_WINS = -2
 """The winner of a game that the NPCs have won."""
+EGYPT_GONE = "egypt-gone"
+INVADERS: list[str] = ["sea-peoples", "hittites", "assyrians"]
 
 
 def end(t: Table, reason: str, winner: int, rule: str, level: str = "") -> None:
@@ -131,10 +133,14 @@ def eliminations(t: Table) -> None:
     if book.has("god-king"):
         egypt = named(t, "egypt")
         if not t.civs[egypt].disks:
-            others = [i for i in range(len(t.civs)) if t.civs[i].id in ("sea-peoples", "hittites", "assyrians")]
-            seats = {t.civs[i].seat for i in others}
-            seat = max(others, key=lambda i: t.civs[i].vp)
-            end(t, "egypt-gone", seat_of(t, seat) if max(seats) >= 0 else NPC_WINS, "ACISP-GODKING-42")
+            seats = invader_seats(t)
+            end(t, EGYPT_GONE, seats[0] if seats else NPC_WINS, "ACISP-GODKING-42")
+
+
+def invader_seats(t: Table) -> list[int]:
+    """GODKING-42, "a victory of the Invaders": whoever leads one of them wins, whichever has more VP, also beside an
+    Invader that the game leads; two players with one each win together (no text sets one of them above the other)."""
+    return sorted({c.seat for c in t.civs if c.id in INVADERS and c.seat >= 0})
 
 
 def eliminate(t: Table, civ: int, rule: str) -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from saecula.core import Outcome, rank
 from saecula.games.inner_sea.board import cities, controls, on_map
 from saecula.games.inner_sea.playbook.bars import PERSIANS, named
-from saecula.games.inner_sea.playbook.ending import NPC_WINS
+from saecula.games.inner_sea.playbook.ending import EGYPT_GONE, NPC_WINS, invader_seats
 from saecula.games.inner_sea.playbook.scoring import civ_vp, seat_vp
 from saecula.games.inner_sea.table import Table
 
@@ -54,6 +54,8 @@ def scenario_outcome(t: Table) -> Outcome:
     if t.players == 1:
         won, level = alone(t, scores[0])
         return Outcome(t.reason or "final-epoch", shown, [1 if won else 2], [level])
+    if t.reason == EGYPT_GONE and t.book.winner >= 0:
+        return Outcome(t.reason, shown, [1 if seat in invader_seats(t) else 2 for seat in seats], awards(t))
     if t.book.winner >= 0:
         ranking = rank([[1 if seat == t.book.winner else 0, int(scores[seat] * PARTS_OF_VP)] for seat in seats])
         return Outcome(t.reason, shown, [1 if place == 1 else 2 for place in ranking], awards(t))

@@ -26,6 +26,8 @@ FLAG_OPTIONS: list[str] = ["extended", "cooperation", "pope", "bribes", "danube"
                            "walls-of-rome", "capitals", "consuls", "scipio", "roman-seas", "alternative-events",
                            "no-wonders", "delenda", "assyria"]
 VP_LIMITS: dict[str, int] = {"short": 25, "medium": 50, "long": 75, "epic": 100}
+"""CREATE-14, CREATE-16: limits by VP; `epochs` is the limit by Epochs. A limit by hours is agreed upon and kept by the
+people at the table (L4058 calls it arbitrary): no clock is part of a position."""
 
 
 def created(options: Options) -> Scenario:
