@@ -22,7 +22,8 @@ from saecula.text import ENGLISH, Text
 
 WIDTH = 90
 MOST = 12
-"""So many moves are listed one by one."""
+FEW = 4
+"""So many moves are listed one by one, so many cards are shown."""
 FAR = 600
 EVERY = 20
 """How far a random game is played for examples, and how often it is looked at."""
@@ -73,7 +74,7 @@ def strings(data: object) -> Iterator[str]:
 def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
     """The names that have all the words, in any language, with their ids, and the moves that name them.
 
-    Of a single one also what stands on its card.
+    Of a few also what stands on their cards.
     """
     spec = game(text).spec
     names = [Text(spec, code).names for code in LANGUAGES]
@@ -82,9 +83,11 @@ def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
         shown = dict.fromkeys(name.get(id, id) for name in names)
         if all(word.lower() in f"{id} {' '.join(shown)}".lower() for word in words):
             found.append((id, " | ".join(shown)))
-    lines = _columns(found, indent="") or [f"no name has {' '.join(words)!r}"]
-    if len(found) == 1:
-        lines += [f"  {line}" for line in Text(spec, lang).card(found[0][0])]
+    lines = []
+    for (id, _), line in zip(found, _columns(found, indent=""), strict=True):
+        printed = Text(spec, lang).card(id) if len(found) <= FEW else []
+        lines += [line, *(f"  {sentence}" for sentence in printed)]
+    lines = lines or [f"no name has {' '.join(words)!r}"]
     ids = {id for id, _ in found}
     moves = [move for move in spec.moves if ids & {*move.args} or " ".join(words).lower() == move.verb]
     if moves:
