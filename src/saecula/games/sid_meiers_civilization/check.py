@@ -130,7 +130,7 @@ def _fleet(fleet: Fleet) -> str:
 
 def _board(t: Table) -> str:
     n = len(t.players)
-    for place in (*t.settlements, *t.markers, *t.seen, *t.neutrals, *t.homes, *t.cheered, *t.equipped):
+    for place in [*t.settlements, *t.markers, *t.seen, *t.neutrals, *t.homes, *t.cheered, *t.equipped]:
         if not IS_LAND.get(place, False):
             return f"there is no territory {place!r}"
     for territory, x in t.settlements.items():
@@ -138,7 +138,7 @@ def _board(t: Table) -> str:
             return f"{territory}: level {x.level}, room {x.room}, grown {x.grown}, card {x.card}"
         if not _seat(t, x.owner) or not _seat(t, x.holder):
             return f"{territory}: owner {x.owner}, holder {x.holder}"
-    for marker in (*t.markers.values(), *t.box, *t.gone):
+    for marker in [*t.markers.values(), *t.box, *t.gone]:
         if marker not in MARKERS:
             return f"there is no marker {marker!r}"
     for territory, mask in t.seen.items():
@@ -166,7 +166,7 @@ def _cards(t: Table) -> str:
     for wonder, turn in t.since.items():
         if wonder not in WONDERS or not 0 <= turn <= MOST:
             return f"wonder {wonder} since {turn}"
-    for improvement in (*t.obsolete, *t.pioneered):
+    for improvement in [*t.obsolete, *t.pioneered]:
         if improvement not in IMPROVEMENTS:
             return f"there is no improvement {improvement!r}"
     return ""
@@ -319,7 +319,7 @@ def _offer(t: Table) -> str:
         return f"an offer of {deal.by} to {deal.to} in the part of {t.active}"
     if not 0 <= deal.old_gives <= len(deal.gives) or not 0 <= deal.old_gets <= len(deal.gets):
         return f"an offer with {deal.old_gives} and {deal.old_gets} things of another"
-    for thing in (*deal.gives, *deal.gets):
+    for thing in [*deal.gives, *deal.gets]:
         if thing not in GIVE:
             return f"{thing!r} is nothing to offer"
     return ""
