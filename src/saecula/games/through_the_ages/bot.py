@@ -7,7 +7,11 @@ What it values:
 - food only as far as it keeps the population fed; hunger, uprisings and corruption that the next production would bring
   count as losses already;
 - workers: an unused one is worth something, a discontent one costs; growing towards unhappiness is seen coming;
-- strength against each rival: falling behind is worse than leading is good;
+- strength against each rival, as far as there is time left to use it: a lead up to eight points, any lag;
+- battles by their card (`_spoils`): the own gain or loss and half of the rival's. An aggression counts by the chance
+  that it succeeds, where every card in the target's hand is feared a little; a war by the strengths of now, so that who
+  is threatened arms; one that would be settled after the end counts nothing;
+- military cards by their use: bonus cards by level, attacks by the lead over the weakest, tactics by the armies;
 - action tokens by the turns left; an unspent action of the running turn a little;
 - what lies in the hand and what could be built: a technology by what its kind would gain with the workers there are,
   leaders by a table, wonders by what they give, in proportion to what has been built;
@@ -17,7 +21,7 @@ What it values:
 
 from __future__ import annotations
 
-from saecula.games.through_the_ages.armies import force
+from saecula.games.through_the_ages.armies import army_bonus, force, units_of
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, LADDERS, NEED, Card, amount
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
@@ -36,19 +40,23 @@ WEIGHTS: dict[str, float] = {
     "civil": 2.0,  # a civil action per turn
     "military": 0.2,  # a military action per turn
     "idle-action": 0.39,  # a civil action not yet spent in the running turn
-    "worker": 2.4,  # a worker, wherever it stands
+    "worker": 5.0,  # a worker, wherever it stands
     "hunger": 6.0,  # a food that will be missing
     "famine": 6.6,  # a harvest that leaves nothing over
     "card": 0.7,  # a military card
     "hand": 0.27,  # share of what a technology in hand may become
     "potential": 1.46,  # share of what one in play without workers may become
     "project": 0.6,  # share of what a begun wonder may become
-    "behind": 1.4,  # strength against a rival
+    "behind": 4.0,  # a point of strength that a rival has more
+    "ahead": 6.0,  # a point of strength that a rival has less
+    "enough": 8.0,  # the greatest lead that counts
     "unit": 0.5,  # a point of strength that is sacrificed
-    "spoils": 6.0,  # what a won battle may bring
+    "caution": 0.4,  # a military card of a rival who is attacked, as strength
+    "threat": 0.6,  # a point of strength over the weakest rival with an attack in hand
+    "war": 1.0,  # what a war in course may bring
     "short": 0.06,  # the means in the simple game, which is short; `_short` says what counts there instead
 }
-"""Found by play against itself, one change at a time."""
+"""Found by play against itself and against earlier weights, one change at a time."""
 
 W = WEIGHTS
 
@@ -311,9 +319,23 @@ def _hand(t: Table, civ: Civ, n: float) -> float:
     late = min(1.0, max(0.0, n - 0.5))
     value += late * (W["card"] * min(cards, limit) + 0.15 * max(0, cards - limit))
     for id in civ.cards:
-        if CARDS[id].type == "bonus":
-            value += 0.4 * late * CARDS[id].level
+        value += late * _military(t, civ, id)
     return value
+
+
+def _military(t: Table, civ: Civ, id: str) -> float:
+    """A military card by its use: bonus cards by level, attacks by the lead over the weakest, tactics by the armies."""
+    card = CARDS[id]
+    if card.type == "bonus":
+        return 0.4 * card.level
+    if card.type == "aggression" or card.type == "war":
+        weakest = min([other.strength for other in t.civs if other is not civ and not other.resigned], default=0)
+        lead = civ.strength - weakest
+        return W["threat"] * max(0, min(lead, 12)) * (1.0 if card.type == "war" else 0.6)
+    if card.type == "tactics":
+        now = army_bonus(civ.tactic, units_of(civ))[0]
+        return 0.5 * max(0, army_bonus(id, units_of(civ))[0] - now)
+    return 0.0
 
 
 def _action(id: str) -> float:
@@ -360,8 +382,8 @@ def _rivals(t: Table, seat: int, civ: Civ, n: float) -> float:
         value -= 0.5 * (other.culture + other.culture_rate * n) / count
         if t.version != "simple":
             lead = civ.strength - other.strength
-            weight = 0.35 + 0.03 * min(n, 10.0)
-            value += (weight * max(-15, lead) if lead < 0 else 0.5 * weight * min(lead, 8)) * W["behind"] / count
+            weight = (0.35 + 0.03 * min(n, 10.0)) * min(1.0, n) / count
+            value += weight * (W["behind"] * max(-20, lead) if lead < 0 else W["ahead"] * min(lead, W["enough"]))
     return value + 0.25 * civ.strength
 
 
@@ -370,28 +392,73 @@ def _named(units: dict[str, int]) -> float:
     return sum(n * (CARDS[id].strength * W["unit"] + 2.5 + CARDS[id].cost * 0.3) for id, n in units.items())
 
 
+def _spoils(t: Table, id: str, winner: int, loser: int, advantage: int) -> tuple[float, float]:
+    """What the winner of an aggression or a war gains and the loser loses, in culture points."""
+    mine, theirs = t.civs[winner], t.civs[loser]
+    if id == "armed-intervention" or id.startswith("war-over-culture"):
+        points = float(min(advantage if CARDS[id].type == "war" else amount(id, "culture"), theirs.culture))
+        return points, points
+    if id == "spy" or id == "war-over-technology":
+        points = min(advantage if CARDS[id].type == "war" else amount(id, "science"), theirs.science)
+        return W["science"] * min(points, 40 - mine.science), W["science"] * points
+    if id.startswith("plunder") or id == "war-over-resources":
+        goods = min(advantage if CARDS[id].type == "war" else amount(id, "goods"), food(theirs) + resources(theirs))
+        return 0.8 * goods, 0.8 * goods
+    if id == "enslave":
+        return W["ore"] * amount(id, "resources"), W["worker"]
+    if id == "holy-war":
+        losses = advantage // amount(id, "points")
+        return float(amount(id, "culture") * losses), W["worker"] * losses
+    if id == "war-over-territory":
+        tokens = min(theirs.yellow, amount(id, "yellow") + advantage // amount(id, "points"))
+        return 1.2 * tokens, 1.2 * tokens
+    if id.startswith("raid"):
+        best = max((CARDS[card].cost * min(n, amount(id, "buildings")) for card, n in theirs.workers.items()
+                    if n and CARDS[card].type == "urban"), default=0)
+        return 0.5 * W["ore"] * best, 0.9 * best
+    if id == "annex":
+        worth = max((_colony(card) for card in theirs.colonies), default=0.0)
+        return 0.7 * worth, 0.7 * worth
+    hit = theirs.leader if id == "assassinate" else theirs.project
+    if not hit:
+        return 0.0, 0.0
+    lost = 4.0 if id == "assassinate" else 2.0 + W["ore"] * sum(CARDS[hit].steps[: theirs.steps])
+    return float(amount(id, "level") * CARDS[hit].level), lost
+
+
+def _won(t: Table, id: str, winner: int, loser: int, advantage: int, seat: int) -> float:
+    """The same as one of the two sees it: the own change, and half of the rival's."""
+    gain, loss = _spoils(t, id, winner, loser, advantage)
+    half = 0.5 / max(1, t.players - 1)
+    return gain + half * loss if seat == winner else -loss - half * gain
+
+
 def _conflict(t: Table, seat: int, civ: Civ) -> float:
     """Battles, wars, auctions and offers in course."""
     value = 0.0
     battle = t.battle
     if battle is not None and seat in (battle.attacker, battle.target):
         margin = float(attack_total(t, battle) - defense_total(t, battle))
-        if t.phase == "battle.attack" or (t.phase == "battle.defend" and seat == battle.attacker):
-            margin -= 0.8 * min(4, len(t.civs[battle.target].cards))
-            if t.phase == "battle.attack":
-                margin -= 1.0
-        chance = max(0.0, min(1.0, 0.5 + margin / 8.0))
-        if t.phase != "battle.attack" and seat == battle.target:
-            chance = 1.0 if margin > 0 else 0.0
-        side = 1.0 if seat == battle.attacker else -1.0
-        value += side * W["spoils"] * (chance if not battle.war else 2.0 * chance - 1.0)
+        if battle.war:
+            value += _war(t, battle.card, battle.attacker, battle.target, margin, seat)
+        else:
+            if t.phase == "battle.attack" or (t.phase == "battle.defend" and seat == battle.attacker):
+                margin -= W["caution"] * min(4, len(t.civs[battle.target].cards))
+                if t.phase == "battle.attack":
+                    margin -= 1.0
+            chance = max(0.0, min(1.0, 0.5 + margin / 8.0))
+            if t.phase != "battle.attack" and seat == battle.target:
+                chance = 1.0 if margin > 0 else 0.0
+            if chance:
+                value += chance * _won(t, battle.card, battle.attacker, battle.target, int(max(1.0, margin)), seat)
         value -= _named(battle.attack if seat == battle.attacker else battle.defense)
     for i in range(len(t.civs)):
         other = t.civs[i]
         if other.war and seat in (i, other.enemy) and (battle is None or not battle.war):
+            if t.last_round and t.round + (1 if i <= t.turn else 0) > t.last_round:
+                continue
             lead = other.strength - t.civs[other.enemy].strength
-            side = 1.0 if seat == i else -1.0
-            value += side * max(-8.0, min(8.0, lead * 0.7)) - (1.0 if seat == i else 0.0)
+            value += W["war"] * _war(t, other.war, i, other.enemy, float(lead), seat) - (1.0 if seat == i else 0.0)
     auction = t.auction
     if auction is not None and auction.bidder == seat:
         value += _colony(auction.card) - 1.1 * auction.bid - 1.0
@@ -402,6 +469,14 @@ def _conflict(t: Table, seat: int, civ: Civ) -> float:
     if t.offer and t.turn == seat:
         value += 0.4
     return value
+
+
+def _war(t: Table, id: str, attacker: int, target: int, lead: float, seat: int) -> float:
+    """A war by the strengths of now: the stronger side wins."""
+    if lead == 0:
+        return 0.0
+    winner, loser = (attacker, target) if lead > 0 else (target, attacker)
+    return _won(t, id, winner, loser, int(abs(lead)), seat)
 
 
 def _colony(card: str) -> float:
