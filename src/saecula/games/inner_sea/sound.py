@@ -16,6 +16,7 @@ from saecula.games.inner_sea.moves import LEADERS
 from saecula.games.inner_sea.ops import OPS
 from saecula.games.inner_sea.phases import PHASES
 from saecula.games.inner_sea.playbook.bars import PERSIANS
+from saecula.games.inner_sea.playbook.hooks import epoch_steps, reckoning_steps
 from saecula.games.inner_sea.playbook.setup import complete_sides
 from saecula.games.inner_sea.playbook.sheets import has_sheet
 from saecula.games.inner_sea.setup import BASE_SETUPS
@@ -72,8 +73,6 @@ OPS_OF_ANYBODY: list[str] = ["lose", "replace", "barbarians", "superstition", GR
 OPS_WITH_WONDER: list[str] = ["fill", "fire", "restore"]
 
 STEPS_OF_GROWTH: list[str] = ["deployment", "senate", "resettlement", "acquisition", "retirement"]
-STEPS_OF_RECKONING: list[str] = ["draws", "sudden", "aeneas", "order", "victory", "seas"]
-STEPS_OF_EPOCH: list[str] = ["epoch.next", "epoch.draw", "epoch.talents", "epoch.score", "epoch.change"]
 
 
 def sound(t: Table, options: Options) -> str:
@@ -271,11 +270,11 @@ def _stack(t: Table) -> str:
         t.tasks += [Task(name, first) for name in steps
                     if name == t.phase or name != "senate" or has_sheet(t, first, "rome")]
         t.stage = GROWTH
-    elif t.phase in STEPS_OF_RECKONING:
-        t.tasks = [Task(name) for name in STEPS_OF_RECKONING[: STEPS_OF_RECKONING.index(t.phase) + 1]]
+    elif t.phase in reckoning_steps(t):
+        t.tasks = up_to(t.phase, reckoning_steps(t))
         t.stage = RECKONING
-    elif t.phase in STEPS_OF_EPOCH:
-        t.tasks = [Task(name) for name in STEPS_OF_EPOCH[: STEPS_OF_EPOCH.index(t.phase) + 1]]
+    elif t.phase in epoch_steps(t):
+        t.tasks = up_to(t.phase, epoch_steps(t))
         t.stage = EPOCH_END
     elif t.phase in ("turn", "epoch"):
         t.tasks = [Task(t.phase)]
@@ -283,6 +282,11 @@ def _stack(t: Table) -> str:
         return f"tasks: the topmost one is not that of the phase {t.phase!r}"
     t.contest = Contest()
     return ""
+
+
+def up_to(phase: str, steps: list[str]) -> list[Task]:
+    """A task for that phase upon those of the steps that follow it; the steps are given from the last to the first."""
+    return [Task(name) for name in steps[: steps.index(phase) + 1]]
 
 
 def _tasks(t: Table) -> str:
