@@ -11,6 +11,7 @@ from hypothesis.stateful import run_state_machine_as_test
 import toy
 from saecula.core import Game, games
 from saecula.testing import LAWS, Law, length, variations
+from saecula.testing.edits import edited_saves_are_played_or_refused
 from saecula.testing.machine import machine
 
 SPECS = [toy.GAME, *[spec for spec in games() if spec.id not in (toy.GAME.id, "hamlet")]]
@@ -38,6 +39,17 @@ def test_law(law: Law, game: Game) -> None:
 @pytest.mark.parametrize("game", DEEP, ids=name)
 def test_law_at_depth(law: Law, game: Game) -> None:
     law(game, range(100, 110), 60)
+
+
+@pytest.mark.parametrize("game", [game for spec in SPECS[1:] for game in variations(spec, most=4)], ids=name)
+def test_edited_saves(game: Game) -> None:
+    edited_saves_are_played_or_refused(game, range(1, 2), 6)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [game for spec in SPECS[1:] for game in variations(spec, most=30)], ids=name)
+def test_edited_saves_at_depth(game: Game) -> None:
+    edited_saves_are_played_or_refused(game, range(100, 105), 20)
 
 
 def drive(game: Game, examples: int, steps: int) -> None:

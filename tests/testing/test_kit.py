@@ -14,6 +14,7 @@ from hypothesis.stateful import run_state_machine_as_test
 import toy
 from saecula.core import OVER, Ask, Choices, Entry, Game, Outcome, Record, Spec, Vocabulary
 from saecula.testing import LAWS, Law, laws, play, variations
+from saecula.testing.edits import edited_saves_are_played_or_refused
 from saecula.testing.machine import machine
 from saecula.testing.source import faults
 from toy import moves, phases
@@ -166,6 +167,11 @@ def test_a_clone_that_goes_another_way() -> None:
         t.phase = "tide"
 
     breaks(laws.clones_go_the_same_way, with_phase("trade", trade), "later course of a clone")
+
+
+def test_an_edited_save_that_crashes() -> None:
+    with pytest.raises(AssertionError, match=r"edited, now in .*: (KeyError|IndexError|AssertionError|ValueError)"):
+        edited_saves_are_played_or_refused(Game(toy.GAME, {"players": 3}), SEEDS, 30)
 
 
 def test_a_save_that_leaves_something_out() -> None:
