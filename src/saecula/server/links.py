@@ -42,10 +42,16 @@ async def write_letter(db: Any, kind: str, user: str, address: str) -> None:
 
     The token of its link is made when it is sent: until then nobody has it, and afterwards only who reads the letter.
     """
-    await db.execute(delete(Letter).where(Letter.user_id == user, Letter.kind == kind, Letter.state == "open"))
+    await take_back(db, kind, user)
     await db.execute(insert(Letter).values(
         kind=kind, user_id=user, table_id="", seat=0, version=0, due=time.time(), tries=0, state="open",
         address=address))
+
+
+async def take_back(db: Any, kind: str, user: str) -> None:
+    """A letter that has not been sent yet is not sent. (It stays: SQLite would give its number to the next one.)"""
+    mine = (Letter.user_id == user) & (Letter.kind == kind) & (Letter.state == "open")
+    await db.execute(update(Letter).where(mine).values(state="void"))
 
 
 async def end_everything(db: Any, user: str, keep: str = "") -> None:
@@ -100,7 +106,9 @@ class Links:
         user = str(found["user_id"])
         async with self._db.write() as db:
             await self._spend(db, found)
-            await db.execute(update(User).where(User.id == user).values(password=hashed))
+            here = update(User).where(User.id == user, User.email == found["email"]).values(password=hashed)
+            if (await db.execute(here)).rowcount != 1:
+                raise _old()
             await end_everything(db, user)
             await self._announce(db, {"user": user, "keep": ""})
         return user

@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError
 
 from saecula.core.rules import LANGUAGES
 from saecula.server.database import Database
-from saecula.server.links import CONFIRM, MOVED, Announce, end_everything, need_address, write_letter
-from saecula.server.models import Letter, Link, Session, Token, User
+from saecula.server.links import CONFIRM, MOVED, Announce, end_everything, need_address, take_back, write_letter
+from saecula.server.models import Link, Session, Token, User
 from saecula.server.problems import Problem
 from saecula.server.security import check_password, digest, hash_password, new_id, new_token
 from saecula.server.settings import Settings
@@ -343,7 +343,7 @@ class People:
             async with self._db.write() as db:
                 await db.execute(update(User).where(User.id == person.id).values(email=email or None, confirmed=False))
                 await db.execute(delete(Link).where(Link.user_id == person.id))
-                await db.execute(delete(Letter).where(Letter.user_id == person.id, Letter.kind == CONFIRM))
+                await take_back(db, CONFIRM, person.id)
                 if self._settings.smtp_url:
                     if person.email and person.confirmed and not person.guest:
                         await write_letter(db, MOVED, person.id, person.email)

@@ -97,8 +97,9 @@ class Post:
             values["tries"] = tries
         if due is not None:
             values["due"] = due
-        async with self._world.db.write() as db:
-            await db.execute(update(Letter).where(Letter.id == letter["id"]).values(**values))
+        same = [getattr(Letter, key) == letter[key] for key in ("id", "kind", "user_id", "table_id", "version")]
+        async with self._world.db.write() as db:  # (the number of a letter that was thrown away may be another's)
+            await db.execute(update(Letter).where(*same).values(**values))
 
     async def _still(self, letter: Any) -> Any:
         """The table, if the seat is still asked what it was asked, and has the same player."""
