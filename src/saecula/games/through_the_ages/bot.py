@@ -396,11 +396,11 @@ def _spoils(t: Table, id: str, winner: int, loser: int, advantage: int) -> tuple
     """What the winner of an aggression or a war gains and the loser loses, in culture points."""
     mine, theirs = t.civs[winner], t.civs[loser]
     if id == "armed-intervention" or id.startswith("war-over-culture"):
-        points = float(min(advantage if CARDS[id].type == "war" else amount(id, "culture"), theirs.culture))
-        return points, points
+        points = min(advantage if CARDS[id].type == "war" else amount(id, "culture"), theirs.culture)
+        return float(points), float(points)
     if id == "spy" or id == "war-over-technology":
-        points = min(advantage if CARDS[id].type == "war" else amount(id, "science"), theirs.science)
-        return W["science"] * min(points, 40 - mine.science), W["science"] * points
+        science = min(advantage if CARDS[id].type == "war" else amount(id, "science"), theirs.science)
+        return W["science"] * min(science, 40 - mine.science), W["science"] * science
     if id.startswith("plunder") or id == "war-over-resources":
         goods = min(advantage if CARDS[id].type == "war" else amount(id, "goods"), food(theirs) + resources(theirs))
         return 0.8 * goods, 0.8 * goods

@@ -30,7 +30,7 @@ MOST = 99
 NOTES = 8
 """Numbers that a player notes about each civilization at the end of the turn."""
 
-OF: dict[str, set[str]] = {type: set(of_type(type)) for type in [*CIVIL_TYPES, *MILITARY_TYPES]}
+OF: dict[str, set[str]] = {type: set(of_type(type)) for type in CIVIL_TYPES + MILITARY_TYPES}
 """The ids of the cards by type."""
 
 ROW: set[str] = {card.id for card in CARDS.values() if card.deck == "civil"}
@@ -82,7 +82,10 @@ def fill_in(t: Table) -> None:
     technologies are always in play (TTA-COMP-16).
     """
     for civ in t.civs:
-        for id in [*[id for id in INITIAL if CARDS[id].type != "government"], *civ.stores]:
+        for id in INITIAL:
+            if CARDS[id].type != "government":
+                civ.workers.setdefault(id, 0)
+        for id in civ.stores:
             civ.workers.setdefault(id, 0)
         for id in civ.workers:
             if CARDS[id].type in ("farm", "mine"):
@@ -223,7 +226,7 @@ def _places(t: Table) -> str:
 
 def _round(t: Table) -> str:
     """Whose turn it is, the round and the age."""
-    if t.age not in [*AGES, "IV"]:
+    if t.age not in CALENDAR and t.age != "IV":
         return f"age: {t.age[:40]!r} is no age"
     if t.age == "A" and "I" not in t.later_civil:
         return "age: A without a deck of age I"
@@ -309,7 +312,7 @@ def _auction(t: Table, a: Auction) -> str:
     if a.bidder < 0:
         return "auction: nobody has made the bid" if a.bid or a.units or t.phase == "colony.pay" else ""
     civ = t.civs[a.bidder]
-    cards = [*a.cards, *[id for id in civ.cards if id in OF["bonus"]]]
+    cards = a.cards + [id for id in civ.cards if id in OF["bonus"]]
     most = force(civ, units_of(civ)) + colonization(civ) + sum(card_value(civ, id) for id in cards)
     if not units_of(civ) or a.bid > most:
         return f"auction/bid: {a.bidder} cannot pay {a.bid} (TTA-COLONY-09)"
