@@ -125,6 +125,17 @@ def test_a_link_is_for_the_address_it_was_sent_to(serve: Serve, mail: Any) -> No
     assert ada.get("/me").json()["confirmed"]
 
 
+def test_a_letter_that_is_taken_back_keeps_its_number(serve: Serve, tmp_path: Path) -> None:
+    """Else the next letter would get it, and be thought sent when the one before is."""
+    ada = User(serve(smtp_url="smtp://127.0.0.1:1"), "Ada")  # nobody takes letters there
+    for n in range(3):
+        ada.post("/me/email", email=f"{n}@example.org")
+    letters = rows(tmp_path, "SELECT id, address, state FROM outbox ORDER BY id")
+    assert [(address, state) for _, address, state in letters] == [
+        ("0@example.org", "void"), ("1@example.org", "void"), ("2@example.org", "open")]
+    assert len({id for id, _, _ in letters}) == 3
+
+
 def test_links_grow_old(serve: Serve, mail: Any, tmp_path: Path) -> None:
     client = with_mail(serve, mail)
     ada = User(client, "Ada")
