@@ -33,11 +33,16 @@ class Words(Protocol):
 
 # --- moves ---
 
+ENDS = ["buy", "movement", "attacks", "trade"]
+"""The phases that a player ends, each in words of its own."""
+
 
 def label(view: dict[str, Any], move: str) -> Label | None:
     """The label of a move where it depends on the position: prices, players, battles, fleets, things to trade."""
     verb, *args = move.split(" ")
     table = view["table"]
+    if verb == "end" and view["phase"] in ENDS:
+        return f"move.end.{view['phase']}", {}
     if verb in ("buy", "build") and args[0] in WONDERS:  # refused, by whatever name
         return None
     if verb == "buy":
