@@ -124,6 +124,8 @@ def main() -> int:
     parser.add_argument("--jobs", "-j", type=int, default=1, help="processes (1)")
     parser.add_argument("--history", action="store_true", help="add a line to bench/history.jsonl")
     given = parser.parse_args()
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True,
+                            check=False).stdout.strip()
     rows = []
     try:
         chosen = [saecula.game(text) if "(" in text else saecula.game(text, players=given.players)
@@ -142,8 +144,6 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     if given.history:
-        commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True,
-                                check=False).stdout.strip()
         line = {"date": time.strftime("%Y-%m-%d"), "commit": commit, "python": platform.python_version(),
                 "kind": "strength", "results": rows}
         with HISTORY.open("a", encoding="utf-8") as file:

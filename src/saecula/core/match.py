@@ -140,6 +140,8 @@ class Match:
                 match._resend(match._read_step(str(text)))
             for seat in [None, *match.seats]:
                 match.view(seat)
+                if seat is not None and not match.moves_of(seat):
+                    raise BadSave(f"{game.id}: seat {seat} is asked {match.question} and has no legal move")
         except BadSave:
             raise
         except Exception as error:
