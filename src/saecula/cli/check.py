@@ -109,12 +109,11 @@ def _shown(path: Path, lang: str) -> Iterator[str]:
     text = Text(game(case.game).spec, lang)
     before = case.position()
     for i, line in enumerate(case.moves):
-        told = len(match.log)
         if case.step(match, i):
             break
         chance = ", ".join(drawn.text for drawn in match.last_outcomes)
         yield line.partition("=")[0].strip() + (f" = {chance}" if chance else "")
-        for event in match.events_since(told):
+        for event in match.events_since(i):
             yield f"  {text.event(event)}" + (f" ({event.rule})" if event.rule else "")
     yield from _changes(before, match.data())
     yield from _asked(match, text)
