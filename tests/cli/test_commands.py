@@ -150,7 +150,7 @@ def test_check_shows_what_happens(capsys: Capture, tmp_path: Path) -> None:
     assert "1: actions (Place workers on actions, or rest)" in lines
     assert any(line.startswith("Moves: hunt, trade") for line in lines)
     assert any(line.startswith("Refused AOC-ACTION-06: culture, ") for line in lines)
-    file.write_text('game = "age-of-civilization(players=2)"\nmoves = ["1: rise aksum = china", "1: hunt", "1: done"]\n')
+    file.write_text('game = "age-of-civilization(players=2)"\nmoves = ["1: rise aksum = china", "1: hunt"]\n')
     lines = output(capsys, "check", str(file), "--show", "--lang", "en").splitlines()
     hunt = lines.index("  1: hunt")
     assert lines[hunt + 1].strip().startswith("Player 2 performs Hunt.")
