@@ -488,6 +488,14 @@ def test_mycenae_in_god_king():
     own = laid_out("god-king-mycenae-own", 1)
     assert own.civs[own.order[0]].id == "mycenae" and power(own, "mycenae").seat == 0
     assert len(laid_out("god-king-phoenicia-mycenae", 5).order) == 5
+    apart = laid_out("god-king-phoenicia-own-mycenae", 4)
+    assert [apart.civs[i].id for i in apart.order] == ["hittites", "sea-peoples", "egypt", "phoenicia", "mycenae"]
+    assert power(apart, "phoenicia").seat == power(apart, "egypt").seat != power(apart, "mycenae").seat
+    assert apart.book.number("divide:0") == 2
+    aside = laid_out("god-king-phoenicia-mycenae-own", 4)
+    assert [aside.civs[i].id for i in aside.order] == ["mycenae", "phoenicia", "hittites", "sea-peoples", "egypt"]
+    assert power(aside, "mycenae").seat == power(aside, "egypt").seat != power(aside, "phoenicia").seat
+    assert aside.map == apart.map == "AL" and aside.barbarians["macedon"] == apart.barbarians["macedon"] == 3
 
 
 # --- decks ---

@@ -276,13 +276,16 @@ def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenar
 
 
 def merge(base: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    """`like`: the other scenario's entries, with the own ones over them; flags are added, tables merged."""
+    """`like`: the other scenario's entries, with the own ones over them; flags and powers are added, tables merged."""
     out = dict(base)
     for key, value in data.items():
         if key == "flags":
             out[key] = [*base.get(key, []), *[flag for flag in value if flag not in base.get(key, [])]]
         elif key in ("numbers", "barbarians", "special") and key in base:
             out[key] = {**base[key], **value}
+        elif key == "powers":
+            named = {power.get("id"): power for power in [*base.get(key, []), *value]}
+            out[key] = list(named.values())
         else:
             out[key] = value
     return out
