@@ -67,3 +67,16 @@ def test_the_engine_needs_msgspec_only() -> None:
     code = "import sys, saecula; saecula.game('age-of-civilization').start(1); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {name.split(".")[0] for name in done.stdout.split()} & extras
+
+
+def test_what_data_leave_out_has_its_default() -> None:
+    """A number or flag that is not given would be 0 in a compiled object."""
+    from saecula.games.sid_meiers_civilization.table import Offer
+    from saecula.games.through_the_ages.table import Auction
+
+    assert convert({"card": "rats", "asked": 1}, Auction) == Auction("rats", 1)
+    assert convert({"by": 0, "to": 1, "gives": [], "gets": [], "open": True}, Offer).changed is True
+    game = saecula.game("through-the-ages", players=2)
+    data = game.start(1).data()
+    assert data["civs"][0].pop("partner") == -1
+    assert game.resume(data).table.civs[0].partner == -1

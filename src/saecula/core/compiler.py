@@ -1,17 +1,19 @@
 """What the compiler mypyc needs to hear, and what it takes away. This module itself is not compiled.
 
 A compiled class forgets what its lists and dicts hold: of `list[Player]` it remembers `list`. `convert` reads that from
-the source, which lies beside the compiled module, so that data is checked and built in the same way in both.
+the source, which lies beside the compiled module, so that data is checked and built in the same way in both. A number
+or flag that the data leave out is 0 in a compiled object, not its default: so defaults are filled in before.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-from dataclasses import fields, is_dataclass
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -27,7 +29,31 @@ else:
 def convert(data: Any, cls: type) -> Any:
     """An object of the class from plain data, checked field by field; raises msgspec.ValidationError."""
     _complete(cls)
-    return _constructed(msgspec.convert(data, cls))
+    return _constructed(msgspec.convert(_filled(data, cls) if _is_compiled(cls) else data, cls))
+
+
+def _is_compiled(cls: type) -> bool:
+    return str(getattr(sys.modules[cls.__module__], "__file__", "")).endswith((".so", ".pyd"))
+
+
+def _filled(data: Any, hint: Any) -> Any:
+    """The data with the defaults of what they leave out, within lists, dicts and parts too."""
+    if isinstance(data, Mapping):
+        if get_origin(hint) is dict:
+            return {key: _filled(value, get_args(hint)[1]) for key, value in data.items()}
+        for kind in (hint, *get_args(hint)):  # `Part`, or `Part | None`
+            if isinstance(kind, type) and is_dataclass(kind):
+                hints = _hints(kind)
+                defaults = {f.name: f.default for f in fields(kind) if f.default is not MISSING}
+                return {**defaults, **{key: _filled(value, hints.get(key)) for key, value in data.items()}}
+    elif isinstance(data, list) and get_origin(hint) is list:
+        return [_filled(value, get_args(hint)[0]) for value in data]
+    return data
+
+
+@cache
+def _hints(cls: type) -> dict[str, Any]:
+    return get_type_hints(cls)
 
 
 def _constructed(thing: Any) -> Any:
@@ -52,7 +78,7 @@ def _complete(cls: type) -> None:
     _completed.add(cls)
     for base in cls.__mro__:
         module = sys.modules[base.__module__]
-        if not is_dataclass(base) or not str(getattr(module, "__file__", "")).endswith((".so", ".pyd")):
+        if not is_dataclass(base) or not _is_compiled(base):
             continue
         annotations = _written(module.__file__ or "").get(base.__name__, {})
         base.__annotations__ = annotations
