@@ -40,6 +40,21 @@ def t():
 # --- Gold and points ---
 
 
+@pytest.mark.rule("ACISP-GODKING-03", "ACISP-GODKING-45", "ACISP-GODKING-48", "ACISP-GODKING-55")
+@pytest.mark.parametrize(("scenario", "npc", "enemies"), [
+    ("god-king", "hittites", {"egypt", "tributary-city-states"}),
+    ("god-king", "sea-peoples", {"egypt", "tributary-city-states"}),
+    ("god-king-2i-hittites", "sea-peoples", {"egypt", "tributary-city-states"}),
+    ("god-king-2i-sea-peoples", "hittites", {"egypt", "tributary-city-states"}),
+    ("god-king-phoenicia", "hittites", {"egypt", "phoenicia"}),
+    ("god-king-mycenae", "sea-peoples", {"egypt", "tributary-city-states", "mycenae"}),
+])
+def test_invaders_are_never_enemies_of_each_other(scenario, npc, enemies):
+    """Not even where a player leads the other one."""
+    t = laid_out(scenario, 1 if scenario == "god-king" else 2)
+    assert {t.civs[i].id for i in t.book.enemies[number(t, npc)]} == enemies
+
+
 @pytest.mark.rule("ACISP-GODKING-11", "ACISP-GODKING-12", "ACISP-GODKING-13", "ACISP-GODKING-71")
 def test_points_of_gold(t):
     after_count(t)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.board import controls, gain_vp, home_of
-from saecula.games.inner_sea.playbook.bars import PERSIANS, named
+from saecula.games.inner_sea.playbook.bars import INVADERS, PERSIANS, named
 from saecula.games.inner_sea.playbook.cohabiting import cohabit
 from saecula.games.inner_sea.table import Table
 
@@ -12,7 +12,6 @@ IN_ORDER: list[str] = ["growth", "action", "draws"]
 NPC_WINS = -2
 """The winner of a game that the NPCs have won."""
 EGYPT_GONE = "egypt-gone"
-INVADERS: list[str] = ["sea-peoples", "hittites", "assyrians"]
 
 
 def end(t: Table, reason: str, winner: int, rule: str, level: str = "") -> None:

@@ -9,6 +9,7 @@ from saecula.core.data import Row, read_rows
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PACKAGE, PARTS
 from saecula.games.inner_sea.book import Book
 from saecula.games.inner_sea.cards import EVENTS, FATE
+from saecula.games.inner_sea.playbook.bars import INVADERS
 from saecula.games.inner_sea.playbook.seats import seats_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Power, Quota, Scenario
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Table, Task, Wonder, new_table
@@ -326,10 +327,13 @@ def known_hands(t: Table) -> None:
 
 
 def set_enemies(t: Table) -> None:
-    """NPC-09 and the scenarios: an NPC is an enemy of every player's civilization; Invaders never of each other."""
+    """NPC-09 and the scenarios: an NPC is an enemy of every player's civilization; the Invaders of Egypt are never
+    enemies of each other, whoever leads the other one (GODKING-03, -45)."""
     for i, c in enumerate(t.civs):
         if c.seat < 0:
             t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.seat >= 0]
+            if c.id in INVADERS:
+                t.book.enemies[i] = [k for k in t.book.enemies[i] if t.civs[k].id not in INVADERS]
             if c.id == "macedonia":
                 t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.id in ("rome", "syracuse")]
             if c.id == "rome" and t.book.has("hannibal"):
