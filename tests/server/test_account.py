@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 from .conftest import User, ending, hear
 from .mailbox import letter as read
 from .mailbox import mailbox, wait_for
-from .test_moves import two
+from .test_moves import to_the_end, two
 from .test_tokens import Program, account
 
 Serve = Callable[..., TestClient[Any]]
@@ -402,12 +402,7 @@ def test_a_finished_game_keeps_its_record_under_no_name(serve: Serve, tmp_path: 
     client = serve()
     ada, ben = account(client, "Ada Lovelace"), User(client, "Ben")
     id = two(ada, ben)
-    for n in range(500):
-        table = ada.get(f"/tables/{id}").json()
-        if table["status"] == "over":
-            break
-        seat = table["waiting"][0]
-        (ada, ben)[seat].step(id, seat, n)
+    to_the_end(id, ada, ben)
     before = ben.get(f"/tables/{id}/record").text
     assert '"Ada Lovelace"' in before
     assert ada.post("/me/delete", password=PASSWORD).status_code == 204

@@ -25,7 +25,7 @@ from saecula.server.settings import Settings
 
 from .conftest import AOC, User, ending, hear
 from .test_clocks import pass_time
-from .test_moves import two
+from .test_moves import to_the_end, two
 
 Serve = Callable[..., TestClient[Any]]
 
@@ -76,12 +76,7 @@ def test_a_table_with_company_stays(ada: User, ben: User) -> None:
 
 def test_a_second_game_that_was_put_away_can_be_set_up_again(ada: User, ben: User) -> None:
     id = two(ada, ben)
-    for n in range(500):
-        table = ada.get(f"/tables/{id}").json()
-        if table["status"] == "over":
-            break
-        seat = table["waiting"][0]
-        (ada, ben)[seat].step(id, seat, n)
+    to_the_end(id, ada, ben)
     first = ada.post(f"/tables/{id}/rematch").json()
     assert first["status"] == "waiting"
     assert ada.post(f"/tables/{first['id']}/leave").status_code == 204

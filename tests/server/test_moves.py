@@ -17,6 +17,16 @@ def two(ada: User, ben: User, **more: Any) -> str:
     return str(table["id"])
 
 
+def to_the_end(id: str, *players: User) -> None:
+    """The players, by seat, take the moves that are offered until the game is over."""
+    for n in range(500):
+        table = players[0].get(f"/tables/{id}").json()
+        if table["status"] == "over":
+            break
+        seat = table["waiting"][0]
+        players[seat].step(id, seat, n)
+
+
 def test_a_move_changes_the_position_and_the_version(ada: User) -> None:
     id = ada.table("me", "here", seed=3)["id"]
     seat = ada.look(id, 0)["view"]["waiting"][0]

@@ -1,9 +1,11 @@
-"""Component files: CSV tables that are checked when they are read, with messages that name file, row and reason."""
+"""What comes from outside, checked: component files (CSV tables), with messages that name file, row and reason; and
+the words and numbers of a table, for the `sound` of a game."""
 
 from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Container, Iterable
 from importlib.resources import files
 
 from saecula.core.errors import BadData
@@ -12,6 +14,19 @@ from saecula.core.errors import BadData
 def whole(text: str) -> int:
     """A number from 0 up, as it stands in records and case files; -1 for anything else."""
     return int(text) if text.isdecimal() and len(text) < 19 else -1
+
+
+def stray(place: str, words: Iterable[str], known: Container[str]) -> str:
+    """The first word that does not belong in that place, as a complaint; empty if all do."""
+    for word in words:
+        if word not in known:
+            return f"{place}: {word[:40]!r} does not belong there"
+    return ""
+
+
+def beyond(place: str, n: int, most: int, least: int = 0) -> str:
+    """The complaint about a number out of reach; empty if it is not."""
+    return "" if least <= n <= most else f"{place}: {n} is not between {least} and {most}"
 
 
 class Row:

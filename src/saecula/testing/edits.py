@@ -21,22 +21,29 @@ def edited_saves_are_played_or_refused(game: Game, seeds: Iterable[int], samples
     for seed in seeds:
         for i, match in enumerate(positions(game, seed, samples)):
             data = match.data()
-            places = list(_places(data, ()))
-            words = [value for value in (_at(data, place) for place in places) if isinstance(value, str)]
             for n in range(EDITS):
                 luck = seeded(seed * 1_000_000 + i * 100 + n)
-                place = places[luck.next(len(places))]
-                edited = copy.deepcopy(data)
-                _edit(_at(edited, place[:-1]), place[-1], words, luck)
+                changed, place = edited(data, luck)
                 try:
-                    _go_on(game, edited, luck)
-                except SaeculaError:
-                    continue
+                    _go_on(game, changed, luck)
+                except SaeculaError as refusal:
+                    if "\n" in str(refusal):
+                        raise AssertionError(f"{where(match)}: more than one line: {refusal}") from refusal
                 except Exception as error:
                     pointer = "/" + "/".join(str(part) for part in place)
-                    now = repr(_at(edited, place[:-1]))
+                    now = repr(_at(changed, place[:-1]))
                     raise AssertionError(f"{where(match)}, seed {seed}: {pointer} edited, now in {now[:200]}: "
                                          f"{type(error).__name__}: {error}") from error
+
+
+def edited(data: dict[str, Any], luck: Chance) -> tuple[dict[str, Any], Path]:
+    """A copy of the data with one thing changed, and the way to it."""
+    out = copy.deepcopy(data)
+    places = list(_places(out, ()))
+    words = [value for value in (_at(out, place) for place in places) if isinstance(value, str)]
+    place = places[luck.next(len(places))]
+    _edit(_at(out, place[:-1]), place[-1], words, luck)
+    return out, place
 
 
 def _go_on(game: Game, data: dict[str, Any], luck: Chance) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,14 +10,10 @@ import pytest
 
 import saecula
 from saecula.core import BadSave, SaeculaError, seeded
-from saecula.games.sid_meiers_civilization.board import SPACES
-from saecula.games.sid_meiers_civilization.cards import IMPROVEMENTS, MARKERS, TECHNOLOGIES, UNITS, WONDERS
-from saecula.games.sid_meiers_civilization.phases import PHASES
+from saecula.testing.edits import edited
 
 from .scene import known, play, scene
 
-WORDS = [*SPACES, *UNITS, *TECHNOLOGIES, *WONDERS, *IMPROVEMENTS, *MARKERS, *PHASES, "settler", "over", "", "atlantis"]
-NUMBERS = [-1, 0, 1, 2, 3, 5, 7, 99, 10**20, -(10**20)]
 AIR_AND_SEA = {"gaul": {"tank": 1, "jet": 3, "settler": 2, "carrier": [{}]}, "iberia": {"tank": 2},
                "north-sea": {"carrier": [{"tank": 2}, {"settler": 1}], "galley": [{}], "jet": 2}}
 BATTLE = {"space": "gaul", "attackers": [0], "defenders": [1], "attacker": 0, "defender": 1}
@@ -66,32 +61,6 @@ def places(here: Any) -> Iterator[tuple[Any, Any]]:
             yield from places(here[key])
 
 
-def edit(data: dict[str, Any], lot: Any) -> None:
-    """Changes a leaf, or takes a member away, or doubles one; the types stay."""
-    field = list(data)[lot.next(len(data))]
-    within = [(data, field), *(places(data[field]) if isinstance(data[field], dict | list) else [])]
-    holder, key = within[lot.next(len(within))]
-    value = holder[key]
-    if isinstance(value, bool):
-        holder[key] = not value
-    elif isinstance(value, int):
-        holder[key] = [*NUMBERS, value + 1, value - 1][lot.next(len(NUMBERS) + 2)]
-    elif isinstance(value, str):
-        holder[key] = WORDS[lot.next(len(WORDS))]
-    elif isinstance(value, list) and value:
-        one = lot.next(len(value))
-        if lot.next(2):
-            value.append(copy.deepcopy(value[one]))
-        else:
-            del value[one]
-    elif isinstance(value, dict) and value:
-        one = list(value)[lot.next(len(value))]
-        if lot.next(2):
-            value[WORDS[lot.next(len(WORDS))]] = copy.deepcopy(value[one])
-        else:
-            del value[one]
-
-
 def plays_on(match: saecula.Match, lot: Any) -> None:
     for count in range(31):
         if count % 10 == 0:
@@ -115,8 +84,7 @@ def test_edited_saves_are_refused_or_play_on() -> None:
         text = msgspec.json.encode(match.data())
         plays_on(match.game.resume(msgspec.json.decode(text)), lot)
         for _ in range(12):
-            data = msgspec.json.decode(text)
-            edit(data, lot)
+            data, _ = edited(msgspec.json.decode(text), lot)
             said = ""
             try:
                 resumed = match.game.resume(data)

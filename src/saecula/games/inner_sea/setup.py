@@ -62,7 +62,7 @@ def deal(t: Table) -> None:
     deck."""
     for i in t.order:
         c = t.civs[i]
-        for _ in range(OPENING_HAND):
+        for _ in range(min(OPENING_HAND, len(t.deck))):  # fewer only in a position made by hand
             c.hand.append(t.draw(t.deck, seat_bit(t, i)))
     t.deck = sorted(t.deck + EVENTS)
 

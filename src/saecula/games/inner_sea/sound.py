@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from saecula.core import OVER, Options
+from saecula.core.data import beyond, stray
 from saecula.games.inner_sea.atlas import AREAS, BIT, CIVILIZATIONS, IS_LAND, PARTS
 from saecula.games.inner_sea.cards import FATE, INVESTMENTS, KIND, WONDERS
 from saecula.games.inner_sea.effects import EFFECTS
@@ -82,18 +83,6 @@ def sound(t: Table, options: Options) -> str:
 
 
 # --- words and numbers ---
-
-
-def stray(place: str, words: Iterable[str], known: Iterable[str]) -> str:
-    """The first word that does not belong in that place."""
-    for word in words:
-        if word not in known:
-            return f"{place}: {word[:40]!r} does not belong there"
-    return ""
-
-
-def beyond(place: str, n: int, most: int, least: int = 0) -> str:
-    return "" if least <= n <= most else f"{place}: {n} is not between {least} and {most}"
 
 
 def all_within(place: str, numbers: Iterable[int], most: int, least: int = 0) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from saecula.core import Options
+from saecula.core.data import beyond, stray
 from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
 from saecula.games.through_the_ages.cards import (
     AGES,
@@ -95,18 +96,6 @@ def fill_in(t: Table) -> None:
     t.gone_seen += [0] * (len(t.gone) - len(t.gone_seen))
     if t.phase in ("auction", "colony.pay") and not t.todo:
         t.todo = ["go discard"]
-
-
-def stray(place: str, ids: Iterable[str], fitting: set[str]) -> str:
-    """The first card that cannot lie in that place."""
-    for id in ids:
-        if id not in fitting:
-            return f"{place}: {id[:40]!r} does not belong there"
-    return ""
-
-
-def beyond(name: str, value: int, most: int, least: int = 0) -> str:
-    return "" if least <= value <= most else f"{name}: {str(value)[:24]} is not between {least} and {most}"
 
 
 def civs_trouble(civs: list[Civ]) -> str:

@@ -393,7 +393,7 @@ async def deal(t: Table) -> None:
     t.tasks.pop()
     left = set_aside(t)
     for i in t.order:
-        for _ in range(opening(t, i)):
+        for _ in range(min(opening(t, i), len(t.deck))):
             card = t.draw(t.deck, seat_bit(t, i))
             left -= 1
             if not claimed(t, i, card):
