@@ -217,7 +217,7 @@ def pinned_cards(t: Table, seat: int) -> list[str]:
         return []
     if task.name == "window":
         asked = holders(t, task)
-        if any(t.civs[i].seat == seat for i in asked):
+        if any(t.civs[i].seat == seat for i in asked) and not t.answered(seat):
             return []
         return [card for i in asked for card in t.civs[i].hand if KIND[card] == "negation" and targets(t, task, i,
                                                                                                        card)]

@@ -174,7 +174,7 @@ class Table(BaseTable):
 
     def copy(self) -> Table:
         return Table(
-            self.phase, self.chance.copy(), self.length, self.lent_output, self.turn_limit, self.era, self.turn,
+            self.frames(), self.chance.copy(), self.length, self.lent_output, self.turn_limit, self.era, self.turn,
             self.start, self.first, self.placed, self.active, [p.copy() for p in self.players],
             {s: x.copy() for s, x in self.settlements.items()}, self.technologies.copy(), self.wonders.copy(),
             self.since.copy(), self.markers.copy(), self.seen.copy(), self.box[:], self.gone[:], self.neutrals.copy(),
