@@ -382,7 +382,7 @@ def test_the_huns_have_a_white_disk():
     t.stage = "competition"
     t.tasks = [Task("huns.levy", number(t, "huns"))]
     t.go()
-    match._enter()
+    match._course.run()
     assert match.question == "huns.levy" and "ally umbria" in match.moves
 
 
@@ -437,7 +437,7 @@ def test_roman_cooperation():
     t.civs[west].treasury, t.civs[west].hand = 1, ["card.46", "card.1", "card.31"]
     t.tasks = [Task("cooperation", west)]
     t.go()
-    match._enter()
+    match._course.run()
     assert match.why_not("give card.1").rule == "ACISP-ROME1-68"
     for move in ("give talent", "give card.46", "give card.31"):
         match.play(move)
@@ -454,7 +454,7 @@ def test_appeal_to_the_pope(card, talents):
     t.book.numbers["appeals"] = 1
     t.tasks = [Task("action"), Task("pope", west)]
     t.go()
-    match._enter()
+    match._course.run()
     match.play("appeal", outcomes=[card])
     assert t.civs[west].vp == 7 and t.civs[west].treasury == talents and "appealed" in t.book.memory
 
@@ -471,7 +471,7 @@ def test_bribes_among_players(accepted):
     t.civs[west].vp = 3
     t.tasks = [Task("action"), Task("bribe", visigoths, area="rome", target=west)]
     t.go()
-    match._enter()
+    match._course.run()
     match.play("offer")
     match.play("accept" if accepted else "decline")
     if accepted:
