@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
 
 from saecula.core import CannotUndo, Event, Game, Match, Record, SaeculaError, game
@@ -107,6 +108,11 @@ class Live:
         return status
 
     @property
+    def key(self) -> bytes:
+        """What the draws are made of; empty at a table where the seed decides."""
+        return bytes.fromhex(self.row["key"] or "")
+
+    @property
     def played(self) -> Match:
         """The match; only when the game has begun."""
         assert self.match is not None
@@ -131,14 +137,14 @@ class Live:
     def begin(self) -> None:
         """Starts the match; the set-up is written into the row."""
         assert self.game is not None
-        self.match = Match.begin(self.game, self.row["seed"], [])
+        self.match = Match.begin(self.game, self.row["seed"], [], key=self.key)
         self.row["setup"] = [d.text for d in self.match.last_outcomes]
         self.reset()
 
     def rebuild(self, moves: list[Any]) -> None:
         """The match from its record, as it was."""
         assert self.game is not None
-        match = Match.begin(self.game, self.row["seed"], list(self.row["setup"] or []))
+        match = Match.begin(self.game, self.row["seed"], list(self.row["setup"] or []), key=self.key)
         self.match = match
         self.reset()
         self.follow(moves)
@@ -178,6 +184,14 @@ class Live:
             raise
         self._lines += [(len(match), event) for event in match.log[before:]]
         self.turned()
+
+    def luck(self, seat: int) -> int:
+        """The seed of a bot's next decision. Under a key nobody can compute it from earlier ones."""
+        n = len(self.played)
+        if not self.key:
+            return int(self.row["seed"] * 31 + n * 7_919 + seat) % (1 << 60)
+        block = blake2b(f"{n} {seat}".encode(), digest_size=8, key=self.key, person=b"saecula bot").digest()
+        return int.from_bytes(block, "big") >> 4
 
     def can_undo(self, seat: int | None) -> bool:
         """Whether the seat may take back its last move."""

@@ -72,7 +72,10 @@ class Token(Base):
 
 
 class TableRow(Base):
-    """A table at which a game is, was or will be played. `version` counts every change."""
+    """A table at which a game is, was or will be played. `version` counts every change.
+
+    `key` is what its draws are made of: nobody learns it before the game is over. Without it `seed` decides.
+    """
 
     __tablename__ = "tables"
 
@@ -84,6 +87,7 @@ class TableRow(Base):
     version: Mapped[int]
     asked: Mapped[int]
     seed: Mapped[int] = mapped_column(BigInteger)
+    key: Mapped[str | None] = mapped_column(String(64))
     setup: Mapped[list[Any] | None]
     visibility: Mapped[str] = mapped_column(String(10))
     password: Mapped[str | None] = mapped_column(String(200))

@@ -180,7 +180,7 @@ class Play:
                     match = live.played
                     name, bot, asked = str(match.game), live.seats[seat].bot or "random", live.row["asked"]
                     legal = [move.text for move in match.moves_of(seat)]
-                    seed = (live.row["seed"] * 31 + len(match) * 7_919 + seat) % (1 << 60)
+                    seed = live.luck(seat)
                     data = match.data() if len(legal) > 1 else {}
                 chosen = legal[0] if len(legal) == 1 else await world.bots.choose(name, data, seat, bot, seed, legal)
                 try:

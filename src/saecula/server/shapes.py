@@ -267,7 +267,10 @@ class Plea(msgspec.Struct):
 
 
 class TableOut(msgspec.Struct):
-    """A table as its viewer may know it."""
+    """A table as its viewer may know it.
+
+    `commitment` is the SHA-256 of the key from which the draws are made, `key` the key itself when the game is over.
+    """
 
     id: str
     game: str
@@ -290,6 +293,8 @@ class TableOut(msgspec.Struct):
     rematch: str | msgspec.UnsetType = msgspec.UNSET
     parent: str | msgspec.UnsetType = msgspec.UNSET
     turn_since: str | msgspec.UnsetType = msgspec.UNSET
+    commitment: str | msgspec.UnsetType = msgspec.UNSET
+    key: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChatLine(msgspec.Struct):

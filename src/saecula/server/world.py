@@ -16,7 +16,7 @@ import structlog
 from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from saecula.core import SaeculaError, game
+from saecula.core import SaeculaError, commitment, game
 from saecula.server.bots import BotPool
 from saecula.server.database import Database
 from saecula.server.hub import Hub
@@ -297,6 +297,10 @@ class World:
         for key in ("outcome", "rematch", "parent"):
             if row[key] is not None:
                 out[key] = row[key]
+        if row["key"] is not None:
+            out["commitment"] = commitment(live.key)
+            if row["status"] == OVER:
+                out["key"] = row["key"]
         if row["turn_since"] is not None and waiting:
             out["turn_since"] = iso(row["turn_since"])
         out["requests"] = [
