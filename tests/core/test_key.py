@@ -12,6 +12,7 @@ import pytest
 
 import saecula
 from saecula.core import BadOption, Chance, Match, Record, commitment, seeded
+from saecula.core.proof import CHANGED, PROVEN, prove
 
 KEY = bytes(range(32))
 OTHER = bytes(range(1, 33))
@@ -120,6 +121,18 @@ def test_what_is_taken_back_falls_the_same_way_again(text: str) -> None:
         assert [d.text for d in match.last_outcomes] == [d.text for d in straight.last_outcomes]
         assert match.table.chance.count == straight.table.chance.count
     assert undone and match.table.chance.count
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_every_draw_follows_from_the_key(text: str) -> None:
+    record = played(started(text), 200).record
+    record.key = KEY.hex()
+    proof = prove(record)
+    assert (proof.verdict, proof.params["draws"]) == (PROVEN, len(drawn(record.replay())))
+    last = [entry for entry in record.entries if entry.outcomes]
+    forged = last[-1].outcomes if last else record.setup
+    forged[-1].text = "a card of our own"
+    assert (prove(record).verdict, prove(record).params["given"]) == (CHANGED, "a card of our own")
 
 
 def held(thing: Any) -> list[Any]:

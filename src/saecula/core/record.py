@@ -255,13 +255,13 @@ def _header(head: dict[str, Any]) -> Record:
     if not (seed is None or isinstance(seed, int)) or not isinstance(seats, list):
         raise BadRecord("header: seed is a number, seats a list of names")
     for name in ("commitment", "key"):
-        if head.get(name) and not (isinstance(head[name], str) and _is_hex(head[name])):
+        if head.get(name) and not (isinstance(head[name], str) and is_hash(head[name])):
             raise BadRecord(f"header: {name} has 64 hexadecimal digits")
     return Record(head["game"], str(head.get("rules", "")), seed, [], [], outcome, [str(s) for s in seats],
                   str(head.get("date", "")), "seen_by" in head, head.get("commitment") or "", head.get("key") or "")
 
 
-def _is_hex(text: str) -> bool:
+def is_hash(text: str) -> bool:
     """Whether this is the text of a key or of its hash."""
     return len(text) == 64 and all(c in "0123456789abcdef" for c in text)
 
