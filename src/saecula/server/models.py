@@ -136,7 +136,10 @@ class Member(Base):
 
 
 class MoveRow(Base):
-    """A move as the record has it. `version` is the version of the table for which it was sent."""
+    """A move as the record has it. `version` is the version of the table for which it was sent.
+
+    `gesture`: with how many others, all told, it was sent in one request. They are taken back together.
+    """
 
     __tablename__ = "moves"
 
@@ -148,6 +151,7 @@ class MoveRow(Base):
     version: Mapped[int]
     user_id: Mapped[str | None] = mapped_column(String(24))
     at: Mapped[float]
+    gesture: Mapped[int] = mapped_column(default=1, server_default="1")
 
 
 class Chat(Base):
