@@ -391,7 +391,7 @@ class Play:
         """The same as far as everybody may know while somebody is asked in secret: as if all were asked."""
         clock = live.seats[seat].clock
         most = clock if clock is not None else self._world.settings.absent_hours * 3600
-        return max(60.0, most - (time.time() - live.row["changed"]))
+        return max(60.0, most - (time.time() - float(live.row["changed"])))
 
     async def reclaim(self, live: Live, person: Person, seat: int) -> None:
         """Somebody who was absent comes back to the seat that a bot has kept. The caller holds the lock."""
