@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec
+from saecula.core import RuleBook, Spec, by_phases
 from saecula.games.sid_meiers_civilization.bot import evaluate
 from saecula.games.sid_meiers_civilization.check import check, sound
 from saecula.games.sid_meiers_civilization.meta import META
@@ -18,7 +18,7 @@ GAME = Spec(
     meta=META,
     table=Table,
     setup=setup,
-    phases=PHASES,
+    procedures=by_phases(PHASES),
     moves=MOVES,
     questions=QUESTIONS,
     view=view,

@@ -25,10 +25,11 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.effects.markers import FACE_UP
 from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS, homes_for
-from saecula.games.sid_meiers_civilization.moves import GIVE, MOVES
+from saecula.games.sid_meiers_civilization.moves import FORCE, GIVE, MOVES
 from saecula.games.sid_meiers_civilization.phases.battle import armed, champions, leader, oracle_leader
 from saecula.games.sid_meiers_civilization.phases.buy import purchases
 from saecula.games.sid_meiers_civilization.phases.movement import CAPACITY, fleets_for, steps
+from saecula.games.sid_meiers_civilization.phases.trade import partners
 from saecula.games.sid_meiers_civilization.pieces import cargo, settlers
 from saecula.games.sid_meiers_civilization.table import Battle, Duty, Fleet, Force, Table
 
@@ -249,6 +250,8 @@ def _phase(t: Table) -> str:
         return f"{t.pending!r} waits for its fleet"
     if t.shown and phase != "oracle":
         return f"{t.shown!r} is shown"
+    if t.forcing and (phase != "trade" or FORCE.get(t.forcing) not in partners(t, t.active).moves):
+        return f"the card of {t.forcing!r} cannot be exchanged"
     if (phase in SET_UP or (phase == "duty" and t.after == "markers")) and not _set_up(t):
         return missing
     if phase == "which" and not _which(t):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Chance, Options
+from saecula.core import Chance, Options, at
 from saecula.games.sid_meiers_civilization.board import TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import MARKERS
 from saecula.games.sid_meiers_civilization.table import Civilization, Table
@@ -26,7 +26,7 @@ def setup(options: Options, chance: Chance) -> Table:
     seen = dict.fromkeys(TERRITORIES, -1) if strategic else {}
     civilizations = [Civilization(START_GOLD, {}, [], True, 0) for _ in range(players)]
     return Table(
-        phase="first_dice", chance=chance, length=str(options["length"]), lent_output=str(options["lent_output"]),
+        stack=[at("first_dice")], chance=chance, length=str(options["length"]), lent_output=str(options["lent_output"]),
         turn_limit=int(options["turn_limit"]), era=1, turn=0, start=0, first=0, placed=0, active=0,
         players=civilizations, settlements={}, technologies={}, wonders={}, since={}, markers=markers, seen=seen,
         box=deck, gone=gone, neutrals={}, obsolete=[], pioneered=[], duties=[], after="", homes=[], pending="",

@@ -124,7 +124,8 @@ class Table(BaseTable):
     """The position. `technologies` and `wonders` give the owner of what is in play; `seen` who knows a marker.
 
     `pending` is a move that several fleets could carry out, until its player has said which. `aloft` counts, by space
-    and movement points left, the active player's aircraft that have flown and may fly on.
+    and movement points left, the active player's aircraft that have flown and may fly on. `forcing` is the territory
+    whose card Magellan's Voyage is about to exchange.
     """
 
     length: str
@@ -169,10 +170,11 @@ class Table(BaseTable):
     ending: str
     ending_turn: int
     bank: int
+    forcing: str = ""
 
     def copy(self) -> Table:
         return Table(
-            self.phase, self.chance.copy(), self.length, self.lent_output, self.turn_limit, self.era, self.turn,
+            self.frames(), self.chance.copy(), self.length, self.lent_output, self.turn_limit, self.era, self.turn,
             self.start, self.first, self.placed, self.active, [p.copy() for p in self.players],
             {s: x.copy() for s, x in self.settlements.items()}, self.technologies.copy(), self.wonders.copy(),
             self.since.copy(), self.markers.copy(), self.seen.copy(), self.box[:], self.gone[:], self.neutrals.copy(),
@@ -180,7 +182,7 @@ class Table(BaseTable):
             self.pending, self.aloft.copy(), self.entered[:], self.last_fleet, self.waiting[:], self.declared[:],
             [b.copy() for b in self.battles], self.shown, self.offer.copy() if self.offer is not None else None,
             self.forced, self.bombed, self.critical, self.incomes[:], self.cheered[:], self.equipped[:], self.ending,
-            self.ending_turn, self.bank)
+            self.ending_turn, self.bank, self.forcing)
 
     # --- gold ---
 

@@ -20,7 +20,7 @@ from saecula.games.sid_meiers_civilization.table import Fleet, Table
 def view(t: Table, seat: int | None) -> dict[str, Any]:
     """SMC-COMP-19: open information, and this seat's own knowledge of markers (`?` for what it does not know)."""
     data: dict[str, Any] = msgspec.to_builtins(t)
-    for key in ("chance", "phase", "seen", "box"):
+    for key in ("chance", "stack", "seen", "box", "forcing"):
         del data[key]
     data["markers"] = {
         territory: {

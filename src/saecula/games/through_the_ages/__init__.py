@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec
+from saecula.core import RuleBook, Spec, by_phases
 from saecula.games.through_the_ages.bot import evaluate
 from saecula.games.through_the_ages.meta import META, combine
 from saecula.games.through_the_ages.moves import MOVES
@@ -10,7 +10,7 @@ from saecula.games.through_the_ages.phases import PHASES
 from saecula.games.through_the_ages.refusals import QUESTIONS, unlisted
 from saecula.games.through_the_ages.score import check, outcome
 from saecula.games.through_the_ages.setup import setup
-from saecula.games.through_the_ages.sound import sound
+from saecula.games.through_the_ages.sound import sound, upgrade
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.view import redeal, view
 
@@ -18,7 +18,7 @@ GAME = Spec(
     meta=META,
     table=Table,
     setup=setup,
-    phases=PHASES,
+    procedures=by_phases(PHASES),
     moves=MOVES,
     questions=QUESTIONS,
     view=view,
@@ -31,4 +31,5 @@ GAME = Spec(
     combine=combine,
     unlisted=unlisted,
     sound=sound,
+    upgrade=upgrade,
 )

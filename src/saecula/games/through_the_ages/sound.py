@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from saecula.core import Options
 from saecula.core.data import beyond, stray
@@ -77,7 +78,7 @@ def _options(t: Table, options: Options) -> str:
 
 
 def fill_in(t: Table) -> None:
-    """What data may leave out: room on cards, gaps in the row, who knows a discard, where to go from an auction.
+    """What data may leave out: room on cards, gaps in the row, who knows a discard.
 
     Farms and mines in play stand among the workers and among the stores (labs only while they hold tokens); the first
     technologies are always in play (TTA-COMP-16).
@@ -94,8 +95,12 @@ def fill_in(t: Table) -> None:
     t.row += [""] * (START["row"] - len(t.row))
     t.discards_seen += [0] * (len(t.discards) - len(t.discards_seen))
     t.gone_seen += [0] * (len(t.gone) - len(t.gone_seen))
-    if t.phase in ("auction", "colony.pay") and not t.todo:
-        t.todo = ["go discard"]
+
+
+def upgrade(data: dict[str, Any]) -> None:
+    """A position that is given by its phase: from an auction the game goes on with the discards."""
+    if data["phase"] in ("auction", "colony.pay") and not data.get("todo"):
+        data["todo"] = ["go discard"]
 
 
 def civs_trouble(civs: list[Civ]) -> str:

@@ -186,7 +186,7 @@ class Table(core.Table):
         battle = self.battle
         auction = self.auction
         return Table(
-            self.phase, self.chance.copy(), self.version, self.simpler, self.ganging, self.peaceful, self.draws,
+            self.frames(), self.chance.copy(), self.version, self.simpler, self.ganging, self.peaceful, self.draws,
             self.bonuses, self.fewer, self.sparing, self.hammurabi, self.resigning,
             [civ.copy() for civ in self.civs], self.row[:], self.civil_deck[:], self.military_deck[:],
             {age: deck[:] for age, deck in self.later_civil.items()},

@@ -35,6 +35,9 @@ MAGELLAN = "magellans-voyage"
 async def trade(t: Table) -> None:
     """SMC-TRADE-19, 21: in his part a player opens offers to single players in range, until he ends it."""
     seat = t.active
+    if t.forcing:
+        await force(t, seat)
+        return
     options = partners(t, seat)
     if len(options.moves) == 1:
         end_part(t)
@@ -45,17 +48,22 @@ async def trade(t: Table) -> None:
         t.offer = Offer(seat, move.n, [], [], True)
         t.phase = "offer"
     elif verb == "force":
-        mine = move.arg
-        answer = await Ask(seat, "trade.force", lambda: exchanges(t, seat))
-        other = t.settlements[answer.arg]
-        t.settlements[mine].holder = other.holder
-        other.holder = seat
-        t.forced = True
-        t.tell("forced", seat, {"territory": mine, "other": answer.arg}, "SMC-WONDER-20")
+        t.forcing = move.arg
     elif verb == "declare":
         declare(t, seat, move.arg, False)
     else:
         end_part(t)
+
+
+async def force(t: Table, seat: int) -> None:
+    """SMC-WONDER-20: for which card of another player the named one is exchanged."""
+    answer = await Ask(seat, "trade.force", lambda: exchanges(t, seat))
+    other = t.settlements[answer.arg]
+    t.settlements[t.forcing].holder = other.holder
+    other.holder = seat
+    t.tell("forced", seat, {"territory": t.forcing, "other": answer.arg}, "SMC-WONDER-20")
+    t.forced = True
+    t.forcing = ""
 
 
 def end_part(t: Table) -> None:
