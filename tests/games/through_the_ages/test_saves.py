@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import json
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -168,3 +170,26 @@ def test_no_civil_card_is_added_in_age_iv() -> None:
     match = scene(age="IV", civil_deck=["oil"], row=["movies"], phase="replenish", round=18, last_round=18, turn=1)
     assert match.data()["row"] == [""] * 13
     assert match.data()["age"] == "IV"
+
+
+SAVES = sorted((Path(__file__).parent / "saves").glob("*.json"))
+"""Saves of format 1 as the last program with that format wrote them, in the middle of something, and how that program
+went on: `moves`, who was asked what before each, what was told, and what of the table everybody saw in the end."""
+
+
+@pytest.mark.parametrize("file", SAVES, ids=lambda file: file.stem)
+def test_a_save_of_format_1_goes_on_the_same_way(file: Path) -> None:
+    old = json.loads(file.read_text("utf-8"))
+    assert old["save"]["_format"] == 1
+    match = saecula.game(old["game"]).resume(old["save"])
+    asked = []
+    for line in old["moves"]:
+        asked.append(f"{match.seat} {match.question}")
+        seat, _, text = line.partition(": ")
+        match.play(text, int(seat))
+    assert asked == old["asked"]
+    assert [[event.id, event.seat, event.params, event.rule] for event in match.log] == old["told"]
+    seen, then = match.view(None)["table"], old["then"]
+    assert {name: seen[name] for name in then} | {"civs": []} == then | {"civs": []}
+    for civ, numbers in zip(seen["civs"], then["civs"], strict=True):
+        assert {name: civ[name] for name in numbers} == numbers
