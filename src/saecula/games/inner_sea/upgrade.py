@@ -23,8 +23,7 @@ EPOCH_STEPS: list[str] = ["leaving", "epoch.table", "epoch.score", "book.score",
 GOES_WITH: dict[str, str] = {"victory.end": "victory", "wars": "hostility", "order.uses": "order",
                              "sudden.end": "sudden", "draws.end": "draws", "draws.next": "draws"}
 """Steps that were a part of a task of another name."""
-OTHERWISE: dict[str, str] = {"book.sudden": "sudden", "epoch.change": "epoch.table", "book.change": "epoch.table",
-                             "victory.use": "victory.end"}
+OTHERWISE: dict[str, str] = {"book.sudden": "sudden", "epoch.change": "epoch.table", "book.change": "epoch.table"}
 """Tasks whose step has another name."""
 FIELDS: Data = {"civ": NOBODY, "card": "", "area": "", "n": 0, "step": 0, "target": NOBODY, "note": "", "areas": [],
                 "factions": [], "cards": [], "ops": [], "links": []}
@@ -150,7 +149,7 @@ def follows(task: Data, below: Data, steps: list[str]) -> bool:
     step = step_of(task)
     if step not in steps or (steps is GROWTH_STEPS and task["civ"] != below["civ"]):
         return False
-    return below["name"] != "victory.use" and steps.index(step) < steps.index(step_of(below))
+    return steps.index(step) < steps.index(step_of(below))
 
 
 def listed(run: list[Data], steps: list[str]) -> list[Data]:
@@ -165,8 +164,6 @@ def listed(run: list[Data], steps: list[str]) -> list[Data]:
         frame.update(growing(top))
     elif steps is RECKONING_STEPS:
         frame.update(reckoning(top))
-    if top["name"] == "victory.use":
-        return [frame, {"step": "victory.use", "civ": top["civ"]}]
     if top["name"] == "epoch.change":
         change = {"step": "epoch.event" if top["step"] else "epoch.change", "card": top["card"]}
         frame["step"] = next((name for name in steps[steps.index(step) + 1 :] if name not in skipped), "")
@@ -287,6 +284,7 @@ FRAMES: dict[str, Callable[[Data], Data]] = {
     "resolving": of_civ,
     "ability": lambda x: {**of_civ(x), "imperial": x["note"] == "imperial-rome", "areas": x["areas"]},
     "round": lambda x: {"step": "round", "groups": hordes(x["ops"])},
+    "victory.use": of_civ,
     "space": of_card,
     "aeneas.sheet": of_civ,
     "aeneas.area": of_civ,
