@@ -24,6 +24,7 @@ from __future__ import annotations
 from saecula.games.through_the_ages.armies import army_bonus, force, units_of
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, LADDERS, NEED, Card, amount
 from saecula.games.through_the_ages.effects import impacts
+from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.score import simple_points
@@ -309,7 +310,7 @@ def _hand(t: Table, civ: Civ, n: float) -> float:
             worth = LEADER_PER_TURN[id] * min(max(0.0, n - 0.5), 8.0) * 0.7
             value += worth if not civ.leader else max(0.0, worth - LEADER_PER_TURN[civ.leader] * min(n, 8.0) * 0.4)
         elif card.type == "action":
-            value += _action(id) * min(1.0, max(0.0, n - 0.5))
+            value += 0.6 * (ACTION_CARDS[id].worth(W) + 0.3) * min(1.0, max(0.0, n - 0.5))
         else:
             near = min(1.0, income / max(1, card.price if card.type != "government" else card.revolution))
             value += W["hand"] * near * near * max(0.3, _technology(civ, card, n))
@@ -336,17 +337,6 @@ def _military(t: Table, civ: Civ, id: str) -> float:
         now = army_bonus(civ.tactic, units_of(civ))[0]
         return 0.5 * max(0, army_bonus(id, units_of(civ))[0] - now)
     return 0.0
-
-
-def _action(id: str) -> float:
-    """An action card in hand."""
-    gained = amount(id, "culture") + W["science"] * amount(id, "science") + W["ore"] * amount(id, "resources")
-    gained += W["food"] * amount(id, "food") + W["ore"] * (amount(id, "stage") + amount(id, "land"))
-    gained += W["ore"] * (amount(id, "urban") + amount(id, "upgrade")) + W["science"] * amount(id, "technology")
-    gained += 0.5 * amount(id, "grow") + 0.4 * amount(id, "patriotism")
-    if amount(id, "stage") or amount(id, "land") or amount(id, "urban") or amount(id, "upgrade") or amount(id, "grow"):
-        gained += 0.7
-    return 0.6 * (gained + 0.3)
 
 
 def _technology(civ: Civ, card: Card, n: float) -> float:

@@ -8,7 +8,7 @@ from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.effects.impacts import technologies
 from saecula.games.through_the_ages.table import Civ
 
-LINER = "ocean-liner-service"
+OCEAN_LINER = "ocean-liner-service"
 
 
 def _levels(civ: Civ, *kinds: str) -> int:

@@ -7,12 +7,12 @@ from saecula.games.through_the_ages.armies import force, units_of
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card
+from saecula.games.through_the_ages.deeds import show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import SPOILS
 from saecula.games.through_the_ages.frames import Battle, Turn
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.moves import DEFEND, DONE, SACRIFICE
-from saecula.games.through_the_ages.phases.deeds import show_card
 from saecula.games.through_the_ages.table import Civ, Table
 
 
