@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from saecula.core.chance import ALL, Chance, Event
 from saecula.core.compiler import mypyc_attr
-from saecula.core.procedure import Frame, opened, phase_of
+from saecula.core.procedure import Frame, at, opened, phase_of
 
 OVER = "over"
 """The phase of a game that is over: nothing is asked any more."""
@@ -47,8 +47,10 @@ class Table:
         """For a game that has nothing but phases: which one comes next."""
         if name == OVER:
             self.stack.clear()
-        else:
+        elif self.stack:
             self.stack[-1].step = name
+        else:
+            self.stack.append(at(name))
 
     @property
     def partway(self) -> bool:
