@@ -1,7 +1,7 @@
 """What every game shares. Knows no game."""
 
 from saecula.core.ask import Ask, AskAll, Choices, Moves
-from saecula.core.chance import ALL, Chance, Drawn, Event, put, seeded
+from saecula.core.chance import ALL, Chance, Drawn, Event, commitment, put, seeded
 from saecula.core.errors import (
     BadCase,
     BadData,
@@ -30,5 +30,5 @@ __all__ = [
     "CannotUndo", "Chance", "Chapter", "Choices", "Drawn", "Entry", "Event", "Frame", "Game", "Match", "Meta", "Move",
     "Moves", "Option", "Options", "Outcome", "Procedure", "Procedures", "Record", "Refusal", "Refused", "Rule",
     "RuleBook", "SaeculaError", "Spec", "Step", "Table", "UnknownGame", "UnknownMove", "UnknownSeat", "Vocabulary",
-    "at", "by_phases", "game", "games", "put", "rank", "register", "seeded", "spec",
+    "at", "by_phases", "commitment", "game", "games", "put", "rank", "register", "seeded", "spec",
 ]
