@@ -300,6 +300,11 @@ def _project(civ: Civ, n: float) -> float:
     return share * max(0.0, worth - 0.6 * rest) + done * W["ore"] * 0.5 + civ.steps * 0.6
 
 
+def _leader(id: str) -> float:
+    """What a leader may be worth in a turn; one that is not in the table is worth a point."""
+    return LEADER_PER_TURN.get(id, 1.0)
+
+
 def _hand(t: Table, civ: Civ, n: float) -> float:
     """Civil cards by what they may become; military cards as such."""
     value = 0.0
@@ -307,8 +312,8 @@ def _hand(t: Table, civ: Civ, n: float) -> float:
     for id in civ.hand:
         card = CARDS[id]
         if card.type == "leader":
-            worth = LEADER_PER_TURN[id] * min(max(0.0, n - 0.5), 8.0) * 0.7
-            value += worth if not civ.leader else max(0.0, worth - LEADER_PER_TURN[civ.leader] * min(n, 8.0) * 0.4)
+            worth = _leader(id) * min(max(0.0, n - 0.5), 8.0) * 0.7
+            value += worth if not civ.leader else max(0.0, worth - _leader(civ.leader) * min(n, 8.0) * 0.4)
         elif card.type == "action":
             value += 0.6 * (ACTION_CARDS[id].worth(W) + 0.3) * min(1.0, max(0.0, n - 0.5))
         else:

@@ -7,7 +7,7 @@ for an upgrade, or "revolt card".
 
 from __future__ import annotations
 
-from saecula.games.through_the_ages.cards import CARDS, LADDERS, amount, numbers, of_type
+from saecula.games.through_the_ages.cards import CARDS, LADDERS, amount, amount_of, numbers, of_type
 from saecula.games.through_the_ages.costs import build_cost, growth_cost, science_price, upgrade_cost
 from saecula.games.through_the_ages.deeds import build, build_stage, increase, spend_civil, upgrade
 from saecula.games.through_the_ages.effects import leaders
@@ -74,9 +74,9 @@ class ActionCard:
             reckon(t, seat)
         others = [t.civs[i] for i in t.order(seat) if i != seat]
         stronger = sum(1 for other in others if other.strength > civ.strength)
-        civ.special += amount(self.id, f"stronger-{t.players}") * stronger
+        civ.special += amount_of(self.id, "stronger", t.players) * stronger
         ahead = sum(1 for other in others if other.culture > civ.culture)
-        score(civ, amount(self.id, f"ahead-{t.players}") * ahead)
+        score(civ, amount_of(self.id, "ahead", t.players) * ahead)
 
     def label(self, target: str, price: int | None) -> Label | None:
         """The words of the move; None where "use" and the card say enough."""
@@ -255,6 +255,14 @@ class GrowthCard(ActionCard):
 
     def worth(self, weights: dict[str, float]) -> float:
         return 0.5 * self.n + EASIER
+
+
+GAINS = ["culture", "science", "food", "resources", "patriotism", "stronger-2", "stronger-3", "stronger-4", "ahead-2",
+         "ahead-3", "ahead-4"]
+"""The numbers of a card that only gives."""
+
+KINDS = ["land", "urban", "upgrade", "technology", "stage", "grow"]
+"""The number of a card that includes an action: the only one in its row."""
 
 
 def read_action(id: str) -> ActionCard:

@@ -207,3 +207,32 @@ def resources_for_playing(civ: Civ) -> int:
 def culture_when_attacked(civ: Civ) -> int:
     """Joan of Arc: 5 culture when an aggression is played against the owner or a war declared (TTA-CARD-38)."""
     return amount(civ.leader, "culture") if civ.leader == "joan-of-arc" else 0
+
+
+WORDS: dict[str, list[str]] = {
+    "alexander-the-great": ["strength"],
+    "aristotle": ["science"],
+    "hammurabi": [],
+    "homer": ["resources", "most"],
+    "julius-caesar": [],
+    "moses": ["cheaper"],
+    "michelangelo": ["cheaper"],
+    "joan-of-arc": ["culture"],
+    "leonardo-da-vinci": ["resources"],
+    "genghis-khan": ["strength", "culture"],
+    "christopher-columbus": [],
+    "frederick-barbarossa": ["food", "resources"],
+    "william-shakespeare": ["library", "pair"],
+    "james-cook": ["colonization", "culture"],
+    "napoleon-bonaparte": [],
+    "maximilien-robespierre": [],
+    "j-s-bach": ["science", "resources", "culture"],
+    "isaac-newton": [],
+    "albert-einstein": ["culture"],
+    "mahatma-gandhi": ["times"],
+    "rock-roll-icon": [],
+    "nikola-tesla": ["dearer"],
+    "winston-churchill": ["science", "resources", "times"],
+    "game-designer": ["science"],
+}
+"""Every leader whose text is carried out here or where it is asked for, with the numbers of that text."""

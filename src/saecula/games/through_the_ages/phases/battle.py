@@ -61,9 +61,9 @@ def settle(t: Table, battle: Battle) -> Step:
            {"card": battle.card, "other_seat": battle.target, "n": abs(advantage)}, rule=rule)
     before = tally(t)
     if advantage > 0:
-        SPOILS[battle.card](t, battle.card, battle.attacker, battle.target, advantage)
+        SPOILS[battle.card].take(t, battle.card, battle.attacker, battle.target, advantage)
     elif advantage < 0 and battle.war:
-        SPOILS[battle.card](t, battle.card, battle.target, battle.attacker, -advantage)
+        SPOILS[battle.card].take(t, battle.card, battle.target, battle.attacker, -advantage)
     tell_changes(t, before, rule)
     return NEXT
 
