@@ -35,6 +35,11 @@ class Refusal:
         return f"{self.rule}: {self.text}" if self.text else self.rule
 
 
+_LIGHT = Journal()
+_FIXED = Undo()
+"""Journal and undo of all light matches: nothing is written there."""
+
+
 class Match:
     """One game being played. See `Game.start` for how to get one.
 
@@ -48,8 +53,8 @@ class Match:
         self.revealed = False
         self._course = Course(game.spec.procedures, game.spec.moves, table)
         self._keep = keep
-        self._journal = Journal()
-        self._undo = Undo()
+        self._journal = Journal() if keep else _LIGHT
+        self._undo = Undo() if keep else _FIXED
         self._seed: int | None = None
         self._partial = False
 
@@ -68,7 +73,8 @@ class Match:
         match._seed = seed
         match._course.run()
         match._unscripted()
-        match._journal.setup = match._journal.drain(table.chance)
+        if keep:
+            match._journal.setup = match._journal.drain(table.chance)
         return match
 
     @staticmethod
@@ -128,8 +134,11 @@ class Match:
 
     def _forget(self) -> None:
         """The log of a copy begins where it was made."""
-        self._journal.drain(self.table.chance)
-        self._journal.log = []
+        if self._keep:
+            self._journal.drain(self.table.chance)
+            self._journal.log = []
+        else:
+            self.table.chance.revealed = False
 
     # --- what is asked ---
 
