@@ -56,9 +56,9 @@ class Match:
     # --- beginnings ---
 
     @staticmethod
-    def begin(game: Game, seed: int, script: list[str], keep: bool = True) -> Match:
+    def begin(game: Game, seed: int, script: list[str], keep: bool = True, key: bytes = b"") -> Match:
         """A new match; with a script of outcomes the set-up follows it instead of the generator."""
-        chance = seeded(seed)
+        chance = seeded(seed, key)
         chance.quiet = not keep
         chance.script = script[:]
         table: Table = game.spec.setup(game.options, chance)
@@ -72,7 +72,7 @@ class Match:
         return match
 
     @staticmethod
-    def from_data(game: Game, data: Mapping[str, Any]) -> Match:
+    def from_data(game: Game, data: Mapping[str, Any], key: bytes = b"") -> Match:
         """See `Game.resume`."""
         written = data.get("_format", FORMAT)
         if not isinstance(written, int) or written > FORMAT:
@@ -84,6 +84,7 @@ class Match:
             raise BadSave(f"{game.id}: the answers since the phase began (_since, _base) cannot be read")
         table: Table = game.read_table(data["_base"] if since else data)
         table.chance.quiet = False
+        table.chance.key = key
         match = Match(game, table, True)
         match._partial = True
         try:
@@ -307,6 +308,8 @@ class Match:
         """
         table = self.table.copy()
         table.chance.quiet = not keep
+        if seat is not None:
+            table.chance.forget()
         match = Match(self.game, table, keep)
         match._partial = True
         if seat is None:
@@ -364,7 +367,7 @@ class Match:
     def data(self) -> dict[str, Any]:
         """The position as plain JSON-able data: the fields of the table, and what `Game.resume` needs besides."""
         data: dict[str, Any] = msgspec.to_builtins(self.table)
-        data["chance"] = {"s1": self.table.chance.s1, "s2": self.table.chance.s2}
+        data["chance"] = self.table.chance.data()
         for frame in data["stack"]:
             if not frame["sealed"]:
                 del frame["sealed"]
@@ -387,8 +390,9 @@ class Match:
         """The whole game so far as a record: header and moves with the outcomes of chance."""
         if self._partial or not self._keep:
             raise BadRecord("this match did not begin at the beginning: it has no record of its own")
+        commitment, key = self.table.chance.promise(self.over)
         return Record(str(self.game), self.game.spec.version, self._seed, self._journal.setup, self.entries_since(0),
-                      self.outcome)
+                      self.outcome, commitment=commitment, key=key)
 
     def entries_since(self, count: int) -> list[Entry]:
         """The entries of the record from move number `count` on (0: from the beginning)."""
