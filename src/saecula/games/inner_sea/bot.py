@@ -150,7 +150,7 @@ def promised(t: Table, effect: CardEffect, op: Op, civ: int) -> float:
         return -loss_of_one(t, civ, op.area, op.n)
     if op.kind == "place" and op.faction == civ:
         return gain_of_one(t, civ, op.area, op.n)
-    if op.kind == "replace" and op.note == "own" and effect.civ == civ:
+    if op.kind == "replace" and op.how == "own" and effect.civ == civ:
         return gain_of_one(t, civ, op.area)
     if op.kind == "vp" and op.faction == civ:
         return VP * op.n

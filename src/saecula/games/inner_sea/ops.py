@@ -62,7 +62,17 @@ from saecula.games.inner_sea.playbook.guards import (
     protected,
     spare,
 )
-from saecula.games.inner_sea.table import BARBARIANS, COMPETITION_STAGE, EPOCH_END, RECKONING, Group, Op, Table
+from saecula.games.inner_sea.table import (
+    BARBARIANS,
+    COMPETITION_STAGE,
+    EPOCH_END,
+    RECKONING,
+    Group,
+    How,
+    Kind,
+    Op,
+    Table,
+)
 
 Doing = Callable[[Table, CardEffect, Op], None]
 LOSS_RULES: dict[str, str] = {COMPETITION_STAGE: "ACIS-COMP-25", RECKONING: "ACIS-SEAS-06", EPOCH_END: "ACIS-CHANGE-26"}
@@ -89,25 +99,25 @@ def granary(t: Table, civ: int) -> bool:
     return c.stored > 0 or (not c.granary and c.investments.get("card.92", 0) > 0)
 
 
-def lose(t: Table, faction: int, area: str, n: int, card: str, note: str = "") -> None:
+def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
     """A faction loses n disks in an area: at once, or it is asked whether it buys them off.
 
     `card` is what causes it ("" for competition, seas and the Epoch table); City walls keep cards off (CIV-55).
-    `note` "firm" forbids to buy off; "traitor" goes through City walls.
+    "firm" forbids to buy off; "traitor" goes through City walls.
     """
     if t.book.scenario:
         faction = first_colour(t, faction, area)
-    if card and note != "traitor" and walled(t, faction, area):
+    if card and how != "traitor" and walled(t, faction, area):
         return
-    if note == "traitor":  # the white disks go with the others and cannot be bought off
+    if how == "traitor":  # the white disks go with the others and cannot be bought off
         while n and take_ally(t, faction, area):
             n -= 1
     n = min(n, count(t, faction, area))
     if t.book.scenario:
-        n = spare(t, faction, area, n, card, note)
+        n = spare(t, faction, area, n, card)
     if n < 1:
         return
-    if faction == BARBARIANS or note == "firm" or not can_save(t, faction, area, card):
+    if faction == BARBARIANS or how == "firm" or not can_save(t, faction, area, card):
         for _ in range(n):
             remove_one(t, faction, area)
         tell_loss(t, faction, area, n, card)
@@ -129,7 +139,7 @@ def op_lose(t: Table, effect: CardEffect, op: Op) -> None:
             seat = t.civs[op.faction].seat if op.faction >= 0 else -1
             t.tell("spared", seat, {"area": op.area, "card": effect.card}, far)
             return
-    lose(t, op.faction, op.area, op.n, effect.card, op.note)
+    lose(t, op.faction, op.area, op.n, effect.card, op.how)
 
 
 def op_lose_any(t: Table, effect: CardEffect, op: Op) -> None:
@@ -144,7 +154,7 @@ def op_replace(t: Table, effect: CardEffect, op: Op) -> None:
         return
     if t.book.scenario and protected(t, op.faction, op.area, effect.card):
         return
-    if op.note == "own" and not (t.book.scenario and barbarous(t, effect.civ, op.faction)):
+    if op.how == "own" and not (t.book.scenario and barbarous(t, effect.civ, op.faction)):
         effect.ops.insert(0, Op("place", op.area, effect.civ, 1))
     else:
         effect.ops.insert(0, Op("barbarians", op.area, BARBARIANS, 1))
@@ -156,7 +166,7 @@ def op_place(t: Table, effect: CardEffect, op: Op) -> None:
     c = t.civs[op.faction]
     placed = 0
     for _ in range(op.n):
-        if op.note == "any sea" and BIT[op.area] & OPEN:
+        if op.how == "any sea" and BIT[op.area] & OPEN:
             if c.supply and c.disks.get(op.area, 0) < OPEN_LIMIT:
                 c.supply -= 1
                 c.disks[op.area] = 1
@@ -247,7 +257,7 @@ def op_random(t: Table, effect: CardEffect, op: Op) -> None:
 
 def op_swap(t: Table, effect: CardEffect, op: Op) -> None:
     """39 Orator: both take at random, at the same time."""
-    a, b = op.faction, op.n
+    a, b = op.faction, op.other
     from_b = pick_at_random(t, b, a) if t.civs[b].hand else ""
     from_a = pick_at_random(t, a, b) if t.civs[a].hand else ""
     if from_b:
@@ -258,26 +268,26 @@ def op_swap(t: Table, effect: CardEffect, op: Op) -> None:
 
 def op_fill(t: Table, effect: CardEffect, op: Op) -> None:
     """Disks on a built Wonder, from its owner's supply."""
-    wonder = t.wonders[op.note]
+    wonder = t.wonders[op.what]
     c = t.civs[wonder.owner]
     n = min(op.n, c.supply)
     if not wonder.destroyed:
         c.supply -= n
         wonder.disks += n
-        t.tell("filled", c.seat, {"civ": c.id, "wonder": op.note, "n": n}, "ACIS-CLAR-19")
+        t.tell("filled", c.seat, {"civ": c.id, "wonder": op.what, "n": n}, "ACIS-CLAR-19")
 
 
 def op_restore(t: Table, effect: CardEffect, op: Op) -> None:
     """73 Engineer: a destroyed Wonder is turned face up again."""
-    wonder = t.wonders[op.note]
+    wonder = t.wonders[op.what]
     wonder.destroyed = False
     op_fill(t, effect, op)
 
 
 def op_fire(t: Table, effect: CardEffect, op: Op) -> None:
     """72 Great Fire: its owner pays 2 resources, or the Wonder is destroyed."""
-    if not t.wonders[op.note].destroyed:
-        t.call(Fire(op.faction, effect.card, op.note, op.n))
+    if not t.wonders[op.what].destroyed:
+        t.call(Fire(op.faction, effect.card, op.what, op.n))
 
 
 def destroy(t: Table, name: str) -> None:
@@ -298,16 +308,16 @@ def op_superstition(t: Table, effect: CardEffect, op: Op) -> None:
 def op_invest(t: Table, effect: CardEffect, op: Op) -> None:
     """FATE-19, FATE-20, FATE-44: disks from supply on the card, which stays on the table; with none it is discarded."""
     c = t.civs[op.faction]
-    n = min(CARDS[op.note].disks, c.supply)
+    n = min(CARDS[op.what].disks, c.supply)
     if n:
         c.supply -= n
-        c.investments[op.note] = n
-        t.limbo.remove(op.note)
+        c.investments[op.what] = n
+        t.limbo.remove(op.what)
 
 
 def op_build(t: Table, effect: CardEffect, op: Op) -> None:
     """40 Architect."""
-    t.call(Building(op.faction, op.note, op.n, 1, True))
+    t.call(Building(op.faction, op.what, op.n, 1, True))
 
 
 def op_siege(t: Table, effect: CardEffect, op: Op) -> None:
@@ -367,7 +377,7 @@ def op_space(t: Table, effect: CardEffect, op: Op) -> None:
         t.call(Space(op.faction))
 
 
-OPS: dict[str, Doing] = {
+OPS: dict[Kind, Doing] = {
     "lose": op_lose, "lose-any": op_lose_any, "replace": op_replace, "place": op_place, "white": op_white,
     "talents": op_talents, "vp": op_vp, "barbarians": op_barbarians, "discard": op_discard, "famine": op_famine,
     "bread": op_bread, "tribute": op_tribute, "spy": op_spy, "random": op_random, "swap": op_swap, "fill": op_fill,

@@ -48,7 +48,6 @@ from saecula.games.inner_sea.frames import (
     Warriors,
     Window,
 )
-from saecula.games.inner_sea.ops import OPS
 from saecula.games.inner_sea.playbook.frames import (
     Academy,
     Bribe,
@@ -300,8 +299,6 @@ def groups(t: Table, found: list[Group], at: str) -> str:
 
 def ops(t: Table, found: list[Op], at: str) -> str:
     for op in found:
-        if op.kind not in OPS:
-            return f"{at}/ops: there is no {op.kind[:40]!r}"
         wrong = _op(t, op, f"{at}/ops")
         if wrong:
             return wrong
@@ -312,9 +309,9 @@ def _op(t: Table, op: Op, at: str) -> str:
     least = NOBODY if op.kind in OPS_OF_ANYBODY or op.faction == NOBODY else 0
     return (stray(at, [op.area], AREAS if op.kind in OPS_WITH_AREA else ANY_AREA)
             or faction(at, op.faction, t, least)
-            or beyond(at, op.n, MOST, -MOST) or (faction(at, op.n, t, 0) if op.kind == "swap" else "")
-            or (stray(at, [op.note], INVESTMENTS) if op.kind == "invest" else "")
-            or (stray(at, [op.note], WONDERS) if op.kind in OPS_WITH_WONDER else ""))
+            or beyond(at, op.n, MOST, -MOST) or (faction(at, op.other, t, 0) if op.kind == "swap" else "")
+            or (stray(at, [op.what], INVESTMENTS) if op.kind == "invest" else "")
+            or (stray(at, [op.what], WONDERS) if op.kind in OPS_WITH_WONDER else ""))
 
 
 def links(t: Table, chain: list[Link], at: str) -> str:

@@ -8,6 +8,7 @@ negated) has others laid upon it and goes on when they are done.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from saecula.core import Chance
 from saecula.core import Table as CoreTable
@@ -74,18 +75,32 @@ class Wonder:
         return Wonder(self.owner, self.area, self.disks, self.destroyed, self.barred, self.used)
 
 
+Kind = Literal[
+    "lose", "lose-any", "replace", "place", "white", "talents", "vp", "barbarians", "discard", "famine", "bread",
+    "tribute", "spy", "random", "swap", "fill", "restore", "fire", "superstition", "invest", "build", "siege", "fort",
+    "mercenaries", "ready", "keep", "mausoleum", "lighthouse", "space",
+]
+"""What a part of an effect does (see `ops`)."""
+How = Literal["", "firm", "traitor", "own", "any sea"]
+"""A loss that nobody can buy off ("firm"), or that goes through City walls ("traitor"); a disk replaced by one of the
+player's "own"; a disk that may go to "any sea"."""
+
+
 @dataclass(slots=True)
 class Op:
-    """One part of an effect: what, where, to whom, how many."""
+    """One part of an effect: what, where, to whom, how many, and how; `what` is a Wonder or an Investment, `other` the
+    second of two civilizations."""
 
-    kind: str
+    kind: Kind
     area: str = ""
     faction: int = NOBODY
     n: int = 1
-    note: str = ""
+    how: How = ""
+    what: str = ""
+    other: int = NOBODY
 
     def copy(self) -> Op:
-        return Op(self.kind, self.area, self.faction, self.n, self.note)
+        return Op(self.kind, self.area, self.faction, self.n, self.how, self.what, self.other)
 
 
 @dataclass(slots=True)

@@ -28,6 +28,7 @@ OTHERWISE: dict[str, str] = {"book.sudden": "sudden", "epoch.change": "epoch.tab
 FIELDS: Data = {"civ": NOBODY, "card": "", "area": "", "n": 0, "step": 0, "target": NOBODY, "note": "", "areas": [],
                 "factions": [], "cards": [], "ops": [], "links": []}
 """The fields of a task, with their defaults."""
+HOWS: list[str] = ["", "firm", "traitor", "own", "any sea"]
 STAGES: list[tuple[str, list[str]]] = [
     (GROWTH, ["growth", *GROWTH_STEPS]), (CARDS_STAGE, ["cards", "action"]), (COMPETITION_STAGE, ["reckoning"]),
     (CARDS_STAGE, ["competition"]), (RECKONING, [*RECKONING_STEPS, "book.sudden"]),
@@ -208,6 +209,20 @@ def of_card(task: Data) -> Data:
     return {"step": task["name"], "civ": task["civ"], "card": task["card"]}
 
 
+def parts(ops: list[Data]) -> list[Data]:
+    """The parts of an effect: `note` was how it is done or what it is about, and `n` the second civilization of a
+    swap."""
+    out = []
+    for op in ops:
+        part = {key: value for key, value in op.items() if key != "note"}
+        note = op.get("note", "") if op.get("kind") != "replace" or op.get("note") == "own" else ""
+        part["how" if note in HOWS else "what"] = note
+        if op.get("kind") == "swap":
+            part["other"] = part.pop("n", NOBODY)
+        out.append(part)
+    return out
+
+
 def hordes(ops: list[Any]) -> list[Data]:
     return [{"area": op.get("area", ""), "faction": op.get("faction", NOBODY), "n": op.get("n", 1)} for op in ops]
 
@@ -223,7 +238,7 @@ def window(task: Data) -> Data:
     kind = links[0].get("kind", "card") if links and isinstance(links[0], dict) else "card"
     waits = bool(task["cards"])
     return {"step": "window", "civ": task["civ"], "card": task["card"], "kind": kind, "target": task["target"],
-            "laid": task["step"] if note == "laid" else -1, "ops": task["ops"], "links": links,
+            "laid": task["step"] if note == "laid" else -1, "ops": parts(task["ops"]), "links": links,
             "declined": task["factions"], "answerer": task["n"] if waits else NOBODY,
             "answer": task["cards"][0] if waits else ""}
 
@@ -256,7 +271,7 @@ FRAMES: dict[str, Callable[[Data], Data]] = {
     "declare": lambda x: {**of_card(x), "areas": x["areas"], "factions": x["factions"], "target": x["target"],
                           "option": x["note"], "number": x["area"], "omitted": x["cards"], "slot": x["step"],
                           "count": x["n"]},
-    "effect": lambda x: {**of_card(x), "ops": x["ops"]},
+    "effect": lambda x: {**of_card(x), "ops": parts(x["ops"])},
     "window": window,
     "loss": lambda x: {**of_card(x), "area": x["area"], "n": x["n"]},
     "loss.any": lambda x: {**of_card(x), "n": x["n"], "by": x["target"]},

@@ -250,7 +250,7 @@ def raided(t: Table, d: Declaration) -> int:
 
 
 def replace_with_barbarians(t: Table, d: Declaration) -> list[Op]:
-    return together(t, [Op("replace", name, f, 1, "barbarians")
+    return together(t, [Op("replace", name, f, 1)
                         for name, f in zip(d.areas, d.factions, strict=True)])
 
 
@@ -275,7 +275,7 @@ def same_faction(t: Table, d: Declaration, name: str) -> list[int]:
 
 
 def slave_revolt(t: Table, d: Declaration) -> list[Op]:
-    return [Op("replace", d.areas[0], d.factions[0], 1, "barbarians") for _ in range(2)]
+    return [Op("replace", d.areas[0], d.factions[0], 1) for _ in range(2)]
 
 
 # 65 Barbarian Incursion: 2 Barbarians each in a land area on a map edge and an adjacent land area.
@@ -331,7 +331,7 @@ DISASTERS: dict[str, Effect] = {
     "card.64": Effect([area(cities_of_anyone, whose=city_of_anyone)], slave_revolt),
     "card.65": Effect([area(edge_land), area(land_near_first)], incursion, can=has_barbarians),
     "card.72": Effect([wonder(standing_wonders)],
-                      lambda t, d: [Op("fire", "", t.wonders[d.option].owner, 2, d.option)]),
+                      lambda t, d: [Op("fire", "", t.wonders[d.option].owner, 2, what=d.option)]),
 }
 DISASTERS["card.21"].slots[1].fewest = schism_fewest
 for _card in ("card.1", "card.4", "card.5", "card.8", "card.12", "card.23", "card.63"):

@@ -75,7 +75,7 @@ def wonders_to_feed(t: Table, d: Declaration) -> list[str]:
 
 
 def oracle(t: Table, d: Declaration) -> list[Op]:
-    return [Op("fill", "", d.civ, 1, d.option)]
+    return [Op("fill", "", d.civ, 1, what=d.option)]
 
 
 # 39 Orator: two civilizations, one may be yours, each take 1 card at random from the other.
@@ -116,8 +116,8 @@ def engineer_numbers(t: Table, d: Declaration) -> list[str]:
 
 def engineer(t: Table, d: Declaration) -> list[Op]:
     if t.wonders[d.option].destroyed:
-        return [Op("restore", "", d.civ, 3, d.option)]
-    return [Op("fill", "", d.civ, int(d.number), d.option)]
+        return [Op("restore", "", d.civ, 3, what=d.option)]
+    return [Op("fill", "", d.civ, int(d.number), what=d.option)]
 
 
 # 74 Court Intrigue: the civilization with most VP loses 2 VP and 1 talent.
@@ -175,7 +175,7 @@ def olympic_games(t: Table, d: Declaration) -> list[Op]:
 
 def invest(t: Table, d: Declaration) -> list[Op]:
     """FATE-19: the card stays on the table with disks from supply on it."""
-    return [Op("invest", "", d.civ, 1, d.card)]
+    return [Op("invest", "", d.civ, 1, what=d.card)]
 
 
 PEOPLE: dict[str, Effect] = {
@@ -186,9 +186,9 @@ PEOPLE: dict[str, Effect] = {
     "card.34": Effect([civ(with_cards)], lambda t, d: [Op("spy", "", d.target)]),
     "card.36": Effect([several(with_cards, 1, 2)], trader),
     "card.38": Effect([wonder(wonders_to_feed)], oracle),
-    "card.39": Effect([several(hands, 2, 2)], lambda t, d: [Op("swap", "", d.factions[0], d.factions[1])],
+    "card.39": Effect([several(hands, 2, 2)], lambda t, d: [Op("swap", "", d.factions[0], other=d.factions[1])],
                       can=two_hands),
-    "card.40": Effect([wonder(architect_wonders)], lambda t, d: [Op("build", "", d.civ, 3, d.option)]),
+    "card.40": Effect([wonder(architect_wonders)], lambda t, d: [Op("build", "", d.civ, 3, what=d.option)]),
     "card.73": Effect([wonder(engineer_wonders), number(engineer_numbers)], engineer),
     "card.74": Effect([civ(most_vp)], lambda t, d: [vp(d.target, -2), talents(d.target, -1)]),
     "card.76": Effect([civ(tributaries)], lambda t, d: [Op("tribute", "", d.target)]),

@@ -3,8 +3,7 @@
 A `Slot` asks for areas, a civilization, an option or a Wonder. A plan is a list of `Op`, carried out in order by the
 phase "effect"; the same plan tells a Negate card what the play would do (FATE-43). See `ops.py` for the vocabulary.
 
-While a card is being declared its task holds the choices: `areas` with `factions` beside them, `target` (the
-civilization named), `note` (the option or Wonder), `cards` (areas left out because the supply is short, FATE-31).
+While a card is being declared its `Declaration` holds the choices that were named.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.playbook.guards import bystanders
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, How, Op, Table
 
 Mask = Callable[[Table, Declaration], int]
 Whose = Callable[[Table, Declaration, str], list[int]]
@@ -41,8 +40,8 @@ class Slot:
     """One thing to be named: `least` to `most` different areas of `mask`, each with a faction if `whose` is given.
 
     Kinds: "area"; "each" (all areas of the mask, only the factions are asked); "civ" (one of `civs`, kept as `target`);
-    "civs" (several of them, kept in `factions`); "option", "wonder" (one of `names`, kept as `note`) and "number" (kept
-    as `area`); "omit" (which of the areas named are left out, where the supply does not reach, FATE-31).
+    "civs" (several of them, kept in `factions`); "option", "wonder" (one of `names`, kept as `option`) and "number";
+    "omit" (which of the areas named are left out, where the supply does not reach, FATE-31).
     `fewest` computes the least number of areas where it depends on those named before.
     `apart`: the last slot of a card, whose areas have no bearing on one another: each costs its faction what it costs.
     """
@@ -222,8 +221,8 @@ def opponents(t: Table, d: Declaration) -> list[int]:
 # --- plans ---
 
 
-def lose(name: str, faction: int, n: int = 1, note: str = "") -> Op:
-    return Op("lose", name, faction, n, note)
+def lose(name: str, faction: int, n: int = 1, how: How = "") -> Op:
+    return Op("lose", name, faction, n, how)
 
 
 def place(name: str, faction: int, n: int = 1) -> Op:

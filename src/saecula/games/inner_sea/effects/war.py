@@ -16,7 +16,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.effects.spec import Can, Effect, adjacent, area, civ, lose, lose_each, opponents, talents
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.playbook.guards import whom_captain_helps
-from saecula.games.inner_sea.table import BARBARIANS, Op, Table
+from saecula.games.inner_sea.table import BARBARIANS, How, Op, Table
 
 
 def occupied(t: Table, who: int) -> int:
@@ -79,8 +79,8 @@ def white_here(t: Table, d: Declaration, n: int) -> list[Op]:
     return [Op("white", t.contest.area, d.civ, n)]
 
 
-def all_foes_lose(t: Table, d: Declaration, note: str = "") -> list[Op]:
-    return [lose(t.contest.area, f, 1, note) for f in foes(t, d, t.contest.area)]
+def all_foes_lose(t: Table, d: Declaration, how: How = "") -> list[Op]:
+    return [lose(t.contest.area, f, 1, how) for f in foes(t, d, t.contest.area)]
 
 
 # --- when a card may be laid down (FATE-48: its player has a disk here) ---

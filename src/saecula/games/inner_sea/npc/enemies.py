@@ -56,8 +56,8 @@ def harmed(t: Table, effect: CardEffect, op: Op) -> None:
     """NPC-11, HOST-17: a card costs an NPC disks, cards, talents or VP."""
     if effect.civ < 0 or not effect.card or (op.faction == effect.civ and op.kind != "swap"):
         return
-    if op.kind == "swap" and op.n >= 0:  # 39 Orator: both lose a card
-        harmed(t, effect, Op("random", "", op.n))
+    if op.kind == "swap" and op.other >= 0:  # 39 Orator: both lose a card
+        harmed(t, effect, Op("random", "", op.other))
         harmed(t, effect, Op("random", "", op.faction))
         return
     hit = op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)

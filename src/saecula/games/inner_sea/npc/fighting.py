@@ -98,7 +98,7 @@ def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
                     f.pay -= 1
             f.groups[side] = f.groups.get(side, 0) + op.n
         elif op.kind in ("lose", "replace"):
-            f.hit(side, op.n, op.note == "firm")
+            f.hit(side, op.n, op.how == "firm")
         elif op.kind == "fort":
             f.forts.append(op.faction)
         elif op.kind == "siege" and civ != f.own:

@@ -25,7 +25,7 @@ def costs(w: Window, civ: int) -> bool:
     for op in w.ops:
         if op.faction == civ and (op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)):
             return True
-        if op.kind == "swap" and civ in (op.faction, op.n):
+        if op.kind == "swap" and civ in (op.faction, op.other):
             return True
     return False
 

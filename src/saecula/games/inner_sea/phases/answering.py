@@ -52,7 +52,7 @@ def names_harm(w: Window, civ: int) -> bool:
     for op in w.ops:
         if op.faction == civ and (op.kind in COSTS or (op.kind in ("vp", "talents") and op.n < 0)):
             return True
-        if op.kind == "swap" and civ in (op.faction, op.n):
+        if op.kind == "swap" and civ in (op.faction, op.other):
             return True
     return False
 

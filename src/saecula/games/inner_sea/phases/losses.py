@@ -125,7 +125,7 @@ async def lose_anywhere(t: Table, loss: LossAnywhere) -> Step:
     loss.n -= 1
     if move.verb == "area":
         if t.book.scenario:
-            spare(t, civ, move.arg, 1, loss.card, "")
+            spare(t, civ, move.arg, 1, loss.card)
         remove_one(t, civ, move.arg)
         tell_loss(t, civ, move.arg, 1, loss.card)
     elif move is TALENT:

@@ -127,7 +127,7 @@ def cylinder(t: Table, faction: int, area: str) -> bool:
     return faction >= 0 and f"cylinder:{faction}" in t.book.memory and t.civs[faction].home == area
 
 
-def spare(t: Table, faction: int, area: str, n: int, card: str, note: str) -> int:
+def spare(t: Table, faction: int, area: str, n: int, card: str) -> int:
     """GOLD-05 to GOLD-08: how many of n disks a card really removes; remembers it until the card is done."""
     if cylinder(t, faction, area):
         n = min(n, t.civs[faction].disks.get(area, 0) - 1)
