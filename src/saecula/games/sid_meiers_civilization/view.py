@@ -97,7 +97,7 @@ def redeal(t: Table, seat: int) -> None:
     """
     seen = t.seen
     hidden = [s for s in t.markers if s not in seen or not knows(t, seat, s)]
-    looked = [s for s in hidden if s in seen and seen[s]]
+    looked = [s for s in hidden if seen.get(s, 0)]
     pool = sorted([*t.box, *(t.markers[s] for s in hidden)])
     for territory in looked:
         secret = [m for m in pool if MARKERS[m].secret]
