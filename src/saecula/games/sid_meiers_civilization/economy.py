@@ -17,7 +17,7 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.effects.wonders import works
 from saecula.games.sid_meiers_civilization.facts import facts
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 MINIMUM: Final = 10
 CRITICAL_GOLD: Final = 15
@@ -45,7 +45,7 @@ class Income:
     paid: int
 
 
-def happy_symbols(t: Table, seat: int) -> int:
+def happy_symbols(t: Table, seat: Seat) -> int:
     """SMC-HAPPY-03..05: one for free, and the faces of improvements and of wonders that work."""
     n = FREE_HAPPY
     for id in t.players[seat].improvements:
@@ -58,7 +58,7 @@ def happy_symbols(t: Table, seat: int) -> int:
     return n
 
 
-def wheel_symbols(t: Table, seat: int) -> int:
+def wheel_symbols(t: Table, seat: Seat) -> int:
     """SMC-PROD-01, SMC-PROD-03: the wheels of improvements and of wonders that work."""
     n = 0
     for id in t.players[seat].improvements:
@@ -71,12 +71,12 @@ def wheel_symbols(t: Table, seat: int) -> int:
     return n
 
 
-def held(t: Table, seat: int) -> list[str]:
+def held(t: Table, seat: Seat) -> list[str]:
     """The territories whose city cards a player holds."""
     return [s for s, x in t.settlements.items() if x.holder == seat]
 
 
-def counted(t: Table, seat: int) -> list[str]:
+def counted(t: Table, seat: Seat) -> list[str]:
     """SMC-TRADE-03: whose cards count with their output; by option the owner's instead of the holder's."""
     if t.lent_output == "owner":
         return t.settled(seat)
@@ -105,7 +105,7 @@ _best: dict[tuple[int, ...], int] = {}
 _LIMIT: Final = 20000
 
 
-def best_output(t: Table, seat: int) -> int:
+def best_output(t: Table, seat: Seat) -> int:
     """SMC-PROD-14: the greatest sum of card numbers that the player's symbols allow."""
     codes: list[int] = []
     for territory in counted(t, seat):
@@ -146,12 +146,12 @@ def _search(codes: list[int], h: int, p: int) -> int:
     return max(max(row) for row in table)
 
 
-def assigned_output(t: Table, seat: int, cheered: list[str], equipped: list[str]) -> int:
+def assigned_output(t: Table, seat: Seat, cheered: list[str], equipped: list[str]) -> int:
     """The sum of card numbers with the owner's own assignment."""
     return sum(output(t, s, s in cheered, s in equipped) for s in counted(t, seat))
 
 
-def resources(t: Table, seat: int) -> dict[str, int]:
+def resources(t: Table, seat: Seat) -> dict[str, int]:
     """Resource cards held, by resource (SMC-CRIT-07, SMC-MONO-05)."""
     out: dict[str, int] = {}
     for x in t.settlements.values():
@@ -160,7 +160,7 @@ def resources(t: Table, seat: int) -> dict[str, int]:
     return out
 
 
-def wonder_gold(t: Table, seat: int) -> int:
+def wonder_gold(t: Table, seat: Seat) -> int:
     """SMC-WONDER-05, SMC-WONDER-15, SMC-ERA-10: not in the turn in which the wonder was first obtained, not after its
     era."""
     gold = 0
@@ -170,7 +170,7 @@ def wonder_gold(t: Table, seat: int) -> int:
     return gold
 
 
-def income(t: Table, seat: int, output: int = -1) -> Income:
+def income(t: Table, seat: Seat, output: int = -1) -> Income:
     """The income of a player with the best assignment, or with the output given."""
     cards = resources(t, seat)
     settlements = best_output(t, seat) if output < 0 else output

@@ -21,7 +21,7 @@ from saecula.games.sid_meiers_civilization.cards import (
     Unit,
 )
 from saecula.games.sid_meiers_civilization.moves import BUILD, BUY, RECRUIT
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 
 @dataclass(slots=True)
@@ -138,7 +138,7 @@ def armies_of_era(t: Table) -> list[str]:
     return ["spearman"]
 
 
-def price(t: Table, seat: int, technology: Technology) -> int:
+def price(t: Table, seat: Seat, technology: Technology) -> int:
     """SMC-BUY-08, SMC-BUY-09, SMC-TECH-17: card price, half in a later era, less what wonders of the current era
     save."""
     if technology.era < t.era:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from saecula.core import Table as BaseTable
 
-UNOWNED: int = -1
+Seat = int
+"""The number of a player, from 0 on."""
+Verdict = str
+"""The number of the rule that forbids something; empty if it is allowed."""
+
+UNOWNED: Final = -1
 """Owner of a technology that was set aside by an elimination (SMC-ELIM-03)."""
-NEUTRAL: int = -1
+NEUTRAL_SIDE: Final = -1
 """Who leads a neutral cavalry: nobody."""
 
 
@@ -48,10 +54,10 @@ class Settlement:
     for a village built in it.
     """
 
-    owner: int
+    owner: Seat
     level: int
     card: str
-    holder: int
+    holder: Seat
     room: int
     grown: int
 
@@ -81,8 +87,8 @@ class Battle:
     space: str
     attackers: list[int]
     defenders: list[int]
-    attacker: int
-    defender: int
+    attacker: Seat
+    defender: Seat
 
     def copy(self) -> Battle:
         return Battle(self.space, self.attackers[:], self.defenders[:], self.attacker, self.defender)
@@ -143,12 +149,12 @@ class Table(BaseTable):
 
     # --- gold ---
 
-    def receive(self, seat: int, gold: int) -> None:
+    def receive(self, seat: Seat, gold: int) -> None:
         """From the bank; `bank` is all that it has paid out and not taken in again (SMC-PROD-09)."""
         self.players[seat].gold += gold
         self.bank += gold
 
-    def pay(self, seat: int, gold: int) -> None:
+    def pay(self, seat: Seat, gold: int) -> None:
         """To the bank."""
         self.players[seat].gold -= gold
         self.bank -= gold
@@ -159,19 +165,19 @@ class Table(BaseTable):
         """The living players by seat."""
         return [s for s in range(len(self.players)) if self.players[s].alive]
 
-    def clockwise(self, seat: int) -> list[int]:
+    def clockwise(self, seat: Seat) -> list[int]:
         """The living players in order of play, from that seat on (SMC-SETUP-18, SMC-TURN-05)."""
         n = len(self.players)
         return [(seat + i) % n for i in range(n) if self.players[(seat + i) % n].alive]
 
-    def others(self, seat: int) -> list[int]:
+    def others(self, seat: Seat) -> list[int]:
         """The other living players in order of play, from the left of that seat."""
         return [s for s in self.clockwise(seat) if s != seat]
 
-    def settled(self, seat: int) -> list[str]:
+    def settled(self, seat: Seat) -> list[str]:
         """The territories of a player's settlements, in the order of the map table of settlements."""
         return [s for s, x in self.settlements.items() if x.owner == seat]
 
-    def leads(self, seat: int, wonder: str) -> bool:
+    def leads(self, seat: Seat, wonder: str) -> bool:
         """Whether a player owns that wonder."""
         return self.wonders.get(wonder, UNOWNED) == seat

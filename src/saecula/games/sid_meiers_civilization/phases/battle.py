@@ -23,7 +23,7 @@ from saecula.games.sid_meiers_civilization.gains import capture
 from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, RESOLVE, RESOLVE_NEUTRAL
 from saecula.games.sid_meiers_civilization.phases.placement import highest
 from saecula.games.sid_meiers_civilization.pieces import arrange, fighters, remove_all
-from saecula.games.sid_meiers_civilization.table import NEUTRAL, Battle, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Seat, Table
 
 # --- which battle is fought next ---
 
@@ -47,17 +47,17 @@ async def battles(t: Table, part: Movement) -> Step:
     return AGAIN
 
 
-def battle_choices(seat: int, waiting: list[Battle]) -> Choices:
+def battle_choices(seat: Seat, waiting: list[Battle]) -> Choices:
     c = Choices()
     for b in waiting:
         c.allow(resolving(seat, b))
     return c
 
 
-def resolving(seat: int, b: Battle) -> Move:
+def resolving(seat: Seat, b: Battle) -> Move:
     """The move that has a battle of the active player fought: its space and who leads the other side."""
     other = b.defender if b.attacker == seat else b.attacker
-    return RESOLVE_NEUTRAL[b.space] if other == NEUTRAL else RESOLVE[b.space][other]
+    return RESOLVE_NEUTRAL[b.space] if other == NEUTRAL_SIDE else RESOLVE[b.space][other]
 
 
 # --- a battle ---
@@ -83,10 +83,10 @@ def decide(t: Table, fighting: Fighting) -> Step:
         fighting.winners, losers, fighting.leader = b.defenders[:], b.attackers, defending_leader(t, b)
     else:
         return NEXT
-    neutral = fighting.leader == NEUTRAL
+    neutral = fighting.leader == NEUTRAL_SIDE
     t.tell("won.neutral" if neutral else "won", fighting.leader, {"space": b.space}, "SMC-BATTLE-13")
     for seat in losers:
-        if seat != NEUTRAL:
+        if seat != NEUTRAL_SIDE:
             remove_all(t, seat, b.space, aircraft=True, settlers=not neutral and IS_LAND[b.space])
     return NEXT
 
@@ -97,7 +97,7 @@ def take_settlement(t: Table, fighting: Fighting) -> Step:
     b = t.battles.pop(0)
     winners = fighting.winners
     settlement = t.settlements.get(b.space)
-    if not winners or winners[0] == NEUTRAL or settlement is None:
+    if not winners or winners[0] == NEUTRAL_SIDE or settlement is None:
         return NEXT
     if settlement.owner not in (b.defenders if winners[0] in b.attackers else b.attackers):
         return NEXT

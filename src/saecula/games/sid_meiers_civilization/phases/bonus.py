@@ -24,7 +24,7 @@ from saecula.games.sid_meiers_civilization.gains import (
 )
 from saecula.games.sid_meiers_civilization.moves import DECLINE, OBSOLETE, PLACE, RAISE, TAKE, UPGRADE
 from saecula.games.sid_meiers_civilization.pieces import put_piece
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 # --- pieces ---
 
@@ -121,7 +121,7 @@ async def upgrade_freely(t: Table, bonus: FreeUpgrade) -> Step:
     return NEXT
 
 
-def free_upgrades(t: Table, seat: int) -> Choices:
+def free_upgrades(t: Table, seat: Seat) -> Choices:
     c = Choices()
     c.allow(DECLINE)
     for territory, x in t.settlements.items():
