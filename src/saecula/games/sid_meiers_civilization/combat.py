@@ -71,7 +71,8 @@ def seer(t: Table, b: Battle) -> int:
 
 
 def champions(t: Table, b: Battle, side: list[int]) -> list[Champion]:
-    """Every fighting unit of the side, alone or with one of its aircraft (SMC-AIR-06, SMC-AIR-12, SMC-AIR-18)."""
+    """SMC-BATTLE-34, SMC-AIR-06, SMC-AIR-12, SMC-AIR-18: every fighting unit of the side, alone or with one of its
+    aircraft."""
     if side[0] == NEUTRAL_SIDE:
         return [Champion(NEUTRAL_SIDE, t.neutrals[b.space])]
     flyers = [-1]
@@ -108,7 +109,7 @@ def sent(options: list[Champion], move: Move) -> Champion:
 
 
 def ship(t: Table, b: Battle, one: Champion) -> Fleet:
-    """The fleet that is meant by its number."""
+    """SMC-SEA-29: the fleet that is meant by its number, with its cargo."""
     fleets = t.players[one.owner].forces[b.space].fleets
     return fleets[different(fleets, list(range(len(fleets))))[one.fleet - 1]]
 

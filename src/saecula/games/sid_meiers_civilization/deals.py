@@ -31,7 +31,7 @@ _PIECE: Final[dict[str, dict[str, str]]] = {s: {u: f"{u} {s}" for u in LAND_PIEC
 
 
 def wealth(t: Table, seat: Seat, other: int, taken: list[str], back: list[str]) -> list[tuple[str, str]]:
-    """Everything that a player could add to a deal with another, with its verdict.
+    """Everything that a player could add to a deal with another, with its verdict; improvements never (SMC-IMPROVE-04).
 
     `taken` is what he gives in it already, `back` what the other gives.
     """
@@ -161,7 +161,8 @@ def take_fleet(t: Table, giver: int, thing: str, chosen: list[Fleet]) -> Fleet:
 
 
 def hand_over(t: Table, giver: int, taker: int, what: str, arg: str) -> None:
-    """SMC-TRADE-02, SMC-TRADE-05, SMC-TRADE-18, SMC-TRADE-23, SMC-TRADE-25, SMC-TRADE-26: one thing changes hands."""
+    """SMC-TRADE-02, SMC-TRADE-05, SMC-TRADE-18, SMC-TRADE-23, SMC-TRADE-25, SMC-TRADE-26, SMC-TECH-11, SMC-WONDER-07,
+    SMC-WONDER-14, SMC-TRADE-04: one thing changes hands."""
     if what == "gold":
         t.players[giver].gold -= int(arg)
         t.players[taker].gold += int(arg)

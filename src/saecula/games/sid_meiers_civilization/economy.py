@@ -46,7 +46,7 @@ class Income:
 
 
 def happy_symbols(t: Table, seat: Seat) -> int:
-    """SMC-HAPPY-03..05: one for free, and the faces of improvements and of wonders that work."""
+    """SMC-HAPPY-03..05, SMC-WONDER-12: one for free, and the faces of improvements and of wonders that work."""
     n = FREE_HAPPY
     for id in t.players[seat].improvements:
         item = IMPROVEMENTS[id]
@@ -59,7 +59,7 @@ def happy_symbols(t: Table, seat: Seat) -> int:
 
 
 def wheel_symbols(t: Table, seat: Seat) -> int:
-    """SMC-PROD-01, SMC-PROD-03: the wheels of improvements and of wonders that work."""
+    """SMC-PROD-01, SMC-PROD-03, SMC-WONDER-12: the wheels of improvements and of wonders that work."""
     n = 0
     for id in t.players[seat].improvements:
         item = IMPROVEMENTS[id]
@@ -77,7 +77,7 @@ def held(t: Table, seat: Seat) -> list[str]:
 
 
 def counted(t: Table, seat: Seat) -> list[str]:
-    """SMC-TRADE-03: whose cards count with their output; by option the owner's instead of the holder's."""
+    """SMC-PROD-10, SMC-TRADE-03: whose cards count with their output; by option the owner's instead of the holder's."""
     if t.lent_output == "owner":
         return t.settled(seat)
     return [s for s, x in t.settlements.items() if x.holder == seat]
@@ -94,7 +94,8 @@ def always_productive(t: Table, territory: str) -> bool:
 
 
 def output(t: Table, territory: str, happy: bool, productive: bool) -> int:
-    """SMC-PROD-02, SMC-PROD-06: the number of the city card."""
+    """SMC-CITY-04, SMC-CITY-05, SMC-HAPPY-01, SMC-PROD-02, SMC-PROD-06: the number of the city card, by level and
+    side."""
     settlement = t.settlements[territory]
     happy = happy or _HAPPY_CARD[settlement.card]
     productive = productive or always_productive(t, territory)
@@ -152,7 +153,7 @@ def assigned_output(t: Table, seat: Seat, cheered: list[str], equipped: list[str
 
 
 def resources(t: Table, seat: Seat) -> dict[str, int]:
-    """Resource cards held, by resource (SMC-CRIT-07, SMC-MONO-05)."""
+    """SMC-COMP-22, SMC-PROD-10, SMC-CRIT-07, SMC-MONO-05: resource cards held, by resource, in every era."""
     out: dict[str, int] = {}
     for x in t.settlements.values():
         if x.holder == seat and x.card != NO_RESOURCE:
@@ -171,14 +172,14 @@ def wonder_gold(t: Table, seat: Seat) -> int:
 
 
 def income(t: Table, seat: Seat, output: int = -1) -> Income:
-    """The income of a player with the best assignment, or with the output given."""
+    """SMC-PROD-05, SMC-PROD-08: the income of a player with the best assignment, or with the output given."""
     cards = resources(t, seat)
     settlements = best_output(t, seat) if output < 0 else output
-    critical = CRITICAL_GOLD if t.critical in cards else 0
-    types = TYPE_GOLD * len(cards)
-    monopolies = sum(MONOPOLY[min(n, 5)] for n in cards.values())
+    critical = CRITICAL_GOLD if t.critical in cards else 0  # SMC-CRIT-06
+    types = TYPE_GOLD * len(cards)  # SMC-PROD-07
+    monopolies = sum(MONOPOLY[min(n, 5)] for n in cards.values())  # SMC-MONO-04, SMC-MONO-06
     wonders = wonder_gold(t, seat)
-    total = settlements + critical + types + monopolies + wonders
+    total = settlements + critical + types + monopolies + wonders  # SMC-PROD-13
     return Income(settlements, critical, types, monopolies, wonders, max(MINIMUM, total))
 
 
@@ -186,7 +187,8 @@ def income(t: Table, seat: Seat, output: int = -1) -> Income:
 
 
 def in_range(t: Table, a: int, b: int) -> bool:
-    """SMC-TRADE-08..17, SMC-TRADE-28: some settlements of the two players within the land or the sea range of all."""
+    """SMC-TRADE-08..17, SMC-TRADE-28, SMC-TRADE-29: some settlements of the two players within the land or the sea
+    range of all."""
     f = facts(t)
     if f.land_range >= UNLIMITED:
         return True

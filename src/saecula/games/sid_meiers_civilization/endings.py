@@ -12,12 +12,12 @@ from saecula.games.sid_meiers_civilization.table import Seat, Table, Verdict
 UNITED_NATIONS: Final = "united-nations"
 APOLLO: Final = "apollo-program"
 LAST_ERA: Final[dict[str, int]] = {"short": 2, "medium": 3}
-"""SMC-END-01, SMC-END-02: the era whose technologies end the game."""
+"""SMC-END-01, SMC-END-02: the era whose technologies end the game; a long one has other ends (SMC-END-04)."""
 
 
 def add_declarations(t: Table, seat: Seat, c: Choices) -> None:
-    """SMC-END-06, SMC-END-07, SMC-END-16, SMC-END-18, SMC-END-20: the owner of the wonder may declare the end in his
-    part of any phase."""
+    """SMC-END-06, SMC-END-07, SMC-END-16, SMC-END-18, SMC-END-20, SMC-WONDER-10, SMC-WONDER-11: the owner of the wonder
+    may declare the end in his part of any phase."""
     if t.wonders.get(UNITED_NATIONS, -1) == seat:
         c.add(DIPLOMATIC, verdict(t))
     if t.wonders.get(APOLLO, -1) == seat:

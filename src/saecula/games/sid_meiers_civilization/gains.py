@@ -28,7 +28,7 @@ def obtain(t: Table, seat: Seat, technology: str) -> list[Frame]:
     """
     card = TECHNOLOGIES[technology]
     t.technologies[technology] = seat
-    for id in card.allows_units:  # SMC-UNIT-18, SMC-UNIT-19
+    for id in card.allows_units:  # SMC-UNIT-18, SMC-UNIT-19, SMC-UNIT-22
         new = UNITS[id]
         for old in UNITS.values():
             if old.replaced_by == id or (old.type == new.type and old.era == new.era and old.level < new.level):
@@ -86,7 +86,7 @@ def make_obsolete(t: Table, improvement: str) -> None:
 
 
 def level_limit(t: Table, territory: str) -> int:
-    """SMC-TERRAIN-02..04: what the terrain that lies face up allows."""
+    """SMC-TERRAIN-02..04, SMC-TERRAIN-08: what the terrain that lies face up allows."""
     if t.seen.get(territory, 0) != -1:
         return 4
     return TERRAIN_LEVEL.get(t.markers.get(territory, ""), 4)
@@ -103,7 +103,8 @@ def level_verdict(t: Table, territory: str, level: int) -> Verdict:
 
 
 def resource_of(t: Table, territory: str) -> str:
-    """SMC-CITY-03: the card for a settlement here: with the resource of its marker, else without."""
+    """SMC-CITY-03, SMC-COMP-16, SMC-COMP-21, SMC-EXPLORE-07, SMC-EXPLORE-26: the card for a settlement here: with the
+    resource of its marker, else without."""
     marker = t.markers.get(territory, "")
     return marker if marker in RESOURCE_MARKERS else NO_RESOURCE
 
@@ -134,7 +135,8 @@ def homes_for(t: Table, seat: Seat, unit: str) -> list[str]:
 
 
 def capture(t: Table, seat: Seat, territory: str) -> None:
-    """SMC-BATTLE-22, SMC-CITY-06, SMC-CITY-08: the settlement changes hands at its level, with its city card.
+    """SMC-BATTLE-22, SMC-CITY-06, SMC-CITY-08, SMC-CITY-07, SMC-TERRAIN-09: the settlement changes hands at its level,
+    with its city card.
 
     Its owner's fleets on land and aircraft there are lost (SMC-SEA-15, SMC-AIR-19).
     """

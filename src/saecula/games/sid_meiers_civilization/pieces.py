@@ -82,8 +82,8 @@ def carriers(force: Force) -> int:
 
 
 def fighters(t: Table, seat: Seat, space: str) -> int:
-    """Fighting units of a player in a space: armies in a territory, fleets in a sea zone (SMC-BATTLE-28,
-    SMC-BATTLE-29)."""
+    """SMC-SEA-11, SMC-BATTLE-28, SMC-BATTLE-29: fighting units of a player in a space: armies in a territory, fleets in
+    a sea zone."""
     force = t.players[seat].forces.get(space)
     if force is None:
         return 0
@@ -148,7 +148,7 @@ def halt(t: Table, seat: Seat, territory: str) -> None:
 
 
 def put_piece(t: Table, seat: Seat, space: str, unit: str) -> None:
-    """Sets up a new piece: a fleet, an army, an aircraft or a settler."""
+    """Sets up a new piece, which may move in this turn (SMC-BUY-47): a fleet, an army, an aircraft or a settler."""
     force = force_in(t, seat, space)
     if unit in FLEET_MP:
         force.fleets.append(Fleet(unit, FLEET_MP[unit]))

@@ -12,7 +12,7 @@ DIPLOMATIC_VP = 5
 
 
 def points(t: Table, seat: Seat) -> int:
-    """SMC-VP-01..03: levels of settlements, wonders, seminal discoveries; no bonus."""
+    """SMC-VP-01..03, SMC-TECH-06, SMC-VP-07..10: levels of settlements, wonders, seminal discoveries; no bonus."""
     vp = sum(x.level for x in t.settlements.values() if x.owner == seat)
     vp += sum(WONDERS[w].vp for w, owner in t.wonders.items() if owner == seat)
     vp += sum(SEMINAL_VP for id in SEMINAL if t.technologies.get(id, -1) == seat)
@@ -20,7 +20,7 @@ def points(t: Table, seat: Seat) -> int:
 
 
 def bonus(t: Table, seat: Seat) -> int:
-    """SMC-VP-04..06: the bonus of the kind of victory."""
+    """SMC-VP-04..06, SMC-END-19, SMC-VP-11: the bonus of the kind of victory."""
     if t.ending == "diplomatic":
         return DIPLOMATIC_VP if t.wonders.get(UNITED_NATIONS, -1) == seat else 0
     if t.ending == "military":

@@ -50,8 +50,8 @@ class Force:
 class Settlement:
     """A settlement and its city card: who owns it and who holds the card (another after a trade).
 
-    `room` is how many bought pieces may still be placed this turn; `grown` is 1 after an upgrade of this turn and 2
-    for a village built in it.
+    `level` is the same for production, placement limit and victory points (SMC-CITY-10); `room` is how many bought
+    pieces may still be placed this turn; `grown` is 1 after an upgrade of this turn and 2 for a village built in it.
     """
 
     owner: Seat
@@ -67,7 +67,8 @@ class Settlement:
 
 @dataclass(slots=True)
 class Civilization:
-    """One player: gold, pieces by space, improvements. `refused` counts the refused offers of this Trade phase."""
+    """One player: gold in all (SMC-COMP-13), pieces by space, improvements. `refused` counts the refused offers of this
+    Trade phase."""
 
     gold: int
     forces: dict[str, Force]
@@ -82,7 +83,8 @@ class Civilization:
 
 @dataclass(slots=True)
 class Battle:
-    """A declared battle: the sides, and who leads them (-1: the neutral cavalry)."""
+    """A declared battle: the sides, and who leads them (-1: the neutral cavalry). Who has declared it attacks
+    (SMC-BATTLE-37)."""
 
     space: str
     attackers: list[int]
@@ -96,7 +98,8 @@ class Battle:
 
 @dataclass(slots=True)
 class Table(BaseTable):
-    """The position. `technologies` and `wonders` give the owner of what is in play; `seen` who knows a marker.
+    """The position. `technologies` and `wonders` give the one owner of what is in play (SMC-COMP-15); `seen` who knows
+    a marker.
 
     What lasts for a part of the Movement phase: `aloft` counts, by space and movement points left, the active player's
     aircraft that have flown and may fly on; `entered` are the spaces where the others have been asked; `battles` are

@@ -86,6 +86,7 @@ def pending_fleets(t: Table, pending: str) -> list[Fleet]:
 
 
 def knows(t: Table, seat: Seat | None, territory: str) -> bool:
+    """SMC-EXPLORE-18: what a player has seen stays known to him."""
     return t.seen.get(territory, 0) == FACE_UP or (seat is not None and known(t, seat, territory))
 
 

@@ -78,8 +78,8 @@ def minor_civilization(t: Table, territory: str) -> None:
 
 
 def plague(t: Table, territory: str) -> None:
-    """SMC-PLAGUE-01..08, SMC-PLAGUE-12: by era 0 to 3 land borders around; pieces die, settlements shrink, villages
-    stay."""
+    """SMC-PLAGUE-01..08, SMC-PLAGUE-12, SMC-PLAGUE-11, SMC-PLAGUE-13: by era 0 to 3 land borders around; pieces die,
+    settlements shrink, villages stay."""
     for place in within(territory, t.era - 1):
         for seat in range(len(t.players)):
             remove_all(t, seat, place, armies=True, aircraft=True, settlers=True, fleets=True)

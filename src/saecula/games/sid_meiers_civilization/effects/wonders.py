@@ -61,6 +61,6 @@ IMMEDIATE["copernicus-observatory"] = observatory
 
 
 def works(t: Table, wonder: str) -> bool:
-    """SMC-WONDER-03, SMC-WONDER-04, SMC-WONDER-13, SMC-WONDER-16: a lasting effect works until the era of the wonder
-    ends."""
+    """SMC-WONDER-03, SMC-WONDER-04, SMC-WONDER-13, SMC-WONDER-16, SMC-ERA-04, SMC-ERA-09: a lasting effect works until
+    the era of the wonder ends."""
     return WONDERS[wonder].era >= t.era

@@ -92,8 +92,8 @@ def decide(t: Table, fighting: Fighting) -> Step:
 
 
 def take_settlement(t: Table, fighting: Fighting) -> Step:
-    """SMC-BATTLE-22, SMC-BATTLE-42..44: the settlement falls to the leader of the winners, else to the strongest of
-    them."""
+    """SMC-BATTLE-22, SMC-BATTLE-42..44, SMC-BATTLE-25: the settlement falls to the leader of the winners, else to the
+    strongest of them."""
     b = t.battles.pop(0)
     winners = fighting.winners
     settlement = t.settlements.get(b.space)
@@ -121,7 +121,7 @@ BATTLE = Procedure(Fighting, {
 
 
 async def choose_champions(t: Table, round: Round) -> Step:
-    """SMC-BATTLE-10: both leaders choose one unit in secret, optionally with one aircraft.
+    """SMC-BATTLE-10, SMC-BATTLE-38, SMC-AIR-17: both leaders choose one unit in secret, optionally with one aircraft.
 
     Against the owner of The Oracle the other leader chooses first (SMC-WONDER-18), unless he has no choice himself.
     """
@@ -166,8 +166,8 @@ def choices(options: list[Champion]) -> Choices:
 
 
 def fight(t: Table, round: Round) -> Step:
-    """SMC-BATTLE-11, SMC-BATTLE-12, SMC-BATTLE-41, SMC-AIR-09: dice and modifiers; the lower total loses unit and
-    aircraft, in a tie both."""
+    """SMC-BATTLE-11, SMC-BATTLE-12, SMC-BATTLE-41, SMC-AIR-09, SMC-AIR-08: dice and modifiers; the lower total loses
+    unit and aircraft, in a tie both."""
     b = t.battles[0]
     one, two = round.attacker, round.defender
     assert one is not None and two is not None

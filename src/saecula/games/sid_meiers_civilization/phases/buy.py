@@ -56,7 +56,8 @@ MANHATTAN_PROJECT = "manhattan-project"
 
 
 async def buy(t: Table, part: Buy) -> Step:
-    """SMC-BUY-01: one purchase, sale or village at a time, in any order and number, until the player ends it."""
+    """SMC-BUY-01, SMC-TECH-09: one purchase, sale or village at a time, in any order and number, until the player ends
+    it."""
     seat = t.active
     move = await Ask(seat, "buy", lambda: purchases(t, seat))
     verb = move.verb
@@ -100,7 +101,7 @@ def purchases(t: Table, seat: Seat) -> Choices:
         elif item.id in t.obsolete:
             c.refuse(BUILD[item.id], "SMC-IMPROVE-09")
         else:
-            c.add(BUILD[item.id], "SMC-BUY-36" if item.price > gold else "")
+            c.add(BUILD[item.id], "SMC-BUY-36" if item.price > gold else "")  # SMC-IMPROVE-16
     room = harbour = False
     for territory, x in t.settlements.items():
         if x.owner != seat:
@@ -146,7 +147,7 @@ def add_fleet_sales(t: Table, c: Choices, space: str, force: Force) -> None:
 
 
 def ship_verdict(t: Table, gold: int) -> Verdict:
-    """SMC-BUY-33, SMC-BUY-46: once, 200 gold, when Fusion is in play."""
+    """SMC-BUY-33, SMC-BUY-46, SMC-WONDER-06: once, 200 gold, when Fusion is in play."""
     if COLONY_SHIP in t.wonders:
         return "SMC-BUY-46"
     if not facts(t).ship:
@@ -188,7 +189,7 @@ def spend(t: Table, seat: Seat, move: Move) -> None:
         t.tell("improvement", seat, {"improvement": move.arg}, "SMC-IMPROVE-02")
         t.call(*gain_improvement(t, seat, move.arg))
     elif verb == "upgrade":
-        t.pay(seat, UPGRADE_PRICE)
+        t.pay(seat, UPGRADE_PRICE)  # SMC-BUY-29, SMC-ROYALTY-09: no royalty
         settlement = t.settlements[move.arg]
         settlement.level += 1
         settlement.grown = 1
@@ -200,8 +201,8 @@ def spend(t: Table, seat: Seat, move: Move) -> None:
 
 
 def pay(t: Table, seat: Seat, cost: int, royalty: int, technology: str) -> None:
-    """SMC-ROYALTY-02..08, SMC-ROYALTY-10, SMC-ROYALTY-12: the royalty is part of the price and goes to the owner of the
-    technology."""
+    """SMC-ROYALTY-02..08, SMC-ROYALTY-10, SMC-ROYALTY-12, SMC-BUY-35: the royalty is part of the price and goes to the
+    owner of the technology."""
     t.pay(seat, cost)
     owner = t.technologies[technology]
     if owner >= 0 and owner != seat:

@@ -47,8 +47,8 @@ async def reaction(t: Table, entry: Reaction) -> Step:
 
 
 def meet(t: Table, entry: Reaction) -> Step:
-    """SMC-BATTLE-09, SMC-BATTLE-32, SMC-SEA-26: those who have declared form one side; who has entered moves no
-    more."""
+    """SMC-BATTLE-09, SMC-BATTLE-32, SMC-SEA-26, SMC-BATTLE-33: those who have declared form one side; who has entered
+    moves no more."""
     side, space = entry.declared, entry.space
     if not side:
         return LEAVE
@@ -123,8 +123,8 @@ def sides_to_join() -> Choices:
 
 
 async def attacks(t: Table, part: Movement) -> Step:
-    """SMC-BATTLE-02, SMC-BATTLE-30, SMC-MOVE-15: after his moves the active player names his battles, all before the
-    first."""
+    """SMC-BATTLE-02, SMC-BATTLE-30, SMC-MOVE-15, SMC-MOVE-10, SMC-MOVE-16: after his moves the active player names his
+    battles, all before the first."""
     seat = t.active
     options = targets(t, seat)
     if len(options.moves) == 1:

@@ -1,4 +1,4 @@
-"""Phase 2, Movement: pieces one by one, exploration, and the declarations of battle it brings (SMC-MOVE, SEA, AIR)."""
+"""Phase 2, Movement: pieces one by one, exploration, and the declarations of battle it brings (SMC-MOVE, SMC-SEA)."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
 from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Force, Seat, Table
 
 CAPACITY = 3
+"""SMC-SEA-08: land pieces on a fleet; the 2 aircraft of a carrier come on top (SMC-AIR-04)."""
 MP_RULE: dict[int, str] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
 
 
@@ -80,8 +81,8 @@ async def movement(t: Table, part: Movement) -> Step:
 
 
 def movement_end(t: Table, part: Movement) -> Step:
-    """The end of a player's part: undefended settlements fall (SMC-BATTLE-24, SMC-BATTLE-46), aircraft land, pieces
-    rest."""
+    """The end of a player's part: settlements without an army of their owner fall to armies (SMC-MOVE-09,
+    SMC-BATTLE-24, SMC-BATTLE-25, SMC-BATTLE-46, SMC-BATTLE-47), aircraft land, pieces rest."""
     seat = t.active
     if t.players[seat].alive:
         for territory in TERRITORIES:
@@ -103,6 +104,7 @@ def movement_end(t: Table, part: Movement) -> Step:
     return NEXT
 
 
+# SMC-MOVE-06: all moves come before the battles
 MOVEMENT_PART = Procedure(Movement, {
     "movement": movement,
     "attacks": attacks,
@@ -179,7 +181,8 @@ def steps(t: Table, seat: Seat) -> Choices:
                         add_boarding(c, CONTINUE[space][zone], forces[zone])
             marker = t.markers.get(space)
             if marker is not None and (SETTLER in force.ready or force.half or SETTLER in force.done):
-                if not known(t, seat, space) or (MARKERS[marker].kind == "event" and face_up(t, space)):
+                waits = MARKERS[marker].kind == "event" and face_up(t, space)  # SMC-EXPLORE-25
+                if waits or not known(t, seat, space):
                     moves.append(EXPLORE[space])
         elif force.ready:
             planes = next(iter(force.ready))
@@ -193,7 +196,7 @@ def steps(t: Table, seat: Seat) -> Choices:
 
 
 def add_boarding(c: Choices, move: Move, force: Force) -> None:
-    """SMC-SEA-05, SMC-SEA-08: an own fleet in the zone with room for one more."""
+    """SMC-SEA-05, SMC-SEA-08, SMC-SEA-27: an own fleet in the zone with room for one more."""
     full = False
     for fleet in force.fleets:
         if cargo(fleet) < CAPACITY:
@@ -364,7 +367,8 @@ def carry_out(t: Table, seat: Seat, move: Move, ship: int) -> None:
 
 
 def fly(t: Table, seat: Seat, a: str, b: str) -> None:
-    """SMC-AIR-01: the aircraft with the fewest movement points that suffice flies, and may fly on with the rest."""
+    """SMC-AIR-01, SMC-AIR-05, SMC-AIR-13: the aircraft with the fewest movement points that suffice flies, and may fly
+    on with the rest."""
     force = t.players[seat].forces[a]
     far = AIR_DISTANCE[a][b]
     left = AIR_MP
@@ -423,8 +427,8 @@ def sail(t: Table, seat: Seat, a: str, b: str, ship: int, planes: int) -> None:
 
 
 def enter(t: Table, seat: Seat, territory: str, unit: str) -> None:
-    """SMC-BATTLE-03..05, SMC-BATTLE-32: the first piece to enter may be met with a declaration; where battle waits
-    pieces stop."""
+    """SMC-BATTLE-03..05, SMC-BATTLE-32, SMC-MOVE-05: the first piece to enter may be met with a declaration; where
+    battle waits pieces stop."""
     fought = any(b.space == territory and b.defender == NEUTRAL_SIDE for b in t.battles)
     if unit != SETTLER and territory in t.neutrals and not fought:
         t.battles.append(Battle(territory, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE))  # SMC-EXPLORE-22

@@ -40,7 +40,8 @@ async def assignment(t: Table, part: Production) -> Step:
 
 
 async def assign(t: Table, part: Production) -> Step:
-    """SMC-HAPPY-04..12, SMC-PROD-01..04: one face or wheel at a time, until the player collects."""
+    """SMC-HAPPY-04..12, SMC-PROD-01..04, SMC-IMPROVE-05, SMC-IMPROVE-12: one face or wheel at a time, until the player
+    collects."""
     seat = t.active
     move = await Ask(seat, "production.assign", lambda: assignments(t, seat))
     if move.verb == "cheer":
