@@ -16,6 +16,7 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.frames import Buy, Deal, Movement, Preparation, Production, Round, Trade
 from saecula.games.sid_meiers_civilization.moves import BUYING, FLEETS_SHOWN, MOVING, OUT_OF_PHASE, TRADING
+from saecula.games.sid_meiers_civilization.phases.movement import MP_RULE
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
 from saecula.games.sid_meiers_civilization.table import Seat, Table, Verdict
 
@@ -190,9 +191,6 @@ def _sailing(t: Table, seat: Seat, unit: str, a: str, b: str, planes: bool) -> V
     if any(f.mp for f in fleets):
         return "SMC-AIR-15" if planes else "SMC-SEA-04"
     return MP_RULE[FLEET_MP[unit]]
-
-
-MP_RULE: Final[dict[int, str]] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
 
 
 def _flight(t: Table, seat: Seat, a: str) -> Verdict:

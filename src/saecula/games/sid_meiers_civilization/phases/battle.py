@@ -1,4 +1,11 @@
-"""Battles: rounds of one unit a side, chosen in secret, until one side has no fighting unit left (SMC-BATTLE)."""
+"""Battles (SMC-BATTLE), in their order:
+
+- `battles`, a step of the Movement phase: the active player says which one is fought next;
+- `BATTLE`: rounds until one side has no fighting unit left; who has won; who takes the settlement;
+- `ROUND`: one unit a side, chosen in secret; what The Oracle shows; the dice.
+
+Who can be sent, and what dice and modifiers it brings, stands in `combat`.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +67,7 @@ def resolving(seat: Seat, b: Battle) -> Move:
     return RESOLVE_NEUTRAL[b.space] if other == NEUTRAL_SIDE else RESOLVE[b.space][other]
 
 
-# --- a battle ---
+# --- BATTLE ---
 
 
 def next_round(t: Table, fighting: Fighting) -> Step:
@@ -117,7 +124,7 @@ BATTLE = Procedure(Fighting, {
 }, within="battles")
 
 
-# --- one round ---
+# --- ROUND ---
 
 
 async def choose_champions(t: Table, round: Round) -> Step:

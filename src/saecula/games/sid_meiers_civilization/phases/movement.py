@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Procedure, Step
 from saecula.games.sid_meiers_civilization.board import AIR_DISTANCE, AIR_MP, COAST, IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, MARKERS, SETTLER, UNITS
@@ -47,11 +49,12 @@ from saecula.games.sid_meiers_civilization.pieces import (
     strand,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Force, Seat, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Force, Seat, Table, Verdict
 
-CAPACITY = 3
+CAPACITY: Final = 3
 """SMC-SEA-08: land pieces on a fleet; the 2 aircraft of a carrier come on top (SMC-AIR-04)."""
-MP_RULE: dict[int, str] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
+MP_RULE: Final[dict[int, Verdict]] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
+"""Why a fleet goes no further, by its movement points."""
 
 
 async def movement(t: Table, part: Movement) -> Step:
