@@ -7,11 +7,11 @@ from saecula.games.through_the_ages.armies import card_value, colonization, forc
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card
+from saecula.games.through_the_ages.deeds import show_card
 from saecula.games.through_the_ages.effects.territories import settle
 from saecula.games.through_the_ages.frames import Auction
 from saecula.games.through_the_ages.moves import BID, DEFEND, DONE, HIGHEST_BID, PASS, SACRIFICE
 from saecula.games.through_the_ages.phases.battle import bury, left
-from saecula.games.through_the_ages.phases.deeds import show_card
 from saecula.games.through_the_ages.table import Civ, Table
 
 

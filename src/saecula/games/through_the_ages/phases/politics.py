@@ -6,6 +6,7 @@ from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Procedure, Step
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_limit
+from saecula.games.through_the_ages.deeds import forget_card, show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import price_of
 from saecula.games.through_the_ages.effects.territories import settle
@@ -24,7 +25,6 @@ from saecula.games.through_the_ages.moves import (
     REFUSE,
     SEED,
 )
-from saecula.games.through_the_ages.phases.deeds import forget_card, show_card
 from saecula.games.through_the_ages.refusals import left_out
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import score
@@ -73,7 +73,7 @@ def politics_choices(t: Table) -> Choices:
         card = CARDS[id]
         if card.type in ("event", "territory"):
             events = True
-            if card.type == "territory" and civ.leader == leaders.VOYAGER:
+            if card.type == "territory" and civ.leader == leaders.COLUMBUS:
                 c.add(CLAIM[id], "TTA-CARD-09" if civ.voyage else "")
         elif card.type in ("aggression", "war"):
             moves = ATTACK[id] if card.type == "aggression" else DECLARE[id]
@@ -100,7 +100,7 @@ def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
     without = left_out(t, CARDS[id].type)
     if without:
         return without
-    if civ.leader == leaders.PEACEMAKER:
+    if civ.leader == leaders.GANDHI:
         return "TTA-CARD-44"
     if pacts.attack_forbidden(t.civs, seat, target):
         return "TTA-PACT-10"

@@ -50,7 +50,7 @@ def reveal(t: Table, event: Event) -> Step:
         t.call(Auction(card, t.turn))
         return NEXT
     before = tally(t)
-    EVENTS[card](t, card)
+    EVENTS[card].happen(t, card)
     tell_changes(t, before, BY_EVENT)
     t.past.append(card)
     return NEXT
