@@ -27,7 +27,7 @@ def bonus_events(t: Table) -> list[str]:
     for civ in t.civs:
         if not civ.resigned:
             cards += civ.bonus
-    if t.version == "full" and not t.fewer:
+    if t.version == "full" and not t.fewer_bonuses:
         cards += [id for id in [*t.current, *t.future] if CARDS[id].kind == "impact"]
     return cards
 

@@ -143,7 +143,7 @@ def civ_view(t: Table, i: int, me: int) -> dict[str, Any]:
         "rebellion": civ.rebellion,
         "agreed": civ.agreed,
         "cube": civ.cube,
-        "bonus": civ.bonus[:] if own or t.bonuses == "choice" or t.phase == "over" else [],
+        "bonus": civ.bonus[:] if own or t.bonus_cards == "choice" or t.phase == "over" else [],
         "bonus_count": len(civ.bonus),
         "dealt": civ.dealt[:] if own else [],
         "noted": civ.noted[:] if own else [],
@@ -255,7 +255,8 @@ def _redeal_events_and_bonus(t: Table, seat: int, age: str) -> None:
     known = t.civs[seat].dealt
     aside = list(range(len(t.aside))) if age == "III" else []
     deck = _deck(t, age)
-    bonus = {i: list(range(len(t.civs[i].bonus))) if age == "III" and t.bonuses == "private" else [] for i in others}
+    private = age == "III" and t.bonus_cards == "private"
+    bonus = {i: list(range(len(t.civs[i].bonus))) if private else [] for i in others}
     dealt = {i: t.civs[i].dealt for i in others if age == "III"}
     for i in others:
         pool.cards += [t.civs[i].cards[k] for k in hands[i]]
@@ -316,7 +317,7 @@ def _deal_bonus(t: Table, seat: int, pool: _Pool, bonus: dict[int, list[int]], k
     for i, places in bonus.items():
         for k in places:
             t.civs[i].bonus[k] = _deal_impact(t, pool, known)
-    if t.bonuses != "private" or not dealt:
+    if t.bonus_cards != "private" or not dealt:
         return
     kept = [id for i in bonus for id in t.civs[i].bonus]
     rest = [id for id in _impacts() if id not in known and id not in kept]

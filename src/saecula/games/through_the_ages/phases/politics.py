@@ -106,7 +106,7 @@ def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
         return "TTA-PACT-10"
     if war and pacts.war_forbidden(t.civs, target):
         return "TTA-CARD-73"
-    if t.ganging and t.civs[target].cube not in (-1, seat):
+    if t.no_ganging_up and t.civs[target].cube not in (-1, seat):
         return "TTA-VAR-03"
     price = price_of(t, id, target)
     if price < 0:
@@ -116,7 +116,7 @@ def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
 
 def return_cubes(t: Table, seat: int, target: int) -> None:
     """TTA-VAR-05, TTA-VAR-06: the cubes that the player holds go back, but not that of whom is attacked again."""
-    if t.ganging:
+    if t.no_ganging_up:
         for other in range(len(t.civs)):
             if other != target and t.civs[other].cube == seat:
                 t.civs[other].cube = -1
@@ -129,7 +129,7 @@ def play_attack(t: Table, seat: int, move: Move) -> None:
     target = int(move.args[1])
     civ.used_military += price_of(t, id, target)
     show_card(t, seat, id)
-    if t.ganging:
+    if t.no_ganging_up:
         t.civs[target].cube = seat
     points = score(t.civs[target], leaders.culture_when_attacked(t.civs[target]))
     if points:
