@@ -15,7 +15,7 @@ PRIVATE_CARDS = 12
 
 
 def _civilization(simpler: bool) -> Civ:
-    """TTA-SETUP-01 to 06; one more yellow token in the simpler variant (TTA-VAR-02)."""
+    """TTA-SETUP-01..06; one more yellow token in the simpler variant (TTA-VAR-02)."""
     workers = {id: START[id] for id in INITIAL if CARDS[id].type != "government"}
     stores = {id: 0 for id in workers if CARDS[id].type in ("farm", "mine")}
     government = next(id for id in INITIAL if CARDS[id].type == "government")
@@ -71,7 +71,7 @@ def setup(options: Options, chance: Chance) -> Table:
 
 
 def _bonus_cards(t: Table, players: int) -> None:
-    """TTA-VAR-10 to 17: age-III events are laid aside; what is not used stays in military III."""
+    """TTA-VAR-10..17: age-III events are laid aside; what is not used stays in military III."""
     if t.bonus_cards == "none":
         return
     deck = t.later_military["III"]

@@ -9,6 +9,7 @@ from saecula.games.through_the_ages.armies import card_value, colonization, forc
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, GROWTH, NEED
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
+from saecula.games.through_the_ages.frames import Auction, Seeding
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
@@ -188,8 +189,8 @@ def redeal(t: Table, seat: int) -> None:
 
 def _pledged(t: Table, i: int) -> list[str]:
     """Bonus cards without which the bid of that seat could not be paid (TTA-COLONY-09)."""
-    auction = t.auction
-    if auction is None or auction.bidder != i:
+    auction = t.stack[-1]
+    if not isinstance(auction, Auction) or auction.bidder != i:
         return []
     civ = t.civs[i]
     missing = auction.bid - force(civ, units_of(civ)) - colonization(civ)
@@ -204,7 +205,7 @@ def _pledged(t: Table, i: int) -> list[str]:
 
 def _event_place(t: Table, i: int, places: list[int]) -> int:
     """The place of an event in the hand of the seat that has just chosen to play one; -1 if there is none here."""
-    if t.phase == "seed" and i == t.turn:
+    if i == t.turn and isinstance(t.stack[-1], Seeding):
         cards = t.civs[i].cards
         first = next(k for k in range(len(cards)) if CARDS[cards[k]].type in EVENTS)
         if first in places:

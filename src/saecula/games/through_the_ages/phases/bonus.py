@@ -1,4 +1,4 @@
-"""The variants with bonus cards: private and open choice before the first turn (TTA-VAR-13 to 17)."""
+"""The variants with bonus cards: private and open choice before the first turn (TTA-VAR-13..17)."""
 
 from __future__ import annotations
 

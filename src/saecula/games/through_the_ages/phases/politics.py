@@ -167,7 +167,7 @@ def offer(t: Table, seat: int, move: Move) -> None:
 
 
 async def answer_offer(t: Table, offer: Offer) -> Step:
-    """TTA-PACT-03 to 06: accept or refuse; an accepted pact replaces the one in front of the offering player."""
+    """TTA-PACT-03..06: accept or refuse; an accepted pact replaces the one in front of the offering player."""
     seat = t.turn
     move = await Ask(offer.to, "pact.answer", offer_choices)
     civ = t.civs[seat]
@@ -237,7 +237,7 @@ def seed_choices(civ: Civ) -> Choices:
 
 
 async def discard(t: Table, turn: Turn) -> Step:
-    """TTA-MIL-06, 14, 16: surplus military cards, one at a time, face down, of the player's choice."""
+    """TTA-MIL-06, TTA-MIL-14, TTA-MIL-16: surplus military cards, one at a time, face down, of the player's choice."""
     seat = t.turn
     civ = t.civs[seat]
     if t.keep_cards or len(civ.cards) <= hand_limit(civ, civ.military):
