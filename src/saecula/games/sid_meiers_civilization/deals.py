@@ -36,17 +36,16 @@ def wealth(t: Table, seat: int, other: int, taken: list[str], back: list[str]) -
     `taken` is what he gives in it already, `back` what the other gives.
     """
     out: list[tuple[str, str]] = []
-    left = t.players[seat].gold - sum(int(thing[5:]) for thing in taken if thing.startswith("gold "))
+    left = t.players[seat].gold
+    owned = len(t.settled(seat))
+    for thing in taken:
+        if thing.startswith("gold "):
+            left -= int(thing[5:])
+        elif thing.startswith("settlement "):
+            owned -= 1
     for coin in COINS:
         if coin <= left:
             out.append((_COIN[coin], ""))
-    owned = 0
-    for x in t.settlements.values():
-        if x.owner == seat:
-            owned += 1
-    for thing in taken:
-        if thing.startswith("settlement "):
-            owned -= 1
     for territory, x in t.settlements.items():
         if x.holder != seat and x.owner != seat:
             continue
@@ -70,14 +69,17 @@ def wealth(t: Table, seat: int, other: int, taken: list[str], back: list[str]) -
                 used = taken.count(thing)
                 if used < n:
                     out.append((thing, "" if land else berth(t, seat, other, space, taken, back)))
-            elif taken.count(_PIECE[space][unit]) < n:
-                out.append((_PIECE[space][unit], ""))
+            else:
+                thing = _PIECE[space][unit]
+                if not taken or taken.count(thing) < n:
+                    out.append((thing, ""))
         if force.fleets:
             ships = different(force.fleets, list(range(len(force.fleets))))
             for i in range(min(len(ships), FLEETS_SHOWN)):
-                alike = sum(1 for f in force.fleets if same_fleet(f, force.fleets[ships[i]]))
-                if taken.count(f"fleet {space} {i + 1}") < alike:
-                    out.append((f"fleet {space} {i + 1}", ""))
+                thing = f"fleet {space} {i + 1}"
+                used = taken.count(thing)
+                if not used or used < sum(1 for f in force.fleets if same_fleet(f, force.fleets[ships[i]])):
+                    out.append((thing, ""))
     return out
 
 

@@ -64,12 +64,12 @@ def has_army(force: Force) -> bool:
 
 def aircraft(force: Force) -> int:
     n = 0
-    for unit, k in force.ready.items():
+    for unit in force.ready:
         if IS_AIRCRAFT[unit]:
-            n += k
-    for unit, k in force.done.items():
+            n += force.ready[unit]
+    for unit in force.done:
         if IS_AIRCRAFT[unit]:
-            n += k
+            n += force.done[unit]
     return n
 
 
@@ -172,6 +172,8 @@ def same_fleet(a: Fleet, b: Fleet) -> bool:
 
 def different(fleets: list[Fleet], among: list[int]) -> list[int]:
     """Of these fleets (by position) one of each that can be told apart: unit, movement points, cargo."""
+    if len(among) < 2:
+        return among
     out: list[int] = []
     for i in among:
         for j in out:
@@ -257,11 +259,9 @@ def strand(t: Table, seat: int) -> None:
 
     All aircraft are of the same unit at any time (SMC-UNIT-19), so which of too many is lost makes no difference.
     """
-    for space in [s for s, f in t.players[seat].forces.items() if f.ready or f.done]:
+    for space in [s for s, f in t.players[seat].forces.items() if aircraft(f)]:
         force = t.players[seat].forces[space]
         planes = aircraft(force)
-        if not planes:
-            continue
         if IS_LAND[space]:
             home = space in t.settlements and t.settlements[space].owner == seat
             room = planes if home or has_army(force) else 0

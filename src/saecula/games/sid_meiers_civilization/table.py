@@ -36,7 +36,8 @@ class Force:
     fleets: list[Fleet] = field(default_factory=list)
 
     def copy(self) -> Force:
-        return Force(self.ready.copy(), self.half, self.done.copy(), [f.copy() for f in self.fleets])
+        fleets = [f.copy() for f in self.fleets] if self.fleets else []
+        return Force(self.ready.copy(), self.half, self.done.copy(), fleets)
 
 
 @dataclass(slots=True)

@@ -95,8 +95,9 @@ def redeal(t: Table, seat: int) -> None:
     A marker that somebody has looked at and left face down is a resource or no encounter: all others are shown at once
     (SMC-EXPLORE-05), so there only such markers can lie.
     """
-    hidden = [s for s in t.markers if not knows(t, seat, s)]
-    looked = [s for s in hidden if t.seen.get(s, 0)]
+    seen = t.seen
+    hidden = [s for s in t.markers if s not in seen or not knows(t, seat, s)]
+    looked = [s for s in hidden if seen.get(s)]
     pool = sorted([*t.box, *(t.markers[s] for s in hidden)])
     for territory in looked:
         secret = [m for m in pool if MARKERS[m].secret]
@@ -104,7 +105,7 @@ def redeal(t: Table, seat: int) -> None:
         pool.remove(marker)
         t.markers[territory] = marker
     for territory in hidden:
-        if territory not in looked:
+        if not looked or territory not in looked:
             t.markers[territory] = pool.pop(t.chance.next(len(pool)))
     t.box = pool
     top = t.stack[-1] if t.stack else None

@@ -55,21 +55,25 @@ def begin(t: Table, turn: Turn) -> Step:
 
 
 def growth(t: Table, turn: Turn) -> Step:
+    """ACIS-FLOW-05: first all civilizations grow."""
     t.call(GrowthPhase())
     return NEXT
 
 
 def cards(t: Table, turn: Turn) -> Step:
+    """ACIS-FLOW-05: then cards are played."""
     t.call(CardPhase())
     return NEXT
 
 
 def competition(t: Table, turn: Turn) -> Step:
+    """ACIS-FLOW-05: then the Contested areas are fought over."""
     t.call(Competition())
     return NEXT
 
 
 def reckoning(t: Table, turn: Turn) -> Step:
+    """ACIS-FLOW-05: at last points and order are reckoned, and cards drawn."""
     t.call(Reckoning())
     return NEXT
 

@@ -57,6 +57,7 @@ AQUEDUCT = "card.89"
 
 
 def begin(t: Table, phase: GrowthPhase) -> Step:
+    """ACIS-FLOW-05: the phase begins."""
     if let_down(t):
         return AGAIN
     t.stage = GROWTH

@@ -129,6 +129,7 @@ def time_rule(t: Table) -> str:
 
 
 def reveal_danube(t: Table, danube: Danube) -> Step:
+    """ACISP-ROME2-37: a card is revealed."""
     danube.card = reveal(t, False)
     if danube.card:
         t.tell("revealed.danube", -1, {"card": danube.card}, "ACISP-ROME2-37")

@@ -110,6 +110,7 @@ def settle(t: Table, civ: int, areas: int, each: int, n: int) -> int:
 
 
 def look_for_huns(t: Table, huns: HunsArrive) -> Step:
+    """ACISP-ROME2-39: a card is revealed."""
     huns.card = reveal(t, False)
     if huns.card:
         t.tell("npc.reveal", -1, {"civ": "huns", "card": huns.card}, "ACISP-ROME2-39")

@@ -183,10 +183,10 @@ def things(t: Table, deal: Deal) -> Choices:
     for i in range(min(n, STRIKABLE)):
         if i < deal.old_gives or 0 <= i - len(deal.gives) < deal.old_gets:
             c.allow(STRIKE[i + 1])
-    for thing, rule in wealth(t, deal.by, deal.to, deal.gives, deal.gets):
-        c.add(GIVE[thing], rule)
-    for thing, rule in wealth(t, deal.to, deal.by, deal.gets, deal.gives):
-        c.add(GET[thing], rule)
+    for moves, goods in ((GIVE, wealth(t, deal.by, deal.to, deal.gives, deal.gets)),
+                         (GET, wealth(t, deal.to, deal.by, deal.gets, deal.gives))):
+        c.moves.extend([moves[thing] for thing, rule in goods if not rule])
+        c.refused.extend([(moves[thing], rule) for thing, rule in goods if rule])
     return c
 
 
