@@ -73,7 +73,7 @@ class Battle(Frame):
     card: str
     attacker: int
     target: int
-    war: bool
+    war: bool = False
     attack: dict[str, int] = field(default_factory=dict)
     defense: dict[str, int] = field(default_factory=dict)
     cards: list[str] = field(default_factory=list)

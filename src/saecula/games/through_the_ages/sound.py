@@ -157,7 +157,7 @@ def other(civs: list[Civ], seat: int, own: int) -> bool:
 
 
 def civ_numbers(civs: list[Civ], seat: int) -> str:
-    """What is wrong with the tokens and points of a civilization."""
+    """What is wrong with the tokens and points of a civilization. What is reckoned from its cards is never wrong."""
     civ = civs[seat]
     for pile in (civ.workers, civ.stores):
         for id, n in pile.items():
@@ -169,10 +169,7 @@ def civ_numbers(civs: list[Civ], seat: int) -> str:
         ("steps", civ.steps, steps), ("culture", civ.culture, MOST_POINTS), ("science", civ.science, 40),
         ("used_civil", civ.used_civil, MOST), ("used_military", civ.used_military, MOST),
         ("patriotism", civ.patriotism, MOST), ("homer", civ.homer, MOST), ("special", civ.special, MOST),
-        ("traded", civ.traded, MOST), ("rebellion", civ.rebellion, MOST), ("resigned", civ.resigned, len(civs)),
-        ("culture_rate", civ.culture_rate, MOST), ("science_rate", civ.science_rate, MOST),
-        ("strength", civ.strength, MOST), ("happiness", civ.happiness, MOST), ("civil", civ.civil, MOST),
-        ("military", civ.military, MOST)]
+        ("traded", civ.traded, MOST), ("rebellion", civ.rebellion, MOST), ("resigned", civ.resigned, len(civs))]
     for name, value, most in limits:
         trouble = beyond(name, value, most)
         if trouble:

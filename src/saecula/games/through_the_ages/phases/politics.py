@@ -144,7 +144,7 @@ def begin_aggression(t: Table, seat: int, move: Move) -> None:
     """The aggression begins: the attacker names sacrifices first (TTA-AGGR-05)."""
     card, target = move.args[0], int(move.args[1])
     t.tell("aggression", seat, {"card": card, "other_seat": target}, rule="TTA-AGGR-01")
-    t.call(Battle(card, seat, target, False))
+    t.call(Battle(card, seat, target))
 
 
 def declare(t: Table, seat: int, move: Move) -> None:

@@ -99,7 +99,7 @@ def replenish(t: Table, turn: Turn) -> Step:
 
 
 def end_turn(t: Table, turn: Turn) -> Step:
-    """TTA-TURN-08: special unit resources and Patriotism's action are lost; the next player's turn begins."""
+    """TTA-TURN-08: special unit resources and Patriotism's action are lost."""
     civ = t.civs[t.turn]
     civ.special = 0
     civ.homer = 0
