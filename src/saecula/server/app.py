@@ -96,6 +96,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         await world.db.migrate()
         log.info("ready", games=[spec.id for spec in playable()], database=world.db.engine.dialect.name)
         world.bots.warm()
+        world.replays.warm()
         _ = world.spawn(asyncio.to_thread(found.page.build))
         keeping = Housekeeping(found)
         await keeping.begin()
@@ -110,6 +111,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 task.cancel()
             await asyncio.gather(*world.tasks, return_exceptions=True)
             world.bots.close()
+            world.replays.close()
             await world.db.close()
 
     api = Router(

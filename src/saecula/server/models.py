@@ -75,6 +75,7 @@ class TableRow(Base):
     """A table at which a game is, was or will be played. `version` counts every change.
 
     `key` is what its draws are made of: nobody learns it before the game is over. Without it `seed` decides.
+    A branch has the first `fork` moves of the finished game `origin`; `parent` is that game for people.
     """
 
     __tablename__ = "tables"
@@ -103,6 +104,8 @@ class TableRow(Base):
     outcome: Mapped[dict[str, Any] | None]
     rematch: Mapped[str | None] = mapped_column(String(24))
     parent: Mapped[str | None] = mapped_column(String(24))
+    origin: Mapped[str | None] = mapped_column(String(24), index=True)
+    fork: Mapped[int] = mapped_column(default=0, server_default="0")
 
     __table_args__ = (Index("tables_by_status", "status", "visibility", "changed"),)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,7 +19,7 @@ from saecula.server.database import Database
 from saecula.server.links import CONFIRM, MOVED, Announce, end_everything, need_address, take_back, write_letter
 from saecula.server.models import Link, Session, Token, User
 from saecula.server.problems import Problem
-from saecula.server.security import check_password, digest, hash_password, new_id, new_token
+from saecula.server.security import check_password, digest, hash_password, mark, new_id, new_token
 from saecula.server.settings import Settings
 
 CACHED = 30.0
@@ -181,17 +183,35 @@ class People:
         self.forget(person.id)
         return person, token
 
-    async def sign_in(self, name: str, password: str, device: str = "") -> tuple[Person, str]:
-        """A new session of an account."""
+    async def sign_in(
+        self, name: str, password: str, device: str, known: str, tried: Callable[[str], Callable[[], None]]
+    ) -> tuple[Person, str, str]:
+        """A new session of an account: the person, its token, and the mark by which the browser is known later.
+
+        `tried` counts a try for a name, or raises; what it gives takes it back. For a browser with the mark of the
+        account nothing is counted, so that others who try cannot lock out its owner.
+        """
+        key = name_key(clean_name(name))
         async with self._db.read() as db:
-            query = select(User.__table__).where(User.key == name_key(clean_name(name)))
-            row = (await db.execute(query)).mappings().first()
-        if not await check_password(row["password"] if row else None, password):
+            row = (await db.execute(select(User.__table__).where(User.key == key))).mappings().first()
+        stored = row["password"] if row else None
+        if row is None or not stored or not secrets.compare_digest(known.encode(), mark(row["id"], stored).encode()):
+            good = tried(key)
+        else:
+            good = _nothing
+        if not await check_password(stored, password):
             raise Problem(401, "sign-in.wrong", "Name or password is wrong.")
         assert row is not None
+        good()
         async with self._db.write() as db:
             token = await self._open(db, row["id"], device)
-        return _person(row), token
+        return _person(row), token, mark(row["id"], stored or "")
+
+    async def mark_of(self, person: Person) -> str:
+        """The mark by which a browser of an account is known later, whoever else tries its password."""
+        async with self._db.read() as db:
+            stored = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
+        return mark(person.id, stored or "")
 
     async def sign_out(self, token: str) -> str:
         """Ends a session; gives what was stored of it."""
@@ -372,6 +392,10 @@ class People:
         await db.execute(insert(Session).values(
             token=digest(token), user_id=user, created=now, expires=expires, seen=now, device=device[:60]))
         return token
+
+
+def _nothing() -> None:
+    """Nothing was counted."""
 
 
 def _language(lang: str) -> str:

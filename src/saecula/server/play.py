@@ -10,7 +10,7 @@ import structlog
 from saecula.bots import bot as make_bot
 from saecula.core import CannotUndo, SaeculaError
 from saecula.server.gesture import rehearse
-from saecula.server.live import BOT, OVER, PERSON, PLAYING, Live, Plea, budget, clock_now
+from saecula.server.live import BOT, OVER, PERSON, PLAYING, Live, Plea, budget, clock_now, dump
 from saecula.server.people import Person
 from saecula.server.problems import Problem
 from saecula.server.security import new_id
@@ -174,8 +174,12 @@ class Play:
 
     def wake(self, live: Live) -> None:
         """Lets the bots think whose turn it is."""
-        if live.bot_task is None and not self._world.closing and self._bot_seats(live):
+        if live.bot_task is None and not self._world.closing and self._bot_seats(live) and not self._alone(live):
             live.bot_task = self._world.spawn(self._bots(live.id, live))
+
+    def _alone(self, live: Live) -> bool:
+        """Whether bots are among themselves, and nobody looks on: then they wait until somebody does."""
+        return not live.people() and not self._world.hub.attended(live.id)
 
     def _bot_seats(self, live: Live) -> list[int]:
         if live.match is None or live.status != PLAYING:
@@ -190,7 +194,7 @@ class Play:
                 await asyncio.sleep(world.settings.bot_delay)
                 async with world.table(id) as live:
                     seats = self._bot_seats(live)
-                    if not seats:
+                    if not seats or self._alone(live):
                         return
                     seat = seats[0]
                     match = live.played
@@ -198,7 +202,9 @@ class Play:
                     legal = [move.text for move in match.moves_of(seat)]
                     seed = live.luck(seat)
                     data = match.data() if len(legal) > 1 else {}
-                chosen = legal[0] if len(legal) == 1 else await world.bots.choose(name, data, seat, bot, seed, legal)
+                    owner = live.row["creator"]
+                chosen = legal[0] if len(legal) == 1 else await world.bots.choose(
+                    name, data, seat, bot, seed, legal, owner)
                 try:
                     async with world.table(id) as live:
                         if live.row["asked"] == asked and seat in self._bot_seats(live):
@@ -321,12 +327,12 @@ class Play:
         """All agree: the game goes back to where it was before that move. Chance will bring the same again."""
         entries = live.played.record.entries[: plea.n]
         moves = [
-            {"text": e.text, "seat": e.seat, "outcomes": [d.text for d in e.outcomes], "version": live.sent[i].version,
+            {"text": e.text, "seat": e.seat, "outcomes": dump(e.outcomes), "version": live.sent[i].version,
              "gesture": live.sent[i].gesture}
             for i, e in enumerate(entries)
         ]
         try:
-            await asyncio.to_thread(live.rebuild, moves)
+            await self._world.restore(live, moves)
         except BaseException:
             live.stale = True
             raise
