@@ -21,8 +21,8 @@ from saecula.server.guard import source
 from saecula.server.hub import Hub, Watcher
 from saecula.server.metrics import Metrics
 from saecula.server.past import COPIES, Past
-from saecula.server.turns import Turns
 from saecula.server.settings import Settings
+from saecula.server.turns import Turns
 
 from .conftest import AOC, User, ending, hear
 from .test_clocks import pass_time
