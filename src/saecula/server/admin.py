@@ -18,7 +18,7 @@ from saecula.core import game as open_game
 from saecula.server.database import Database
 from saecula.server.links import end_everything
 from saecula.server.live import OVER, PERSON, PLAYING, WAITING, Live, Seat
-from saecula.server.models import Letter, MoveRow, SeatRow, Session, TableRow, User
+from saecula.server.models import Letter, MoveRow, SeatRow, Session, TableRow, Tick, User
 from saecula.server.parting import erase
 from saecula.server.people import clean_name, name_key
 from saecula.server.security import hash_password, new_id
@@ -156,7 +156,7 @@ class Admin:
             User.id.not_in(select(TableRow.creator)))
         plans: list[tuple[str, Any, Any]] = [
             ("tables", TableRow, TableRow.id.in_(old)),
-            ("sessions", Session, Session.expires < time.time()),
+            ("sessions", Session, Session.expires < select(Tick.at).scalar_subquery()),
             ("letters", Letter, or_(Letter.state != "open", Letter.due < before)),
             ("guests", User, User.id.in_(idle)),
         ]

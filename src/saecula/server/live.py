@@ -362,11 +362,11 @@ def budget(pace: dict[str, Any]) -> tuple[float, float, float] | None:
     return None
 
 
-def clock_now(seat: Seat, now: float | None = None) -> float | None:
+def clock_now(seat: Seat, now: float) -> float | None:
     """What is left of a seat's time."""
     if seat.clock is None:
         return None
-    spent = (now or time.time()) - seat.since if seat.since is not None else 0.0
+    spent = max(0.0, now - seat.since) if seat.since is not None else 0.0
     return max(0.0, seat.clock - spent)
 
 

@@ -1,4 +1,8 @@
-"""What is kept: people, tables, seats, moves, chat, requests, and letters to be sent. Times are seconds since 1970."""
+"""What is kept: people, tables, seats, moves, chat, requests, and letters to be sent. Times are seconds since 1970.
+
+What a clock, an absence or a session is measured by (`clock`, `since`, `due`, `turn_since`, `expires`) is in the time
+that counts (see `clock`); all others are by the clock on the wall.
+"""
 
 from __future__ import annotations
 
@@ -204,3 +208,12 @@ class Letter(Base):
     tries: Mapped[int]
     state: Mapped[str] = mapped_column(String(10))
     address: Mapped[str | None] = mapped_column(String(254))
+
+
+class Tick(Base):
+    """How far the time that counts has come (see `clock`). There is one row."""
+
+    __tablename__ = "ticks"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[float]

@@ -15,6 +15,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from saecula.core.rules import LANGUAGES
+from saecula.server.clock import Clock
 from saecula.server.database import Database
 from saecula.server.links import CONFIRM, MOVED, Announce, end_everything, need_address, take_back, write_letter
 from saecula.server.models import Link, Session, Token, User
@@ -75,8 +76,9 @@ def device(agent: str) -> str:
 class People:
     """Finds and changes people. Sessions are remembered for half a minute, so that a request costs no query."""
 
-    def __init__(self, db: Database, settings: Settings, announce: Announce) -> None:
+    def __init__(self, db: Database, settings: Settings, announce: Announce, clock: Clock) -> None:
         self._db = db
+        self._clock = clock
         self._settings = settings
         self._announce = announce
         self._cache: OrderedDict[tuple[str, bool], tuple[float, Person | None]] = OrderedDict()
@@ -92,7 +94,7 @@ class People:
         if not token or len(token) > 100:
             return None
         stored = digest(token)
-        now = time.time()
+        now = time.monotonic()
         known = self._cache.get((stored, program))
         if known is not None and now - known[0] < CACHED:
             return known[1]
@@ -101,7 +103,7 @@ class People:
             query = query.join(Token.__table__, Token.user_id == User.id).where(Token.digest == stored)
         else:
             query = query.join(Session.__table__, Session.user_id == User.id).where(
-                Session.token == stored, Session.expires > now)
+                Session.token == stored, Session.expires > self._clock.now())
         async with self._db.read() as db:
             row = (await db.execute(query)).mappings().first()
         person = _person(row) if row is not None else None
@@ -118,7 +120,7 @@ class People:
 
     async def reachable(self, id: str) -> bool:
         """Whether somebody has given an address for letters."""
-        now = time.time()
+        now = time.monotonic()
         known = self._reach.get(id)
         if known is None or now - known[0] > CACHED:
             person = await self.by_id(id)
@@ -249,7 +251,8 @@ class People:
     async def sessions(self, person: Person, token: str) -> list[dict[str, Any]]:
         """Where somebody is signed in; `mine` is the session that asks."""
         query = select(Session.__table__).where(
-            Session.user_id == person.id, Session.expires > time.time()).order_by(Session.seen.desc(), Session.token)
+            Session.user_id == person.id, Session.expires > self._clock.now(),
+        ).order_by(Session.seen.desc(), Session.token)
         async with self._db.read() as db:
             rows = (await db.execute(query)).mappings().all()
         return [{"id": row["token"][:BRIEF], "device": row["device"], "created": row["created"], "seen": row["seen"],
@@ -279,14 +282,14 @@ class People:
 
     async def renew(self, token: str) -> bool:
         """A session that is used goes on: once a day it gets its full time again. Whether it did."""
-        now = time.time()
+        now = self._clock.now()
         expires = now + self.lasts
         used = (Session.token == digest(token)) & (Session.expires > now) & (Session.expires < expires - 86_400)
         async with self._db.read() as db:
             due = (await db.execute(select(Session.token).where(used))).first() is not None
         if due:
             async with self._db.write() as db:
-                await db.execute(update(Session).where(used).values(expires=expires, seen=now))
+                await db.execute(update(Session).where(used).values(expires=expires, seen=time.time()))
         return due
 
     # --- programs ---
@@ -388,7 +391,7 @@ class People:
     async def _open(self, db: Any, user: str, device: str) -> str:
         token = new_token()
         now = time.time()
-        expires = now + self.lasts
+        expires = self._clock.now() + self.lasts
         await db.execute(insert(Session).values(
             token=digest(token), user_id=user, created=now, expires=expires, seen=now, device=device[:60]))
         return token

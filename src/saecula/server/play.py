@@ -112,13 +112,13 @@ class Play:
         """Clocks, turns and letters after the position has changed; then commits and tells."""
         try:
             match = live.played
-            now = time.time()
+            now = self._world.clock.now()
             asked = match.seats
             clocks = budget(live.row["pace"])
             for s in live.seats:
                 if s.since is not None and (s.seat == mover or s.seat not in asked):
                     if s.seat == mover and clocks is not None and s.clock is not None and not discreet:
-                        s.clock -= now - s.since
+                        s.clock -= max(0.0, now - s.since)
                         if s.seat not in asked:
                             s.clock = min(max(clocks[2], s.clock), s.clock + clocks[1])
                     if s.seat not in asked or clocks is not None:
@@ -164,11 +164,12 @@ class Play:
                 continue
             if not await self._world.people.reachable(s.user):
                 continue
+            wall = time.time()
             letter = {"kind": "turn", "user_id": s.user, "table_id": live.id, "seat": seat, "version": live.version + 1,
-                      "due": now + settings.remind_minutes * 60, "tries": 0, "state": "open"}
+                      "due": wall + settings.remind_minutes * 60, "tries": 0, "state": "open"}
             change.letters.append(letter)
             if s.clock is not None and s.clock > 4 * 3600:
-                change.letters.append({**letter, "kind": "hurry", "due": now + s.clock * 0.75})
+                change.letters.append({**letter, "kind": "hurry", "due": wall + s.clock * 0.75})
 
     # --- the turns of the bots ---
 
@@ -390,8 +391,9 @@ class Play:
         s = live.seats[seat]
         if s.since is None:
             return float("1e9")
-        left = clock_now(s)
-        return left if left is not None else s.since + self._world.settings.absent_hours * 3600 - time.time()
+        now = self._world.clock.now()
+        left = clock_now(s, now)
+        return left if left is not None else s.since + self._world.settings.absent_hours * 3600 - now
 
     def _openly(self, live: Live, seat: int) -> float:
         """The same as far as everybody may know while somebody is asked in secret: as if all were asked."""

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saecula.core import SaeculaError, commitment, game
 from saecula.server.bots import BotPool
+from saecula.server.clock import Clock
 from saecula.server.database import Database
 from saecula.server.hub import Hub
 from saecula.server.links import Links
@@ -91,7 +92,8 @@ class World:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.db = Database(settings)
-        self.people = People(self.db, settings, self.notify)
+        self.clock = Clock()
+        self.people = People(self.db, settings, self.notify, self.clock)
         self.links = Links(self.db, self.notify)
         self.metrics = Metrics()
         self.hub = Hub(settings, self.metrics)
@@ -217,6 +219,10 @@ class World:
         for live in self._lives.values():
             live.doubt = True
 
+    def busy(self) -> bool:
+        """Whether anything is being played, or was just now."""
+        return self.db.postgres or bool(self._lives)
+
     # --- changing ---
 
     async def commit(self, live: Live, change: Change) -> None:
@@ -290,7 +296,7 @@ class World:
     def table_json(self, live: Live, user: str | None, now: float | None = None) -> dict[str, Any]:
         """The Table of the API, for one user."""
         row = live.row
-        now = now or time.time()
+        now = now or self.clock.now()
         mine = live.seats_of(user)
         waiting = sorted({*row["waiting"], *(s for s in mine if live.seats[s].since is not None)})
         seats = []
@@ -327,7 +333,7 @@ class World:
             if row["status"] == OVER:
                 out["key"] = row["key"]
         if row["turn_since"] is not None and waiting:
-            out["turn_since"] = iso(row["turn_since"])
+            out["turn_since"] = iso(self.clock.wall(row["turn_since"]))
         out["requests"] = [
             {"id": p.id, "kind": p.kind, "seat": p.seat, "answers": p.answers, "n": live.step(user, p.n),
              "mine": p.user == user, "answer_me": user in live.people() and p.user != user and user not in p.answers}
