@@ -57,7 +57,7 @@ async def ready(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
         log.warning("not ready", error=type(error).__name__)
         good = False
     if not good:
-        raise Problem(503, "not-ready", "The database does not answer.")
+        raise Problem(503, "not-ready", "The database does not answer, or takes nothing more.")
     return Response({"status": "ok"})
 
 

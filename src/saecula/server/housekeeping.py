@@ -14,7 +14,7 @@ from saecula.server.bridge import Bridge
 from saecula.server.clock import STEP
 from saecula.server.hooks import Hooks
 from saecula.server.live import PLAYING, Live
-from saecula.server.models import Letter, Link, Session, TableRow
+from saecula.server.models import Letter, Link, Session, TableRow, Tick
 from saecula.server.post import Post
 from saecula.server.services import Services
 from saecula.server.world import NOTIFY, Stale
@@ -91,7 +91,8 @@ class Housekeeping:
             await db.transact(lambda c: self._note(c, at, told))
             self._written = at
         else:
-            await db.ready()
+            async with db.read() as connection:
+                await connection.execute(select(Tick.at))
         clock.goes_on(at)
 
     def _note(self, db: Connection, at: float, told: dict[str, str] | None) -> None:
