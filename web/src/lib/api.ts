@@ -116,6 +116,9 @@ export const api = {
   refusals: (id: string, seat: number) => get<Refusal[]>(at(id, `/refusals?seat=${seat}`)),
   play: (id: string, seat: number, move: string, version: number) =>
     post<Position>(at(id, '/moves'), { seat, move, version }),
+  /** Several moves as one: all of them or none. */
+  playAll: (id: string, seat: number, moves: string[], version: number) =>
+    post<Position>(at(id, '/moves'), { seat, moves, version }),
   undo: (id: string, seat: number, version: number) => post<Position>(at(id, '/undo'), { seat, version }),
   request: (id: string, seat: number, kind: string) => post<Table>(at(id, '/requests'), { seat, kind }),
   answer: (id: string, request: string, yes: boolean) => post<Table>(at(id, '/answer'), { request, yes }),

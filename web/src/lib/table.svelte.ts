@@ -1,11 +1,13 @@
 /** A table that is open on the page: what the server said last, what is shown, and what the reader does with it. */
 import { untrack } from 'svelte'
 import { api, comeWith, Failure } from './api'
-import { loadExtras, objectAttributes, type BoardControl, type Extras, type ObjectAttributes } from './board'
+import { gripAttributes, loadExtras, objectAttributes, type BoardControl, type Extras, type GripAttributes, type ObjectAttributes } from './board'
+import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
 import { LiveConnection } from './live'
 import { prefs, session } from './prefs.svelte'
 import { called } from './seats'
+import { gesture } from './several'
 import { play as sound } from './sound'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
@@ -43,6 +45,10 @@ export class TableState implements BoardControl {
   busy = $state(false)
   selected = $state<string | null>(null)
   anchor = $state.raw<Element | null>(null)
+  /** The overlay of the board that is open. */
+  opened = $state('')
+  /** Where the pointer is while something is dragged. */
+  pointer = $state.raw<[number, number] | null>(null)
   /** The move that waits for a second yes. */
   pending = $state.raw<Move | null>(null)
   /** The rule that the rules panel shows. */
@@ -76,6 +82,7 @@ export class TableState implements BoardControl {
   private going = false
   private polled = 0
   private polling: ReturnType<typeof setInterval> | undefined
+  private seeking: ReturnType<typeof setTimeout> | undefined
 
   readonly position = $derived(this.past ?? this.shown)
   readonly names = $derived(this.table?.seats.map(called) ?? [])
@@ -89,7 +96,14 @@ export class TableState implements BoardControl {
   readonly asking = $derived(this.myTurn ? (this.words?.game.questions?.[this.shown?.view.question ?? ''] ?? '') : '')
   readonly moves = $derived(this.myTurn && this.shown ? this.shown.moves : [])
   readonly over = $derived(this.shown?.view.outcome != null)
-  readonly lit: ReadonlySet<string> = $derived(this.moves.length ? new Set(this.moves.flatMap((m) => m.touches)) : EMPTY)
+  readonly hand = new Hand(this)
+  /** What the question is about; the first is the place to look at. */
+  readonly about = $derived<string[]>(this.myTurn && this.shown ? (this.extras.asked?.(this.shown.view, this.moves) ?? []) : [])
+  readonly asked: ReadonlySet<string> = $derived(this.about.length ? new Set(this.about) : EMPTY)
+  get lit(): ReadonlySet<string> { return this.hand.lit }
+  get usable(): ReadonlySet<string> { return this.hand.usable }
+  get targets(): ReadonlySet<string> { return this.hand.targets }
+  get held(): string | null { return this.hand.held }
   readonly refused: ReadonlySet<string> = $derived(
     this.myTurn && prefs.refused ? new Set(this.refusals.flatMap((m) => m.touches)) : EMPTY,
   )
@@ -230,7 +244,8 @@ export class TableState implements BoardControl {
     this.eyes = seat
     this.turning = seat
     this.seat = seat
-    this.selected = null
+    this.tell(null)
+    this.letGo()
     this.pending = null
     this.mark = seat === null ? 0 : stored(`saecula.mark.${this.id}.${seat}`)
     try {
@@ -299,6 +314,7 @@ export class TableState implements BoardControl {
     this.shown = position
     this.refusals = []
     if (!own || !this.past) this.selected = null
+    this.hand.letGo()
     this.pending = null
     if (this.mark > (position.log[position.log.length - 1]?.n ?? 0)) this.mark = position.log[position.log.length - 1]?.n ?? 0
     const turn = position.moves.length > 0 && position.view.outcome === null
@@ -328,7 +344,15 @@ export class TableState implements BoardControl {
 
   // --- what the reader does ---
 
-  select(id: string | null, from: Element | null = null): void {
+  press(id: string, from: Element | null = null, part = ''): void {
+    this.hand.press(id, from, part)
+  }
+
+  letGo(): void {
+    this.hand.letGo()
+  }
+
+  tell(id: string | null, from: Element | null = null): void {
     this.selected = id
     this.anchor = id === null ? null : from
   }
@@ -337,19 +361,48 @@ export class TableState implements BoardControl {
     return objectAttributes(this, id, label)
   }
 
+  grip(id: string, part = ''): GripAttributes {
+    return gripAttributes(this, id, part)
+  }
+
+  /** The card that lies where an object is, or the object itself. */
+  cardOf(id: string): string {
+    return (id && this.position ? this.extras.about?.(id, this.position.view, this.text)?.card : '') || id
+  }
+
+  /** What an object is called: by the game, by its card, else as a screen reader calls it. */
+  nameOf(id: string, from: Element | null = null): string {
+    const named = id && this.position ? this.extras.about?.(id, this.position.view, this.text)?.name : ''
+    const card = this.cardOf(id)
+    const drawn = from ?? document.querySelector(`.board [data-object="${CSS.escape(id)}"]`)
+    const label = drawn?.getAttribute('aria-label') ?? drawn?.querySelector('.sr')?.textContent ?? ''
+    return named || (this.text.hasName(card) ? this.text.name(card) : label.split(/[,:;.] /)[0]) || ''
+  }
+
+  /** How often in a row a move may be wanted. */
+  many(move: Move): number {
+    return this.shown ? (this.extras.many?.(move, this.shown.view) ?? 1) : 1
+  }
+
   /** Plays a move; one that ends the turn is asked about first, if the reader wants that. */
   async play(move: Move, sure = false, ending = false): Promise<void> {
-    const position = this.shown
-    if (!position || this.seat === null || this.busy || !this.myTurn) return
-    if (prefs.confirm && ending && !sure) {
+    if (prefs.confirm && ending && !sure && this.myTurn && !this.busy) {
       this.pending = move
       return
     }
+    await this.playAll([move])
+  }
+
+  /** Plays the moves of one gesture: all of them or none. */
+  async playAll(moves: Move[]): Promise<void> {
+    const position = this.shown
+    if (!position || this.seat === null || this.busy || !this.myTurn || !moves.length) return
     this.busy = true
     this.pending = null
-    this.select(null)
+    this.tell(null)
+    this.letGo()
     try {
-      const next = await api.play(this.id, this.seat, move.text, position.version)
+      const next = await gesture(this.id, this.seat, moves.map((move) => move.text), position.version)
       this.moved = true
       this.own(next)
       sound('move')
@@ -392,8 +445,21 @@ export class TableState implements BoardControl {
       toasts.say(t('play.refused.move', { rule: this.ruleText(rule) || error.problem.detail || rule }), { bad: true, rule })
     } else {
       toasts.failed(error)
-      if (error instanceof Failure && error.status === 0) this.connected = false
+      if (error instanceof Failure && error.status === 0) this.lost()
     }
+  }
+
+  /** A request found no server: it is asked again until it answers, then the page shows what it says. */
+  private lost(): void {
+    this.connected = false
+    clearTimeout(this.seeking)
+    this.seeking = setTimeout(() => {
+      if (this.closed || this.connected) return
+      void api.position(this.id, this.seat).then((position) => {
+        this.connected = true
+        if (position.seat === this.seat) this.present(position)
+      }, () => this.lost())
+    }, 1200)
   }
 
   /** Reads the position anew. */
@@ -456,7 +522,8 @@ export class TableState implements BoardControl {
 
   /** Goes to an earlier position; to the last one: back to the present. */
   async goTo(n: number): Promise<void> {
-    this.select(null)
+    this.tell(null)
+    this.letGo()
     this.wish = n >= this.steps ? -1 : Math.max(0, n)
     if (this.wish < 0) this.past = null
     if (this.going) return
@@ -505,6 +572,7 @@ export class TableState implements BoardControl {
     this.closed = true
     clearTimeout(this.timer)
     clearInterval(this.polling)
+    clearTimeout(this.seeking)
     this.live?.close()
   }
 }

@@ -92,6 +92,7 @@ export const en = {
   'setup.first': 'First game? The defaults are a good start.',
 
   'play.your-turn': 'Your turn',
+  'play.not-yet': 'Not your turn',
   'play.waiting': '{name} is deciding…',
   'play.waiting.all': 'Waiting for {names}…',
   'play.thinking': 'One moment…',
@@ -138,6 +139,15 @@ export const en = {
   'play.record': 'Download the record',
   'play.record.text': 'as text',
   'play.record.json': 'as JSON',
+
+  'hold.said': ['{name} in hand. One place to put it.', '{name} in hand. {n} places to put it.'],
+  'hold.put': ['Press the lit place, or drag it there.', 'Press one of the {n} lit places, or drag it there.'],
+  'hold.choose': 'What to do with it',
+  'hold.release': 'Put back',
+  'many.how': 'How many: {what}',
+  'many.less': 'One less',
+  'many.more': 'One more',
+  'many.all': 'All',
 
   'tab.log': 'Log',
   'tab.rules': 'Rules',

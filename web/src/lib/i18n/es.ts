@@ -93,6 +93,7 @@ export const es: LabelTable = {
   'setup.first': '¿Primera partida? Los valores propuestos sirven para empezar.',
 
   'play.your-turn': 'Te toca',
+  'play.not-yet': 'No te toca',
   'play.waiting': '{name} está decidiendo…',
   'play.waiting.all': 'Se espera a {names}…',
   'play.thinking': 'Un momento…',
@@ -139,6 +140,15 @@ export const es: LabelTable = {
   'play.record': 'Descargar el acta',
   'play.record.text': 'como texto',
   'play.record.json': 'como JSON',
+
+  'hold.said': ['{name} en la mano. Un lugar donde ponerlo.', '{name} en la mano. {n} lugares donde ponerlo.'],
+  'hold.put': ['Pulsa el lugar iluminado, o arrástralo allí.', 'Pulsa uno de los {n} lugares iluminados, o arrástralo allí.'],
+  'hold.choose': 'Qué hacer con ello',
+  'hold.release': 'Dejar',
+  'many.how': 'Cuántos: {what}',
+  'many.less': 'Uno menos',
+  'many.more': 'Uno más',
+  'many.all': 'Todos',
 
   'tab.log': 'Diario',
   'tab.rules': 'Reglas',

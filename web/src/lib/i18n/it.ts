@@ -93,6 +93,7 @@ export const it: LabelTable = {
   'setup.first': 'Prima partita? Le impostazioni predefinite vanno bene.',
 
   'play.your-turn': 'Tocca a te',
+  'play.not-yet': 'Non tocca a te',
   'play.waiting': '{name} sta decidendo…',
   'play.waiting.all': 'Si aspetta: {names}…',
   'play.thinking': 'Un momento…',
@@ -139,6 +140,15 @@ export const it: LabelTable = {
   'play.record': 'Scarica il verbale',
   'play.record.text': 'come testo',
   'play.record.json': 'come JSON',
+
+  'hold.said': ['{name} in mano. Un posto dove metterlo.', '{name} in mano. {n} posti dove metterlo.'],
+  'hold.put': ['Tocca il posto illuminato, o trascinalo lì.', 'Tocca uno dei {n} posti illuminati, o trascinalo lì.'],
+  'hold.choose': 'Che cosa farne',
+  'hold.release': 'Rimetti a posto',
+  'many.how': 'Quanti: {what}',
+  'many.less': 'Uno in meno',
+  'many.more': 'Uno in più',
+  'many.all': 'Tutti',
 
   'tab.log': 'Diario',
   'tab.rules': 'Regole',
