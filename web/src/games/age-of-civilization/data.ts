@@ -60,6 +60,8 @@ export interface Player {
   slots: Record<string, number>
   open: Record<string, number>
   prices: Record<string, number>
+  /** What each technology that is not yet owned costs by Research. */
+  research: Record<string, number>
   end: number
 }
 
