@@ -133,12 +133,12 @@ export const ABILITIES: Record<string, string[]> = Object.fromEntries(Object.ent
 /** What stands in an area, piece by piece: piles, allied disks, Wonders, gold, and the sign of a contest. */
 export function pieces(area: string, here: Pile[], wonders: string[], gold: number): Piece[] {
   const all: Piece[] = []
-  if (contested(area, here)) all.push({ key: 'swords', w: 22, h: 22 })
+  if (contested(area, here)) all.push({ key: 'swords', w: 23, h: 23 })
   for (const pile of here) {
-    if (pile.n) all.push({ key: pile.faction, w: 28, h: 27 + (pile.group === 'city' || pile.group === 'settlement' ? 8 : 0) + Math.min(2, pile.n - 1) * 2 })
+    if (pile.n) all.push({ key: pile.faction, w: 28, h: 26 + (pile.group === 'city' || pile.group === 'settlement' ? 8 : 0) + Math.min(2, pile.n - 1) * 2 })
     if (pile.white) all.push({ key: `ally ${pile.faction}`, w: 26, h: 26 })
   }
-  for (const wonder of wonders) all.push({ key: wonder, w: 24, h: 22 })
-  if (gold) all.push({ key: 'gold', w: 22, h: 22 })
+  for (const wonder of wonders) all.push({ key: wonder, w: 25, h: 26 })
+  if (gold) all.push({ key: 'gold', w: 23, h: 23 })
   return all
 }

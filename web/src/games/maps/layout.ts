@@ -91,8 +91,12 @@ function free(ax: number, ay: number, w: number, h: number, taken: Box[], bounds
   return [ax, ay]
 }
 
-/** The width of a letter, as a part of its height. */
-const WIDE = .53
+/** The width of a line of text, as so many times its height: bold on land, slanted and thinner at sea. */
+export function wideness(text: string, land: boolean): number {
+  let sum = 0
+  for (const letter of text) sum += /[MWmw]/.test(letter) ? 1.02 : /[A-Z]/.test(letter) ? .82 : /[ijlft '.,-]/.test(letter) ? .44 : .67
+  return sum * (land ? 1 : .88)
+}
 
 /** The names that cover neither each other nor a piece; `first` are written whatever room there is, if no piece is in the way.
  * The larger areas come first. */
@@ -114,9 +118,10 @@ function name_(map: MapData, k: number, id: string, called: string, own: Placed 
   const area = map.areas[id]!
   const room = area.r * k * (area.angle ? 3.4 : 2.6) + (k > 2.2 ? 30 : 8)
   const [ax, ay] = [area.x * k, area.y * k]
+  const land = area.kind === 'land'
   for (const size of [big, Math.max(10, big * .85)]) {
-    const parts = lines(called, room / (size * WIDE))
-    const wide = Math.max(...parts.map((part) => part.length)) * size * WIDE
+    const parts = lines(called, room / (size * .6))
+    const wide = Math.max(...parts.map((part) => wideness(part, land))) * size
     if (!forced && wide > room) continue
     const high = parts.length * size * 1.05
     const turned = own || parts.length > 1 ? 0 : area.angle
