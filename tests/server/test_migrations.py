@@ -50,3 +50,24 @@ def test_what_was_there_before_stays() -> None:
         assert connection.execute(text("SELECT seen, device FROM sessions")).one() == (7, "")
         downgrade(config, "0003")
         assert connection.execute(text("SELECT count(*) FROM sessions")).scalar() == 1
+
+
+def test_tables_from_before_there_were_keys_stay() -> None:
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", database.MIGRATIONS)
+        config.attributes["connection"] = connection
+        connection.execute(text("PRAGMA foreign_keys=ON"))
+        upgrade(config, "0004")
+        connection.execute(text(
+            "INSERT INTO tables (id, game, game_id, rules, status, version, asked, seed, setup, visibility, invite, "
+            "creator, pace, created, changed, bot_due, waiting) VALUES ('t', 'g', 'g', '1', 'playing', 3, 3, 77, '[]', "
+            "'link', 'i', 'u', '{}', 1, 1, 0, '[0]')"))
+        connection.execute(text(
+            "INSERT INTO moves (table_id, n, seat, text, outcomes, version, at) VALUES ('t', 1, 0, 'go', '[]', 1, 1)"))
+        database.upgrade(connection)
+        assert connection.execute(text("SELECT seed, key FROM tables")).one() == (77, None)
+        assert connection.execute(text("SELECT n, text FROM moves")).one() == (1, "go")
+        downgrade(config, "0004")
+        assert connection.execute(text("SELECT count(*) FROM moves")).scalar() == 1

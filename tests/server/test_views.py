@@ -23,7 +23,8 @@ SECONDS = 2.0
 def table(chosen: Game, seed: int) -> Live:
     """A table in memory, as the server has it."""
     live = Live("test")
-    live.row = {"seed": seed, "version": 1, "setup": None, "created": 0.0, "status": "playing"}
+    live.row = {
+        "seed": seed, "key": f"{seed + 1:064x}", "version": 1, "setup": None, "created": 0.0, "status": "playing"}
     live.game = chosen
     live.seats = [Seat(i, PERSON, f"user{i}", f"Player {i}", None) for i in range(chosen.players)]
     live.begin()

@@ -20,6 +20,7 @@ from saecula.cli.replay import replay
 from saecula.cli.rules import rules
 from saecula.cli.serve import serve
 from saecula.cli.sim import sim
+from saecula.cli.verify import verify
 from saecula.core import SaeculaError
 
 app = typer.Typer(
@@ -29,7 +30,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, play, sim, replay, check, layout, rules, data, bench, serve):
+for command in (games, play, sim, replay, check, verify, layout, rules, data, bench, serve):
     app.command()(command)
 app.add_typer(admin, name="admin")
 

@@ -1,7 +1,7 @@
 """What every game shares. Knows no game."""
 
 from saecula.core.ask import Ask, AskAll, Choices, Moves
-from saecula.core.chance import ALL, Chance, Drawn, Event, put, seeded
+from saecula.core.chance import ALL, Chance, Drawn, Event, commitment, put, seeded
 from saecula.core.errors import (
     BadCase,
     BadData,
@@ -28,5 +28,6 @@ __all__ = [
     "ALL", "OVER", "Ask", "AskAll", "BadCase", "BadData", "BadOption", "BadRecord", "BadSave", "CannotUndo", "Chance",
     "Chapter", "Choices", "Drawn", "Entry", "Event", "Game", "Match", "Meta", "Move", "Moves", "Option", "Options",
     "Outcome", "Record", "Refusal", "Refused", "Rule", "RuleBook", "SaeculaError", "Spec", "Table", "UnknownGame",
-    "UnknownMove", "UnknownSeat", "Vocabulary", "game", "games", "put", "rank", "register", "seeded", "spec",
+    "UnknownMove", "UnknownSeat", "Vocabulary", "commitment", "game", "games", "put", "rank", "register", "seeded",
+    "spec",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from dataclasses import dataclass, field
+from hashlib import blake2b, sha256
 
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord
@@ -17,6 +18,8 @@ _A1 = 40014
 _A2 = 40692
 _WORD = 1 << 64
 _SHOWN = 8
+_BITS = 128
+KEY_BYTES = 32
 
 
 @dataclass(slots=True)
@@ -42,6 +45,10 @@ class Event:
 class Chance:
     """The table's generator (two combined multiplicative generators, period about 2.3e18; state in two small ints).
 
+    Who sees enough draws of it can compute its state. So a game among people has a `key` that nobody at the table
+    knows: draw number `count` is then made of key and number by BLAKE2b, and says nothing about any other. The small
+    generator goes along beside it, and is what remains to a copy that must not know what comes (`forget`).
+
     A deck is a sorted list: its order is not decided until a card is drawn, so a draw is the moment of chance, and
     `outcomes` holds what was drawn in words. With a `script` (a replay, a case file) the outcomes are read from there
     instead; the generator advances all the same, so a replay with its seed ends in the very same table.
@@ -55,21 +62,44 @@ class Chance:
     revealed: bool = False
     quiet: bool = False
     published: list[str] = field(default_factory=list)
+    key: bytes = b""
+    count: int = 0
 
     def copy(self) -> Chance:
-        return Chance(self.s1, self.s2, [], [], [], False, True)
+        return Chance(self.s1, self.s2, [], [], [], False, True, [], self.key, self.count)
 
     def next(self, n: int) -> int:
         """A number from 0 to n - 1. Not recorded: for what is no outcome of the game (re-dealing, bots)."""
         self.s1 = self.s1 * _A1 % _M1
         self.s2 = self.s2 * _A2 % _M2
+        if self.key:
+            self.count += 1
+            return keyed(self.key, self.count, n)
         return (self.s1 - self.s2) % (_M1 - 1) * n // (_M1 - 1)
 
     def branch(self, salt: int) -> None:
         """Leaves the course of the real game: what comes now says nothing about what would have come."""
+        self.forget()
         self.s1 = (self.s1 * 48271 + salt * 69621 + 11) % (_M1 - 1) + 1
         self.s2 = (self.s2 * 39373 + salt * 16807 + 7) % (_M2 - 1) + 1
         self.next(2)
+
+    def data(self) -> dict[str, int]:
+        """What of it is kept in a save: never the key."""
+        if self.key:
+            return {"s1": self.s1, "s2": self.s2, "count": self.count}
+        return {"s1": self.s1, "s2": self.s2}
+
+    def promise(self, over: bool) -> tuple[str, str]:
+        """For the record: the hash of the key, and (when the game is over) the key. Empty without a key."""
+        if not self.key:
+            return "", ""
+        return commitment(self.key), self.key.hex() if over else ""
+
+    def forget(self) -> None:
+        """Gives up the key, if there is one: what comes from here on is unrelated to the real game."""
+        self.key = b""
+        self.count = 0
 
     def _note(self, text: str, seen: int) -> None:
         if not self.quiet:
@@ -113,9 +143,22 @@ class Chance:
         return among[i]
 
 
-def seeded(seed: int) -> Chance:
-    """A generator from any non-negative seed; neighbouring seeds give unrelated games."""
-    return Chance(_mix(seed) % (_M1 - 1) + 1, _mix(seed + 1 + seed // _WORD) % (_M2 - 1) + 1)
+def seeded(seed: int, key: bytes = b"") -> Chance:
+    """A generator from any non-negative seed; neighbouring seeds give unrelated games. With a key that decides."""
+    chance = Chance(_mix(seed) % (_M1 - 1) + 1, _mix(seed + 1 + seed // _WORD) % (_M2 - 1) + 1)
+    chance.key = key
+    return chance
+
+
+def keyed(key: bytes, number: int, n: int) -> int:
+    """The draw of that number (from 1 on) under a key: 0 to n - 1, each as likely as the others (to 1 in 2^100)."""
+    block = blake2b(number.to_bytes(8, "big"), digest_size=_BITS // 8, key=key, person=b"saecula draw").digest()
+    return int.from_bytes(block, "big") * n >> _BITS
+
+
+def commitment(key: bytes) -> str:
+    """What is shown of a key before the game: its SHA-256. Nobody can find another key with the same."""
+    return sha256(key).hexdigest()
 
 
 def _mix(n: int) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from saecula.core.chance import Chance
+from saecula.core.chance import KEY_BYTES, Chance
 from saecula.core.compiler import convert
 from saecula.core.errors import BadOption, BadSave
 from saecula.core.move import Vocabulary
@@ -174,8 +174,11 @@ class Game:
     def __hash__(self) -> int:
         return hash(str(self))
 
-    def start(self, seed: int | None = None, keep: bool = True) -> Match:
+    def start(self, seed: int | None = None, keep: bool = True, key: bytes = b"") -> Match:
         """A new match. The same seed gives the same match; without one it is drawn at random.
+
+        With a `key` of 32 bytes that nobody knows the draws cannot be computed from those that were seen; the record
+        names its hash (`commitment`) from the beginning and the key itself when the game is over.
 
         `keep=False` makes a lighter match for playouts: without record, log and undo, and cloneable only at the first
         question of a phase.
@@ -186,13 +189,18 @@ class Game:
             seed = secrets.randbits(60)
         if seed < 0:
             raise BadOption(f"seed={seed}: a seed is a number from 0 up")
-        return Match.begin(self, seed, [], keep)
+        if key and len(key) != KEY_BYTES:
+            raise BadOption(f"key: it has {KEY_BYTES} bytes")
+        return Match.begin(self, seed, [], keep, key)
 
-    def resume(self, data: Mapping[str, Any]) -> Match:
-        """A match from `match.data()`, exactly where it was. Its record and log begin here."""
+    def resume(self, data: Mapping[str, Any], key: bytes = b"") -> Match:
+        """A match from `match.data()`, exactly where it was. Its record and log begin here.
+
+        The data hold no key: without it a match that had one goes on with other draws.
+        """
         from saecula.core.match import Match
 
-        return Match.from_data(self, data)
+        return Match.from_data(self, data, key)
 
     def read_table(self, data: Mapping[str, Any]) -> Any:
         """A table of this game from plain data, checked field by field."""

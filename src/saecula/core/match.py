@@ -104,9 +104,9 @@ class Match:
     # --- beginnings ---
 
     @staticmethod
-    def begin(game: Game, seed: int, script: list[str], keep: bool = True) -> Match:
+    def begin(game: Game, seed: int, script: list[str], keep: bool = True, key: bytes = b"") -> Match:
         """A new match; with a script of outcomes the set-up follows it instead of the generator."""
-        chance = seeded(seed)
+        chance = seeded(seed, key)
         chance.quiet = not keep
         chance.script = script[:]
         table: Table = game.spec.setup(game.options, chance)
@@ -118,7 +118,7 @@ class Match:
         return match
 
     @staticmethod
-    def from_data(game: Game, data: Mapping[str, Any]) -> Match:
+    def from_data(game: Game, data: Mapping[str, Any], key: bytes = b"") -> Match:
         """See `Game.resume`."""
         written = data.get("_format", FORMAT)
         if not isinstance(written, int) or written > FORMAT:
@@ -132,6 +132,7 @@ class Match:
         if table.phase != OVER and table.phase not in game.spec.phases:
             raise BadSave(f"{game.id}: there is no phase {table.phase!r}")
         table.chance.quiet = False
+        table.chance.key = key
         match = Match(game, table, True)
         match._partial = True
         try:
@@ -466,12 +467,15 @@ class Match:
                 sealed = [s.seat for s in self._since[first:] if s.seat != seat and s.move is not None]
         table = self._base.copy() if self._base is not None and self._since else self.table.copy()
         table.chance.quiet = not keep
+        if seat is not None:
+            table.chance.forget()
         match = Match(self.game, table, keep)
         match._partial = True
         if known:
+            base = self._base if seat is None or not self.table.chance.key else table.copy()  # (without the key)
             match._enter()
             if keep:
-                match._base = self._base
+                match._base = base
             for step in known:
                 match._resend(step)
             if seat is not None:
@@ -561,8 +565,9 @@ class Match:
         """The whole game so far as a record: header and moves with the outcomes of chance."""
         if self._partial or not self._keep:
             raise BadRecord("this match did not begin at the beginning: it has no record of its own")
+        commitment, key = self.table.chance.promise(self.over)
         return Record(str(self.game), self.game.spec.version, self._seed, self._setup, self.entries_since(0),
-                      self.outcome)
+                      self.outcome, commitment=commitment, key=key)
 
     def entries_since(self, count: int) -> list[Entry]:
         """The entries of the record from move number `count` on (0: from the beginning)."""
@@ -590,5 +595,5 @@ class Match:
 
 def _plain(table: Table) -> dict[str, Any]:
     data: dict[str, Any] = msgspec.to_builtins(table)
-    data["chance"] = {"s1": table.chance.s1, "s2": table.chance.s2}
+    data["chance"] = table.chance.data()
     return data

@@ -64,7 +64,11 @@ def _tail(outcomes: list[Drawn], seat: int | None, everything: bool) -> str:
 
 @dataclass(slots=True)
 class Record:
-    """Header and moves of one game. `seats` are the names of the players, `date` an ISO date."""
+    """Header and moves of one game. `seats` are the names of the players, `date` an ISO date.
+
+    `commitment` is the hash of the key from which the draws are made, `key` the key itself, known when the game is
+    over; both as hexadecimal digits.
+    """
 
     game: str
     version: str
@@ -75,6 +79,8 @@ class Record:
     seats: list[str] = field(default_factory=list)
     date: str = ""
     redacted: bool = False
+    commitment: str = ""
+    key: str = ""
 
     # --- writing ---
 
@@ -83,6 +89,10 @@ class Record:
         head = [FENCE, f"format = {FORMAT}", f"game = {_quote(self.game)}", f"rules = {_quote(self.version)}"]
         if everything and self.seed is not None:
             head.append(f"seed = {self.seed}")
+        if self.commitment:
+            head.append(f"commitment = {_quote(self.commitment)}")
+        if everything and self.key:
+            head.append(f"key = {_quote(self.key)}")
         if not everything:
             head.append(f"seen_by = {seat if seat is not None else -1}")
         if self.seats:
@@ -130,6 +140,8 @@ class Record:
             "game": self.game,
             "rules": self.version,
             "seed": self.seed,
+            **({"commitment": self.commitment} if self.commitment else {}),
+            **({"key": self.key} if self.key else {}),
             "seats": self.seats,
             "date": self.date,
             "result": msgspec.to_builtins(self.outcome) if self.outcome is not None else None,
@@ -178,7 +190,8 @@ class Record:
             raise BadRecord("this is the record of one seat: hidden draws are left out, so it cannot be replayed")
         given = [d.text for d in self.setup]
         try:
-            match = Match.begin(of if of is not None else game(self.game), self.seed or 0, given)
+            key = bytes.fromhex(self.key)
+            match = Match.begin(of if of is not None else game(self.game), self.seed or 0, given, key=key)
         except BadRecord as error:
             raise BadRecord(f"set-up: {error}") from None
         _complete("set-up", given, match.last_outcomes)
@@ -241,8 +254,16 @@ def _header(head: dict[str, Any]) -> Record:
     seats = head.get("seats") or []
     if not (seed is None or isinstance(seed, int)) or not isinstance(seats, list):
         raise BadRecord("header: seed is a number, seats a list of names")
+    for name in ("commitment", "key"):
+        if head.get(name) and not (isinstance(head[name], str) and is_hash(head[name])):
+            raise BadRecord(f"header: {name} has 64 hexadecimal digits")
     return Record(head["game"], str(head.get("rules", "")), seed, [], [], outcome, [str(s) for s in seats],
-                  str(head.get("date", "")), "seen_by" in head)
+                  str(head.get("date", "")), "seen_by" in head, head.get("commitment") or "", head.get("key") or "")
+
+
+def is_hash(text: str) -> bool:
+    """Whether this is the text of a key or of its hash."""
+    return len(text) == 64 and all(c in "0123456789abcdef" for c in text)
 
 
 def _read_line(record: Record, line: str, number: int) -> None:

@@ -68,12 +68,14 @@ class Admin:
         return live, list(moves)
 
     async def export(self, id: str) -> Record:
-        """The full record of a table."""
+        """The full record of a table: with its seed and key, so that it can go on elsewhere."""
         live, moves = await self._load(id)
         if live.status == WAITING:
             raise AdminError(f"table {id}: the game has not begun")
         live.rebuild(moves)
-        return live.record()
+        record = live.record()
+        record.key = live.row["key"] or ""
+        return record
 
     async def verify(self, id: str) -> Finding:
         """Replays the record of a table and compares its end with what is stored."""
@@ -109,7 +111,8 @@ class Admin:
         row = {
             "id": id, "game": str(match.game), "game_id": match.game.id, "rules": match.game.spec.version,
             "status": PLAYING if outcome is None else OVER, "version": 1, "asked": 1, "seed": record.seed or 0,
-            "setup": [d.text for d in record.setup], "visibility": "link", "password": None, "invite": new_id(16),
+            "key": record.key or None, "setup": [d.text for d in record.setup], "visibility": "link", "password": None,
+            "invite": new_id(16),
             "creator": owner["id"] if owner else "", "pace": {"kind": "none"}, "created": now, "changed": now,
             "turn_since": None, "due": None, "bot_due": False, "waiting": match.seats, "rematch": None, "parent": None,
             "outcome": None if outcome is None else {

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from hashlib import blake2b
+from typing import Any, NamedTuple
 
 from saecula.core import CannotUndo, Event, Game, Match, Record, SaeculaError, game
 from saecula.core.record import sees
@@ -30,6 +31,19 @@ class Seat:
     clock: float | None = None
     since: float | None = None
     former: str | None = None
+
+
+class Sent(NamedTuple):
+    """A move as it was sent: for which version, by whom, with how many others (itself too) in one gesture.
+
+    `free`: nothing was revealed by it, so that it could be taken back.
+    """
+
+    version: int
+    seat: int
+    text: str
+    gesture: int
+    free: bool
 
 
 @dataclass(slots=True)
@@ -78,7 +92,7 @@ class Live:
         self.pleas: list[Plea] = []
         self.game: Game | None = None
         self.match: Match | None = None
-        self.sent: list[tuple[int, int, str]] = []
+        self.sent: list[Sent] = []
         self.bot_task: asyncio.Task[None] | None = None
         self.known = 0
         self.used = 0.0
@@ -107,6 +121,11 @@ class Live:
         return status
 
     @property
+    def key(self) -> bytes:
+        """What the draws are made of; empty at a table where the seed decides."""
+        return bytes.fromhex(self.row["key"] or "")
+
+    @property
     def played(self) -> Match:
         """The match; only when the game has begun."""
         assert self.match is not None
@@ -131,14 +150,14 @@ class Live:
     def begin(self) -> None:
         """Starts the match; the set-up is written into the row."""
         assert self.game is not None
-        self.match = Match.begin(self.game, self.row["seed"], [])
+        self.match = Match.begin(self.game, self.row["seed"], [], key=self.key)
         self.row["setup"] = [d.text for d in self.match.last_outcomes]
         self.reset()
 
     def rebuild(self, moves: list[Any]) -> None:
         """The match from its record, as it was."""
         assert self.game is not None
-        match = Match.begin(self.game, self.row["seed"], list(self.row["setup"] or []))
+        match = Match.begin(self.game, self.row["seed"], list(self.row["setup"] or []), key=self.key)
         self.match = match
         self.reset()
         self.follow(moves)
@@ -150,7 +169,7 @@ class Live:
             before = len(match.log)
             match.play(move["text"], move["seat"], list(move["outcomes"]) or None)
             self._lines += [(len(match), event) for event in match.log[before:]]
-            self.sent.append((move["version"], move["seat"], move["text"]))
+            self._note(move["version"], move["seat"], move["text"], move["gesture"])
 
     def reset(self) -> None:
         """Nothing is remembered of an earlier course of the game."""
@@ -165,7 +184,10 @@ class Live:
         """The position has changed: what was encoded is old."""
         self._pages = {}
 
-    def play(self, text: str, seat: int) -> None:
+    def _note(self, version: int, seat: int, text: str, gesture: int) -> None:
+        self.sent.append(Sent(version, seat, text, gesture, self.played.can_undo(seat)))
+
+    def play(self, text: str, seat: int, version: int = 0, gesture: int = 1) -> None:
         """Plays on the match in memory. The caller commits, or marks the table stale."""
         match = self.played
         before = len(match.log)
@@ -177,19 +199,32 @@ class Live:
             self.stale = True  # a fault of the game: nobody knows how far it came
             raise
         self._lines += [(len(match), event) for event in match.log[before:]]
+        self._note(version, seat, text, gesture)
         self.turned()
 
+    def luck(self, seat: int) -> int:
+        """The seed of a bot's next decision. Under a key nobody can compute it from earlier ones."""
+        n = len(self.played)
+        if not self.key:
+            return int(self.row["seed"] * 31 + n * 7_919 + seat) % (1 << 60)
+        block = blake2b(f"{n} {seat}".encode(), digest_size=8, key=self.key, person=b"saecula bot").digest()
+        return int.from_bytes(block, "big") >> 4
+
     def can_undo(self, seat: int | None) -> bool:
-        """Whether the seat may take back its last move."""
-        return seat is not None and self.played.can_undo(seat)
+        """Whether the seat may take back its last move, with all that belongs to the same gesture."""
+        if seat is None or not self.sent or not self.played.can_undo(seat):
+            return False
+        return all(move.free for move in self.sent[-self.sent[-1].gesture :])
 
     def undo(self, seat: int) -> None:
-        """Takes back the last move of that seat."""
+        """Takes back the last move of that seat, with all that belongs to the same gesture."""
         match = self.played
         if not self.can_undo(seat):
             raise CannotUndo("nothing to undo: the last move was another seat's, or something was revealed since")
-        match.undo(seat)
+        for _ in range(self.sent[-1].gesture):
+            match.undo(seat)
         count = len(match)
+        del self.sent[count:]
         self._lines = [line for line in self._lines if line[0] <= count]
         self._eyes = {}
         self.past = Past(match.game, self.row["seed"], list(self.row["setup"] or []))

@@ -72,7 +72,10 @@ class Token(Base):
 
 
 class TableRow(Base):
-    """A table at which a game is, was or will be played. `version` counts every change."""
+    """A table at which a game is, was or will be played. `version` counts every change.
+
+    `key` is what its draws are made of: nobody learns it before the game is over. Without it `seed` decides.
+    """
 
     __tablename__ = "tables"
 
@@ -84,6 +87,7 @@ class TableRow(Base):
     version: Mapped[int]
     asked: Mapped[int]
     seed: Mapped[int] = mapped_column(BigInteger)
+    key: Mapped[str | None] = mapped_column(String(64))
     setup: Mapped[list[Any] | None]
     visibility: Mapped[str] = mapped_column(String(10))
     password: Mapped[str | None] = mapped_column(String(200))
@@ -132,7 +136,10 @@ class Member(Base):
 
 
 class MoveRow(Base):
-    """A move as the record has it. `version` is the version of the table for which it was sent."""
+    """A move as the record has it. `version` is the version of the table for which it was sent.
+
+    `gesture`: with how many others, all told, it was sent in one request. They are taken back together.
+    """
 
     __tablename__ = "moves"
 
@@ -144,6 +151,7 @@ class MoveRow(Base):
     version: Mapped[int]
     user_id: Mapped[str | None] = mapped_column(String(24))
     at: Mapped[float]
+    gesture: Mapped[int] = mapped_column(default=1, server_default="1")
 
 
 class Chat(Base):

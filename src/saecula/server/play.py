@@ -8,7 +8,8 @@ import time
 import structlog
 
 from saecula.bots import bot as make_bot
-from saecula.core import CannotUndo
+from saecula.core import CannotUndo, SaeculaError
+from saecula.server.gesture import rehearse
 from saecula.server.live import BOT, OVER, PERSON, PLAYING, Live, Plea, budget, clock_now
 from saecula.server.people import Person
 from saecula.server.problems import Problem
@@ -17,7 +18,7 @@ from saecula.server.world import Change, Stale, World, overtaken
 
 log = structlog.get_logger()
 
-RECENT = 64
+RECENT = 128
 """Among so many last moves a repeated request is known again."""
 DISCREET = 100
 """By so much the version grows over a discreet question, however many were asked."""
@@ -50,43 +51,58 @@ class Play:
     # --- moves ---
 
     @overtaken
-    async def move(self, id: str, person: Person, seat: int, text: str, version: int) -> bytes:
-        """Plays a move; the answer is the new Position. A repeated request does no harm."""
+    async def move(self, id: str, person: Person, seat: int, texts: list[str], version: int) -> bytes:
+        """Plays a move, or several in one gesture; the answer is the new Position. A repeated request does no harm."""
         started = time.monotonic()
         async with self._world.table(id) as live:
             self.need_seat(live, person, seat)
-            position = await self._move(live, person, seat, text, version)
+            position = await self._move(live, person, seat, texts, version)
         self._world.metrics.time("saecula_move_seconds", time.monotonic() - started)
         return position
 
-    async def _move(self, live: Live, person: Person, seat: int, text: str, version: int) -> bytes:
+    async def _move(self, live: Live, person: Person, seat: int, texts: list[str], version: int) -> bytes:
         mine = live.seats_of(person.id)
-        if (version, seat, text) in live.sent[-RECENT:]:
+        if [s.text for s in live.sent[-RECENT:] if (s.version, s.seat) == (version, seat)] == texts:
             return live.position(seat, mine)
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
         if not live.row["asked"] <= version <= live.version:
             raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
-        await self.apply(live, seat, text, version, person.id)
-        self._world.metrics.add("saecula_moves_total", 'by="person"')
+        refused = None
+        if len(texts) > 1:
+            rehearsal = rehearse(live.played, seat, texts)
+            texts, refused = texts[: rehearsal.count], rehearsal.refused
+        if texts:
+            await self.apply(live, seat, texts, version, person.id)
+            self._world.metrics.add("saecula_moves_total", 'by="person"', len(texts))
+        if refused is not None:
+            refused.more["version"] = live.shown
+            raise refused
         return live.position(seat, live.seats_of(person.id))
 
-    async def apply(self, live: Live, seat: int, text: str, version: int, user: str | None) -> None:
-        """Plays, commits, tells. Raises what the engine raises, with nothing changed. The caller holds the lock."""
+    async def apply(self, live: Live, seat: int, texts: list[str], version: int, user: str | None) -> None:
+        """Plays, commits, tells. Raises what the engine raises, with nothing changed. The caller holds the lock.
+
+        Several moves (a gesture) have been rehearsed.
+        """
         match = live.played
         discreet = match.discreet
-        live.play(text, seat)
         change = Change()
-        change.move = {
-            "table_id": live.id, "n": len(match), "seat": seat, "text": text, "version": version, "user_id": user,
-            "outcomes": [d.text for d in match.last_outcomes], "at": time.time(),
-        }
+        for text in texts:
+            try:
+                live.play(text, seat, version, len(texts))
+            except SaeculaError:
+                live.stale = live.stale or bool(change.moves)
+                raise
+            change.moves.append({
+                "table_id": live.id, "n": len(match), "seat": seat, "text": text, "version": version, "user_id": user,
+                "outcomes": [d.text for d in match.last_outcomes], "at": time.time(), "gesture": len(texts),
+            })
         tell = match.over or bool(live.pleas) or live.row["pace"]["kind"] != "none"
         if discreet:  # nobody learns how many were asked, nor when they have answered
             change.quiet = match.discreet
             change.version = 0 if match.sealed else live.row["asked"] + DISCREET
         self._withdraw(live, change)
-        live.sent.append((version, seat, text))
         await self._settle(live, change, seat, not match.sealed, discreet, tell)
 
     async def _settle(
@@ -180,13 +196,13 @@ class Play:
                     match = live.played
                     name, bot, asked = str(match.game), live.seats[seat].bot or "random", live.row["asked"]
                     legal = [move.text for move in match.moves_of(seat)]
-                    seed = (live.row["seed"] * 31 + len(match) * 7_919 + seat) % (1 << 60)
+                    seed = live.luck(seat)
                     data = match.data() if len(legal) > 1 else {}
                 chosen = legal[0] if len(legal) == 1 else await world.bots.choose(name, data, seat, bot, seed, legal)
                 try:
                     async with world.table(id) as live:
                         if live.row["asked"] == asked and seat in self._bot_seats(live):
-                            await self.apply(live, seat, chosen, live.version, None)
+                            await self.apply(live, seat, [chosen], live.version, None)
                             world.metrics.add("saecula_moves_total", 'by="bot"')
                 except Stale:
                     continue
@@ -214,7 +230,7 @@ class Play:
 
     @overtaken
     async def undo(self, id: str, person: Person, seat: int, version: int) -> bytes:
-        """Takes back one's own last move, as long as nothing was revealed since."""
+        """Takes back one's own last move (or gesture), as long as nothing was revealed since."""
         async with self._world.table(id) as live:
             self.need_seat(live, person, seat)
             self._need_course(live)
@@ -232,7 +248,6 @@ class Play:
         count = len(live.played)
         change.cut = count
         change.values.update(status=PLAYING, outcome=None)
-        del live.sent[count:]
         self._withdraw(live, change)
         for s in live.seats:
             if s.since is not None and s.seat not in live.asked():
@@ -255,6 +270,7 @@ class Play:
             n = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), -1)
             if n < 0:
                 raise Problem(422, "undo.nothing", "You have not made a move yet.")
+            n -= live.sent[n].gesture - 1
             if any(p.user == person.id for p in live.pleas):
                 return live
             plea = Plea(new_id(), kind, seat, person.id, n, {})
@@ -305,7 +321,8 @@ class Play:
         """All agree: the game goes back to where it was before that move. Chance will bring the same again."""
         entries = live.played.record.entries[: plea.n]
         moves = [
-            {"text": e.text, "seat": e.seat, "outcomes": [d.text for d in e.outcomes], "version": live.sent[i][0]}
+            {"text": e.text, "seat": e.seat, "outcomes": [d.text for d in e.outcomes], "version": live.sent[i].version,
+             "gesture": live.sent[i].gesture}
             for i, e in enumerate(entries)
         ]
         try:
@@ -329,7 +346,7 @@ class Play:
                 raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
             own = next((m.text for m in live.played.moves_of(seat) if m.verb == "resign"), None)
             if own is not None:
-                await self.apply(live, seat, own, live.version, person.id)
+                await self.apply(live, seat, [own], live.version, person.id)
             else:
                 await self.hand_over(live, seat, "greedy", False)
             return live

@@ -11,6 +11,7 @@ from sqlalchemy import Select, delete, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from saecula.core import BadOption
+from saecula.core.chance import KEY_BYTES
 from saecula.server.live import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Live, Seat, budget, open_game
 from saecula.server.models import Chat, Member, MoveRow, SeatRow, TableRow
 from saecula.server.people import Person, clean_name
@@ -96,6 +97,7 @@ class Rooms:
             "id": new_id(10), "game": str(chosen), "game_id": chosen.id, "rules": chosen.spec.version,
             "status": WAITING, "version": 1, "asked": 1, "setup": None,
             "seed": secrets.randbits(60) if seed is None else seed,
+            "key": secrets.token_hex(KEY_BYTES) if seed is None else None,
             "visibility": visibility, "password": await hash_password(password) if password else None,
             "invite": new_id(16), "creator": person.id, "pace": pace, "created": now, "changed": now,
             "turn_since": None, "due": None, "bot_due": False, "waiting": [], "outcome": None, "rematch": None,
@@ -305,7 +307,7 @@ class Rooms:
             await self._quota(person)
             assert live.game is not None
             row = await self._row(live.game, person, "link", None, {"kind": "none"}, live.row["seed"])
-            row.update(setup=live.row["setup"], parent=live.row["parent"] or id, status=PLAYING)
+            row.update(setup=live.row["setup"], key=live.row["key"], parent=live.row["parent"] or id, status=PLAYING)
             seats = [Seat(s.seat, PERSON, person.id, s.name, None) for s in live.seats]
             entries = live.played.record.entries[:count]
             now = time.time()

@@ -124,9 +124,12 @@ class Start(Body):
 
 
 class NewMove(Body):
+    """One `move`, or several `moves` in one gesture: all or none."""
+
     seat: SeatNumber
-    move: Small
     version: Version
+    move: Small | None = None
+    moves: Annotated[list[Small], Meta(min_length=1, max_length=64)] | None = None
 
 
 class Undo(Body):
@@ -267,7 +270,10 @@ class Plea(msgspec.Struct):
 
 
 class TableOut(msgspec.Struct):
-    """A table as its viewer may know it."""
+    """A table as its viewer may know it.
+
+    `commitment` is the SHA-256 of the key from which the draws are made, `key` the key itself when the game is over.
+    """
 
     id: str
     game: str
@@ -290,6 +296,8 @@ class TableOut(msgspec.Struct):
     rematch: str | msgspec.UnsetType = msgspec.UNSET
     parent: str | msgspec.UnsetType = msgspec.UNSET
     turn_since: str | msgspec.UnsetType = msgspec.UNSET
+    commitment: str | msgspec.UnsetType = msgspec.UNSET
+    key: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChatLine(msgspec.Struct):
@@ -365,7 +373,10 @@ class RulesOut(msgspec.Struct):
 
 
 class ProblemOut(msgspec.Struct):
-    """RFC 9457. `id` names the message `problem.<id>`; `rule` the rule that forbids a move."""
+    """RFC 9457. `id` names the message `problem.<id>`; `rule` the rule that forbids a move.
+
+    Of several moves `index` is the one that is refused (from 0 on), `played` how many stay all the same.
+    """
 
     type: str
     title: str
@@ -375,3 +386,5 @@ class ProblemOut(msgspec.Struct):
     params: dict[str, Any]
     rule: str | msgspec.UnsetType = msgspec.UNSET
     version: int | msgspec.UnsetType = msgspec.UNSET
+    index: int | msgspec.UnsetType = msgspec.UNSET
+    played: int | msgspec.UnsetType = msgspec.UNSET

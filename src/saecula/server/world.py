@@ -16,7 +16,7 @@ import structlog
 from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from saecula.core import SaeculaError, game
+from saecula.core import SaeculaError, commitment, game
 from saecula.server.bots import BotPool
 from saecula.server.database import Database
 from saecula.server.hub import Hub
@@ -71,7 +71,7 @@ class Change:
         self.values: dict[str, Any] = {}
         self.version = 0
         self.quiet = False
-        self.move: dict[str, Any] | None = None
+        self.moves: list[dict[str, Any]] = []
         self.cut: int | None = None
         self.seats: set[int] = set()
         self.letters: list[dict[str, Any]] = []
@@ -162,7 +162,7 @@ class World:
             kept = len(live.match) if live.match is not None and not live.stale else 0
             moves = (await db.execute(select(MoveRow.__table__).where(
                 MoveRow.table_id == live.id, MoveRow.n >= kept).order_by(MoveRow.n))).mappings().all()
-            follows = kept > 0 and bool(moves) and live.sent[-1] == _sent(moves[0])
+            follows = kept > 0 and bool(moves) and live.sent[-1][:3] == _sent(moves[0])
             if kept and not follows:
                 kept = 0
                 moves = (await db.execute(
@@ -297,6 +297,10 @@ class World:
         for key in ("outcome", "rematch", "parent"):
             if row[key] is not None:
                 out[key] = row[key]
+        if row["key"] is not None:
+            out["commitment"] = commitment(live.key)
+            if row["status"] == OVER:
+                out["key"] = row["key"]
         if row["turn_since"] is not None and waiting:
             out["turn_since"] = iso(row["turn_since"])
         out["requests"] = [
@@ -344,8 +348,8 @@ def write(
         raise Stale
     if change.cut is not None:
         db.execute(delete(MoveRow).where(MoveRow.table_id == live.id, MoveRow.n > change.cut))
-    if change.move is not None:
-        db.execute(INSERT_MOVE, change.move)
+    if change.moves:
+        db.execute(INSERT_MOVE, change.moves)
     for seat in sorted(change.seats):
         s = live.seats[seat]
         db.execute(UPDATE_SEAT, {

@@ -96,6 +96,8 @@ export interface BoardControl {
   readonly selected: string | null
   /** The overlay that is open: a name of the board's own ('' for none). The keys of `Extras.overlays` open them too. */
   opened: string
+  /** Only the board is shown, with the question on it. */
+  full: boolean
   /** An object is pressed (`from`: where it is drawn; `part`: only this part of it). */
   press(id: string, from?: Element | null, part?: string): void
   /** Tells everything about an object: its card, its moves, its refusals. Null closes the panel. */
@@ -207,6 +209,10 @@ export interface Extras {
   part?: (move: Move, view: View, text: Text) => Part | undefined
   /** How often in a row a move may be wanted: 1 unless the game knows more. */
   many?: (move: Move, view: View) => number
+  /** Where what a move brings can be put in the same gesture (a bought unit dragged to its place), and the moves that follow. */
+  onto?: (move: Move, view: View) => Record<string, string[]>
+  /** Whether others may have to answer a move before the next one of the same gesture: the rest then waits for that. */
+  breaks?: (move: Move, view: View) => boolean
   /** The objects that the question is about, the first of them the place to look at. */
   asked?: (view: View, moves: Move[]) => string[]
   /** The overlays of the board, by the key that opens them (a small letter), with what they are called. */

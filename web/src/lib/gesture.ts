@@ -64,7 +64,7 @@ export function gestures(table: TableState): (node: HTMLElement) => () => void {
       if (table.hand.dragging) {
         const target = below(table, event.clientX, event.clientY)
         const zone = at(event.clientX, event.clientY).some((one) => one.closest('[data-drop]'))
-        if (target) { table.hand.dragging = false; table.press(target.getAttribute('data-object') ?? '', target) }
+        if (target) { table.press(target.getAttribute('data-object') ?? '', target); table.hand.dragging = false }
         else if (zone) table.hand.drop()
         else table.letGo()
       }

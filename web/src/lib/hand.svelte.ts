@@ -26,7 +26,13 @@ export class Hand {
   readonly usable: ReadonlySet<string> = $derived.by(() => (this.table.moves.length ? usable(this.table.moves, this.partOf) : EMPTY))
   readonly held = $derived(this.picks[0] ?? null)
   readonly pool = $derived.by(() => (this.picks.length ? pool(this.table.moves, this.picks, this.partOf, this.only) : []))
-  readonly targets: ReadonlySet<string> = $derived(this.picks.length ? targets(this.pool, this.picks) : EMPTY)
+  /** While something is dragged: where what its one move brings can be put at once, and the moves that follow then. */
+  readonly onto = $derived.by((): Record<string, string[]> => {
+    const only = complete(this.pool, this.picks)
+    const [onto, view] = [this.table.extras.onto, this.table.shown?.view]
+    return this.dragging && onto && view && only.length === 1 && only[0] ? onto(only[0], view) : {}
+  })
+  readonly targets: ReadonlySet<string> = $derived(this.picks.length ? new Set([...targets(this.pool, this.picks), ...Object.keys(this.onto)]) : EMPTY)
   /** The moves that need no further object: the chooser shows them. */
   readonly choices = $derived(this.dragging ? [] : complete(this.pool, this.picks))
   readonly parts = $derived(parts(this.pool, this.partOf))
@@ -62,6 +68,8 @@ export class Hand {
   /** An object is pressed: it is taken, or what is held is put there, or its one move is played. */
   press(id: string, from: Element | null, only = ''): void {
     if (!this.table.myTurn) { this.table.tell(id, from); return }
+    const [first, then] = [complete(this.pool, this.picks)[0], this.onto[id]]
+    if (then && first) { void this.table.playAll([first, ...then.map((text) => ({ text, touches: [id], label: { id: '', params: {} } }))]); return }
     if (this.targets.has(id)) this.picks = [...this.picks, id]
     else if (this.picks.includes(id) && (!only || only === this.only)) { this.letGo(); return }
     else if (this.usable.has(id)) { this.letGo(); this.picks = [id]; this.only = only }

@@ -47,6 +47,8 @@ export class TableState implements BoardControl {
   anchor = $state.raw<Element | null>(null)
   /** The overlay of the board that is open. */
   opened = $state('')
+  /** Only the board is shown. */
+  full = $state(false)
   /** Where the pointer is while something is dragged. */
   pointer = $state.raw<[number, number] | null>(null)
   /** The move that waits for a second yes. */
@@ -82,6 +84,8 @@ export class TableState implements BoardControl {
   private going = false
   private polled = 0
   private polling: ReturnType<typeof setInterval> | undefined
+  /** What is left of a gesture while others answer its beginning. */
+  private rest: { question: string | null; moves: Move[] } | null = null
   private seeking: ReturnType<typeof setTimeout> | undefined
 
   readonly position = $derived(this.past ?? this.shown)
@@ -322,6 +326,7 @@ export class TableState implements BoardControl {
     else if (turn && !wasTurn && before) this.announce()
     else if (before) sound('move')
     if (turn && position.seat !== null) void this.loadRefusals(position)
+    if (turn && !own) this.goOn()
     if (this.table) this.table = { ...this.table, waiting: position.view.waiting, status: position.view.outcome ? 'over' : this.table.status }
   }
 
@@ -401,16 +406,30 @@ export class TableState implements BoardControl {
     this.pending = null
     this.tell(null)
     this.letGo()
+    const breaks = moves.length > 1 && moves[0] !== undefined && (this.extras.breaks?.(moves[0], position.view) ?? false)
+    this.rest = breaks ? { question: position.view.question, moves: moves.slice(1) } : null
     try {
-      const next = await gesture(this.id, this.seat, moves.map((move) => move.text), position.version)
+      const next = await gesture(this.id, this.seat, (breaks ? moves.slice(0, 1) : moves).map((move) => move.text), position.version)
       this.moved = true
       this.own(next)
       sound('move')
     } catch (error) {
+      this.rest = null
       await this.stumble(error)
     } finally {
       this.busy = false
     }
+    this.goOn()
+  }
+
+  /** The rest of a gesture that others had to answer: played when the same question comes again and still offers it. */
+  private goOn(): void {
+    const rest = this.rest
+    if (!rest || this.busy || !this.myTurn) return
+    this.rest = null
+    const offered = new Map(this.moves.map((move) => [move.text, move]))
+    const moves = rest.moves.map((move) => offered.get(move.text)).filter((move) => move !== undefined)
+    if (this.shown?.view.question === rest.question && moves.length === rest.moves.length) void this.playAll(moves)
   }
 
   /** A position that one's own doing has brought about: shown at once. */

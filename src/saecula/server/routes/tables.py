@@ -132,9 +132,12 @@ async def refusals(
 
 @post("/tables/{table_id:str}/moves", status_code=200)
 async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Response[Position]:
-    """Plays a move, for the version of the table that one has seen."""
+    """Plays a move, or several in one gesture, for the version of the table that one has seen."""
     person = await need(request)
-    body = await services(request).play.move(table_id, person, data.seat, data.move, data.version)
+    if (data.move is None) == (data.moves is None):
+        raise Problem(400, "bad", "A request has either a move or moves.")
+    texts = data.moves if data.moves is not None else [data.move or ""]
+    body = await services(request).play.move(table_id, person, data.seat, texts, data.version)
     return cast("Response[Position]", _json(body))
 
 
