@@ -158,3 +158,8 @@ export const belongings = (civ: Civ): string[] => [
   ...Object.keys(civ.workers), civ.government, civ.leader, civ.tactic, ...civ.specials, ...civ.wonders, ...civ.colonies,
   ...(civ.pact ? [civ.pact.card] : []), ...(civ.war ? [civ.war.card] : []), ...(civ.project ? ['project'] : []), 'yellow-bank',
 ].filter(Boolean)
+
+/** The numbers of all players whose changes are news. */
+export const numbers = (table: AgesTable): Record<string, number> => Object.fromEntries(table.civs.flatMap((civ, i) => [
+  [`culture-${i}`, civ.culture], [`science-${i}`, civ.science], [`strength-${i}`, civ.strength], [`happy-${i}`, civ.happiness], [`food-${i}`, civ.food], [`resource-${i}`, civ.resources],
+]))
