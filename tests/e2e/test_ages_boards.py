@@ -74,7 +74,8 @@ def broken_words(page: Any) -> list[str]:
             for (const match of node.data.matchAll(/[\\p{L}\\p{N}'’]+/gu)) {
                 range.setStart(node, match.index)
                 range.setEnd(node, match.index + match[0].length)
-                const tops = new Set([...range.getClientRects()].filter((r) => r.width).map((r) => Math.round(r.top / 4)))
+                const lines = [...range.getClientRects()].filter((r) => r.width)
+                const tops = new Set(lines.map((r) => Math.round(r.top / 4)))
                 if (tops.size > 1) wrong.push(`broken: ${match[0]}`)
                 const thing = parent.closest('.thing, button')
                 const word = range.getBoundingClientRect()
@@ -109,6 +110,58 @@ def test_the_whole_board_fits_every_window(visit: Visitor, game: str, question: 
                 assert broken_words(page) == [], (lang, width, height, tab)
     page.set_viewport_size(DESKTOP)
     assert serious(page) == []
+
+
+RICH: dict[str, Any] = {
+    "workers": {
+        "agriculture": 1, "irrigation": 2, "mechanized-agriculture": 1, "bronze": 1, "iron": 2, "oil": 2,
+        "philosophy": 0, "alchemy": 2, "computers": 1, "religion": 1, "theology": 1, "bread-and-circuses": 1,
+        "team-sports": 1, "printing-press": 2, "multimedia": 1, "drama": 1, "movies": 1, "warriors": 0, "swordsmen": 1,
+        "modern-infantry": 3, "knights": 1, "tanks": 2, "cannon": 1, "rockets": 1, "air-forces": 2},
+    "stores": {"agriculture": 2, "irrigation": 3, "oil": 4, "iron": 1, "bronze": 2},
+    "government": "constitutional-monarchy", "leader": "maximilien-robespierre", "tactic": "shock-troops",
+    "wonders": ["universitas-carolina", "transcontinental-railroad", "library-of-alexandria", "great-wall"],
+    "specials": ["justice-system", "architecture", "military-theory", "satellites"],
+    "project": "ocean-liner-service", "steps": 2, "stages": [3, 2, 2, 2, 3],
+    "colonies": ["developed-territory-ii", "wealthy-territory-i", "inhabited-territory-ii"],
+    "pact": {"card": "international-trade-agreement", "partner": 1, "a": 0},
+    "war": {"card": "war-over-technology", "enemy": 2},
+    "hand": ["professional-sports", "fundamentalism", "efficient-upgrade-iii", "revolutionary-idea-iii",
+             "mahatma-gandhi", "civil-service", "endowment-for-the-arts"],
+    "cards": ["promise-of-military-protection", "acceptance-of-supremacy", "defense-colonization-bonus-iii",
+              "impact-of-technology", "armed-intervention", "mechanized-army"],
+    "backs": ["II", "II", "III", "III", "III", "III"], "culture": 187, "culture_rate": 23, "science": 44,
+    "science_rate": 18, "strength": 62, "happiness": 8, "need": 7, "food": 14, "food_rate": 13, "consumption": 6,
+    "resources": 31, "resource_rate": 22, "corruption": 4, "yellow": 3, "blue": 4, "unused": 2, "discontent": 1,
+    "civil": 8, "military": 6, "special_resources": 3,
+}
+"""A civilization that has more than most games bring about: every kind of building and unit, long names, full hands."""
+
+
+def test_a_rich_civilization_fits_as_well(visit: Visitor) -> None:
+    page = visit("/", viewport=DESKTOP)
+
+    def enrich(route: Any) -> None:
+        answer = route.fetch()
+        position = answer.json()
+        position["view"]["table"]["civs"][0].update(RICH)
+        route.fulfill(response=answer, json=position)
+
+    page.route("**/position*", enrich)
+    reach(page, AGES, asked("actions", 3), 0, "greedy")
+    for lang in ("en", "it", "es"):
+        page.set_viewport_size(DESKTOP)
+        page.select_option("[data-test=lang]", lang)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            still(page)
+            for tab in range(max(1, page.locator(".board .tabs button:visible").count())):
+                if page.locator(".board .tabs button:visible").count():
+                    page.locator(".board .tabs button:visible").nth(tab).click()
+                still(page)
+                assert page.locator(".board").inner_text()
+                assert overflow(page) == [], (lang, width, height, tab)
+                assert broken_words(page) == [], (lang, width, height, tab)
 
 
 def test_the_card_row_is_one_line_of_thirteen_places(visit: Visitor) -> None:
