@@ -86,6 +86,8 @@ export interface BoardControl {
   readonly targets: ReadonlySet<string>
   /** The object in hand. */
   readonly held: string | null
+  /** Where what is dragged would be dropped now. */
+  readonly aim: string | null
   /** What the question is about. */
   readonly asked: ReadonlySet<string>
   /** Objects that only refused moves touch. */
@@ -146,7 +148,7 @@ export function viewOf<T>(position: Position): T {
   return position.view.table as T
 }
 
-type State = Pick<BoardControl, 'lit' | 'usable' | 'targets' | 'held' | 'asked' | 'refused' | 'changed' | 'selected'>
+type State = Pick<BoardControl, 'lit' | 'usable' | 'targets' | 'held' | 'aim' | 'asked' | 'refused' | 'changed' | 'selected'>
 
 /** The classes of an object from the state of the board. */
 export function objectClasses(board: State, id: string): string {
@@ -156,6 +158,7 @@ export function objectClasses(board: State, id: string): string {
   else if (board.refused.has(id)) classes.push('refused')
   if (board.targets.has(id)) classes.push('target')
   if (board.held === id) classes.push('held')
+  if (board.aim === id) classes.push('over')
   if (board.selected === id) classes.push('selected')
   if (board.changed.has(id)) classes.push('changed')
   if (board.asked.has(id)) classes.push('asked')

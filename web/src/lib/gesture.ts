@@ -21,7 +21,6 @@ function below(table: TableState, x: number, y: number): Element | null {
 export function gestures(table: TableState): (node: HTMLElement) => () => void {
   return (node) => {
     let start: Start | null = null
-    let over: Element | null = null
     /** The click that follows a drag or a long press is no press. */
     let spent = false
 
@@ -51,12 +50,7 @@ export function gestures(table: TableState): (node: HTMLElement) => () => void {
       }
       event.preventDefault()
       table.pointer = [event.clientX, event.clientY]
-      const now = below(table, event.clientX, event.clientY)
-      if (now !== over) {
-        over?.classList.remove('over')
-        now?.classList.add('over')
-        over = now
-      }
+      table.aim = below(table, event.clientX, event.clientY)?.getAttribute('data-object') ?? null
     }
 
     function up(event: PointerEvent): void {
@@ -73,8 +67,7 @@ export function gestures(table: TableState): (node: HTMLElement) => () => void {
 
     function end(): void {
       if (start) clearTimeout(start.timer)
-      over?.classList.remove('over')
-      over = null
+      table.aim = null
       start = null
       table.pointer = null
     }

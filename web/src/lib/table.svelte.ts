@@ -7,7 +7,6 @@ import { language, t } from './i18n/index.svelte'
 import { LiveConnection } from './live'
 import { prefs, session } from './prefs.svelte'
 import { called } from './seats'
-import { gesture } from './several'
 import { play as sound } from './sound'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
@@ -51,6 +50,7 @@ export class TableState implements BoardControl {
   full = $state(false)
   /** Where the pointer is while something is dragged. */
   pointer = $state.raw<[number, number] | null>(null)
+  aim = $state<string | null>(null)
   /** The move that waits for a second yes. */
   pending = $state.raw<Move | null>(null)
   /** The rule that the rules panel shows. */
@@ -409,7 +409,7 @@ export class TableState implements BoardControl {
     const breaks = moves.length > 1 && moves[0] !== undefined && (this.extras.breaks?.(moves[0], position.view) ?? false)
     this.rest = breaks ? { question: position.view.question, moves: moves.slice(1) } : null
     try {
-      const next = await gesture(this.id, this.seat, (breaks ? moves.slice(0, 1) : moves).map((move) => move.text), position.version)
+      const next = await api.play(this.id, this.seat, (breaks ? moves.slice(0, 1) : moves).map((move) => move.text), position.version)
       this.moved = true
       this.own(next)
       sound('move')
@@ -462,6 +462,7 @@ export class TableState implements BoardControl {
     } else if (error instanceof Failure && error.status === 422 && error.problem.rule) {
       const rule = error.problem.rule
       toasts.say(t('play.refused.move', { rule: this.ruleText(rule) || error.problem.detail || rule }), { bad: true, rule })
+      if (error.problem.played) await this.again()
     } else {
       toasts.failed(error)
       if (error instanceof Failure && error.status === 0) this.lost()
