@@ -272,17 +272,18 @@ def test_dictated_outcomes_in_the_middle_of_a_phase_survive_clone_and_save() -> 
 def test_phases_must_come_to_a_question() -> None:
     from dataclasses import replace
 
-    async def nothing(t: toy.Market) -> None:
-        t.round = t.round
+    def nothing(t: toy.Market, round: toy.Round) -> int:
+        return saecula.core.AGAIN
 
-    idle = saecula.core.Game(replace(toy.GAME, phases={**toy.PHASES, "deal": nothing}), {})
-    with pytest.raises(RuntimeError, match="phases follow one another without a question, last 'deal'"):
+    idle = saecula.core.Game(replace(toy.GAME, procedures=toy.PROCEDURES.replaced({"deal": nothing})), {})
+    with pytest.raises(RuntimeError, match="steps follow one another without a question, last 'deal'"):
         idle.start(1)
 
 
 def test_the_table_of_data_is_checked_field_by_field() -> None:
     data = start().data()
     plain = {key: value for key, value in data.items() if not key.startswith("_")}
+    plain["stack"] = []  # what is going on is read by the names of the steps
     assert convert(plain, toy.Market).merchants[0].coins == 4
     plain["merchants"][1]["hand"] = ["fish", 3]
     with pytest.raises(msgspec.ValidationError, match=r"Expected `str`, got `int` - at `\$.merchants\[1\].hand\[1\]`"):

@@ -169,14 +169,11 @@ def test_a_clone_in_the_middle_of_a_phase() -> None:
     assert twin.data() == match.data()
 
 
-def test_a_light_clone_plays_but_is_cloned_only_at_the_first_question_of_a_phase() -> None:
+def test_a_light_clone_is_cloned_and_saved_at_every_question() -> None:
     match = trade()
     match.play("barter")
     light = match.clone(keep=False)
-    with pytest.raises(RuntimeError, match="can be cloned only at the first question"):
-        light.clone()
-    with pytest.raises(RuntimeError, match="has data only at the first question"):
-        light.data()
+    assert light.clone().data() == light.data() == match.data()
     light.play("give fish")
     light.play("take silk")
     assert light.clone().data() == light.data()
@@ -217,6 +214,24 @@ def test_a_clone_for_a_seat_gets_other_sealed_answers() -> None:
     assert seen_by_two.clone().data() == seen_by_two.data()
 
 
+def test_a_clone_for_a_seat_that_has_answered_in_secret() -> None:
+    """Others are still being asked: in each world that the seat thinks possible somebody else holds a storm."""
+    match = given("storm", players=3, merchants=[merchant(bid=1, hand=("storm", "fish", "salt")),
+                                                 merchant(bid=1, hand=("storm", "fish", "salt")),
+                                                 merchant(bid=0, hand=("fish", "salt", "silk"))],
+                  deck=["salt", "silk", "silk"])
+    assert match.seats == [0, 1]
+    assert match.discreet
+    match.play("pass", seat=0)
+    holders = set()
+    for branch in range(20):
+        twin = match.clone(0, branch=branch)
+        assert msgspec.json.encode(twin.view(0)) == msgspec.json.encode(match.view(0))
+        assert twin.clone().data() == twin.data()
+        holders.add(twin.seat)
+    assert holders == {1, 2}
+
+
 def test_a_redealt_clone_can_be_saved_cloned_and_played_on_in_the_middle_of_a_phase() -> None:
     match = trade()
     match.play("raid 1")
@@ -254,22 +269,40 @@ def broken(**changes: Any) -> dict[str, Any]:
     return {**match.data(), **changes}
 
 
+def frames(*frames: dict[str, Any]) -> dict[str, Any]:
+    return {"stack": [{"step": "trade"}, *frames]}
+
+
+OLD = {"_format": 1, "phase": "trade", "actions": 2, "_base": {**trade().data(), "phase": "trade"}}
+"""A save of format 1: the table when the phase began, and the answers since."""
+
+
 @pytest.mark.parametrize(("changes", "message"), [
     ({"_format": FORMAT + 1}, "this program reads up to"),
     ({"_format": "new"}, "save of format new"),
     ({"_game": "tide-market(players=3)"}, r"save of tide-market\(players=3\), not of tide-market\(players=2\)"),
-    ({"_since": [], "phase": "nap"}, "there is no phase 'nap'"),
-    ({"_since": [], "phase": 3}, "Expected `str`, got `int`"),
-    ({"_since": [], "merchants": [{"coins": 1}]}, "missing required field"),
-    ({"_since": "barter"}, "cannot be read"),
-    ({"_base": None}, "cannot be read"),
-    ({"_since": ["0: fly"]}, "'fly' is no move of this game"),
-    ({"_since": ["barter"]}, "is not `seat: answer`"),
-    ({"_since": ["0: ? x"]}, "is not `seat: \\? number`"),
-    ({"_since": ["0: raid 0"]}, "0: raid 0 cannot be answered here"),
-    ({"_since": ["1: rest"]}, "1: rest cannot be answered here"),
-    ({"_since": ["0: barter = 6"]}, "6 is left over"),
-    ({"_since": ["0: raid 1", "1: yield = 9"]}, "'9' is no roll"),
+    ({"phase": "nap"}, "tide-market: there is no phase 'nap'"),
+    ({"phase": 3}, "Expected `str`, got `int`"),
+    ({"phase": "raid.loot"}, r"stack\[1\] \(raid.loot\): Object missing required field `raider`"),
+    ({"merchants": [{"coins": 1}]}, "missing required field"),
+    ({"stack": "trade"}, "stack: it is a list of frames"),
+    (frames({"step": "nap"}), r"stack\[1\]: there is no step 'nap'"),
+    (frames({"seat": 0}), r"stack\[1\]: there is no step None"),
+    (frames({"step": "barter.take", "seat": "0"}), r"stack\[1\] \(barter.take\): Expected `int`, got `str`"),
+    (frames({"step": "barter.take", "seat": 0, "sealed": "0: take silk"}), "sealed answers are a list"),
+    (frames({"step": "barter.take", "seat": 0, "sealed": ["0: take silk"]}), "0: take silk cannot be answered here"),
+    ({"stack": [{"step": "bid", "sealed": ["0: bid 9"]}]}, "0: bid 9 cannot be answered here"),
+    ({"stack": [{"step": "bid", "sealed": ["0: bid 1", "0: bid 2"]}]}, "0: bid 2 cannot be answered here"),
+    ({"stack": [{"step": "bid", "sealed": ["0: bid 1", "1: bid 1"]}]}, "1: bid 1 cannot be answered here"),
+    ({**OLD, "_since": "barter"}, "cannot be read"),
+    ({**OLD, "_since": ["0: barter"], "_base": None}, "cannot be read"),
+    ({**OLD, "_since": ["0: fly"]}, "'fly' is no move of this game"),
+    ({**OLD, "_since": ["barter"]}, "is not `seat: answer`"),
+    ({**OLD, "_since": ["0: ? x"]}, r"'\? x' is no move of this game"),
+    ({**OLD, "_since": ["0: raid 0"]}, "0: raid 0 cannot be answered here"),
+    ({**OLD, "_since": ["1: rest"]}, "1: rest cannot be answered here"),
+    ({**OLD, "_since": ["0: barter = 6"]}, "6 is left over"),
+    ({**OLD, "_since": ["0: raid 1", "1: yield = 9"]}, "'9' is no roll"),
 ])
 def test_a_broken_save_is_refused_in_one_line(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(BadSave, match=message) as error:
@@ -278,5 +311,16 @@ def test_a_broken_save_is_refused_in_one_line(changes: dict[str, Any], message: 
 
 
 def test_a_save_without_data_is_refused() -> None:
-    with pytest.raises(BadSave, match="missing required field `phase`"):
+    with pytest.raises(BadSave, match="tide-market: missing required field `stack`"):
         saecula.game("tide-market").resume({})
+
+
+def test_a_save_of_format_1_goes_on_in_the_middle_of_a_phase() -> None:
+    """It had the table as it was when the phase began, and the answers since with what chance brought."""
+    match = trade()
+    old = {**OLD, "_since": ["0: raid 1", "1: yield = 6"]}
+    saved = match.game.resume(old)
+    match.play("raid 1")
+    match.play("yield", outcomes=["6"])
+    assert saved.question == "raid.loot"
+    assert saved.data() == match.data()

@@ -315,7 +315,7 @@ def test_sessions_are_listed_and_ended(serve: Serve, tmp_path: Path) -> None:
         assert ending(socket) == 4401
     assert phone.get("/me").status_code == 401
     assert office.get("/me").status_code == 200
-    for odd in ("%25", "0", ids["Edge, Windows"][:15], "%00", "x" * 24):
+    for odd in ("%25", "0", ids["Edge, Windows"][:15], "x" * 24):
         assert here.send("DELETE", f"/me/sessions/{odd}").json()["id"] == "session.unknown"
     assert len(here.get("/me/sessions").json()) == 4
 

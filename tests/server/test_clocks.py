@@ -255,7 +255,7 @@ def test_a_table_that_cannot_be_read_does_not_stop_the_clocks_of_others(serve: S
     other.turn(id, 1 - seat, 10)
 
 
-@pytest.mark.parametrize("url", ["http://127.0.0.1:9/x", "http://10.0.0.1/", "http://[::1]/"])
+@pytest.mark.parametrize("url", ["http://127.0.0.1:8080/x", "http://10.0.0.1/", "http://[::1]/"])
 def test_web_hooks_do_not_lead_into_the_house(serve: Serve, tmp_path: Path, url: str) -> None:
     client = serve(remind_minutes=0)
     ada = User(client, "Ada")

@@ -50,13 +50,17 @@ def test_texts_are_sent_once(nobody: User) -> None:
     assert again.content == b""
 
 
-def test_the_page_and_its_files(client: TestClient[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_and_its_files(
+    serve: Serve, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tmp_path = tmp_path_factory.mktemp("static")
     monkeypatch.setattr(static, "ROOT", tmp_path)
-    assert "not built" in client.get("/").text
+    assert "not built" in serve().get("/").text
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>page")
     (tmp_path / "assets" / "app-123.js").write_text("let x = 1;" * 100)
     (tmp_path.parent / "secret.txt").write_text("secret")
+    client = serve()
     assert client.get("/").text == "<!doctype html>page"
     assert client.get("/table/abc").text == "<!doctype html>page"
     script = client.get("/assets/app-123.js")

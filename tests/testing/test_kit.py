@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,14 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 import toy
-from saecula.core import OVER, Ask, Choices, Entry, Game, Outcome, Record, Spec, Vocabulary
+from saecula.core import AGAIN, NEXT, OVER, Ask, Choices, Entry, Game, Outcome, Record, Spec, Step, Vocabulary
+from saecula.core.procedure import StepFunction
 from saecula.testing import LAWS, Law, laws, play, variations
 from saecula.testing.edits import edited_saves_are_played_or_refused
 from saecula.testing.machine import machine
 from saecula.testing.source import faults
 from toy import moves, phases
-from toy.table import Market
+from toy.table import Market, Round
 
 SEEDS = range(1, 4)
 
@@ -43,39 +43,49 @@ def test_variations_have_every_value_of_every_option() -> None:
         assert {game.options[option.name] for game in some} == set(option.choices)
 
 
-def with_phase(name: str, phase: Callable[[Any], Any]) -> Spec:
-    return replace(toy.GAME, phases={**phases.PHASES, name: phase})
+def with_phase(name: str, phase: StepFunction) -> Spec:
+    return replace(toy.GAME, procedures=phases.PROCEDURES.replaced({name: phase}))
 
 
-def test_a_phase_that_changes_before_it_asks() -> None:
-    async def trade(t: Market) -> None:
+def test_a_step_that_changes_before_it_asks() -> None:
+    async def trade(t: Market, round: Round) -> Step:
         t.round += 0
         t.merchants[0].coins += 1
-        await phases.trade(t)
+        return await phases.trade(t, round)
 
-    breaks(laws.asks_before_it_changes, with_phase("trade", trade), r"trade changed \['merchants'\] before its first")
+    breaks(laws.asks_before_it_changes, with_phase("trade", trade), r"changed \['merchants'\] before its question")
 
 
-def test_a_phase_that_draws_or_tells_before_it_asks() -> None:
-    async def tells(t: Market) -> None:
+def test_a_step_that_draws_or_tells_before_it_asks() -> None:
+    async def tells(t: Market, round: Round) -> Step:
         t.tell("tide")
-        await phases.trade(t)
+        return await phases.trade(t, round)
 
-    async def draws(t: Market) -> None:
+    async def draws(t: Market, round: Round) -> Step:
         t.roll(6)
-        await phases.trade(t)
+        return await phases.trade(t, round)
 
-    breaks(laws.asks_before_it_changes, with_phase("trade", tells), "told or drew something before its first question")
-    breaks(laws.asks_before_it_changes, with_phase("trade", draws), "before its first question")
+    breaks(laws.asks_before_it_changes, with_phase("trade", tells), "told or drew something before its question")
+    breaks(laws.asks_before_it_changes, with_phase("trade", draws), "before its question")
 
 
-def test_a_phase_of_more_than_16_answers() -> None:
-    async def trade(t: Market) -> None:
-        for _ in range(17):
+def test_a_step_that_asks_twice() -> None:
+    async def trade(t: Market, round: Round) -> Step:
+        for _ in range(2):
             await Ask(0, "trade", lambda: only(moves.REST))
-        t.phase = "tide"
+        return NEXT
 
-    breaks(laws.asks_before_it_changes, with_phase("trade", trade), "more than 16 answers")
+    breaks(laws.asks_before_it_changes, with_phase("trade", trade), "step trade asks twice")
+    with pytest.raises(RuntimeError, match="'trade' asks twice"):
+        laws.plays_to_the_end(Game(with_phase("trade", trade), {"players": 3}), SEEDS, 30)
+
+
+def test_a_step_that_does_not_say_how_it_ends() -> None:
+    async def trade(t: Market, round: Round) -> None:
+        await Ask(0, "trade", lambda: only(moves.REST))
+
+    with pytest.raises(TypeError, match="'trade' ends with None: a step ends with NEXT, AGAIN or LEAVE"):
+        laws.plays_to_the_end(Game(with_phase("trade", trade), {"players": 3}), SEEDS, 30)
 
 
 def only(*allowed: Any) -> Choices:
@@ -88,20 +98,23 @@ def only(*allowed: Any) -> Choices:
 def test_a_dead_end_and_a_game_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "RUNAWAY", 500)
 
-    async def stuck(t: Market) -> None:
+    async def stuck(t: Market, round: Round) -> Step:
         await Ask(0, "trade", Choices)
+        return NEXT
 
-    async def endless(t: Market) -> None:
+    async def endless(t: Market, round: Round) -> Step:
         await Ask(0, "trade", lambda: only(moves.REST))
+        return AGAIN
 
     breaks(laws.plays_to_the_end, with_phase("trade", stuck), "has no legal move")
     breaks(laws.plays_to_the_end, with_phase("trade", endless), "does not end within")
 
 
 def test_invariants_are_looked_at_after_every_move() -> None:
-    async def leaky(t: Market) -> None:
-        await phases.trade(t)
+    async def leaky(t: Market, round: Round) -> Step:
+        how = await phases.trade(t, round)
         t.discards.clear()
+        return how
 
     breaks(laws.plays_to_the_end, with_phase("trade", leaky), "cards instead of")
 
@@ -111,9 +124,9 @@ def test_questions_and_log_lines_name_rules_that_exist() -> None:
     breaks(laws.plays_to_the_end, replace(toy.GAME, questions=questions), "trade has no rule that exists")
     breaks(laws.moves_have_texts, replace(toy.GAME, questions=questions), "no such rule")
 
-    async def tide(t: Market) -> None:
-        await phases.tide(t)
+    def tide(t: Market, round: Round) -> Step:
         t.tell("ebb", rule="TIDE-NONE-01")
+        return phases.tide(t, round)
 
     breaks(laws.plays_to_the_end, with_phase("tide", tide), "ebb cites TIDE-NONE-01")
 
@@ -126,7 +139,7 @@ def test_an_outcome_that_fits_no_seats() -> None:
 def test_a_copy_that_shares_a_list() -> None:
     class Sharing(Market):
         def copy(self) -> Sharing:
-            return Sharing(self.phase, self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
+            return Sharing(self.frames(), self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
                            self.discards[:], self.stall, self.round, self.rounds, self.storms, self.seat, self.actions)
 
     breaks(laws.copies_share_nothing, with_table(Sharing), r"copy\(\) shares \['table.stall'\]")
@@ -135,7 +148,7 @@ def test_a_copy_that_shares_a_list() -> None:
 def test_a_copy_that_forgets_a_field() -> None:
     class Forgetful(Market):
         def copy(self) -> Forgetful:
-            return Forgetful(self.phase, self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
+            return Forgetful(self.frames(), self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
                              self.discards[:], self.stall[:], self.round, self.rounds, self.storms, self.seat, 1)
 
     breaks(laws.copies_share_nothing, with_table(Forgetful), r"copy\(\) differs from the table")
@@ -144,12 +157,12 @@ def test_a_copy_that_forgets_a_field() -> None:
 def test_a_clone_that_is_another_position_or_touches_the_match() -> None:
     class Forgetful(Market):
         def copy(self) -> Forgetful:
-            return Forgetful(self.phase, self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
+            return Forgetful(self.frames(), self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
                              self.discards[:], self.stall[:], self.round, self.rounds, self.storms, self.seat, 1)
 
     class Sharing(Market):
         def copy(self) -> Sharing:
-            return Sharing(self.phase, self.chance.copy(), self.merchants, self.deck[:], self.discards[:],
+            return Sharing(self.frames(), self.chance.copy(), self.merchants, self.deck[:], self.discards[:],
                            self.stall[:], self.round, self.rounds, self.storms, self.seat, self.actions)
 
     breaks(laws.clones_go_the_same_way, with_table(Forgetful), "clone: other data: /actions")
@@ -160,11 +173,11 @@ def test_a_clone_that_goes_another_way() -> None:
     """What a game remembers outside of the table does not come along."""
     rested: list[int] = []
 
-    async def trade(t: Market) -> None:
+    async def trade(t: Market, round: Round) -> Step:
         await Ask(t.seat, "trade", lambda: only(moves.REST))
         rested.append(t.seat)
         t.merchants[t.seat].coins += len(rested) % 2
-        t.phase = "tide"
+        return NEXT
 
     breaks(laws.clones_go_the_same_way, with_phase("trade", trade), "later course of a clone")
 
@@ -180,19 +193,19 @@ def test_a_save_that_leaves_something_out() -> None:
         pocket = 0
 
         def copy(self) -> Pocketed:
-            twin = Pocketed(self.phase, self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
+            twin = Pocketed(self.frames(), self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
                             self.discards[:], self.stall[:], self.round, self.rounds, self.storms, self.seat,
                             self.actions)
             twin.pocket = self.pocket
             return twin
 
-    async def tide(t: Pocketed) -> None:
+    def tide(t: Pocketed, round: Round) -> Step:
         t.pocket += 1
         t.merchants[0].coins += t.pocket
-        await phases.tide(t)
+        return phases.tide(t, round)
 
     kept = with_table(Pocketed)
-    broken = replace(kept, phases={**kept.phases, "tide": tide})
+    broken = replace(kept, procedures=kept.procedures.replaced({"tide": tide}))
     laws.copies_share_nothing(Game(broken, {"players": 3}), SEEDS, 30)
     breaks(laws.saves_resume, broken, "later course of a resumed match: other data", rounds=4)
 
@@ -220,13 +233,12 @@ def test_undo_of_what_was_shown() -> None:
 def test_undo_of_what_the_table_does_not_know() -> None:
     calls: list[int] = []
 
-    async def trade(t: Market) -> None:
+    async def trade(t: Market, round: Round) -> Step:
         calls.append(t.seat)
         allowed = [moves.REST, moves.BARTER] if len(calls) % 2 else [moves.REST]
         await Ask(t.seat, "trade", lambda: only(*allowed))
         t.actions -= 1
-        if not t.actions:
-            t.phase = "tide"
+        return AGAIN if t.actions else NEXT
 
     breaks(laws.undo_goes_back, with_phase("trade", trade), "undo: other moves|is refused in a world")
 
@@ -235,12 +247,11 @@ def test_undo_of_chance_that_is_not_on_the_table() -> None:
     """Chance that comes from elsewhere brings another result when the move is played again."""
     luck = iter(range(10_000))
 
-    async def trade(t: Market) -> None:
+    async def trade(t: Market, round: Round) -> Step:
         await Ask(t.seat, "trade", lambda: only(moves.REST))
         t.merchants[t.seat].coins += next(luck)
         t.actions -= 1
-        if not t.actions:
-            t.phase = "tide"
+        return AGAIN if t.actions else NEXT
 
     breaks(laws.undo_goes_back, with_phase("trade", trade), "undo and redo: /merchants|shows and can be taken back")
 
@@ -248,7 +259,7 @@ def test_undo_of_chance_that_is_not_on_the_table() -> None:
 def with_table(table: type[Market]) -> Spec:
     def setup(options: Any, chance: Any) -> Market:
         t = toy.setup(options, chance)
-        return table(t.phase, t.chance, t.merchants, t.deck, t.discards, t.stall, t.round, t.rounds, t.storms, t.seat,
+        return table(t.stack, t.chance, t.merchants, t.deck, t.discards, t.stall, t.round, t.rounds, t.storms, t.seat,
                      t.actions)
 
     return replace(toy.GAME, table=table, setup=setup)
@@ -291,9 +302,9 @@ def test_a_view_that_hands_out_the_table() -> None:
 
 
 def test_a_rule_that_does_not_exist_forbids_nothing() -> None:
-    async def trade(t: Market) -> None:
+    async def trade(t: Market, round: Round) -> Step:
         await Ask(t.seat, "trade", lambda: refusing(t))
-        t.phase = "tide"
+        return NEXT
 
     def refusing(t: Market) -> Choices:
         c = only(moves.REST)
@@ -304,9 +315,9 @@ def test_a_rule_that_does_not_exist_forbids_nothing() -> None:
 
 
 def test_an_offer_that_crashes_or_is_offered_twice() -> None:
-    async def trade(t: Market) -> None:
+    async def trade(t: Market, round: Round) -> Step:
         await Ask(t.seat, "trade", lambda: only(moves.REST, moves.REST))
-        t.phase = "tide"
+        return NEXT
 
     breaks(laws.offers_are_kept, with_phase("trade", trade), "offered twice")
 
@@ -315,22 +326,22 @@ def test_a_secret_in_a_local_variable() -> None:
     """What a phase remembers in its locals is lost on nobody: but outside randomness is."""
     rolls = iter(range(10_000))
 
-    async def trade(t: Market) -> None:
+    async def trade(t: Market, round: Round) -> Step:
         await Ask(t.seat, "trade", lambda: only(moves.REST))
         t.merchants[0].coins += next(rolls) % 3
-        t.phase = "tide"
+        return NEXT
 
     breaks(laws.same_seed_same_game, with_phase("trade", trade), "two different|keep matters")
 
 
 def test_a_reveal_that_undo_does_not_know() -> None:
     """A draw that bypasses the record: the replay differs."""
-    async def trade(t: Market) -> None:
+    async def trade(t: Market, round: Round) -> Step:
         await Ask(t.seat, "trade", lambda: only(moves.REST))
         if t.deck:
             t.discards.append(t.deck.pop(t.chance.next(len(t.deck))))
             t.discards.sort()
-        t.phase = "tide"
+        return NEXT
 
     breaks(laws.records_replay, with_phase("trade", trade), "replay without the seed")
 
@@ -340,11 +351,12 @@ def test_a_vocabulary_must_not_be_empty() -> None:
 
 
 def test_the_state_machine_finds_a_mistake() -> None:
-    async def trade(t: Market) -> None:
+    async def trade(t: Market, round: Round) -> Step:
         seat, before = t.seat, t.merchants[t.seat].coins
-        await phases.trade(t)
+        how = await phases.trade(t, round)
         if t.merchants[seat].coins > before:
             t.merchants[seat].coins = -1
+        return how
 
     quick = settings(max_examples=50, stateful_step_count=40, deadline=None, derandomize=True, database=None,
                      phases=[Phase.generate], report_multiple_bugs=False, print_blob=False)
@@ -353,7 +365,7 @@ def test_the_state_machine_finds_a_mistake() -> None:
 
 
 def test_over_is_a_phase_of_its_own() -> None:
-    assert OVER not in phases.PHASES
+    assert OVER not in phases.PROCEDURES.steps
 
 
 def test_a_phase_that_cannot_be_dropped() -> None:

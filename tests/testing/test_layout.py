@@ -25,7 +25,7 @@ def test_the_layout_tells_phases_fields_types_and_values() -> None:
 @pytest.mark.parametrize("id", [spec.id for spec in games()])
 def test_every_game_has_a_layout(id: str) -> None:
     text = layout(id)
-    assert "\n  phase: str = " in text
+    assert "\n  stack: list[Frame] = " in text
     assert "<class" not in text
 
 

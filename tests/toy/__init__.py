@@ -1,13 +1,14 @@
 """Tide Market: a small invented game that uses every feature of the engine. It lives outside of `saecula.games`.
 
-Sealed bids (AskAll, secret), a discreet question, hidden hands, dice, draws, phases of one question and of many.
+Sealed bids (AskAll, secret), a discreet question, hidden hands, dice, draws, procedures that call others.
 """
 
 from saecula.core import Meta, Option, Options, RuleBook, Spec
 
 from .moves import MOVES
-from .phases import PHASES, QUESTIONS
+from .phases import PROCEDURES, QUESTIONS
 from .table import Market, setup
+from .table import Round as Round
 from .view import check, evaluate, outcome, redeal, unlisted, view
 
 META = Meta(
@@ -24,6 +25,6 @@ def combine(options: Options) -> str:
 
 
 GAME = Spec(
-    META, Market, setup, PHASES, MOVES, QUESTIONS, view, redeal, outcome, check, evaluate, RuleBook(__package__),
+    META, Market, setup, PROCEDURES, MOVES, QUESTIONS, view, redeal, outcome, check, evaluate, RuleBook(__package__),
     __package__, combine=combine, unlisted=unlisted,
 )

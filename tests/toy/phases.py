@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from saecula.core import OVER, Ask, AskAll, Choices, Move, put
-from saecula.core.game import Phase
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, AskAll, Choices, Move, Procedure, Procedures, Step, put
 
 from .moves import (
     BARTER,
@@ -24,19 +23,19 @@ from .moves import (
     TAKE,
     YIELD,
 )
-from .table import Market, Merchant
+from .table import Barter, Market, Merchant, Raid, Round
 
 ACTIONS = 2
 HAND = 3
 MOST = 5
 
 
-async def deal(t: Market) -> None:
+def deal(t: Market, round: Round) -> Step:
     """TIDE-DEAL-01."""
     for seat, merchant in enumerate(t.merchants):
         while len(merchant.hand) < HAND and (t.deck or t.discards):
             draw(t, seat)
-    t.phase = "bid"
+    return NEXT
 
 
 def draw(t: Market, seat: int) -> None:
@@ -53,13 +52,13 @@ def bids(t: Market, seat: int) -> Choices:
     return c
 
 
-async def bid(t: Market) -> None:
+async def bid(t: Market, round: Round) -> Step:
     """TIDE-BID-01. The bids stay face down on the table."""
     seats = range(len(t.merchants))
     answers = await AskAll([Ask(s, "bid", lambda s=s: bids(t, s), secret=True) for s in seats])
     for merchant, answer in zip(t.merchants, answers, strict=True):
         merchant.bid = answer.n
-    t.phase = "storm" if t.storms else "auction"
+    return NEXT
 
 
 def storms(t: Market, seat: int) -> Choices:
@@ -69,8 +68,10 @@ def storms(t: Market, seat: int) -> Choices:
     return c
 
 
-async def storm(t: Market) -> None:
+async def storm(t: Market, round: Round) -> Step:
     """TIDE-STORM-01..02. Who is asked holds a storm, so nobody else may know that he is asked."""
+    if not t.storms:
+        return NEXT
     holders = [s for s, m in enumerate(t.merchants) if "storm" in m.hand]
     answers = await AskAll([Ask(s, "storm", lambda s=s: storms(t, s)) for s in holders], discreet=True)
     blown = 0
@@ -83,13 +84,15 @@ async def storm(t: Market) -> None:
         t.tell("storm", -1, {"count": blown}, rule="TIDE-STORM-02")
         t.reveal()
         turn_bids(t)
-        begin_trade(t)
-    else:
-        t.phase = "auction"
+    return NEXT
 
 
-async def auction(t: Market) -> None:
-    """TIDE-BID-03."""
+def auction(t: Market, round: Round) -> Step:
+    """TIDE-BID-03; not if a storm has blown the bids away."""
+    t.seat = 0
+    t.actions = ACTIONS
+    if t.merchants[0].bid < 0:
+        return NEXT
     t.reveal()
     best = max(m.bid for m in t.merchants)
     tied = [s for s, m in enumerate(t.merchants) if m.bid == best]
@@ -102,18 +105,12 @@ async def auction(t: Market) -> None:
         winner.ships += 1
         t.tell("ship", tied[0], {"coins": best}, rule="TIDE-BID-03")
     turn_bids(t)
-    begin_trade(t)
+    return NEXT
 
 
 def turn_bids(t: Market) -> None:
     for merchant in t.merchants:
         merchant.bid = -1
-
-
-def begin_trade(t: Market) -> None:
-    t.phase = "trade"
-    t.seat = 0
-    t.actions = ACTIONS
 
 
 def has_any(m: Merchant) -> bool:
@@ -149,8 +146,8 @@ def taken(t: Market) -> Choices:
     return c
 
 
-async def trade(t: Market) -> None:
-    """TIDE-TRADE-01. One action; the phase is entered again for the next."""
+async def trade(t: Market, round: Round) -> Step:
+    """TIDE-TRADE-01. One action; the step comes again for the next."""
     seat = t.seat
     m = t.merchants[seat]
     move = await Ask(seat, "trade", lambda: actions(t, seat))
@@ -162,32 +159,39 @@ async def trade(t: Market) -> None:
     elif move is DRAW:
         draw(t, seat)
     elif move is BARTER:
-        await barter(t, seat)
+        t.call(Barter(seat))
     elif move.verb == "raid":
-        await raid(t, seat, move.n)
+        t.call(Raid(seat, move.n))
     t.actions -= 1
     if not t.actions:
         t.actions = ACTIONS
         t.seat += 1
-        if t.seat == len(t.merchants):
-            t.phase = "tide"
+    return AGAIN if t.seat < len(t.merchants) else NEXT
 
 
-async def barter(t: Market, seat: int) -> None:
+async def give(t: Market, barter: Barter) -> Step:
     """TIDE-BARTER-01. Two questions more, and no chance: all of it can be taken back.
 
     The card that is given is laid open at once: what is known of a hand must be on the table, for a re-deal.
     """
-    m = t.merchants[seat]
-    gift = await Ask(seat, "barter.give", lambda: owned(t, seat, GIVE))
-    m.lose(gift.arg)
-    insort(m.stock, gift.arg)
-    wish = await Ask(seat, "barter.take", lambda: taken(t))
-    m.stock.remove(gift.arg)
+    move = await Ask(barter.seat, "barter.give", lambda: owned(t, barter.seat, GIVE))
+    m = t.merchants[barter.seat]
+    m.lose(move.arg)
+    insort(m.stock, move.arg)
+    barter.gift = move.arg
+    return NEXT
+
+
+async def take(t: Market, barter: Barter) -> Step:
+    """TIDE-BARTER-01."""
+    wish = await Ask(barter.seat, "barter.take", lambda: taken(t))
+    m = t.merchants[barter.seat]
+    m.stock.remove(barter.gift)
     t.stall.remove(wish.arg)
-    insort(t.stall, gift.arg)
+    insort(t.stall, barter.gift)
     insort(m.stock, wish.arg)
-    t.tell("bartered", seat, {"gave": gift.arg, "took": wish.arg}, rule="TIDE-BARTER-01")
+    t.tell("bartered", barter.seat, {"gave": barter.gift, "took": wish.arg}, rule="TIDE-BARTER-01")
+    return NEXT
 
 
 def defences(t: Market, seat: int) -> Choices:
@@ -205,44 +209,62 @@ def loot(target: Merchant) -> Choices:
     return c
 
 
-async def raid(t: Market, raider: int, victim: int) -> None:
-    """TIDE-RAID-01..05. Answers of two seats, then the die, then the loot: all in one phase."""
-    target = t.merchants[victim]
-    defence = 0
-    while defence < 2 and target.hand:
-        answer = await Ask(victim, "raid.defend", lambda: defences(t, victim))
-        if answer is YIELD:
-            break
-        target.hand.remove(answer.arg)
-        put(t.discards, answer.arg)
-        defence += 1
-    if t.roll(6) <= 3 + defence or not (target.coins or target.hand):
-        t.tell("repelled", victim, {}, rule="TIDE-RAID-04")
-        return
-    choice = await Ask(raider, "raid.loot", lambda: loot(target))
+async def defend(t: Market, raid: Raid) -> Step:
+    """TIDE-RAID-04."""
+    target = t.merchants[raid.victim]
+    if raid.defence == 2 or not target.hand:
+        return NEXT
+    answer = await Ask(raid.victim, "raid.defend", lambda: defences(t, raid.victim))
+    if answer is YIELD:
+        return NEXT
+    target.hand.remove(answer.arg)
+    put(t.discards, answer.arg)
+    raid.defence += 1
+    return AGAIN
+
+
+def fight(t: Market, raid: Raid) -> Step:
+    """TIDE-RAID-04: the die decides."""
+    target = t.merchants[raid.victim]
+    if t.roll(6) <= 3 + raid.defence or not (target.coins or target.hand):
+        t.tell("repelled", raid.victim, {}, rule="TIDE-RAID-04")
+        return LEAVE
+    return NEXT
+
+
+async def plunder(t: Market, raid: Raid) -> Step:
+    """TIDE-RAID-05."""
+    target = t.merchants[raid.victim]
+    choice = await Ask(raid.raider, "raid.loot", lambda: loot(target))
     if choice is LOOT_COIN:
         target.coins -= 1
-        t.merchants[raider].coins += 1
+        t.merchants[raid.raider].coins += 1
     else:
         card = t.draw(target.hand)
         put(t.discards, card)
-        t.merchants[raider].coins += PRICES[card]
+        t.merchants[raid.raider].coins += PRICES[card]
+    return NEXT
 
 
-async def tide(t: Market) -> None:
+def tide(t: Market, round: Round) -> Step:
     """TIDE-END-01."""
     for merchant in t.merchants:
         merchant.coins += merchant.ships
     if t.round == t.rounds:
-        t.phase = OVER
+        t.finish()
     else:
         t.round += 1
-        t.phase = "deal"
+        t.call(Round())
+    return NEXT
 
 
-PHASES: dict[str, Phase] = {
+ROUND = Procedure(Round, {
     "deal": deal, "bid": bid, "storm": storm, "auction": auction, "trade": trade, "tide": tide,
-}
+})
+BARTER_PROCEDURE = Procedure(Barter, {"barter.give": give, "barter.take": take}, within="trade", phase="trade")
+RAID_PROCEDURE = Procedure(Raid, {"raid.defend": defend, "raid.fight": fight, "raid.loot": plunder}, within="trade",
+                           phase="trade")
+PROCEDURES = Procedures([ROUND, BARTER_PROCEDURE, RAID_PROCEDURE])
 QUESTIONS: dict[str, str] = {
     "bid": "TIDE-BID-01",
     "storm": "TIDE-STORM-01",

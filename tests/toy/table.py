@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from saecula.core import Chance, Options, Table
+from saecula.core import Chance, Frame, Options, Table
 
 from .moves import COPIES
 
@@ -31,6 +31,28 @@ class Merchant:
 
 
 @dataclass
+class Round(Frame):
+    """A round: deal, bids, storms, auction, trade, tide. (No slots: see `saecula.core.Frame`.)"""
+
+
+@dataclass
+class Barter(Frame):
+    """A card for one of the stall: `gift` is what was given."""
+
+    seat: int
+    gift: str = ""
+
+
+@dataclass
+class Raid(Frame):
+    """A raid, and how many cards the victim has laid down in defence."""
+
+    raider: int
+    victim: int
+    defence: int = 0
+
+
+@dataclass
 class Market(Table):
     """The whole position. `deck` and `discards` are sorted. (No slots: see `saecula.core.Table`.)"""
 
@@ -46,7 +68,7 @@ class Market(Table):
 
     def copy(self) -> Market:
         return Market(
-            self.phase, self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:], self.discards[:],
+            self.frames(), self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:], self.discards[:],
             self.stall[:], self.round, self.rounds, self.storms, self.seat, self.actions,
         )
 
@@ -56,7 +78,7 @@ def setup(options: Options, chance: Chance) -> Market:
     storms = bool(options["storms"])
     deck = sorted(card for card, n in COPIES.items() for _ in range(n) if storms or card != "storm")
     players = int(options["players"])
-    t = Market("deal", chance, [Merchant(4, 0, -1, [], []) for _ in range(players)], deck, [], [], 1,
+    t = Market([Round()], chance, [Merchant(4, 0, -1, [], []) for _ in range(players)], deck, [], [], 1,
                int(options["rounds"]), storms, 0, 0)
     t.stall = sorted(t.draw(t.deck) for _ in range(3))
     return t

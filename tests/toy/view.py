@@ -37,14 +37,16 @@ def view(t: Market, seat: int | None) -> dict[str, Any]:
 def redeal(t: Market, seat: int) -> None:
     """Hidden hands, the deck and the bids that lie face down.
 
-    In the phase of the storms somebody is being asked: if it is not this seat, another one holds a storm.
+    In the phase of the storms somebody is being asked: if it is not this seat, or if it has answered, another one holds
+    a storm.
     """
     others = [m for s, m in enumerate(t.merchants) if s != seat]
     sizes = [len(m.hand) for m in others]
     pool = t.deck + [card for m in others for card in m.hand]
     for m in others:
         m.hand = []
-    if t.phase == "storm" and "storm" not in t.merchants[seat].hand and "storm" in pool:
+    mine = "storm" in t.merchants[seat].hand and not t.answered(seat)
+    if t.phase == "storm" and not mine and "storm" in pool:
         able = [i for i, size in enumerate(sizes) if size]
         pool.remove("storm")
         others[able[t.chance.next(len(able))]].hand.append("storm")

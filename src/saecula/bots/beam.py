@@ -97,7 +97,7 @@ class Beam:
         found: dict[str, _Line] = {}
         for width in WIDTHS:
             before = self._looked
-            deals.append(peek.clone(keep=True, branch=self._chance.next(1 << 30)))
+            deals.append(peek.clone(keep=False, branch=self._chance.next(1 << 30)))
             for line in _best(self._ways(deals[-1], peek.seat, width, end), BEST):
                 found.setdefault("\n".join(move.text for _, move in line.steps()), line)
             if self._looked + 2 * (self._looked - before) > self._nodes or monotonic() > end:
@@ -153,9 +153,6 @@ class Beam:
         self._looked += 1
         after = line.match.clone(keep=False)
         after.play(move, seat)
-        if after.midway:  # then the light copy could not be copied again
-            after = line.match.clone()
-            after.play(move, seat)
         lot = seeded(self._guess)
         while after.sealed and seat not in after.seats:
             other = after.seats[0]
@@ -167,11 +164,11 @@ class Beam:
 def _best(lines: list[_Line], count: int) -> list[_Line]:
     """The best of different worth: of the same worth are, as a rule, the same moves in another order.
 
-    In the middle of a phase it is not so: there the moves may not have taken effect yet.
+    Where a move has called a further question it is not so: there it may not have taken effect yet.
     """
     distinct: dict[tuple[float, int], _Line] = {}
     for i, line in enumerate(lines):
-        distinct.setdefault((line.value, i if line.match.midway else -1), line)
+        distinct.setdefault((line.value, i if line.match.table.partway else -1), line)
     return sorted(distinct.values(), key=_value, reverse=True)[:count]
 
 

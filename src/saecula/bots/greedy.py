@@ -11,8 +11,8 @@ class Greedy:
 
     What it cannot know is re-dealt `branches` times and the values are added up. Where others answer at the same time
     their answers are guessed at random, the same for each of its own moves. A move that only opens a further question
-    of the same phase (first the action, then its card) has not changed anything yet: it is worth as much as its best
-    continuation, `chain` questions deep. Equal values are decided by lot, the same for the same seed.
+    (first the action, then its card) may not have changed anything yet: it is worth as much as its best continuation,
+    `chain` questions deep. Equal values are decided by lot, the same for the same seed.
     """
 
     name = "greedy"
@@ -29,7 +29,7 @@ class Greedy:
             return moves[0]
         totals = [0.0] * len(moves)
         for _ in range(self._branches):
-            base = peek.clone(keep=True, branch=self._chance.next(1 << 30))
+            base = peek.clone(keep=False, branch=self._chance.next(1 << 30))
             guess = self._chance.next(1 << 30)
             for i, move in enumerate(moves):
                 totals[i] += self._worth(base, peek.seat, move, guess, self._chain)
@@ -39,15 +39,14 @@ class Greedy:
 
     def _worth(self, base: Match, seat: int, move: Move, guess: int, chain: int) -> float:
         """How good the position is for the seat after the move."""
-        after = self._after(base, seat, move, guess, False)
-        if chain and after.midway and after.seats == [seat]:
-            again = self._after(base, seat, move, guess, True)
-            return max(self._worth(again, seat, further, guess, chain - 1) for further in again.moves)
+        after = self._after(base, seat, move, guess)
+        if chain and after.table.partway and after.seats == [seat]:
+            return max(self._worth(after, seat, further, guess, chain - 1) for further in after.moves)
         return base.game.spec.evaluate(after.table, seat)
 
-    def _after(self, base: Match, seat: int, move: Move, guess: int, keep: bool) -> Match:
+    def _after(self, base: Match, seat: int, move: Move, guess: int) -> Match:
         """A copy on which the move is played, and answered for those who decide at the same time."""
-        after = base.clone(keep=keep)
+        after = base.clone(keep=False)
         after.play(move, seat)
         lot = seeded(guess)
         while after.sealed and seat not in after.seats:

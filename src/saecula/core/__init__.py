@@ -19,15 +19,16 @@ from saecula.core.game import Game, Meta, Option, Options, Spec
 from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
 from saecula.core.outcome import Outcome, rank
+from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedure, Procedures, Step, at, by_phases
 from saecula.core.record import Entry, Record
 from saecula.core.registry import game, games, register, spec
 from saecula.core.rules import Chapter, Rule, RuleBook
 from saecula.core.table import OVER, Table
 
 __all__ = [
-    "ALL", "OVER", "Ask", "AskAll", "BadCase", "BadData", "BadOption", "BadRecord", "BadSave", "CannotUndo", "Chance",
-    "Chapter", "Choices", "Drawn", "Entry", "Event", "Game", "Match", "Meta", "Move", "Moves", "Option", "Options",
-    "Outcome", "Record", "Refusal", "Refused", "Rule", "RuleBook", "SaeculaError", "Spec", "Table", "UnknownGame",
-    "UnknownMove", "UnknownSeat", "Vocabulary", "commitment", "game", "games", "put", "rank", "register", "seeded",
-    "spec",
+    "AGAIN", "ALL", "LEAVE", "NEXT", "OVER", "Ask", "AskAll", "BadCase", "BadData", "BadOption", "BadRecord", "BadSave",
+    "CannotUndo", "Chance", "Chapter", "Choices", "Drawn", "Entry", "Event", "Frame", "Game", "Match", "Meta", "Move",
+    "Moves", "Option", "Options", "Outcome", "Procedure", "Procedures", "Record", "Refusal", "Refused", "Rule",
+    "RuleBook", "SaeculaError", "Spec", "Step", "Table", "UnknownGame", "UnknownMove", "UnknownSeat", "Vocabulary",
+    "at", "by_phases", "commitment", "game", "games", "put", "rank", "register", "seeded", "spec",
 ]

@@ -58,9 +58,11 @@ class Case:
         data: dict[str, Any] = merge(chosen.start(self.seed).data(), self.given)
         if not self.given:
             return data
+        laid = chosen.laid(data)
+        given = {key: value for key, value in self.given.items() if key in laid}
         table = msgspec.to_builtins(chosen.read_table(data))
         data = {"_format": data["_format"], "_game": data["_game"], **table}
-        stranger = _ignored(self.given, data)
+        stranger = _ignored(given, data)
         if stranger:
             raise BadCase(f"there is no field {stranger}")
         return data
@@ -120,6 +122,7 @@ class Case:
         if not self.then:
             return []
         data = match.data()
+        data["phase"] = match.table.phase
         data["match"] = {
             "seat": match.seat,
             "seats": match.seats,

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -64,8 +65,37 @@ def _constructed(thing: Any) -> Any:
         return {key: _constructed(item) for key, item in thing.items()}
     if is_dataclass(thing):
         kind: Any = type(thing)
-        return kind(*[_constructed(getattr(thing, f.name)) for f in fields(thing)])
+        return kind(*[_constructed(getattr(thing, f.name)) for f in fields(thing) if f.init])
     return thing
+
+
+def copier(cls: type) -> Callable[[Any], Any]:
+    """A function that copies an object of a dataclass through its constructor; what can change is not shared."""
+    _complete(cls)
+    hints = get_type_hints(cls)
+    parts = {f.name: _copied(hints[f.name], f"it.{f.name}") for f in fields(cls)}
+    made = ", ".join(parts[f.name] for f in fields(cls) if f.init)
+    later = "".join(f"    twin.{f.name} = {parts[f.name]}\n" for f in fields(cls) if not f.init)
+    names: dict[str, Any] = {"cls": cls}
+    exec(f"def copy(it):\n    twin = cls({made})\n{later}    return twin\n", names)
+    copy: Callable[[Any], Any] = names["copy"]
+    return copy
+
+
+def _copied(hint: Any, name: str) -> str:
+    """The source of a copy of what `name` holds."""
+    if isinstance(hint, type) and is_dataclass(hint):
+        return f"{name}.copy()"
+    if get_origin(hint) is list:
+        item = _copied(get_args(hint)[0], "x")
+        return f"{name}[:]" if item == "x" else f"[{item} for x in {name}]"
+    if get_origin(hint) is dict:
+        item = _copied(get_args(hint)[1], "x")
+        return f"{name}.copy()" if item == "x" else f"{{key: {item} for key, x in {name}.items()}}"
+    kinds = [kind for kind in get_args(hint) if kind is not type(None)]
+    if get_origin(hint) in (Union, UnionType) and len(kinds) == 1 and _copied(kinds[0], name) != name:
+        return f"(None if {name} is None else {_copied(kinds[0], name)})"
+    return name
 
 
 _completed: set[type] = set()
@@ -107,4 +137,4 @@ def _written(file: str) -> dict[str, dict[str, str]]:
     }
 
 
-__all__ = ["convert", "mypyc_attr"]
+__all__ = ["convert", "copier", "mypyc_attr"]

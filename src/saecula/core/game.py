@@ -14,7 +14,9 @@ from saecula.core.compiler import convert
 from saecula.core.errors import BadOption, BadSave
 from saecula.core.move import Vocabulary
 from saecula.core.outcome import Outcome
+from saecula.core.procedure import Procedures
 from saecula.core.rules import RuleBook
+from saecula.core.table import OVER
 
 if TYPE_CHECKING:
     from saecula.core.match import Match
@@ -22,9 +24,11 @@ if TYPE_CHECKING:
 Value = str | int | bool
 Options = dict[str, Value]
 Phase = Callable[[Any], Coroutine[Any, Any, None]]
+"""A phase of a game that has no procedures yet."""
 
-FORMAT = 1
-"""Version of saves and records. Raised when an older program could not read them."""
+FORMAT = 2
+"""Version of saves. Raised when an older program could not read them: format 1 had phases instead of a stack."""
+
 LARGEST = 2**31
 """No number on a table goes beyond this one: what does was written by somebody else."""
 
@@ -74,21 +78,24 @@ class Meta:
 class Spec:
     """A game as its folder declares it: `GAME = Spec(...)` in `games/<id>/__init__.py`.
 
-    - `setup(options, chance)` makes the table; `phases` maps names to coroutines.
+    - `setup(options, chance)` makes the table, with the procedure that is the game on its stack.
     - `view(table, seat)` is what a seat (None: a spectator) may see, as plain data.
     - `redeal(table, seat)` re-deals in place what that seat cannot know, through `table.chance.next`.
-    - `outcome(table)` is asked when the phase is "over".
+    - `outcome(table)` is asked when the game is over.
     - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
     - `evaluate(table, seat)` says how good the position is for a seat (greater is better), for the greedy bot.
     - `questions` maps the name of each question to the rule that it comes from.
     - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all.
+    - `upgrade(data)` lays the stack of a position that has a `phase` instead (a save of format 1, a case file): it may
+      put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
+      the procedure of that phase is laid on those `within` which it stands.
     - `sound(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
     meta: Meta
     table: type
     setup: Callable[[Options, Chance], Any]
-    phases: dict[str, Phase]
+    procedures: Procedures
     moves: Vocabulary
     questions: dict[str, str]
     view: Callable[[Any, int | None], dict[str, Any]]
@@ -102,6 +109,7 @@ class Spec:
     combine: Callable[[Options], str] | None = None
     unlisted: Callable[[Any, int, Any], str] | None = None
     sound: Callable[[Any, Options], str] | None = None
+    upgrade: Callable[[dict[str, Any]], None] | None = None
 
     @property
     def id(self) -> str:
@@ -118,7 +126,7 @@ class Game:
     """A game with its options chosen, ready to start. `str(game)` is the game string that names it everywhere."""
 
     def __init__(self, spec: Spec, options: Mapping[str, object]) -> None:
-        if "phase" in spec.table.__dict__:
+        if "stack" in spec.table.__dict__:
             raise TypeError(f"{spec.table.__name__}: over a compiled engine a table is a @dataclass without slots")
         known = {option.name: option for option in spec.options()}
         for name in options:
@@ -180,8 +188,7 @@ class Game:
         With a `key` of 32 bytes that nobody knows the draws cannot be computed from those that were seen; the record
         names its hash (`commitment`) from the beginning and the key itself when the game is over.
 
-        `keep=False` makes a lighter match for playouts: without record, log and undo, and cloneable only at the first
-        question of a phase.
+        `keep=False` makes a lighter match for playouts: without record, log and undo.
         """
         from saecula.core.match import Match
 
@@ -204,17 +211,41 @@ class Game:
 
     def read_table(self, data: Mapping[str, Any]) -> Any:
         """A table of this game from plain data, checked field by field."""
-        plain = {key: value for key, value in data.items() if not key.startswith("_")}
+        plain = self.laid(data)
         if _beyond(plain):
             raise BadSave(f"{self.spec.id}: no number of a table goes beyond {LARGEST:,}")
         try:
-            table = convert(plain, self.spec.table)
-        except msgspec.ValidationError as error:
+            frames = self.spec.procedures.read(plain["stack"])
+            table = convert({**plain, "stack": []}, self.spec.table)
+        except (BadSave, msgspec.ValidationError) as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
+        table.stack = frames
         trouble = self.spec.sound(table, self.options) if self.spec.sound is not None else ""
         if trouble:
             raise BadSave(f"{self.spec.id}: {trouble}")
         return table
+
+    def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields of a table, as plain data: where a phase is given (a case file, a save of format 1), the stack is
+        laid anew from it."""
+        plain = {key: value for key, value in data.items() if not key.startswith("_")}
+        if "phase" not in plain:
+            if "stack" not in plain:
+                raise BadSave(f"{self.spec.id}: missing required field `stack`")
+            return plain
+        phase = plain["phase"]
+        if not isinstance(phase, str):
+            raise BadSave(f"{self.spec.id}: Expected `str`, got `{type(phase).__name__}` - at `$.phase`")
+        plain.pop("stack", None)
+        if self.spec.upgrade is not None:
+            self.spec.upgrade(plain)
+        plain.pop("phase", None)
+        if "stack" not in plain:
+            stack = self.spec.procedures.laid(phase)
+            if not stack and phase != OVER:
+                raise BadSave(f"{self.spec.id}: there is no phase {phase!r}")
+            plain["stack"] = stack
+        return plain
 
 
 def _beyond(data: Any) -> bool:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from saecula.core.chance import ALL, Chance, Event
 from saecula.core.compiler import mypyc_attr
+from saecula.core.procedure import Frame, at, opened, phase_of
 
 OVER = "over"
-"""The phase in which nothing is asked any more."""
+"""The phase of a game that is over: nothing is asked any more."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -16,17 +17,58 @@ OVER = "over"
 class Table:
     """The complete position of a game. A game derives its own table and adds its fields, all plain data.
 
-    `phase` names where we are; `chance` is the random state. `copy()` is written by hand in each game, through the full
-    constructor: `Table(self.phase, self.chance.copy(), ...)`. The tables of `saecula.games` are
-    `@dataclass(slots=True)`; that of a game outside, which stays interpreted when the engine is compiled, is a plain
-    `@dataclass` (a compiled class hides its slots from the decorator). Its parts may have slots.
+    `stack` holds what is going on, the procedure of the moment last; `chance` is the random state. `copy()` is written
+    by hand in each game, through the full constructor: `Table(self.frames(), self.chance.copy(), ...)`. The tables of
+    `saecula.games` are `@dataclass(slots=True)`; that of a game outside, which stays interpreted when the engine is
+    compiled, is a plain `@dataclass` (a compiled class hides its slots from the decorator). Its parts may have slots.
     """
 
-    phase: str
+    stack: list[Frame]
     chance: Chance
 
     def copy(self) -> Table:
         raise TypeError("every game writes the copy of its own table")
+
+    def frames(self) -> list[Frame]:
+        """A copy of the stack, for `copy`."""
+        return [frame.copy() for frame in self.stack]
+
+    @property
+    def phase(self) -> str:
+        """What is going on, for people and for positions that begin there; "over" when the game is."""
+        for i in range(len(self.stack) - 1, -1, -1):
+            phase = phase_of(self.stack[i])
+            if phase:
+                return phase
+        return OVER
+
+    @phase.setter
+    def phase(self, name: str) -> None:
+        """For a game that has nothing but phases: which one comes next."""
+        if name == OVER:
+            self.stack.clear()
+        elif self.stack:
+            self.stack[-1].step = name
+        else:
+            self.stack.append(at(name))
+
+    @property
+    def partway(self) -> bool:
+        """Whether a part of the phase below goes on: a further question about what was chosen there."""
+        return bool(self.stack) and not phase_of(self.stack[-1])
+
+    def call(self, *frames: Frame) -> None:
+        """Lets procedures run, one after the other, before what comes next."""
+        for frame in reversed(frames):
+            self.stack.append(opened(frame))
+
+    def answered(self, seat: int) -> bool:
+        """Whether a seat has answered a question that others are still asked."""
+        return bool(self.stack) and any(line.startswith(f"{seat}: ") for line in self.stack[-1].sealed)
+
+    def finish(self) -> None:
+        """The game is over."""
+        self.stack.clear()
 
     def roll(self, sides: int = 6, seen: int = ALL) -> int:
         """Rolls a die, written into the record."""

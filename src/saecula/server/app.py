@@ -16,8 +16,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from saecula import __version__
 from saecula.core import SaeculaError
-from saecula.server import describe, guard, problems
-from saecula.server.guard import Limits, address, services
+from saecula.server import describe, guard, problems, static
+from saecula.server.guard import Limits, address, limit, services, source
 from saecula.server.housekeeping import Housekeeping
 from saecula.server.logs import set_up as set_up_logs
 from saecula.server.problems import Problem
@@ -28,7 +28,6 @@ from saecula.server.routes import tables as table_routes
 from saecula.server.routes import texts as text_routes
 from saecula.server.services import Services
 from saecula.server.settings import Settings, load
-from saecula.server.static import page
 from saecula.server.texts import playable
 from saecula.server.world import Stale
 
@@ -50,6 +49,7 @@ async def health() -> dict[str, str]:
 @get("/readyz", include_in_schema=False)
 async def ready(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
     """The database answers."""
+    limit(services(request).limits.address, source(request), request)
     try:
         async with asyncio.timeout(3):
             good = await services(request).world.db.ready()
@@ -88,6 +88,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     set_up_logs(chosen)
     found = Services(chosen)
     found.limits = Limits(chosen)
+    found.page = static.Page(static.ROOT, chosen.root)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -95,6 +96,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         await world.db.migrate()
         log.info("ready", games=[spec.id for spec in playable()], database=world.db.engine.dialect.name)
         world.bots.warm()
+        _ = world.spawn(asyncio.to_thread(found.page.build))
         keeping = Housekeeping(found)
         await keeping.begin()
         try:
@@ -116,11 +118,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
                         *live_routes.ROUTES, openapi],
         before_request=guard.before)
     app = Litestar(
-        route_handlers=[api, health, ready, metrics, page],
+        route_handlers=[api, health, ready, metrics, static.page],
         lifespan=[lifespan],
         exception_handlers={
             Problem: problems.on_problem, SaeculaError: problems.on_engine, HTTPException: problems.on_http,
-            Stale: on_stale, RecursionError: problems.on_depth, Exception: problems.on_crash,
+            Stale: on_stale, RecursionError: problems.on_depth,
+            UnicodeDecodeError: problems.on_text, Exception: problems.on_crash,
         },
         openapi_config=OpenAPIConfig(
             title="Saecula", version=__version__, path="/api/docs", render_plugins=[JsonRenderPlugin()],

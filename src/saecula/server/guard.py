@@ -8,6 +8,7 @@ import time
 from typing import Any, cast
 from urllib.parse import urlsplit
 
+import msgspec
 import structlog
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import MutableScopeHeaders
@@ -15,7 +16,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from saecula.server.people import Person
-from saecula.server.problems import Problem
+from saecula.server.problems import MEDIA, Problem
 from saecula.server.security import Limiter
 from saecula.server.services import Services
 from saecula.server.settings import Settings
@@ -26,6 +27,8 @@ KEY = "saecula"
 COOKIE = "saecula_session"
 HEADER = "x-saecula"
 SAFE = {"GET", "HEAD", "OPTIONS"}
+LONGEST_PATH = 2000
+LONGEST_NAME = 255
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; font-src 'self'; "
@@ -161,6 +164,19 @@ async def need_browser(connection: ASGIConnection[Any, Any, Any, Any]) -> Person
     return await need(connection)
 
 
+def sound(path: str) -> bool:
+    """Whether a path can be one at all: text (what was no UTF-8 has signs that say so), and not without end."""
+    if len(path) > LONGEST_PATH or not path.isprintable() or "\ufffd" in path:
+        return False
+    return all(len(part) <= LONGEST_NAME for part in path.split("/"))
+
+
+async def _refuse(problem: Problem, send: Send) -> None:
+    headers = [(b"content-type", MEDIA.encode())] + [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
+    await send(cast("Message", {"type": "http.response.start", "status": problem.status, "headers": headers}))
+    await send(cast("Message", {"type": "http.response.body", "body": msgspec.json.encode(problem.body())}))
+
+
 def wrap(app: ASGIApp, found: Services) -> ASGIApp:
     """Hands on the services, adds the headers of safety to every answer, counts it, and writes it into the log.
 
@@ -176,6 +192,9 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
             plain["raw_path"] = plain["path"].encode()
         if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)
+            return
+        if not sound(plain["path"]):
+            await _refuse(Problem(400, "bad", "This is no path of ours."), send)
             return
         started = time.monotonic()
         status = 500

@@ -11,6 +11,7 @@ import structlog
 from sqlalchemy import delete, select, update
 
 from saecula.server.bridge import Bridge
+from saecula.server.hooks import Hooks
 from saecula.server.live import PLAYING, Live
 from saecula.server.models import Letter, Link, SeatRow, Session, TableRow
 from saecula.server.post import Post
@@ -38,6 +39,7 @@ class Housekeeping:
         self._world = services.world
         self._bridge = Bridge(services.world)
         self._post = Post(services.world)
+        self._hooks = Hooks(services.world, self._post)
         self._tasks: list[asyncio.Task[None]] = []
         self._broken: dict[str, float] = {}
         self._first = True
@@ -52,7 +54,8 @@ class Housekeeping:
                 await db.execute(update(SeatRow).where(SeatRow.table_id.in_(live), running).values(since=now))
         await self._bridge.begin()
         rounds: list[tuple[Callable[[], Awaitable[Any]], float]] = [
-            (self._tables, EVERY), (self._post.round, EVERY), (self.tidy, TIDY)]
+            (self._tables, EVERY), (self._post.round, EVERY),
+            (self._hooks.round, EVERY), (self.tidy, TIDY)]
         self._tasks = [asyncio.create_task(self._run(work, every)) for work, every in rounds]
         self._tasks.append(asyncio.create_task(self._forget()))
 

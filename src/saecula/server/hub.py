@@ -32,6 +32,7 @@ class Watcher:
         self.ip = ip
         self.session = session
         self.last: bytes | None = None
+        self.table_seen: bytes | None = None
         self.pending: dict[str, bytes] = {}
         self.ready = asyncio.Event()
         self.close: tuple[int, str] | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -268,6 +269,11 @@ class Live:
         """How many steps of the game a seat knows of."""
         eye = self.eye(seat)
         return len(eye.steps) - (1 if eye.veiled and self.played.sealed else 0)
+
+    def step(self, user: str | None, moves: int) -> int:
+        """How many steps somebody knows of among the first moves: hidden answers are not counted."""
+        own = self.seats_of(user)
+        return bisect_right(self.eye(own[0] if own else None).steps, moves)
 
     def lines(self, seat: int | None, n: int) -> list[dict[str, Any]]:
         """The last lines of the log of a seat, as far as its step n."""

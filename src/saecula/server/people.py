@@ -319,7 +319,7 @@ class People:
         if lang is not None:
             values["lang"] = _language(lang)
         if settings is not None:
-            need_hook(settings.get("webhook"))
+            need_hook(settings.get("webhook"), [] if self._settings.private_hooks else self._settings.hook_ports)
             merged = {**person.settings, **settings}
             if len(msgspec.json.encode(merged)) > SETTINGS_LIMIT:
                 raise Problem(413, "too-large", "These settings are too large.")
@@ -379,15 +379,20 @@ def _language(lang: str) -> str:
     return code if code in LANGUAGES else "en"
 
 
-def need_hook(url: Any) -> None:
+def need_hook(url: Any, ports: list[int]) -> None:
     """Raises a problem for what cannot be the address of a web hook; none at all is good."""
+    port = None
     try:
         parts = urlsplit(url or "http://none")
-        good = parts.scheme in ("http", "https") and parts.hostname and (parts.port or 1) and len(url or "") <= 500
+        port = parts.port
+        good = parts.scheme in ("http", "https") and parts.hostname and len(url or "") <= 500
     except (ValueError, TypeError, AttributeError):
         good = False
     if not good:
         raise Problem(422, "hook.bad", "A web hook is an address that begins with https:// or http://.")
+    if port is not None and ports and port not in ports:
+        raise Problem(422, "hook.port", f"A web hook is at port {', '.join(map(str, ports))}.",
+                      {"ports": ", ".join(map(str, ports))})
 
 
 def _person(row: Any) -> Person:

@@ -66,7 +66,7 @@ class Play:
             return live.position(seat, mine)
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
-        if not live.row["asked"] <= version <= live.version:
+        if not live.row["asked"] <= version <= live.shown:  # (what was never shown says nothing about hidden answers)
             raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
         refused = None
         if len(texts) > 1:
@@ -373,6 +373,8 @@ class Play:
                 raise Problem(409, "seat.bot", "A bot has this seat.", {"seat": seat})
             left = self.patience(live, seat)
             if s.user != person.id and left > 0:
+                if live.played.discreet:  # nobody learns whether this one is asked
+                    left = self._openly(live, seat)
                 raise Problem(409, "seat.patience", "This player still has time.", {"seconds": round(left)})
             await self.hand_over(live, seat, bot, s.user != person.id)
             return live
@@ -384,6 +386,12 @@ class Play:
             return float("1e9")
         left = clock_now(s)
         return left if left is not None else s.since + self._world.settings.absent_hours * 3600 - time.time()
+
+    def _openly(self, live: Live, seat: int) -> float:
+        """The same as far as everybody may know while somebody is asked in secret: as if all were asked."""
+        clock = live.seats[seat].clock
+        most = clock if clock is not None else self._world.settings.absent_hours * 3600
+        return max(60.0, most - (time.time() - float(live.row["changed"])))
 
     async def reclaim(self, live: Live, person: Person, seat: int) -> None:
         """Somebody who was absent comes back to the seat that a bot has kept. The caller holds the lock."""

@@ -1,18 +1,16 @@
-"""Letters out of the outbox: reminders by e-mail and web hook, and what goes to an address of a person."""
+"""Letters out of the outbox: reminders by e-mail, and what goes to an address of a person."""
 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
-import socket
 import time
+from collections.abc import Awaitable
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit, urlunsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import aiosmtplib
-import httpx
 import structlog
 from sqlalchemy import func, select, update
 
@@ -34,18 +32,18 @@ PACKAGE = "saecula.server"
 
 
 class Post:
-    """Sends what is due. A letter that has lost its sense (the move was made) is thrown away."""
+    """Sends what is due. A letter that has lost its sense (the move was made) is thrown away.
+
+    A letter is `open`; `hook` where the e-mail is done with and a web hook is to be called (see `hooks`).
+    """
 
     def __init__(self, world: World) -> None:
         self._world = world
 
     async def round(self) -> int:
-        """Sends the letters that are due now, some at the same time; gives how many it has looked at.
-
-        A letter is `open`; `hook` where the e-mail is sent and the web hook has failed.
-        """
+        """Sends the letters that are due now, some at the same time; gives how many it has looked at."""
         query = select(Letter.__table__).where(
-            Letter.state.in_(("open", "hook")), Letter.due <= time.time()).order_by(Letter.due).limit(BATCH)
+            Letter.state == "open", Letter.due <= time.time()).order_by(Letter.due).limit(BATCH)
         async with self._world.db.read() as db:
             letters = (await db.execute(query)).mappings().all()
         free = asyncio.Semaphore(AT_ONCE)
@@ -59,39 +57,53 @@ class Post:
 
     async def _handle(self, letter: Any) -> None:
         person = await self._world.people.by_id(letter["user_id"])
-        errand = letter["address"] is not None
-        table = None if errand else await self._still(letter)
-        if person is None or (table is None and not errand):
-            await self._mark(letter, "void")
-            return
-        if table is not None and self._world.hub.online(table["id"], person.id):  # when he goes he will be reminded
-            wait = max(MINUTE, self._world.settings.remind_minutes * MINUTE)
-            await self._mark(letter, letter["state"], due=time.time() + wait)
-            return
-        state = letter["state"]
-        sent = False
-        try:
-            if errand:
-                sent = await self._errand(letter, person)
+        if letter["address"] is not None:
+            if person is None:
+                await self.mark(letter, "void")
             else:
-                if state == "open":
-                    sent = await self._mail(letter, table, person)
-                    state = "hook"
-                sent = await self._hook(letter, table, person) or sent
+                await self.attempt(letter, self._errand(letter, person))
+            return
+        table = await self.due(letter, person)
+        if table is not None and person is not None:
+            hook = self._world.settings.webhooks and bool(person.settings.get("webhook"))
+            await self.attempt(letter, self._mail(letter, table, person), hook)
+
+    async def due(self, letter: Any, person: Person | None) -> Any:
+        """The table of a reminder that is to be sent now; None if it was put off or has lost its sense."""
+        table = await self._still(letter)
+        if person is None or table is None:
+            await self.mark(letter, "void")
+            return None
+        if self._world.hub.online(table["id"], person.id):  # when he goes he will be reminded
+            wait = max(MINUTE, self._world.settings.remind_minutes * MINUTE)
+            await self.mark(letter, letter["state"], due=time.time() + wait)
+            return None
+        return table
+
+    async def attempt(self, letter: Any, work: Awaitable[bool], hook: bool = False) -> None:
+        """Sends a letter; one that fails is tried again. With `hook` there is a web hook to be called after it."""
+        tries = letter["tries"]
+        try:
+            sent = await work
         except Exception as error:
-            tries = letter["tries"]
             log.warning("letter failed", kind=letter["kind"], tries=tries + 1, error=type(error).__name__)
             self._world.metrics.add("saecula_letters_total", 'state="failed"')
-            if tries >= len(RETRIES):
-                await self._mark(letter, "failed", tries + 1)
-            else:
-                await self._mark(letter, state, tries + 1, time.time() + RETRIES[tries])
-            return
+            if tries < len(RETRIES):
+                await self.mark(letter, letter["state"], tries + 1, time.time() + RETRIES[tries])
+                return
+            sent = False
+            if not hook:
+                await self.mark(letter, "failed", tries + 1)
+                return
         if sent:
             self._world.metrics.add("saecula_letters_total", 'state="sent"')
-        await self._mark(letter, "sent" if sent else "void")
+        if hook:
+            await self.mark(letter, "hook", 0, time.time())
+        else:
+            await self.mark(letter, "sent" if sent else "void")
 
-    async def _mark(self, letter: Any, state: str, tries: int | None = None, due: float | None = None) -> None:
+    async def mark(self, letter: Any, state: str, tries: int | None = None, due: float | None = None) -> None:
+        """Writes what has become of a letter."""
         values: dict[str, Any] = {"state": state}
         if tries is not None:
             values["tries"] = tries
@@ -116,7 +128,8 @@ class Post:
             return None
         return table
 
-    def _words(self, table: Any, person: Person) -> dict[str, str]:
+    def words(self, table: Any, person: Person) -> dict[str, str]:
+        """What a reminder names."""
         address = self._world.settings.address
         return {
             "name": person.name, "game": one(table["game_id"]).meta.title, "url": f"{address}/table/{table['id']}",
@@ -140,7 +153,7 @@ class Post:
         """Sends a reminder, if the person wants one and has confirmed the address."""
         if not (self._world.settings.smtp_url and person.mailable):
             return False
-        await self._send(person.email or "", person.lang, letter["kind"], self._words(table, person))
+        await self._send(person.email or "", person.lang, letter["kind"], self.words(table, person))
         return True
 
     async def _send(self, address: str, lang: str, kind: str, words: dict[str, str]) -> None:
@@ -161,38 +174,6 @@ class Post:
             username=unquote(url.username) if url.username else None,
             password=unquote(url.password) if url.password else None,
             use_tls=secure, start_tls=False if secure or plain else None, timeout=20)
-
-    async def _hook(self, letter: Any, table: Any, person: Person) -> bool:
-        """Calls the web hook, if the person has one."""
-        hook = person.settings.get("webhook")
-        if not self._world.settings.webhooks or not isinstance(hook, str) or not hook:
-            return False
-        words = self._words(table, person)
-        text = say(person.lang, f"mail.{letter['kind']}.subject", words)
-        await self._call(hook, {
-            "event": letter["kind"], "table": table["id"], "game": table["game"], "seat": letter["seat"],
-            "url": words["url"], "text": text, "content": f"{text}\n{words['url']}",
-        })
-        return True
-
-    async def _call(self, url: str, body: dict[str, Any]) -> None:
-        """Posts to an address of the person's own; never into the network behind the server."""
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError("a web hook is an http address")
-        port = parts.port or (443 if parts.scheme == "https" else 80)
-        loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-        ip = ipaddress.ip_address(found[0][4][0])
-        if not self._world.settings.private_hooks and (not ip.is_global or ip.is_multicast):
-            raise ValueError("a web hook may not lead into the private network")
-        host = f"[{ip}]" if ip.version == 6 else str(ip)
-        target = urlunsplit((parts.scheme, f"{host}:{port}", parts.path or "/", parts.query, ""))
-        async with httpx.AsyncClient(timeout=10, follow_redirects=False, trust_env=False) as client:
-            answer = await client.post(
-                target, json=body, headers={"Host": parts.netloc.rpartition("@")[2]},
-                extensions={"sni_hostname": parts.hostname})
-        answer.raise_for_status()
 
 
 def say(lang: str, id: str, words: dict[str, str]) -> str:

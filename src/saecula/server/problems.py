@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from typing import Any
 
 import msgspec
@@ -117,6 +118,14 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
 
 def on_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
     return Problem(400, "bad", "The body is nested too deeply.").response()
+
+
+def on_text(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[bytes]:
+    """A body that is no UTF-8; elsewhere such an error is a fault of our own."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    if frames and frames[-1][0].f_globals.get("__name__", "").startswith("litestar."):
+        return Problem(400, "bad", "The body is not UTF-8.").response()
+    return on_crash(request, error)
 
 
 def on_crash(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

@@ -12,12 +12,14 @@ from saecula.server.world import World
 
 if TYPE_CHECKING:
     from saecula.server.guard import Limits
+    from saecula.server.static import Page
 
 
 class Services:
     """The services of one server."""
 
     limits: Limits
+    page: Page
 
     def __init__(self, settings: Settings) -> None:
         self.world = World(settings)

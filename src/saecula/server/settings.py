@@ -36,6 +36,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     mail_rate: float = 6.0
     webhooks: bool = True
     private_hooks: bool = False
+    hook_ports: list[int] = msgspec.field(default_factory=lambda: [80, 443, 8080, 8443])
     remind_minutes: float = 5.0
     absent_hours: float = 24.0
     bot_workers: int = -1
@@ -128,8 +129,9 @@ def load(environment: Mapping[str, str] | None = None, **given: Any) -> Settings
             except OSError as error:
                 raise BadOption(f"{variable}_FILE: {error.strerror}") from None
     values.update({key: value for key, value in given.items() if value is not None})
-    if isinstance(values.get("trusted_proxies"), str):
-        values["trusted_proxies"] = [p.strip() for p in values["trusted_proxies"].split(",") if p.strip()]
+    for name in ("trusted_proxies", "hook_ports"):
+        if isinstance(values.get(name), str):
+            values[name] = [part.strip() for part in values[name].split(",") if part.strip()]
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:

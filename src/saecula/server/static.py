@@ -12,12 +12,13 @@ from typing import Any
 
 from litestar import Request, Response, get
 
-from saecula.server.guard import services
+from saecula.server.guard import limit, services, source
 from saecula.server.problems import Problem
 from saecula.server.routes.texts import send
 from saecula.server.texts import Content, content
 
 ROOT = Path(__file__).parent / "static"
+INDEX = "index.html"
 YEAR = 31_536_000
 
 NOTHING = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Saecula</title>
@@ -26,31 +27,41 @@ NOTHING = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Saecul
 <p>The API is described at <a href="/api/v1/openapi.json">openapi.json</a>.</p></main></html>
 """
 
-_files: dict[tuple[str, str], tuple[float, Content]] = {}
-
-
 def placed(html: bytes, root: str) -> bytes:
     """index.html for a page that lies under a path: what it loads, and where its scripts find the server."""
     html = re.sub(rb'(href|src)="\.?/(?!/)', rb'\1="' + root.encode() + b"/", html)
     return html.replace(b"<html ", b'<html data-root="' + root.encode() + b'" ', 1)
 
 
-def find(path: str, root: str = "") -> tuple[str, Content]:
-    """A file of the page by its path; `root` is the path under which the page lies."""
-    name = path.strip("/") or "index.html"
-    file = (ROOT / name).resolve()
-    if not file.is_relative_to(ROOT) or not file.is_file():
-        if "." in name.rpartition("/")[2] and name != "index.html":
-            raise Problem(404, "unknown", "There is nothing here.")
-        name, file = "index.html", ROOT / "index.html"
-        if not file.is_file():
-            return name, content(placed(NOTHING, root))
-    changed = file.stat().st_mtime
-    known = _files.get((root, name))
-    if known is None or known[0] != changed:
-        body = file.read_bytes()
-        known = _files[root, name] = changed, content(placed(body, root) if name == "index.html" else body)
-    return name, known[1]
+class Page:
+    """The files of the page: those that were there when the server began. Each is encoded once."""
+
+    def __init__(self, folder: Path, root: str) -> None:
+        self.files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
+        self.encoded: dict[str, Content] = {}
+        self._root = root
+
+    def build(self) -> None:
+        """Encodes all of them."""
+        for name in self.files:
+            self.content(name)
+
+    def content(self, name: str) -> Content:
+        """One file as it is sent."""
+        found = self.encoded.get(name)
+        if found is None:
+            body = self.files[name].read_bytes() if name in self.files else NOTHING
+            found = self.encoded[name] = content(placed(body, self._root) if name == INDEX else body)
+        return found
+
+    def find(self, path: str) -> tuple[str, Content]:
+        """A file by its path; `index.html` for what looks like a place on the page."""
+        name = path.strip("/") or INDEX
+        if name not in self.files:
+            if "." in name.rpartition("/")[2] and name != INDEX:
+                raise Problem(404, "unknown", "There is nothing here.")
+            name = INDEX
+        return name, self.content(name)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -59,7 +70,8 @@ async def page(request: Request[Any, Any, Any]) -> Response[Any]:
     path = request.scope["path"]
     if path.startswith("/api/"):
         raise Problem(404, "unknown", "There is no such route.")
-    name, found = find(path, services(request).world.settings.root)
+    limit(services(request).limits.address, source(request), request)
+    name, found = services(request).page.find(path)
     media = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".webmanifest"):
         media = "application/manifest+json"

@@ -37,6 +37,8 @@ class Wire(HttpToolsProtocol):
 
     _host = ""
     _size = 0
+    _head = 0
+    _fat = False
     _timer: asyncio.TimerHandle | None = None
 
     @classmethod
@@ -74,21 +76,38 @@ class Wire(HttpToolsProtocol):
             return
         self._size += len(data)
         super().data_received(data)
-        if self._size > HEAD and not self.transport.is_closing():
+        if (self._fat or self._size > HEAD) and not self.transport.is_closing():
             self._refuse(Problem(431, "too-large", "The headers are too large."))
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._size = 0
+        self._head = 0
         self._wait()
+
+    def on_url(self, url: bytes) -> None:
+        self._head += len(url)
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._head += len(name) + len(value) + 4
+        self._fat = self._fat or self._head > HEAD
+        if not self._fat:
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        if not self._fat:
+            super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         self._size -= len(body)
-        super().on_body(body)
+        if not self._fat:
+            super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._stop()
-        super().on_message_complete()
+        if not self._fat:
+            super().on_message_complete()
 
     def _wait(self) -> None:
         self._stop()

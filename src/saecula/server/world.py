@@ -34,6 +34,8 @@ log = structlog.get_logger()
 CHANNEL = "saecula"
 IDLE = 900.0
 """Seconds after which a table that nobody uses is left out of memory."""
+SOME_TIME = 1.0
+"""A time at which clocks are looked at to compare them."""
 
 
 class Stale(Exception):
@@ -257,15 +259,27 @@ class World:
         watcher.push("position", b'{"type":"position","position":' + position + b"}")
 
     def tell_table(self, live: Live) -> None:
-        """Sends the table (seats, clocks, status) to all who watch."""
+        """Sends the table (seats, clocks, status) to all who watch; nothing where nothing has changed."""
         for watcher in self.hub.watchers(live.id):
-            table = msgspec.json.encode({"type": "table", "table": self.table_json(live, watcher.user)})
-            watcher.push("table", table)
+            self.send_table(live, watcher)
 
-    def table_json(self, live: Live, user: str | None) -> dict[str, Any]:
+    def send_table(self, live: Live, watcher: Any) -> None:
+        """Sends the table to one. That a clock has run on is no change: else the moment of sending would tell.
+
+        While somebody is asked in secret nothing changes for others, at whatever process they are.
+        """
+        table = self.table_json(live, watcher.user)
+        running = any(seat.get("running") for seat in table["seats"])
+        seen = msgspec.json.encode(self.table_json(live, watcher.user, SOME_TIME) if running else table)
+        if watcher.table_seen == seen:
+            return
+        watcher.table_seen = seen
+        watcher.push("table", msgspec.json.encode({"type": "table", "table": table}))
+
+    def table_json(self, live: Live, user: str | None, now: float | None = None) -> dict[str, Any]:
         """The Table of the API, for one user."""
         row = live.row
-        now = time.time()
+        now = now or time.time()
         mine = live.seats_of(user)
         waiting = sorted({*row["waiting"], *(s for s in mine if live.seats[s].since is not None)})
         seats = []
@@ -304,7 +318,7 @@ class World:
         if row["turn_since"] is not None and waiting:
             out["turn_since"] = iso(row["turn_since"])
         out["requests"] = [
-            {"id": p.id, "kind": p.kind, "seat": p.seat, "answers": p.answers, "n": p.n,
+            {"id": p.id, "kind": p.kind, "seat": p.seat, "answers": p.answers, "n": live.step(user, p.n),
              "mine": p.user == user, "answer_me": user in live.people() and p.user != user and user not in p.answers}
             for p in live.pleas
         ]

@@ -13,15 +13,13 @@ from typing import Any
 
 import msgspec
 
-from saecula.core import Ask, AskAll, Drawn, Entry, Game, Match, Record, Refused, Table, seeded
-from saecula.core.game import Phase
+from saecula.core import Ask, AskAll, Drawn, Entry, Frame, Game, Match, Record, Refused, Step, Table, seeded
+from saecula.core.procedure import StepFunction
 from saecula.core.record import sees
 from saecula.testing.play import encoded, finish, plain, positions, step, texts, told, walk, where
 from saecula.testing.source import phases_can_be_dropped
 
 Law = Callable[[Game, Iterable[int], int], None]
-
-LONGEST_PHASE = 16
 
 
 def plays_to_the_end(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
@@ -48,7 +46,7 @@ def plays_to_the_end(game: Game, seeds: Iterable[int], samples: int = 20) -> Non
 
 def _known_questions(match: Match) -> None:
     spec = match.game.spec
-    for ask in match._asks:
+    for ask in match.asked:
         assert spec.questions.get(ask.name, "") in spec.rules, f"{where(match)}: {ask.name} has no rule that exists"
         assert 0 <= ask.seat < match.game.players, f"{where(match)}: seat {ask.seat} is asked"
     assert len(set(match.seats)) == len(match.seats), f"{where(match)}: {match.seats} are asked"
@@ -67,58 +65,60 @@ def same_seed_same_game(game: Game, seeds: Iterable[int], samples: int = 20) -> 
         assert plain(first.table) == plain(second.table) == plain(light.table), f"{game}, seed {seed}: keep matters"
 
 
-class _WatchedPhase(Coroutine[Any, Any, None]):
-    """A phase under watch: laws 2 and 7."""
+class _WatchedStep(Coroutine[Any, Any, Step]):
+    """A step that asks, under watch: law 2."""
 
-    def __init__(self, name: str, phase: Phase, table: Table) -> None:
-        self.name = name
+    def __init__(self, step: Coroutine[Any, Any, Step], table: Table) -> None:
+        self.step = step
         self.table = table
+        self.name = table.stack[-1].step
         self.before = plain(table)
         self.noise = self._noise()
-        self.answers = 0
-        self.asked = 0
-        self.rule = phase(table)
+        self.asked = False
 
     def _noise(self) -> list[Any]:
         chance = self.table.chance
         return [len(chance.outcomes), len(chance.told), chance.revealed]
 
     def send(self, value: Any) -> Any:
-        self.answers += self.asked
-        assert self.answers <= LONGEST_PHASE, f"phase {self.name} has more than {LONGEST_PHASE} answers: split it"
-        request = self.rule.send(value)
-        if not self.asked:
-            after = plain(self.table)
-            changed = [key for key in after if after[key] != self.before[key]]
-            assert not changed, f"phase {self.name} changed {changed} before its first question"
-            assert self._noise() == self.noise, f"phase {self.name} told or drew something before its first question"
-        self.asked = len(request.asks) if isinstance(request, AskAll) else 1
-        assert isinstance(request, Ask | AskAll), f"phase {self.name} awaits {request!r}"
+        request = self.step.send(value)
+        assert not self.asked, f"step {self.name} asks twice: what comes then is another step"
+        self.asked = True
+        after = plain(self.table)
+        changed = [key for key in after if after[key] != self.before[key]]
+        assert not changed, f"step {self.name} changed {changed} before its question"
+        assert self._noise() == self.noise, f"step {self.name} told or drew something before its question"
+        assert isinstance(request, Ask | AskAll), f"step {self.name} awaits {request!r}"
         return request
 
     def throw(self, *args: Any) -> Any:
-        return self.rule.throw(*args)
+        return self.step.throw(*args)
 
     def close(self) -> None:
-        self.rule.close()
+        self.step.close()
 
-    def __await__(self) -> Generator[Any, Any, None]:
-        yield from self.rule.__await__()
+    def __await__(self) -> Generator[Any, Any, Step]:
+        return (yield from self.step.__await__())
 
 
 def watched(game: Game) -> Game:
-    """The same game with phases under watch: AssertionError when one breaks law 2 or 7."""
+    """The same game with its steps under watch: AssertionError when one breaks law 2."""
 
-    def watch(name: str, phase: Phase) -> Phase:
-        return lambda table: _WatchedPhase(name, phase, table)
+    def watch(step: StepFunction) -> StepFunction:
+        def run(table: Table, frame: Frame) -> Any:
+            result = step(table, frame)
+            return result if isinstance(result, int) else _WatchedStep(result, table)
 
-    phases = {name: watch(name, phase) for name, phase in game.spec.phases.items()}
+        return run
+
+    steps = game.spec.procedures.steps
+    procedures = game.spec.procedures.replaced({name: watch(step) for name, step in steps.items()})
     options: dict[str, object] = {**game.options}
-    return Game(replace(game.spec, phases=phases), options)
+    return Game(replace(game.spec, procedures=procedures), options)
 
 
 def asks_before_it_changes(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """Laws 2 and 7: before its first question a phase changes, draws and tells nothing; it has at most 16 answers."""
+    """Law 2: a step asks at most once, and changes, draws and tells nothing before."""
     for seed in seeds:
         finish(watched(game).start(seed), seeded(seed))
 
@@ -232,8 +232,7 @@ def records_replay(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
         assert replayed.outcome == last.outcome, f"{game}, seed {seed}: another outcome"
         twin.seed = None
         for data, _ in stations.values():
-            for place in (data, data.get("_base", {})):
-                place.pop("chance", None)
+            data.pop("chance")
         _follow(game, seed, twin, stations, "replay without the seed")
 
 
@@ -245,15 +244,9 @@ def _follow(game: Game, seed: int, record: Record, stations: dict[int, tuple[dic
             data, moves = stations[n]
             found = match.data()
             if "chance" not in data:
-                for place in (found, found.get("_base", {})):
-                    place.pop("chance", None)
+                found.pop("chance")
             assert found == data, f"{where(match)}, seed {seed}: {what}: {_difference(data, found)}"
             assert texts(match) == moves, f"{where(match)}, seed {seed}: {what}: other moves"
-            if "_since" in found:  # in the middle of a phase the outcomes must survive a copy
-                twin = match.clone().data()
-                for place in (twin, twin["_base"]) if "chance" not in data else ():
-                    place.pop("chance")
-                assert twin == found, f"{where(match)}, seed {seed}: {what}: clone: {_difference(found, twin)}"
         if n < len(record.entries):
             record.step(match, n, record.entries[n])
     return match
@@ -302,8 +295,11 @@ def _all_drawn(match: Match) -> list[Drawn]:
 
 
 def _secrets(match: Match) -> dict[str, Any]:
+    """What is on the table, but for chance and the sealed answers, which are not re-dealt but guessed."""
     data = plain(match.table)
     data.pop("chance")
+    for frame in data["stack"]:
+        frame.pop("sealed")
     return data
 
 

@@ -14,8 +14,9 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from saecula.core import Chance, Game, Move, Spec, Table, game
+from saecula.core import Chance, Frame, Game, Move, Spec, Table, game
 from saecula.core.compiler import convert
+from saecula.core.procedure import Phase
 from saecula.core.rules import LANGUAGES
 from saecula.testing.play import walk
 from saecula.text import ENGLISH, Text
@@ -30,7 +31,7 @@ EVERY = 20
 
 
 def layout(text: str, lang: str = ENGLISH) -> str:
-    """The layout of the game of that game string: phases, moves by verb, and every class of the table.
+    """The layout of the game of that game string: phases, moves by verb, every class of the table, and the frames.
 
     A class comes with what its author says about it, and its fields with their types and examples: of the table itself
     the values of a fresh match, of its parts those that a random game has shown.
@@ -38,7 +39,8 @@ def layout(text: str, lang: str = ENGLISH) -> str:
     chosen = game(text)
     data = chosen.start(1).data()
     parts = _examples(chosen)
-    convert({key: value for key, value in data.items() if not key.startswith("_")}, chosen.spec.table)
+    convert({key: value if key != "stack" else [] for key, value in data.items() if not key.startswith("_")},
+            chosen.spec.table)
     verbs = _verbs(chosen.spec, chosen.spec.moves, lang)
     lines = ["phases", *_columns(_phases(chosen.spec)), "", "moves", *_columns(verbs)]
     for cls in _classes(chosen.spec):
@@ -53,7 +55,8 @@ def known(text: str) -> set[str]:
     """Every word that a position of the game may have in it: names of things, of phases, of fields."""
     chosen = game(text)
     spec = chosen.spec
-    words = {*Text(spec).names, *spec.phases, *(word for move in spec.moves for word in [move.verb, *move.args])}
+    words = {*Text(spec).names, *spec.procedures.steps}
+    words |= {word for move in spec.moves for word in [move.verb, *move.args]}
     words |= {field for cls in _classes(spec) for field in _fields(cls)}
     return words | set(strings(chosen.start(1).data()))
 
@@ -97,9 +100,18 @@ def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
 
 
 def _phases(spec: Spec) -> list[tuple[str, str]]:
-    """Each phase with the first sentences of its author; one that wraps another speaks for that one."""
-    return [(name, " ".join((inspect.getdoc(getattr(phase, "phase", phase)) or "").split("\n\n")[0].split()))
-            for name, phase in spec.phases.items()]
+    """Each phase with the first sentences of its author; one that wraps another speaks for that one.
+
+    A phase is a step at which a position can begin: the frames that it needs can be laid without knowing more.
+    """
+    return [(name, " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split()))
+            for name, step in spec.procedures.steps.items() if spec.procedures.begins(name)]
+
+
+def _inner(step: object) -> object:
+    while hasattr(step, "phase"):
+        step = step.phase
+    return step
 
 
 def _verbs(spec: Spec, moves: Iterable[Move], lang: str) -> list[tuple[str, str]]:
@@ -123,12 +135,14 @@ def _columns(rows: list[tuple[str, str]], indent: str = "  ") -> list[str]:
 
 
 def _classes(spec: Spec) -> list[type]:
-    """The table's class and those of its parts, each once. A game must have been started before: it reads the hints."""
-    found: list[type] = [spec.table]
+    """The table's class, those of its parts, and the frames, each once. A game must have been started before: it reads
+    the hints."""
+    frames = dict.fromkeys(procedure.frame for procedure in spec.procedures.of.values())
+    found: list[type] = [spec.table, *[frame for frame in frames if frame is not Phase]]
     for cls in found:
         for hint in _fields(cls).values():
             found += [part for part in dict.fromkeys(_parts(hint))
-                      if is_dataclass(part) and part is not Chance and part not in found]
+                      if is_dataclass(part) and part not in (Chance, Frame) and part not in found]
     return found
 
 
@@ -161,7 +175,7 @@ def _objects(value: object) -> Iterator[object]:
 
 def _fields(cls: type) -> dict[str, Any]:
     hints = get_type_hints(cls)
-    return {field.name: hints[field.name] for field in fields(cls)}
+    return {field.name: hints[field.name] for field in fields(cls) if field.init}
 
 
 def _words(cls: type) -> list[str]:

@@ -68,6 +68,18 @@ def test_an_answer_to_an_answer_may_have_two_targets() -> None:
     assert unit(match, 1).disks == {"egypt": 3, "kush": 2}
 
 
+@pytest.mark.rule("ACIS-FATE-39")
+def test_the_card_that_waits_for_its_target_survives_a_save_and_a_re_deal() -> None:
+    match = duel("card.33", ["card.43"], mine=["card.67"], third=["card.42"])
+    play(match, "play card.33", "faction egypt", "1: answer card.43", "2: decline", "2: decline", "0: answer card.67",
+         "2: answer card.42")
+    for other in (match.clone(), match.game.resume(match.data()), *[match.clone(0, branch=n) for n in range(5)]):
+        assert (other.question, texts(other)) == ("negate.target", {"against card.33", "against card.67"})
+        play(other, "against card.67")
+        assert table(other).discard[:2] == ["card.42", "card.67"]
+    assert "card.42" not in str(match.view(0)["table"])
+
+
 @pytest.mark.rule("ACIS-FATE-37", "ACIS-FATE-41")
 def test_all_who_hold_a_fitting_card_are_asked_and_the_first_in_order_has_its_way() -> None:
     match = play(duel("card.88", ["card.42"], third=["card.44"]), "play card.88")

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from saecula.core import BadSave
 from saecula.games.sid_meiers_civilization.cards import IMPROVEMENTS, WONDERS
+from saecula.games.sid_meiers_civilization.combat import modifiers
 from saecula.games.sid_meiers_civilization.economy import happy_symbols, income, wheel_symbols
-from saecula.games.sid_meiers_civilization.phases.battle import modifiers
 
 from .scene import gold, known, play, refused, scene, table, texts, to_turn, units
 
@@ -362,3 +363,18 @@ def test_magellans_voyage_once_per_phase_even_if_it_changes_hands() -> None:
     while not (match.seat == 1 and match.question == "trade"):
         match.play("end")
     assert refused(match, "force germania") == ""
+
+
+@pytest.mark.rule("SMC-WONDER-20")
+def test_an_exchange_in_the_middle_is_saved() -> None:
+    towns = {"gaul": (0, 1, "iron"), "italia": (1, 1, "wine"), "gobi": (2, 1)}
+    match = play(scene("trade", towns=towns, **holder("magellans-voyage")), "force gaul")
+    again = match.game.resume(match.data())
+    assert again.question == "trade.force"
+    assert texts(again) == {"exchange italia"}
+    play(again, "exchange italia")
+    assert [table(again).settlements[s].holder for s in ("gaul", "italia")] == [1, 0]
+    data = match.data()
+    data["stack"][-1]["territory"] = "gobi"  # not his
+    with pytest.raises(BadSave, match=r"trade\.force"):
+        match.game.resume(data)

@@ -11,17 +11,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from saecula.core import (
-    OVER,
+    AGAIN,
+    NEXT,
     Ask,
     AskAll,
     Chance,
     Choices,
+    Frame,
     Meta,
     Option,
     Options,
     Outcome,
+    Procedure,
+    Procedures,
     RuleBook,
     Spec,
+    Step,
     Table,
     Vocabulary,
     put,
@@ -47,6 +52,11 @@ class Player:
 
 
 @dataclass(slots=True)
+class Season(Frame):
+    """A round: the turns of all, then the bids."""
+
+
+@dataclass(slots=True)
 class Village(Table):
     round: int = 1
     active: int = 0
@@ -54,12 +64,12 @@ class Village(Table):
     players: list[Player] = field(default_factory=list)
 
     def copy(self) -> Village:
-        return Village(self.phase, self.chance.copy(), self.round, self.active, self.deck[:],
+        return Village(self.frames(), self.chance.copy(), self.round, self.active, self.deck[:],
                        [p.copy() for p in self.players])
 
 
 def setup(options: Options, chance: Chance) -> Village:
-    t = Village("turn", chance, deck=sorted(CARDS))
+    t = Village([Season()], chance, deck=sorted(CARDS))
     for seat in range(int(options["players"])):
         hand = [t.draw(t.deck, 1 << seat) for _ in range(2)]
         t.players.append(Player(3 if options["rich"] else 1, 0, hand, []))
@@ -75,7 +85,7 @@ def turns(t: Village) -> Choices:
     return c
 
 
-async def turn(t: Village) -> None:
+async def turn(t: Village, season: Season) -> Step:
     """HAM-TURN-01..04."""
     seat = t.active
     move = await Ask(seat, "turn", lambda: turns(t))
@@ -94,8 +104,7 @@ async def turn(t: Village) -> None:
             p.hand.append(card)
             t.tell("draw", seat, {"card": card}, "HAM-TURN-04", 1 << seat)
     t.active = (seat + 1) % len(t.players)
-    if t.active == 0:
-        t.phase = "bid"
+    return NEXT if t.active == 0 else AGAIN
 
 
 def bids(t: Village, seat: int) -> Choices:
@@ -105,7 +114,7 @@ def bids(t: Village, seat: int) -> Choices:
     return c
 
 
-async def bid(t: Village) -> None:
+async def bid(t: Village, season: Season) -> Step:
     """HAM-BID-01..02."""
     count = len(t.players)
     moves = await AskAll([Ask(s, "bid", _bids(t, s), secret=True) for s in range(count)])
@@ -116,7 +125,9 @@ async def bid(t: Village) -> None:
             t.players[seat].points += 2
             t.tell("won", seat, {"n": best}, "HAM-BID-01")
     t.round += 1
-    t.phase = "turn" if t.round <= 3 else OVER
+    if t.round <= 3:
+        t.call(Season())
+    return NEXT
 
 
 def _bids(t: Village, seat: int) -> Any:
@@ -153,7 +164,8 @@ def outcome(t: Village) -> Outcome:
 GAME = Spec(
     meta=Meta("hamlet", "Hamlet", "Nobody", "Tests", 2026, (2, 3), [Option("rich", [False, True], False, "More coins")],
               "A very small game."),
-    table=Village, setup=setup, phases={"turn": turn, "bid": bid}, moves=MOVES,
+    table=Village, setup=setup, moves=MOVES,
+    procedures=Procedures([Procedure(Season, {"turn": turn, "bid": bid})]),
     questions={"turn": "HAM-TURN-01", "bid": "HAM-BID-01"},
     view=view, redeal=redeal, outcome=outcome, check=lambda t: [],
     evaluate=lambda t, seat: t.players[seat].points + 0.4 * t.players[seat].coins,

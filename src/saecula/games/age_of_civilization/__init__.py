@@ -6,7 +6,7 @@ from saecula.core import RuleBook, Spec
 from saecula.games.age_of_civilization.bot import evaluate
 from saecula.games.age_of_civilization.meta import META, combine
 from saecula.games.age_of_civilization.moves import MOVES
-from saecula.games.age_of_civilization.phases import PHASES, QUESTIONS, unlisted
+from saecula.games.age_of_civilization.phases import PROCEDURES, QUESTIONS, unlisted
 from saecula.games.age_of_civilization.score import check, outcome, sound
 from saecula.games.age_of_civilization.setup import setup
 from saecula.games.age_of_civilization.table import Table
@@ -16,7 +16,7 @@ GAME = Spec(
     meta=META,
     table=Table,
     setup=setup,
-    phases=PHASES,
+    procedures=PROCEDURES,
     moves=MOVES,
     questions=QUESTIONS,
     view=view,

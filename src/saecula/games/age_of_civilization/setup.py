@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saecula.core import Chance, Options
 from saecula.games.age_of_civilization.cards import CIVILIZATIONS, EVENTS, FIRST_GAME, SPECIAL_CARDS, TIMELINE, WONDERS
+from saecula.games.age_of_civilization.frames import WholeGame
 from saecula.games.age_of_civilization.table import Offer, Player, Table
 
 STARTING_COINS = 3
@@ -32,9 +33,11 @@ def setup(options: Options, chance: Chance) -> Table:
     if draft:
         for seat, player in enumerate(players):  # AOC-DRAFT-02
             player.passing = sorted(chance.draw(deck, 1 << seat) for _ in range(DRAFT_HAND))
-    return Table(
-        "draft" if draft else "rise", chance, players, first, first, 1, 0, timeline, market, deck, wonders, specials,
+    t = Table(
+        [], chance, players, first, first, 1, 0, timeline, market, deck, wonders, specials,
         tokens, 0, draft, options["marker"] == "clockwise", 0, 0, {}, False, [])
+    t.call(WholeGame())
+    return t
 
 
 def _timeline(solo: bool, order: str, chance: Chance) -> list[str]:

@@ -83,7 +83,7 @@ class Table(BaseTable):
 
     def copy(self) -> Table:
         return Table(
-            self.phase, self.chance.copy(), [p.copy() for p in self.players], self.seat, self.first, self.round,
+            self.frames(), self.chance.copy(), [p.copy() for p in self.players], self.seat, self.first, self.round,
             self.turns, self.timeline[:], [o.copy() for o in self.market], self.deck[:], self.wonders[:],
             self.specials[:], self.tokens[:], self.opponent, self.draft, self.clockwise, self.placed, self.doomed,
             self.used.copy(), self.acted, self.ended[:])

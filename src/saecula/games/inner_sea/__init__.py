@@ -3,7 +3,7 @@ teams and civilizations led by the game, from 1 player on."""
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec
+from saecula.core import RuleBook, Spec, by_phases
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.meta import META, combine
 from saecula.games.inner_sea.moves import MOVES
@@ -19,7 +19,7 @@ GAME = Spec(
     meta=META,
     table=Table,
     setup=setup,
-    phases=PHASES,
+    procedures=by_phases(PHASES),
     moves=MOVES,
     questions=QUESTIONS,
     view=view,

@@ -17,6 +17,7 @@ from saecula.games.inner_sea.moves import LEADERS
 from saecula.games.inner_sea.ops import OPS
 from saecula.games.inner_sea.phases import PHASES
 from saecula.games.inner_sea.playbook.bars import PERSIANS
+from saecula.games.inner_sea.playbook.guards import on_table
 from saecula.games.inner_sea.playbook.hooks import epoch_steps, reckoning_steps
 from saecula.games.inner_sea.playbook.setup import complete_sides
 from saecula.games.inner_sea.playbook.sheets import has_sheet
@@ -313,6 +314,12 @@ def _task(t: Table, task: Task, at: str) -> str:
             return f"{at}: more factions than areas"
     if task.name == "window" and not task.links:
         return f"{at}: a window needs the card that may be answered"
+    if task.name == "window" and task.cards and not _may_aim(t, task):
+        return f"{at}: {task.cards[0]} cannot be aimed"
+    if task.name == "huns.cards" and task.card and (task.civ < 0 or task.card not in t.civs[task.civ].hand):
+        return f"{at}: {task.card} is not in that hand"
+    if task.name == "peace" and (task.civ < 0 or (task.target >= 0 and t.civs[task.target].seat >= 0)):
+        return f"{at}: peace is offered by a civilization to one that the game leads"
     if task.name in ("pay", "site") and task.card not in WONDERS:
         return f"{at}: {task.card} is no Wonder"
     if task.name in ("discard", "limit") and not t.civs[task.civ].hand:
@@ -322,6 +329,13 @@ def _task(t: Table, task: Task, at: str) -> str:
     if task.name == "fire" and task.note not in t.wonders:
         return f"{at}: {task.note[:40]!r} is not built"
     return ""
+
+
+def _may_aim(t: Table, task: Task) -> bool:
+    """Whether the card that waits for its target is in the hand of who would answer with it."""
+    card = task.cards[0]
+    return (task.n < len(t.civs) and t.civs[task.n].seat >= 0 and KIND.get(card, "") == "negation"
+            and card in t.civs[task.n].hand + on_table(t, task.n))
 
 
 def _ops(t: Table, task: Task, at: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from saecula.core import OVER, Chance
+from saecula.core import OVER, Chance, at
 from saecula.core import Table as CoreTable
 from saecula.games.inner_sea.book import Book
 
@@ -201,7 +201,7 @@ class Table(CoreTable):
 
     def copy(self) -> Table:
         return Table(
-            self.phase, self.chance.copy(), self.map, self.stage, self.epoch, self.turn, self.first_epoch,
+            self.frames(), self.chance.copy(), self.map, self.stage, self.epoch, self.turn, self.first_epoch,
             self.last_epoch,
             self.walls, self.final_event, self.players, [civ.copy() for civ in self.civs], self.order[:],
             self.offered[:],
@@ -223,4 +223,4 @@ class Table(CoreTable):
 
 def new_table(chance: Chance) -> Table:
     """An empty table."""
-    return Table("setup", chance)
+    return Table([at("setup")], chance)

@@ -204,14 +204,20 @@ def redeal_mausoleum(t: Table, seat: int) -> None:
 
 
 def pinned_cards(t: Table, seat: int) -> list[str]:
-    """Somebody else is being asked in secret: the cards that make the question stay where they are, so that it
-    stands."""
-    if not t.tasks or t.phase not in SECRET or t.ask_everyone:
+    """A card that was named and is still in hand; and where somebody else is being asked in secret, the cards that
+    make the question: they stay where they are, so that it stands."""
+    if not t.tasks:
         return []
     task = t.tasks[-1]
+    if task.name == "window" and task.cards:
+        return task.cards
+    if task.name == "huns.cards" and task.card:
+        return [task.card]
+    if t.phase not in SECRET or t.ask_everyone:
+        return []
     if task.name == "window":
         asked = holders(t, task)
-        if any(t.civs[i].seat == seat for i in asked):
+        if any(t.civs[i].seat == seat for i in asked) and not t.answered(seat):
             return []
         return [card for i in asked for card in t.civs[i].hand if KIND[card] == "negation" and targets(t, task, i,
                                                                                                        card)]

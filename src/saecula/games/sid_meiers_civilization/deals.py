@@ -7,6 +7,7 @@ from typing import Final
 from saecula.games.sid_meiers_civilization.board import IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, LAND_PIECES, TECHNOLOGIES, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.economy import in_range
+from saecula.games.sid_meiers_civilization.frames import Deal
 from saecula.games.sid_meiers_civilization.moves import COINS, FLEETS_SHOWN
 from saecula.games.sid_meiers_civilization.pieces import (
     aircraft,
@@ -18,7 +19,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     same_fleet,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import Fleet, Offer, Table
+from saecula.games.sid_meiers_civilization.table import Fleet, Table
 
 _COIN: Final[dict[int, str]] = {n: f"gold {n}" for n in COINS}
 _CARD: Final[dict[str, str]] = {s: f"card {s}" for s in TERRITORIES}
@@ -105,12 +106,12 @@ def carriers_in(t: Table, seat: int, zone: str, things: list[str]) -> int:
     return n
 
 
-def honour(t: Table, offer: Offer) -> str:
+def honour(t: Table, deal: Deal) -> str:
     """The rule that a deal would break if it were carried out now; it is refused as a whole."""
-    if not in_range(t, offer.by, offer.to):
+    if not in_range(t, deal.by, deal.to):
         return "SMC-TRADE-21"
-    for giver, taker, things, others in ((offer.by, offer.to, offer.gives, offer.gets),
-                                         (offer.to, offer.by, offer.gets, offer.gives)):
+    for giver, taker, things, others in ((deal.by, deal.to, deal.gives, deal.gets),
+                                         (deal.to, deal.by, deal.gets, deal.gives)):
         taken: list[str] = []
         for thing in things:
             verdict = "SMC-TRADE-05"
@@ -123,14 +124,14 @@ def honour(t: Table, offer: Offer) -> str:
     return ""
 
 
-def carry_out(t: Table, offer: Offer) -> None:
+def carry_out(t: Table, deal: Deal) -> None:
     """Both halves of a deal at once."""
     ships: list[Fleet] = []
-    for giver, things in ((offer.by, offer.gives), (offer.to, offer.gets)):
+    for giver, things in ((deal.by, deal.gives), (deal.to, deal.gets)):
         for thing in things:
             if thing.startswith("fleet "):
                 ships.append(take_fleet(t, giver, thing, ships))
-    for giver, taker, things in ((offer.by, offer.to, offer.gives), (offer.to, offer.by, offer.gets)):
+    for giver, taker, things in ((deal.by, deal.to, deal.gives), (deal.to, deal.by, deal.gets)):
         for thing in things:
             words = thing.split(" ")
             if words[0] == "fleet":
@@ -158,7 +159,7 @@ def take_fleet(t: Table, giver: int, thing: str, chosen: list[Fleet]) -> Fleet:
 
 
 def hand_over(t: Table, giver: int, taker: int, what: str, arg: str) -> None:
-    """SMC-TRADE-02, 05, 18, 23, 25, 26: one thing changes hands."""
+    """SMC-TRADE-02, SMC-TRADE-05, SMC-TRADE-18, SMC-TRADE-23, SMC-TRADE-25, SMC-TRADE-26: one thing changes hands."""
     if what == "gold":
         t.players[giver].gold -= int(arg)
         t.players[taker].gold += int(arg)

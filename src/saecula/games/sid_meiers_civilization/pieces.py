@@ -82,7 +82,8 @@ def carriers(force: Force) -> int:
 
 
 def fighters(t: Table, seat: int, space: str) -> int:
-    """Fighting units of a player in a space: armies in a territory, fleets in a sea zone (SMC-BATTLE-28, 29)."""
+    """Fighting units of a player in a space: armies in a territory, fleets in a sea zone (SMC-BATTLE-28,
+    SMC-BATTLE-29)."""
     force = t.players[seat].forces.get(space)
     if force is None:
         return 0
@@ -118,27 +119,32 @@ def remove(t: Table, seat: int, space: str, unit: str) -> None:
     tidy(t, seat, space)
 
 
-def remove_all(t: Table, seat: int, space: str, army: bool, air: bool, settler: bool, fleets: bool) -> int:
-    """Eliminates whole kinds of pieces; says how many."""
+def remove_all(t: Table, seat: int, space: str, *, armies: bool = False, aircraft: bool = False,
+               settlers: bool = False, fleets: bool = False) -> None:
+    """Eliminates whole kinds of a player's pieces in a space."""
     force = t.players[seat].forces.get(space)
     if force is None:
-        return 0
-    n = 0
+        return
     for pile in (force.ready, force.done):
         for unit in list(pile):
-            if (IS_ARMY[unit] and army) or (IS_AIRCRAFT[unit] and air) or (unit == SETTLER and settler):
-                n += pile.pop(unit)
-    if air:
+            if (IS_ARMY[unit] and armies) or (IS_AIRCRAFT[unit] and aircraft) or (unit == SETTLER and settlers):
+                del pile[unit]
+    if aircraft:
         t.aloft.pop(f"{space} 1", None)
         t.aloft.pop(f"{space} 2", None)
-    if settler:
-        n += force.half
+    if settlers:
         force.half = 0
     if fleets:
-        n += len(force.fleets)
         force.fleets = []
     tidy(t, seat, space)
-    return n
+
+
+def halt(t: Table, seat: int, territory: str) -> None:
+    """Settlers that have entered a territory move no more."""
+    force = t.players[seat].forces[territory]
+    if force.half:
+        more(force.done, SETTLER, force.half)
+        force.half = 0
 
 
 def put_piece(t: Table, seat: int, space: str, unit: str) -> None:
@@ -230,7 +236,8 @@ def _rename(pile: dict[str, int], old: str, new: str) -> None:
 
 
 def upgrade_units(t: Table, old: str, new: str) -> None:
-    """SMC-UNIT-18, 19, 23: every piece of one unit becomes another, for all players, on land, at sea and on board."""
+    """SMC-UNIT-18, SMC-UNIT-19, SMC-UNIT-23: every piece of one unit becomes another, for all players, on land, at sea
+    and on board."""
     for civ in t.players:
         for force in civ.forces.values():
             _rename(force.ready, old, new)

@@ -6,19 +6,20 @@ from saecula.core import RuleBook, Spec
 from saecula.games.through_the_ages.bot import evaluate
 from saecula.games.through_the_ages.meta import META, combine
 from saecula.games.through_the_ages.moves import MOVES
-from saecula.games.through_the_ages.phases import PHASES
+from saecula.games.through_the_ages.phases import PROCEDURES
 from saecula.games.through_the_ages.refusals import QUESTIONS, unlisted
 from saecula.games.through_the_ages.score import check, outcome
 from saecula.games.through_the_ages.setup import setup
 from saecula.games.through_the_ages.sound import sound
 from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.upgrade import upgrade
 from saecula.games.through_the_ages.view import redeal, view
 
 GAME = Spec(
     meta=META,
     table=Table,
     setup=setup,
-    phases=PHASES,
+    procedures=PROCEDURES,
     moves=MOVES,
     questions=QUESTIONS,
     view=view,
@@ -31,4 +32,5 @@ GAME = Spec(
     combine=combine,
     unlisted=unlisted,
     sound=sound,
+    upgrade=upgrade,
 )

@@ -466,7 +466,7 @@ def _conflict(t: Table, seat: int, civ: Civ) -> float:
             value += 1.1 * auction.bid - _named(auction.units) + 0.4 * min(auction.bid, force(civ, auction.units))
     if t.phase == "seed" and t.turn == seat:
         value += 1.2
-    if t.offer and t.turn == seat:
+    if t.offer is not None and t.turn == seat:
         value += 0.4
     return value
 

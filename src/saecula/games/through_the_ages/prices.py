@@ -18,8 +18,9 @@ from saecula.games.through_the_ages.table import Table
 
 def prices(t: Table) -> dict[str, int]:
     """The cards of the row, and in the action phase all that is bought then. All of it follows from open cards."""
-    if t.phase == "resolve" and t.allowance:
-        return _row(t, int(t.todo[0].split()[1]))
+    agreement = t.agreement
+    if agreement is not None and agreement.left:
+        return _row(t, agreement.seat)
     seat = t.turn
     civ = t.civs[seat]
     found = _row(t, seat)

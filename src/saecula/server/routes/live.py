@@ -91,8 +91,7 @@ async def _admit(
                 watcher.last = live.page(seat).body
             else:
                 world.send_position(live, watcher)
-        table = {"type": "table", "table": world.table_json(live, user)}
-        watcher.push("table", msgspec.json.encode(table))
+        world.send_table(live, watcher)
         if not known:
             world.tell_table(live)
         if live.match is not None:

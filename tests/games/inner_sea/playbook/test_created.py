@@ -203,7 +203,7 @@ def test_an_offer_with_a_gift(drawn, enemy):
     put(t, t.civs[1].id, umbria=1)
     t.tasks = [Task("space", 0), Task("peace", 0)]
     t.go()
-    match._enter()
+    match._course.run()
     npc = t.civs[1]
     before = npc.treasury
     match.play(f"peace {npc.id}")

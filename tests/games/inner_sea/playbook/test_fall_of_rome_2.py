@@ -26,7 +26,7 @@ def test_bribes_to_an_npc(card, vp, gold):
     put(t, "visigoths", umbria=2)
     t.tasks = [Task("action"), Task("bribe", visigoths, area="rome", target=west)]
     t.go()
-    match._enter()
+    match._course.run()
     match.play("offer", outcomes=[card])
     assert t.civs[west].vp == vp and t.book.gold["rome"] == gold
 

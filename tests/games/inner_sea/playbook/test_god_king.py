@@ -136,7 +136,7 @@ def test_blue_and_purple_disks():
     t.stage = "growth"
     t.tasks = [Task("deployment", egypt)]
     t.go()
-    match._enter()
+    match._course.run()
     assert "deploy tyre" in match.moves
     supply = t.civs[egypt].supply
     match.play("deploy tyre")

@@ -45,7 +45,7 @@ def ask(match, name, **fields):
     t = match.table
     t.tasks = [Task("action"), Task(name, **fields)]
     t.go()
-    match._enter()
+    match._course.run()
 
 
 # --- the march ---
@@ -121,7 +121,7 @@ def minor_state(colours: list[str], **fields):
     t.chance.script = colours
     t.tasks = [Task("action"), Task("minor-state")]
     t.go()
-    match._enter()
+    match._course.run()
     t.chance.script = []
     return match
 
@@ -179,7 +179,7 @@ def test_an_npc_rome_pays():
     t.book.memory = ["client", "dealt"]
     t.tasks = [Task("action"), Task("minor-state", step=1, note="yellow")]
     t.go()
-    match._enter()
+    match._course.run()
     assert "attitude:white" in t.book.memory and power(t, "rome").treasury == 0
 
 
@@ -363,7 +363,7 @@ def test_hannibal_leads_one_land_competition():
     begin_contest(t)
     assert t.tasks[-1].name == "command"
     t.go()
-    match._enter()
+    match._course.run()
     match.play("command")
     assert t.civs[carthage].allies == {"sicily": 1}
     begin_contest(t)

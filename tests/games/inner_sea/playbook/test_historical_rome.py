@@ -29,7 +29,7 @@ from saecula.games.inner_sea.playbook.scoring import civ_vp
 from saecula.games.inner_sea.playbook.sheets import has_sheet, war_sheet
 from saecula.games.inner_sea.table import Task
 
-from .kit import clear, laid_out, number, power, put, run, started, told
+from .kit import clear, dealt, hand, laid_out, number, power, put, resume, run, started, told
 
 
 def chosen(id, players=2, **options):
@@ -352,6 +352,25 @@ def test_the_huns_find_a_competition_card(t):
     assert t.civs[huns].hand[-1] == "card.46" and t.deck == ["card.1", "card.98"] and not t.tasks[1:]
 
 
+@pytest.mark.rule("ACISP-ROME1-56")
+def test_the_huns_name_a_card_and_then_the_pile():
+    t = dealt("fall-of-rome-1-2iii", 2)
+    t.civs[number(t, "visigoths")].id = "huns"
+    clear(t)
+    put(t, "huns", umbria=2)
+    put(t, "western-empire", umbria=2)
+    hand(t, "huns", "card.24", "card.88")
+    t.stage = "competition"
+    t.tasks = [Task("huns.levy", number(t, "huns")), Task("huns.cards", number(t, "huns"))]
+    match = resume(t, "fall-of-rome-1-2iii", 2)
+    match.play("discard card.24")
+    assert match.question == "huns.pile" and len(power(match.table, "huns").hand) == 2
+    other = 1 - match.seat
+    for twin in (match.clone(), match.game.resume(match.data()), *[match.clone(other, branch=n) for n in range(5)]):
+        twin.play("pile deck")
+        assert "card.24" in twin.table.discard and len(power(twin.table, "huns").hand) == 2
+
+
 @pytest.mark.rule("ACISP-ROME1-59")
 def test_the_huns_have_a_white_disk():
     match = started("fall-of-rome-1-2iii", 2)
@@ -363,7 +382,7 @@ def test_the_huns_have_a_white_disk():
     t.stage = "competition"
     t.tasks = [Task("huns.levy", number(t, "huns"))]
     t.go()
-    match._enter()
+    match._course.run()
     assert match.question == "huns.levy" and "ally umbria" in match.moves
 
 
@@ -418,7 +437,7 @@ def test_roman_cooperation():
     t.civs[west].treasury, t.civs[west].hand = 1, ["card.46", "card.1", "card.31"]
     t.tasks = [Task("cooperation", west)]
     t.go()
-    match._enter()
+    match._course.run()
     assert match.why_not("give card.1").rule == "ACISP-ROME1-68"
     for move in ("give talent", "give card.46", "give card.31"):
         match.play(move)
@@ -435,7 +454,7 @@ def test_appeal_to_the_pope(card, talents):
     t.book.numbers["appeals"] = 1
     t.tasks = [Task("action"), Task("pope", west)]
     t.go()
-    match._enter()
+    match._course.run()
     match.play("appeal", outcomes=[card])
     assert t.civs[west].vp == 7 and t.civs[west].treasury == talents and "appealed" in t.book.memory
 
@@ -452,7 +471,7 @@ def test_bribes_among_players(accepted):
     t.civs[west].vp = 3
     t.tasks = [Task("action"), Task("bribe", visigoths, area="rome", target=west)]
     t.go()
-    match._enter()
+    match._course.run()
     match.play("offer")
     match.play("accept" if accepted else "decline")
     if accepted:

@@ -150,7 +150,7 @@ def test_drawing_strategos_and_triremes_from_the_table():
     t.tasks = [Task("action"), Task("draw.start", greeks)]
     begin_draw(t, greeks)
     t.go()
-    match._enter()
+    match._course.run()
     assert match.question == "recall" and "take card.6" in match.moves and "done" in match.moves
     for c in t.civs:
         c.hand = [card for card in c.hand if card not in ("card.1", "card.2")]
@@ -194,7 +194,7 @@ def test_infantry_and_armor_count_as_draws():
     t.tasks = [Task("action"), Task("draw.start", greeks)]
     begin_draw(t, greeks)
     t.go()
-    match._enter()
+    match._course.run()
     match.play("take card.46")
     match.play("take card.47")
     assert {"card.46", "card.47"} <= set(t.civs[greeks].hand)

@@ -171,13 +171,16 @@ def test_own_civilizations_are_opponents_and_share_nothing():
 
 @pytest.mark.rule("ACISP-MULTI-04")
 def test_each_civilization_of_a_player_may_answer_with_its_own_cards():
-    from saecula.games.inner_sea.phases.answering import waves
+    from saecula.games.inner_sea.phases.answering import at_once
 
     t = several().table
     assert [c.seat for c in t.civs] == [0, 0, 1, 1]
-    assert waves(t, [0, 1, 2, 3]) == [[0, 2], [1, 3]]
+    assert at_once(t, [0, 1, 2, 3]) == [0, 2]
+    assert at_once(t, [1, 3]) == [1, 3]
     t.civs[2].seat = -1
-    assert waves(t, [0, 1, 2, 3]) == [[0, 3], [1]]
+    assert at_once(t, [0, 1, 2, 3]) == [0, 3]
+    assert at_once(t, [1, 2]) == [1]
+    assert at_once(t, [2]) == []
 
 
 @pytest.mark.rule("ACISP-MULTI-07", "ACISP-MULTI-26")

@@ -1,23 +1,22 @@
-"""The phases of the game, by name: draft; for each turn rise, actions, turn_end; after each round round_end."""
+"""The game from its beginning to its end, and the rule that each question comes from."""
 
 from __future__ import annotations
 
-from saecula.core import Move
-from saecula.core.game import Phase
-from saecula.games.age_of_civilization.phases.actions import actions
+from saecula.core import Move, Procedure, Procedures
+from saecula.games.age_of_civilization.frames import Round, Turn, WholeGame
+from saecula.games.age_of_civilization.phases.actions import CULTURE_OFFER, actions
 from saecula.games.age_of_civilization.phases.draft import draft
-from saecula.games.age_of_civilization.phases.rise import rise
-from saecula.games.age_of_civilization.phases.round_end import round_end
+from saecula.games.age_of_civilization.phases.gains import TECHNOLOGY_GAIN, WONDER_GAIN
+from saecula.games.age_of_civilization.phases.rise import RISING, rise
+from saecula.games.age_of_civilization.phases.round_end import play_round, round_end, take_turn
 from saecula.games.age_of_civilization.phases.turn_end import turn_end
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Table
 
-PHASES: dict[str, Phase] = {
-    "draft": draft,
-    "rise": rise,
-    "actions": actions,
-    "turn_end": turn_end,
-    "round_end": round_end,
-}
+GAME = Procedure(WholeGame, {"draft": draft, "rounds": play_round})
+ROUND = Procedure(Round, {"turns": take_turn, "round_end": round_end}, within="rounds")
+TURN = Procedure(Turn, {"rise": rise, "actions": actions, "turn_end": turn_end}, within="turns")
+
+PROCEDURES = Procedures([GAME, ROUND, TURN, RISING, TECHNOLOGY_GAIN, WONDER_GAIN, CULTURE_OFFER])
 
 QUESTIONS: dict[str, str] = {
     "draft.pick": "AOC-DRAFT-03",

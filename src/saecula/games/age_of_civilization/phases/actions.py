@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, BASE_CARD
+from saecula.games.age_of_civilization.frames import CultureOffer, Turn, WonderGain
 from saecula.games.age_of_civilization.moves import DO, DONE, NO, RESEARCH, REST, YES
 from saecula.games.age_of_civilization.phases.gains import (
     add_specials,
@@ -12,7 +13,6 @@ from saecula.games.age_of_civilization.phases.gains import (
     buy_special,
     can_gain_technology,
     earn,
-    gain_wonder,
     lose,
     score,
     technology_verdict,
@@ -23,18 +23,21 @@ from saecula.games.age_of_civilization.table import Table
 REST_COINS = 2
 
 
-async def actions(t: Table) -> None:
-    """One action after the other, in the order that the player chooses (AOC-ACTION-09). One run is one action."""
+async def actions(t: Table, turn: Turn) -> Step:
+    """One action after the other, in the order that the player chooses (AOC-ACTION-09)."""
     seat = t.seat
     move = await Ask(seat, "actions", lambda: action_choices(t, seat))
     if move.verb == "buy":
         buy_special(t, seat, move.arg)
     elif move.verb == "rest":
         rest(t, seat)
+        return NEXT
     elif move.verb == "done":
         resolve(t, seat)
+        return NEXT
     else:
-        await perform(t, seat, move.verb, move.arg if move.args else "")
+        perform(t, seat, move.verb, move.arg if move.args else "")
+    return AGAIN
 
 
 def available(t: Table, w: Powers, action: str) -> int:
@@ -107,7 +110,7 @@ def _research_choices(t: Table, seat: int, w: Powers, choices: Choices, verdict:
         choices.add(DO["research"], verdict or unpaid)
 
 
-async def perform(t: Table, seat: int, action: str, technology: str) -> None:
+def perform(t: Table, seat: int, action: str, technology: str) -> None:
     """AOC-ACTION-07, AOC-ACTION-08: place the workers, pay, and take the effect at once."""
     player = t.players[seat]
     w = powers(player)
@@ -133,10 +136,19 @@ async def perform(t: Table, seat: int, action: str, technology: str) -> None:
     if technology:
         add_technology(t, seat, technology)
     if action == "wonder":
-        await gain_wonder(t, seat)
+        t.call(WonderGain(seat))
     if action == "build" and w.build_culture and price(t, seat, powers(player), "culture") <= player.coins:
-        if (await Ask(seat, "build.culture", yes_or_no)).text == "yes":  # AOC-CIV-44
-            free_culture(t, seat, False)
+        t.call(CultureOffer(seat))
+
+
+async def offer_culture(t: Table, offer: CultureOffer) -> Step:
+    """AOC-CIV-44."""
+    if (await Ask(offer.seat, "build.culture", yes_or_no)) is YES:
+        free_culture(t, offer.seat, False)
+    return NEXT
+
+
+CULTURE_OFFER = Procedure(CultureOffer, {"build.culture": offer_culture}, within="actions", phase="")
 
 
 def _tell_action(t: Table, seat: int, action: str, paid: int, rule: str) -> None:
@@ -186,7 +198,6 @@ def rest(t: Table, seat: int) -> None:
     earn(t, seat, REST_COINS + w.rest_coins, "rest", "AOC-REST-02")
     add_worker(t, seat, "rest", "AOC-REST-02")
     score(t, seat, w.rest_points, "rest", "AOC-REST-02")
-    t.phase = "turn_end"
 
 
 def resolve(t: Table, seat: int) -> None:
@@ -196,4 +207,3 @@ def resolve(t: Table, seat: int) -> None:
         t.tell("resolve", seat, {"n": t.doomed}, "AOC-REST-06")
     t.placed = 0
     t.doomed = 0
-    t.phase = "turn_end"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, AskAll, Choices
+from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Step
+from saecula.games.age_of_civilization.frames import WholeGame
 from saecula.games.age_of_civilization.moves import PICK
 from saecula.games.age_of_civilization.table import Offer, Player, Table
 
 PICKS = 5
 
 
-async def draft(t: Table) -> None:
-    """AOC-DRAFT-03: all pick at once and in secret; then the hands pass to the left. One run is one pick."""
+async def draft(t: Table, game: WholeGame) -> Step:
+    """AOC-DRAFT-03: all pick at once and in secret; then the hands pass to the left."""
+    if not t.draft:
+        return NEXT
     picks = await AskAll([Ask(seat, "draft.pick", _picks(t, seat), secret=True) for seat in range(len(t.players))])
     for player, pick in zip(t.players, picks, strict=True):
         player.passing.remove(pick.arg)
@@ -19,8 +22,9 @@ async def draft(t: Table) -> None:
         player.picked.append(pick.arg)
     if len(t.players[0].hand) < PICKS:
         _pass_left(t)
-    else:
-        _form_market(t)
+        return AGAIN
+    _form_market(t)
+    return NEXT
 
 
 def _picks(t: Table, seat: int) -> _Picks:
@@ -56,4 +60,3 @@ def _form_market(t: Table) -> None:
         player.passing = []
     t.reveal()
     t.tell("draft.market", -1, {"n": len(t.market)}, "AOC-DRAFT-04")
-    t.phase = "rise"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.age_of_civilization.cards import BASE_CARD, OPENED_BY, SPECIAL_COLUMN, TECHNOLOGIES
+from saecula.games.age_of_civilization.frames import TechnologyGain, WonderGain
 from saecula.games.age_of_civilization.moves import BUY, GAIN
 from saecula.games.age_of_civilization.powers import amount, layout
 from saecula.games.age_of_civilization.table import WORKER_LIMIT, Player, Table
@@ -42,15 +43,18 @@ def technologies(t: Table, player: Player) -> Choices:
     return choices
 
 
-async def gain_technology(t: Table, seat: int) -> None:
+async def gain_technology(t: Table, gain: TechnologyGain) -> Step:
     """AOC-TURN-16, AOC-TECH-19: by an ability, not by Research; ignored if there is none (AOC-TURN-24)."""
-    player = t.players[seat]
-    if can_gain_technology(player):
-        move = await Ask(seat, "technology.gain", lambda: technologies(t, player))
-        if move.verb == "buy":  # AOC-INNO-11; there is one to gain still, and no second special card
-            buy_special(t, seat, move.arg)
-            move = await Ask(seat, "technology.gain", lambda: technologies(t, player))
-        add_technology(t, seat, move.arg)
+    player = t.players[gain.seat]
+    if not gain.left or not can_gain_technology(player):
+        return NEXT
+    move = await Ask(gain.seat, "technology.gain", lambda: technologies(t, player))
+    if move.verb == "buy":  # AOC-INNO-11; there is one to gain still, and no second special card
+        buy_special(t, gain.seat, move.arg)
+    else:
+        add_technology(t, gain.seat, move.arg)
+        gain.left -= 1
+    return AGAIN
 
 
 def add_technology(t: Table, seat: int, id: str) -> None:
@@ -63,13 +67,14 @@ def add_technology(t: Table, seat: int, id: str) -> None:
             score(t, seat, amount(t, seat, e), id, "AOC-TECH-12")
 
 
-async def gain_wonder(t: Table, seat: int) -> None:
+async def gain_wonder(t: Table, gain: WonderGain) -> Step:
     """AOC-TURN-15: one of your choice; with an empty market nothing happens."""
     if t.wonders:
-        move = await Ask(seat, "wonder.gain", lambda: wonders(t))
+        move = await Ask(gain.seat, "wonder.gain", lambda: wonders(t))
         t.wonders.remove(move.arg)
-        t.players[seat].wonders.append(move.arg)
-        t.tell("wonder", seat, {"wonder": move.arg}, "AOC-WONDER-02")
+        t.players[gain.seat].wonders.append(move.arg)
+        t.tell("wonder", gain.seat, {"wonder": move.arg}, "AOC-WONDER-02")
+    return NEXT
 
 
 def wonders(t: Table) -> Choices:
@@ -142,3 +147,7 @@ def buy_special(t: Table, seat: int, number: str) -> None:
     player.special = number
     t.specials.remove(number)
     t.tell("special", seat, {"card": number}, "AOC-INNO-04")
+
+
+TECHNOLOGY_GAIN = Procedure(TechnologyGain, {"technology.gain": gain_technology}, within="rise", phase="")
+WONDER_GAIN = Procedure(WonderGain, {"wonder.gain": gain_wonder}, within="rise", phase="")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.age_of_civilization.cards import CIVILIZATIONS
+from saecula.games.age_of_civilization.frames import Rising, TechnologyGain, Turn, WonderGain
 from saecula.games.age_of_civilization.moves import ANNEX, RISE, SKIP
 from saecula.games.age_of_civilization.phases.gains import (
     add_specials,
     add_worker,
     buy_special,
     earn,
-    gain_technology,
-    gain_wonder,
     lose,
     score,
 )
@@ -21,20 +20,20 @@ from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Offer, T
 DRAFT_BONUS = 2
 
 
-async def rise(t: Table) -> None:
+async def rise(t: Table, turn: Turn) -> Step:
     """AOC-TURN-04, AOC-TURN-05. Buying a special card comes back to the same question."""
     seat = t.seat
     move = await Ask(seat, "rise.first" if t.round == 1 else "rise", lambda: rises(t, seat))
     if move.verb == "buy":
         buy_special(t, seat, move.arg)
-        return
+        return AGAIN
     if move.verb == "rise":
-        await raise_civilization(t, seat, move.arg)
+        raise_civilization(t, seat, move.arg)
     elif move.verb == "annex":
         annex(t, seat, move.arg)
     else:
         t.tell("skip", seat, rule="AOC-ANNEX-12")
-    t.phase = "actions"
+    return NEXT
 
 
 def rises(t: Table, seat: int) -> Choices:
@@ -52,8 +51,8 @@ def rises(t: Table, seat: int) -> Choices:
     return choices
 
 
-async def raise_civilization(t: Table, seat: int, id: str) -> None:
-    """AOC-TURN-18: lay the card; workers; bonus coins; what happens when it rises; coins on the others; draw."""
+def raise_civilization(t: Table, seat: int, id: str) -> None:
+    """AOC-TURN-18: lay the card; workers; bonus coins; then what happens when it rises."""
     player = t.players[seat]
     later = powers(player).next_rise
     bonus = take_card(t, seat, id)
@@ -67,22 +66,38 @@ async def raise_civilization(t: Table, seat: int, id: str) -> None:
             bonus *= e.n  # AOC-CIV-10
     earn(t, seat, bonus, id, "AOC-RISE-08")
     score(t, seat, later, id, "AOC-RISE-15")
-    for e in card.main:
-        if e.when != "rise":
-            continue
-        n = amount(t, seat, e, bonus)
-        if e.what == "coin":
-            earn(t, seat, n, id, "AOC-RISE-12")
-        elif e.what == "vp":
-            score(t, seat, n, id, "AOC-RISE-12")
-        elif e.what == "others":
-            touch_others(t, seat, n, id)
-        elif e.what == "tech":
-            for _ in range(n):  # AOC-CIV-16
-                await gain_technology(t, seat)
-        elif e.what == "wonder":
-            await gain_wonder(t, seat)  # AOC-CIV-18
+    t.call(Rising(seat, id, bonus))
+
+
+def happen(t: Table, rising: Rising) -> Step:
+    """AOC-RISE-12: the effects of the card when it rises, one after the other."""
+    seat, id = rising.seat, rising.civilization
+    effects = [e for e in CIVILIZATIONS[id].main if e.when == "rise"]
+    if rising.done == len(effects):
+        return NEXT
+    e = effects[rising.done]
+    rising.done += 1
+    n = amount(t, seat, e, rising.bonus)
+    if e.what == "coin":
+        earn(t, seat, n, id, "AOC-RISE-12")
+    elif e.what == "vp":
+        score(t, seat, n, id, "AOC-RISE-12")
+    elif e.what == "others":
+        touch_others(t, seat, n, id)
+    elif e.what == "tech":
+        t.call(TechnologyGain(seat, n))  # AOC-CIV-16
+    elif e.what == "wonder":
+        t.call(WonderGain(seat))  # AOC-CIV-18
+    return AGAIN
+
+
+def draw_civilization(t: Table, rising: Rising) -> Step:
+    """AOC-RISE-09: coins on the others; draw."""
     refill(t)
+    return NEXT
+
+
+RISING = Procedure(Rising, {"rise.effects": happen, "rise.refill": draw_civilization}, within="actions", phase="rise")
 
 
 def annex(t: Table, seat: int, id: str) -> None:

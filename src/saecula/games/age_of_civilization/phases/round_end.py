@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from saecula.core import OVER
+from saecula.core import AGAIN, NEXT, Step
 from saecula.games.age_of_civilization.cards import ACTIONS
+from saecula.games.age_of_civilization.frames import Round, Turn, WholeGame
 from saecula.games.age_of_civilization.phases.gains import add_worker, earn, lose, sacrifice, score
 from saecula.games.age_of_civilization.powers import amount, powers, strength
 from saecula.games.age_of_civilization.score import end_of_game
 from saecula.games.age_of_civilization.table import ROUNDS, Offer, Table
 
 
-async def round_end(t: Table) -> None:
+def play_round(t: Table, game: WholeGame) -> Step:
+    """AOC-TURN-01: one round after the other, until the end of the sixth ends the game."""
+    t.call(Round())
+    return AGAIN
+
+
+def take_turn(t: Table, round: Round) -> Step:
+    """AOC-TURN-02: everybody once."""
+    if t.turns == len(t.players):
+        return NEXT
+    t.call(Turn())
+    return AGAIN
+
+
+def round_end(t: Table, round: Round) -> Step:
     """AOC-ROUND-11, AOC-SOLO-28. Nobody decides anything here (AOC-ROUND-12)."""
     if t.solo:
         t.opponent += 1  # AOC-SOLO-11
@@ -22,8 +37,8 @@ async def round_end(t: Table) -> None:
         for seat in range(len(t.players)):
             for source, points in end_of_game(t, seat):
                 score(t, seat, points, source, "AOC-END-02")
-        t.phase = OVER
-        return
+        t.finish()
+        return NEXT
     n = len(t.players)
     t.first = (t.first + (1 if t.clockwise else -1)) % n  # AOC-ROUND-02
     t.round += 1  # AOC-ROUND-04
@@ -38,7 +53,7 @@ async def round_end(t: Table) -> None:
             sacrifice(t, seat, card, "AOC-WAR-06")
     t.turns = 0
     t.seat = t.first
-    t.phase = "rise"
+    return NEXT
 
 
 def war(t: Table) -> None:

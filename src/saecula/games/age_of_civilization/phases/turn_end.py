@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, NEXT, Ask, Choices, Step
 from saecula.games.age_of_civilization.effects import Effect
+from saecula.games.age_of_civilization.frames import TechnologyGain, Turn
 from saecula.games.age_of_civilization.moves import END, INVEST, USE
 from saecula.games.age_of_civilization.phases.actions import free_culture
 from saecula.games.age_of_civilization.phases.gains import (
@@ -12,7 +13,6 @@ from saecula.games.age_of_civilization.phases.gains import (
     buy_special,
     can_gain_technology,
     earn,
-    gain_technology,
     score,
     special_verdict,
 )
@@ -22,26 +22,29 @@ from saecula.games.age_of_civilization.table import Table
 INVESTMENT = 2
 
 
-async def turn_end(t: Table) -> None:
-    """Asks only where the order or a wish matters; else the abilities simply happen. One run is one ability."""
+async def turn_end(t: Table, turn: Turn) -> Step:
+    """Asks only where the order or a wish matters; else the abilities simply happen."""
     seat = t.seat
     if choice_matters(t, seat):
         move = await Ask(seat, "turn.end", lambda: endings(t, seat))
         if move.verb == "buy":
             buy_special(t, seat, move.arg)
         elif move.verb == "end":
-            next_turn(t)
+            pass_turn(t)
+            return NEXT
         elif move.verb == "invest":
             invest(t, seat, move.arg)
         else:
-            await use(t, seat, move.arg)
-        return
+            use(t, seat, move.arg)
+        return AGAIN
     happening = usable(t, seat)
     for id, e in happening:
         t.ended.append(key(id, e))
         plain(t, seat, id, e)
-    if not happening:
-        next_turn(t)
+    if happening:
+        return AGAIN
+    pass_turn(t)
+    return NEXT
 
 
 def key(id: str, e: Effect) -> str:
@@ -106,14 +109,13 @@ def endings(t: Table, seat: int) -> Choices:
     return choices
 
 
-async def use(t: Table, seat: int, id: str) -> None:
+def use(t: Table, seat: int, id: str) -> None:
     """Carries out the ability of one card."""
     for source, e in open_abilities(t, seat):
         if source == id and e.what != "may_market2_vp" and not verdict(t, seat, e):
             t.ended.append(key(id, e))
             if e.what == "tech":
-                for _ in range(e.n):
-                    await gain_technology(t, seat)  # AOC-CIV-07
+                t.call(TechnologyGain(seat, e.n))  # AOC-CIV-07
             elif e.what == "may_culture":
                 free_culture(t, seat, True)  # AOC-TECH-09
             else:
@@ -147,8 +149,8 @@ def invest(t: Table, seat: int, id: str) -> None:
             return
 
 
-def next_turn(t: Table) -> None:
-    """AOC-TURN-02: the next player in clockwise order, or the end of the round."""
+def pass_turn(t: Table) -> None:
+    """AOC-TURN-02: the next player in clockwise order; after the last one the end of the round comes."""
     t.used = {}
     t.acted = False
     t.ended = []
@@ -157,6 +159,3 @@ def next_turn(t: Table) -> None:
     t.turns += 1
     if t.turns < len(t.players):
         t.seat = (t.seat + 1) % len(t.players)
-        t.phase = "rise"
-    else:
-        t.phase = "round_end"

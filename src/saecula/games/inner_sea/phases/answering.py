@@ -143,9 +143,12 @@ def responders(t: Table, task: Task) -> list[int]:
 
 
 def holders(t: Table, task: Task) -> list[int]:
-    """Those of them who hold a card that fits (with the option `ask_everyone`: any card)."""
+    """Those of them who hold a card that fits (with the option `ask_everyone`: any card) and have not declined in this
+    round (`factions`)."""
     out = []
     for i in responders(t, task):
+        if i in task.factions:
+            continue
         if bluffs(t, i):
             out.append(i)
             continue
@@ -163,42 +166,51 @@ def window_ask(t: Table, task: Task, civ: int) -> Ask:
 async def window(t: Table) -> None:
     """FATE-37 to FATE-40: a round of answers; an answer opens the next round; a round without one settles the chain."""
     task = t.tasks[-1]
-    asked = holders(t, task)
-    if not asked:
-        settle(t)
+    if task.cards:
+        await aim(t, task)
         return
-    machines = [i for i in asked if t.civs[i].seat < 0]
-    for wave in waves(t, asked):
+    asked = holders(t, task)
+    wave = at_once(t, asked)
+    if wave:
         given = await AskAll([window_ask(t, task, i) for i in wave], discreet=True)
         for i, move in zip(wave, given, strict=True):
             if move is not DECLINE:
-                aim = targets(t, task, i, move.arg)
-                target = aim[0]
-                if len(aim) > 1:
-                    against = await ask(t, i, "negate.target", lambda: aims(t, task, i, move.arg))
-                    target = next(k for k in aim if task.links[k].card == against.arg)
-                answer(t, task, i, move.arg, target)
+                respond(t, task, i, move.arg)
                 return
-    if machines and machine_answers(t, task, machines):
+        task.factions += wave
+        return
+    if asked and machine_answers(t, task, asked):
         return
     settle(t)
 
 
-def waves(t: Table, asked: list[int]) -> list[list[int]]:
+def respond(t: Table, task: Task, civ: int, card: str) -> None:
+    """A Negate card that may be aimed at several links waits (`cards`, of the civilization `n`) until its link is
+    named."""
+    fitting = targets(t, task, civ, card)
+    if len(fitting) > 1:
+        task.cards = [card]
+        task.n = civ
+    else:
+        answer(t, task, civ, card, fitting[0])
+
+
+async def aim(t: Table, task: Task) -> None:
+    """FATE-39: the link at which the card is aimed."""
+    card = task.cards[0]
+    move = await ask(t, task.n, "negate.target", lambda: aims(t, task, task.n, card))
+    answer(t, task, task.n, card,
+           next(k for k in targets(t, task, task.n, card) if task.links[k].card == move.arg))
+
+
+def at_once(t: Table, asked: list[int]) -> list[int]:
     """Who is asked at once: a seat with several civilizations is asked for one after the other; those that the game
     leads answer after all."""
-    out: list[list[int]] = []
+    wave: list[int] = []
     for i in asked:
-        seat = t.civs[i].seat
-        if seat < 0:
-            continue
-        for wave in out:
-            if all(t.civs[k].seat != seat for k in wave):
-                wave.append(i)
-                break
-        else:
-            out.append([i])
-    return out
+        if t.civs[i].seat >= 0 and all(t.civs[k].seat != t.civs[i].seat for k in wave):
+            wave.append(i)
+    return wave
 
 
 def machine_answers(t: Table, task: Task, machines: list[int]) -> bool:
@@ -207,6 +219,7 @@ def machine_answers(t: Table, task: Task, machines: list[int]) -> bool:
         card, target = negate(t, task, i, [(c, k) for c in t.civs[i].hand if KIND[c] == "negation"
                                            for k in targets(t, task, i, c)])
         if card == PENDING:
+            task.factions = []
             t.go()
             return True
         if card:
@@ -222,6 +235,7 @@ def answer(t: Table, task: Task, civ: int, card: str, target: int) -> None:
     against = task.links[target].card
     t.tell("answered", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": card, "against": against}, "ACIS-FATE-12")
     task.links.append(Link(card, civ, "negation", target))
+    task.factions, task.cards, task.n = [], [], 0
     t.go()
 
 

@@ -97,7 +97,9 @@ async def choose(t: Table) -> None:
             move = await ask(t, waiting[0], "lead", lambda: picks(t))
             t.civs[waiting[0]].id = move.arg
             return
-        add_rivals(t)
+        if missing_rivals(t):
+            add_rivals(t)
+            return
     civ = choosing_order(t)[task.step]
     c = t.civs[civ]
     if not c.id:
@@ -143,16 +145,18 @@ def first_player(t: Table) -> int:
 def add_rivals(t: Table) -> None:
     """CREATE-08: with Minos Phoenicia is a known NPC besides those agreed upon, and vice versa; its place in the turn
     order is drawn as well."""
-    for id in [c.id for c in t.civs if c.seat >= 0]:
-        rival = RIVALS.get(id, "")
-        if rival and rival not in taken(t):
-            t.civs.append(Civ(rival, -1, supply=t.civs[0].supply))
-            ready_book(t)
-            spaces = [str(n + 1) for n in range(len(t.order) + 1)]
-            if t.book.has("exploration") and len(spaces) == 2:
-                spaces = spaces[1:]  # CREATE-09: a single player begins on space 1
-            t.order.insert(int(t.chance.choose(spaces)) - 1, len(t.civs) - 1)
-            t.tell("rival", -1, {"civ": rival}, "ACISP-CREATE-08")
+    for rival in missing_rivals(t):
+        t.civs.append(Civ(rival, -1, supply=t.civs[0].supply))
+        ready_book(t)
+        spaces = [str(n + 1) for n in range(len(t.order) + 1)]
+        if t.book.has("exploration") and len(spaces) == 2:
+            spaces = spaces[1:]  # CREATE-09: a single player begins on space 1
+        t.order.insert(int(t.chance.choose(spaces)) - 1, len(t.civs) - 1)
+        t.tell("rival", -1, {"civ": rival}, "ACISP-CREATE-08")
+
+
+def missing_rivals(t: Table) -> list[str]:
+    return [RIVALS[c.id] for c in t.civs if c.seat >= 0 and c.id in RIVALS and RIVALS[c.id] not in taken(t)]
 
 
 # --- placing: SETUP-11 to SETUP-17, SETUP-25 to SETUP-28 ---

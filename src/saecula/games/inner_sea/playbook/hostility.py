@@ -9,7 +9,7 @@ from saecula.games.inner_sea.board import around, cities, gain_talents, held, ho
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.enemies import end_enmity, enemies, humans, make_enemy, npcs, primary
 from saecula.games.inner_sea.playbook.moves import PEACE
-from saecula.games.inner_sea.table import Table, Task
+from saecula.games.inner_sea.table import NOBODY, Table, Task
 
 MOST_DRAWS = 5
 
@@ -90,6 +90,9 @@ async def peace(t: Table) -> None:
     """HOST-03 to HOST-10: one offer to each enemy NPC, with or without a gift; a white disk makes peace."""
     task = t.tasks[-1]
     civ = task.civ
+    if task.target >= 0:
+        await gift(t, task)
+        return
     waiting = [i for i in npcs(t) if civ in enemies(t, i) and f"offered:{civ}:{i}" not in t.book.memory]
     if not waiting:
         t.tasks.pop()
@@ -98,20 +101,26 @@ async def peace(t: Table) -> None:
     move = await ask(t, civ, "peace", lambda: offers(t, civ))
     if move is DONE:
         t.tasks.pop()
-        t.go()
-        return
-    npc = next(i for i in npcs(t) if t.civs[i].id == move.arg)
-    gift = await ask(t, civ, "peace.gift", lambda: gifts(t, civ))
+    else:
+        task.target = next(i for i in npcs(t) if t.civs[i].id == move.arg)
+    t.go()
+
+
+async def gift(t: Table, task: Task) -> None:
+    """HOST-05 to HOST-10: what goes with the offer to `target`, and whether peace comes of it."""
+    civ, npc = task.civ, task.target
+    move = await ask(t, civ, "peace.gift", lambda: gifts(t, civ))
+    task.target = NOBODY
     t.book.memory.append(f"offered:{civ}:{npc}")
     n = 0
-    if gift is TALENT:
+    if move is TALENT:
         gain_talents(t, civ, -1, "ACISP-HOST-05")
         gain_talents(t, npc, 1, "ACISP-HOST-05")
         n += 1
-    elif gift is not DECLINE:
-        t.civs[civ].hand.remove(gift.arg)
-        t.known.pop(gift.arg, None)
-        t.civs[npc].hand.append(gift.arg)
+    elif move is not DECLINE:
+        t.civs[civ].hand.remove(move.arg)
+        t.known.pop(move.arg, None)
+        t.civs[npc].hand.append(move.arg)
         t.reveal()
         n += 1
     n += peace_draws(t, civ, npc)

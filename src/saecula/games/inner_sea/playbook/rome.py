@@ -226,6 +226,9 @@ async def huns_cards(t: Table) -> None:
     """ROME1-56 to -58: for a card discarded, a Competition card out of the draw deck or the discard pile."""
     task = t.tasks[-1]
     c = t.civs[task.civ]
+    if task.card:
+        await huns_pile(t, task)
+        return
     if not c.hand or not contested_mask(t) & held(c.disks):
         t.tasks.pop()
         t.go()
@@ -240,12 +243,17 @@ async def huns_cards(t: Table) -> None:
     move = await ask(t, task.civ, "huns.cards", lambda: discards(t, task.civ))
     if move is DECLINE:
         t.tasks.pop()
-        t.go()
-        return
-    pile = await ask(t, task.civ, "huns.pile", lambda: piles(t))
+    else:
+        task.card = move.arg
+    t.go()
+
+
+async def huns_pile(t: Table, task: Task) -> None:
+    """ROME1-56: where the Huns look for what they get for the card that they discard (`card`)."""
+    move = await ask(t, task.civ, "huns.pile", lambda: piles(t))
     t.tasks.pop()
-    discard_card(t, task.civ, move.arg)
-    find_competition(t, task.civ, pile.arg)
+    discard_card(t, task.civ, task.card)
+    find_competition(t, task.civ, move.arg)
     t.go()
 
 

@@ -1,8 +1,8 @@
-"""The action phase: civil and military actions in any order (sections 11 to 20). One answer per run of the phase."""
+"""The action phase: civil and military actions in any order (sections 11 to 20)."""
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, NEXT, Ask, Choices, Step
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import (
     build_cost,
@@ -16,6 +16,7 @@ from saecula.games.through_the_ages.costs import (
 )
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.wonders import LINER
+from saecula.games.through_the_ages.frames import Turn
 from saecula.games.through_the_ages.indicators import urban_limit
 from saecula.games.through_the_ages.moves import (
     BUILD,
@@ -39,13 +40,13 @@ from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
 
 
-async def actions(t: Table) -> None:
-    """TTA-ACT-03, TTA-ACT-04, TTA-TURN-09: one action, or the end of the action phase."""
+async def actions(t: Table, turn: Turn) -> Step:
+    """TTA-ACT-03, TTA-ACT-04, TTA-TURN-09: one action after the other, until the player ends the phase."""
     move = await Ask(t.turn, "actions", lambda: action_choices(t))
     if move is END:
-        t.phase = "production"
-    else:
-        carry_out(t, t.turn, move)
+        return NEXT
+    carry_out(t, t.turn, move)
+    return AGAIN
 
 
 def action_choices(t: Table) -> Choices:

@@ -1,0 +1,147 @@
+"""The course of play: the steps that run until one asks, the question, and the answers to it that are in."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any
+
+from saecula.core.ask import Ask, AskAll
+from saecula.core.data import whole
+from saecula.core.errors import BadSave
+from saecula.core.move import Move, Vocabulary
+from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedures, Step
+from saecula.core.table import Table
+
+RUNAWAY = 10_000
+"""No game goes on for so many steps without a question."""
+
+
+class Course:
+    """Runs the procedures on the stack of a table until one asks.
+
+    `asks` are the questions of the moment: none if the game is over, several if all are asked at once. `answers` are
+    sealed until the last one is in. `discreet` tells that nobody else may know who is asked.
+    """
+
+    def __init__(self, procedures: Procedures, moves: Vocabulary, table: Table) -> None:
+        self.table = table
+        self.asks: list[Ask] = []
+        self.answers: list[Move | None] = []
+        self.discreet = False
+        self._procedures = procedures
+        self._moves = moves
+        self._waiting = 0
+        self._joint = False
+        self._step: Coroutine[Any, Any, Step] | None = None
+        self._frame: Frame | None = None
+
+    def run(self) -> None:
+        """Runs steps until one asks, or the game is over."""
+        table = self.table
+        steps = self._procedures.steps
+        for _ in range(RUNAWAY):
+            stack = table.stack
+            if not stack:
+                self._step = None
+                self.asks = []
+                self.answers = []
+                self.discreet = False
+                return
+            frame = stack[-1]
+            step = steps[frame.step](table, frame)
+            if isinstance(step, int):
+                self._end(frame, step)
+                continue
+            try:
+                request = step.send(None)
+            except StopIteration as end:
+                self._end(frame, end.value)
+                continue
+            self._step = step
+            self._frame = frame
+            self._receive(request)
+            if frame.sealed:
+                self._reseal(frame.sealed)
+            return
+        raise RuntimeError(f"steps follow one another without a question, last {table.phase!r}")
+
+    def _receive(self, request: object) -> None:
+        if isinstance(request, Ask):
+            self.asks = [request]
+            self.answers = [None]
+            self._waiting = 1
+            self._joint = False
+            self.discreet = False
+        elif isinstance(request, AskAll):
+            self.asks = request.asks
+            self.answers = [None for _ in request.asks]
+            self._waiting = len(request.asks)
+            self._joint = True
+            self.discreet = request.discreet
+        else:
+            raise TypeError(f"a step may await Ask and AskAll only, not {request!r}")
+
+    def _reseal(self, lines: list[str]) -> None:
+        """Puts the sealed answers of a copy or a save back in their places."""
+        for line in lines:
+            seat, _, text = line.partition(": ")
+            ask = self.ask(whole(seat)) if self._joint and text in self._moves else None
+            move = self._moves[text] if ask is not None else None
+            if ask is None or move is None or move not in ask.choices.moves or self._waiting == 1:
+                raise BadSave(f"{line[:60]} cannot be answered here")
+            self.answers[self.asks.index(ask)] = move
+            self._waiting -= 1
+
+    def answer(self, ask: Ask, move: Move) -> None:
+        """Takes an answer; with the last one the step goes on, and others until one asks."""
+        for i in range(len(self.asks)):
+            if self.asks[i] is ask:
+                self.answers[i] = move
+        self._waiting -= 1
+        step, frame = self._step, self._frame
+        assert step is not None and frame is not None
+        if self._waiting:
+            frame.sealed.append(f"{ask.seat}: {move.text}")
+            return
+        if frame.sealed:
+            frame.sealed = []
+        if len(self.asks) > 1 or self.discreet:
+            self.table.chance.revealed = True  # the sealed answers are opened, or it is seen that nobody else was asked
+        answer: Any = self.answers if self._joint else move
+        try:
+            step.send(answer)
+        except StopIteration as end:
+            self._end(frame, end.value)
+            self.run()
+            return
+        raise RuntimeError(f"{frame.step!r} asks twice: a step asks once, what comes then is another step")
+
+    def _end(self, frame: Frame, how: object) -> None:
+        if how == AGAIN:
+            return
+        if how == NEXT:
+            frame.step = self._procedures.after[frame.step]
+            if frame.step:
+                return
+        elif how != LEAVE:
+            raise TypeError(f"{frame.step!r} ends with {how!r}: a step ends with NEXT, AGAIN or LEAVE")
+        stack = self.table.stack
+        for i in range(len(stack) - 1, -1, -1):
+            if stack[i] is frame:
+                del stack[i]
+                return
+
+    def ask(self, seat: int | None) -> Ask | None:
+        """The question that a seat (None: the first one) has not answered yet."""
+        for i in range(len(self.asks)):
+            if self.answers[i] is None and (seat is None or self.asks[i].seat == seat):
+                return self.asks[i]
+        return None
+
+    def seats(self) -> list[int]:
+        """Who has not answered yet."""
+        return [ask.seat for i, ask in enumerate(self.asks) if self.answers[i] is None]
+
+    def sealed(self) -> int:
+        """How many answers are in while others are still asked."""
+        return len(self.asks) - self._waiting if self.asks else 0

@@ -1,0 +1,90 @@
+"""The journal of a match: the moves that were played, what chance brought upon them, and the log."""
+
+from __future__ import annotations
+
+from array import array
+
+from saecula.core.chance import ALL, Chance, Drawn, Event
+from saecula.core.move import Move
+from saecula.core.record import Entry
+
+NOTHING: list[Drawn] = []
+"""What chance brings upon most moves. One list for all of them: nobody adds to it."""
+
+
+class Journal:
+    """A move takes nine bytes; its entry in the record is made when it is asked for."""
+
+    def __init__(self) -> None:
+        self.log: list[Event] = []
+        self.setup: list[Drawn] = []
+        self.moves: list[Move] = []
+        self.seats = array("b")
+        self._marks = array("I")  # how long the log was before each move
+        self._noted: dict[int, Entry] = {}  # the moves with chance or secrets in them, by number
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def drain(self, chance: Chance) -> list[Drawn]:
+        """Takes over what chance has decided, told and shown since the last time."""
+        drawn = chance.outcomes
+        self.log.extend(chance.told)
+        chance.told = []
+        chance.revealed = False
+        chance.published = []
+        if not drawn:
+            return NOTHING
+        chance.outcomes = []
+        return drawn
+
+    def mark(self) -> None:
+        """A move is about to be played: its lines of the log begin here."""
+        self._marks.append(len(self.log))
+
+    def add(self, seat: int, move: Move, drawn: list[Drawn], hidden: bool, discreet: bool) -> None:
+        """A move was played. A hidden one is known to its seat only."""
+        if hidden or drawn:
+            self._noted[len(self.moves)] = Entry(seat, move.text, 1 << seat if hidden else ALL, drawn, discreet)
+        self.moves.append(move)
+        self.seats.append(seat)
+
+    def publish(self, line: str) -> None:
+        """The last hidden answer of that text, `seat: move`, is open from now on."""
+        for entry in reversed(list(self._noted.values())):
+            if f"{entry.seat}: {entry.text}" == line:
+                entry.seen = ALL
+                entry.discreet = False
+                return
+
+    def take_back(self) -> None:
+        """Forgets the last move."""
+        count = len(self.moves) - 1
+        del self.log[self._marks[count] :]
+        del self._marks[count:]
+        del self.moves[count:]
+        del self.seats[count:]
+        self._noted.pop(count, None)
+
+    def drawn(self) -> list[Drawn]:
+        """What chance brought with the last move (before the first: with the set-up)."""
+        if not self.moves:
+            return self.setup
+        entry = self._noted.get(len(self.moves) - 1)
+        return entry.outcomes if entry is not None else NOTHING
+
+    def entries(self, start: int, sealed: int) -> list[Entry]:
+        """The entries of the record from move number `start` on; those from number `sealed` on are sealed."""
+        entries: list[Entry] = []
+        for i in range(start, len(self.moves)):
+            entry = self._noted.get(i)
+            if entry is None:
+                entry = Entry(self.seats[i], self.moves[i].text, ALL, NOTHING)
+            if i >= sealed:
+                entry = Entry(entry.seat, entry.text, 1 << entry.seat, entry.outcomes, entry.discreet)
+            entries.append(entry)
+        return entries
+
+    def events(self, start: int) -> list[Event]:
+        """The lines of the log from move number `start` on."""
+        return self.log[self._marks[start] :] if start < len(self._marks) else []

@@ -1,0 +1,204 @@
+"""Procedures: what happens, in the rulebook's order.
+
+A procedure is a typed frame, which lies on the table's stack, and the steps by their names. The frame on top is going
+on. A step asks at most once, before it changes, draws or tells anything, and ends with NEXT, AGAIN or LEAVE; one that
+asks nothing is a plain function. `t.call(frame)` puts another procedure on top: it runs before what comes next.
+
+    @dataclass(slots=True)
+    class Raid(Frame):
+        raider: int
+        victim: int
+        defense: int = 0
+
+    async def defend(t: Table, raid: Raid) -> Step:
+        move = await Ask(raid.victim, "raid.defend", lambda: defenses(t, raid.victim))
+        if move is YIELD:
+            return NEXT
+        raid.defense += 1
+        return AGAIN
+
+    RAID = Procedure(Raid, {"raid.defend": defend, "raid.loot": loot})
+
+So nothing lives outside of the table: a clone is a copy of the table at every question, and so are saves and undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from saecula.core.compiler import convert, copier, mypyc_attr
+from saecula.core.errors import BadSave
+
+Step = int
+"""How a step ends: NEXT, AGAIN or LEAVE."""
+NEXT: Final = 0
+"""The next step of the procedure comes; after the last one the procedure is over."""
+AGAIN: Final = 1
+"""The same step comes once more (or the one that the step has named in `frame.step`)."""
+LEAVE: Final = 2
+"""The procedure is over."""
+
+StepFunction = Callable[[Any, Any], Any]
+"""`def step(t, frame) -> Step`, or `async def` if it asks."""
+
+OWN: Final = "*"
+"""The phase of a procedure whose steps are phases of their own."""
+
+_first: dict[type, str] = {}
+_phases: dict[type, str] = {}
+_copiers: dict[type, Callable[[Any], Any]] = {}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(slots=True)
+class Frame:
+    """What a procedure remembers between its questions: plain data, a part of the table.
+
+    `step` names what comes next. `sealed` are the answers to a question to several seats that are in, as `seat: move`.
+    A procedure derives its own frame and adds its fields. Like a table, the frame of a game outside of `saecula.games`
+    is a plain `@dataclass` without slots.
+    """
+
+    step: str = field(default_factory=str, init=False)
+    sealed: list[str] = field(default_factory=list, init=False)
+
+    def copy(self) -> Frame:
+        """A frame of its own with the same data. It is made from the types of the fields."""
+        copy = _copiers.get(type(self))
+        if copy is None:
+            copy = copier(type(self))
+            _copiers[type(self)] = copy
+        twin: Frame = copy(self)
+        return twin
+
+
+def opened(frame: Frame) -> Frame:
+    """The frame, at its first step if it has not begun."""
+    if not frame.step:
+        frame.step = _first[type(frame)]
+    return frame
+
+
+def phase_of(frame: Frame) -> str:
+    """The phase that a frame stands for; empty if it is a part of the one below."""
+    phase = _phases[type(frame)]
+    return frame.step if phase == OWN else phase
+
+
+class Procedure:
+    """A frame and its steps in the rulebook's order, by names that are unique in the game.
+
+    `within` names the step of another procedure on which this one lies when a position is given by its phase alone.
+    `phase` is what people are told that is going on: the name of the step, or one name for all of its steps; empty if
+    this is a part of the phase below.
+    """
+
+    def __init__(self, frame: type[Frame], steps: Mapping[str, StepFunction], within: str = "", phase: str = OWN,
+                 ) -> None:
+        self.frame = frame
+        self.steps: dict[str, StepFunction] = dict(steps)
+        self.within = within
+        _first[frame] = next(iter(self.steps))
+        _phases[frame] = phase
+
+
+class Procedures:
+    """All procedures of a game."""
+
+    def __init__(self, procedures: list[Procedure]) -> None:
+        self.steps: dict[str, StepFunction] = {}
+        self.after: dict[str, str] = {}
+        self.of: dict[str, Procedure] = {}
+        for procedure in procedures:
+            last = ""
+            for name, step in procedure.steps.items():
+                if name in self.steps:
+                    raise TypeError(f"two steps are called {name!r}")
+                self.steps[name] = step
+                self.of[name] = procedure
+                self.after[name] = ""
+                if last:
+                    self.after[last] = name
+                last = name
+        for procedure in procedures:
+            if procedure.within and procedure.within not in self.steps:
+                raise TypeError(f"{procedure.frame.__name__}: there is no step {procedure.within!r} to lie on")
+
+    def replaced(self, steps: Mapping[str, StepFunction]) -> Procedures:
+        """The same procedures with other functions for some of the steps."""
+        twin = Procedures([])
+        twin.after, twin.of = self.after, self.of
+        twin.steps = {**self.steps, **steps}
+        return twin
+
+    def laid(self, phase: str) -> list[dict[str, Any]]:
+        """The stack, as data, of a position that is given by its phase alone; empty if there is no such phase."""
+        stack: list[dict[str, Any]] = []
+        name = phase
+        while name in self.of:
+            stack.insert(0, {"step": name})
+            name = self.of[name].within
+        return stack
+
+    def begins(self, phase: str) -> bool:
+        """Whether a position can be given by this phase alone."""
+        try:
+            return bool(self.read(self.laid(phase)))
+        except BadSave:
+            return False
+
+    def read(self, stack: Any) -> list[Frame]:
+        """The frames from plain data; BadSave names the place."""
+        if not isinstance(stack, list):
+            raise BadSave("stack: it is a list of frames, the one that goes on last")
+        return [self._frame(data, i) for i, data in enumerate(stack)]
+
+    def _frame(self, data: Any, i: int) -> Frame:
+        name = data.get("step") if isinstance(data, dict) else None
+        if not isinstance(name, str) or name not in self.of:
+            raise BadSave(f"stack[{i}]: there is no step {name!r}")
+        try:
+            own = {key: value for key, value in data.items() if key not in ("step", "sealed")}
+            frame: Frame = convert(own, self.of[name].frame)
+        except msgspec.ValidationError as error:
+            raise BadSave(f"stack[{i}] ({name}): {error}") from None
+        sealed = data.get("sealed", [])
+        if not isinstance(sealed, list) or not all(isinstance(line, str) for line in sealed):
+            raise BadSave(f"stack[{i}] ({name}): sealed answers are a list of `seat: move`")
+        frame.step = name
+        frame.sealed = sealed[:]
+        return frame
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(slots=True)
+class Phase(Frame):
+    """The only frame of a game that has nothing but phases, which set `t.phase` when they are over."""
+
+
+def by_phases(named: Mapping[str, Callable[[Any], Coroutine[Any, Any, None]]]) -> Procedures:
+    """The procedures of a game that has phases only. Each run of a phase is a step: it asks at most once."""
+    return Procedures([Procedure(Phase, {name: _Run(phase) for name, phase in named.items()})])
+
+
+class _Run:
+    def __init__(self, phase: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
+        self.phase = phase
+
+    async def __call__(self, t: Any, frame: Frame) -> Step:
+        await self.phase(t)
+        return AGAIN
+
+
+def at(phase: str) -> Phase:
+    """The frame of a game that has nothing but phases, at one of them."""
+    frame = Phase()
+    frame.step = phase
+    return frame
+
+
+__all__ = ["AGAIN", "LEAVE", "NEXT", "Frame", "Phase", "Procedure", "Procedures", "Step", "at", "by_phases", "opened"]

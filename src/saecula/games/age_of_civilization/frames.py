@@ -1,0 +1,55 @@
+"""What goes on: the frames of the procedures, the longest first. Their steps stand in `phases`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from saecula.core import Frame
+
+
+@dataclass(slots=True)
+class WholeGame(Frame):
+    """The draft, if it is played, and six rounds (AOC-TURN-01)."""
+
+
+@dataclass(slots=True)
+class Round(Frame):
+    """The turns of all players, and the end of the round (AOC-ROUND-11)."""
+
+
+@dataclass(slots=True)
+class Turn(Frame):
+    """The turn of `t.seat`: rise, annex or skip; actions or rest; turn end (AOC-TURN-03)."""
+
+
+@dataclass(slots=True)
+class Rising(Frame):
+    """A civilization rises: what happens then, effect by effect, and new cards. `bonus` are the coins that it brought;
+    `done` counts the effects that have happened (AOC-TURN-18)."""
+
+    seat: int
+    civilization: str
+    bonus: int
+    done: int = 0
+
+
+@dataclass(slots=True)
+class TechnologyGain(Frame):
+    """A player gains so many technologies, one after the other (AOC-TURN-16)."""
+
+    seat: int
+    left: int
+
+
+@dataclass(slots=True)
+class WonderGain(Frame):
+    """A player gains a wonder (AOC-TURN-15)."""
+
+    seat: int
+
+
+@dataclass(slots=True)
+class CultureOffer(Frame):
+    """A player who has built may perform Culture (AOC-CIV-44)."""
+
+    seat: int

@@ -1,0 +1,263 @@
+"""What outsiders make the server read, keep or wait for has an end."""
+
+from __future__ import annotations
+
+import gzip
+import ipaddress
+import resource
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from saecula.server import hooks, static
+
+from .conftest import API, User
+from .mailbox import listening, mailbox, wait_for
+from .test_bad_input import PATHS
+from .test_clocks import Hook
+from .test_kill import free_port, server
+from .test_wire import GET, answer, connect
+
+Serve = Callable[..., TestClient[Any]]
+MEGABYTE = 1 << 20
+
+
+# --- web hooks ---
+
+
+class Talker:
+    """A web hook that answers with more than anybody wants to read, or by drops."""
+
+    def __init__(self, head: bytes, piece: bytes, pause: float = 0.0, most: int = 300 * MEGABYTE) -> None:
+        self.head, self.piece, self.pause, self.most = head, piece, pause, most
+        self.sent: list[int] = []
+        self.asked: list[bytes] = []
+        self.lasted: list[float] = []
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._server.getsockname()[1]}/hook"
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                connection, _ = self._server.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._talk, args=(connection,), daemon=True).start()
+
+    def _talk(self, connection: socket.socket) -> None:
+        began, sent = time.monotonic(), 0
+        connection.settimeout(60)
+        try:
+            self.asked.append(connection.recv(65536))
+            connection.sendall(self.head)
+            while sent < self.most:
+                connection.sendall(self.piece)
+                sent += len(self.piece)
+                time.sleep(self.pause)
+        except OSError:
+            pass
+        self.lasted.append(time.monotonic() - began)
+        self.sent.append(sent)
+        connection.close()
+
+    def close(self) -> None:
+        self._server.close()
+
+
+@contextmanager
+def talker(*args: Any, **more: Any) -> Iterator[Talker]:
+    found = Talker(*args, **more)
+    yield found
+    found.close()
+
+
+def hooked(client: TestClient[Any], url: str, name: str = "Eve") -> User:
+    """Somebody who is asked at a table, is not there, and has a web hook."""
+    user = User(client, name)
+    assert user.send("PATCH", "/me", json={"settings": {"webhook": url}}).status_code == 200
+    user.table("me", "here")
+    return user
+
+
+def most_memory() -> int:
+    """The most that this process has ever taken, in bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_the_answer_of_a_web_hook_is_not_read(serve: Serve, packed: bool) -> None:
+    """Neither an endless one nor a small one that unpacks to gigabytes."""
+    zeros = bytes(64 * MEGABYTE)
+    piece = gzip.compress(zeros) if packed else zeros[:MEGABYTE]
+    head = b"HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n"
+    head += b"Content-Encoding: gzip\r\n\r\n" if packed else b"\r\n"
+    with talker(head, piece) as hook:
+        before = most_memory()
+        client = serve(remind_minutes=0, private_hooks=True)
+        hooked(client, hook.url)
+        wait_for(hook.sent, 1)
+        assert most_memory() - before < 40 * MEGABYTE + len(zeros)
+        assert hook.sent[0] < 20 * MEGABYTE  # what lies in the buffers between
+        assert b"accept-encoding: identity" in hook.asked[0].lower()
+
+
+def test_a_web_hook_that_drips_stops_nobody(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither letters, nor the web hooks of others; and not even itself for long."""
+    monkeypatch.setattr(hooks, "SECONDS", 3.0)
+    drip = (b"HTTP/1.1 200 OK\r\nX-Slow: ", b"a", 0.2)
+    with mailbox() as mail, talker(*drip) as slow, listening(HTTPServer(("127.0.0.1", 0), Hook)) as quick:
+        client = serve(smtp_url=mail.url, remind_minutes=0, private_hooks=True)
+        for n in range(12):  # more than go out at the same time to one place
+            hooked(client, slow.url, f"Eve{n}")
+        wait_for_any(slow.asked)
+        began = time.monotonic()
+        ada = User(client, "Ada")
+        ada.confirmed("ada@example.org")
+        ada.table("me", "here")
+        hooked(client, f"http://127.0.0.1:{quick.server_address[1]}/x", "Ben")
+        wait_for(mail.letters, 1)
+        wait_for(quick.letters, 1)
+        assert time.monotonic() - began < 2.9  # none of those that drip has come to its end by then
+        wait_for_any(slow.lasted)
+        assert slow.lasted[0] < 8.0
+
+
+def wait_for_any(found: list[Any]) -> None:
+    end = time.monotonic() + 30
+    while not found:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("inside", [
+    "127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255",
+    "192.88.99.1", "::1", "::", "fe80::1", "fc00::1", "fec0::1", "ff02::1",
+    "::ffff:127.0.0.1", "::127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::a00:1", "2002:7f00:1::1",
+    "2001::1", "2001:db8::1",
+])
+def test_addresses_that_lead_inside(inside: str) -> None:
+    assert not hooks.outside(ipaddress.ip_address(inside))
+
+
+@pytest.mark.parametrize("outside", ["1.1.1.1", "93.184.216.34", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"])
+def test_addresses_that_lead_outside(outside: str) -> None:
+    assert hooks.outside(ipaddress.ip_address(outside))
+
+
+@pytest.mark.parametrize("port", [22, 25, 110, 6379, 5432, 11211])
+def test_web_hooks_speak_to_the_web_only(ada: User, port: int) -> None:
+    for url in (f"http://93.184.216.34:{port}/", f"https://hooks.example:{port}/x"):
+        refused = ada.send("PATCH", "/me", json={"settings": {"webhook": url}})
+        assert (refused.status_code, refused.json()["id"]) == (422, "hook.port")
+    for good in ("https://hooks.example/x", "http://hooks.example:8080/x", "https://hooks.example:8443/x"):
+        assert ada.send("PATCH", "/me", json={"settings": {"webhook": good}}).status_code == 200
+
+
+# --- the page ---
+
+
+@pytest.fixture
+def site(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path_factory.mktemp("static")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text("<html ><title>the page</title>", "utf-8")
+    (folder / "assets" / "x.js").write_text("let x = 1;" * 10_000, "utf-8")
+    (folder.parent / "secret.txt").write_text("secret", "utf-8")
+    monkeypatch.setattr(static, "ROOT", folder)
+    return folder
+
+
+def raw(port: int, path: bytes) -> tuple[int, bytes]:
+    """A request as it stands; a client would tidy up the path."""
+    with connect(port, b"GET " + path + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") as connection:
+        heard = b""
+        while more := connection.recv(65536):
+            heard += more
+    head, _, body = heard.partition(b"\r\n\r\n")
+    return int(head.split()[1]), body
+
+
+def test_a_file_of_the_page_is_kept_once(serve: Serve, site: Path) -> None:
+    client = serve()
+    assert client.get("/assets/x.js").text.startswith("let x")
+    kept = client.app.state.services.page
+    for path in (*(f"/z{n}/../assets/x.js" for n in range(50)), "//assets/x.js", "/assets//x.js", "/assets/./x.js",
+                 "/../secret.txt", "/assets/../../secret.txt", "/assets/y.js", "/assets/%2e%2e/index.html"):
+        found = client.request("GET", "http://testserver" + path, extensions={"target": path.encode()})
+        assert "secret" not in found.text
+    assert sorted(kept.files) == ["assets/x.js", "index.html"]
+    assert len(kept.encoded) <= 2
+
+
+def test_the_page_has_a_limit_too(serve: Serve, site: Path) -> None:
+    client = serve(rate=5)
+    statuses = [client.get("/assets/x.js").status_code for _ in range(60)]
+    assert statuses[0] == 200
+    assert statuses.count(429) > 20
+    assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("path", [
+    b"/%00", b"/assets/%00.js", b"/%ff", b"/%c3%28", b"/" + b"a" * 256, b"/" + b"a/" * 1500, b"/a%0ab", b"/api/v1/%00",
+    b"/api/v1/tables/%ff", b"/api/v1/games/%00/text/en",
+])
+def test_paths_that_are_none(port: int, path: bytes) -> None:
+    status, body = raw(port, path)
+    assert status == 400, body[:200]
+    assert b'"id":"bad"' in body
+
+
+@pytest.mark.parametrize("path", [b"/", b"/table/abc", b"/" + b"a" * 200, b"/%C3%A9t%C3%A9"])
+def test_paths_that_are_some(port: int, path: bytes) -> None:
+    assert raw(port, path)[0] == 200
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    found = free_port()
+    with server(tmp_path_factory.mktemp("bounds"), found):
+        yield found
+
+
+# --- what comes in ---
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("body", [b'{"name": "\xff"}', b'{"\xc3\x28": 1}', b'{"name": "\xed\xa0\x80"}', b'"\xff"'])
+def test_a_body_that_is_no_text(ada: User, path: str, body: bytes) -> None:
+    id = ada.table("me", "here")["id"]
+    got = ada.send("POST", path.format(id=id), content=body, headers={"Content-Type": "application/json"})
+    assert (got.status_code, got.json()["id"]) == (400, "bad"), got.text
+
+
+@pytest.mark.parametrize("lengths", [[66_000], [70_000], [40_000, 40_000], [9_000] * 8, [120] * 600])
+def test_headers_beyond_64_kilobytes_are_refused(port: int, lengths: list[int]) -> None:
+    """In one piece, too."""
+    lines = b"".join(b"X-%d: %s\r\n" % (n, b"a" * length) for n, length in enumerate(lengths))
+    with connect(port, GET + lines + b"Connection: close\r\n\r\n") as connection:
+        status, problem = answer(connection)
+    assert (status, problem["id"]) == (431, "too-large")
+
+
+def test_headers_below_pass_many_times_on_one_connection(port: int) -> None:
+    """What is counted is one request, not the connection; nor its body."""
+    body = b'{"name": "%s"}' % (b"a" * 60_000)
+    post = (b"POST /api/v1/guests HTTP/1.1\r\nHost: x\r\nX-Saecula: 1\r\nContent-Type: application/json\r\n"
+            b"Content-Length: %d\r\nX-Long: %s\r\n\r\n" % (len(body), b"b" * 30_000)) + body
+    last = GET + b"X-Long: " + b"a" * 50_000 + b"\r\nConnection: close\r\n\r\n"
+    with connect(port, post * 3 + last) as connection:
+        heard = b""
+        while more := connection.recv(65536):
+            heard += more
+    assert heard.count(b"HTTP/1.1 400") == 3  # (the name is too long)
+    assert heard.count(b"HTTP/1.1 200 OK") == 1
+    assert API

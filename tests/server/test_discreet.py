@@ -1,0 +1,176 @@
+"""Questions that are put in secret: whoever is not asked cannot count the answers, however they look.
+
+The toy game Tide Market asks who holds a storm, and nobody else may know who that is (TIDE-STORM-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from saecula.core import Match, seeded
+
+from .conftest import User, hear
+
+LIVE = {"kind": "live", "minutes": 10, "increment": 5}
+
+
+class Storms:
+    """Four people at a table, and somebody who looks on; played from one secret question to the next."""
+
+    def __init__(self, ada: User, names: list[User], **more: Any) -> None:
+        self.users = names
+        table = ada.table("me", "open", "open", "open", game="tide-market", visibility="open", **more)
+        self.id = str(table["id"])
+        for user in names[1:]:
+            assert user.post(f"/tables/{self.id}/join").status_code == 200
+        self.lot = seeded(int.from_bytes(self.id.encode(), "big") % (1 << 60))
+        self.world = ada.client.app.state.services.world
+
+    @property
+    def match(self) -> Match:
+        found: Match = self.world._lives[self.id].played
+        return found
+
+    def answer(self, seat: int) -> None:
+        position = self.users[seat].look(self.id, seat)
+        text = position["moves"][self.lot.next(len(position["moves"]))]["text"]
+        assert self.users[seat].move(self.id, seat, text, position["version"]).status_code == 200
+
+    def secrets(self, most: int = 150) -> Iterator[list[int]]:
+        """Plays on; gives who is asked wherever several are asked in secret, one answer before the last."""
+        for _ in range(most):
+            if self.match.seat is None:
+                return
+            seats = self.match.seats
+            if self.match.discreet and len(seats) > 1 and len(seats) < 4:
+                yield seats
+            self.answer(self.match.seats[0])
+
+
+@pytest.fixture
+def four(client: Any) -> list[User]:
+    return [User(client, name) for name in ("Ada", "Ben", "Cy", "Dot")]
+
+
+def gathered(client: Any, four: list[User], count: int, **more: Any) -> Iterator[tuple[Storms, list[int]]]:
+    """Secret questions to several, at as many tables as it takes."""
+    found = 0
+    for _ in range(12):
+        table = Storms(four[0], four, **more)
+        for seats in table.secrets():
+            yield table, seats
+            found += 1
+            if found == count:
+                return
+    raise AssertionError(f"only {found} secret questions")
+
+
+@pytest.mark.parametrize("pace", [{"kind": "none"}, LIVE])
+def test_the_version_cannot_be_tried_out(client: Any, four: list[User], pace: dict[str, Any]) -> None:
+    """A move for a version that was never shown is answered in the same way before and after a hidden answer."""
+    for table, seats in gathered(client, four, 5, pace=pace):
+        other = next(seat for seat in range(4) if seat not in seats)
+        version = four[other].look(table.id, other)["version"]
+
+        def tried(other: int = other, version: int = version, table: Storms = table) -> list[tuple[int, str | None]]:
+            answers = [four[other].move(table.id, other, "pass", version + ahead) for ahead in range(-1, 4)]
+            return [(answer.status_code, answer.json().get("id")) for answer in answers]
+
+        before = tried()
+        table.answer(seats[0])
+        assert tried() == before
+
+
+def messages(socket: Any) -> list[dict[str, Any]]:
+    """What has come so far: chat is said last, and shows that nothing is on its way any more."""
+    out = []
+    while True:
+        message = socket.receive_json(timeout=30)
+        if message["type"] == "chat":
+            return out
+        if message["type"] != "ping":
+            out.append(message)
+
+
+@pytest.mark.parametrize("pace", [{"kind": "none"}, LIVE])
+def test_nothing_is_sent_for_a_hidden_answer(
+    client: Any, four: list[User], nobody: User, pace: dict[str, Any]
+) -> None:
+    """Neither to those who look on, nor to those who are not asked, nor to those who are asked and still think."""
+    for table, seats in gathered(client, four, 4, pace=pace):
+        still = seats[1]
+        other = next(seat for seat in range(4) if seat not in seats)
+        with nobody.live(table.id) as a, four[still].live(table.id, still) as b, four[other].live(table.id, other) as c:
+            for socket in (a, b, c):
+                hear(socket, "table")
+            four[seats[0]].post(f"/tables/{table.id}/chat", text="before")
+            for socket in (a, b, c):
+                messages(socket)
+            table.answer(seats[0])
+            four[seats[0]].post(f"/tables/{table.id}/chat", text="after")
+            assert [messages(socket) for socket in (a, b, c)] == [[], [], []]
+
+
+def test_a_table_is_told_when_it_has_changed(ada: User, ben: User) -> None:
+    """(Else the tests above would hold of a server that says nothing.)"""
+    id = ada.table("me", "open", visibility="open", pace=LIVE)["id"]
+    with ada.live(id) as socket:
+        hear(socket, "table")
+        ben.post(f"/tables/{id}/join")
+        assert hear(socket, "table", lambda m: m["table"]["status"] == "playing")
+        seat = ada.look(id, 0)["view"]["waiting"][0]
+        (ada, ben)[seat].step(id, seat)
+        assert hear(socket, "table", lambda m: m["table"]["seats"][seat]["clock"] < 605)
+
+
+def test_requests_count_in_the_steps_of_who_looks(client: Any, four: list[User]) -> None:
+    """The number of a request is that of the step in one's own history, where hidden answers leave no trace."""
+    looked = 0
+    for table, _ in gathered(client, four, 20):
+        match = table.match
+        hidden = sum(1 for entry in match.record.entries if entry.discreet)
+        if hidden < 3:
+            continue
+        if looked > 5:
+            break
+        for asker in range(4):
+            shown = four[asker].post(f"/tables/{table.id}/requests", seat=asker)
+            if shown.status_code != 200:
+                continue
+            entries = match.record.entries
+            full = max(i for i, entry in enumerate(entries) if entry.seat == asker)
+            for seat, user in enumerate(four):
+                request = user.get(f"/tables/{table.id}").json()["requests"][0]
+                steps = user.look(table.id, seat)["n"]
+                assert request["n"] <= steps
+                before = user.get(f"/tables/{table.id}/history/{request['n']}", seat=seat)
+                assert before.status_code == 200
+                known = [e for e in entries[:full] if not e.discreet or e.seen >> seat & 1]
+                veiled = sum(1 for i, e in enumerate(entries[:full]) if e.discreet and not e.seen >> seat & 1
+                             and (i == 0 or not entries[i - 1].discreet or entries[i - 1].seen >> seat & 1))
+                assert request["n"] == len(known) + veiled
+            mine = four[asker].get(f"/tables/{table.id}").json()["requests"][0]
+            four[asker].post(f"/tables/{table.id}/answer", request=mine["id"], yes=False)
+            looked += 1
+    assert looked > 3
+
+
+@pytest.mark.parametrize("pace", [{"kind": "none"}, LIVE])
+def test_patience_does_not_tell_who_is_asked(client: Any, four: list[User], pace: dict[str, Any]) -> None:
+    """Who asks for a bot in the place of another hears how long to wait, but not whether he thinks at all."""
+    asked = False
+    for table, seats in gathered(client, four, 8, pace=pace):
+        if 0 in seats:
+            continue
+        asked = True
+        told = set()
+        for seat in range(1, 4):
+            refused = four[0].post(f"/tables/{table.id}/replace", seat=seat, bot="greedy")
+            assert refused.json()["id"] == "seat.patience"
+            clock = four[0].get(f"/tables/{table.id}").json()["seats"][seat].get("clock", 0)
+            told.add(round((refused.json()["params"]["seconds"] - clock) / 10))
+        assert len(told) == 1
+    assert asked
