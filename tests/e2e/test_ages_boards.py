@@ -20,7 +20,8 @@ DESKTOP = {"width": 1280, "height": 720}
 
 def asked(question: str, least_round: int = 0) -> Any:
     def wanted(match: Match) -> bool:
-        return bool(match.question == question and match.table.round >= least_round)
+        table: Any = match.table
+        return bool(match.question == question and table.round >= least_round)
 
     return wanted
 
@@ -69,7 +70,8 @@ def broken_words(page: Any) -> list[str]:
         const range = document.createRange()
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
             const parent = node.parentElement
-            if (parent.closest('.sr') || !parent.getClientRects().length) continue
+            const spoken = parent.closest('.sr') || getComputedStyle(parent).clipPath !== 'none'
+            if (spoken || !parent.getClientRects().length) continue
             const cut = getComputedStyle(parent).textOverflow === 'ellipsis'
             for (const match of node.data.matchAll(/[\\p{L}\\p{N}'’]+/gu)) {
                 range.setStart(node, match.index)
@@ -77,10 +79,16 @@ def broken_words(page: Any) -> list[str]:
                 const lines = [...range.getClientRects()].filter((r) => r.width)
                 const tops = new Set(lines.map((r) => Math.round(r.top / 4)))
                 if (tops.size > 1) wrong.push(`broken: ${match[0]}`)
-                const thing = parent.closest('.thing, button')
                 const word = range.getBoundingClientRect()
-                if (!cut && thing && word.width && word.right > thing.getBoundingClientRect().right + 1)
-                    wrong.push(`cut off: ${match[0]} in ${thing.dataset.object ?? thing.textContent.slice(0, 20)}`)
+                for (let up = parent; !cut && word.width && !up.matches('.board'); up = up.parentElement) {
+                    const { overflowX } = getComputedStyle(up)
+                    if (overflowX === 'auto') break
+                    const thing = up.matches('.thing, button')
+                    if ((thing || overflowX !== 'visible') && word.right > up.getBoundingClientRect().right + 1) {
+                        wrong.push(`cut off: ${match[0]} in ${up.dataset.object ?? up.textContent.slice(0, 30)}`)
+                        break
+                    }
+                }
             }
         }
         return wrong
@@ -267,6 +275,25 @@ def test_a_chip_shows_the_civilization_of_its_player(visit: Visitor) -> None:
     page.wait_for_function(
         "name => document.querySelector('.board section.civ')?.ariaLabel === name", arg=name)
     assert steps(page) == before
+
+
+def test_the_buildings_of_a_rival_can_be_raided(visit: Visitor) -> None:
+    """What is asked is about another's buildings: his civilization is shown, and they can be pressed."""
+    page = visit("/", viewport=DESKTOP)
+    seen: list[list[str]] = []
+
+    def wanted(match: Match) -> bool:
+        seen[:] = [move.text.split() for move in match.moves if move.text.startswith("raze ")]
+        return match.question == "raid.building" and bool(seen)
+
+    reach(page, "through-the-ages(players=2)", wanted)
+    _, building, seat = seen[0]
+    civ = page.locator(".board section.civ")
+    assert civ.get_attribute("aria-label") == "Bruno"
+    assert seat == "1"
+    before = steps(page)
+    civ.locator(f"[data-object={building}].lit").click()
+    settle(page, before)
 
 
 def test_nothing_scrolls_in_age_of_civilization(visit: Visitor) -> None:
