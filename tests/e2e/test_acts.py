@@ -51,7 +51,10 @@ def chip(page: Any, space: str, part: str) -> tuple[float, float]:
 
 def open_at(visit: Visitor, size: tuple[int, int]) -> Any:
     phone = size[0] < 500
-    return visit("/", phone=phone, viewport={"width": size[0], "height": size[1]})
+    page = visit("/", phone=phone, viewport={"width": size[0], "height": size[1]})
+    for game in ("inner-sea", "sid-meiers-civilization"):
+        page.evaluate(f"localStorage.setItem('saecula.intro.{game}', '1')")
+    return page
 
 
 def marching(match: Match) -> bool:

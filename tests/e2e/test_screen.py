@@ -71,7 +71,11 @@ def test_text_of_twice_the_size_keeps_the_moves_in_view(visit: Visitor, game: st
     assert page.evaluate(STILL) == WELL
     assert page.evaluate(SEEN) + page.locator(".closing button.move").count() >= 2
     session.send("Emulation.clearDeviceMetricsOverride")
-    page.add_style_tag(content="html { font-size: 200% }")
+    session.send("Page.enable")
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    page.reload()
+    turn_or_end(page)
+    page.wait_for_function("parseFloat(getComputedStyle(document.body).fontSize) === 32")
     page.wait_for_timeout(300)
     assert page.evaluate(STILL) == WELL
     assert page.evaluate(SEEN) + page.locator(".closing button.move").count() >= 2
@@ -120,7 +124,7 @@ def broken_words(page: Any) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OVERLAYS)
 def test_no_word_breaks_in_its_middle(visit: Visitor, game: str) -> None:
     page = visit("/", viewport={"width": 1280, "height": 720})
     begin(page, game)

@@ -86,6 +86,8 @@ export class TableState implements BoardControl {
   private polling: ReturnType<typeof setInterval> | undefined
   /** What is left of a gesture while others answer its beginning. */
   private rest: { question: string | null; moves: Move[] } | null = null
+  /** The live connection is made anew on purpose: nobody has to be told. */
+  private renewed = false
   private seeking: ReturnType<typeof setTimeout> | undefined
 
   readonly position = $derived(this.past ?? this.shown)
@@ -159,7 +161,8 @@ export class TableState implements BoardControl {
       this.polling = undefined
     } else if (Date.now() - this.polled < 12_000) return
     if (connected && !this.connected) {
-      toasts.say(t('app.reconnected'))
+      if (!this.renewed) toasts.say(t('app.reconnected'))
+      this.renewed = false
       void api.table(this.id).then((table) => this.take(table), () => undefined)
     }
     this.connected = connected
@@ -214,9 +217,21 @@ export class TableState implements BoardControl {
     if (before && table.version < before.version) return
     this.table = table
     this.told = Date.now()
+    if (before) this.notice(before, table)
     const seat = this.wanted(table)
     if (table.status !== 'waiting' && (seat !== this.seat || !this.shown)) void this.look(seat)
     else if (table.status === 'waiting') this.seat = seat
+  }
+
+  /** Says what happened at the table beside the game: somebody left to a bot, a request came to nothing. */
+  private notice(before: Table, now: Table): void {
+    for (const seat of now.seats) {
+      const was = before.seats[seat.seat]
+      if (was && was.kind !== 'bot' && was.kind !== 'open' && seat.kind === 'bot' && !was.mine) toasts.say(t('table.left', { name: called(was) }))
+    }
+    const [asked, n] = [before.requests?.find((request) => request.mine && request.kind === 'undo'), this.shown?.n ?? 0]
+    if (!asked || now.requests?.some((request) => request.id === asked.id)) return
+    setTimeout(() => { if (!this.closed && (this.shown?.n ?? 0) >= n) toasts.say(t('play.declined')) }, 900)
   }
 
   /** Whose eyes to look through: of one's own seats the one that is asked. */
@@ -257,7 +272,7 @@ export class TableState implements BoardControl {
       if (this.seat !== seat) return
       if (this.shown?.seat !== seat) this.latest = -1
       this.present(position)
-      if (this.heardBy !== seat) this.live?.again()
+      if (this.heardBy !== seat) { this.renewed = true; this.live?.again() }
     } catch (error) {
       if (error instanceof Failure && error.status === 0) setTimeout(() => { if (!this.closed) void this.turnTo(seat) }, 1500)
       else toasts.failed(error)
@@ -501,8 +516,11 @@ export class TableState implements BoardControl {
         this.own(await api.undo(this.id, this.seat, position.version))
         toasts.say(t('play.undone'))
       } else {
-        await api.request(this.id, this.seat, 'undo')
-        toasts.say(t('play.request.sent'))
+        const table = await api.request(this.id, this.seat, 'undo')
+        const waits = table.requests?.some((request) => request.mine && request.kind === 'undo') ?? false
+        this.take(table)
+        if (!waits) await this.again()
+        toasts.say(t(waits ? 'play.request.sent' : 'play.undone'))
       }
     } catch (error) {
       await this.stumble(error)
@@ -526,6 +544,7 @@ export class TableState implements BoardControl {
     if (table?.id === this.id) {
       this.table = null
       this.take(table)
+      this.renewed = true
       this.live?.again()
       void session.start()
     }
