@@ -13,17 +13,20 @@ class Civ:
     """One civilization.
 
     `workers` maps each farm, mine, building and unit technology in play to its workers; `stores` each farm and mine
-    (and lab, under Tesla) to its blue tokens. `cards` is the military hand: `shown` are those that everybody has seen,
-    `later` those drawn after the deck was made from discards. `civil` and `military` are all white and red tokens;
-    `culture_rate`, `science_rate`, `strength`, `happiness` the indicators, kept up to date by `indicators.reckon`.
+    (and lab, under Tesla) to its blue tokens. `hand` is the civil hand, `cards` the military one: `shown` are those
+    that everybody has seen, `later` those drawn after the deck was made from discards. `civil` and `military` are all
+    white and red tokens; `culture_rate`, `science_rate`, `strength`, `happiness` the indicators, kept up to date by
+    `indicators.reckon`.
     """
 
+    # the player board
     workers: dict[str, int]
     stores: dict[str, int]
     government: str
     yellow: int
     unused: int
     blue: int
+    # civil cards in play; the ages of all leaders taken; whether Columbus has sailed; turned wonders; the next one
     specials: list[str] = field(default_factory=list)
     leader: str = ""
     led: list[str] = field(default_factory=list)
@@ -32,11 +35,14 @@ class Civ:
     ruins: list[str] = field(default_factory=list)
     project: str = ""
     steps: int = 0
+    # civil cards in hand, and those action cards among them that were taken in this turn
     hand: list[str] = field(default_factory=list)
     fresh: list[str] = field(default_factory=list)
+    # military cards in hand
     cards: list[str] = field(default_factory=list)
     later: list[str] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
+    # military cards in play; a pact lies with the one who offered it, a war with the one who declared it
     tactic: str = ""
     colonies: list[str] = field(default_factory=list)
     pact: str = ""
@@ -44,6 +50,7 @@ class Civ:
     pact_a: int = -1
     war: str = ""
     enemy: int = -1
+    # points, and what is reckoned from the cards: the indicators, all white and red tokens
     culture: int = 0
     science: int = 0
     culture_rate: int = 0
@@ -52,20 +59,24 @@ class Civ:
     happiness: int = 0
     civil: int = 0
     military: int = 0
+    # this turn: actions used, actions by Patriotism, special unit resources (Homer's and others), what was done once
     used_civil: int = 0
     used_military: int = 0
     patriotism: int = 0
     homer: int = 0
     special: int = 0
     sailed: bool = False
-    traded: int = 0
+    traded: int = 0  # 1: the trade is announced, 2: it was used
     acted: bool = False
+    # by events: fewer civil actions, no political action in the next turn
     rebellion: int = 0
     agreed: bool = False
+    # variants: who resigned in which place, the cube of the attacker, bonus cards kept and those to choose from
     resigned: int = 0
     cube: int = -1
     bonus: list[str] = field(default_factory=list)
     dealt: list[str] = field(default_factory=list)
+    # what the player remembers from the end of the last own turn; tokens gained from the box, less those lost to it
     noted: list[int] = field(default_factory=list)
     extra_yellow: int = 0
     extra_blue: int = 0
@@ -78,9 +89,8 @@ class Civ:
             self.colonies[:], self.pact, self.partner, self.pact_a, self.war, self.enemy, self.culture, self.science,
             self.culture_rate, self.science_rate, self.strength, self.happiness, self.civil, self.military,
             self.used_civil, self.used_military, self.patriotism, self.homer, self.special, self.sailed, self.traded,
-            self.acted,
-            self.rebellion, self.agreed, self.resigned, self.cube, self.bonus[:], self.dealt[:], self.noted[:],
-            self.extra_yellow, self.extra_blue)
+            self.acted, self.rebellion, self.agreed, self.resigned, self.cube, self.bonus[:], self.dealt[:],
+            self.noted[:], self.extra_yellow, self.extra_blue)
 
 
 @dataclass(slots=True)
