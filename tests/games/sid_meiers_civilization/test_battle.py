@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import saecula
-from saecula.games.sid_meiers_civilization.phases.battle import modifiers
+from saecula.games.sid_meiers_civilization.combat import modifiers
 
 from .scene import play, refused, scene, table, texts, units
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -106,20 +108,90 @@ def test_edited_saves_are_refused_or_play_on() -> None:
     ("technologies", {"alchemy": 0}, "alchemy"), ("technologies", {"pottery": 9}, "pottery"),
     ("wonders", {"seti": 0}, "seti"), ("since", {"the-colossus": 10**7}, "the-colossus"),
     ("neutrals", {"gaul": "spearman"}, "no cavalry"), ("markers", {"north-sea": "wine"}, "north-sea"),
-    ("seen", {"gaul": 8}, "seen by 8"), ("box", ["dragon"], "dragon"), ("homes", ["atlantis"], "atlantis"),
-    ("pending", "sail galley north-sea north-atlantic", "waits for its fleet"), ("shown", "fight tank 0", "shown"),
-    ("aloft", {"gaul 1": 1}, "gaul"), ("duties", [{"what": "found", "seat": 0, "arg": "italia"}], "cannot found"),
+    ("seen", {"gaul": 8}, "seen by 8"), ("box", ["dragon"], "dragon"), ("aloft", {"gaul 1": 1}, "gaul"),
     ("length", "long", "length"), ("turn_limit", 30, "turn_limit"), ("obsolete", ["wheelbarrow"], "wheelbarrow"),
     ("battles", [{**BATTLE, "attackers": [1]}], "no battle"), ("battles", [BATTLE, BATTLE], "declared twice"),
-    ("waiting", [1, 1], "asked"), ("phase", "over", "without an ending"), ("phase", "which", "which"),
-    ("phase", "reaction", "reaction"), ("phase", "joining", "joining"), ("phase", "duty", "follow"),
-    ("phase", "looking", "looking"), ("phase", "oracle", "oracle"), ("phase", "battle", "battle"),
-    ("phase", "offer", "no offer"), ("phase", "answer", "no offer"),
+    ("phase", "over", "without an ending"), ("phase", "which", "which"), ("phase", "siesta", "siesta"),
+    ("phase", "reaction", "reaction"), ("phase", "joining", "joining"), ("phase", "duty", "duty"),
+    ("phase", "looking", "looking"), ("phase", "oracle", "battle"), ("phase", "battle", "battle"),
+    ("phase", "offer", "offer"), ("phase", "answer", "answer"), ("stack", [], "without an ending"),
+    ("stack", [{"step": "movement"}], "does not follow"), ("stack", [{"step": "siesta"}], "siesta"),
 ])
 def test_what_a_save_cannot_say(field: str, value: Any, words: str) -> None:
     match = scene("movement", p0={"gaul": {"spearman": 1}})
     with pytest.raises(BadSave, match=words):
         match.game.resume({**match.data(), field: value})
+
+
+@pytest.mark.parametrize(("below", "frame", "words"), [
+    ("buy", {"step": "place", "seat": 0, "unit": "dragon"}, "lacks"),
+    ("buy", {"step": "place", "seat": 1, "unit": "galley"}, "lacks"),  # there is no room on a coast
+    ("buy", {"step": "bonus.place", "seat": 3, "unit": "spearman"}, "lacks"),
+    ("buy", {"step": "bonus.place", "seat": 0}, "unit"),
+    ("buy", {"step": "bonus.place", "seat": "me", "unit": "spearman"}, "seat"),
+    ("trade", {"step": "bonus.place", "seat": 0, "unit": "spearman"}, "does not follow"),
+    ("buy", {"step": "improvement.obsolete", "seat": 0, "improvement": "wheelbarrow"}, "lacks"),
+    ("buy", {"step": "technology.free", "seat": 0}, "does not follow"),
+    ("movement", {"step": "technology.free", "seat": -1}, "lacks"),
+    ("movement", {"step": "army.minor", "seat": 0, "territory": "north-sea"}, "lacks"),
+    ("buy", {"step": "found.village", "seat": 0, "territory": "italia"}, "lacks"),  # no settler there
+    ("movement", {"step": "which", "move": "sail galley north-sea north-atlantic"}, "lacks"),
+    ("movement", {"step": "which", "move": "dance"}, "lacks"),
+    ("movement", {"step": "looking", "territory": "gaul"}, "lacks"),  # no marker there
+    ("movement", {"step": "reaction", "space": "gaul", "fleet": 0, "waiting": [1, 1]}, "lacks"),
+    ("movement", {"step": "reaction", "space": "gaul", "fleet": 0, "waiting": [0]}, "lacks"),
+    ("movement", {"step": "reaction", "space": "atlantis", "fleet": 0, "waiting": [1]}, "lacks"),
+    ("movement", {"step": "joining", "waiting": [1]}, "lacks"),  # no battle
+    ("battles", {"step": "battle.rounds"}, "lacks"),
+    ("trade", {"step": "offer", "by": 0, "to": 0}, "lacks"),
+    ("trade", {"step": "offer", "by": 1, "to": 2}, "lacks"),  # not in the part of another
+    ("trade", {"step": "offer", "by": 0, "to": 1, "gives": ["the moon"]}, "lacks"),
+    ("trade", {"step": "offer", "by": 0, "to": 1, "gives": ["gold 5"], "old_gives": 2}, "lacks"),
+    ("trade", {"step": "trade.force", "territory": "gaul"}, "lacks"),
+])
+def test_what_cannot_be_going_on(below: str, frame: dict[str, Any], words: str) -> None:
+    match = scene("movement", p0={"gaul": {"spearman": 1}})
+    stack = [*match.game.spec.procedures.laid(below), frame]
+    with pytest.raises(BadSave, match=words) as refusal:
+        match.game.resume({**match.data(), "stack": stack})
+    assert frame["step"] in str(refusal.value)
+
+
+@pytest.mark.parametrize("chosen", [
+    {"attacker": {"owner": 0, "unit": "tank"}},  # he has none
+    {"attacker": {"owner": 1, "unit": "spearman"}},  # another's
+    {"attacker": {"owner": 0, "unit": "spearman", "support": 0}},  # no aircraft
+    {"defender": {"owner": 1, "unit": "spearman"}, "attacker": {"owner": 0, "unit": "spearman"}},
+    {},
+])
+def test_what_the_oracle_cannot_have_shown(chosen: dict[str, Any]) -> None:
+    match = scene("battle", era=1, wonders={"the-oracle": 0}, since={"the-oracle": 1}, battles=[BATTLE],
+                  p0={"gaul": {"spearman": 2, "chariot": 1}}, p1={"gaul": {"spearman": 1, "catapult": 1}})
+    play(match, "fight catapult 1")
+    data = match.data()
+    assert data["stack"][-1]["defender"] == {"owner": 1, "unit": "catapult", "fleet": 0, "support": -1}
+    data["stack"][-1] = {"step": "oracle", **chosen}
+    with pytest.raises(BadSave, match="oracle"):
+        match.game.resume(data)
+
+
+WRITTEN = Path(__file__).parent / "format1" / "saves.jsonl"
+SAVES = [json.loads(line) for line in WRITTEN.read_text("utf-8").splitlines()]
+"""Saves of format 1 in the middle of everything, and how their games went on under the program that wrote them."""
+
+
+@pytest.mark.parametrize("save", SAVES, ids=lambda save: save["name"])
+def test_a_save_of_format_1_goes_on_as_it_did(save: dict[str, Any]) -> None:
+    assert save["data"]["_format"] == 1
+    match = saecula.game(save["game"]).resume(save["data"])
+    assert f"{match.seat} {match.question} {len(match.moves)}" == save["asked"]
+    for line in save["then"]:
+        before, _, answer = line.partition(": ")
+        text, _, outcomes = answer.partition(" = ")
+        assert f"{match.table.phase}/{match.question} {len(match.moves)} {match.seat}" == before
+        match.play(text, None, outcomes.split(", ") if outcomes else None)
+        assert ", ".join(drawn.text for drawn in match.last_outcomes) == outcomes
+    assert match.view(None)["table"]["points"] == save["points"]
 
 
 @pytest.mark.parametrize(("change", "words"), [

@@ -6,6 +6,7 @@ import pytest
 
 import saecula
 from saecula.games.sid_meiers_civilization.economy import in_range
+from saecula.games.sid_meiers_civilization.frames import Deal
 
 from .scene import gold, known, play, refused, scene, table, texts, to_turn, units
 
@@ -129,8 +130,8 @@ def test_an_answer_begins_as_the_offer_it_changes() -> None:
     """The same, but with 10 gold instead of 50, and a settler on top."""
     match = market(p0={"gaul": {"settler": 1}})
     play(match, "offer 1", "give card iberia", "get gold 50", "get card italia", "propose", "counter")
-    deal = table(match).offer
-    assert deal is not None
+    deal = table(match).stack[-1]
+    assert isinstance(deal, Deal)
     assert (deal.by, deal.gives, deal.gets) == (1, ["gold 50", "card italia"], ["card iberia"])
     assert refused(match, "propose") == "SMC-TRADE-19"  # a changed offer
     assert texts(match, "strike") == {"strike 1", "strike 2", "strike 3"}

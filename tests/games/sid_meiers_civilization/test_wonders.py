@@ -8,8 +8,8 @@ import pytest
 
 from saecula.core import BadSave
 from saecula.games.sid_meiers_civilization.cards import IMPROVEMENTS, WONDERS
+from saecula.games.sid_meiers_civilization.combat import modifiers
 from saecula.games.sid_meiers_civilization.economy import happy_symbols, income, wheel_symbols
-from saecula.games.sid_meiers_civilization.phases.battle import modifiers
 
 from .scene import gold, known, play, refused, scene, table, texts, to_turn, units
 
@@ -374,5 +374,7 @@ def test_an_exchange_in_the_middle_is_saved() -> None:
     assert texts(again) == {"exchange italia"}
     play(again, "exchange italia")
     assert [table(again).settlements[s].holder for s in ("gaul", "italia")] == [1, 0]
-    with pytest.raises(BadSave, match="gobi"):
-        match.game.resume({**match.data(), "forcing": "gobi"})
+    data = match.data()
+    data["stack"][-1]["territory"] = "gobi"  # not his
+    with pytest.raises(BadSave, match=r"trade\.force"):
+        match.game.resume(data)

@@ -1,15 +1,15 @@
 """The table: the whole position. Civilizations are its units; each has a seat that leads it (-1: led by the game).
 
-A faction is the number of a civilization in `civs`, or BARBARIANS. What is to be done is a stack of `tasks`: the phase
-of the table is the name of the topmost one. A task that must be interrupted (a loss that may be bought off, an Event
-that was drawn, a card that may be negated) has other tasks laid upon it and goes on when they are done.
+A faction is the number of a civilization in `civs`, or BARBARIANS. What is going on lies on the `stack` (see `frames`):
+a procedure that must be interrupted (a loss that may be bought off, an Event that was drawn, a card that may be
+negated) has others laid upon it and goes on when they are done.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from saecula.core import OVER, Chance, at
+from saecula.core import Chance
 from saecula.core import Table as CoreTable
 from saecula.games.inner_sea.book import Book
 
@@ -89,6 +89,18 @@ class Op:
 
 
 @dataclass(slots=True)
+class Group:
+    """Disks of a faction in an area: a group in a competition, or Barbarians that come."""
+
+    area: str
+    faction: int
+    n: int
+
+    def copy(self) -> Group:
+        return Group(self.area, self.faction, self.n)
+
+
+@dataclass(slots=True)
 class Link:
     """A card of a chain of answers: who plays it, what it is, and the link that it would cancel (-1: the first)."""
 
@@ -99,30 +111,6 @@ class Link:
 
     def copy(self) -> Link:
         return Link(self.card, self.civ, self.kind, self.target)
-
-
-@dataclass(slots=True)
-class Task:
-    """Something to be done, or in progress. Its name is a phase; the other fields are that phase's own."""
-
-    name: str
-    civ: int = NOBODY
-    card: str = ""
-    area: str = ""
-    n: int = 0
-    step: int = 0
-    target: int = NOBODY
-    note: str = ""
-    areas: list[str] = field(default_factory=list)
-    factions: list[int] = field(default_factory=list)
-    cards: list[str] = field(default_factory=list)
-    ops: list[Op] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
-
-    def copy(self) -> Task:
-        return Task(self.name, self.civ, self.card, self.area, self.n, self.step, self.target, self.note, self.areas[:],
-                    self.factions[:], self.cards[:], [op.copy() for op in self.ops] if self.ops else [],
-                    [link.copy() for link in self.links] if self.links else [])
 
 
 @dataclass(slots=True)
@@ -194,7 +182,6 @@ class Table(CoreTable):
     epoch_draw: list[int] = field(default_factory=list)
     known: dict[str, int] = field(default_factory=dict)
     contest: Contest = field(default_factory=Contest)
-    tasks: list[Task] = field(default_factory=list)
     reason: str = ""
     book: Book = field(default_factory=Book)
     ask_everyone: bool = False
@@ -209,18 +196,9 @@ class Table(CoreTable):
             self.limbo[:],
             {name: wonder.copy() for name, wonder in self.wonders.items()}, self.superstition[:], self.time_passes,
             self.competed, self.epoch_draw[:], self.known.copy(), self.contest.copy(),
-            [task.copy() for task in self.tasks],
             self.reason, self.book.copy(), self.ask_everyone)
-
-    def push(self, task: Task) -> None:
-        """Lays a task upon the others; it comes first."""
-        self.tasks.append(task)
-
-    def go(self) -> None:
-        """The topmost task names the phase; with none left the game is over."""
-        self.phase = self.tasks[-1].name if self.tasks else OVER
 
 
 def new_table(chance: Chance) -> Table:
     """An empty table."""
-    return Table([at("setup")], chance)
+    return Table([], chance)

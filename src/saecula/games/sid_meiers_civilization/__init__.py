@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec, by_phases
+from saecula.core import RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate
 from saecula.games.sid_meiers_civilization.check import check, sound
 from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
-from saecula.games.sid_meiers_civilization.phases import PHASES, QUESTIONS
+from saecula.games.sid_meiers_civilization.phases import PROCEDURES, QUESTIONS
 from saecula.games.sid_meiers_civilization.refusals import unlisted
 from saecula.games.sid_meiers_civilization.score import outcome
 from saecula.games.sid_meiers_civilization.setup import setup
 from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.upgrade import upgrade
 from saecula.games.sid_meiers_civilization.view import redeal, view
 
 GAME = Spec(
     meta=META,
     table=Table,
     setup=setup,
-    procedures=by_phases(PHASES),
+    procedures=PROCEDURES,
     moves=MOVES,
     questions=QUESTIONS,
     view=view,
@@ -30,4 +31,5 @@ GAME = Spec(
     package=__name__,
     unlisted=unlisted,
     sound=sound,
+    upgrade=upgrade,
 )

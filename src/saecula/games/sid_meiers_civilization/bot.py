@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saecula.core import Move
 from saecula.games.sid_meiers_civilization.board import COAST, COASTAL, IS_LAND, LAND, LAND_DISTANCE, SEA
 from saecula.games.sid_meiers_civilization.cards import (
     FLEET_MP,
@@ -27,12 +28,23 @@ from saecula.games.sid_meiers_civilization.cards import (
     UNITS,
 )
 from saecula.games.sid_meiers_civilization.economy import MINIMUM, TYPE_GOLD, best_output, resources, wonder_gold
+from saecula.games.sid_meiers_civilization.frames import (
+    BonusPiece,
+    BoughtPiece,
+    Deal,
+    Joining,
+    Movement,
+    Production,
+    Reaction,
+    Settling,
+    WhichFleet,
+)
 from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS
 from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.phases.movement import choose_fleet, fleets_for
 from saecula.games.sid_meiers_civilization.pieces import put_piece
 from saecula.games.sid_meiers_civilization.score import points
-from saecula.games.sid_meiers_civilization.table import Force, Offer, Table
+from saecula.games.sid_meiers_civilization.table import Force, Table
 
 INCOME: Final[dict[str, list[float]]] = {
     "short": [0.25, 0.06, 0.03, 0.03],
@@ -60,10 +72,11 @@ COST[SETTLER] = 0.0
 
 def evaluate(t: Table, seat: int) -> float:
     """How good the position is for a seat; greater is better."""
-    if t.pending:  # worth as much as the best of the fleets to choose from
-        return max(evaluate(after, seat) for after in _choices(t))
-    if t.duties and t.duties[0].seat == seat and IS_ARMY.get(t.duties[0].arg, False):
-        return evaluate(_garrisoned(t, seat), seat)
+    top = t.stack[-1] if t.stack else None
+    if isinstance(top, WhichFleet):  # worth as much as the best of the fleets to choose from
+        return max(evaluate(after, seat) for after in _choices(t, MOVES[top.move]))
+    if isinstance(top, (BonusPiece, BoughtPiece)) and top.seat == seat and IS_ARMY[top.unit]:
+        return evaluate(_garrisoned(t, seat, top.unit, isinstance(top, BoughtPiece)), seat)
     civ = t.players[seat]
     if not civ.alive:
         return -100.0
@@ -77,43 +90,51 @@ def evaluate(t: Table, seat: int) -> float:
     for technology, owner in t.technologies.items():
         if owner == seat:
             value += NEW_TECHNOLOGY + TECHNOLOGY * TECHNOLOGIES[technology].cost
-    for duty in t.duties:
-        if duty.seat == seat:
-            value += 0.5 if duty.arg == SETTLER else 0.25
+    value += prospective(t, seat)
     value += pieces(t, seat)
     value += battles(t, seat, rate)
     value -= danger(t, seat, rate)
-    if t.offer is not None and t.offer.by == seat:
-        value += haggling(t, seat, t.offer)
-    if t.phase == "assign" and t.active == seat:
+    if isinstance(top, Deal) and top.by == seat:
+        value += haggling(t, seat, top)
+    if isinstance(top, Production) and top.step == "assign" and t.active == seat:
         value -= 0.02
     if t.turn == 0:
         value += prospects(t, seat)
     return value
 
 
-def _choices(t: Table) -> list[Table]:
+def _choices(t: Table, move: Move) -> list[Table]:
     """The positions after each choice of a fleet for the pending move."""
-    move = MOVES[t.pending]
     out: list[Table] = []
     for ship in fleets_for(t, t.active, move):
         after = t.copy()
+        after.stack.pop()
         choose_fleet(after, t.active, move, ship)
         out.append(after)
     return out
 
 
-def _garrisoned(t: Table, seat: int) -> Table:
+def _garrisoned(t: Table, seat: int, army: str, bought: bool) -> Table:
     """The position with the army that is to be placed where it is needed most."""
     after = t.copy()
-    duty = after.duties.pop(0)
-    homes = [s for s, x in after.settlements.items() if x.owner == seat and (duty.what != "recruit" or x.room > 0)]
+    after.stack.pop()
+    homes = [s for s, x in after.settlements.items() if x.owner == seat and (not bought or x.room > 0)]
     if homes:
         rate = INCOME[t.length][t.era - 1]
         losses = exposure(after, seat, rate)
         home = max(homes, key=lambda s: losses.get(s, 0.0))
-        put_piece(after, seat, home, duty.arg)
+        put_piece(after, seat, home, army)
     return after
+
+
+def prospective(t: Table, seat: int) -> float:
+    """What the player is about to place, take or found."""
+    value = 0.0
+    for frame in t.stack:
+        if isinstance(frame, Settling) and frame.seat == seat:
+            settler = isinstance(frame, (BonusPiece, BoughtPiece)) and frame.unit == SETTLER
+            value += 0.5 if settler else 0.25
+    return value
 
 
 def steady_income(t: Table, seat: int) -> float:
@@ -267,7 +288,8 @@ def battles(t: Table, seat: int, rate: float) -> float:
             continue
         fought.append(b.space)
         value += stake(t, seat, b.space, mine, theirs, rate)
-    if t.active == seat and t.phase in ("movement", "attacks", "reaction", "joining"):
+    top = t.stack[-1] if t.stack else None
+    if t.active == seat and isinstance(top, (Movement, Reaction, Joining)) and top.step != "battles":
         for space, force in t.players[seat].forces.items():
             x = t.settlements.get(space)
             if x is None or x.owner == seat or space in fought or not might(force):
@@ -327,13 +349,13 @@ def prospects(t: Table, seat: int) -> float:
 # --- trade ---
 
 
-def haggling(t: Table, seat: int, offer: Offer) -> float:
+def haggling(t: Table, seat: int, offer: Deal) -> float:
     """A step towards a bargain is worth a little; every other offer less than nothing. After a refusal no more."""
     mine, theirs = bargain(t, seat, offer.to) if not t.players[t.active].refused else ("", "")
     if not mine or offer.gives not in ([], [mine]) or offer.gets not in ([], [theirs]):
         return -0.02
     whole = offer.gives == [mine] and offer.gets == [theirs]
-    if not offer.open:
+    if offer.step == "answer":
         return 0.3 if whole else -0.02
     return 0.05 * (1 + len(offer.gives) + len(offer.gets))
 

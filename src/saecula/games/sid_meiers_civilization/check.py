@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from saecula.core import Options
-from saecula.core.table import OVER
 from saecula.games.sid_meiers_civilization.board import AIR_MP, IS_LAND
 from saecula.games.sid_meiers_civilization.cards import (
     FLEET_MP,
@@ -23,26 +23,40 @@ from saecula.games.sid_meiers_civilization.cards import (
     UNITS,
     WONDERS,
 )
+from saecula.games.sid_meiers_civilization.combat import armed, attacking_leader, champions, seer
 from saecula.games.sid_meiers_civilization.effects.markers import FACE_UP
+from saecula.games.sid_meiers_civilization.frames import (
+    BonusPiece,
+    BoughtPiece,
+    Deal,
+    Exchange,
+    Fighting,
+    Founding,
+    FreeTechnology,
+    FreeUpgrade,
+    Joining,
+    Looking,
+    MinorArmy,
+    Obsolescence,
+    Preparation,
+    Reaction,
+    Round,
+    Settling,
+    WhichFleet,
+)
 from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS, homes_for
 from saecula.games.sid_meiers_civilization.moves import FORCE, GIVE, MOVES
-from saecula.games.sid_meiers_civilization.phases.battle import armed, champions, leader, oracle_leader
+from saecula.games.sid_meiers_civilization.phases import PROCEDURES
 from saecula.games.sid_meiers_civilization.phases.buy import purchases
 from saecula.games.sid_meiers_civilization.phases.movement import CAPACITY, fleets_for, steps
 from saecula.games.sid_meiers_civilization.phases.trade import partners
 from saecula.games.sid_meiers_civilization.pieces import cargo, settlers
-from saecula.games.sid_meiers_civilization.table import Battle, Duty, Fleet, Force, Table
+from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Table
 
 MOST: Final = 1_000_000
 """No number of a game comes near it: turns, gold."""
 MOST_PIECES: Final = 1_000
 """Nor the pieces of one kind in one space near this."""
-SET_UP: Final[list[str]] = ["first_dice", "placement", "deal_technologies", "markers", "start_dice"]
-ACTIVE: Final[list[str]] = [
-    "placement", "buy", "movement", "which", "looking", "attacks", "trade", "offer", "answer", "assignment", "assign"]
-"""Phases in which the active player decides, or has a part in the deal: he is alive."""
-AFTERWARDS: Final[dict[str, list[str]]] = {"duty": ["markers", "buy", "movement"], "joining": ["movement", "attacks"]}
-"""What may follow a phase that is entered from several others."""
 ENDINGS: Final[list[str]] = ["", "diplomatic", "military", "technology", "technologies", "turns", "conquest"]
 
 
@@ -62,15 +76,14 @@ def sound(t: Table, options: Options) -> str:
 
 def trouble(t: Table) -> str:
     """The part of `sound` that speaks of the position."""
-    return _numbers(t) or _players(t) or _board(t) or _cards(t) or _duties(t) or _battles(t) or _phase(t)
+    return _numbers(t) or _players(t) or _board(t) or _cards(t) or _battles(t) or _stack(t)
 
 
 def _numbers(t: Table) -> str:
     n = len(t.players)
     for name, value, most in (
             ("era", t.era - 1, 3), ("turn", t.turn, MOST), ("start", t.start, n - 1), ("first", t.first, n - 1),
-            ("active", t.active, n - 1), ("placed", t.placed, 2 * n), ("last_fleet", t.last_fleet, MOST),
-            ("ending_turn", t.ending_turn, MOST), ("bank", abs(t.bank), MOST)):
+            ("active", t.active, n - 1), ("ending_turn", t.ending_turn, MOST), ("bank", abs(t.bank), MOST)):
         if not 0 <= value <= most:
             return f"{name}: there is no {value}"
     if len(t.incomes) != n or any(not 0 <= gold <= MOST for gold in t.incomes):
@@ -131,7 +144,7 @@ def _fleet(fleet: Fleet) -> str:
 
 def _board(t: Table) -> str:
     n = len(t.players)
-    for place in [*t.settlements, *t.markers, *t.seen, *t.neutrals, *t.homes, *t.cheered, *t.equipped]:
+    for place in [*t.settlements, *t.markers, *t.seen, *t.neutrals, *t.cheered, *t.equipped]:
         if not IS_LAND.get(place, False):
             return f"there is no territory {place!r}"
     for territory, x in t.settlements.items():
@@ -173,39 +186,10 @@ def _cards(t: Table) -> str:
     return ""
 
 
-DUTIES: Final[list[str]] = ["place", "recruit", "upgrade", "obsolete", "technology", "found", "army"]
-
-
-def _duties(t: Table) -> str:
-    for duty in t.duties:
-        if duty.what not in DUTIES or not _seat(t, duty.seat) or not _duty(t, duty):
-            return f"seat {duty.seat} cannot {duty.what} {duty.arg!r}"
-    for once in ("recruit", "found"):
-        if sum(1 for duty in t.duties if duty.what == once) > 1:
-            return f"two duties to {once}"
-    return ""
-
-
-def _duty(t: Table, duty: Duty) -> bool:
-    if duty.what in ("place", "recruit"):
-        if duty.arg != SETTLER and duty.arg not in UNITS:
-            return False
-        return duty.what == "place" or any(t.settlements[s].room > 0 for s in homes_for(t, duty.seat, duty.arg))
-    if duty.what == "obsolete":
-        return duty.arg in IMPROVEMENTS
-    if duty.what == "found":
-        force = t.players[duty.seat].forces.get(duty.arg)
-        return force is not None and settlers(force) > 0 and duty.arg not in t.settlements
-    return IS_LAND.get(duty.arg, False) if duty.what == "army" else True
-
-
 def _battles(t: Table) -> str:
     for space in t.entered:
         if space not in IS_LAND:
             return f"there is no space {space!r}"
-    for seats in (t.waiting, t.declared):
-        if any(not _seat(t, seat) or seats.count(seat) > 1 for seat in seats):
-            return f"seats {seats} are asked"
     others: list[str] = []
     for b in t.battles:
         if not _battle(t, b):
@@ -236,96 +220,144 @@ def _battle(t: Table, b: Battle) -> bool:
     return all(0 <= seat < n for seat in sides) and len(set(sides)) == len(sides)
 
 
-def _phase(t: Table) -> str:
-    """What the phase needs to go on."""
-    phase = t.phase
-    missing = f"phase {phase} lacks what it is about"
-    if phase == OVER:
+# --- what is going on ---
+
+
+def _stack(t: Table) -> str:
+    """Every procedure lies on one that may have called it, and has what it is about."""
+    if not t.stack:
         return "" if t.ending or len(t.alive()) == 1 else "it is over without an ending"
-    if phase in ACTIVE and not t.players[t.active].alive:
-        return f"seat {t.active} is eliminated"
-    if phase in AFTERWARDS and t.after not in AFTERWARDS[phase]:
-        return f"{t.after!r} does not follow {phase}"
-    if t.pending and phase != "which":
-        return f"{t.pending!r} waits for its fleet"
-    if t.shown and phase != "oracle":
-        return f"{t.shown!r} is shown"
-    if t.forcing and (phase != "trade" or FORCE.get(t.forcing) not in partners(t, t.active).moves):
-        return f"the card of {t.forcing!r} cannot be exchanged"
-    if (phase in SET_UP or (phase == "duty" and t.after == "markers")) and not _set_up(t):
-        return missing
-    if phase == "which" and not _which(t):
-        return missing
-    if phase == "looking" and not (t.homes and t.markers.get(t.homes[0], "") in MARKERS
-                                   and MARKERS[t.markers[t.homes[0]]].secret):
-        return missing
-    if phase == "reaction" and not _reaction(t):
-        return missing
-    if phase == "joining" and not (t.waiting and t.battles):
-        return missing
-    if phase == "joining" and any(s in t.battles[-1].attackers or s in t.battles[-1].defenders for s in t.waiting):
-        return f"seats {t.waiting} have joined already"
-    if phase in ("battle", "oracle") and not _round(t):
-        return missing
-    if phase in ("offer", "answer"):
-        return _offer(t)
+    below = ""
+    for frame in t.stack:
+        if below != PROCEDURES.of[frame.step].within and below not in CALLERS.get(type(frame), []):
+            return f"{frame.step!r} does not follow {below!r}"
+        if frame.step in ACTIVE and not t.players[t.active].alive:
+            return f"seat {t.active} is eliminated"
+        need = NEEDS.get(type(frame))
+        if need is not None and not need(t, frame):
+            return f"{frame.step!r} lacks what it is about"
+        below = frame.step
     return ""
 
 
-def _set_up(t: Table) -> bool:
+def _preparation(t: Table, preparation: Preparation) -> bool:
     """The start territories whose markers are still to be turned have their villages; all players place."""
-    if any(s not in t.settlements for s in t.homes):
+    if any(home not in t.settlements for home in preparation.homes):
         return False
-    return t.phase != "placement" or (t.placed < 2 * len(t.players) and len(t.alive()) == len(t.players))
+    if preparation.step not in ("first_dice", "placement"):
+        return True
+    return len(t.settlements) < 2 * len(t.players) and len(t.alive()) == len(t.players)
 
 
-def _which(t: Table) -> bool:
-    if t.pending not in MOVES:
+def _settling(t: Table, frame: Settling) -> bool:
+    """A living player, and a thing that there is; a bought piece has room, a village a settler."""
+    seat = frame.seat
+    if not _seat(t, seat):
         return False
-    move = MOVES[t.pending]
-    if move.verb == "sell":
-        return move in purchases(t, t.active).moves and bool(fleets_for(t, t.active, move))
-    if move.verb not in ("board", "land", "continue", "sail"):
+    if isinstance(frame, BonusPiece):
+        return frame.unit == SETTLER or frame.unit in UNITS
+    if isinstance(frame, BoughtPiece):
+        known = frame.unit == SETTLER or frame.unit in UNITS
+        return known and any(t.settlements[s].room > 0 for s in homes_for(t, seat, frame.unit))
+    if isinstance(frame, Obsolescence):
+        return frame.improvement in IMPROVEMENTS
+    if isinstance(frame, MinorArmy):
+        return IS_LAND.get(frame.territory, False)
+    if isinstance(frame, Founding):
+        force = t.players[seat].forces.get(frame.territory)
+        return force is not None and settlers(force) > 0 and frame.territory not in t.settlements
+    return True
+
+
+def _which(t: Table, pending: WhichFleet) -> bool:
+    if pending.move not in MOVES:
         return False
-    return move in steps(t, t.active).moves and bool(fleets_for(t, t.active, move))
-
-
-def _reaction(t: Table) -> bool:
-    """The active player's piece has entered the last space; at sea it is a fleet."""
-    if not t.waiting or not t.entered or t.active in t.waiting or t.active in t.declared:
+    move = MOVES[pending.move]
+    if move.verb not in ("sell", "board", "land", "continue", "sail"):
         return False
-    if any(seat in t.declared for seat in t.waiting):
+    options = purchases(t, t.active) if move.verb == "sell" else steps(t, t.active)
+    return move in options.moves and bool(fleets_for(t, t.active, move))
+
+
+def _looking(t: Table, found: Looking) -> bool:
+    marker = t.markers.get(found.territory, "")
+    return marker in MARKERS and MARKERS[marker].secret
+
+
+def _reaction(t: Table, entry: Reaction) -> bool:
+    """The active player's piece has entered the space; at sea it is a fleet."""
+    seats = [*entry.waiting, *entry.declared, t.active]
+    if any(not _seat(t, seat) for seat in seats) or len(set(seats)) < len(seats):
         return False
-    space = t.entered[-1]
-    force = t.players[t.active].forces.get(space)
-    return force is not None and (IS_LAND[space] or t.last_fleet < len(force.fleets))
+    force = t.players[t.active].forces.get(entry.space)
+    if force is None or entry.space not in IS_LAND:
+        return False
+    return IS_LAND[entry.space] or 0 <= entry.fleet < len(force.fleets)
 
 
-def _round(t: Table) -> bool:
+def _joining(t: Table, asked: Joining) -> bool:
     if not t.battles:
         return False
-    b = t.battles[0]
-    if t.phase == "battle":
+    seats = [*asked.waiting, *t.battles[-1].attackers, *t.battles[-1].defenders]
+    return all(_seat(t, seat) for seat in asked.waiting) and len(set(seats)) == len(seats)
+
+
+def _fighting(t: Table, fighting: Fighting) -> bool:
+    if not t.battles:
+        return False
+    if not fighting.winners:
         return True
+    sides = [t.battles[0].attackers, t.battles[0].defenders]
+    return fighting.winners in sides and fighting.leader in fighting.winners
+
+
+def _round(t: Table, round: Round) -> bool:
+    """Both sides can fight; what they have chosen so far is among what they could choose."""
+    b = t.battles[0]
     if not armed(t, b, b.attackers) or not armed(t, b, b.defenders):
         return False
-    attacker, defender = leader(t, b.attacker, b.attackers), leader(t, b.defender, b.defenders)
-    seer = oracle_leader(t, attacker, defender)
-    return seer >= 0 and t.shown in champions(t, b, b.defenders if seer == attacker else b.attackers)
+    attacker, defender = round.attacker, round.defender
+    if attacker is not None and attacker not in champions(t, b, b.attackers):
+        return False
+    if defender is not None and defender not in champions(t, b, b.defenders):
+        return False
+    if round.step == "battle":
+        return attacker is None and defender is None
+    if round.step == "oracle":
+        sees = seer(t, b)
+        return sees >= 0 and (attacker is None) == (sees == attacking_leader(t, b)) != (defender is None)
+    return attacker is not None and defender is not None
 
 
-def _offer(t: Table) -> str:
-    deal = t.offer
-    if deal is None or deal.by == deal.to or not _seat(t, deal.by) or not _seat(t, deal.to):
-        return "there is no offer"
-    if t.active not in (deal.by, deal.to):
-        return f"an offer of {deal.by} to {deal.to} in the part of {t.active}"
+def _deal(t: Table, deal: Deal) -> bool:
+    if deal.by == deal.to or not _seat(t, deal.by) or not _seat(t, deal.to) or t.active not in (deal.by, deal.to):
+        return False
     if not 0 <= deal.old_gives <= len(deal.gives) or not 0 <= deal.old_gets <= len(deal.gets):
-        return f"an offer with {deal.old_gives} and {deal.old_gets} things of another"
-    for thing in [*deal.gives, *deal.gets]:
-        if thing not in GIVE:
-            return f"{thing!r} is nothing to offer"
-    return ""
+        return False
+    return all(thing in GIVE for thing in [*deal.gives, *deal.gets])
+
+
+def _exchange(t: Table, forced: Exchange) -> bool:
+    return FORCE.get(forced.territory) in partners(t, t.active).moves
+
+
+ACTIVE: Final[list[str]] = [
+    "placement", "buy", "movement", "which", "looking", "attacks", "trade", "offer", "answer", "assignment", "assign"]
+"""Where the active player decides, or has a part in the deal: he is alive."""
+BONUS: Final[list[str]] = [
+    "markers", "movement", "found.village", "bonus.place", "bonus.upgrade", "improvement.obsolete"]
+CALLERS: Final[dict[type, list[str]]] = {
+    BonusPiece: BONUS, FreeUpgrade: BONUS, Obsolescence: BONUS, FreeTechnology: ["markers", "found.village"],
+    MinorArmy: ["markers", "buy"], WhichFleet: ["buy"], Joining: ["attacks"],
+}
+"""The steps on which a procedure may lie besides the usual one."""
+NEEDS: Final[dict[type, Callable[[Table, Any], bool]]] = {
+    Preparation: _preparation, BonusPiece: _settling, BoughtPiece: _settling, FreeUpgrade: _settling,
+    FreeTechnology: _settling, Obsolescence: _settling, MinorArmy: _settling, Founding: _settling, WhichFleet: _which,
+    Looking: _looking, Reaction: _reaction, Joining: _joining, Fighting: _fighting, Round: _round, Deal: _deal,
+    Exchange: _exchange,
+}
+"""Whether a procedure has what it is about."""
 
 
 # --- every position ---

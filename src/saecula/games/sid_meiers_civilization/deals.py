@@ -7,6 +7,7 @@ from typing import Final
 from saecula.games.sid_meiers_civilization.board import IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, LAND_PIECES, TECHNOLOGIES, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.economy import in_range
+from saecula.games.sid_meiers_civilization.frames import Deal
 from saecula.games.sid_meiers_civilization.moves import COINS, FLEETS_SHOWN
 from saecula.games.sid_meiers_civilization.pieces import (
     aircraft,
@@ -18,7 +19,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     same_fleet,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import Fleet, Offer, Table
+from saecula.games.sid_meiers_civilization.table import Fleet, Table
 
 _COIN: Final[dict[int, str]] = {n: f"gold {n}" for n in COINS}
 _CARD: Final[dict[str, str]] = {s: f"card {s}" for s in TERRITORIES}
@@ -35,17 +36,16 @@ def wealth(t: Table, seat: int, other: int, taken: list[str], back: list[str]) -
     `taken` is what he gives in it already, `back` what the other gives.
     """
     out: list[tuple[str, str]] = []
-    left = t.players[seat].gold - sum(int(thing[5:]) for thing in taken if thing.startswith("gold "))
+    left = t.players[seat].gold
+    owned = len(t.settled(seat))
+    for thing in taken:
+        if thing.startswith("gold "):
+            left -= int(thing[5:])
+        elif thing.startswith("settlement "):
+            owned -= 1
     for coin in COINS:
         if coin <= left:
             out.append((_COIN[coin], ""))
-    owned = 0
-    for x in t.settlements.values():
-        if x.owner == seat:
-            owned += 1
-    for thing in taken:
-        if thing.startswith("settlement "):
-            owned -= 1
     for territory, x in t.settlements.items():
         if x.holder != seat and x.owner != seat:
             continue
@@ -69,14 +69,17 @@ def wealth(t: Table, seat: int, other: int, taken: list[str], back: list[str]) -
                 used = taken.count(thing)
                 if used < n:
                     out.append((thing, "" if land else berth(t, seat, other, space, taken, back)))
-            elif taken.count(_PIECE[space][unit]) < n:
-                out.append((_PIECE[space][unit], ""))
+            else:
+                thing = _PIECE[space][unit]
+                if not taken or taken.count(thing) < n:
+                    out.append((thing, ""))
         if force.fleets:
             ships = different(force.fleets, list(range(len(force.fleets))))
             for i in range(min(len(ships), FLEETS_SHOWN)):
-                alike = sum(1 for f in force.fleets if same_fleet(f, force.fleets[ships[i]]))
-                if taken.count(f"fleet {space} {i + 1}") < alike:
-                    out.append((f"fleet {space} {i + 1}", ""))
+                thing = f"fleet {space} {i + 1}"
+                used = taken.count(thing)
+                if not used or used < sum(1 for f in force.fleets if same_fleet(f, force.fleets[ships[i]])):
+                    out.append((thing, ""))
     return out
 
 
@@ -105,12 +108,12 @@ def carriers_in(t: Table, seat: int, zone: str, things: list[str]) -> int:
     return n
 
 
-def honour(t: Table, offer: Offer) -> str:
+def honour(t: Table, deal: Deal) -> str:
     """The rule that a deal would break if it were carried out now; it is refused as a whole."""
-    if not in_range(t, offer.by, offer.to):
+    if not in_range(t, deal.by, deal.to):
         return "SMC-TRADE-21"
-    for giver, taker, things, others in ((offer.by, offer.to, offer.gives, offer.gets),
-                                         (offer.to, offer.by, offer.gets, offer.gives)):
+    for giver, taker, things, others in ((deal.by, deal.to, deal.gives, deal.gets),
+                                         (deal.to, deal.by, deal.gets, deal.gives)):
         taken: list[str] = []
         for thing in things:
             verdict = "SMC-TRADE-05"
@@ -123,14 +126,14 @@ def honour(t: Table, offer: Offer) -> str:
     return ""
 
 
-def carry_out(t: Table, offer: Offer) -> None:
+def carry_out(t: Table, deal: Deal) -> None:
     """Both halves of a deal at once."""
     ships: list[Fleet] = []
-    for giver, things in ((offer.by, offer.gives), (offer.to, offer.gets)):
+    for giver, things in ((deal.by, deal.gives), (deal.to, deal.gets)):
         for thing in things:
             if thing.startswith("fleet "):
                 ships.append(take_fleet(t, giver, thing, ships))
-    for giver, taker, things in ((offer.by, offer.to, offer.gives), (offer.to, offer.by, offer.gets)):
+    for giver, taker, things in ((deal.by, deal.to, deal.gives), (deal.to, deal.by, deal.gets)):
         for thing in things:
             words = thing.split(" ")
             if words[0] == "fleet":
@@ -158,7 +161,7 @@ def take_fleet(t: Table, giver: int, thing: str, chosen: list[Fleet]) -> Fleet:
 
 
 def hand_over(t: Table, giver: int, taker: int, what: str, arg: str) -> None:
-    """SMC-TRADE-02, 05, 18, 23, 25, 26: one thing changes hands."""
+    """SMC-TRADE-02, SMC-TRADE-05, SMC-TRADE-18, SMC-TRADE-23, SMC-TRADE-25, SMC-TRADE-26: one thing changes hands."""
     if what == "gold":
         t.players[giver].gold -= int(arg)
         t.players[taker].gold += int(arg)

@@ -59,7 +59,7 @@ def happy_symbols(t: Table, seat: int) -> int:
 
 
 def wheel_symbols(t: Table, seat: int) -> int:
-    """SMC-PROD-01, 03: the wheels of improvements and of wonders that work."""
+    """SMC-PROD-01, SMC-PROD-03: the wheels of improvements and of wonders that work."""
     n = 0
     for id in t.players[seat].improvements:
         item = IMPROVEMENTS[id]
@@ -94,7 +94,7 @@ def always_productive(t: Table, territory: str) -> bool:
 
 
 def output(t: Table, territory: str, happy: bool, productive: bool) -> int:
-    """SMC-PROD-02, 06: the number of the city card."""
+    """SMC-PROD-02, SMC-PROD-06: the number of the city card."""
     settlement = t.settlements[territory]
     happy = happy or _HAPPY_CARD[settlement.card]
     productive = productive or always_productive(t, territory)
@@ -161,7 +161,8 @@ def resources(t: Table, seat: int) -> dict[str, int]:
 
 
 def wonder_gold(t: Table, seat: int) -> int:
-    """SMC-WONDER-05, 15, SMC-ERA-10: not in the turn in which the wonder was first obtained, not after its era."""
+    """SMC-WONDER-05, SMC-WONDER-15, SMC-ERA-10: not in the turn in which the wonder was first obtained, not after its
+    era."""
     gold = 0
     for id in _GOLD_WONDERS:
         if t.wonders.get(id, -1) == seat and works(t, id) and t.since.get(id, -1) < t.turn:
@@ -185,7 +186,7 @@ def income(t: Table, seat: int, output: int = -1) -> Income:
 
 
 def in_range(t: Table, a: int, b: int) -> bool:
-    """SMC-TRADE-08..17, 28: some settlements of the two players within the land or the sea range of all."""
+    """SMC-TRADE-08..17, SMC-TRADE-28: some settlements of the two players within the land or the sea range of all."""
     f = facts(t)
     if f.land_range >= UNLIMITED:
         return True

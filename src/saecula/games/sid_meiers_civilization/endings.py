@@ -12,11 +12,12 @@ from saecula.games.sid_meiers_civilization.table import Table
 UNITED_NATIONS: Final = "united-nations"
 APOLLO: Final = "apollo-program"
 LAST_ERA: Final[dict[str, int]] = {"short": 2, "medium": 3}
-"""SMC-END-01, 02: the era whose technologies end the game."""
+"""SMC-END-01, SMC-END-02: the era whose technologies end the game."""
 
 
 def add_declarations(t: Table, seat: int, c: Choices) -> None:
-    """SMC-END-06, 07, 16, 18, 20: the owner of the wonder may declare the end in his part of any phase."""
+    """SMC-END-06, SMC-END-07, SMC-END-16, SMC-END-18, SMC-END-20: the owner of the wonder may declare the end in his
+    part of any phase."""
     if t.wonders.get(UNITED_NATIONS, -1) == seat:
         c.add(DIPLOMATIC, verdict(t))
     if t.wonders.get(APOLLO, -1) == seat:
@@ -29,16 +30,18 @@ def verdict(t: Table) -> str:
     return "SMC-END-18" if t.ending else ""
 
 
-def declare(t: Table, seat: int, kind: str, buying: bool) -> None:
-    """SMC-END-08, 09: counted at the end of this Buy phase, or of the next turn's."""
+def declare(t: Table, seat: int, kind: str, counted: int) -> None:
+    """SMC-END-08, SMC-END-09: points are counted at the end of the Buy phase of that turn: of this one, or of the
+    next."""
     if t.length == "long" and not t.ending:
         t.ending = kind
-        t.ending_turn = t.turn if buying else t.turn + 1
+        t.ending_turn = counted
         t.tell("ending", seat, {"kind": "victory." + kind}, "SMC-END-09" if kind == "technology" else "SMC-END-08")
 
 
 def roll_for_the_end(t: Table, seat: int, technology: str) -> None:
-    """SMC-END-01..03, 13..15, 17: after each purchase of a technology of the last era one die is rolled.
+    """SMC-END-01..03, SMC-END-13..15, SMC-END-17: after each purchase of a technology of the last era one die is
+    rolled.
 
     Technologies in play are counted, those of eliminated players included (SMC-END-13 names technologies in play).
     """

@@ -116,7 +116,7 @@ def best_unit(t: Table, type: str, era: int) -> str:
 
 
 def best_cavalry(t: Table) -> str:
-    """SMC-EXPLORE-12, 16: cavalry of the current era, else of an earlier one, else a chariot."""
+    """SMC-EXPLORE-12, SMC-EXPLORE-16: cavalry of the current era, else of an earlier one, else a chariot."""
     best = facts(t).best
     for era in range(t.era, 0, -1):
         found = best.get(slot("cavalry", era))
@@ -126,7 +126,8 @@ def best_cavalry(t: Table) -> str:
 
 
 def armies_of_era(t: Table) -> list[str]:
-    """SMC-EXPLORE-11, 16: the available armies of the current era, else those of the latest era that has any."""
+    """SMC-EXPLORE-11, SMC-EXPLORE-16: the available armies of the current era, else those of the latest era that has
+    any."""
     best = facts(t).best
     for era in range(t.era, 0, -1):
         found = [best[slot(x, era)] for x in ("infantry", "cavalry", "artillery") if slot(x, era) in best]
@@ -138,7 +139,8 @@ def armies_of_era(t: Table) -> list[str]:
 
 
 def price(t: Table, seat: int, technology: Technology) -> int:
-    """SMC-BUY-08, 09, SMC-TECH-17: card price, half in a later era, less what wonders of the current era save."""
+    """SMC-BUY-08, SMC-BUY-09, SMC-TECH-17: card price, half in a later era, less what wonders of the current era
+    save."""
     if technology.era < t.era:
         return technology.half
     if technology.era > t.era:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import Frame
 from saecula.games.sid_meiers_civilization.board import COASTAL
 from saecula.games.sid_meiers_civilization.cards import (
     FLEETS,
@@ -11,54 +12,62 @@ from saecula.games.sid_meiers_civilization.cards import (
     UNITS,
 )
 from saecula.games.sid_meiers_civilization.effects.wonders import IMMEDIATE
-from saecula.games.sid_meiers_civilization.facts import best_unit
+from saecula.games.sid_meiers_civilization.facts import best_unit, facts
+from saecula.games.sid_meiers_civilization.frames import BonusPiece, FreeUpgrade, Obsolescence
 from saecula.games.sid_meiers_civilization.pieces import remove_all, upgrade_units
-from saecula.games.sid_meiers_civilization.table import UNOWNED, Duty, Settlement, Table
+from saecula.games.sid_meiers_civilization.table import UNOWNED, Settlement, Table
 
 TERRAIN_LEVEL: dict[str, int] = {"desert": 0, "mountains": 1, "jungle-forest": 2}
 """SMC-TERRAIN-02..04: the highest settlement level on a terrain."""
 
 
-def obtain(t: Table, seat: int, technology: str) -> None:
-    """SMC-TECH-03, 12: the card, its owner bonus and its wonders at once; what it allows holds for everybody."""
+def obtain(t: Table, seat: int, technology: str) -> list[Frame]:
+    """SMC-TECH-03, SMC-TECH-12: the card, its owner bonus and its wonders at once; what it allows holds for everybody.
+
+    Says what its new owner has to settle now, in this order.
+    """
     card = TECHNOLOGIES[technology]
     t.technologies[technology] = seat
-    for id in card.allows_units:  # SMC-UNIT-18, 19
+    for id in card.allows_units:  # SMC-UNIT-18, SMC-UNIT-19
         new = UNITS[id]
         for old in UNITS.values():
             if old.replaced_by == id or (old.type == new.type and old.era == new.era and old.level < new.level):
                 upgrade_units(t, old.id, id)
+    bonuses: list[Frame] = []
     for id in card.units:  # SMC-UNIT-25
-        t.duties.append(Duty("place", seat, best_unit(t, UNITS[id].type, UNITS[id].era)))
+        bonuses.append(BonusPiece(seat, best_unit(t, UNITS[id].type, UNITS[id].era)))
     for id in card.improvements:  # SMC-TECH-13
-        gain_improvement(t, seat, id)
+        bonuses.extend(gain_improvement(t, seat, id))
     for id in card.wonders:
-        gain_wonder(t, seat, id)
+        bonuses.extend(gain_wonder(t, seat, id))
     if card.upgrades:  # SMC-TECH-14
-        t.duties.append(Duty("upgrade", seat, ""))
+        bonuses.append(FreeUpgrade(seat))
+    return bonuses
 
 
-def gain_wonder(t: Table, seat: int, wonder: str) -> None:
-    """SMC-WONDER-01, 02: its immediate effect happens at once, in a later era too (SMC-WONDER-13)."""
+def gain_wonder(t: Table, seat: int, wonder: str) -> list[Frame]:
+    """SMC-WONDER-01, SMC-WONDER-02: its immediate effect happens at once, in a later era too (SMC-WONDER-13)."""
     t.wonders[wonder] = seat
     t.since[wonder] = t.turn
     t.tell("wonder", seat, {"wonder": wonder}, "SMC-WONDER-01")
-    IMMEDIATE[wonder](t, seat)
+    return IMMEDIATE[wonder](t, seat)
 
 
-def gain_improvement(t: Table, seat: int, improvement: str) -> None:
-    """SMC-IMPROVE-07, 10, 11, 15: the first construction in its own era or later may make an older one obsolete."""
+def gain_improvement(t: Table, seat: int, improvement: str) -> list[Frame]:
+    """SMC-IMPROVE-07, SMC-IMPROVE-10, SMC-IMPROVE-11, SMC-IMPROVE-15: the first construction in its own era or later
+    may make an older one obsolete."""
     civ = t.players[seat]
     if improvement in t.obsolete:
-        return
+        return []
     if improvement not in civ.improvements:
         civ.improvements.append(improvement)
     if improvement in t.pioneered:
-        return
+        return []
     t.pioneered.append(improvement)
     item = IMPROVEMENTS[improvement]
     if item.era >= 2 and item.era <= t.era and obsoletable(t, improvement):
-        t.duties.append(Duty("obsolete", seat, improvement))
+        return [Obsolescence(seat, improvement)]
+    return []
 
 
 def obsoletable(t: Table, improvement: str) -> list[str]:
@@ -83,6 +92,16 @@ def level_limit(t: Table, territory: str) -> int:
     return TERRAIN_LEVEL.get(t.markers.get(territory, ""), 4)
 
 
+def level_verdict(t: Table, territory: str, level: int) -> str:
+    """SMC-BUY-28, SMC-TERRAIN-03, SMC-TERRAIN-04, SMC-TERRAIN-07: whether a settlement may have a level."""
+    if level > 4 or level > facts(t).level:
+        return "SMC-BUY-28"
+    limit = level_limit(t, territory)
+    if level > limit:
+        return "SMC-TERRAIN-03" if limit == 1 else "SMC-TERRAIN-04"
+    return ""
+
+
 def resource_of(t: Table, territory: str) -> str:
     """SMC-CITY-03: the card for a settlement here: with the resource of its marker, else without."""
     marker = t.markers.get(territory, "")
@@ -100,7 +119,8 @@ RESOURCE_MARKERS: dict[str, bool] = _resource_markers()
 
 def new_village(t: Table, seat: int, territory: str, grown: int) -> None:
     """SMC-CITY-02: a village with its city card; it gives no room for bought pieces this turn (SMC-BUY-27)."""
-    t.settlements[territory] = Settlement(seat, 1, resource_of(t, territory), seat, 0, grown)
+    t.settlements[territory] = Settlement(
+        owner=seat, level=1, card=resource_of(t, territory), holder=seat, room=0, grown=grown)
     t.tell("village", seat, {"territory": territory, "card": t.settlements[territory].card}, "SMC-BUY-25")
 
 
@@ -114,13 +134,13 @@ def homes_for(t: Table, seat: int, unit: str) -> list[str]:
 
 
 def capture(t: Table, seat: int, territory: str) -> None:
-    """SMC-BATTLE-22, SMC-CITY-06, 08: the settlement changes hands at its level, with its city card.
+    """SMC-BATTLE-22, SMC-CITY-06, SMC-CITY-08: the settlement changes hands at its level, with its city card.
 
     Its owner's fleets on land and aircraft there are lost (SMC-SEA-15, SMC-AIR-19).
     """
     settlement = t.settlements[territory]
     loser = settlement.owner
-    remove_all(t, loser, territory, False, True, False, True)
+    remove_all(t, loser, territory, aircraft=True, fleets=True)
     settlement.owner = seat
     settlement.holder = seat
     t.tell("capture", seat, {"territory": territory, "loser_seat": loser}, "SMC-BATTLE-22")
@@ -147,6 +167,4 @@ def eliminate(t: Table, seat: int, by: int) -> None:
     for settlement in t.settlements.values():
         if settlement.holder == seat:
             settlement.holder = settlement.owner
-    t.duties = [d for d in t.duties if d.seat != seat]
-    t.waiting = [s for s in t.waiting if s != seat]
     t.tell("eliminated", seat, {"by_seat": by}, "SMC-ELIM-01")

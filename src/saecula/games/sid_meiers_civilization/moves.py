@@ -48,6 +48,11 @@ SELL: Final[dict[str, dict[str, Move]]] = {
 MANHATTAN: Final[dict[str, Move]] = MOVES.each("bomb", TERRITORIES)
 DIPLOMATIC: Final[Move] = MOVES.add("declare diplomatic", ["united-nations"])
 MILITARY: Final[Move] = MOVES.add("declare military", ["apollo-program"])
+BUYING: Final[dict[str, str]] = {
+    "buy": "SMC-TURN-01", "recruit": "SMC-TURN-01", "build": "SMC-TURN-01", "upgrade": "SMC-TURN-01",
+    "found": "SMC-BUY-25", "sell": "SMC-BUY-40", "launch": "SMC-BUY-33", "bomb": "SMC-WONDER-19",
+}
+"""The verbs of the Buy phase, and the rule that forbids each outside of it."""
 
 # movement
 MARCH: Final[dict[str, dict[str, list[Move]]]] = {
@@ -76,7 +81,10 @@ ABOARD: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
 FLEET: Final[list[Move]] = MOVES.numbers("fleet", 1, FLEETS_SHOWN, "fleet-{}")
 EXPLORE: Final[dict[str, Move]] = MOVES.each("explore", TERRITORIES)
 REMOVE: Final[Move] = MOVES.add("remove")
-LEAVE: Final[Move] = MOVES.add("leave")
+LEAVE_MARKER: Final[Move] = MOVES.add("leave")
+MOVING: Final[dict[str, str]] = dict.fromkeys(
+    ["move", "board", "land", "continue", "sail", "fly", "explore"], "SMC-TURN-01")
+"""The verbs of the Movement phase, and the rule that forbids each outside of it."""
 
 # battles
 DECLARE: Final[Move] = MOVES.add("declare battle")
@@ -125,6 +133,11 @@ def _items(verb: str) -> dict[str, Move]:
 
 GIVE: Final[dict[str, Move]] = _items("give")
 GET: Final[dict[str, Move]] = _items("get")
+TRADING: Final[dict[str, str]] = dict.fromkeys([
+    "offer", "give", "get", "strike", "propose", "withdraw", "accept", "refuse", "counter", "force", "exchange",
+], "SMC-TURN-01")
+"""The verbs of the Trade phase, and the rule that forbids each outside of it."""
+OUT_OF_PHASE: Final[dict[str, str]] = {**BUYING, **MOVING, **TRADING}
 
 # production
 COLLECT: Final[Move] = MOVES.add("collect")

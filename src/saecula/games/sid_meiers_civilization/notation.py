@@ -88,7 +88,7 @@ def label(view: dict[str, Any], move: str) -> Label | None:
 
 
 def technology_price(table: dict[str, Any], technology: str) -> int:
-    """What the active player pays (SMC-BUY-08, 09, SMC-TECH-17), from the view."""
+    """What the active player pays (SMC-BUY-08, SMC-BUY-09, SMC-TECH-17), from the view."""
     card = TECHNOLOGIES[technology]
     if card.era < table["era"]:
         return card.half
@@ -101,7 +101,7 @@ def technology_price(table: dict[str, Any], technology: str) -> int:
 
 
 def _full(table: dict[str, Any], space: str) -> bool:
-    """Whether the active player's carriers in a zone have no room for one more aircraft (SMC-AIR-03, 11)."""
+    """Whether the active player's carriers in a zone have no room for one more aircraft (SMC-AIR-03, SMC-AIR-11)."""
     force = table["players"][table["active"]]["forces"].get(space)
     if IS_LAND[space] or force is None:
         return False

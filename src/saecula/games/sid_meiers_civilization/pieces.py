@@ -64,12 +64,12 @@ def has_army(force: Force) -> bool:
 
 def aircraft(force: Force) -> int:
     n = 0
-    for unit, k in force.ready.items():
+    for unit in force.ready:
         if IS_AIRCRAFT[unit]:
-            n += k
-    for unit, k in force.done.items():
+            n += force.ready[unit]
+    for unit in force.done:
         if IS_AIRCRAFT[unit]:
-            n += k
+            n += force.done[unit]
     return n
 
 
@@ -82,7 +82,8 @@ def carriers(force: Force) -> int:
 
 
 def fighters(t: Table, seat: int, space: str) -> int:
-    """Fighting units of a player in a space: armies in a territory, fleets in a sea zone (SMC-BATTLE-28, 29)."""
+    """Fighting units of a player in a space: armies in a territory, fleets in a sea zone (SMC-BATTLE-28,
+    SMC-BATTLE-29)."""
     force = t.players[seat].forces.get(space)
     if force is None:
         return 0
@@ -118,27 +119,32 @@ def remove(t: Table, seat: int, space: str, unit: str) -> None:
     tidy(t, seat, space)
 
 
-def remove_all(t: Table, seat: int, space: str, army: bool, air: bool, settler: bool, fleets: bool) -> int:
-    """Eliminates whole kinds of pieces; says how many."""
+def remove_all(t: Table, seat: int, space: str, *, armies: bool = False, aircraft: bool = False,
+               settlers: bool = False, fleets: bool = False) -> None:
+    """Eliminates whole kinds of a player's pieces in a space."""
     force = t.players[seat].forces.get(space)
     if force is None:
-        return 0
-    n = 0
+        return
     for pile in (force.ready, force.done):
         for unit in list(pile):
-            if (IS_ARMY[unit] and army) or (IS_AIRCRAFT[unit] and air) or (unit == SETTLER and settler):
-                n += pile.pop(unit)
-    if air:
+            if (IS_ARMY[unit] and armies) or (IS_AIRCRAFT[unit] and aircraft) or (unit == SETTLER and settlers):
+                del pile[unit]
+    if aircraft:
         t.aloft.pop(f"{space} 1", None)
         t.aloft.pop(f"{space} 2", None)
-    if settler:
-        n += force.half
+    if settlers:
         force.half = 0
     if fleets:
-        n += len(force.fleets)
         force.fleets = []
     tidy(t, seat, space)
-    return n
+
+
+def halt(t: Table, seat: int, territory: str) -> None:
+    """Settlers that have entered a territory move no more."""
+    force = t.players[seat].forces[territory]
+    if force.half:
+        more(force.done, SETTLER, force.half)
+        force.half = 0
 
 
 def put_piece(t: Table, seat: int, space: str, unit: str) -> None:
@@ -166,6 +172,8 @@ def same_fleet(a: Fleet, b: Fleet) -> bool:
 
 def different(fleets: list[Fleet], among: list[int]) -> list[int]:
     """Of these fleets (by position) one of each that can be told apart: unit, movement points, cargo."""
+    if len(among) < 2:
+        return among
     out: list[int] = []
     for i in among:
         for j in out:
@@ -230,7 +238,8 @@ def _rename(pile: dict[str, int], old: str, new: str) -> None:
 
 
 def upgrade_units(t: Table, old: str, new: str) -> None:
-    """SMC-UNIT-18, 19, 23: every piece of one unit becomes another, for all players, on land, at sea and on board."""
+    """SMC-UNIT-18, SMC-UNIT-19, SMC-UNIT-23: every piece of one unit becomes another, for all players, on land, at sea
+    and on board."""
     for civ in t.players:
         for force in civ.forces.values():
             _rename(force.ready, old, new)
@@ -250,11 +259,9 @@ def strand(t: Table, seat: int) -> None:
 
     All aircraft are of the same unit at any time (SMC-UNIT-19), so which of too many is lost makes no difference.
     """
-    for space in [s for s, f in t.players[seat].forces.items() if f.ready or f.done]:
+    for space in [s for s, f in t.players[seat].forces.items() if aircraft(f)]:
         force = t.players[seat].forces[space]
         planes = aircraft(force)
-        if not planes:
-            continue
         if IS_LAND[space]:
             home = space in t.settlements and t.settlements[space].owner == seat
             room = planes if home or has_army(force) else 0

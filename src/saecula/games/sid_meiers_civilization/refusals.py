@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Move
+from saecula.core import Frame, Move
 from saecula.games.sid_meiers_civilization.board import COAST, FAR, IS_LAND, LAND, LAND_DISTANCE, SEA, SEA_DISTANCE
 from saecula.games.sid_meiers_civilization.cards import (
     FLEET_MP,
@@ -14,60 +14,54 @@ from saecula.games.sid_meiers_civilization.cards import (
     UNITS,
     WONDERS,
 )
-from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN
+from saecula.games.sid_meiers_civilization.frames import Buy, Deal, Movement, Preparation, Production, Round, Trade
+from saecula.games.sid_meiers_civilization.moves import BUYING, FLEETS_SHOWN, MOVING, OUT_OF_PHASE, TRADING
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
 from saecula.games.sid_meiers_civilization.table import Table
 
-BUYING: Final[dict[str, str]] = {
-    "buy": "SMC-TURN-01", "recruit": "SMC-TURN-01", "build": "SMC-TURN-01", "upgrade": "SMC-TURN-01",
-    "found": "SMC-BUY-25", "sell": "SMC-BUY-40", "launch": "SMC-BUY-33", "bomb": "SMC-WONDER-19",
-}
-MOVING: Final[list[str]] = ["move", "board", "land", "continue", "sail", "fly", "explore"]
-TRADING: Final[list[str]] = [
-    "offer", "give", "get", "strike", "propose", "withdraw", "accept", "refuse", "counter", "force", "exchange"]
-MIDDLE: Final[list[str]] = ["duty", "which", "looking", "reaction", "joining", "battles", "answer"]
-"""Phases in the middle of something: there the question itself names the rule."""
 BATTLING: Final[list[str]] = ["battle", "destroy"]
+DECLARING: Final[dict[str, str]] = {"declare diplomatic": "SMC-END-06", "declare military": "SMC-END-07"}
 
 
 def unlisted(t: Table, seat: int, move: Move) -> str:
     """The rule for a move out of its phase, or for a piece that cannot move so; "" leaves it to the question."""
     verb = move.verb
-    if t.phase in MIDDLE:
-        return ""
-    if t.phase in ("battle", "oracle"):
+    top = t.stack[-1]
+    if isinstance(top, Round):
         return _fight(t, move) if verb == "fight" else ""
-    if t.phase == "offer":
-        return _thing(t, seat, move) if verb in ("give", "get") else "SMC-TRADE-19" if verb == "strike" else ""
-    if t.phase == "buy":
-        if verb == "sell":
-            return _sell(t, move.arg)
-        if verb == "found":
-            return "SMC-BUY-25"
-        if verb == "upgrade":
-            return _upgrade(t, seat, move.arg)
-        if verb in ("buy", "build") and move.arg in WONDERS:
-            return "SMC-WONDER-01"
-    elif verb in BUYING:
-        return BUYING[verb]
-    if verb in MOVING:
-        return _movement(t, seat, move) if t.phase == "movement" else "SMC-TURN-01"
+    if isinstance(top, Deal) and top.step == "offer":
+        return _thing(t, top, move) if verb in ("give", "get") else "SMC-TRADE-19" if verb == "strike" else ""
+    if not isinstance(top, (Preparation, Buy, Movement, Trade, Production)) or top.step == "battles":
+        return ""  # in the middle of something the question itself names the rule
+    if isinstance(top, Buy) and verb in ("buy", "build", "upgrade", "found", "sell"):
+        return _purchase(t, seat, move)
+    if top.step == "movement" and verb in MOVING:
+        return _movement(t, seat, move)
+    if isinstance(top, Trade) and verb in TRADING:
+        return "SMC-WONDER-20" if verb == "force" else ""
     if verb in BATTLING:
-        return _battle(t, seat, move)
+        return _battle(t, seat, move, top)
     if move.text == "declare battle":
         return "SMC-BATTLE-04" if t.entered else "SMC-BATTLE-07"
-    if move.text == "declare diplomatic":
-        return "SMC-END-06"
-    if move.text == "declare military":
-        return "SMC-END-07"
-    if verb in TRADING and t.phase != "trade":
-        return "SMC-TURN-01"
-    if t.phase == "trade" and verb == "force":
-        return "SMC-WONDER-20"
-    return ""
+    if move.text in DECLARING:
+        return DECLARING[move.text]
+    if isinstance(top, Buy) and verb in BUYING:
+        return ""
+    return OUT_OF_PHASE.get(verb, "")
 
 
 # --- buying ---
+
+
+def _purchase(t: Table, seat: int, move: Move) -> str:
+    """What the Buy phase does not offer at all."""
+    if move.verb == "sell":
+        return _sell(t, move.arg)
+    if move.verb == "found":
+        return "SMC-BUY-25"
+    if move.verb == "upgrade":
+        return _upgrade(t, seat, move.arg)
+    return "SMC-WONDER-01" if move.arg in WONDERS else ""
 
 
 def _sell(t: Table, unit: str) -> str:
@@ -128,7 +122,8 @@ def _march(t: Table, seat: int, unit: str, a: str, b: str) -> str:
 
 
 def _step(unit: str, a: str, b: str) -> str:
-    """SMC-MOVE-02..04, 14: the rule that forbids such a step on the map; "" if two territories are adjacent."""
+    """SMC-MOVE-02..04, SMC-MOVE-14: the rule that forbids such a step on the map; "" if two territories are
+    adjacent."""
     if not IS_LAND[a] or not IS_LAND[b] or b not in LAND_DISTANCE[a]:
         return "SMC-MOVE-14"
     if b in LAND[a]:
@@ -209,11 +204,11 @@ def _flight(t: Table, seat: int, a: str) -> str:
 # --- battles ---
 
 
-def _battle(t: Table, seat: int, move: Move) -> str:
+def _battle(t: Table, seat: int, move: Move, part: Frame) -> str:
     """After the window, without a fighting unit, or against nobody."""
-    if t.phase == "movement":
+    if part.step == "movement":
         return "SMC-BATTLE-06"
-    if t.phase != "attacks":
+    if part.step != "attacks":
         return "SMC-BATTLE-02" if seat == t.active else "SMC-BATTLE-07"
     if not can_fight(t, seat, move.arg):
         return "SMC-BATTLE-28"
@@ -236,19 +231,17 @@ def _fight(t: Table, move: Move) -> str:
 # --- trade ---
 
 
-def _thing(t: Table, seat: int, move: Move) -> str:
+def _thing(t: Table, deal: Deal, move: Move) -> str:
     """What cannot be a part of an offer; `get` speaks of what the other has."""
-    deal = t.offer
-    assert deal is not None
     what, arg = move.args[0], move.args[1]
-    giver = seat if move.verb == "give" else deal.to
+    giver = deal.by if move.verb == "give" else deal.to
     if what == "gold":
         return "SMC-BUY-36"
     if what == "improvement":
         return "SMC-TRADE-06"
     if what == "fleet" and int(move.args[2]) > FLEETS_SHOWN:
         return "SMC-SEA-09"
-    if what == "technology" and arg in TECHNOLOGIES and t.technologies.get(arg, seat) < 0:
+    if what == "technology" and arg in TECHNOLOGIES and t.technologies.get(arg, giver) < 0:
         return "SMC-TRADE-27"
     if what in ("card", "settlement") and arg in t.settlements and t.settlements[arg].owner == giver:
         return "SMC-TRADE-24" if what == "settlement" else "SMC-TRADE-22"

@@ -44,7 +44,7 @@ def modern_units(t: Table, seat: int) -> int:
 
 
 def outcome(t: Table) -> Outcome:
-    """SMC-END-05, 10..12: the survivor of a total conquest wins; else the most victory points, ties shared."""
+    """SMC-END-05, SMC-END-10..12: the survivor of a total conquest wins; else the most victory points, ties shared."""
     scores = [points(t, s) + bonus(t, s) if t.players[s].alive else 0 for s in range(len(t.players))]
     living = t.alive()
     if len(living) == 1:

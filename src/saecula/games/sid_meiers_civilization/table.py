@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from saecula.core import Table as BaseTable
 
 UNOWNED: int = -1
-"""Owner of a technology that was set aside by an elimination (SMC-ELIM-03); side of a neutral cavalry."""
+"""Owner of a technology that was set aside by an elimination (SMC-ELIM-03)."""
+NEUTRAL: int = -1
+"""Who leads a neutral cavalry: nobody."""
 
 
 @dataclass(slots=True)
@@ -34,7 +36,8 @@ class Force:
     fleets: list[Fleet] = field(default_factory=list)
 
     def copy(self) -> Force:
-        return Force(self.ready.copy(), self.half, self.done.copy(), [f.copy() for f in self.fleets])
+        fleets = [f.copy() for f in self.fleets] if self.fleets else []
+        return Force(self.ready.copy(), self.half, self.done.copy(), fleets)
 
 
 @dataclass(slots=True)
@@ -86,46 +89,13 @@ class Battle:
 
 
 @dataclass(slots=True)
-class Offer:
-    """A deal being composed (`open`) or waiting for an answer.
-
-    The answer to an offer begins as that offer, seen from the other side: its first `old_gives` and `old_gets` things
-    are those of the offer that was received, and it can be proposed once it is `changed`.
-    """
-
-    by: int
-    to: int
-    gives: list[str]
-    gets: list[str]
-    open: bool
-    old_gives: int = 0
-    old_gets: int = 0
-    changed: bool = True
-
-    def copy(self) -> Offer:
-        return Offer(self.by, self.to, self.gives[:], self.gets[:], self.open, self.old_gives, self.old_gets,
-                     self.changed)
-
-
-@dataclass(slots=True)
-class Duty:
-    """Something a seat has to settle before the phase goes on: a piece to place, a technology to take, ..."""
-
-    what: str
-    seat: int
-    arg: str
-
-    def copy(self) -> Duty:
-        return Duty(self.what, self.seat, self.arg)
-
-
-@dataclass(slots=True)
 class Table(BaseTable):
     """The position. `technologies` and `wonders` give the owner of what is in play; `seen` who knows a marker.
 
-    `pending` is a move that several fleets could carry out, until its player has said which. `aloft` counts, by space
-    and movement points left, the active player's aircraft that have flown and may fly on. `forcing` is the territory
-    whose card Magellan's Voyage is about to exchange.
+    What lasts for a part of the Movement phase: `aloft` counts, by space and movement points left, the active player's
+    aircraft that have flown and may fly on; `entered` are the spaces where the others have been asked; `battles` are
+    those that are declared, the one that is fought first. `cheered` and `equipped` are the settlements to which the
+    active player has assigned a face or a wheel himself. What else is being decided stands in the frames of the stack.
     """
 
     length: str
@@ -135,7 +105,6 @@ class Table(BaseTable):
     turn: int
     start: int
     first: int
-    placed: int
     active: int
     players: list[Civilization]
     settlements: dict[str, Settlement]
@@ -149,18 +118,9 @@ class Table(BaseTable):
     neutrals: dict[str, str]
     obsolete: list[str]
     pioneered: list[str]
-    duties: list[Duty]
-    after: str
-    homes: list[str]
-    pending: str
     aloft: dict[str, int]
     entered: list[str]
-    last_fleet: int
-    waiting: list[int]
-    declared: list[int]
     battles: list[Battle]
-    shown: str
-    offer: Offer | None
     forced: bool
     bombed: bool
     critical: str
@@ -170,19 +130,16 @@ class Table(BaseTable):
     ending: str
     ending_turn: int
     bank: int
-    forcing: str = ""
 
     def copy(self) -> Table:
         return Table(
             self.frames(), self.chance.copy(), self.length, self.lent_output, self.turn_limit, self.era, self.turn,
-            self.start, self.first, self.placed, self.active, [p.copy() for p in self.players],
+            self.start, self.first, self.active, [p.copy() for p in self.players],
             {s: x.copy() for s, x in self.settlements.items()}, self.technologies.copy(), self.wonders.copy(),
             self.since.copy(), self.markers.copy(), self.seen.copy(), self.box[:], self.gone[:], self.neutrals.copy(),
-            self.obsolete[:], self.pioneered[:], [d.copy() for d in self.duties], self.after, self.homes[:],
-            self.pending, self.aloft.copy(), self.entered[:], self.last_fleet, self.waiting[:], self.declared[:],
-            [b.copy() for b in self.battles], self.shown, self.offer.copy() if self.offer is not None else None,
+            self.obsolete[:], self.pioneered[:], self.aloft.copy(), self.entered[:], [b.copy() for b in self.battles],
             self.forced, self.bombed, self.critical, self.incomes[:], self.cheered[:], self.equipped[:], self.ending,
-            self.ending_turn, self.bank, self.forcing)
+            self.ending_turn, self.bank)
 
     # --- gold ---
 

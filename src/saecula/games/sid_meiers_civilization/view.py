@@ -7,20 +7,33 @@ from typing import Any
 import msgspec
 
 from saecula.games.sid_meiers_civilization.cards import MARKERS
+from saecula.games.sid_meiers_civilization.combat import attacking_leader, champions, defending_leader, sending
 from saecula.games.sid_meiers_civilization.economy import happy_symbols, income, wheel_symbols
 from saecula.games.sid_meiers_civilization.effects.markers import FACE_UP, known
 from saecula.games.sid_meiers_civilization.facts import facts
+from saecula.games.sid_meiers_civilization.frames import (
+    Buy,
+    Deal,
+    Movement,
+    Preparation,
+    Production,
+    Round,
+    Trade,
+    WhichFleet,
+)
 from saecula.games.sid_meiers_civilization.moves import MOVES
-from saecula.games.sid_meiers_civilization.phases.battle import champions, leader
 from saecula.games.sid_meiers_civilization.phases.movement import fleet_space, fleets_for
 from saecula.games.sid_meiers_civilization.score import points
 from saecula.games.sid_meiers_civilization.table import Fleet, Table
+
+PARTS = (Preparation, Buy, Movement, Trade, Production)
+"""The parts of the game in which everything else happens."""
 
 
 def view(t: Table, seat: int | None) -> dict[str, Any]:
     """SMC-COMP-19: open information, and this seat's own knowledge of markers (`?` for what it does not know)."""
     data: dict[str, Any] = msgspec.to_builtins(t)
-    for key in ("chance", "stack", "seen", "box", "forcing"):
+    for key in ("chance", "stack", "seen", "box"):
         del data[key]
     data["markers"] = {
         territory: {
@@ -38,17 +51,36 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
     data["points"] = [points(t, s) if t.players[s].alive else 0 for s in range(len(t.players))]
     data["forecast"] = [income(t, s).paid if t.players[s].alive else 0 for s in range(len(t.players))]
     data["symbols"] = [[happy_symbols(t, s), wheel_symbols(t, s)] for s in range(len(t.players))]
-    data["which"] = [msgspec.to_builtins(fleet) for fleet in pending_fleets(t)]
-    if t.shown and (seat is None or seat not in _knowing(t)):
-        data["shown"] = ""
+    data.update(going_on(t, seat))
     return data
 
 
-def pending_fleets(t: Table) -> list[Fleet]:
+def going_on(t: Table, seat: int | None) -> dict[str, Any]:
+    """What is being decided: the part of the turn in which something is settled (`after`), the move that waits for its
+    fleet and the fleets to choose from, what The Oracle shows, the offer."""
+    top = t.stack[-1] if t.stack else None
+    pending = top.move if isinstance(top, WhichFleet) else ""
+    shown = ""
+    if isinstance(top, Round) and seat is not None and seat in _leaders(t):
+        shown = _shown(top)
+    offer: dict[str, Any] | None = None
+    if isinstance(top, Deal):
+        offer = {"by": top.by, "to": top.to, "gives": top.gives[:], "gets": top.gets[:], "open": top.step == "offer",
+                 "old_gives": top.old_gives, "old_gets": top.old_gets, "changed": top.changed}
+    return {
+        "after": next((f.step for f in reversed(t.stack[:-1]) if isinstance(f, PARTS)), ""),
+        "pending": pending,
+        "which": [msgspec.to_builtins(fleet) for fleet in pending_fleets(t, pending)],
+        "shown": shown,
+        "offer": offer,
+    }
+
+
+def pending_fleets(t: Table, pending: str) -> list[Fleet]:
     """The fleets among which the active player is choosing, in the order of their numbers."""
-    if not t.pending:
+    if not pending:
         return []
-    move = MOVES[t.pending]
+    move = MOVES[pending]
     fleets = t.players[t.active].forces[fleet_space(move)].fleets
     return [fleets[i] for i in fleets_for(t, t.active, move)]
 
@@ -63,8 +95,9 @@ def redeal(t: Table, seat: int) -> None:
     A marker that somebody has looked at and left face down is a resource or no encounter: all others are shown at once
     (SMC-EXPLORE-05), so there only such markers can lie.
     """
-    hidden = [s for s in t.markers if not knows(t, seat, s)]
-    looked = [s for s in hidden if t.seen.get(s, 0)]
+    seen = t.seen
+    hidden = [s for s in t.markers if s not in seen or not knows(t, seat, s)]
+    looked = [s for s in hidden if seen.get(s)]
     pool = sorted([*t.box, *(t.markers[s] for s in hidden)])
     for territory in looked:
         secret = [m for m in pool if MARKERS[m].secret]
@@ -72,21 +105,34 @@ def redeal(t: Table, seat: int) -> None:
         pool.remove(marker)
         t.markers[territory] = marker
     for territory in hidden:
-        if territory not in looked:
+        if not looked or territory not in looked:
             t.markers[territory] = pool.pop(t.chance.next(len(pool)))
     t.box = pool
-    if t.shown and seat not in _knowing(t):
-        _choose_anew(t)
+    top = t.stack[-1] if t.stack else None
+    if isinstance(top, Round) and seat not in _leaders(t):
+        _choose_anew(t, top)
 
 
-def _knowing(t: Table) -> list[int]:
-    """Who knows the choice that The Oracle shows: the two leaders."""
+# --- what The Oracle shows ---
+
+
+def _leaders(t: Table) -> list[int]:
+    """Who knows what The Oracle shows: the two leaders."""
     b = t.battles[0]
-    return [leader(t, b.attacker, b.attackers), leader(t, b.defender, b.defenders)]
+    return [attacking_leader(t, b), defending_leader(t, b)]
 
 
-def _choose_anew(t: Table) -> None:
+def _shown(round: Round) -> str:
+    """The choice that is known before the other, as a move; nothing of a neutral cavalry."""
+    one = round.attacker if round.attacker is not None else round.defender
+    return sending(one).text if one is not None and one.owner >= 0 else ""
+
+
+def _choose_anew(t: Table, round: Round) -> None:
     b = t.battles[0]
-    side = b.defenders if _knowing(t)[0] == t.wonders["the-oracle"] else b.attackers
-    options = champions(t, b, side)
-    t.shown = options[t.chance.next(len(options))]
+    if round.attacker is not None:
+        options = champions(t, b, b.attackers)
+        round.attacker = options[t.chance.next(len(options))]
+    elif round.defender is not None:
+        options = champions(t, b, b.defenders)
+        round.defender = options[t.chance.next(len(options))]

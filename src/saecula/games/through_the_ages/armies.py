@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saecula.games.through_the_ages.cards import CARDS, amount
-from saecula.games.through_the_ages.effects.leaders import NO_TACTICS, cavalry_strength
+from saecula.games.through_the_ages.effects.leaders import GENGHIS_KHAN, cavalry_strength
 from saecula.games.through_the_ages.table import Civ
 
 AIR = "air force"
@@ -51,7 +51,7 @@ def units_of(civ: Civ) -> dict[str, int]:
 
 def active_tactic(civ: Civ) -> str:
     """The tactic that counts; none under Genghis Khan (TTA-TACTIC-14)."""
-    return "" if civ.leader == NO_TACTICS else civ.tactic
+    return "" if civ.leader == GENGHIS_KHAN else civ.tactic
 
 
 def force(civ: Civ, units: dict[str, int]) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from saecula.core import Move, Vocabulary
-from saecula.games.through_the_ages.cards import CARDS, IMPACTS, LADDERS, amount, of_type
+from saecula.games.through_the_ages.cards import CARDS, IMPACTS, LADDERS, of_type
+from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 
 MOVES = Vocabulary()
 
 FIELD: list[str] = of_type("farm", "mine", "urban", "unit")
-LAND: list[str] = of_type("farm", "mine")
 TECHNOLOGIES: list[str] = [card.id for card in CARDS.values() if card.technology]
 GOVERNMENTS: list[str] = of_type("government")
 MOST_SEATS = 4
@@ -49,23 +49,12 @@ UPGRADE: dict[str, dict[str, Move]] = _upgrades()
 
 
 def _uses() -> dict[str, dict[str, Move]]:
-    """Action cards: by card, by what they are used on ("" for none; "old new" to upgrade; "revolt x")."""
-    uses: dict[str, dict[str, Move]] = {}
-    for card in of_type("action"):
-        targets: list[str] = [""]
-        if amount(card, "land"):
-            targets = LAND
-        elif amount(card, "urban"):
-            targets = of_type("urban")
-        elif amount(card, "upgrade"):
-            targets = [f"{old} {new}" for old in LAND + of_type("urban") for new in UPGRADE[old]]
-        elif amount(card, "technology"):
-            targets = TECHNOLOGIES + [f"revolt {id}" for id in GOVERNMENTS]
-        uses[card] = {
-            target: MOVES.add(f"use {card} {target}".strip(), [card, *[w for w in target.split() if w != "revolt"]])
-            for target in targets
-        }
-    return uses
+    """Action cards: by card, by what they are used on (see `effects.actions`)."""
+    return {
+        id: {target: MOVES.add(f"use {id} {target}".strip(), [id, *[w for w in target.split() if w != "revolt"]])
+             for target in card.targets()}
+        for id, card in ACTION_CARDS.items()
+    }
 
 
 USE: dict[str, dict[str, Move]] = _uses()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION
 from saecula.games.through_the_ages.costs import pay_food
-from saecula.games.through_the_ages.effects.leaders import LAB_MINES
+from saecula.games.through_the_ages.effects.leaders import TESLA
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, pay, score
 
@@ -38,7 +38,7 @@ def mine_tokens(civ: Civ) -> dict[str, int]:
     yields = {id: n for id, n in civ.workers.items() if n and CARDS[id].type == "mine"}
     if RAILROAD in civ.wonders and yields:
         yields[best_mine(civ)] += 1
-    if civ.leader == LAB_MINES:
+    if civ.leader == TESLA:
         for id, n in civ.workers.items():
             if n and CARDS[id].kind == "lab" and CARDS[id].level:
                 yields[id] = n

@@ -127,12 +127,13 @@ def military_places(t: Table) -> list[str]:
     for civ in t.civs:
         cards += civ.cards + civ.colonies + civ.bonus
         cards += [id for id in (civ.tactic, civ.pact, civ.war) if id]
-    if t.battle is not None:
-        cards += t.battle.cards
-        if not t.battle.war:
-            cards.append(t.battle.card)
-    if t.auction is not None:
-        cards += [t.auction.card, *t.auction.cards]
+    battle, auction = t.battle, t.auction
+    if battle is not None:
+        cards += battle.cards
+        if not battle.war:
+            cards.append(battle.card)
+    if auction is not None:
+        cards += [auction.card, *auction.cards]
     return cards
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from saecula.core import Chance, Options, at
+from saecula.core import Chance, Options
 from saecula.games.through_the_ages.cards import AGES, CARDS, IMPACTS, INITIAL, START, deck_of
+from saecula.games.through_the_ages.frames import WholeGame
 from saecula.games.through_the_ages.indicators import reckon_all
 from saecula.games.through_the_ages.table import Civ, Table
 
@@ -44,7 +45,7 @@ def setup(options: Options, chance: Chance) -> Table:
     last = {"simple": 1, "advanced": 2, "full": 3}[version]
     events = deck_of("military", "A", players)
     t = Table(
-        [at("begin")], chance, version, simpler, bool(options["no_ganging_up"]), peaceful,
+        [], chance, version, simpler, bool(options["no_ganging_up"]), peaceful,
         str(options["military_draw"]), bonuses, bool(options["fewer_bonuses"]), bool(options["optional_corruption"]),
         str(options["hammurabi"]), bool(options["resigning"]), [_civilization(simpler) for _ in range(players)], [],
         deck_of("civil", "A", players), [], {age: deck_of("civil", age, players) for age in AGES[1 : last + 1]}, {})
@@ -65,6 +66,7 @@ def setup(options: Options, chance: Chance) -> Table:
     _bonus_cards(t, players)
     reckon_all(t.civs, t.hammurabi)
     begin_round_one(t)
+    t.call(WholeGame())
     return t
 
 
@@ -83,9 +85,6 @@ def _bonus_cards(t: Table, players: int) -> None:
     elif t.bonuses == "private":
         for seat in range(players):
             t.civs[seat].dealt = sorted(t.draw(impacts, seen=1 << seat) for _ in range(PRIVATE_CARDS // players))
-        t.phase = "bonus.private"
-    else:
-        t.phase = "bonus.choice"
     for card in [*t.open_bonus, *t.aside]:
         deck.remove(card)
 

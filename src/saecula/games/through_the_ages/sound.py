@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from saecula.core import Options
+from saecula.core import Frame, Options
 from saecula.core.data import beyond, stray
 from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
 from saecula.games.through_the_ages.cards import (
@@ -22,8 +21,27 @@ from saecula.games.through_the_ages.cards import (
     START,
     of_type,
 )
+from saecula.games.through_the_ages.frames import (
+    Agreement,
+    Auction,
+    Battle,
+    Event,
+    EventChoice,
+    FreeBuild,
+    GoodsGain,
+    GoodsLoss,
+    Loss,
+    MarketGain,
+    Offer,
+    Plunder,
+    Raid,
+    Razing,
+    Seizure,
+    SpoilsChoice,
+    WholeGame,
+)
 from saecula.games.through_the_ages.moves import FIELD, HIGHEST_BID
-from saecula.games.through_the_ages.table import Auction, Battle, Civ, Table
+from saecula.games.through_the_ages.table import Civ, Table
 
 MOST_TOKENS = 60
 MOST_POINTS = 100_000
@@ -44,23 +62,12 @@ STORES: set[str] = OF["farm"] | OF["mine"] | {id for id in LADDERS["lab"] if CAR
 WORKED: set[str] = set(FIELD)
 CALENDAR: set[str] = set(AGES)
 
-NEXT = ["discard", "replenish", "battle.end"]
-"""The phases that follow when everything is resolved."""
-
-STEPS: dict[str, int] = {
-    "lose": MOST_TOKENS, "goods": MOST_TOKENS, "market": MOST_TOKENS, "pay": MOST_TOKENS, "wreck": -1, "mines": -1,
-    "secede": -1, "ruin": -1, "raze": -1, "free": -1, "agree": -1}
-"""What can be left to resolve after an event, and the greatest number that may stand with it (-1: none)."""
-
-SPOILS: dict[str, int] = {"plunder": HIGHEST_BID, "raid": MOST, "seize": HIGHEST_BID, "annex": -1}
-"""The same after an aggression or a war."""
-
 FREE = ["religion", "warriors"]
 
 
 def sound(t: Table, options: Options) -> str:
     """Why the table cannot be played on; "" if it can."""
-    return _options(t, options) or _civs(t) or _places(t) or _round(t) or _phase(t) or _todo(t)
+    return _options(t, options) or _civs(t) or _places(t) or _round(t) or _phase(t) or _stack(t)
 
 
 def _options(t: Table, options: Options) -> str:
@@ -95,12 +102,6 @@ def fill_in(t: Table) -> None:
     t.row += [""] * (START["row"] - len(t.row))
     t.discards_seen += [0] * (len(t.discards) - len(t.discards_seen))
     t.gone_seen += [0] * (len(t.gone) - len(t.gone_seen))
-
-
-def upgrade(data: dict[str, Any]) -> None:
-    """A position that is given by its phase: from an auction the game goes on with the discards."""
-    if data["phase"] in ("auction", "colony.pay") and not data.get("todo"):
-        data["todo"] = ["go discard"]
 
 
 def civs_trouble(civs: list[Civ]) -> str:
@@ -201,8 +202,7 @@ def _places(t: Table) -> str:
         ("row", [id for id in t.row if id], ROW), ("civil_deck", t.civil_deck, ROW),
         ("military_deck", t.military_deck, MILITARY), ("discards", t.discards, MILITARY), ("gone", t.gone, MILITARY),
         ("current", t.current, EVENTS), ("future", t.future, EVENTS), ("past", t.past, EVENTS),
-        ("seeded", t.seeded, EVENTS), ("event", one(t.event), EVENTS), ("open_bonus", t.open_bonus, BONUS),
-        ("aside", t.aside, BONUS), ("offer", one(t.offer), OF["pact"])]
+        ("seeded", t.seeded, EVENTS), ("open_bonus", t.open_bonus, BONUS), ("aside", t.aside, BONUS)]
     places += [(f"later_civil/{age}", ids, ROW) for age, ids in t.later_civil.items()]
     places += [(f"later_military/{age}", ids, MILITARY) for age, ids in t.later_military.items()]
     for name, ids, fitting in places:
@@ -228,32 +228,19 @@ def _round(t: Table) -> str:
         return f"turn: of {str(t.turn)[:24]}, who is not in the game"
     if t.last_round and t.last_round < t.round:
         return f"last_round: {str(t.last_round)[:24]} is over"
-    return (beyond("round", t.round, MOST_ROUNDS, 1) or beyond("last_round", t.last_round, MOST_ROUNDS)
-            or beyond("allowance", t.allowance, MOST) or beyond("offered", t.offered, len(t.civs) - 1, -1)
-            or beyond("offer_a", t.offer_a, len(t.civs) - 1, -1))
+    return beyond("round", t.round, MOST_ROUNDS, 1) or beyond("last_round", t.last_round, MOST_ROUNDS)
 
 
 def _phase(t: Table) -> str:
     """What the phase needs."""
     civ = t.civs[t.turn]
-    if t.phase == "over":
-        return ""
     if t.phase == "war.begin" and not civ.war:
         return f"phase: war.begin, but {t.turn} has declared no war"
     if t.phase == "seed" and not any(id in EVENTS for id in civ.cards):
         return f"phase: seed, but {t.turn} has no event"
-    if t.phase == "offer" and not (t.offer in civ.cards and other(t.civs, t.offered, t.turn)
-                                   and t.offer_a in (t.turn, t.offered)):
-        return f"phase: offer, but {t.turn} cannot make it"
     if t.phase.startswith("bonus.") and not _bonus(t):
         return f"phase: {t.phase}, but the cards to choose from are not there"
-    if (t.battle is not None) != (t.phase.startswith("battle.") or (t.phase == "resolve" and not t.event)):
-        return f"battle: it does not go with the phase {t.phase}"
-    if (t.auction is not None) != (t.phase in ("auction", "colony.pay")):
-        return f"auction: it does not go with the phase {t.phase}"
-    if t.battle is not None:
-        return _battle(t, t.battle)
-    return _auction(t, t.auction) if t.auction is not None else ""
+    return ""
 
 
 def _bonus(t: Table) -> bool:
@@ -270,22 +257,79 @@ def _bonus(t: Table) -> bool:
     return alike and len(set(dealt)) == len(dealt) and all(id in deck for id in dealt if id not in kept)
 
 
+def _stack(t: Table) -> str:
+    """What goes on: its seats are in the game, its cards are of the right sort, its numbers in reach."""
+    if t.stack and not isinstance(t.stack[0], WholeGame):
+        return f"stack: it begins with {t.stack[0].step}, not with the whole game"
+    for frame in t.stack:
+        trouble = _frame(t, frame)
+        if trouble:
+            return trouble
+    return ""
+
+
+def _frame(t: Table, frame: Frame) -> str:
+    if isinstance(frame, Battle):
+        return _battle(t, frame)
+    if isinstance(frame, Auction):
+        return _auction(t, frame)
+    if isinstance(frame, EventChoice):
+        return _event_choice(t, frame)
+    if isinstance(frame, SpoilsChoice):
+        return _spoils_choice(t, frame)
+    if isinstance(frame, Event):
+        return stray("event", one(frame.card), EVENTS)
+    if isinstance(frame, Offer) and not (frame.card in OF["pact"] and frame.card in t.civs[t.turn].cards
+                                         and other(t.civs, frame.to, t.turn) and frame.a in (t.turn, frame.to)):
+        return f"offer: {t.turn} cannot make it"
+    return ""
+
+
+def _event_choice(t: Table, frame: EventChoice) -> str:
+    """What an event leaves to a player; the complaints name the step."""
+    if not other(t.civs, frame.seat, -1):
+        return f"{frame.step}/seat: {frame.seat} is not in the game"
+    if isinstance(frame, Loss):
+        if frame.winner != -1 and not other(t.civs, frame.winner, frame.seat):
+            return f"{frame.step}/winner: {frame.winner} is not in the game"
+        return beyond(f"{frame.step}/left", frame.left, MOST_TOKENS) or beyond(
+            f"{frame.step}/culture", frame.culture, MOST)
+    if isinstance(frame, Razing) and not other(t.civs, frame.victim, -1):
+        return f"{frame.step}/victim: {frame.victim} is not in the game"
+    if isinstance(frame, FreeBuild):
+        return stray(f"{frame.step}/card", [frame.card], FREE)
+    if isinstance(frame, GoodsGain | MarketGain | GoodsLoss):
+        return beyond(f"{frame.step}/goods", frame.goods, MOST_TOKENS)
+    return beyond(f"{frame.step}/left", frame.left, MOST) if isinstance(frame, Agreement) else ""
+
+
+def _spoils_choice(t: Table, frame: SpoilsChoice) -> str:
+    """What a battle leaves to its winner."""
+    if not other(t.civs, frame.winner, -1) or not other(t.civs, frame.loser, frame.winner):
+        return f"{frame.step}: {frame.winner} against {frame.loser}"
+    if isinstance(frame, Raid):
+        if frame.razed and not frame.building:
+            return f"{frame.step}/building: nothing, and yet something was razed"
+        return (stray(f"{frame.step}/card", [frame.card], OF["aggression"])
+                or stray(f"{frame.step}/building", one(frame.building), OF["urban"])
+                or beyond(f"{frame.step}/left", frame.left, MOST)
+                or beyond(f"{frame.step}/razed", frame.razed, MOST_TOKENS))
+    if isinstance(frame, Plunder):
+        return beyond(f"{frame.step}/goods", frame.goods, HIGHEST_BID)
+    return beyond(f"{frame.step}/left", frame.left, HIGHEST_BID) if isinstance(frame, Seizure) else ""
+
+
 def _battle(t: Table, battle: Battle) -> str:
-    if not 0 <= battle.attacker < len(t.civs) or not other(t.civs, battle.target, battle.attacker):
-        return f"battle: between {str(battle.attacker)[:24]} and {str(battle.target)[:24]}"
+    if not other(t.civs, battle.attacker, -1) or not other(t.civs, battle.target, battle.attacker):
+        return f"battle: between {battle.attacker} and {battle.target}"
     if battle.card not in OF["war" if battle.war else "aggression"]:
         return f"battle/card: {battle.card[:40]!r} does not belong there"
     target = t.civs[battle.target]
-    if t.phase in ("battle.attack", "battle.defend", "battle.settle"):
+    if battle.step != "battle.end":
         if (battle.card == "assassinate" and not target.leader) or (battle.card == "sabotage" and not target.project):
             return f"battle: {battle.card} has nothing to hit"
-    if battle.razed and not battle.raided:
-        return "battle/raided: nothing, and yet something was razed"
     return (_named("battle/attack", t.civs[battle.attacker], battle.attack)
-            or _named("battle/defense", target, battle.defense) or stray("battle/cards", battle.cards, OF["bonus"])
-            or stray("battle/raided", one(battle.raided), OF["urban"])
-            or beyond("battle/razed", battle.razed, MOST_TOKENS)
-            or beyond("battle/advantage", battle.advantage, HIGHEST_BID, -HIGHEST_BID))
+            or _named("battle/defense", target, battle.defense) or stray("battle/cards", battle.cards, OF["bonus"]))
 
 
 def _named(place: str, civ: Civ, units: dict[str, int]) -> str:
@@ -304,46 +348,10 @@ def _auction(t: Table, a: Auction) -> str:
     if trouble or any(beyond("", seat, len(t.civs) - 1) for seat in a.passed):
         return trouble or "auction/passed: nobody at the table"
     if a.bidder < 0:
-        return "auction: nobody has made the bid" if a.bid or a.units or t.phase == "colony.pay" else ""
+        return "auction: nobody has made the bid" if a.bid or a.units or a.step == "colony.pay" else ""
     civ = t.civs[a.bidder]
     cards = a.cards + [id for id in civ.cards if id in OF["bonus"]]
     most = force(civ, units_of(civ)) + colonization(civ) + sum(card_value(civ, id) for id in cards)
     if not units_of(civ) or a.bid > most:
         return f"auction/bid: {a.bidder} cannot pay {a.bid} (TTA-COLONY-09)"
     return _named("auction/units", civ, a.units)
-
-
-def _todo(t: Table) -> str:
-    """What is left to resolve: words that the phases of resolving understand, and where to go then."""
-    for i in range(len(t.todo)):
-        if not _step(t, t.todo[i].split(), i == len(t.todo) - 1):
-            return f"todo: {t.todo[i][:40]!r} cannot be resolved"
-    if t.phase in ("resolve", "auction", "colony.pay") and not t.todo:
-        return "todo: nothing is left to resolve"
-    return ""
-
-
-def _step(t: Table, words: list[str], last: bool) -> bool:
-    if last or not words or words[0] == "go":
-        return last and len(words) == 2 and words[0] == "go" and words[1] in NEXT and (
-            (words[1] == "battle.end") == (t.battle is not None))
-    verb = words[0]
-    arg = words[2] if len(words) > 2 else ""
-    if len(words) < 2 or len(words) > 3 or not _is_seat(t, words[1]):
-        return False
-    if verb in SPOILS:
-        battle = t.battle
-        if battle is None or int(words[1]) not in (battle.attacker, battle.target):
-            return False
-    most = SPOILS.get(verb, STEPS.get(verb, -2))
-    if most >= 0:
-        return arg.isdecimal() and len(arg) < 6 and int(arg) <= most
-    if verb == "raze":
-        return _is_seat(t, arg)
-    if verb == "free":
-        return arg in FREE
-    return most == -1 and arg in ("", "yes", "no")
-
-
-def _is_seat(t: Table, word: str) -> bool:
-    return word in ("0", "1", "2", "3") and int(word) < len(t.civs) and not t.civs[int(word)].resigned

@@ -5,42 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from saecula import core
-
-
-@dataclass(slots=True)
-class Battle:
-    """An aggression or a war that is being decided: the units named as sacrifices and the bonus cards played."""
-
-    card: str
-    attacker: int
-    target: int
-    war: bool
-    attack: dict[str, int] = field(default_factory=dict)
-    defense: dict[str, int] = field(default_factory=dict)
-    cards: list[str] = field(default_factory=list)
-    advantage: int = 0
-    raided: str = ""
-    razed: int = 0
-
-    def copy(self) -> Battle:
-        return Battle(self.card, self.attacker, self.target, self.war, self.attack.copy(), self.defense.copy(),
-                      self.cards[:], self.advantage, self.raided, self.razed)
-
-
-@dataclass(slots=True)
-class Auction:
-    """The auction of a new territory. `asked` is the seat that speaks next; the winner then names its force."""
-
-    card: str
-    asked: int
-    bid: int = 0
-    bidder: int = -1
-    passed: list[int] = field(default_factory=list)
-    units: dict[str, int] = field(default_factory=dict)
-    cards: list[str] = field(default_factory=list)
-
-    def copy(self) -> Auction:
-        return Auction(self.card, self.asked, self.bid, self.bidder, self.passed[:], self.units.copy(), self.cards[:])
+from saecula.games.through_the_ages.frames import Agreement, Auction, Battle, Event, Offer
 
 
 @dataclass(slots=True)
@@ -122,9 +87,9 @@ class Civ:
 class Table(core.Table):
     """The position of Through the Ages.
 
-    `todo` holds what is still to be resolved, in order, as words: "lose 2 1" (seat 2 loses 1 population), "go discard"
-    (the phase that comes then). `seeded` says who put which card into the events. `discards` is the pile of
-    the current military age, `gone` what left the game; next to each the masks of the seats that know the cards.
+    `seeded` says who put which card into the events. `discards` is the pile of the current military age, `gone` what
+    left the game; next to each the masks of the seats that know the cards. What is being decided (an event, an auction,
+    a battle, an offer) lies on the stack, with its own fields.
     """
 
     version: str
@@ -158,14 +123,6 @@ class Table(core.Table):
     seeded: dict[str, int] = field(default_factory=dict)
     open_bonus: list[str] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
-    todo: list[str] = field(default_factory=list)
-    event: str = ""
-    battle: Battle | None = None
-    auction: Auction | None = None
-    offer: str = ""
-    offered: int = -1
-    offer_a: int = -1
-    allowance: int = 0
     keep_cards: bool = False
 
     def __post_init__(self) -> None:
@@ -183,8 +140,6 @@ class Table(core.Table):
                 reckon_all(self.civs, self.hammurabi)
 
     def copy(self) -> Table:
-        battle = self.battle
-        auction = self.auction
         return Table(
             self.frames(), self.chance.copy(), self.version, self.simpler, self.ganging, self.peaceful, self.draws,
             self.bonuses, self.fewer, self.sparing, self.hammurabi, self.resigning,
@@ -193,9 +148,47 @@ class Table(core.Table):
             {age: deck[:] for age, deck in self.later_military.items()},
             self.turn, self.round, self.age, self.last_round, self.discards[:], self.discards_seen[:],
             self.gone[:], self.gone_seen[:], self.reshuffled, self.current[:], self.future[:], self.past[:],
-            self.seeded.copy(), self.open_bonus[:], self.aside[:], self.todo[:], self.event,
-            battle.copy() if battle is not None else None, auction.copy() if auction is not None else None,
-            self.offer, self.offered, self.offer_a, self.allowance, self.keep_cards)
+            self.seeded.copy(), self.open_bonus[:], self.aside[:], self.keep_cards)
+
+    @property
+    def battle(self) -> Battle | None:
+        """The aggression or war that is being decided."""
+        for frame in self.stack:
+            if isinstance(frame, Battle):
+                return frame
+        return None
+
+    @property
+    def auction(self) -> Auction | None:
+        """The auction of a new territory."""
+        for frame in self.stack:
+            if isinstance(frame, Auction):
+                return frame
+        return None
+
+    @property
+    def offer(self) -> Offer | None:
+        """The pact that is being offered."""
+        for frame in self.stack:
+            if isinstance(frame, Offer):
+                return frame
+        return None
+
+    @property
+    def agreement(self) -> Agreement | None:
+        """The International Agreement that is being used."""
+        for frame in self.stack:
+            if isinstance(frame, Agreement):
+                return frame
+        return None
+
+    @property
+    def event(self) -> str:
+        """The event that is being carried out; empty if there is none."""
+        for frame in self.stack:
+            if isinstance(frame, Event):
+                return frame.card
+        return ""
 
     @property
     def players(self) -> int:

@@ -49,8 +49,8 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "final_bonus": {id: impacts.points(t, id, t.start) for id in sorted(bonus_events(t))} if over else {},
         "battle": _battle(t),
         "auction": _auction(t),
-        "offer": {"card": t.offer, "to": t.offered, "a": t.offer_a} if t.offer else None,
-        "allowance": t.allowance,
+        "offer": _offer(t),
+        "allowance": _allowance(t),
         "prices": prices(t),
         "civs": [civ_view(t, i, me) for i in range(len(t.civs))],
     }
@@ -72,6 +72,17 @@ def _auction(t: Table) -> dict[str, Any] | None:
     return {"card": auction.card, "asked": auction.asked, "bid": auction.bid, "bidder": auction.bidder,
             "passed": auction.passed[:], "units": dict(auction.units), "cards": auction.cards[:],
             "sent": sent(t.civs[auction.bidder], auction) if auction.bidder >= 0 else 0}
+
+
+def _offer(t: Table) -> dict[str, Any] | None:
+    offer = t.offer
+    return {"card": offer.card, "to": offer.to, "a": offer.a} if offer is not None else None
+
+
+def _allowance(t: Table) -> int:
+    """The civil actions that an International Agreement still gives."""
+    agreement = t.agreement
+    return agreement.left if agreement is not None else 0
 
 
 def civ_view(t: Table, i: int, me: int) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from typing import Final
 from saecula.games.sid_meiers_civilization.board import within
 from saecula.games.sid_meiers_civilization.cards import MARKERS, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.facts import best_cavalry, facts
+from saecula.games.sid_meiers_civilization.frames import FreeTechnology, MinorArmy
 from saecula.games.sid_meiers_civilization.gains import new_village
 from saecula.games.sid_meiers_civilization.pieces import remove_all
-from saecula.games.sid_meiers_civilization.table import Duty, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 TREASURE: Final = 10
 FACE_UP: Final = -1
@@ -33,7 +34,7 @@ def turn_up(t: Table, territory: str) -> None:
 
 
 def take_away(t: Table, territory: str) -> None:
-    """SMC-EXPLORE-08, 24: shown and removed."""
+    """SMC-EXPLORE-08, SMC-EXPLORE-24: shown and removed."""
     if not face_up(t, territory):
         t.reveal()
     t.gone.append(t.markers.pop(territory))
@@ -49,7 +50,7 @@ def event(t: Table, seat: int, territory: str) -> None:
         t.receive(seat, TREASURE)  # SMC-EXPLORE-10
     elif marker == "free-technology":
         if takeable(t):  # SMC-EXPLORE-20
-            t.duties.append(Duty("technology", seat, ""))
+            t.call(FreeTechnology(seat))
     elif marker == "plague":
         plague(t, territory)
     else:
@@ -62,24 +63,26 @@ def takeable(t: Table) -> list[str]:
 
 
 def minor_civilization(t: Table, territory: str) -> None:
-    """SMC-EXPLORE-11, 12, 17, 21: to the player with the fewest settlements; with a tie a neutral cavalry."""
+    """SMC-EXPLORE-11, SMC-EXPLORE-12, SMC-EXPLORE-17, SMC-EXPLORE-21: to the player with the fewest settlements; with a
+    tie a neutral cavalry."""
     seats = t.alive()
     owned = {s: len(t.settled(s)) for s in seats}
     fewest = min(owned.values())
     poorest = [s for s in seats if owned[s] == fewest]
     if len(poorest) == 1 and territory not in t.settlements:
         new_village(t, poorest[0], territory, 0)  # SMC-BUY-32: not a village built this turn
-        t.duties.append(Duty("army", poorest[0], territory))
+        t.call(MinorArmy(poorest[0], territory))
     else:
         t.neutrals[territory] = best_cavalry(t)
         t.tell("neutral", -1, {"territory": territory, "unit": t.neutrals[territory]}, "SMC-EXPLORE-12")
 
 
 def plague(t: Table, territory: str) -> None:
-    """SMC-PLAGUE-01..08, 12: by era 0 to 3 land borders around; pieces die, settlements shrink, villages stay."""
+    """SMC-PLAGUE-01..08, SMC-PLAGUE-12: by era 0 to 3 land borders around; pieces die, settlements shrink, villages
+    stay."""
     for place in within(territory, t.era - 1):
         for seat in range(len(t.players)):
-            remove_all(t, seat, place, True, True, True, True)
+            remove_all(t, seat, place, armies=True, aircraft=True, settlers=True, fleets=True)
         t.neutrals.pop(place, None)
         settlement = t.settlements.get(place)
         if settlement is not None and settlement.level > 1:
@@ -88,7 +91,8 @@ def plague(t: Table, territory: str) -> None:
 
 
 def look(t: Table, seat: int, territory: str) -> None:
-    """SMC-EXPLORE-02, 05, 06: a settler looks. Events happen, terrain is shown, the rest stays the finder's secret.
+    """SMC-EXPLORE-02, SMC-EXPLORE-05, SMC-EXPLORE-06: a settler looks. Events happen, terrain is shown, the rest stays
+    the finder's secret.
 
     A no-encounter marker may be removed: that is asked before (see `phases.movement`).
     """
@@ -107,7 +111,8 @@ def look(t: Table, seat: int, territory: str) -> None:
 
 
 def turn_for_village(t: Table, seat: int, territory: str) -> bool:
-    """SMC-EXPLORE-15, 23: the marker is turned before a village is built. Says whether the village can be built."""
+    """SMC-EXPLORE-15, SMC-EXPLORE-23: the marker is turned before a village is built. Says whether the village can be
+    built."""
     marker = t.markers.get(territory)
     if marker is None:
         return True

@@ -12,44 +12,46 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from saecula.core import Frame
 from saecula.games.sid_meiers_civilization.cards import ERAS, SETTLER, WONDERS
 from saecula.games.sid_meiers_civilization.facts import best_unit
-from saecula.games.sid_meiers_civilization.table import Duty, Table
+from saecula.games.sid_meiers_civilization.frames import BonusPiece
+from saecula.games.sid_meiers_civilization.table import Table
 
 
-def hanging_gardens(t: Table, seat: int) -> None:
+def hanging_gardens(t: Table, seat: int) -> list[Frame]:
     """The Hanging Gardens: 2 settlers, placed at once in own settlements."""
-    for _ in range(WONDERS["the-hanging-gardens"].amount):
-        t.duties.append(Duty("place", seat, SETTLER))
+    return [BonusPiece(seat, SETTLER) for _ in range(WONDERS["the-hanging-gardens"].amount)]
 
 
-def pyramids(t: Table, seat: int) -> None:
+def pyramids(t: Table, seat: int) -> list[Frame]:
     """The Pyramids: 2 ancient cavalry units at once."""
-    _units(t, seat, "the-pyramids")
+    return _units(t, seat, "the-pyramids")
 
 
-def art_of_war(t: Table, seat: int) -> None:
+def art_of_war(t: Table, seat: int) -> list[Frame]:
     """Sun Tsu's Art of War: 2 medieval infantry units at once (SMC-WONDER-09)."""
-    _units(t, seat, "sun-tsus-art-of-war")
+    return _units(t, seat, "sun-tsus-art-of-war")
 
 
-def observatory(t: Table, seat: int) -> None:
+def observatory(t: Table, seat: int) -> list[Frame]:
     """Copernicus' Observatory: 1 medieval fleet at once, for a settlement on a coast."""
-    _units(t, seat, "copernicus-observatory")
+    return _units(t, seat, "copernicus-observatory")
 
 
-def _units(t: Table, seat: int, wonder: str) -> None:
+def _units(t: Table, seat: int, wonder: str) -> list[Frame]:
     card = WONDERS[wonder]
     type, _, era = card.arg.partition(".")
-    for _ in range(card.amount):
-        t.duties.append(Duty("place", seat, best_unit(t, type, ERAS.index(era) + 1)))
+    return [BonusPiece(seat, best_unit(t, type, ERAS.index(era) + 1)) for _ in range(card.amount)]
 
 
-def lasting(t: Table, seat: int) -> None:
+def lasting(t: Table, seat: int) -> list[Frame]:
     """Nothing at once: its effect lasts."""
+    return []
 
 
-Effect = Callable[[Table, int], None]
+Effect = Callable[[Table, int], list[Frame]]
+"""Says what the new owner has to settle now."""
 
 IMMEDIATE: Final[dict[str, Effect]] = dict.fromkeys(WONDERS, lasting)
 IMMEDIATE["the-hanging-gardens"] = hanging_gardens
@@ -59,5 +61,6 @@ IMMEDIATE["copernicus-observatory"] = observatory
 
 
 def works(t: Table, wonder: str) -> bool:
-    """SMC-WONDER-03, 04, 13, 16: a lasting effect works until the era of the wonder ends."""
+    """SMC-WONDER-03, SMC-WONDER-04, SMC-WONDER-13, SMC-WONDER-16: a lasting effect works until the era of the wonder
+    ends."""
     return WONDERS[wonder].era >= t.era

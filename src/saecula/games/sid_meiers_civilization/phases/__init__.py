@@ -1,54 +1,35 @@
-"""The phases of the rulebook by name."""
+"""The procedures of the game, chapter by chapter, and the rule that each question comes from."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from saecula.core.game import Phase
-from saecula.games.sid_meiers_civilization.phases.battle import battle, battles, oracle
-from saecula.games.sid_meiers_civilization.phases.buy import buy, buy_end
-from saecula.games.sid_meiers_civilization.phases.declarations import attacks, joining, reaction
-from saecula.games.sid_meiers_civilization.phases.duty import duty
-from saecula.games.sid_meiers_civilization.phases.movement import looking, movement, movement_end, which
-from saecula.games.sid_meiers_civilization.phases.placement import (
-    deal_technologies,
-    first_dice,
-    markers,
-    placement,
-    start_dice,
+from saecula.core import Procedures
+from saecula.games.sid_meiers_civilization.phases.battle import BATTLE, ROUND
+from saecula.games.sid_meiers_civilization.phases.bonus import (
+    BONUS_PIECE,
+    BOUGHT_PIECE,
+    FREE_TECHNOLOGY,
+    FREE_UPGRADE,
+    MINOR_ARMY,
+    OBSOLESCENCE,
 )
-from saecula.games.sid_meiers_civilization.phases.production import assign, assignment, critical, turn_end
-from saecula.games.sid_meiers_civilization.phases.trade import answer, offer, trade
-from saecula.games.sid_meiers_civilization.phases.turn import turn
+from saecula.games.sid_meiers_civilization.phases.buy import BUY_PART, FOUNDING
+from saecula.games.sid_meiers_civilization.phases.declarations import JOINING, REACTION
+from saecula.games.sid_meiers_civilization.phases.movement import LOOKING, MOVEMENT_PART, WHICH_FLEET
+from saecula.games.sid_meiers_civilization.phases.placement import PREPARATION
+from saecula.games.sid_meiers_civilization.phases.production import PRODUCTION_PART
+from saecula.games.sid_meiers_civilization.phases.trade import DEAL, EXCHANGE_CARDS, TRADE_PART
+from saecula.games.sid_meiers_civilization.phases.turn import TURN
 
-PHASES: Final[dict[str, Phase]] = {
-    "first_dice": first_dice,
-    "placement": placement,
-    "deal_technologies": deal_technologies,
-    "markers": markers,
-    "start_dice": start_dice,
-    "turn": turn,
-    "buy": buy,
-    "buy_end": buy_end,
-    "duty": duty,
-    "movement": movement,
-    "looking": looking,
-    "which": which,
-    "reaction": reaction,
-    "joining": joining,
-    "attacks": attacks,
-    "battles": battles,
-    "battle": battle,
-    "oracle": oracle,
-    "movement_end": movement_end,
-    "trade": trade,
-    "offer": offer,
-    "answer": answer,
-    "critical": critical,
-    "assignment": assignment,
-    "assign": assign,
-    "turn_end": turn_end,
-}
+PROCEDURES: Final = Procedures([
+    PREPARATION,
+    TURN,
+    BUY_PART, BOUGHT_PIECE, FOUNDING, BONUS_PIECE, FREE_UPGRADE, OBSOLESCENCE, FREE_TECHNOLOGY, MINOR_ARMY,
+    MOVEMENT_PART, WHICH_FLEET, LOOKING, REACTION, JOINING, BATTLE, ROUND,
+    TRADE_PART, DEAL, EXCHANGE_CARDS,
+    PRODUCTION_PART,
+])
 
 QUESTIONS: Final[dict[str, str]] = {
     "placement": "SMC-SETUP-07",

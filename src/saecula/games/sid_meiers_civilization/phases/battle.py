@@ -2,57 +2,49 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from saecula.core import Ask, AskAll, Choices, Move
+from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Move, Procedure, Step
 from saecula.games.sid_meiers_civilization.board import IS_LAND
-from saecula.games.sid_meiers_civilization.cards import BEATS, IS_AIRCRAFT, IS_ARMY, UNITS, WONDERS
-from saecula.games.sid_meiers_civilization.effects.wonders import works
+from saecula.games.sid_meiers_civilization.combat import (
+    armed,
+    attacking_leader,
+    champions,
+    defending_leader,
+    dice_of,
+    lose,
+    modifiers,
+    seer,
+    sending,
+    sent,
+    there_is,
+    unit_of,
+)
+from saecula.games.sid_meiers_civilization.frames import Champion, Fighting, Movement, Round
 from saecula.games.sid_meiers_civilization.gains import capture
-from saecula.games.sid_meiers_civilization.moves import (
-    FIGHT,
-    FIGHT_FLEET,
-    FLEETS_SHOWN,
-    MOVES,
-    RESOLVE,
-    RESOLVE_NEUTRAL,
-)
+from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, RESOLVE, RESOLVE_NEUTRAL
 from saecula.games.sid_meiers_civilization.phases.placement import highest
-from saecula.games.sid_meiers_civilization.pieces import (
-    aircraft,
-    arrange,
-    can_fight,
-    different,
-    fighters,
-    remove,
-    remove_all,
-    tidy,
-)
-from saecula.games.sid_meiers_civilization.table import Battle, Table
-
-GREAT_WALL = "the-great-wall"
-ORACLE = "the-oracle"
-
+from saecula.games.sid_meiers_civilization.pieces import arrange, fighters, remove_all
+from saecula.games.sid_meiers_civilization.table import NEUTRAL, Battle, Table
 
 # --- which battle is fought next ---
 
 
-async def battles(t: Table) -> None:
-    """SMC-BATTLE-06, 31: after the moves; the active player chooses the order, vanished battles are dropped."""
+async def battles(t: Table, part: Movement) -> Step:
+    """SMC-BATTLE-06, SMC-BATTLE-31: after the moves; the active player chooses the order, vanished battles are
+    dropped."""
     waiting = [b for b in t.battles if there_is(t, b, b.attackers) and there_is(t, b, b.defenders)]
     if not waiting:
         t.battles = []
-        t.phase = "movement_end"
-        return
+        return NEXT
     chosen = 0
     if len(waiting) > 1 and t.players[t.active].alive:
         move = await Ask(t.active, "battles", lambda: battle_choices(t.active, waiting))
         chosen = next(i for i, b in enumerate(waiting) if resolving(t.active, b) is move)
     t.battles = [waiting[chosen], *waiting[:chosen], *waiting[chosen + 1 :]]
-    t.phase = "battle"
     for civ in t.players:
         if t.battles[0].space in civ.forces:
             arrange(civ.forces[t.battles[0].space], FLEETS_SHOWN)
+    t.call(Fighting())
+    return AGAIN
 
 
 def battle_choices(seat: int, waiting: list[Battle]) -> Choices:
@@ -65,230 +57,137 @@ def battle_choices(seat: int, waiting: list[Battle]) -> Choices:
 def resolving(seat: int, b: Battle) -> Move:
     """The move that has a battle of the active player fought: its space and who leads the other side."""
     other = b.defender if b.attacker == seat else b.attacker
-    return RESOLVE[b.space][other] if other >= 0 else RESOLVE_NEUTRAL[b.space]
+    return RESOLVE_NEUTRAL[b.space] if other == NEUTRAL else RESOLVE[b.space][other]
 
 
-def there_is(t: Table, battle: Battle, side: list[int]) -> bool:
-    """Whether a side still has anything in the space."""
-    for seat in side:
-        if seat < 0:
-            if battle.space in t.neutrals:
-                return True
-        elif battle.space in t.players[seat].forces:
-            return True
-    return False
+# --- a battle ---
 
 
-def armed(t: Table, battle: Battle, side: list[int]) -> bool:
-    """Whether a side has a fighting unit left."""
-    for seat in side:
-        if seat < 0:
-            if battle.space in t.neutrals:
-                return True
-        elif can_fight(t, seat, battle.space):
-            return True
-    return False
+def next_round(t: Table, fighting: Fighting) -> Step:
+    """SMC-BATTLE-13: round after round, until one side has no fighting unit left."""
+    b = t.battles[0]
+    if not armed(t, b, b.attackers) or not armed(t, b, b.defenders):
+        return NEXT
+    t.call(Round())
+    return AGAIN
+
+
+def decide(t: Table, fighting: Fighting) -> Step:
+    """SMC-BATTLE-21, SMC-BATTLE-23, SMC-BATTLE-26, SMC-BATTLE-27, SMC-BATTLE-45, SMC-AIR-10, SMC-AIR-16: who has won,
+    and what the losers lose besides."""
+    b = t.battles[0]
+    losers: list[int] = []
+    if armed(t, b, b.attackers):
+        fighting.winners, losers, fighting.leader = b.attackers[:], b.defenders, attacking_leader(t, b)
+    elif armed(t, b, b.defenders):
+        fighting.winners, losers, fighting.leader = b.defenders[:], b.attackers, defending_leader(t, b)
+    else:
+        return NEXT
+    neutral = fighting.leader == NEUTRAL
+    t.tell("won.neutral" if neutral else "won", fighting.leader, {"space": b.space}, "SMC-BATTLE-13")
+    for seat in losers:
+        if seat != NEUTRAL:
+            remove_all(t, seat, b.space, aircraft=True, settlers=not neutral and IS_LAND[b.space])
+    return NEXT
+
+
+def take_settlement(t: Table, fighting: Fighting) -> Step:
+    """SMC-BATTLE-22, SMC-BATTLE-42..44: the settlement falls to the leader of the winners, else to the strongest of
+    them."""
+    b = t.battles.pop(0)
+    winners = fighting.winners
+    settlement = t.settlements.get(b.space)
+    if not winners or winners[0] == NEUTRAL or settlement is None:
+        return NEXT
+    if settlement.owner not in (b.defenders if winners[0] in b.attackers else b.attackers):
+        return NEXT
+    strength = {seat: fighters(t, seat, b.space) for seat in winners}
+    taker = fighting.leader
+    if not strength[taker]:
+        most = max(strength.values())
+        taker = highest(t, [seat for seat in winners if strength[seat] == most], "SMC-BATTLE-43")
+    capture(t, taker, b.space)
+    return NEXT
+
+
+BATTLE = Procedure(Fighting, {
+    "battle.rounds": next_round,
+    "battle.end": decide,
+    "battle.spoils": take_settlement,
+}, within="battles")
 
 
 # --- one round ---
 
 
-@dataclass(slots=True)
-class Champion:
-    """The unit that a side sends into a round, its owner, and the owner of an aircraft in support (-1: none)."""
+async def choose_champions(t: Table, round: Round) -> Step:
+    """SMC-BATTLE-10: both leaders choose one unit in secret, optionally with one aircraft.
 
-    unit: str
-    owner: int
-    fleet: int
-    support: int
-
-
-async def battle(t: Table) -> None:
-    """SMC-BATTLE-10: both leaders choose one unit in secret, optionally with one aircraft; then the dice."""
+    Against the owner of The Oracle the other leader chooses first (SMC-WONDER-18), unless he has no choice himself.
+    """
     b = t.battles[0]
-    if not armed(t, b, b.attackers) or not armed(t, b, b.defenders):
-        conclude(t, b)
-        return
-    attacker, defender = leader(t, b.attacker, b.attackers), leader(t, b.defender, b.defenders)
-    ours = champions(t, b, b.attackers)
-    theirs = champions(t, b, b.defenders)
-    seer = oracle_leader(t, attacker, defender)
-    if seer >= 0 and len(ours if seer == attacker else theirs) > 1:
-        other, options = (defender, theirs) if seer == attacker else (attacker, ours)
-        shown = options[0] if options else ""
-        if len(options) > 1:
-            answer = await Ask(other, "battle", lambda: choices(options))
-            shown = answer.text
-        t.shown = shown
-        t.phase = "oracle"
-        return
+    attacker, defender = attacking_leader(t, b), defending_leader(t, b)
+    ours, theirs = champions(t, b, b.attackers), champions(t, b, b.defenders)
+    oracle = seer(t, b)
+    attacker_sees = oracle == attacker and oracle >= 0 and len(ours) > 1
+    defender_sees = oracle == defender and oracle >= 0 and len(theirs) > 1
     asks: list[Ask] = []
-    if len(ours) > 1:
-        asks.append(Ask(attacker, "battle", lambda: choices(ours), True))
-    if len(theirs) > 1:
-        asks.append(Ask(defender, "battle", lambda: choices(theirs), True))
+    if len(ours) > 1 and not attacker_sees:
+        asks.append(Ask(attacker, "battle", lambda: choices(ours), secret=not defender_sees))
+    if len(theirs) > 1 and not defender_sees:
+        asks.append(Ask(defender, "battle", lambda: choices(theirs), secret=not attacker_sees))
     answers = await AskAll(asks)
-    first = answers[0].text if len(ours) > 1 else ours[0]
-    second = answers[-1].text if len(theirs) > 1 else theirs[0]
-    fight(t, b, first, second)
+    if not attacker_sees:
+        round.attacker = sent(ours, answers[0]) if len(ours) > 1 else ours[0]
+    if not defender_sees:
+        round.defender = sent(theirs, answers[-1]) if len(theirs) > 1 else theirs[0]
+    return NEXT
 
 
-async def oracle(t: Table) -> None:
+async def see_and_choose(t: Table, round: Round) -> Step:
     """SMC-WONDER-18: The Oracle shows its owner the other side's choice before he chooses."""
+    if round.attacker is not None and round.defender is not None:
+        return NEXT
     b = t.battles[0]
-    attacker, defender = leader(t, b.attacker, b.attackers), leader(t, b.defender, b.defenders)
-    seer = oracle_leader(t, attacker, defender)
-    options = champions(t, b, b.attackers if seer == attacker else b.defenders)
-    move = await Ask(seer, "battle.oracle", lambda: choices(options))
-    shown = t.shown
-    t.shown = ""
-    t.phase = "battle"
-    if seer == attacker:
-        fight(t, b, move.text, shown)
+    options = champions(t, b, b.attackers if round.attacker is None else b.defenders)
+    move = await Ask(seer(t, b), "battle.oracle", lambda: choices(options))
+    if round.attacker is None:
+        round.attacker = sent(options, move)
     else:
-        fight(t, b, shown, move.text)
+        round.defender = sent(options, move)
+    return NEXT
 
 
-def oracle_leader(t: Table, attacker: int, defender: int) -> int:
-    """The leader who owns a working Oracle, else -1."""
-    owner = t.wonders.get(ORACLE, -1)
-    return owner if owner >= 0 and owner in (attacker, defender) and works(t, ORACLE) else -1
-
-
-def leader(t: Table, seat: int, side: list[int]) -> int:
-    """SMC-BATTLE-08: who controls the side; a living ally if its leader has been eliminated meanwhile."""
-    if seat < 0 or t.players[seat].alive:
-        return seat
-    return next(s for s in side if t.players[s].alive)
-
-
-def champions(t: Table, b: Battle, side: list[int]) -> list[str]:
-    """What a side may send: every fighting unit of the side, alone or with one of its aircraft (SMC-AIR-06, 12, 18)."""
-    if side[0] < 0:
-        return [""]
-    space = b.space
-    flyers = [0]
-    for seat in side:
-        force = t.players[seat].forces.get(space)
-        if force is not None and aircraft(force):
-            flyers.append(seat + 1)
-    out: list[str] = []
-    for seat in side:
-        force = t.players[seat].forces.get(space)
-        if force is None:
-            continue
-        if IS_LAND[space]:
-            for unit in sorted({*force.ready, *force.done}):
-                if IS_ARMY[unit]:
-                    out.extend([FIGHT[unit][seat][f].text for f in flyers])
-        else:
-            ships = different(force.fleets, list(range(len(force.fleets))))
-            for i in range(min(len(ships), FLEETS_SHOWN)):
-                out.extend([FIGHT_FLEET[seat][i][f].text for f in flyers])
-    return out
-
-
-def choices(options: list[str]) -> Choices:
+def choices(options: list[Champion]) -> Choices:
     c = Choices()
-    for text in options:
-        c.allow(MOVES[text])
+    for one in options:
+        c.allow(sending(one))
     return c
 
 
-def champion(t: Table, b: Battle, text: str) -> Champion:
-    """The unit meant by a choice (the neutral cavalry for none)."""
-    if not text:
-        return Champion(t.neutrals[b.space], -1, -1, -1)
-    move: Move = MOVES[text]
-    args = move.args
-    owner = int(args[1])
-    if args[0] == "fleet":
-        fleets = t.players[owner].forces[b.space].fleets
-        at = different(fleets, list(range(len(fleets))))[int(args[2]) - 1]
-        return Champion(fleets[at].unit, owner, at, int(args[4]) if len(args) > 3 else -1)
-    return Champion(args[0], owner, -1, int(args[3]) if len(args) > 2 else -1)
-
-
-def fight(t: Table, b: Battle, ours: str, theirs: str) -> None:
-    """SMC-BATTLE-11, 12, 41, SMC-AIR-09: dice and modifiers; the lower total loses unit and aircraft, in a tie both."""
-    one, two = champion(t, b, ours), champion(t, b, theirs)
+def fight(t: Table, round: Round) -> Step:
+    """SMC-BATTLE-11, SMC-BATTLE-12, SMC-BATTLE-41, SMC-AIR-09: dice and modifiers; the lower total loses unit and
+    aircraft, in a tie both."""
+    b = t.battles[0]
+    one, two = round.attacker, round.defender
+    assert one is not None and two is not None
+    unit, against = unit_of(t, b, one), unit_of(t, b, two)
     dice = [t.roll(6) for _ in range(dice_of(t, b, one))]
-    first = sum(dice) + modifiers(t, b.space, one.unit, one.owner, two.unit, leader(t, b.attacker, b.attackers))
+    first = sum(dice) + modifiers(t, b.space, unit, one.owner, against, attacking_leader(t, b))
     others = [t.roll(6) for _ in range(dice_of(t, b, two))]
-    second = sum(others) + modifiers(t, b.space, two.unit, two.owner, one.unit, leader(t, b.defender, b.defenders))
+    second = sum(others) + modifiers(t, b.space, against, two.owner, unit, defending_leader(t, b))
     t.tell("round", one.owner, {
-        "space": b.space, "unit": one.unit, "dice": " ".join(str(d) for d in dice), "n": first, "against": two.unit,
+        "space": b.space, "unit": unit, "dice": " ".join(str(d) for d in dice), "n": first, "against": against,
         "other_dice": " ".join(str(d) for d in others), "m": second, "other_seat": two.owner}, "SMC-BATTLE-11")
     if first <= second:
         lose(t, b, one)
     if second <= first:
         lose(t, b, two)
+    return NEXT
 
 
-def dice_of(t: Table, b: Battle, one: Champion) -> int:
-    """SMC-BATTLE-14, 49, SMC-AIR-06, 07: the dice of the unit, and those of its aircraft."""
-    dice = UNITS[one.unit].dice
-    if one.support >= 0:
-        dice += UNITS[plane(t, b, one.support)].dice
-    return dice
-
-
-def modifiers(t: Table, space: str, unit: str, owner: int, against: str, chief: int) -> int:
-    """SMC-BATTLE-15..20, 39, 40, SMC-WONDER-08, 17: settlement, superiority by the current era, the unit's own."""
-    card = UNITS[unit]
-    n = card.modifier
-    settlement = t.settlements.get(space)
-    if settlement is not None and settlement.owner in (owner, chief) and owner >= 0:
-        wall = t.wonders.get(GREAT_WALL, -1) == settlement.owner and works(t, GREAT_WALL)
-        n += WONDERS[GREAT_WALL].amount if wall else 1
-    if BEATS.get(card.type) == UNITS[against].type:
-        n += t.era
-    return n
-
-
-def plane(t: Table, b: Battle, seat: int) -> str:
-    force = t.players[seat].forces[b.space]
-    return next(u for u in [*force.done, *force.ready] if IS_AIRCRAFT[u])
-
-
-def lose(t: Table, b: Battle, one: Champion) -> None:
-    """The unit is eliminated, with its cargo (SMC-SEA-13) and its aircraft (SMC-AIR-09)."""
-    if one.owner < 0:
-        del t.neutrals[b.space]
-        return
-    if one.support >= 0:
-        remove(t, one.support, b.space, plane(t, b, one.support))
-    if one.fleet >= 0:
-        del t.players[one.owner].forces[b.space].fleets[one.fleet]
-        tidy(t, one.owner, b.space)
-    else:
-        remove(t, one.owner, b.space, one.unit)
-
-
-# --- the end of a battle ---
-
-
-def conclude(t: Table, b: Battle) -> None:
-    """SMC-BATTLE-21..23, 26, 27, 42..45, SMC-AIR-10, 16: what the winner takes and the loser loses."""
-    t.battles.pop(0)
-    t.phase = "battles"
-    if armed(t, b, b.attackers):
-        winners, losers, chief = b.attackers, b.defenders, leader(t, b.attacker, b.attackers)
-    elif armed(t, b, b.defenders):
-        winners, losers, chief = b.defenders, b.attackers, leader(t, b.defender, b.defenders)
-    else:
-        return
-    neutral = winners[0] < 0
-    t.tell("won.neutral" if neutral else "won", chief, {"space": b.space}, "SMC-BATTLE-13")
-    for seat in losers:
-        if seat >= 0:
-            remove_all(t, seat, b.space, False, True, not neutral and IS_LAND[b.space], False)
-    settlement = t.settlements.get(b.space)
-    if settlement is None or settlement.owner not in losers or neutral:
-        return
-    strength = {s: fighters(t, s, b.space) for s in winners}
-    if strength[chief]:
-        capture(t, chief, b.space)
-        return
-    most = max(strength.values())
-    capture(t, highest(t, [s for s in winners if strength[s] == most], "SMC-BATTLE-43"), b.space)
+ROUND = Procedure(Round, {
+    "battle": choose_champions,
+    "oracle": see_and_choose,
+    "battle.dice": fight,
+}, within="battle.rounds")

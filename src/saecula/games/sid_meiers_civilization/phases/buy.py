@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices, Move
-from saecula.core.table import OVER
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Move, Procedure, Step
 from saecula.games.sid_meiers_civilization.board import COASTAL, IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import (
     COLONY_SHIP,
-    ERAS,
     FLEETS,
     IMPROVEMENTS,
     SETTLER,
@@ -20,7 +18,15 @@ from saecula.games.sid_meiers_civilization.cards import (
 from saecula.games.sid_meiers_civilization.effects.markers import face_up, turn_for_village
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare, roll_for_the_end
 from saecula.games.sid_meiers_civilization.facts import facts, price
-from saecula.games.sid_meiers_civilization.gains import eliminate, gain_improvement, gain_wonder, obtain
+from saecula.games.sid_meiers_civilization.frames import BoughtPiece, Buy, Founding, WhichFleet
+from saecula.games.sid_meiers_civilization.gains import (
+    eliminate,
+    gain_improvement,
+    gain_wonder,
+    level_verdict,
+    new_village,
+    obtain,
+)
 from saecula.games.sid_meiers_civilization.moves import (
     BUILD,
     BUY,
@@ -35,8 +41,6 @@ from saecula.games.sid_meiers_civilization.moves import (
     SHIP,
     UPGRADE,
 )
-from saecula.games.sid_meiers_civilization.phases.duty import build_village, level_verdict, settle
-from saecula.games.sid_meiers_civilization.phases.turn import begin, pass_on
 from saecula.games.sid_meiers_civilization.pieces import (
     cargo,
     different,
@@ -46,42 +50,39 @@ from saecula.games.sid_meiers_civilization.pieces import (
     strand,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import Duty, Fleet, Force, Table
+from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
 
 MANHATTAN_PROJECT = "manhattan-project"
 
 
-async def buy(t: Table) -> None:
-    """SMC-BUY-01: one purchase, sale or village at a time, in any order and number; the phase is entered again."""
+async def buy(t: Table, part: Buy) -> Step:
+    """SMC-BUY-01: one purchase, sale or village at a time, in any order and number, until the player ends it."""
     seat = t.active
     move = await Ask(seat, "buy", lambda: purchases(t, seat))
     verb = move.verb
     if verb == "end":
         strand(t, seat)
-        end_part(t)
-        return
+        return NEXT
     if verb == "sell":
         ships = fleets_for_sale(t, seat, move.arg, move.args[1])
         if len(ships) > 1:
-            t.pending = move.text
-            t.phase = "which"
-            return
-        sell(t, seat, move.arg, move.args[1], ships[0] if ships else 0)
+            t.call(WhichFleet(move.text))
+        else:
+            sell(t, seat, move.arg, move.args[1], ships[0] if ships else 0)
     elif verb == "bomb":
         bomb(t, seat, move.arg)
         if not t.players[seat].alive:
-            end_part(t)
-            return
+            return LEAVE
     elif verb == "declare":
-        declare(t, seat, move.arg, True)
+        declare(t, seat, move.arg, counted=t.turn)
+    elif verb == "found":
+        t.call(Founding(seat, move.arg))
     else:
         spend(t, seat, move)
-    settle(t, "buy")
+    return AGAIN
 
 
-def end_part(t: Table) -> None:
-    if not pass_on(t, "buy"):
-        t.phase = "buy_end"
+BUY_PART = Procedure(Buy, {"buy": buy}, within="buy_next")
 
 
 def purchases(t: Table, seat: int) -> Choices:
@@ -135,7 +136,8 @@ def purchases(t: Table, seat: int) -> Choices:
 
 
 def add_fleet_sales(t: Table, c: Choices, space: str, force: Force) -> None:
-    """SMC-BUY-23, 24, 40: fleets of earlier eras that carry nothing, and armies of earlier eras on board."""
+    """SMC-BUY-23, SMC-BUY-24, SMC-BUY-40: fleets of earlier eras that carry nothing, and armies of earlier eras on
+    board."""
     for id in sorted({fleet.unit for fleet in force.fleets}):
         empty = any(fleet.unit == id and not cargo(fleet) for fleet in force.fleets)
         c.add(SELL[id][space], "SMC-BUY-24" if UNITS[id].era >= t.era else "" if empty else "SMC-BUY-40")
@@ -144,7 +146,7 @@ def add_fleet_sales(t: Table, c: Choices, space: str, force: Force) -> None:
 
 
 def ship_verdict(t: Table, gold: int) -> str:
-    """SMC-BUY-33, 46: once, 200 gold, when Fusion is in play."""
+    """SMC-BUY-33, SMC-BUY-46: once, 200 gold, when Fusion is in play."""
     if COLONY_SHIP in t.wonders:
         return "SMC-BUY-46"
     if not facts(t).ship:
@@ -164,14 +166,14 @@ def found_verdict(t: Table, territory: str) -> str:
 
 
 def spend(t: Table, seat: int, move: Move) -> None:
-    """Pays for one thing and receives it at once (SMC-BUY-34)."""
+    """SMC-BUY-34: pays for one thing and receives it at once."""
     verb = move.verb
     if verb == "buy":
         technology = TECHNOLOGIES[move.arg]
         cost = price(t, seat, technology)
         t.pay(seat, cost)
         t.tell("technology", seat, {"technology": move.arg, "n": cost}, "SMC-TECH-03")
-        obtain(t, seat, move.arg)
+        t.call(*obtain(t, seat, move.arg))
         roll_for_the_end(t, seat, move.arg)
     elif verb == "recruit":
         if move.arg == SETTLER:
@@ -179,28 +181,27 @@ def spend(t: Table, seat: int, move: Move) -> None:
         else:
             unit = UNITS[move.arg]
             pay(t, seat, unit.price, unit.royalty, unit.technology)
-        t.duties.append(Duty("recruit", seat, move.arg))
+        t.call(BoughtPiece(seat, move.arg))
     elif verb == "build":
         item = IMPROVEMENTS[move.arg]
         pay(t, seat, item.price, item.royalty, item.technology)
         t.tell("improvement", seat, {"improvement": move.arg}, "SMC-IMPROVE-02")
-        gain_improvement(t, seat, move.arg)
+        t.call(*gain_improvement(t, seat, move.arg))
     elif verb == "upgrade":
         t.pay(seat, UPGRADE_PRICE)
         settlement = t.settlements[move.arg]
         settlement.level += 1
         settlement.grown = 1
         t.tell("upgraded", seat, {"territory": move.arg, "level": f"level.{settlement.level}"}, "SMC-BUY-06")
-    elif verb == "found":
-        found(t, seat, move.arg)
     else:
         t.pay(seat, WONDERS[COLONY_SHIP].price)
-        gain_wonder(t, seat, COLONY_SHIP)
-        declare(t, seat, "technology", True)
+        t.call(*gain_wonder(t, seat, COLONY_SHIP))
+        declare(t, seat, "technology", counted=t.turn)
 
 
 def pay(t: Table, seat: int, cost: int, royalty: int, technology: str) -> None:
-    """SMC-ROYALTY-02..08, 10, 12: the royalty is part of the price and goes to the owner of the technology."""
+    """SMC-ROYALTY-02..08, SMC-ROYALTY-10, SMC-ROYALTY-12: the royalty is part of the price and goes to the owner of the
+    technology."""
     t.pay(seat, cost)
     owner = t.technologies[technology]
     if owner >= 0 and owner != seat:
@@ -208,18 +209,32 @@ def pay(t: Table, seat: int, cost: int, royalty: int, technology: str) -> None:
         t.tell("royalty", owner, {"n": royalty, "technology": technology}, "SMC-ROYALTY-02")
 
 
-def found(t: Table, seat: int, territory: str) -> None:
-    """SMC-BUY-25, 26, SMC-EXPLORE-15, 23: the marker is turned, then the settler is replaced by a village if it can."""
-    if not turn_for_village(t, seat, territory):
-        return
-    if t.duties:  # a free technology and its bonus come first
-        t.duties.append(Duty("found", seat, territory))
-    else:
-        build_village(t, seat, territory)
+# --- villages ---
+
+
+def turn_marker(t: Table, founding: Founding) -> Step:
+    """SMC-EXPLORE-15, SMC-EXPLORE-23: the marker is turned first; what it brings comes before the village, or instead
+    of it."""
+    return NEXT if turn_for_village(t, founding.seat, founding.territory) else LEAVE
+
+
+def build_village(t: Table, founding: Founding) -> Step:
+    """SMC-BUY-25, SMC-BUY-26: the settler is replaced by a village."""
+    remove(t, founding.seat, founding.territory, SETTLER)
+    new_village(t, founding.seat, founding.territory, 2)
+    return NEXT
+
+
+FOUNDING = Procedure(Founding, {"found.marker": turn_marker, "found.village": build_village}, within="buy",
+                     phase="duty")
+
+
+# --- selling ---
 
 
 def sell(t: Table, seat: int, unit: str, space: str, fleet: int) -> None:
-    """SMC-BUY-23, 40, 41: one fifth of the price of its own era; `fleet` is the one sold, or the one it stands on."""
+    """SMC-BUY-23, SMC-BUY-40, SMC-BUY-41: one fifth of the price of its own era; `fleet` is the one sold, or the one it
+    stands on."""
     t.receive(seat, UNITS[unit].sale)
     if unit in FLEETS:
         del t.players[seat].forces[space].fleets[fleet]
@@ -243,7 +258,8 @@ def fleets_for_sale(t: Table, seat: int, unit: str, space: str) -> list[int]:
 
 
 def fleet_choices(ships: list[int]) -> Choices:
-    """SMC-SEA-09, 23: which of several fleets is meant, by number; if there are too many, the others on request."""
+    """SMC-SEA-09, SMC-SEA-23: which of several fleets is meant, by number; if there are too many, the others on
+    request."""
     c = Choices()
     for i in range(min(len(ships), FLEETS_SHOWN)):
         c.allow(FLEET[i + 1])
@@ -269,21 +285,10 @@ def bomb(t: Table, seat: int, territory: str) -> None:
     t.bombed = True
     t.tell("bomb", seat, {"territory": territory}, "SMC-WONDER-19")
     for other in range(len(t.players)):
-        remove_all(t, other, territory, True, True, True, True)
+        remove_all(t, other, territory, armies=True, aircraft=True, settlers=True, fleets=True)
     t.neutrals.pop(territory, None)
     settlement = t.settlements.pop(territory, None)
     if settlement is not None:
         owner = settlement.owner
         if not any(x.owner == owner for x in t.settlements.values()):
             eliminate(t, owner, seat)
-
-
-async def buy_end(t: Table) -> None:
-    """SMC-ERA-02, 07, 08: a technology of the next era begins it now. SMC-END-08, 09: declared ends come now."""
-    if t.ending and t.length == "long" and t.ending_turn == t.turn:
-        t.phase = OVER
-        return
-    if any(TECHNOLOGIES[x].era > t.era for x in t.technologies):
-        t.era += 1
-        t.tell("era", -1, {"era": "era." + ERAS[t.era - 1]}, "SMC-ERA-02")
-    begin(t, "movement")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
+from saecula.games.sid_meiers_civilization.frames import Joining, Movement, Reaction
 from saecula.games.sid_meiers_civilization.moves import (
     ALLOW,
     BATTLE,
@@ -15,45 +16,54 @@ from saecula.games.sid_meiers_civilization.moves import (
     JOIN,
 )
 from saecula.games.sid_meiers_civilization.phases.buy import add_bomb, bomb
-from saecula.games.sid_meiers_civilization.phases.movement import halt
 from saecula.games.sid_meiers_civilization.phases.placement import highest
 from saecula.games.sid_meiers_civilization.pieces import (
     aircraft,
     armies,
     can_fight,
+    halt,
     has_army,
     remove_all,
     settlers,
     stop_fleet,
     units_in,
 )
-from saecula.games.sid_meiers_civilization.table import Battle, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL, Battle, Table
+
+# --- by those whose space is entered ---
 
 
-async def reaction(t: Table) -> None:
-    """SMC-BATTLE-03, 04, 09, 36: each player there declares battle or not, in order of play; all form one side."""
-    seat = t.waiting[0]
-    move = await Ask(seat, "reaction", lambda: reactions())
-    t.waiting.remove(seat)
+async def reaction(t: Table, entry: Reaction) -> Step:
+    """SMC-BATTLE-03, SMC-BATTLE-04, SMC-BATTLE-36: each player there declares battle or not, in order of play."""
+    if not entry.waiting:
+        return NEXT
+    seat = entry.waiting[0]
+    move = await Ask(seat, "reaction", reactions)
+    entry.waiting.remove(seat)
     if move is DECLARE:
-        t.declared.append(seat)
-        t.tell("declared", seat, {"space": t.entered[-1]}, "SMC-BATTLE-03")
-    if t.waiting:
-        return
-    space = t.entered[-1]
-    if not t.declared:
-        t.phase = "movement"
-        return
-    sides = t.declared
-    t.declared = []
-    most = max(strength(t, s, space) for s in sides)
-    leader = highest(t, [s for s in sides if strength(t, s, space) == most], "SMC-BATTLE-09")
-    t.battles.append(Battle(space, sides, [t.active], leader, t.active))
+        entry.declared.append(seat)
+        t.tell("declared", seat, {"space": entry.space}, "SMC-BATTLE-03")
+    return AGAIN
+
+
+def meet(t: Table, entry: Reaction) -> Step:
+    """SMC-BATTLE-09, SMC-BATTLE-32, SMC-SEA-26: those who have declared form one side; who has entered moves no
+    more."""
+    side, space = entry.declared, entry.space
+    if not side:
+        return LEAVE
+    most = max(strength(t, s, space) for s in side)
+    leader = highest(t, [s for s in side if strength(t, s, space) == most], "SMC-BATTLE-09")
+    t.battles.append(Battle(space, side[:], [t.active], leader, t.active))
     if IS_LAND[space]:
         halt(t, t.active, space)
     else:
-        stop_fleet(t.players[t.active].forces[space].fleets[t.last_fleet])
-    ask_to_join(t, "movement")
+        stop_fleet(t.players[t.active].forces[space].fleets[entry.fleet])
+    ask_to_join(t)
+    return NEXT
+
+
+REACTION = Procedure(Reaction, {"reaction": reaction, "reaction.battle": meet}, within="movement")
 
 
 def strength(t: Table, seat: int, space: str) -> int:
@@ -69,28 +79,36 @@ def reactions() -> Choices:
     return c
 
 
-def ask_to_join(t: Table, after: str) -> None:
-    """SMC-BATTLE-08, 28, 35: the others with fighting units in the space of the last battle, from the active's left."""
+# --- by allies ---
+
+
+def ask_to_join(t: Table) -> None:
+    """SMC-BATTLE-08, SMC-BATTLE-28, SMC-BATTLE-35: the others with fighting units in the space of the last battle, from
+    the active's left."""
     battle = t.battles[-1]
-    t.waiting = [s for s in t.others(t.active) if s not in battle.attackers and s not in battle.defenders
-                 and can_fight(t, s, battle.space)]
-    t.after = after
-    t.phase = "joining" if t.waiting else after
+    waiting = [s for s in t.others(t.active) if s not in battle.attackers and s not in battle.defenders
+               and can_fight(t, s, battle.space)]
+    if waiting:
+        t.call(Joining(waiting))
 
 
-async def joining(t: Table) -> None:
+async def joining(t: Table, asked: Joining) -> Step:
     """SMC-BATTLE-35: attacker, defender or neither; binding."""
-    seat = t.waiting[0]
-    move = await Ask(seat, "joining", lambda: sides_to_join())
-    t.waiting.remove(seat)
+    if not asked.waiting:
+        return NEXT
+    seat = asked.waiting[0]
+    move = await Ask(seat, "joining", sides_to_join)
+    asked.waiting.remove(seat)
     battle = t.battles[-1]
     if move is JOIN[0]:
         battle.attackers.append(seat)
     elif move is JOIN[1]:
         battle.defenders.append(seat)
     t.tell("joined." + move.arg, seat, {"space": battle.space}, "SMC-BATTLE-35")
-    if not t.waiting:
-        t.phase = t.after
+    return AGAIN
+
+
+JOINING = Procedure(Joining, {"joining": joining}, within="movement")
 
 
 def sides_to_join() -> Choices:
@@ -101,34 +119,38 @@ def sides_to_join() -> Choices:
     return c
 
 
-async def attacks(t: Table) -> None:
-    """SMC-BATTLE-02, 30, SMC-MOVE-15: after his moves the active player names his battles, all before the first."""
+# --- by the active player ---
+
+
+async def attacks(t: Table, part: Movement) -> Step:
+    """SMC-BATTLE-02, SMC-BATTLE-30, SMC-MOVE-15: after his moves the active player names his battles, all before the
+    first."""
     seat = t.active
     options = targets(t, seat)
     if len(options.moves) == 1:
-        t.phase = "battles"
-        return
+        return NEXT
     move = await Ask(seat, "attacks", lambda: options)
     verb = move.verb
     if verb == "end":
-        t.phase = "battles"
-    elif verb == "destroy":
+        return NEXT
+    if verb == "destroy":
         other = int(move.args[1])
-        remove_all(t, other, move.arg, False, False, True, False)
+        remove_all(t, other, move.arg, settlers=True)
         t.tell("destroyed", seat, {"territory": move.arg, "owner_seat": other}, "SMC-MOVE-15")
     elif verb == "bomb":
         bomb(t, seat, move.arg)
         if not t.players[seat].alive:
-            t.phase = "battles"
+            return NEXT
     elif verb == "declare":
-        declare(t, seat, move.arg, False)
+        declare(t, seat, move.arg, counted=t.turn + 1)
     elif move.args[1] == "neutral":
-        t.battles.append(Battle(move.arg, [seat], [-1], seat, -1))
+        t.battles.append(Battle(move.arg, [seat], [NEUTRAL], seat, NEUTRAL))
     else:
         other = int(move.args[1])
         t.battles.append(Battle(move.arg, [seat], [other], seat, other))
         t.tell("declared", seat, {"space": move.arg}, "SMC-BATTLE-02")
-        ask_to_join(t, "attacks")
+        ask_to_join(t)
+    return AGAIN
 
 
 def targets(t: Table, seat: int) -> Choices:

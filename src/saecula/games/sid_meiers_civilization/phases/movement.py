@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices, Move
+from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Procedure, Step
 from saecula.games.sid_meiers_civilization.board import AIR_DISTANCE, AIR_MP, COAST, IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, MARKERS, SETTLER, UNITS
 from saecula.games.sid_meiers_civilization.effects.markers import face_up, known, look, take_away
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
+from saecula.games.sid_meiers_civilization.frames import Looking, Movement, Reaction, WhichFleet
 from saecula.games.sid_meiers_civilization.gains import capture
 from saecula.games.sid_meiers_civilization.moves import (
     ABOARD,
@@ -18,7 +19,7 @@ from saecula.games.sid_meiers_civilization.moves import (
     EXPLORE,
     FLEETS_SHOWN,
     FLY,
-    LEAVE,
+    LEAVE_MARKER,
     MARCH,
     MOVES,
     NO_FLEET,
@@ -27,9 +28,9 @@ from saecula.games.sid_meiers_civilization.moves import (
     SAIL,
     SPENT,
 )
+from saecula.games.sid_meiers_civilization.phases.battle import battles
 from saecula.games.sid_meiers_civilization.phases.buy import add_bomb, bomb, fleet_choices, fleets_for_sale, sell
-from saecula.games.sid_meiers_civilization.phases.duty import settle
-from saecula.games.sid_meiers_civilization.phases.turn import begin, pass_on
+from saecula.games.sid_meiers_civilization.phases.declarations import attacks
 from saecula.games.sid_meiers_civilization.pieces import (
     aircraft,
     can_fight,
@@ -37,6 +38,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     carriers,
     different,
     force_in,
+    halt,
     has_army,
     less,
     more,
@@ -45,50 +47,88 @@ from saecula.games.sid_meiers_civilization.pieces import (
     strand,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import Battle, Force, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL, Battle, Force, Table
 
 CAPACITY = 3
 MP_RULE: dict[int, str] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
 
 
-async def movement(t: Table) -> None:
-    """SMC-MOVE-01, 12: one step of one piece at a time; the phase is entered again until the player ends it."""
+async def movement(t: Table, part: Movement) -> Step:
+    """SMC-MOVE-01, SMC-MOVE-12: one step of one piece at a time, until the player ends his moves."""
     seat = t.active
     move = await Ask(seat, "movement", lambda: steps(t, seat))
     verb = move.verb
     if verb == "end":
-        t.phase = "attacks"
-        return
+        return NEXT
     if verb == "explore":
         explore(t, seat, move.arg)
-        return
-    if verb in ("board", "land", "continue", "sail"):
+    elif verb in ("board", "land", "continue", "sail"):
         ships = fleets_for(t, seat, move)
         if len(ships) > 1:
-            t.pending = move.text
-            t.phase = "which"
-            return
-        carry_out(t, seat, move, ships[0] if ships else 0)
+            t.call(WhichFleet(move.text))
+        else:
+            carry_out(t, seat, move, ships[0] if ships else 0)
     elif verb == "bomb":
         bomb(t, seat, move.arg)
         if not t.players[seat].alive:
-            t.phase = "movement_end"
+            part.step = "movement_end"
     elif verb == "declare":
-        declare(t, seat, move.arg, False)
+        declare(t, seat, move.arg, counted=t.turn + 1)
     else:
         carry_out(t, seat, move, 0)
+    return AGAIN
 
 
-async def which(t: Table) -> None:
-    """SMC-SEA-09, 23: several fleets that differ could carry out the move, or be sold; their owner says which."""
+def movement_end(t: Table, part: Movement) -> Step:
+    """The end of a player's part: undefended settlements fall (SMC-BATTLE-24, SMC-BATTLE-46), aircraft land, pieces
+    rest."""
     seat = t.active
-    pending = MOVES[t.pending]
-    ships = fleets_for(t, seat, pending)
+    if t.players[seat].alive:
+        for territory in TERRITORIES:
+            settlement = t.settlements.get(territory)
+            if settlement is None or settlement.owner == seat:
+                continue
+            force = t.players[seat].forces.get(territory)
+            if force is None or not has_army(force):
+                continue
+            theirs = t.players[settlement.owner].forces.get(territory)
+            if theirs is None or not has_army(theirs):
+                capture(t, seat, territory)
+        refresh(t, seat)
+    for other in t.alive():
+        strand(t, other)
+    t.entered = []
+    t.battles = []
+    t.aloft = {}
+    return NEXT
+
+
+MOVEMENT_PART = Procedure(Movement, {
+    "movement": movement,
+    "attacks": attacks,
+    "battles": battles,
+    "movement_end": movement_end,
+}, within="movement_next")
+
+
+# --- which of several fleets ---
+
+
+async def which(t: Table, pending: WhichFleet) -> Step:
+    """SMC-SEA-09, SMC-SEA-23: several fleets that differ could carry out the move, or be sold; their owner says
+    which."""
+    seat = t.active
+    move = MOVES[pending.move]
+    ships = fleets_for(t, seat, move)
     answer = await Ask(seat, "fleet.which", lambda: fleet_choices(ships))
     if answer is OTHER_FLEETS:
-        bring_up(t.players[seat].forces[fleet_space(pending)], ships[FLEETS_SHOWN:])
-    else:
-        choose_fleet(t, seat, pending, ships[answer.n - 1])
+        bring_up(t.players[seat].forces[fleet_space(move)], ships[FLEETS_SHOWN:])
+        return AGAIN
+    choose_fleet(t, seat, move, ships[answer.n - 1])
+    return NEXT
+
+
+WHICH_FLEET = Procedure(WhichFleet, {"which": which}, within="movement")
 
 
 def bring_up(force: Force, chosen: list[int]) -> None:
@@ -97,15 +137,12 @@ def bring_up(force: Force, chosen: list[int]) -> None:
     force.fleets = [force.fleets[i] for i in [*chosen, *rest]]
 
 
-def choose_fleet(t: Table, seat: int, pending: Move, ship: int) -> None:
-    """The pending move is carried out with one of its fleets."""
-    t.pending = ""
-    if pending.verb == "sell":
-        t.phase = "buy"
-        sell(t, seat, pending.arg, pending.args[1], ship)
+def choose_fleet(t: Table, seat: int, move: Move, ship: int) -> None:
+    """The move is carried out with one of its fleets."""
+    if move.verb == "sell":
+        sell(t, seat, move.arg, move.args[1], ship)
     else:
-        t.phase = "movement"
-        carry_out(t, seat, pending, ship)
+        carry_out(t, seat, move, ship)
 
 
 # --- what can move ---
@@ -156,7 +193,7 @@ def steps(t: Table, seat: int) -> Choices:
 
 
 def add_boarding(c: Choices, move: Move, force: Force) -> None:
-    """SMC-SEA-05, 08: an own fleet in the zone with room for one more."""
+    """SMC-SEA-05, SMC-SEA-08: an own fleet in the zone with room for one more."""
     full = False
     for fleet in force.fleets:
         if cargo(fleet) < CAPACITY:
@@ -168,7 +205,7 @@ def add_boarding(c: Choices, move: Move, force: Force) -> None:
 
 
 def add_fleets(t: Table, c: Choices, space: str, force: Force) -> None:
-    """Fleets with movement points sail; what they carry lands (SMC-SEA-06, 21, 22, 24)."""
+    """Fleets with movement points sail; what they carry lands (SMC-SEA-06, SMC-SEA-21, SMC-SEA-22, SMC-SEA-24)."""
     sailing: list[str] = []
     landing: list[str] = []
     half = False
@@ -195,7 +232,8 @@ def add_fleets(t: Table, c: Choices, space: str, force: Force) -> None:
 
 
 def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], landing: list[str], met: bool) -> None:
-    """What fleets without movement points and pieces that have just boarded cannot do (SMC-SEA-01..03, 07, 18, 26)."""
+    """What fleets without movement points and pieces that have just boarded cannot do (SMC-SEA-01..03, SMC-SEA-07,
+    SMC-SEA-18, SMC-SEA-26)."""
     for fleet in force.fleets:
         if not fleet.mp and fleet.unit not in sailing:
             sailing.append(fleet.unit)
@@ -211,10 +249,11 @@ def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], land
 
 
 def add_flights(t: Table, seat: int, c: Choices) -> None:
-    """SMC-AIR-01, 02, SMC-MOVE-12: up to 3 spaces, in parts too, to an own army or settlement, or to an own carrier.
+    """SMC-AIR-01, SMC-AIR-02, SMC-MOVE-12: up to 3 spaces, in parts too, to an own army or settlement, or to an own
+    carrier.
 
-    How many aircraft a carrier holds is counted at the end of the part (SMC-AIR-03, 11): others may still take off, and
-    other carriers may still come.
+    How many aircraft a carrier holds is counted at the end of the part (SMC-AIR-03, SMC-AIR-11): others may still take
+    off, and other carriers may still come.
     """
     forces = t.players[seat].forces
     landings: list[str] = [s for s, x in t.settlements.items() if x.owner == seat]
@@ -249,7 +288,7 @@ def flight_left(t: Table, seat: int, space: str) -> int:
 
 
 def fleets_for(t: Table, seat: int, move: Move) -> list[int]:
-    """SMC-SEA-09, 23: the fleets that the move may mean, by position; alike ones once."""
+    """SMC-SEA-09, SMC-SEA-23: the fleets that the move may mean, by position; alike ones once."""
     verb = move.verb
     if verb == "sell":
         return fleets_for_sale(t, seat, move.arg, move.args[1])
@@ -300,7 +339,7 @@ def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
         else:
             more(there.done, unit)
         tidy(t, seat, a)
-        enter(t, seat, b, unit != SETTLER)
+        enter(t, seat, b, unit)
     elif verb == "board":
         less(forces[a].ready, unit)
         fleet = forces[b].fleets[ship]
@@ -317,7 +356,7 @@ def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
             there.half += 1
         else:
             more(there.done, unit)
-        enter(t, seat, b, unit != SETTLER)
+        enter(t, seat, b, unit)
     elif verb == "continue":
         go_on(t, seat, a, b, ship)
     else:
@@ -344,7 +383,7 @@ def fly(t: Table, seat: int, a: str, b: str) -> None:
 
 
 def go_on(t: Table, seat: int, a: str, b: str, ship: int) -> None:
-    """A settler that has 1 MP left walks on, boards or lands (SMC-MOVE-03, SMC-SEA-07, 18)."""
+    """A settler that has 1 MP left walks on, boards or lands (SMC-MOVE-03, SMC-SEA-07, SMC-SEA-18)."""
     forces = t.players[seat].forces
     if IS_LAND[a]:
         forces[a].half -= 1
@@ -353,7 +392,7 @@ def go_on(t: Table, seat: int, a: str, b: str, ship: int) -> None:
     if IS_LAND[b]:
         more(force_in(t, seat, b).done, SETTLER)
         tidy(t, seat, a)
-        enter(t, seat, b, False)
+        enter(t, seat, b, SETTLER)
     else:
         more(forces[b].fleets[ship].done, SETTLER)
         tidy(t, seat, a)
@@ -361,7 +400,8 @@ def go_on(t: Table, seat: int, a: str, b: str, ship: int) -> None:
 
 
 def sail(t: Table, seat: int, a: str, b: str, ship: int, planes: int) -> None:
-    """SMC-SEA-01..04, 10, 14, 22, SMC-AIR-15: a fleet with its cargo, a carrier with up to 2 aircraft if wished."""
+    """SMC-SEA-01..04, SMC-SEA-10, SMC-SEA-14, SMC-SEA-22, SMC-AIR-15: a fleet with its cargo, a carrier with up to 2
+    aircraft if wished."""
     forces = t.players[seat].forces
     fleet = forces[a].fleets.pop(ship)
     fleet.mp -= 1
@@ -382,10 +422,12 @@ def sail(t: Table, seat: int, a: str, b: str, ship: int, planes: int) -> None:
     enter_zone(t, seat, b, len(there.fleets) - 1)
 
 
-def enter(t: Table, seat: int, territory: str, army: bool) -> None:
-    """SMC-BATTLE-03..05, 32: the first piece to enter may be met with a declaration; where battle waits pieces stop."""
-    if army and territory in t.neutrals and not any(b.space == territory and b.defender < 0 for b in t.battles):
-        t.battles.append(Battle(territory, [seat], [-1], seat, -1))  # SMC-EXPLORE-22
+def enter(t: Table, seat: int, territory: str, unit: str) -> None:
+    """SMC-BATTLE-03..05, SMC-BATTLE-32: the first piece to enter may be met with a declaration; where battle waits
+    pieces stop."""
+    fought = any(b.space == territory and b.defender == NEUTRAL for b in t.battles)
+    if unit != SETTLER and territory in t.neutrals and not fought:
+        t.battles.append(Battle(territory, [seat], [NEUTRAL], seat, NEUTRAL))  # SMC-EXPLORE-22
     if against(t, seat, territory):
         halt(t, seat, territory)
         return
@@ -393,12 +435,12 @@ def enter(t: Table, seat: int, territory: str, army: bool) -> None:
 
 
 def enter_zone(t: Table, seat: int, zone: str, ship: int) -> None:
-    """The same at sea, for a fleet that arrives and for one that a piece boards (SMC-SEA-16, 25, 26)."""
+    """The same at sea, for a fleet that arrives and for one that a piece boards (SMC-SEA-16, SMC-SEA-25,
+    SMC-SEA-26)."""
     if against(t, seat, zone):
         stop_fleet(t.players[seat].forces[zone].fleets[ship])
         return
-    t.last_fleet = ship
-    ask_others(t, seat, zone)
+    ask_others(t, seat, zone, ship)
 
 
 def against(t: Table, seat: int, space: str) -> bool:
@@ -406,51 +448,47 @@ def against(t: Table, seat: int, space: str) -> bool:
     return any(b.space == space and b.attacker != seat and seat in b.defenders for b in t.battles)
 
 
-def halt(t: Table, seat: int, territory: str) -> None:
-    """Settlers that have entered move no more."""
-    force = t.players[seat].forces[territory]
-    if force.half:
-        more(force.done, SETTLER, force.half)
-        force.half = 0
-
-
-def ask_others(t: Table, seat: int, space: str) -> None:
-    """SMC-BATTLE-04, 28: once per space and phase, those with a fighting unit there are asked in order of play."""
+def ask_others(t: Table, seat: int, space: str, ship: int = 0) -> None:
+    """SMC-BATTLE-04, SMC-BATTLE-28: once per space and phase, those with a fighting unit there are asked in order of
+    play."""
     if space in t.entered:
         return
     t.entered.append(space)
-    t.waiting = [s for s in t.others(seat) if can_fight(t, s, space)]
-    if t.waiting:
-        t.declared = []
-        t.phase = "reaction"
+    waiting = [s for s in t.others(seat) if can_fight(t, s, space)]
+    if waiting:
+        t.call(Reaction(space, ship, waiting))
+
+
+# --- exploring ---
 
 
 def explore(t: Table, seat: int, territory: str) -> None:
-    """SMC-EXPLORE-01..03, 19, SMC-MOVE-07, 13: a settler looks at the marker and moves no more in this phase."""
+    """SMC-EXPLORE-01..03, SMC-EXPLORE-19, SMC-MOVE-07, SMC-MOVE-13: a settler looks at the marker and moves no more in
+    this phase."""
     tire_settler(t.players[seat].forces[territory])
     secret = MARKERS[t.markers[territory]].secret
     look(t, seat, territory)
     if secret:
-        t.homes = [territory]
-        t.phase = "looking"
-    else:
-        settle(t, "movement")
+        t.call(Looking(territory))
 
 
-async def looking(t: Table) -> None:
-    """SMC-EXPLORE-05, 06, 14, 24: a no-encounter marker may be removed; that the finder is asked betrays nothing."""
-    territory = t.homes[0]
+async def looking(t: Table, found: Looking) -> Step:
+    """SMC-EXPLORE-05, SMC-EXPLORE-06, SMC-EXPLORE-14, SMC-EXPLORE-24: a no-encounter marker may be removed; that the
+    finder is asked betrays nothing."""
+    territory = found.territory
     answer = await Ask(t.active, "marker.remove", lambda: remove_choices(t, territory))
-    t.homes = []
-    t.phase = "movement"
     if answer is REMOVE:
         t.tell("removed", t.active, {"territory": territory}, "SMC-EXPLORE-24")
         take_away(t, territory)
+    return NEXT
+
+
+LOOKING = Procedure(Looking, {"looking": looking}, within="movement")
 
 
 def remove_choices(t: Table, territory: str) -> Choices:
     c = Choices()
-    c.allow(LEAVE)
+    c.allow(LEAVE_MARKER)
     c.add(REMOVE, "SMC-EXPLORE-06" if MARKERS[t.markers[territory]].kind == "resource" else "")
     return c
 
@@ -464,27 +502,3 @@ def tire_settler(force: Force) -> None:
     else:
         less(force.ready, SETTLER)
     more(force.done, SETTLER)
-
-
-async def movement_end(t: Table) -> None:
-    """The end of a player's part: undefended settlements fall (SMC-BATTLE-24, 46), aircraft land, pieces rest."""
-    seat = t.active
-    if t.players[seat].alive:
-        for territory in TERRITORIES:
-            settlement = t.settlements.get(territory)
-            if settlement is None or settlement.owner == seat:
-                continue
-            force = t.players[seat].forces.get(territory)
-            if force is None or not has_army(force):
-                continue
-            theirs = t.players[settlement.owner].forces.get(territory)
-            if theirs is None or not has_army(theirs):
-                capture(t, seat, territory)
-        refresh(t, seat)
-    for other in t.alive():
-        strand(t, other)
-    t.entered = []
-    t.battles = []
-    t.aloft = {}
-    if not pass_on(t, "movement"):
-        begin(t, "trade")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, NEXT, Ask, Choices, Frame, Procedure, Step
 from saecula.games.sid_meiers_civilization.board import TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import FIRST_TECHNOLOGY, MARKERS, NO_RESOURCE, SETTLER, STARTERS
 from saecula.games.sid_meiers_civilization.effects.markers import event, take_away, turn_up
 from saecula.games.sid_meiers_civilization.facts import best_unit
+from saecula.games.sid_meiers_civilization.frames import Preparation
 from saecula.games.sid_meiers_civilization.gains import obtain, resource_of
 from saecula.games.sid_meiers_civilization.moves import START
-from saecula.games.sid_meiers_civilization.phases.duty import settle
 from saecula.games.sid_meiers_civilization.pieces import put_piece
 from saecula.games.sid_meiers_civilization.table import Settlement, Table
 
 
 def highest(t: Table, seats: list[int], rule: str) -> int:
-    """SMC-SETUP-06, 17: each rolls 2 dice, the highest wins; ties roll again."""
+    """SMC-SETUP-06, SMC-SETUP-17: each rolls 2 dice, the highest wins; ties roll again."""
     while len(seats) > 1:
         totals: list[int] = []
         for seat in seats:
@@ -27,30 +27,31 @@ def highest(t: Table, seats: list[int], rule: str) -> int:
     return seats[0]
 
 
-async def first_dice(t: Table) -> None:
+def first_dice(t: Table, preparation: Preparation) -> Step:
     """SMC-SETUP-06: who places first."""
     t.first = highest(t, t.alive(), "SMC-SETUP-06")
     t.active = t.first
-    t.phase = "placement"
+    return NEXT
 
 
-async def placement(t: Table) -> None:
-    """SMC-SETUP-07..09, 21: clockwise from the first, then back from the last; village, infantry and settler each."""
+async def placement(t: Table, preparation: Preparation) -> Step:
+    """SMC-SETUP-07..09, SMC-SETUP-21: clockwise from the first, then back from the last; village, infantry and settler
+    each."""
     seat = t.active
     move = await Ask(seat, "placement", lambda: places(t))
     territory = move.arg
-    t.settlements[territory] = Settlement(seat, 1, NO_RESOURCE, seat, 1, 0)
-    t.homes.append(territory)
+    n = len(t.players)
+    rule = "SMC-SETUP-07" if len(t.settlements) < n else "SMC-SETUP-08"
+    t.settlements[territory] = Settlement(owner=seat, level=1, card=NO_RESOURCE, holder=seat, room=1, grown=0)
+    preparation.homes.append(territory)
     put_piece(t, seat, territory, best_unit(t, "infantry", 1))
     put_piece(t, seat, territory, SETTLER)
-    t.tell("start", seat, {"territory": territory}, "SMC-SETUP-07" if t.placed < len(t.players) else "SMC-SETUP-08")
-    t.placed += 1
-    n = len(t.players)
-    if t.placed == 2 * n:
-        t.phase = "deal_technologies"
-    else:
-        turn = t.placed if t.placed < n else 2 * n - 1 - t.placed
-        t.active = (t.first + turn) % n
+    t.tell("start", seat, {"territory": territory}, rule)
+    placed = len(t.settlements)
+    if placed == 2 * n:
+        return NEXT
+    t.active = (t.first + (placed if placed < n else 2 * n - 1 - placed)) % n
+    return AGAIN
 
 
 def places(t: Table) -> Choices:
@@ -60,33 +61,35 @@ def places(t: Table) -> Choices:
     return c
 
 
-async def deal_technologies(t: Table) -> None:
-    """SMC-SETUP-10..13, 24: Bronze Working to the first, one other to each of the rest, with their bonus."""
+def deal_technologies(t: Table, preparation: Preparation) -> Step:
+    """SMC-SETUP-10..13, SMC-SETUP-24: Bronze Working to the first, one other to each of the rest, with their bonus."""
     order = t.clockwise(t.first)
     deck = STARTERS[:]
     dealt = {t.first: FIRST_TECHNOLOGY}
     for seat in order[1:]:
         dealt[seat] = t.draw(deck)
+    bonuses: list[Frame] = []
     for seat in order:
         t.tell("technology.start", seat, {"technology": dealt[seat]}, "SMC-SETUP-10")
-        obtain(t, seat, dealt[seat])
-    settle(t, "markers")
+        bonuses.extend(obtain(t, seat, dealt[seat]))
+    t.call(*bonuses)
+    return NEXT
 
 
-async def markers(t: Table) -> None:
-    """SMC-SETUP-14..16, 20, 22, 23: the start markers, from the first player on, each his first and second territory.
+def markers(t: Table, preparation: Preparation) -> Step:
+    """SMC-SETUP-14..16, SMC-SETUP-20, SMC-SETUP-22, SMC-SETUP-23: the start markers, from the first player on, each his
+    first and second territory.
 
-    Entered once per marker, since a free technology asks for a choice.
+    One at a time, since a free technology asks for a choice.
     """
-    if not t.homes:
-        t.phase = "start_dice"
-        return
-    order = t.clockwise(t.first)
-    territory = next(h for s in order for h in t.homes if t.settlements[h].owner == s)
-    t.homes.remove(territory)
+    homes = preparation.homes
+    if not homes:
+        return NEXT
+    territory = next(h for s in t.clockwise(t.first) for h in homes if t.settlements[h].owner == s)
+    homes.remove(territory)
     seat = t.settlements[territory].owner
     if territory not in t.markers:
-        return
+        return AGAIN
     marker = t.markers[territory]
     kind = MARKERS[marker]
     t.tell("start.marker", seat, {"territory": territory, "marker": marker}, "SMC-SETUP-14")
@@ -97,11 +100,20 @@ async def markers(t: Table) -> None:
     else:
         turn_up(t, territory)
         t.settlements[territory].card = resource_of(t, territory)  # SMC-SETUP-16
-    settle(t, "markers")
+    return AGAIN
 
 
-async def start_dice(t: Table) -> None:
+def start_dice(t: Table, preparation: Preparation) -> Step:
     """SMC-SETUP-17: who is starting player of turn 1."""
     t.start = highest(t, t.alive(), "SMC-SETUP-17")
     t.active = t.start
-    t.phase = "turn"
+    return NEXT
+
+
+PREPARATION = Procedure(Preparation, {
+    "first_dice": first_dice,
+    "placement": placement,
+    "deal_technologies": deal_technologies,
+    "markers": markers,
+    "start_dice": start_dice,
+}, within="turn")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.sid_meiers_civilization.cards import NO_RESOURCE
 from saecula.games.sid_meiers_civilization.deals import carry_out, honour, wealth
 from saecula.games.sid_meiers_civilization.economy import in_range
 from saecula.games.sid_meiers_civilization.effects.wonders import works
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
+from saecula.games.sid_meiers_civilization.frames import Deal, Exchange, Trade
 from saecula.games.sid_meiers_civilization.moves import (
     ACCEPT,
     COUNTER,
@@ -23,56 +24,42 @@ from saecula.games.sid_meiers_civilization.moves import (
     STRIKE,
     WITHDRAW,
 )
-from saecula.games.sid_meiers_civilization.phases.turn import pass_on
 from saecula.games.sid_meiers_civilization.pieces import strand
-from saecula.games.sid_meiers_civilization.table import Offer, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 REFUSALS = 5
 """SMC-TRADE-20: refused, countered and withdrawn offers per player and phase."""
 MAGELLAN = "magellans-voyage"
 
 
-async def trade(t: Table) -> None:
-    """SMC-TRADE-19, 21: in his part a player opens offers to single players in range, until he ends it."""
+async def trade(t: Table, part: Trade) -> Step:
+    """SMC-TRADE-19, SMC-TRADE-21: in his part a player opens offers to single players in range, until he ends it."""
     seat = t.active
-    if t.forcing:
-        await force(t, seat)
-        return
     options = partners(t, seat)
     if len(options.moves) == 1:
-        end_part(t)
-        return
+        return NEXT
     move = await Ask(seat, "trade", lambda: options)
     verb = move.verb
+    if verb == "end":
+        return NEXT
     if verb == "offer":
-        t.offer = Offer(seat, move.n, [], [], True)
-        t.phase = "offer"
+        t.call(Deal(seat, move.n))
     elif verb == "force":
-        t.forcing = move.arg
-    elif verb == "declare":
-        declare(t, seat, move.arg, False)
+        t.call(Exchange(move.arg))
     else:
-        end_part(t)
+        declare(t, seat, move.arg, counted=t.turn + 1)
+    return AGAIN
 
 
-async def force(t: Table, seat: int) -> None:
-    """SMC-WONDER-20: for which card of another player the named one is exchanged."""
-    answer = await Ask(seat, "trade.force", lambda: exchanges(t, seat))
-    other = t.settlements[answer.arg]
-    t.settlements[t.forcing].holder = other.holder
-    other.holder = seat
-    t.tell("forced", seat, {"territory": t.forcing, "other": answer.arg}, "SMC-WONDER-20")
-    t.forced = True
-    t.forcing = ""
-
-
-def end_part(t: Table) -> None:
+def trade_end(t: Table, part: Trade) -> Step:
+    """SMC-AIR-11: aircraft without a place are lost. SMC-TRADE-20: refused offers are counted anew."""
     for seat in t.alive():
         strand(t, seat)
         t.players[seat].refused = 0
-    if not pass_on(t, "trade"):
-        t.forced = False  # SMC-WONDER-20: once per Trade phase, whoever owns the wonder
-        t.phase = "critical"
+    return NEXT
+
+
+TRADE_PART = Procedure(Trade, {"trade": trade, "trade_end": trade_end}, within="trade_next")
 
 
 def partners(t: Table, seat: int) -> Choices:
@@ -90,6 +77,24 @@ def partners(t: Table, seat: int) -> Choices:
     return c
 
 
+# --- Magellan's Voyage ---
+
+
+async def exchange(t: Table, forced: Exchange) -> Step:
+    """SMC-WONDER-20: the named card is exchanged for one of another player, whether he likes it or not."""
+    seat = t.active
+    move = await Ask(seat, "trade.force", lambda: exchanges(t, seat))
+    other = t.settlements[move.arg]
+    t.settlements[forced.territory].holder = other.holder
+    other.holder = seat
+    t.forced = True
+    t.tell("forced", seat, {"territory": forced.territory, "other": move.arg}, "SMC-WONDER-20")
+    return NEXT
+
+
+EXCHANGE_CARDS = Procedure(Exchange, {"trade.force": exchange}, within="trade", phase="")
+
+
 def exchanges(t: Table, seat: int) -> Choices:
     """SMC-WONDER-20: resource cards that players in range own and hold; borrowed cards cannot be named."""
     c = Choices()
@@ -102,32 +107,49 @@ def exchanges(t: Table, seat: int) -> Choices:
     return c
 
 
-async def offer(t: Table) -> None:
-    """One more thing to give or to get, or the offer is proposed or withdrawn; entered again thing by thing."""
-    deal = t.offer
-    assert deal is not None
+# --- a deal ---
+
+
+async def offer(t: Table, deal: Deal) -> Step:
+    """SMC-TRADE-05: one more thing to give or to get, until the offer is proposed or withdrawn."""
     move = await Ask(deal.by, "trade.offer", lambda: things(t, deal))
     if move is PROPOSE:
-        deal.open = False
-        t.phase = "answer"
         tell_offer(t, deal)
-    elif move is WITHDRAW:
+        return NEXT
+    if move is WITHDRAW:
         t.players[t.active].refused += 1
-        t.offer = None
-        t.phase = "trade"
-    elif move.verb == "strike":
-        strike(deal, move.n - 1)
-    else:
-        deal.changed = True
-        if move.verb == "give":
-            deal.gives.append(move.text[5:])
-        else:
-            deal.gets.append(move.text[4:])
-
-
-def strike(deal: Offer, at: int) -> None:
-    """SMC-TRADE-19: a changed offer may leave out what was offered or asked for."""
+        return LEAVE
     deal.changed = True
+    if move.verb == "strike":
+        strike(deal, move.n - 1)
+    elif move.verb == "give":
+        deal.gives.append(move.text[5:])
+    else:
+        deal.gets.append(move.text[4:])
+    return AGAIN
+
+
+async def answer(t: Table, deal: Deal) -> Step:
+    """SMC-TRADE-19: carried out at once, refused, or answered with a changed offer (it begins as this one)."""
+    move = await Ask(deal.to, "trade.answer", lambda: answers(t, deal))
+    if move is ACCEPT:
+        carry_out(t, deal)
+        t.tell("deal", deal.to, {"to_seat": deal.by}, "SMC-TRADE-19")
+        return NEXT
+    t.players[t.active].refused += 1
+    if move is COUNTER:
+        t.call(Deal(by=deal.to, to=deal.by, gives=deal.gets, gets=deal.gives, old_gives=len(deal.gets),
+                    old_gets=len(deal.gives), changed=False))
+    else:
+        t.tell("refused", deal.to, {"to_seat": deal.by}, "SMC-TRADE-19")
+    return NEXT
+
+
+DEAL = Procedure(Deal, {"offer": offer, "answer": answer}, within="trade")
+
+
+def strike(deal: Deal, at: int) -> None:
+    """SMC-TRADE-19: a changed offer may leave out what was offered or asked for."""
     if at < len(deal.gives):
         del deal.gives[at]
         deal.old_gives -= 1
@@ -136,7 +158,7 @@ def strike(deal: Offer, at: int) -> None:
         deal.old_gets -= 1
 
 
-def tell_offer(t: Table, deal: Offer) -> None:
+def tell_offer(t: Table, deal: Deal) -> None:
     """The offer in the log, one line per thing, the gold of a side in one."""
     t.tell("offer", deal.by, {"to_seat": deal.to}, "SMC-TRADE-19")
     for giver, goods in ((deal.by, deal.gives), (deal.to, deal.gets)):
@@ -153,7 +175,7 @@ def tell_offer(t: Table, deal: Offer) -> None:
                 t.tell("offer.piece", giver, {"unit": words[0], "space": words[1]}, "SMC-TRADE-05")
 
 
-def things(t: Table, deal: Offer) -> Choices:
+def things(t: Table, deal: Deal) -> Choices:
     c = Choices()
     n = len(deal.gives) + len(deal.gets)
     c.add(PROPOSE, "" if n and deal.changed else "SMC-TRADE-19")
@@ -161,33 +183,14 @@ def things(t: Table, deal: Offer) -> Choices:
     for i in range(min(n, STRIKABLE)):
         if i < deal.old_gives or 0 <= i - len(deal.gives) < deal.old_gets:
             c.allow(STRIKE[i + 1])
-    for thing, rule in wealth(t, deal.by, deal.to, deal.gives, deal.gets):
-        c.add(GIVE[thing], rule)
-    for thing, rule in wealth(t, deal.to, deal.by, deal.gets, deal.gives):
-        c.add(GET[thing], rule)
+    for moves, goods in ((GIVE, wealth(t, deal.by, deal.to, deal.gives, deal.gets)),
+                         (GET, wealth(t, deal.to, deal.by, deal.gets, deal.gives))):
+        c.moves.extend([moves[thing] for thing, rule in goods if not rule])
+        c.refused.extend([(moves[thing], rule) for thing, rule in goods if rule])
     return c
 
 
-async def answer(t: Table) -> None:
-    """SMC-TRADE-19: carried out at once, refused, or answered with a changed offer (it begins as this one)."""
-    deal = t.offer
-    assert deal is not None
-    move = await Ask(deal.to, "trade.answer", lambda: answers(t, deal))
-    t.offer = None
-    t.phase = "trade"
-    if move is ACCEPT:
-        carry_out(t, deal)
-        t.tell("deal", deal.to, {"to_seat": deal.by}, "SMC-TRADE-19")
-        return
-    t.players[t.active].refused += 1
-    if move is COUNTER:
-        t.offer = Offer(deal.to, deal.by, deal.gets, deal.gives, True, len(deal.gets), len(deal.gives), False)
-        t.phase = "offer"
-    else:
-        t.tell("refused", deal.to, {"to_seat": deal.by}, "SMC-TRADE-19")
-
-
-def answers(t: Table, deal: Offer) -> Choices:
+def answers(t: Table, deal: Deal) -> Choices:
     c = Choices()
     c.allow(REFUSE)
     c.add(ACCEPT, honour(t, deal))

@@ -1,12 +1,14 @@
-"""Aggressions and wars: their price, and what the winner gets (sections 28 and 32). Choices are left in `t.todo`."""
+"""Aggressions and wars: their price, and what the winner gets, which may be a choice (sections 28 and 32)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.decks import remove_leader, remove_project
 from saecula.games.through_the_ages.effects import leaders
+from saecula.games.through_the_ages.frames import Annexation, Loss, Plunder, Raid, Seizure
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import ORE, gain_tokens, learn, lose_tokens, receive, score
@@ -27,105 +29,107 @@ def price_of(t: Table, id: str, target: int) -> int:
     return price * leaders.price_times(civ)
 
 
-def enslave(t: Table, winner: int, loser: int, advantage: int) -> None:
+def enslave(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """The rival loses 1 population; 3 resources."""
-    assert t.battle is not None
-    t.todo.append(f"lose {loser} 1")
-    receive(t.civs[winner], amount(t.battle.card, "resources"), ORE)
+    t.call(Loss(loser, 1))
+    receive(t.civs[winner], amount(card, "resources"), ORE)
 
 
-def plunder(t: Table, winner: int, loser: int, advantage: int) -> None:
+def plunder(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """The rival loses 3, 5 or 8 in all, food and resources in a mix of the attacker's choice, who produces the same."""
-    assert t.battle is not None
-    t.todo.append(f"plunder {winner} {amount(t.battle.card, 'goods')}")
+    t.call(Plunder(winner, loser, amount(card, "goods")))
 
 
-def raid(t: Table, winner: int, loser: int, advantage: int) -> None:
+def raid(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """Urban buildings of one card are destroyed; resources equal to half their cost (TTA-CARD-65)."""
-    assert t.battle is not None
-    t.todo.append(f"raid {winner} {amount(t.battle.card, 'buildings')}")
+    t.call(Raid(winner, loser, card, amount(card, "buildings")))
 
 
-def annex(t: Table, winner: int, loser: int, advantage: int) -> None:
+def annex(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """A colony of the rival changes sides (TTA-CARD-64)."""
-    t.todo.append(f"annex {winner}")
+    t.call(Annexation(winner, loser))
 
 
-def assassinate(t: Table, winner: int, loser: int, advantage: int) -> None:
+def assassinate(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """The rival's leader is discarded; 3 culture x its level."""
     civ = t.civs[loser]
-    score(t.civs[winner], amount("assassinate", "level") * CARDS[civ.leader].level)
+    score(t.civs[winner], amount(card, "level") * CARDS[civ.leader].level)
     t.tell("leader.obsolete", loser, {"card": civ.leader}, rule="TTA-CARD-66")
     remove_leader(civ)
     reckon(t, loser)
 
 
-def sabotage(t: Table, winner: int, loser: int, advantage: int) -> None:
+def sabotage(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """The rival's unfinished wonder is discarded; 3 culture x its level."""
     civ = t.civs[loser]
-    score(t.civs[winner], amount("sabotage", "level") * CARDS[civ.project].level)
+    score(t.civs[winner], amount(card, "level") * CARDS[civ.project].level)
     t.tell("wonder.obsolete", loser, {"card": civ.project}, rule="TTA-CARD-66")
     remove_project(civ)
 
 
-def spy(t: Table, winner: int, loser: int, advantage: int) -> None:
+def spy(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """The rival loses up to 5 science, the attacker scores the same."""
-    learn(t.civs[winner], -learn(t.civs[loser], -amount("spy", "science")))
+    learn(t.civs[winner], -learn(t.civs[loser], -amount(card, "science")))
 
 
-def armed_intervention(t: Table, winner: int, loser: int, advantage: int) -> None:
+def armed_intervention(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """The rival loses up to 7 culture, the attacker scores the same."""
-    score(t.civs[winner], -score(t.civs[loser], -amount("armed-intervention", "culture")))
+    score(t.civs[winner], -score(t.civs[loser], -amount(card, "culture")))
 
 
-def holy_war(t: Table, winner: int, loser: int, advantage: int) -> None:
+def holy_war(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """1 population per full 3 points of advantage, 3 culture for each that is lost (TTA-CARD-68)."""
-    losses = advantage // amount("holy-war", "points")
-    if losses:
-        t.todo.append(f"lose {loser} {losses}")
+    t.call(Loss(loser, advantage // amount(card, "points"), winner, amount(card, "culture")))
 
 
-def war_over_culture(t: Table, winner: int, loser: int, advantage: int) -> None:
+def war_over_culture(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """Culture equal to the advantage, at most what the loser has."""
     score(t.civs[winner], -score(t.civs[loser], -advantage))
 
 
-def war_over_resources(t: Table, winner: int, loser: int, advantage: int) -> None:
+def war_over_resources(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """Goods equal to the advantage, in a mix of the winner's choice."""
-    t.todo.append(f"plunder {winner} {advantage}")
+    t.call(Plunder(winner, loser, advantage))
 
 
-def war_over_technology(t: Table, winner: int, loser: int, advantage: int) -> None:
+def war_over_technology(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """Science equal to the advantage; special technologies in its place, each for its price (TTA-WAR-15)."""
-    t.todo.append(f"seize {winner} {advantage}")
+    t.call(Seizure(winner, loser, advantage))
 
 
-def war_over_territory(t: Table, winner: int, loser: int, advantage: int) -> None:
+def war_over_territory(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """1 yellow token, and 1 more per full 3 points of advantage, from bank to bank (TTA-CARD-68)."""
-    me = "war-over-territory"
-    tokens = min(t.civs[loser].yellow, amount(me, "yellow") + advantage // amount(me, "points"))
+    tokens = min(t.civs[loser].yellow, amount(card, "yellow") + advantage // amount(card, "points"))
     lose_tokens(t.civs[loser], tokens, 0)
     gain_tokens(t.civs[winner], tokens, 0)
 
 
-SPOILS: dict[str, Callable[[Table, int, int, int], None]] = {
-    "enslave": enslave,
-    "plunder-i": plunder,
-    "plunder-ii": plunder,
-    "plunder-iii": plunder,
-    "raid-i": raid,
-    "raid-ii": raid,
-    "raid-iii": raid,
-    "annex": annex,
-    "assassinate": assassinate,
-    "sabotage": sabotage,
-    "spy": spy,
-    "armed-intervention": armed_intervention,
-    "holy-war": holy_war,
-    "war-over-culture-ii": war_over_culture,
-    "war-over-culture-iii": war_over_culture,
-    "war-over-resources": war_over_resources,
-    "war-over-technology": war_over_technology,
-    "war-over-territory": war_over_territory,
+@dataclass(slots=True)
+class SpoilsText:
+    """What the winner gets from the loser by an advantage, and the numbers of the text, as effects.csv calls them."""
+
+    take: Callable[[Table, str, int, int, int], None]
+    words: list[str] = field(default_factory=list)
+
+
+SPOILS: dict[str, SpoilsText] = {
+    "enslave": SpoilsText(enslave, ["resources"]),
+    "plunder-i": SpoilsText(plunder, ["goods"]),
+    "plunder-ii": SpoilsText(plunder, ["goods"]),
+    "plunder-iii": SpoilsText(plunder, ["goods"]),
+    "raid-i": SpoilsText(raid, ["buildings", "round-up"]),
+    "raid-ii": SpoilsText(raid, ["buildings"]),
+    "raid-iii": SpoilsText(raid, ["buildings"]),
+    "annex": SpoilsText(annex),
+    "assassinate": SpoilsText(assassinate, ["level"]),
+    "sabotage": SpoilsText(sabotage, ["level"]),
+    "spy": SpoilsText(spy, ["science"]),
+    "armed-intervention": SpoilsText(armed_intervention, ["culture"]),
+    "holy-war": SpoilsText(holy_war, ["points", "culture"]),
+    "war-over-culture-ii": SpoilsText(war_over_culture),
+    "war-over-culture-iii": SpoilsText(war_over_culture),
+    "war-over-resources": SpoilsText(war_over_resources),
+    "war-over-technology": SpoilsText(war_over_technology),
+    "war-over-territory": SpoilsText(war_over_territory, ["yellow", "points"]),
 }
 """What happens when an aggression succeeds or a war is won."""

@@ -1,13 +1,27 @@
-"""Events. Each function does what needs no choice and leaves the rest in `t.todo`, in the order of the card."""
+"""Events. Each function does what needs no choice and calls the choices, in the order of the card."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from saecula.games.through_the_ages.cards import CARDS, IMPACTS, amount
+from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.decks import draw_cards, remove_leader
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.impacts import ranking
+from saecula.games.through_the_ages.frames import (
+    Agreement,
+    BuildingLoss,
+    ColonyLoss,
+    FreeBuild,
+    GoodsGain,
+    GoodsLoss,
+    Loss,
+    MarketGain,
+    MineOutput,
+    Razing,
+    Ruin,
+)
 from saecula.games.through_the_ages.indicators import discontent, reckon
 from saecula.games.through_the_ages.production import consume, corrupt, farms, mines
 from saecula.games.through_the_ages.table import Table
@@ -51,111 +65,107 @@ def in_turn(t: Table, seats: list[int]) -> list[int]:
 # --- age A ---
 
 
-def agriculture(t: Table) -> None:
+def agriculture(t: Table, card: str) -> None:
     """Each civilization produces 2 food."""
     for seat in t.order(t.turn):
-        receive(t.civs[seat], amount(t.event, "food"), FOOD)
+        receive(t.civs[seat], amount(card, "food"), FOOD)
 
 
-def crafts(t: Table) -> None:
+def crafts(t: Table, card: str) -> None:
     """Each civilization produces 2 resources."""
     for seat in t.order(t.turn):
-        receive(t.civs[seat], amount(t.event, "resources"), ORE)
+        receive(t.civs[seat], amount(card, "resources"), ORE)
 
 
-def markets(t: Table) -> None:
+def markets(t: Table, card: str) -> None:
     """Each civilization produces 2 resources or 2 food, one kind."""
-    for seat in t.order(t.turn):
-        t.todo.append(f"market {seat} {amount(t.event, 'goods')}")
+    t.call(*[MarketGain(seat, amount(card, "goods")) for seat in t.order(t.turn)])
 
 
-def politics(t: Table) -> None:
+def politics(t: Table, card: str) -> None:
     """Each player draws 3 military cards; the current player skips the discard step (TTA-CARD-54)."""
     for seat in t.order(t.turn):
-        draw_cards(t, seat, amount(t.event, "cards"))
+        draw_cards(t, seat, amount(card, "cards"))
     t.keep_cards = True
 
 
-def religion(t: Table) -> None:
+def religion(t: Table, card: str) -> None:
     """Each player with an unused worker may move it to Religion for free."""
-    for seat in t.order(t.turn):
-        t.todo.append(f"free {seat} religion")
+    t.call(*[FreeBuild(seat, "religion") for seat in t.order(t.turn)])
 
 
-def science(t: Table) -> None:
+def science(t: Table, card: str) -> None:
     """Each civilization scores 2 science."""
     for seat in t.order(t.turn):
-        learn(t.civs[seat], amount(t.event, "science"))
+        learn(t.civs[seat], amount(card, "science"))
 
 
-def settlement(t: Table) -> None:
+def settlement(t: Table, card: str) -> None:
     """Each civilization grows by 1 for free."""
     for seat in t.order(t.turn):
         grow(t.civs[seat])
 
 
-def trade_routes(t: Table) -> None:
+def trade_routes(t: Table, card: str) -> None:
     """Each civilization scores 1 science and produces 1 resource and 1 food."""
     for seat in t.order(t.turn):
         civ = t.civs[seat]
-        learn(civ, amount(t.event, "science"))
-        receive(civ, amount(t.event, "resources"), ORE)
-        receive(civ, amount(t.event, "food"), FOOD)
+        learn(civ, amount(card, "science"))
+        receive(civ, amount(card, "resources"), ORE)
+        receive(civ, amount(card, "food"), FOOD)
 
 
-def warfare(t: Table) -> None:
+def warfare(t: Table, card: str) -> None:
     """Each player with an unused worker may move it to Warriors for free."""
-    for seat in t.order(t.turn):
-        t.todo.append(f"free {seat} warriors")
+    t.call(*[FreeBuild(seat, "warriors") for seat in t.order(t.turn)])
 
 
-def nothing(t: Table) -> None:
+def nothing(t: Table, card: str) -> None:
     """No Event: nothing happens."""
 
 
 # --- age I ---
 
 
-def barbarians(t: Table) -> None:
+def barbarians(t: Table, card: str) -> None:
     """If the civilization with the most culture is one of the two weakest, it loses 1 population."""
     leading = by_culture(t)[0]
     if leading in two_weakest(t):
-        t.todo.append(f"lose {leading} 1")
+        t.call(Loss(leading, 1))
 
 
-def border_conflict(t: Table) -> None:
+def border_conflict(t: Table, card: str) -> None:
     """The weakest loses 1 building, farm or mine of its owner's choice; the strongest produces 3 resources."""
     seats = by_strength(t)
-    t.todo.append(f"wreck {seats[-1]}")
-    receive(t.civs[seats[0]], amount(t.event, "resources"), ORE)
+    t.call(BuildingLoss(seats[-1]))
+    receive(t.civs[seats[0]], amount(card, "resources"), ORE)
 
 
-def crusades(t: Table) -> None:
+def crusades(t: Table, card: str) -> None:
     """The strongest scores 4 culture, the weakest loses 4."""
     seats = by_strength(t)
-    score(t.civs[seats[0]], amount(t.event, "culture"))
-    score(t.civs[seats[-1]], -amount(t.event, "culture"))
+    score(t.civs[seats[0]], amount(card, "culture"))
+    score(t.civs[seats[-1]], -amount(card, "culture"))
 
 
-def cultural_influence(t: Table) -> None:
+def cultural_influence(t: Table, card: str) -> None:
     """Each civilization scores its culture rating."""
     for seat in t.order(t.turn):
         score(t.civs[seat], t.civs[seat].culture_rate)
 
 
-def foray(t: Table) -> None:
+def foray(t: Table, card: str) -> None:
     """The two strongest each produce 3 in all, resources and food in any mix."""
-    for seat in in_turn(t, two_of(by_strength(t))):
-        t.todo.append(f"goods {seat} {amount(t.event, 'goods')}")
+    t.call(*[GoodsGain(seat, amount(card, "goods")) for seat in in_turn(t, two_of(by_strength(t)))])
 
 
-def good_harvest(t: Table) -> None:
+def good_harvest(t: Table, card: str) -> None:
     """All farms produce."""
     for seat in t.order(t.turn):
         farms(t.civs[seat])
 
 
-def immigration(t: Table) -> None:
+def immigration(t: Table, card: str) -> None:
     """Every civilization with the highest happiness grows by 1 for free (TTA-CARD-62)."""
     highest = max(t.civs[seat].happiness for seat in t.order(t.turn))
     for seat in t.order(t.turn):
@@ -163,99 +173,94 @@ def immigration(t: Table) -> None:
             grow(t.civs[seat])
 
 
-def new_deposits(t: Table) -> None:
+def new_deposits(t: Table, card: str) -> None:
     """All mines produce."""
     for seat in t.order(t.turn):
         mines(t.civs[seat])
 
 
-def pestilence(t: Table) -> None:
+def pestilence(t: Table, card: str) -> None:
     """Each civilization loses 1 population."""
-    for seat in t.order(t.turn):
-        t.todo.append(f"lose {seat} 1")
+    t.call(*[Loss(seat, 1) for seat in t.order(t.turn)])
 
 
-def raiders(t: Table) -> None:
+def raiders(t: Table, card: str) -> None:
     """The two weakest each lose 2 in all, resources and food in a mix of the owner's choice."""
-    for seat in in_turn(t, two_weakest(t)):
-        t.todo.append(f"pay {seat} {amount(t.event, 'goods')}")
+    t.call(*[GoodsLoss(seat, amount(card, "goods")) for seat in in_turn(t, two_weakest(t))])
 
 
-def rats(t: Table) -> None:
+def rats(t: Table, card: str) -> None:
     """Each civilization loses all its food."""
     for seat in t.order(t.turn):
         lose_all(t.civs[seat], FOOD)
 
 
-def rebellion(t: Table) -> None:
+def rebellion(t: Table, card: str) -> None:
     """2 civil actions less per discontent worker in the next turn (TTA-CARD-56)."""
     for seat in t.order(t.turn):
         civ = t.civs[seat]
-        civ.rebellion = amount(t.event, "actions") * discontent(civ)
+        civ.rebellion = amount(card, "actions") * discontent(civ)
 
 
-def reign_of_terror(t: Table) -> None:
+def reign_of_terror(t: Table, card: str) -> None:
     """The weakest loses 1 population."""
-    t.todo.append(f"lose {by_strength(t)[-1]} 1")
+    t.call(Loss(by_strength(t)[-1], 1))
 
 
-def scientific_breakthrough(t: Table) -> None:
+def scientific_breakthrough(t: Table, card: str) -> None:
     """Each civilization scores its science rating in science."""
     for seat in t.order(t.turn):
         learn(t.civs[seat], t.civs[seat].science_rate)
 
 
-def uncertain_borders(t: Table) -> None:
+def uncertain_borders(t: Table, card: str) -> None:
     """1 yellow token from the bank of the weakest to the bank of the strongest."""
     seats = by_strength(t)
     if t.civs[seats[-1]].yellow:
-        lose_tokens(t.civs[seats[-1]], amount(t.event, "yellow"), 0)
-        gain_tokens(t.civs[seats[0]], amount(t.event, "yellow"), 0)
+        lose_tokens(t.civs[seats[-1]], amount(card, "yellow"), 0)
+        gain_tokens(t.civs[seats[0]], amount(card, "yellow"), 0)
 
 
 # --- age II ---
 
 
-def civil_unrest(t: Table) -> None:
+def civil_unrest(t: Table, card: str) -> None:
     """Each civilization loses 4 culture per discontent worker."""
     for seat in t.order(t.turn):
-        score(t.civs[seat], -amount(t.event, "culture") * discontent(t.civs[seat]))
+        score(t.civs[seat], -amount(card, "culture") * discontent(t.civs[seat]))
 
 
-def cold_war(t: Table) -> None:
+def cold_war(t: Table, card: str) -> None:
     """The two strongest score 6 science each."""
     for seat in two_of(by_strength(t)):
-        learn(t.civs[seat], amount(t.event, "science"))
+        learn(t.civs[seat], amount(card, "science"))
 
 
-def crime_wave(t: Table) -> None:
+def crime_wave(t: Table, card: str) -> None:
     """The two weakest each lose 3 culture and 1 blue token of the bank (TTA-CARD-59)."""
     for seat in two_weakest(t):
-        score(t.civs[seat], -amount(t.event, "culture"))
-        lose_tokens(t.civs[seat], 0, amount(t.event, "blue"))
+        score(t.civs[seat], -amount(card, "culture"))
+        lose_tokens(t.civs[seat], 0, amount(card, "blue"))
 
 
-def economic_progress(t: Table) -> None:
+def economic_progress(t: Table, card: str) -> None:
     """For all: farms produce, consumption, mines produce, corruption (TTA-CARD-61)."""
     for seat in t.order(t.turn):
         farms(t.civs[seat])
         consume(t, seat)
-        if t.sparing:
-            t.todo.append(f"mines {seat}")
-        else:
+        if not t.sparing:
             mines(t.civs[seat])
             corrupt(t, seat)
+    if t.sparing:
+        t.call(*[MineOutput(seat) for seat in t.order(t.turn)])
 
 
-def emigration(t: Table) -> None:
+def emigration(t: Table, card: str) -> None:
     """Each civilization loses half of its discontent workers in population, rounded up (TTA-CARD-58)."""
-    for seat in t.order(t.turn):
-        losses = (discontent(t.civs[seat]) + 1) // 2
-        if losses:
-            t.todo.append(f"lose {seat} {losses}")
+    t.call(*[Loss(seat, (discontent(t.civs[seat]) + 1) // 2) for seat in t.order(t.turn)])
 
 
-def iconoclasm(t: Table) -> None:
+def iconoclasm(t: Table, card: str) -> None:
     """Every leader in play that is not of the current age is discarded (TTA-CARD-57)."""
     for seat in t.order(t.turn):
         civ = t.civs[seat]
@@ -265,96 +270,100 @@ def iconoclasm(t: Table) -> None:
             reckon(t, seat)
 
 
-def independence(t: Table) -> None:
+def independence(t: Table, card: str) -> None:
     """The weakest loses 1 colony of its owner's choice."""
-    t.todo.append(f"secede {by_strength(t)[-1]}")
+    t.call(ColonyLoss(by_strength(t)[-1]))
 
 
-def international_agreement(t: Table) -> None:
+def international_agreement(t: Table, card: str) -> None:
     """The strongest may take cards worth 5 civil actions for its next political action (TTA-CARD-52, TTA-CARD-53)."""
-    t.allowance = amount(t.event, "actions")
-    t.todo.append(f"agree {by_strength(t)[0]} no")
+    t.call(Agreement(by_strength(t)[0], amount(card, "actions")))
 
 
-def national_pride(t: Table) -> None:
+def national_pride(t: Table, card: str) -> None:
     """The civilization with the most culture scores 5 culture."""
-    score(t.civs[by_culture(t)[0]], amount(t.event, "culture"))
+    score(t.civs[by_culture(t)[0]], amount(card, "culture"))
 
 
-def popularization(t: Table) -> None:
+def popularization(t: Table, card: str) -> None:
     """Each civilization scores its science rating in culture."""
     for seat in t.order(t.turn):
         score(t.civs[seat], t.civs[seat].science_rate)
 
 
-def ravages(t: Table) -> None:
+def ravages(t: Table, card: str) -> None:
     """Each player turns one completed wonder of age A or I: no effects but 2 culture (TTA-CARD-51)."""
-    for seat in t.order(t.turn):
-        t.todo.append(f"ruin {seat}")
+    t.call(*[Ruin(seat) for seat in t.order(t.turn)])
 
 
-def refugees(t: Table) -> None:
+def refugees(t: Table, card: str) -> None:
     """The weakest loses 3 culture and 1 population, the strongest scores 3 culture and grows by 1."""
     seats = by_strength(t)
-    score(t.civs[seats[-1]], -amount(t.event, "culture"))
-    t.todo.append(f"lose {seats[-1]} 1")
-    score(t.civs[seats[0]], amount(t.event, "culture"))
+    score(t.civs[seats[-1]], -amount(card, "culture"))
+    t.call(Loss(seats[-1], 1))
+    score(t.civs[seats[0]], amount(card, "culture"))
     grow(t.civs[seats[0]])
 
 
-def terrorism(t: Table) -> None:
+def terrorism(t: Table, card: str) -> None:
     """The player with the fewest culture points destroys 1 urban building of each other civilization (TTA-CARD-60)."""
     chooser = by_culture(t)[-1]
-    for seat in t.order(t.turn):
-        if seat != chooser:
-            t.todo.append(f"raze {chooser} {seat}")
+    t.call(*[Razing(chooser, seat) for seat in t.order(t.turn) if seat != chooser])
 
 
-def impact(t: Table) -> None:
+def impact(t: Table, card: str) -> None:
     """An event of age III is scored at once (TTA-END-12)."""
-    points = impacts.points(t, t.event, t.turn)
+    points = impacts.points(t, card, t.turn)
     for seat in t.order(t.turn):
         score(t.civs[seat], points[seat])
 
 
-EVENTS: dict[str, Callable[[Table], None]] = {
-    "development-of-agriculture": agriculture,
-    "development-of-crafts": crafts,
-    "development-of-markets": markets,
-    "development-of-politics": politics,
-    "development-of-religion": religion,
-    "development-of-science": science,
-    "development-of-settlement": settlement,
-    "development-of-trade-routes": trade_routes,
-    "development-of-warfare": warfare,
-    "no-event": nothing,
-    "barbarians": barbarians,
-    "border-conflict": border_conflict,
-    "crusades": crusades,
-    "cultural-influence": cultural_influence,
-    "foray": foray,
-    "good-harvest": good_harvest,
-    "immigration": immigration,
-    "new-deposits": new_deposits,
-    "pestilence": pestilence,
-    "raiders": raiders,
-    "rats": rats,
-    "rebellion": rebellion,
-    "reign-of-terror": reign_of_terror,
-    "scientific-breakthrough": scientific_breakthrough,
-    "uncertain-borders": uncertain_borders,
-    "civil-unrest": civil_unrest,
-    "cold-war": cold_war,
-    "crime-wave": crime_wave,
-    "economic-progress": economic_progress,
-    "emigration": emigration,
-    "iconoclasm": iconoclasm,
-    "independence-declaration": independence,
-    "international-agreement": international_agreement,
-    "national-pride": national_pride,
-    "popularization-of-science": popularization,
-    "ravages-of-time": ravages,
-    "refugees": refugees,
-    "terrorism": terrorism,
-    **dict.fromkeys(IMPACTS, impact),
+@dataclass(slots=True)
+class EventText:
+    """What happens by an event, and the numbers of its text, as effects.csv calls them."""
+
+    happen: Callable[[Table, str], None]
+    words: list[str] = field(default_factory=list)
+
+
+EVENTS: dict[str, EventText] = {
+    "development-of-agriculture": EventText(agriculture, ["food"]),
+    "development-of-crafts": EventText(crafts, ["resources"]),
+    "development-of-markets": EventText(markets, ["goods"]),
+    "development-of-politics": EventText(politics, ["cards"]),
+    "development-of-religion": EventText(religion),
+    "development-of-science": EventText(science, ["science"]),
+    "development-of-settlement": EventText(settlement, ["grow"]),
+    "development-of-trade-routes": EventText(trade_routes, ["science", "food", "resources"]),
+    "development-of-warfare": EventText(warfare),
+    "no-event": EventText(nothing),
+    "barbarians": EventText(barbarians),
+    "border-conflict": EventText(border_conflict, ["resources"]),
+    "crusades": EventText(crusades, ["culture"]),
+    "cultural-influence": EventText(cultural_influence),
+    "foray": EventText(foray, ["goods"]),
+    "good-harvest": EventText(good_harvest),
+    "immigration": EventText(immigration, ["grow"]),
+    "new-deposits": EventText(new_deposits),
+    "pestilence": EventText(pestilence),
+    "raiders": EventText(raiders, ["goods"]),
+    "rats": EventText(rats),
+    "rebellion": EventText(rebellion, ["actions"]),
+    "reign-of-terror": EventText(reign_of_terror),
+    "scientific-breakthrough": EventText(scientific_breakthrough),
+    "uncertain-borders": EventText(uncertain_borders, ["yellow"]),
+    "civil-unrest": EventText(civil_unrest, ["culture"]),
+    "cold-war": EventText(cold_war, ["science"]),
+    "crime-wave": EventText(crime_wave, ["culture", "blue"]),
+    "economic-progress": EventText(economic_progress),
+    "emigration": EventText(emigration),
+    "iconoclasm": EventText(iconoclasm),
+    "independence-declaration": EventText(independence),
+    "international-agreement": EventText(international_agreement, ["actions"]),
+    "national-pride": EventText(national_pride, ["culture"]),
+    "popularization-of-science": EventText(popularization),
+    "ravages-of-time": EventText(ravages, ["culture"]),
+    "refugees": EventText(refugees, ["culture", "grow"]),
+    "terrorism": EventText(terrorism),
+    **{id: EventText(impact, text.words) for id, text in impacts.IMPACT_TEXTS.items()},
 }

@@ -37,3 +37,7 @@ def leave(t: Table, seat: int, card: str) -> None:
     civ.colonies.remove(card)
     lose_tokens(civ, amount(card, "yellow"), amount(card, "blue"))
     reckon(t, seat)
+
+
+WORDS = ["yellow", "blue", "science", "culture", "food", "resources", "grow", "cards"]
+"""What a territory can bring."""

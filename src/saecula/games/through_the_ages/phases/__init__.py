@@ -1,44 +1,24 @@
-"""The phases of the game by name."""
+"""The game from its beginning to its end."""
 
 from __future__ import annotations
 
-from saecula.core.game import Phase
-from saecula.games.through_the_ages.phases import (
-    actions,
-    battle,
-    bonus,
-    colonize,
-    final,
-    politics,
-    produce,
-    resolve,
-    spoils,
-    turn,
-)
+from saecula.core import Procedure, Procedures
+from saecula.games.through_the_ages.frames import WholeGame
+from saecula.games.through_the_ages.phases.battle import BATTLE
+from saecula.games.through_the_ages.phases.bonus import choice, private
+from saecula.games.through_the_ages.phases.colonize import AUCTION
+from saecula.games.through_the_ages.phases.final import final
+from saecula.games.through_the_ages.phases.politics import OFFERING, SEEDING
+from saecula.games.through_the_ages.phases.resolve import EVENT, EVENT_CHOICES
+from saecula.games.through_the_ages.phases.spoils import SPOILS_CHOICES
+from saecula.games.through_the_ages.phases.turn import TURN, next_turn, take_turn
 
-STEPS = spoils.SPOIL_STEPS
+GAME = Procedure(WholeGame, {
+    "bonus.private": private,
+    "bonus.choice": choice,
+    "turns": take_turn,
+    "turn.next": next_turn,
+    "final": final,
+})
 
-PHASES: dict[str, Phase] = {
-    "bonus.private": bonus.private,
-    "bonus.choice": bonus.choice,
-    "begin": turn.begin,
-    "replenish": turn.replenish,
-    "war.begin": battle.war_begins,
-    "politics": politics.politics,
-    "seed": politics.seed,
-    "offer": politics.answer_offer,
-    "resolve": resolve.resolve,
-    "auction": colonize.auction,
-    "colony.pay": colonize.pay_colony,
-    "battle.attack": battle.attack,
-    "battle.defend": battle.defend,
-    "battle.settle": battle.settle_battle,
-    "battle.end": battle.end_battle,
-    "discard": politics.discard,
-    "actions": actions.actions,
-    "production": produce.production,
-    "production.mines": produce.production_mines,
-    "draw": produce.draw,
-    "turn.end": turn.end_turn,
-    "final": final.final,
-}
+PROCEDURES = Procedures([GAME, TURN, SEEDING, OFFERING, EVENT, AUCTION, BATTLE, *EVENT_CHOICES, *SPOILS_CHOICES])

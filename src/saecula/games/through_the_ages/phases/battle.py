@@ -2,59 +2,93 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.through_the_ages.armies import force, units_of
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card
+from saecula.games.through_the_ages.deeds import show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import SPOILS
+from saecula.games.through_the_ages.frames import Battle, Turn
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.moves import DEFEND, DONE, SACRIFICE
-from saecula.games.through_the_ages.phases.deeds import show_card
-from saecula.games.through_the_ages.table import Battle, Civ, Table
+from saecula.games.through_the_ages.table import Civ, Table
 
 
-async def war_begins(t: Table) -> None:
+def begin_war(t: Table, turn: Turn) -> Step:
     """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is settled after the refill."""
     civ = t.civs[t.turn]
-    t.battle = Battle(civ.war, t.turn, civ.enemy, True)
-    t.phase = "battle.attack"
+    if civ.war:
+        t.call(Battle(civ.war, t.turn, civ.enemy, True))
+    return NEXT
 
 
-async def attack(t: Table) -> None:
+async def attack(t: Table, battle: Battle) -> Step:
     """TTA-AGGR-05: the attacker names units to sacrifice, one at a time; none in the last round (TTA-END-06)."""
-    battle = t.battle
-    assert battle is not None
-    seat = battle.attacker
-    if t.last or not left(t.civs[seat], battle.attack):
-        t.phase = "battle.defend"
-        return
-    move = await Ask(seat, "battle.attack", lambda: sacrifice_choices(t.civs[seat], battle.attack, False))
+    civ = t.civs[battle.attacker]
+    if t.last or not left(civ, battle.attack):
+        return NEXT
+    move = await Ask(battle.attacker, "battle.attack", lambda: sacrifice_choices(civ, battle.attack))
     if move is DONE:
-        t.phase = "battle.defend"
-    else:
-        battle.attack[move.arg] = battle.attack.get(move.arg, 0) + 1
+        return NEXT
+    battle.attack[move.arg] = battle.attack.get(move.arg, 0) + 1
+    return AGAIN
 
 
-async def defend(t: Table) -> None:
+async def defend(t: Table, battle: Battle) -> Step:
     """The target, knowing the attack, sacrifices units and, in an aggression, plays bonus cards (TTA-AGGR-04)."""
-    battle = t.battle
-    assert battle is not None
-    seat = battle.target
-    civ = t.civs[seat]
+    civ = t.civs[battle.target]
     cards = bool(civ.cards) and not battle.war
     if not cards and (t.last or not left(civ, battle.defense)):
-        t.phase = "battle.settle"
-        return
-    move = await Ask(seat, "battle.defend", lambda: defense_choices(t))
+        return NEXT
+    move = await Ask(battle.target, "battle.defend", lambda: defense_choices(t, battle))
     if move is DONE:
-        t.phase = "battle.settle"
-    elif move.verb == "spend":
-        show_card(t, seat, move.arg)
+        return NEXT
+    if move.verb == "spend":
+        show_card(t, battle.target, move.arg)
         battle.cards.append(move.arg)
     else:
         battle.defense[move.arg] = battle.defense.get(move.arg, 0) + 1
+    return AGAIN
+
+
+def settle(t: Table, battle: Battle) -> Step:
+    """TTA-AGGR-08, TTA-WAR-05, TTA-WAR-06: an aggression needs a greater attack; a war goes to the greater total."""
+    advantage = attack_total(t, battle) - defense_total(t, battle)
+    rule = "TTA-WAR-05" if battle.war else "TTA-AGGR-08"
+    t.tell("battle.won" if advantage > 0 else "battle.lost", battle.attacker,
+           {"card": battle.card, "other_seat": battle.target, "n": abs(advantage)}, rule=rule)
+    before = tally(t)
+    if advantage > 0:
+        SPOILS[battle.card].take(t, battle.card, battle.attacker, battle.target, advantage)
+    elif advantage < 0 and battle.war:
+        SPOILS[battle.card].take(t, battle.card, battle.target, battle.attacker, -advantage)
+    tell_changes(t, before, rule)
+    return NEXT
+
+
+def end(t: Table, battle: Battle) -> Step:
+    """TTA-AGGR-10, TTA-WAR-13: sacrificed workers go to the yellow banks, the cards to the discards."""
+    bury(t, battle.attacker, battle.attack)
+    bury(t, battle.target, battle.defense)
+    for id in battle.cards:
+        discard_card(t, id, -1)
+    discard_card(t, battle.card, -1)
+    if battle.war:
+        civ = t.civs[battle.attacker]
+        civ.war = ""
+        civ.enemy = -1
+    return NEXT
+
+
+BATTLE = Procedure(Battle, {
+    "battle.attack": attack,
+    "battle.defend": defend,
+    "battle.settle": settle,
+    "battle.end": end,
+}, within="discard")
+"""An aggression; or a war, which comes before politics (TTA-TURN-03)."""
 
 
 def left(civ: Civ, named: dict[str, int]) -> list[str]:
@@ -62,18 +96,16 @@ def left(civ: Civ, named: dict[str, int]) -> list[str]:
     return [id for id, n in units_of(civ).items() if n > named.get(id, 0)]
 
 
-def sacrifice_choices(civ: Civ, named: dict[str, int], banned: bool) -> Choices:
+def sacrifice_choices(civ: Civ, named: dict[str, int]) -> Choices:
     c = Choices()
     for id in left(civ, named):
-        c.add(SACRIFICE[id], "TTA-END-06" if banned else "")
+        c.allow(SACRIFICE[id])
     c.allow(DONE)
     return c
 
 
-def defense_choices(t: Table) -> Choices:
+def defense_choices(t: Table, battle: Battle) -> Choices:
     """Units (not in the last round), and bonus cards (not in a war, TTA-WAR-04)."""
-    battle = t.battle
-    assert battle is not None
     civ = t.civs[battle.target]
     c = Choices()
     for id in left(civ, battle.defense):
@@ -98,45 +130,6 @@ def defense_total(t: Table, battle: Battle) -> int:
     civ = t.civs[battle.target]
     cards = sum(CARDS[id].defense for id in battle.cards) * leaders.defense_times(civ)
     return civ.strength + force(civ, battle.defense) + cards
-
-
-async def settle_battle(t: Table) -> None:
-    """TTA-AGGR-08, TTA-WAR-05, TTA-WAR-06: an aggression needs a greater attack; a war goes to the greater total."""
-    battle = t.battle
-    assert battle is not None
-    advantage = attack_total(t, battle) - defense_total(t, battle)
-    battle.advantage = advantage
-    t.todo = []
-    rule = "TTA-WAR-05" if battle.war else "TTA-AGGR-08"
-    t.tell("battle.won" if advantage > 0 else "battle.lost", battle.attacker,
-           {"card": battle.card, "other_seat": battle.target, "n": abs(advantage)}, rule=rule)
-    before = tally(t)
-    if advantage > 0:
-        SPOILS[battle.card](t, battle.attacker, battle.target, advantage)
-    elif advantage < 0 and battle.war:
-        SPOILS[battle.card](t, battle.target, battle.attacker, -advantage)
-    tell_changes(t, before, rule)
-    t.todo.append("go battle.end")
-    t.phase = "resolve"
-
-
-async def end_battle(t: Table) -> None:
-    """TTA-AGGR-10, TTA-WAR-13: sacrificed workers go to the yellow banks, the cards to the discards."""
-    battle = t.battle
-    assert battle is not None
-    bury(t, battle.attacker, battle.attack)
-    bury(t, battle.target, battle.defense)
-    for id in battle.cards:
-        discard_card(t, id, -1)
-    discard_card(t, battle.card, -1)
-    t.battle = None
-    if battle.war:
-        civ = t.civs[battle.attacker]
-        civ.war = ""
-        civ.enemy = -1
-        t.phase = "politics"
-    else:
-        t.phase = "discard"
 
 
 def bury(t: Table, seat: int, units: dict[str, int]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, AskAll, Choices
+from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Step
 from saecula.games.through_the_ages.cards import IMPACTS
+from saecula.games.through_the_ages.frames import WholeGame
 from saecula.games.through_the_ages.moves import KEEP
 from saecula.games.through_the_ages.table import Civ, Table
 
@@ -13,15 +14,16 @@ def to_keep(t: Table) -> int:
     return 2 if len(t.civs) == 2 else 1
 
 
-async def private(t: Table) -> None:
+async def private(t: Table, game: WholeGame) -> Step:
     """TTA-VAR-13: everybody keeps secretly; all others stay in military III (TTA-VAR-17)."""
+    if t.bonuses != "private" or len(t.civs[0].bonus) == to_keep(t):
+        return NEXT
     moves = await AskAll([_ask(t, seat) for seat in range(len(t.civs))])
     for seat in range(len(t.civs)):
         card = moves[seat].arg
         t.civs[seat].bonus.append(card)
         t.later_military["III"].remove(card)
-    if len(t.civs[0].bonus) == to_keep(t):
-        t.phase = "begin"
+    return AGAIN
 
 
 def _ask(t: Table, seat: int) -> Ask:
@@ -36,16 +38,17 @@ def private_choices(civ: Civ) -> Choices:
     return c
 
 
-async def choice(t: Table) -> None:
+async def choice(t: Table, game: WholeGame) -> Step:
     """TTA-VAR-14, TTA-VAR-15: all 13 lie open; clockwise from the start player each picks one."""
     picked = [id for civ in t.civs for id in civ.bonus]
+    if t.bonuses != "choice" or len(picked) == to_keep(t) * len(t.civs):
+        return NEXT
     seat = len(picked) % len(t.civs)
     move = await Ask(seat, "bonus.choose", lambda: open_choices(picked))
     t.civs[seat].bonus.append(move.arg)
     t.later_military["III"].remove(move.arg)
     t.tell("bonus.choose", seat, {"card": move.arg}, rule="TTA-VAR-14")
-    if len(picked) + 1 == to_keep(t) * len(t.civs):
-        t.phase = "begin"
+    return AGAIN
 
 
 def open_choices(picked: list[str]) -> Choices:

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.through_the_ages.armies import card_value, colonization, force, highest_bid, units_of
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card
+from saecula.games.through_the_ages.deeds import show_card
 from saecula.games.through_the_ages.effects.territories import settle
+from saecula.games.through_the_ages.frames import Auction
 from saecula.games.through_the_ages.moves import BID, DEFEND, DONE, HIGHEST_BID, PASS, SACRIFICE
 from saecula.games.through_the_ages.phases.battle import bury, left
-from saecula.games.through_the_ages.phases.deeds import show_card
-from saecula.games.through_the_ages.table import Auction, Civ, Table
+from saecula.games.through_the_ages.table import Civ, Table
 
 
-async def auction(t: Table) -> None:
+async def bid(t: Table, a: Auction) -> Step:
     """TTA-COLONY-01 to 05: bids in turn order from the current player until all but one have passed.
 
     Who plainly cannot bid (no unit, or the last round) passes without being asked.
     """
-    a = t.auction
-    assert a is not None
     seat = a.asked
     civ = t.civs[seat]
     active = [s for s in t.order(t.turn) if s not in a.passed]
     if not active:
         t.past.append(a.card)
-        t.auction = None
         t.tell("colony.none", -1, {"card": a.card}, rule="TTA-COLONY-04")
-        t.phase = "resolve"
-        return
+        return LEAVE
     if active == [a.bidder]:
-        t.phase = "colony.pay"
-        return
+        return NEXT
     if t.last or not units_of(civ) or (highest_bid(civ) <= a.bid and not civ.cards):
         a.passed.append(seat)
         pass_on(t, a)
-        return
+        return AGAIN
     move = await Ask(seat, "colony.bid", lambda: bid_choices(civ, a.bid))
     if move is PASS:
         a.passed.append(seat)
@@ -45,6 +41,7 @@ async def auction(t: Table) -> None:
         a.bidder = seat
     t.tell("colony.bid" if move is not PASS else "colony.pass", seat, {"n": a.bid}, rule="TTA-COLONY-02")
     pass_on(t, a)
+    return AGAIN
 
 
 def pass_on(t: Table, a: Auction) -> None:
@@ -64,20 +61,18 @@ def bid_choices(civ: Civ, bid: int) -> Choices:
     return c
 
 
-async def pay_colony(t: Table) -> None:
+async def send_force(t: Table, a: Auction) -> Step:
     """TTA-COLONY-06 to 11: the winner names units and bonus cards worth at least the bid, at least one unit."""
-    a = t.auction
-    assert a is not None
     seat = a.bidder
     civ = t.civs[seat]
     move = await Ask(seat, "colony.force", lambda: force_choices(civ, a))
     if move.verb == "spend":
         show_card(t, seat, move.arg)
         a.cards.append(move.arg)
-        return
+        return AGAIN
     if move is not DONE:
         a.units[move.arg] = a.units.get(move.arg, 0) + 1
-        return
+        return AGAIN
     for id in a.cards:
         discard_card(t, id, -1)
     bury(t, seat, a.units)
@@ -85,8 +80,10 @@ async def pay_colony(t: Table) -> None:
     before = tally(t)
     settle(t, seat, a.card)
     tell_changes(t, before, "TTA-COLONY-15")
-    t.auction = None
-    t.phase = "resolve"
+    return NEXT
+
+
+AUCTION = Procedure(Auction, {"auction": bid, "colony.pay": send_force}, within="event.end")
 
 
 def sent(civ: Civ, a: Auction) -> int:

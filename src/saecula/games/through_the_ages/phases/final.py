@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from saecula.core import OVER
+from saecula.core import NEXT, Step
+from saecula.games.through_the_ages.frames import WholeGame
 from saecula.games.through_the_ages.score import final_points
 from saecula.games.through_the_ages.table import Table
 
 
-async def final(t: Table) -> None:
+def final(t: Table, game: WholeGame) -> Step:
     """The last bonuses: TTA-SIMPLE-08 to 12, TTA-END-03, TTA-END-11, TTA-END-19."""
     points = final_points(t)
     for seat in t.order(t.start):
@@ -15,4 +16,4 @@ async def final(t: Table) -> None:
         civ.culture = max(0, civ.culture + points[seat])
         t.tell("final", seat, {"n": points[seat], "culture": civ.culture}, rule="TTA-GEN-03")
     t.reveal()  # the events that never came
-    t.phase = OVER
+    return NEXT

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices, Move
+from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Procedure, Step
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_limit
+from saecula.games.through_the_ages.deeds import forget_card, show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import price_of
 from saecula.games.through_the_ages.effects.territories import settle
+from saecula.games.through_the_ages.frames import Battle, Event, Offer, Seeding, Turn
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.moves import (
     ACCEPT,
@@ -23,33 +25,26 @@ from saecula.games.through_the_ages.moves import (
     REFUSE,
     SEED,
 )
-from saecula.games.through_the_ages.phases.deeds import forget_card, show_card
-from saecula.games.through_the_ages.phases.resolve import reveal_event
 from saecula.games.through_the_ages.refusals import left_out
-from saecula.games.through_the_ages.table import Battle, Civ, Table
+from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import score
 
 
-async def politics(t: Table) -> None:
+async def politics(t: Table, turn: Turn) -> Step:
     """TTA-POL-01, TTA-POL-02: at most one political action. Who agreed to skip it is not asked (TTA-CARD-52)."""
     seat = t.turn
     civ = t.civs[seat]
-    if civ.agreed:
+    if civ.agreed or (not civ.cards and not pacts.pacts_of(t.civs, seat)):
         civ.agreed = False
         return_cubes(t, seat, -1)
-        t.phase = "discard"
-        return
-    if not civ.cards and not pacts.pacts_of(t.civs, seat):
-        return_cubes(t, seat, -1)
-        t.phase = "discard"
-        return
+        return NEXT
     move = await Ask(seat, "politics", lambda: politics_choices(t))
     return_cubes(t, seat, int(move.args[1]) if move.verb in ("attack", "war") else -1)
     if move is SEED:
-        t.phase = "seed"
+        t.call(Seeding())
     elif move.verb == "attack":
         play_attack(t, seat, move)
-        civ_battle(t, seat, move)
+        begin_aggression(t, seat, move)
     elif move.verb == "war":
         play_attack(t, seat, move)
         declare(t, seat, move)
@@ -62,9 +57,7 @@ async def politics(t: Table) -> None:
             if t.civs[i].pact == move.arg:
                 end_pact(t, i)
                 break
-        t.phase = "discard"
-    else:
-        t.phase = "discard"
+    return NEXT
 
 
 def politics_choices(t: Table) -> Choices:
@@ -80,7 +73,7 @@ def politics_choices(t: Table) -> Choices:
         card = CARDS[id]
         if card.type in ("event", "territory"):
             events = True
-            if card.type == "territory" and civ.leader == leaders.VOYAGER:
+            if card.type == "territory" and civ.leader == leaders.COLUMBUS:
                 c.add(CLAIM[id], "TTA-CARD-09" if civ.voyage else "")
         elif card.type in ("aggression", "war"):
             moves = ATTACK[id] if card.type == "aggression" else DECLARE[id]
@@ -107,7 +100,7 @@ def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
     without = left_out(t, CARDS[id].type)
     if without:
         return without
-    if civ.leader == leaders.PEACEMAKER:
+    if civ.leader == leaders.GANDHI:
         return "TTA-CARD-44"
     if pacts.attack_forbidden(t.civs, seat, target):
         return "TTA-PACT-10"
@@ -147,11 +140,11 @@ def play_attack(t: Table, seat: int, move: Move) -> None:
             end_pact(t, i)
 
 
-def civ_battle(t: Table, seat: int, move: Move) -> None:
+def begin_aggression(t: Table, seat: int, move: Move) -> None:
     """The aggression begins: the attacker names sacrifices first (TTA-AGGR-05)."""
-    t.battle = Battle(move.args[0], seat, int(move.args[1]), False)
-    t.tell("aggression", seat, {"card": move.args[0], "other_seat": int(move.args[1])}, rule="TTA-AGGR-01")
-    t.phase = "battle.attack"
+    card, target = move.args[0], int(move.args[1])
+    t.tell("aggression", seat, {"card": card, "other_seat": target}, rule="TTA-AGGR-01")
+    t.call(Battle(card, seat, target, False))
 
 
 def declare(t: Table, seat: int, move: Move) -> None:
@@ -160,43 +153,40 @@ def declare(t: Table, seat: int, move: Move) -> None:
     civ.war = move.args[0]
     civ.enemy = int(move.args[1])
     t.tell("war", seat, {"card": civ.war, "other_seat": civ.enemy}, rule="TTA-WAR-01")
-    t.phase = "discard"
 
 
 def offer(t: Table, seat: int, move: Move) -> None:
     """TTA-PACT-02: the card is shown, one player named, the roles told."""
-    t.offer = move.args[0]
-    t.offered = int(move.args[1])
-    t.offer_a = seat if len(move.args) < 3 or move.args[2] == "a" else t.offered
+    card, to = move.args[0], int(move.args[1])
     civ = t.civs[seat]
-    if civ.shown.count(t.offer) < civ.cards.count(t.offer):
-        civ.shown.append(t.offer)
+    if civ.shown.count(card) < civ.cards.count(card):
+        civ.shown.append(card)
     t.reveal()
-    t.tell("pact.offer", seat, {"card": t.offer, "other_seat": t.offered}, rule="TTA-PACT-02")
-    t.phase = "offer"
+    t.tell("pact.offer", seat, {"card": card, "other_seat": to}, rule="TTA-PACT-02")
+    t.call(Offer(card, to, seat if len(move.args) < 3 or move.args[2] == "a" else to))
 
 
-async def answer_offer(t: Table) -> None:
+async def answer_offer(t: Table, offer: Offer) -> Step:
     """TTA-PACT-03 to 06: accept or refuse; an accepted pact replaces the one in front of the offering player."""
     seat = t.turn
-    move = await Ask(t.offered, "pact.answer", offer_choices)
+    move = await Ask(offer.to, "pact.answer", offer_choices)
     civ = t.civs[seat]
     if move is ACCEPT:
         if civ.pact:
             end_pact(t, seat)
-        show_card(t, seat, t.offer)
-        civ.pact = t.offer
-        civ.partner = t.offered
-        civ.pact_a = t.offer_a
+        show_card(t, seat, offer.card)
+        civ.pact = offer.card
+        civ.partner = offer.to
+        civ.pact_a = offer.a
         reckon(t, seat)
-        reckon(t, t.offered)
-        t.tell("pact.accept", t.offered, {"card": t.offer}, rule="TTA-PACT-05")
+        reckon(t, offer.to)
+        t.tell("pact.accept", offer.to, {"card": offer.card}, rule="TTA-PACT-05")
     else:
-        t.tell("pact.refuse", t.offered, {"card": t.offer}, rule="TTA-PACT-04")
-    t.offer = ""
-    t.offered = -1
-    t.offer_a = -1
-    t.phase = "discard"
+        t.tell("pact.refuse", offer.to, {"card": offer.card}, rule="TTA-PACT-04")
+    return NEXT
+
+
+OFFERING = Procedure(Offer, {"offer": answer_offer}, within="discard")
 
 
 def offer_choices() -> Choices:
@@ -215,10 +205,9 @@ def claim(t: Table, seat: int, id: str) -> None:
     before = tally(t)
     settle(t, seat, id)
     tell_changes(t, before, "TTA-CARD-09")
-    t.phase = "discard"
 
 
-async def seed(t: Table) -> None:
+async def seed(t: Table, seeding: Seeding) -> Step:
     """TTA-EVENT-02: an event or territory face down to the future events, culture by its age, then a current event."""
     seat = t.turn
     civ = t.civs[seat]
@@ -232,7 +221,11 @@ async def seed(t: Table) -> None:
     score(civ, AGES.index(age))
     t.tell("seed", seat, {"age": age}, rule="TTA-EVENT-02")
     t.tell("seed.card", seat, {"card": id}, rule="TTA-EVENT-02", seen=1 << seat)
-    reveal_event(t, "discard")
+    t.call(Event())
+    return NEXT
+
+
+SEEDING = Procedure(Seeding, {"seed": seed}, within="discard")
 
 
 def seed_choices(civ: Civ) -> Choices:
@@ -243,20 +236,20 @@ def seed_choices(civ: Civ) -> Choices:
     return c
 
 
-async def discard(t: Table) -> None:
+async def discard(t: Table, turn: Turn) -> Step:
     """TTA-MIL-06, 14, 16: surplus military cards, one at a time, face down, of the player's choice."""
     seat = t.turn
     civ = t.civs[seat]
     if t.keep_cards or len(civ.cards) <= hand_limit(civ, civ.military):
         t.keep_cards = False
-        t.phase = "actions"
-        return
+        return NEXT
     move = await Ask(seat, "military.discard", lambda: discard_choices(civ), secret=True)
     civ.cards.remove(move.arg)
     seen = -1 if move.arg in civ.shown else 1 << seat
     forget_card(t, seat, move.arg)
     discard_card(t, move.arg, seen)
     t.tell("discard", seat, {"age": CARDS[move.arg].age}, rule="TTA-MIL-06")
+    return AGAIN
 
 
 def discard_choices(civ: Civ) -> Choices:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, NEXT, Ask, Choices, Step
 from saecula.games.through_the_ages.decks import draw_cards
 from saecula.games.through_the_ages.effects import pacts
+from saecula.games.through_the_ages.frames import Turn
 from saecula.games.through_the_ages.indicators import discontent
-from saecula.games.through_the_ages.moves import DRAW, PASS
-from saecula.games.through_the_ages.phases.resolve import spare_choices
+from saecula.games.through_the_ages.moves import DRAW, PASS, SPARE
 from saecula.games.through_the_ages.production import consume, corrupt, farms, mine_tokens, mines
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, learn, pay, receive, score
@@ -15,24 +15,24 @@ from saecula.games.through_the_ages.tokens import FOOD, ORE, learn, pay, receive
 MOST_DRAWN = 3
 
 
-async def production(t: Table) -> None:
+def production(t: Table, turn: Turn) -> Step:
     """TTA-PROD-11: uprising or points, farms, consumption; the mines come next."""
     seat = t.turn
     civ = t.civs[seat]
     if t.version != "simple" and discontent(civ) > civ.unused:
         t.tell("uprising", seat, rule="TTA-HAPPY-04")
-        t.phase = "turn.end"
-        return
+        turn.step = "turn.end"
+        return AGAIN
     score(civ, civ.culture_rate)
     learn(civ, civ.science_rate)
     farms(civ)
     receive(civ, pacts.extra_food(t.civs, seat), FOOD)
     t.tell("production", seat, {"n": civ.culture_rate, "science": civ.science_rate}, rule="TTA-PROD-02")
     consume(t, seat)
-    t.phase = "production.mines"
+    return NEXT
 
 
-async def production_mines(t: Table) -> None:
+async def production_mines(t: Table, turn: Turn) -> Step:
     """TTA-PROD-05, TTA-CORR-05, TTA-CARD-71: mines, goods of pacts, corruption."""
     seat = t.turn
     civ = t.civs[seat]
@@ -47,24 +47,30 @@ async def production_mines(t: Table) -> None:
         receive(civ, extra, ORE)
     else:
         pay(civ, -extra, ORE)
-    if t.version == "simple":
-        t.phase = "turn.end"
-        return
-    corrupt(t, seat)
-    t.phase = "draw"
+    if t.version != "simple":
+        corrupt(t, seat)
+    return NEXT
 
 
-async def draw(t: Table) -> None:
+def spare_choices(t: Table, seat: int) -> Choices:
+    """TTA-CORR-05: produce with all mines, or one token less."""
+    c = Choices()
+    c.allow(PASS)
+    for id in mine_tokens(t.civs[seat]):
+        c.allow(SPARE[id])
+    return c
+
+
+async def draw(t: Table, turn: Turn) -> Step:
     """TTA-MIL-01, TTA-MIL-11: up to 1 card for each unused military action, at most 3; drawing may be declined."""
     seat = t.turn
     civ = t.civs[seat]
     most = min(MOST_DRAWN, civ.military - civ.used_military)
-    if t.draws == "action" or most <= 0 or (not t.military_deck and not t.discards):
-        t.phase = "turn.end"
-        return
+    if t.version == "simple" or t.draws == "action" or most <= 0 or (not t.military_deck and not t.discards):
+        return NEXT
     move = await Ask(seat, "military.draw", lambda: draw_choices(most))
     draw_cards(t, seat, move.n)
-    t.phase = "turn.end"
+    return NEXT
 
 
 def draw_choices(most: int) -> Choices:

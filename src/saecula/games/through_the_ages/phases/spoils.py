@@ -1,86 +1,57 @@
-"""The choices of winners: goods, buildings, colonies, technologies (TTA-AGGR-14). Steps of `t.todo`."""
+"""The choices of winners: goods, buildings, colonies, technologies (TTA-AGGR-14)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any
-
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.through_the_ages.cards import CARDS, amount
+from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.effects.territories import join, leave
+from saecula.games.through_the_ages.frames import Annexation, Plunder, Raid, Seizure
 from saecula.games.through_the_ages.moves import ANNEX, DONE, FOOD_SHARE, RAZE, SEIZE
-from saecula.games.through_the_ages.phases.resolve import STEPS, next_step, tear_down, urban_cards
-from saecula.games.through_the_ages.table import Battle, Civ, Table
+from saecula.games.through_the_ages.phases.resolve import BY_BATTLE, mix_choices, tear_down, urban_cards
+from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.technology import add_special, remove_special
 from saecula.games.through_the_ages.tokens import FOOD, ORE, food, learn, pay, receive, resources
 
 
-def rival(t: Table, seat: int) -> int:
-    """The other side of the battle."""
-    battle = t.battle
-    assert battle is not None
-    return battle.target if seat == battle.attacker else battle.attacker
-
-
-async def plunder(t: Table, seat: int, arg: str) -> None:
+async def plunder(t: Table, plunder: Plunder) -> Step:
     """TTA-CARD-63: the winner names how much food and how much of resources; both sides use their own tokens."""
-    loser = t.civs[rival(t, seat)]
-    total = min(int(arg), food(loser) + resources(loser), len(FOOD_SHARE) - 1)
+    civ, loser = t.civs[plunder.winner], t.civs[plunder.loser]
+    total = min(plunder.goods, food(loser) + resources(loser), len(FOOD_SHARE) - 1)
     least = max(0, total - resources(loser))
     most = min(total, food(loser))
     share = least
     if least < most:
-        move = await Ask(seat, "plunder.mix", lambda: plunder_choices(total, least, most))
+        move = await Ask(plunder.winner, "plunder.mix", lambda: mix_choices(total, least, most, "TTA-AGGR-13"))
         share = move.n
-    next_step(t)
-    civ = t.civs[seat]
+    before = tally(t)
     pay(loser, share, FOOD)
     pay(loser, total - share, ORE)
     receive(civ, share, FOOD)
     receive(civ, total - share, ORE)
-    t.tell("plunder", seat, {"food": share, "n": total - share}, rule="TTA-CARD-63")
+    t.tell("plunder", plunder.winner, {"food": share, "n": total - share}, rule="TTA-CARD-63")
+    tell_changes(t, before, BY_BATTLE)
+    return NEXT
 
 
-def plunder_choices(total: int, least: int, most: int) -> Choices:
-    c = Choices()
-    for n in range(total + 1):
-        c.add(FOOD_SHARE[n], "" if least <= n <= most else "TTA-AGGR-13")
-    return c
-
-
-async def raid(t: Table, seat: int, arg: str) -> None:
-    """TTA-CARD-65: up to so many buildings of one card; then resources for half of their printed cost."""
-    battle = t.battle
-    assert battle is not None
-    victim = rival(t, seat)
-    civ = t.civs[victim]
-    cards = urban_cards(civ)
-    if battle.raided:
-        cards = [id for id in cards if id == battle.raided]
-    if not cards or arg == "0":
-        next_step(t)
-        loot(t, seat, battle)
-        return
-    if len(cards) == 1 and not battle.raided:
-        card = cards[0]
-    else:
-        move = await Ask(seat, "raid.building", lambda: raid_choices(cards, victim, bool(battle.raided)))
-        card = "" if move is DONE else move.arg
-    next_step(t)
-    if not card:
-        loot(t, seat, battle)
-        return
-    tear_down(t, victim, card)
-    battle.raided = card
-    battle.razed += 1
-    t.todo.insert(0, f"raid {seat} {int(arg) - 1}")
-
-
-def loot(t: Table, seat: int, battle: Battle) -> None:
-    """Half of the printed cost: of one building rounded up (Raid I), of several rounded down (TTA-AGGR-19)."""
-    if battle.razed:
-        cost = CARDS[battle.raided].cost * battle.razed
-        receive(t.civs[seat], (cost + amount(battle.card, "round-up")) // 2, ORE)
+async def raid(t: Table, raid: Raid) -> Step:
+    """TTA-CARD-65: up to so many buildings of one card, the first one in any case."""
+    cards = urban_cards(t.civs[raid.loser])
+    if raid.building:
+        cards = [id for id in cards if id == raid.building]
+    if not cards or not raid.left:
+        return NEXT
+    card = cards[0]
+    if len(cards) > 1 or raid.building:
+        move = await Ask(raid.winner, "raid.building", lambda: raid_choices(cards, raid.loser, bool(raid.building)))
+        if move is DONE:
+            return NEXT
+        card = move.arg
+    tear_down(t, raid.loser, card)
+    raid.building = card
+    raid.razed += 1
+    raid.left -= 1
+    return AGAIN
 
 
 def raid_choices(cards: list[str], victim: int, may_stop: bool) -> Choices:
@@ -92,19 +63,30 @@ def raid_choices(cards: list[str], victim: int, may_stop: bool) -> Choices:
     return c
 
 
-async def annex(t: Table, seat: int, arg: str) -> None:
+def loot(t: Table, raid: Raid) -> Step:
+    """Half of the printed cost: of one building rounded up (Raid I), of several rounded down (TTA-AGGR-19)."""
+    if raid.razed:
+        before = tally(t)
+        cost = CARDS[raid.building].cost * raid.razed
+        receive(t.civs[raid.winner], (cost + amount(raid.card, "round-up")) // 2, ORE)
+        tell_changes(t, before, BY_BATTLE)
+    return NEXT
+
+
+async def annex(t: Table, annexation: Annexation) -> Step:
     """TTA-CARD-64: a colony of the attacker's choice, without its immediate effect."""
-    victim = rival(t, seat)
-    colonies = t.civs[victim].colonies
+    colonies = t.civs[annexation.loser].colonies
     card = colonies[0] if colonies else ""
     if len(colonies) > 1:
-        move = await Ask(seat, "annex.colony", lambda: annex_choices(colonies))
+        move = await Ask(annexation.winner, "annex.colony", lambda: annex_choices(colonies))
         card = move.arg
-    next_step(t)
     if card:
-        leave(t, victim, card)
-        join(t, seat, card)
-        t.tell("annex", seat, {"card": card}, rule="TTA-CARD-64")
+        before = tally(t)
+        leave(t, annexation.loser, card)
+        join(t, annexation.winner, card)
+        t.tell("annex", annexation.winner, {"card": card}, rule="TTA-CARD-64")
+        tell_changes(t, before, BY_BATTLE)
+    return NEXT
 
 
 def annex_choices(colonies: list[str]) -> Choices:
@@ -114,22 +96,21 @@ def annex_choices(colonies: list[str]) -> Choices:
     return c
 
 
-async def seize(t: Table, seat: int, arg: str) -> None:
-    """War over Technology: special technologies for their price, the rest of the advantage in science (TTA-WAR-15)."""
-    victim = rival(t, seat)
-    loser = t.civs[victim]
-    advantage = int(arg)
-    if any(CARDS[id].price <= advantage for id in loser.specials):
-        move = await Ask(seat, "war.technology", lambda: seize_choices(loser, advantage))
-        if move is not DONE:
-            next_step(t)
-            remove_special(t, victim, move.arg)
-            add_special(t, seat, move.arg)
-            t.tell("seize", seat, {"card": move.arg}, rule="TTA-WAR-15")
-            t.todo.insert(0, f"seize {seat} {advantage - CARDS[move.arg].price}")
-            return
-    next_step(t)
-    learn(t.civs[seat], -learn(loser, -advantage))
+async def seize(t: Table, seizure: Seizure) -> Step:
+    """TTA-WAR-15: special technologies of the loser, each for its price."""
+    loser = t.civs[seizure.loser]
+    if not any(CARDS[id].price <= seizure.left for id in loser.specials):
+        return NEXT
+    move = await Ask(seizure.winner, "war.technology", lambda: seize_choices(loser, seizure.left))
+    if move is DONE:
+        return NEXT
+    before = tally(t)
+    remove_special(t, seizure.loser, move.arg)
+    add_special(t, seizure.winner, move.arg)
+    t.tell("seize", seizure.winner, {"card": move.arg}, rule="TTA-WAR-15")
+    seizure.left -= CARDS[move.arg].price
+    tell_changes(t, before, BY_BATTLE)
+    return AGAIN
 
 
 def seize_choices(loser: Civ, advantage: int) -> Choices:
@@ -140,10 +121,17 @@ def seize_choices(loser: Civ, advantage: int) -> Choices:
     return c
 
 
-SPOIL_STEPS: dict[str, Callable[[Table, int, str], Coroutine[Any, Any, None]]] = {
-    "plunder": plunder,
-    "raid": raid,
-    "annex": annex,
-    "seize": seize,
-}
-STEPS.update(SPOIL_STEPS)
+def take_science(t: Table, seizure: Seizure) -> Step:
+    """TTA-WAR-15: the rest of the advantage in science, at most what the loser has."""
+    before = tally(t)
+    learn(t.civs[seizure.winner], -learn(t.civs[seizure.loser], -seizure.left))
+    tell_changes(t, before, BY_BATTLE)
+    return NEXT
+
+
+SPOILS_CHOICES: list[Procedure] = [
+    Procedure(Plunder, {"plunder.mix": plunder}, within="battle.end", phase="resolve"),
+    Procedure(Raid, {"raid.building": raid, "raid.loot": loot}, within="battle.end", phase="resolve"),
+    Procedure(Annexation, {"annex.colony": annex}, within="battle.end", phase="resolve"),
+    Procedure(Seizure, {"war.technology": seize, "war.science": take_science}, within="battle.end", phase="resolve"),
+]

@@ -1,30 +1,45 @@
-"""The frame of a turn: resigning, tokens back, the card row, ages, the end of the turn (sections 7, 9, 32)."""
+"""A turn from its beginning to its end: resigning, tokens back, the card row, ages (sections 7, 9, 32)."""
 
 from __future__ import annotations
 
-from saecula.core import Ask, Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.through_the_ages.decks import begin_age_one, discard_card, drop_card, end_pact, refill
 from saecula.games.through_the_ages.effects import leaders
+from saecula.games.through_the_ages.frames import Event, Turn, WholeGame
 from saecula.games.through_the_ages.indicators import reckon, reckon_all
 from saecula.games.through_the_ages.moves import RESIGN, STAY
-from saecula.games.through_the_ages.phases.resolve import reveal_event
+from saecula.games.through_the_ages.phases.actions import actions
+from saecula.games.through_the_ages.phases.battle import begin_war
+from saecula.games.through_the_ages.phases.politics import discard, politics
+from saecula.games.through_the_ages.phases.produce import draw, production, production_mines
 from saecula.games.through_the_ages.table import Table
 
 
-async def begin(t: Table) -> None:
+def take_turn(t: Table, game: WholeGame) -> Step:
+    """TTA-GEN-05: the turn of the next player."""
+    t.call(Turn())
+    return NEXT
+
+
+async def begin(t: Table, turn: Turn) -> Step:
     """A turn begins: resign or play (TTA-RESIGN-01, TTA-TURN-03); in the simple game an event (TTA-TURN-07)."""
     seat = t.turn
     if t.resigning:
         move = await Ask(seat, "turn.resign", resign_choices)
         if move is RESIGN:
             resign(t, seat)
-            return
+            return LEAVE
     if t.round == 1:
-        t.phase = "actions"
-    elif t.version == "simple" and t.round >= 3 and seat == t.start and t.current:
-        reveal_event(t, "replenish")
-    else:
-        t.phase = "replenish"
+        return to_actions(turn)
+    if t.version == "simple" and t.round >= 3 and seat == t.start and t.current:
+        t.call(Event())
+    return NEXT
+
+
+def to_actions(turn: Turn) -> Step:
+    """Round 1 and the simple game have no politics (TTA-FIRST-01, TTA-SIMPLE-05)."""
+    turn.step = "actions"
+    return AGAIN
 
 
 def resign_choices() -> Choices:
@@ -56,13 +71,11 @@ def resign(t: Table, seat: int) -> None:
     civ.shown = []
     reckon_all(t.civs, t.hammurabi)
     if t.players == 1:
-        t.phase = "over"
         t.tell("game.over", t.start, rule="TTA-RESIGN-04")
-        return
-    next_turn(t)
+        t.finish()
 
 
-async def replenish(t: Table) -> None:
+def replenish(t: Table, turn: Turn) -> Step:
     """TTA-TURN-04, TTA-TURN-08: tokens back, then the row: remove, slide, refill. An age may end."""
     seat = t.turn
     civ = t.civs[seat]
@@ -82,15 +95,10 @@ async def replenish(t: Table) -> None:
     refill(t)
     if t.age == "A":
         begin_age_one(t)
-    if t.version == "simple":
-        t.phase = "actions"
-    elif civ.war:
-        t.phase = "war.begin"
-    else:
-        t.phase = "politics"
+    return to_actions(turn) if t.version == "simple" else NEXT
 
 
-async def end_turn(t: Table) -> None:
+def end_turn(t: Table, turn: Turn) -> Step:
     """TTA-TURN-08: special unit resources and Patriotism's action are lost; the next player's turn begins."""
     civ = t.civs[t.turn]
     civ.special = 0
@@ -100,7 +108,7 @@ async def end_turn(t: Table) -> None:
         civ.patriotism = 0
         reckon(t, t.turn)
     civ.noted = noted(t)
-    next_turn(t)
+    return NEXT
 
 
 def noted(t: Table) -> list[int]:
@@ -112,16 +120,30 @@ def noted(t: Table) -> list[int]:
     return numbers
 
 
-def next_turn(t: Table) -> None:
+TURN = Procedure(Turn, {
+    "begin": begin,
+    "replenish": replenish,
+    "war.begin": begin_war,
+    "politics": politics,
+    "discard": discard,
+    "actions": actions,
+    "production": production,
+    "production.mines": production_mines,
+    "draw": draw,
+    "turn.end": end_turn,
+}, within="turn.next")
+
+
+def next_turn(t: Table, game: WholeGame) -> Step:
     """The next seat still in the game; a round ends before the start player (TTA-GEN-05, TTA-GEN-07)."""
     seat = t.order((t.turn + 1) % len(t.civs))[0]
     if seat <= t.turn:
         if t.round == t.last_round:
-            t.phase = "final"
-            return
+            return NEXT
         if t.round == 1 and t.aside:
             t.open_bonus.append(t.draw(t.aside))
         t.round += 1
         t.tell("round.begin", -1, {"n": t.round}, rule="TTA-GEN-08")
     t.turn = seat
-    t.phase = "begin"
+    game.step = "turns"
+    return AGAIN

@@ -1,0 +1,189 @@
+"""What goes on: the frames of the procedures, the longest first. Their steps stand in `phases`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from saecula.core import Frame
+
+
+@dataclass(slots=True)
+class WholeGame(Frame):
+    """The choice of bonus cards, if it is played, turn after turn, and the last scoring (TTA-GEN-03)."""
+
+
+@dataclass(slots=True)
+class Turn(Frame):
+    """The turn of `t.turn`: the row, a war, politics, actions, production (TTA-TURN-03, TTA-TURN-08)."""
+
+
+@dataclass(slots=True)
+class Seeding(Frame):
+    """The player whose turn it is puts an event face down to the future ones, then a current one is revealed."""
+
+
+@dataclass(slots=True)
+class Offer(Frame):
+    """The player whose turn it is offers a pact to another one; `a` is the seat that would be A (TTA-PACT-02)."""
+
+    card: str
+    to: int
+    a: int
+
+
+@dataclass(slots=True)
+class Event(Frame):
+    """A current event is revealed and carried out; `card` is empty until then (TTA-EVENT-02)."""
+
+    card: str = ""
+
+
+@dataclass(slots=True)
+class Auction(Frame):
+    """The auction of a new territory. `asked` is the seat that speaks next; the winner then names its force."""
+
+    card: str
+    asked: int
+    bid: int = 0
+    bidder: int = -1
+    passed: list[int] = field(default_factory=list)
+    units: dict[str, int] = field(default_factory=dict)
+    cards: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Battle(Frame):
+    """An aggression or a war that is being decided: the units named as sacrifices and the bonus cards played."""
+
+    card: str
+    attacker: int
+    target: int
+    war: bool
+    attack: dict[str, int] = field(default_factory=dict)
+    defense: dict[str, int] = field(default_factory=dict)
+    cards: list[str] = field(default_factory=list)
+
+
+# --- what events bring ---
+
+
+@dataclass(slots=True)
+class EventChoice(Frame):
+    """What an event leaves to a player: `seat` is the one who chooses, or is hit."""
+
+    seat: int
+
+
+@dataclass(slots=True)
+class Loss(EventChoice):
+    """A civilization loses so many workers, one after the other. In Holy War another one scores for each."""
+
+    left: int
+    winner: int = -1
+    culture: int = 0
+
+
+@dataclass(slots=True)
+class BuildingLoss(EventChoice):
+    """A civilization loses a building, farm or mine of its owner's choice (TTA-CARD-60)."""
+
+
+@dataclass(slots=True)
+class Razing(EventChoice):
+    """Terrorism: a player destroys an urban building of another one."""
+
+    victim: int
+
+
+@dataclass(slots=True)
+class FreeBuild(EventChoice):
+    """A player may put an unused worker on that card for free (TTA-CARD-55)."""
+
+    card: str
+
+
+@dataclass(slots=True)
+class GoodsGain(EventChoice):
+    """Foray: goods in any mix."""
+
+    goods: int
+
+
+@dataclass(slots=True)
+class MarketGain(EventChoice):
+    """Development of Markets: all food or all resources."""
+
+    goods: int
+
+
+@dataclass(slots=True)
+class GoodsLoss(EventChoice):
+    """Raiders: goods are lost in a mix of the owner's choice."""
+
+    goods: int
+
+
+@dataclass(slots=True)
+class MineOutput(EventChoice):
+    """Economic Progress under the optional corruption rule: the mines of one civilization produce."""
+
+
+@dataclass(slots=True)
+class ColonyLoss(EventChoice):
+    """Independence Declaration: a civilization loses a colony of its owner's choice."""
+
+
+@dataclass(slots=True)
+class Ruin(EventChoice):
+    """Ravages of Time: a civilization turns one of its old wonders."""
+
+
+@dataclass(slots=True)
+class Agreement(EventChoice):
+    """International Agreement: a player takes cards of the row for so many civil actions (TTA-CARD-52)."""
+
+    left: int
+    taken: bool = False
+
+
+# --- what aggressions and wars bring ---
+
+
+@dataclass(slots=True)
+class SpoilsChoice(Frame):
+    """What a battle leaves to its winner."""
+
+    winner: int
+    loser: int
+
+
+@dataclass(slots=True)
+class Plunder(SpoilsChoice):
+    """Goods go from the loser to the winner, in a mix of the winner's choice (TTA-CARD-63)."""
+
+    goods: int
+
+
+@dataclass(slots=True)
+class Raid(SpoilsChoice):
+    """The winner destroys up to so many buildings of one card; then resources, by the text of the aggression `card`.
+
+    `building` is the card of the buildings, once one of them is razed.
+    """
+
+    card: str
+    left: int
+    building: str = ""
+    razed: int = 0
+
+
+@dataclass(slots=True)
+class Annexation(SpoilsChoice):
+    """A colony of the loser becomes one of the winner (TTA-CARD-64)."""
+
+
+@dataclass(slots=True)
+class Seizure(SpoilsChoice):
+    """War over Technology: special technologies for their price, the rest of the advantage in science."""
+
+    left: int
