@@ -6,8 +6,17 @@ The two that always lie on the stack write their copy by hand: every clone makes
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from saecula.core import Frame
+
+Count = Annotated[int, Meta(ge=0, le=60)]
+"""Workers, goods or buildings: there are no more tokens. A save with another number is refused by this type."""
+
+Points = Annotated[int, Meta(ge=0, le=200)]
+"""A bid or an advantage: no civilization has more strength to spare."""
 
 
 @dataclass(slots=True)
@@ -59,10 +68,10 @@ class Auction(Frame):
 
     card: str
     asked: int
-    bid: int = 0
+    bid: Points = 0
     bidder: int = -1
     passed: list[int] = field(default_factory=list)
-    units: dict[str, int] = field(default_factory=dict)
+    units: dict[str, Count] = field(default_factory=dict)
     cards: list[str] = field(default_factory=list)
 
 
@@ -74,8 +83,8 @@ class Battle(Frame):
     attacker: int
     target: int
     war: bool = False
-    attack: dict[str, int] = field(default_factory=dict)
-    defense: dict[str, int] = field(default_factory=dict)
+    attack: dict[str, Count] = field(default_factory=dict)
+    defense: dict[str, Count] = field(default_factory=dict)
     cards: list[str] = field(default_factory=list)
 
 
@@ -93,9 +102,9 @@ class EventChoice(Frame):
 class Loss(EventChoice):
     """A civilization loses so many workers, one after the other. In Holy War another one scores for each."""
 
-    left: int
+    left: Count
     winner: int = -1
-    culture: int = 0
+    culture: Count = 0
 
 
 @dataclass(slots=True)
@@ -114,28 +123,28 @@ class Razing(EventChoice):
 class FreeBuild(EventChoice):
     """A player may put an unused worker on that card for free (TTA-CARD-55)."""
 
-    card: str
+    card: Literal["religion", "warriors"]
 
 
 @dataclass(slots=True)
 class GoodsGain(EventChoice):
     """Foray: goods in any mix."""
 
-    goods: int
+    goods: Count
 
 
 @dataclass(slots=True)
 class MarketGain(EventChoice):
     """Development of Markets: all food or all resources."""
 
-    goods: int
+    goods: Count
 
 
 @dataclass(slots=True)
 class GoodsLoss(EventChoice):
     """Raiders: goods are lost in a mix of the owner's choice."""
 
-    goods: int
+    goods: Count
 
 
 @dataclass(slots=True)
@@ -157,7 +166,7 @@ class Ruin(EventChoice):
 class Agreement(EventChoice):
     """International Agreement: a player takes cards of the row for so many civil actions (TTA-CARD-52)."""
 
-    left: int
+    left: Count
     taken: bool = False
 
 
@@ -176,7 +185,7 @@ class SpoilsChoice(Frame):
 class Plunder(SpoilsChoice):
     """Goods go from the loser to the winner, in a mix of the winner's choice (TTA-CARD-63)."""
 
-    goods: int
+    goods: Points
 
 
 @dataclass(slots=True)
@@ -187,9 +196,9 @@ class Raid(SpoilsChoice):
     """
 
     card: str
-    left: int
+    left: Count
     building: str = ""
-    razed: int = 0
+    razed: Count = 0
 
 
 @dataclass(slots=True)
@@ -201,4 +210,4 @@ class Annexation(SpoilsChoice):
 class Seizure(SpoilsChoice):
     """War over Technology: special technologies for their price, the rest of the advantage in science."""
 
-    left: int
+    left: Points

@@ -22,25 +22,18 @@ from saecula.games.through_the_ages.cards import (
     of_type,
 )
 from saecula.games.through_the_ages.frames import (
-    Agreement,
     Auction,
     Battle,
     Event,
     EventChoice,
-    FreeBuild,
-    GoodsGain,
-    GoodsLoss,
     Loss,
-    MarketGain,
     Offer,
-    Plunder,
     Raid,
     Razing,
-    Seizure,
     SpoilsChoice,
     WholeGame,
 )
-from saecula.games.through_the_ages.moves import FIELD, HIGHEST_BID
+from saecula.games.through_the_ages.moves import FIELD
 from saecula.games.through_the_ages.table import Civ, Table
 
 MOST_TOKENS = 60
@@ -61,8 +54,6 @@ BONUS: set[str] = set(IMPACTS)
 STORES: set[str] = OF["farm"] | OF["mine"] | {id for id in LADDERS["lab"] if CARDS[id].level}
 WORKED: set[str] = set(FIELD)
 CALENDAR: set[str] = set(AGES)
-
-FREE = ["religion", "warriors"]
 
 
 def sound(t: Table, options: Options) -> str:
@@ -255,14 +246,34 @@ def _bonus(t: Table) -> bool:
 
 
 def _stack(t: Table) -> str:
-    """What goes on: its seats are in the game, its cards are of the right sort, its numbers in reach."""
+    """What goes on: its seats are in the game, its cards are of the right sort."""
     if t.stack and not isinstance(t.stack[0], WholeGame):
         return f"stack: it begins with {t.stack[0].step}, not with the whole game"
     for frame in t.stack:
+        for seat in _seats(frame):
+            if not other(t.civs, seat, -1):
+                return f"{frame.step}: {seat} is not in the game"
         trouble = _frame(t, frame)
         if trouble:
             return trouble
     return ""
+
+
+def _seats(frame: Frame) -> list[int]:
+    """Who has a part in it."""
+    if isinstance(frame, Battle):
+        return [frame.attacker, frame.target]
+    if isinstance(frame, Auction):
+        return [frame.asked, *frame.passed, *([frame.bidder] if frame.bidder != -1 else [])]
+    if isinstance(frame, Razing):
+        return [frame.seat, frame.victim]
+    if isinstance(frame, Loss):
+        return [frame.seat, *([frame.winner] if frame.winner != -1 else [])]
+    if isinstance(frame, EventChoice):
+        return [frame.seat]
+    if isinstance(frame, SpoilsChoice):
+        return [frame.winner, frame.loser]
+    return [frame.to, frame.a] if isinstance(frame, Offer) else []
 
 
 def _frame(t: Table, frame: Frame) -> str:
@@ -270,55 +281,20 @@ def _frame(t: Table, frame: Frame) -> str:
         return _battle(t, frame)
     if isinstance(frame, Auction):
         return _auction(t, frame)
-    if isinstance(frame, EventChoice):
-        return _event_choice(t, frame)
-    if isinstance(frame, SpoilsChoice):
-        return _spoils_choice(t, frame)
     if isinstance(frame, Event):
         return stray("event", one(frame.card), EVENTS)
+    if isinstance(frame, Raid):
+        return stray("raid/card", [frame.card], OF["aggression"]) or stray(
+            "raid/building", [frame.building] if frame.razed else one(frame.building), OF["urban"])
     if isinstance(frame, Offer) and not (frame.card in OF["pact"] and frame.card in t.civs[t.turn].cards
-                                         and other(t.civs, frame.to, t.turn) and frame.a in (t.turn, frame.to)):
+                                         and frame.a in (t.turn, frame.to) and frame.to != t.turn):
         return f"offer: {t.turn} cannot make it"
     return ""
 
 
-def _event_choice(t: Table, frame: EventChoice) -> str:
-    """What an event leaves to a player; the complaints name the step."""
-    if not other(t.civs, frame.seat, -1):
-        return f"{frame.step}/seat: {frame.seat} is not in the game"
-    if isinstance(frame, Loss):
-        if frame.winner != -1 and not other(t.civs, frame.winner, frame.seat):
-            return f"{frame.step}/winner: {frame.winner} is not in the game"
-        return beyond(f"{frame.step}/left", frame.left, MOST_TOKENS) or beyond(
-            f"{frame.step}/culture", frame.culture, MOST)
-    if isinstance(frame, Razing) and not other(t.civs, frame.victim, -1):
-        return f"{frame.step}/victim: {frame.victim} is not in the game"
-    if isinstance(frame, FreeBuild):
-        return stray(f"{frame.step}/card", [frame.card], FREE)
-    if isinstance(frame, GoodsGain | MarketGain | GoodsLoss):
-        return beyond(f"{frame.step}/goods", frame.goods, MOST_TOKENS)
-    return beyond(f"{frame.step}/left", frame.left, MOST) if isinstance(frame, Agreement) else ""
-
-
-def _spoils_choice(t: Table, frame: SpoilsChoice) -> str:
-    """What a battle leaves to its winner."""
-    if not other(t.civs, frame.winner, -1) or not other(t.civs, frame.loser, frame.winner):
-        return f"{frame.step}: {frame.winner} against {frame.loser}"
-    if isinstance(frame, Raid):
-        if frame.razed and not frame.building:
-            return f"{frame.step}/building: nothing, and yet something was razed"
-        return (stray(f"{frame.step}/card", [frame.card], OF["aggression"])
-                or stray(f"{frame.step}/building", one(frame.building), OF["urban"])
-                or beyond(f"{frame.step}/left", frame.left, MOST)
-                or beyond(f"{frame.step}/razed", frame.razed, MOST_TOKENS))
-    if isinstance(frame, Plunder):
-        return beyond(f"{frame.step}/goods", frame.goods, HIGHEST_BID)
-    return beyond(f"{frame.step}/left", frame.left, HIGHEST_BID) if isinstance(frame, Seizure) else ""
-
-
 def _battle(t: Table, battle: Battle) -> str:
-    if not other(t.civs, battle.attacker, -1) or not other(t.civs, battle.target, battle.attacker):
-        return f"battle: between {battle.attacker} and {battle.target}"
+    if battle.attacker == battle.target:
+        return f"battle: {battle.attacker} against nobody else"
     if battle.card not in OF["war" if battle.war else "aggression"]:
         return f"battle/card: {battle.card[:40]!r} does not belong there"
     target = t.civs[battle.target]
@@ -338,12 +314,9 @@ def _named(place: str, civ: Civ, units: dict[str, int]) -> str:
 
 
 def _auction(t: Table, a: Auction) -> str:
-    if not other(t.civs, a.asked, -1) or not (a.bidder == -1 or other(t.civs, a.bidder, -1)):
-        return "auction: asked or bidder is not in the game"
-    trouble = (stray("auction/card", [a.card], OF["territory"]) or stray("auction/cards", a.cards, OF["bonus"])
-               or beyond("auction/bid", a.bid, HIGHEST_BID))
-    if trouble or any(beyond("", seat, len(t.civs) - 1) for seat in a.passed):
-        return trouble or "auction/passed: nobody at the table"
+    trouble = stray("auction/card", [a.card], OF["territory"]) or stray("auction/cards", a.cards, OF["bonus"])
+    if trouble:
+        return trouble
     if a.bidder < 0:
         return "auction: nobody has made the bid" if a.bid or a.units or a.step == "colony.pay" else ""
     civ = t.civs[a.bidder]
