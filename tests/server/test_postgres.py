@@ -426,3 +426,26 @@ def test_from_sqlite_to_postgresql(database: str, tmp_path: Path) -> None:
         assert ada.look(id, 0) == before
         for n in range(8):
             ada.step(id, ada.get(f"/tables/{id}").json()["waiting"][0], n)
+
+
+def test_the_processes_agree_on_the_time_that_counts(
+    two_servers: tuple[TestClient[Any], TestClient[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock on the wall jumps, and the database is away for a while: both processes go on from the same time."""
+    worlds = [client.app.state.services.world for client in two_servers]
+    began = [world.clock.now() for world in worlds]
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + 3600)
+
+    async def away(work: Any) -> Any:
+        raise ConnectionRefusedError
+
+    with monkeypatch.context() as patch:
+        for world in worlds:
+            patch.setattr(world.db, "transact", away)
+        time.sleep(14)  # longer than the time goes on by itself
+        assert all(world.clock.now() - start < 12 for world, start in zip(worlds, began, strict=True))
+    time.sleep(5)
+    spent = [world.clock.now() - start for world, start in zip(worlds, began, strict=True)]
+    assert abs(spent[0] - spent[1] + began[0] - began[1]) < 2.0
+    assert all(10 < one < 18 for one in spent)
