@@ -19,7 +19,7 @@ from saecula.core.game import Game, Meta, Option, Options, Spec
 from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
 from saecula.core.outcome import Outcome, rank
-from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedure, Procedures, Step, at, by_phases
+from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedure, Procedures, Step
 from saecula.core.record import Entry, Record
 from saecula.core.registry import game, games, register, spec
 from saecula.core.rules import Chapter, Rule, RuleBook
@@ -30,5 +30,5 @@ __all__ = [
     "CannotUndo", "Chance", "Chapter", "Choices", "Drawn", "Entry", "Event", "Frame", "Game", "Match", "Meta", "Move",
     "Moves", "Option", "Options", "Outcome", "Procedure", "Procedures", "Record", "Refusal", "Refused", "Rule",
     "RuleBook", "SaeculaError", "Spec", "Step", "Table", "UnknownGame", "UnknownMove", "UnknownSeat", "Vocabulary",
-    "at", "by_phases", "commitment", "game", "games", "put", "rank", "register", "seeded", "spec",
+    "commitment", "game", "games", "put", "rank", "register", "seeded", "spec",
 ]

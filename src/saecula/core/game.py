@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 Value = str | int | bool
 Options = dict[str, Value]
-Phase = Callable[[Any], Coroutine[Any, Any, None]]
-"""A phase of a game that has no procedures yet."""
 
 FORMAT = 2
 """Version of saves. Raised when an older program could not read them: format 1 had phases instead of a stack."""

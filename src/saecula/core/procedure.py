@@ -24,7 +24,7 @@ So nothing lives outside of the table: a clone is a copy of the table at every q
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -174,31 +174,4 @@ class Procedures:
         return frame
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass(slots=True)
-class Phase(Frame):
-    """The only frame of a game that has nothing but phases, which set `t.phase` when they are over."""
-
-
-def by_phases(named: Mapping[str, Callable[[Any], Coroutine[Any, Any, None]]]) -> Procedures:
-    """The procedures of a game that has phases only. Each run of a phase is a step: it asks at most once."""
-    return Procedures([Procedure(Phase, {name: _Run(phase) for name, phase in named.items()})])
-
-
-class _Run:
-    def __init__(self, phase: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
-        self.phase = phase
-
-    async def __call__(self, t: Any, frame: Frame) -> Step:
-        await self.phase(t)
-        return AGAIN
-
-
-def at(phase: str) -> Phase:
-    """The frame of a game that has nothing but phases, at one of them."""
-    frame = Phase()
-    frame.step = phase
-    return frame
-
-
-__all__ = ["AGAIN", "LEAVE", "NEXT", "Frame", "Phase", "Procedure", "Procedures", "Step", "at", "by_phases", "opened"]
+__all__ = ["AGAIN", "LEAVE", "NEXT", "Frame", "Procedure", "Procedures", "Step", "StepFunction", "opened", "phase_of"]

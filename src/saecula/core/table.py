@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from saecula.core.chance import ALL, Chance, Event
 from saecula.core.compiler import mypyc_attr
-from saecula.core.procedure import Frame, at, opened, phase_of
+from saecula.core.procedure import Frame, opened, phase_of
 
 OVER = "over"
 """The phase of a game that is over: nothing is asked any more."""
@@ -41,16 +41,6 @@ class Table:
             if phase:
                 return phase
         return OVER
-
-    @phase.setter
-    def phase(self, name: str) -> None:
-        """For a game that has nothing but phases: which one comes next."""
-        if name == OVER:
-            self.stack.clear()
-        elif self.stack:
-            self.stack[-1].step = name
-        else:
-            self.stack.append(at(name))
 
     @property
     def partway(self) -> bool:

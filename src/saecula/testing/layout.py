@@ -16,7 +16,6 @@ import msgspec
 
 from saecula.core import Chance, Frame, Game, Move, Spec, Table, game
 from saecula.core.compiler import convert
-from saecula.core.procedure import Phase
 from saecula.core.rules import LANGUAGES
 from saecula.testing.play import walk
 from saecula.text import ENGLISH, Text
@@ -100,7 +99,7 @@ def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
 
 
 def _phases(spec: Spec) -> list[tuple[str, str]]:
-    """Each phase with the first sentences of its author; one that wraps another speaks for that one.
+    """Each phase with the first sentences of its author; a step that wraps another speaks for that one.
 
     A phase is a step at which a position can begin: the frames that it needs can be laid without knowing more.
     """
@@ -109,8 +108,8 @@ def _phases(spec: Spec) -> list[tuple[str, str]]:
 
 
 def _inner(step: object) -> object:
-    while hasattr(step, "phase"):
-        step = step.phase
+    while hasattr(step, "step"):
+        step = step.step
     return step
 
 
@@ -138,7 +137,7 @@ def _classes(spec: Spec) -> list[type]:
     """The table's class, those of its parts, and the frames, each once. A game must have been started before: it reads
     the hints."""
     frames = dict.fromkeys(procedure.frame for procedure in spec.procedures.of.values())
-    found: list[type] = [spec.table, *[frame for frame in frames if frame is not Phase]]
+    found: list[type] = [spec.table, *frames]
     for cls in found:
         for hint in _fields(cls).values():
             found += [part for part in dict.fromkeys(_parts(hint))

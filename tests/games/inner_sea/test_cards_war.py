@@ -71,7 +71,7 @@ def test_traitor_takes_the_white_disks_too_and_only_coloured_ones_are_bought_off
                   barbarians={"kush": 1, "libya": 1})
     play(match, "done", "ally kush", "1: play card.45", "area kush")
     assert unit(match).allies == {}
-    assert (match.seat, table(match).tasks[-1].n) == (0, 3)
+    assert (match.seat, table(match).stack[-1].n) == (0, 3)
     play(match, "talent")
     assert unit(match).disks == {"kush": 1, "libya": 3}
 

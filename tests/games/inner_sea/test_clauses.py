@@ -45,7 +45,7 @@ def struck(card: str, order: list[int]) -> list[str]:
             named.remove(move.removeprefix("area "))
         play(match, move or ("done" if "done" in match.moves else match.moves[0].text))
     while match.question == "loss":
-        asked.append(f"{match.seat} {table(match).tasks[-1].area}")
+        asked.append(f"{match.seat} {table(match).stack[-1].area}")
         play(match, "lose")
     return asked
 

@@ -160,7 +160,7 @@ def test_barbarians_at_the_frontiers() -> None:
                                                                                             stage="end-of-epoch",
                   tasks=[STOP, {"name": "frontiers"}])
     assert (match.seat, match.question) == (1, "invasion")
-    assert table(match).tasks[-1].card == "card.100"  # ascending
+    assert table(match).stack[-1].card == "card.100"  # ascending
     play(match, "1: area kush", "1: area kush")
     assert table(match).barbarians["kush"] == 8
     assert match.question == "order.move"

@@ -50,7 +50,7 @@ def test_data_of_a_match_are_sound_at_every_question(name):
     (["wonders"], {"colossus": {"owner": 7, "area": "troy", "disks": 1}}, "there is no civilization 7"),
     (["wonders"], {"colossus": {"owner": 0, "area": "red-sea", "disks": 1}}, "'red-sea' does not belong there"),
     (["phase"], "announce", "the topmost one is not that of the phase 'announce'"),
-    (["tasks", 0, "name"], "nonsense", "there is no phase 'nonsense'"),
+    (["stack", 0, "step"], "nonsense", "there is no step 'nonsense'"),
     (["map"], "moon", "there is no map 'moon'"),
 ])
 def test_one_line_says_what_is_wrong(way, value, said):

@@ -3,23 +3,24 @@ teams and civilizations led by the game, from 1 player on."""
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec, by_phases
+from saecula.core import RuleBook, Spec
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.meta import META, combine
 from saecula.games.inner_sea.moves import MOVES
-from saecula.games.inner_sea.phases import PHASES
+from saecula.games.inner_sea.phases import PROCEDURES
 from saecula.games.inner_sea.questions import QUESTIONS, unlisted
 from saecula.games.inner_sea.score import check, outcome
 from saecula.games.inner_sea.setup import setup
 from saecula.games.inner_sea.sound import sound
 from saecula.games.inner_sea.table import Table
+from saecula.games.inner_sea.upgrade import upgrade
 from saecula.games.inner_sea.view import redeal, view
 
 GAME = Spec(
     meta=META,
     table=Table,
     setup=setup,
-    procedures=by_phases(PHASES),
+    procedures=PROCEDURES,
     moves=MOVES,
     questions=QUESTIONS,
     view=view,
@@ -32,4 +33,5 @@ GAME = Spec(
     combine=combine,
     unlisted=unlisted,
     sound=sound,
+    upgrade=upgrade,
 )

@@ -10,6 +10,7 @@ from saecula.core import ALL, put
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, RANK, MapPart
 from saecula.games.inner_sea.cards import IS_EVENT
 from saecula.games.inner_sea.playbook.bars import allied, barred, category, named, why_barred
+from saecula.games.inner_sea.playbook.frames import FaceDown
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     CARDS_STAGE,
@@ -19,7 +20,6 @@ from saecula.games.inner_sea.table import (
     RECKONING,
     Civ,
     Table,
-    Task,
 )
 
 LAND_LIMIT: dict[str, int] = {GROWTH: 4, CARDS_STAGE: 4, COMPETITION_STAGE: 99, RECKONING: 3, EPOCH_END: 3}
@@ -31,9 +31,6 @@ SEAFARERS: list[str] = ["minos", "phoenicia"]
 """CIV-27, CIV-36: their disks may be in open seas in every Epoch."""
 ON_TOP = "on-top"
 """The number of cards set aside that still lie on the draw deck."""
-BETWEEN: list[str] = ["growth", "cards", "action", "competition", "reckoning", "draws", "sudden", "book.sudden",
-                      "turn-end", "aeneas", "order", "epoch.next"]
-"""The tasks between which a decision can wait."""
 WITHOUT_POINTS: list[str] = ["macedonia", "syracuse", "tributary-city-states"]
 """HANN-03, HANN-36, GODKING-04: powers that record no VP."""
 WITHOUT_ABILITIES: list[str] = ["sea-persians"]
@@ -469,11 +466,17 @@ def face_down(t: Table, card: str, taker: int = -2) -> None:
     if t.civs[owner].id != "greeks" or t.book.has("darius") or (
             card == "card.46" and t.book.has("greeks-and-persians")):
         return
-    for k in range(len(t.tasks) - 1, -1, -1):
-        if t.tasks[k].name in BETWEEN:
-            t.tasks.insert(k + 1, Task("face-down", owner, card, target=taker))
-            return
-    t.book.memory.append(f"leaving:{card}")
+    t.book.leaving[card] = taker
+
+
+def let_down(t: Table) -> bool:
+    """Between two actions: whether there are special cards that their owners may let go; they are asked first."""
+    leaving = t.book.leaving
+    if not leaving:
+        return False
+    t.call(*[FaceDown(t.book.special[card], card, taker) for card, taker in leaving.items()])
+    t.book.leaving = {}
+    return True
 
 
 def from_table(t: Table, card: str) -> None:

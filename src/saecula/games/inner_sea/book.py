@@ -22,7 +22,8 @@ class Book:
     - `decided` is the answer that cards were revealed for, to the question `asked`, while Events are resolved first.
     - `spared` are areas where a card has removed its one disk of the Gold's owner (GOLD-05).
     - `special` are cards that return to the table of their owner, `tabled` those that lie there now (not in a hand);
-      `boxed` are the cards that are not used.
+      `boxed` are the cards that are not used; `leaving` are cards on the table that their owner may let go, to be
+      asked when the present action is done, and who would have them then (-2: nobody).
     - `unmarked` are the Empires whose VP marker is not on its track yet (ROME1-20); `halves` half VP (ROME1-39).
     - `sides` gives each civilization its team or side; civilizations of one side do not compete if `allied`.
     - `memory` are words that a scenario must remember until the end of the turn or of the game.
@@ -55,13 +56,14 @@ class Book:
     disks: list[int] = field(default_factory=list)
     winner: int = -1
     level: str = ""
+    leaving: dict[str, int] = field(default_factory=dict)
 
     def copy(self) -> Book:
         return Book(self.scenario, self.flags[:], self.numbers.copy(), self.gold.copy(), self.owners.copy(),
                     [them[:] for them in self.enemies], self.primary[:], self.hurt[:], self.calm[:], self.pool[:],
                     self.unknown[:], self.plan[:], self.rule, self.decided, self.asked, self.spared[:],
                     self.special.copy(), self.tabled.copy(), self.boxed[:], self.unmarked[:], self.halves[:],
-                    self.sides[:], self.memory[:], self.disks[:], self.winner, self.level)
+                    self.sides[:], self.memory[:], self.disks[:], self.winner, self.level, self.leaving.copy())
 
     def has(self, flag: str) -> bool:
         """Whether a special rule holds."""

@@ -8,12 +8,27 @@ do, so that naming a target, laying down a card or paying for a Wonder shows its
 
 from __future__ import annotations
 
+from saecula.core import Frame
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import contested, count, on_map, present
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects.disasters import DISASTERS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Op, Table, Task
+from saecula.games.inner_sea.frames import (
+    Bread,
+    Building,
+    CardEffect,
+    Declaration,
+    Keep,
+    Landing,
+    Loss,
+    LossAnywhere,
+    Mausoleum,
+    OfCiv,
+    Spying,
+    Tribute,
+)
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Op, Table
 
 VP = 3.0
 LAND_GROUPS: list[float] = [0.0, 1.0, 3.0, 7.0, 7.6]
@@ -28,6 +43,7 @@ INVESTED_DISK = 1.0
 LOOT = VP + TALENT
 OTHERS = 0.6
 SURE = 1000.0
+GAINS: list[str] = ["spy", "random", "invest", "ready", "keep", "mausoleum", "space", "lighthouse"]
 
 
 def group(area: str, n: int) -> float:
@@ -88,30 +104,35 @@ def gain_of_one(t: Table, civ: int, area: str, n: int = 1) -> float:
 
 
 def pending(t: Table, civ: int) -> float:
-    """What the tasks in hand are about to bring to a civilization."""
-    total = 0.0
-    for task in t.tasks:
-        if task.name == "effect":
-            for op in task.ops:
-                total += promised(t, task, op, civ)
-        elif task.name == "declare":
-            if task.civ == civ:
-                total += 1.5 * CARD
-            total += declared(t, task, civ)
-        elif task.name == "pay" and task.civ == civ:
-            total += WONDER + 3.0 - 1.2 * (task.n - 2)
-        elif task.name == "loss" and task.civ == civ:
-            total -= min(TALENT * task.n, loss_of_one(t, civ, task.area, task.n))
-        elif task.name in ("loss.any", "bread", "tribute") and task.civ == civ:
-            total -= CARD * max(1, task.n)
-        elif task.name in ("keep", "mausoleum", "spy") and task.civ == civ:
-            total += CARD
-        elif task.name in ("aeneas.sheet", "aeneas.area") and task.civ == civ:
-            total += 16.0 - t.civs[civ].ready * (1.0 - READY)
+    """What is under way and about to come to a civilization."""
+    total = sum(expectation(t, frame, civ) for frame in t.stack)
     for laid in t.contest.laid:
         if laid.civ == civ and not laid.done and not laid.cancelled:
             total += ambition(t, civ)
     return total
+
+
+def expectation(t: Table, frame: Frame, civ: int) -> float:
+    """What one procedure on the stack is about to bring to a civilization."""
+    if isinstance(frame, CardEffect):
+        return sum(promised(t, frame, op, civ) for op in frame.ops)
+    if isinstance(frame, Declaration):
+        return (1.5 * CARD if frame.civ == civ else 0.0) + declared(t, frame, civ)
+    if not isinstance(frame, OfCiv) or frame.civ != civ:
+        return 0.0
+    if isinstance(frame, Building):
+        return WONDER + 3.0 - 1.2 * (frame.due - 2) if frame.step == "pay" else 0.0
+    if isinstance(frame, Loss):
+        return -min(TALENT * frame.n, loss_of_one(t, civ, frame.area, frame.n))
+    if isinstance(frame, LossAnywhere | Bread):
+        return -CARD * max(1, frame.n)
+    if isinstance(frame, Tribute):
+        return -CARD
+    if isinstance(frame, Keep | Mausoleum | Spying):
+        return CARD
+    if isinstance(frame, Landing) and frame.step in ("aeneas.sheet", "aeneas.area"):
+        return 16.0 - t.civs[civ].ready * (1.0 - READY)
+    return 0.0
 
 
 def ambition(t: Table, civ: int) -> float:
@@ -123,13 +144,13 @@ def ambition(t: Table, civ: int) -> float:
     return 2.0 if -2 <= gap <= 2 else 0.6
 
 
-def promised(t: Table, task: Task, op: Op, civ: int) -> float:
+def promised(t: Table, effect: CardEffect, op: Op, civ: int) -> float:
     """What one part of an effect will bring to a civilization."""
     if op.kind in ("lose", "replace") and op.faction == civ:
         return -loss_of_one(t, civ, op.area, op.n)
     if op.kind == "place" and op.faction == civ:
         return gain_of_one(t, civ, op.area, op.n)
-    if op.kind == "replace" and op.note == "own" and task.civ == civ:
+    if op.kind == "replace" and op.how == "own" and effect.civ == civ:
         return gain_of_one(t, civ, op.area)
     if op.kind == "vp" and op.faction == civ:
         return VP * op.n
@@ -141,36 +162,36 @@ def promised(t: Table, task: Task, op: Op, civ: int) -> float:
         return -CARD * op.n
     if op.kind in ("discard", "spy", "random", "famine") and op.faction == civ:
         return -CARD
-    if op.kind in ("spy", "random", "invest", "ready", "keep", "mausoleum", "space", "lighthouse") and task.civ == civ:
+    if effect.civ == civ and op.kind in GAINS:
         return 1.2 * CARD
     if op.kind == "build" and op.faction == civ:
         return WONDER
     return 0.0
 
 
-def declared(t: Table, task: Task, civ: int) -> float:
+def declared(t: Table, d: Declaration, civ: int) -> float:
     """What the choices named so far for a card will bring."""
     total = 0.0
-    if task.card in GROWTH_CARDS:
-        if task.civ == civ:
-            for i, area in enumerate(task.areas):
-                total += gain_of_one(t, civ, area, 1 + task.areas[:i].count(area))
+    if d.card in GROWTH_CARDS:
+        if d.civ == civ:
+            for i, area in enumerate(d.areas):
+                total += gain_of_one(t, civ, area, 1 + d.areas[:i].count(area))
         return total
-    hurts = task.card in DISASTERS or KIND[task.card] == "competition"
+    hurts = d.card in DISASTERS or KIND[d.card] == "competition"
     if hurts:
-        for area, faction in zip(task.areas, task.factions, strict=False):
+        for area, faction in zip(d.areas, d.factions, strict=False):
             if faction == civ:
                 total -= loss_of_one(t, civ, area)
-            elif faction == NOBODY and area in t.civs[civ].disks and task.card in DISASTERS:
+            elif faction == NOBODY and area in t.civs[civ].disks and d.card in DISASTERS:
                 total -= 0.5 * loss_of_one(t, civ, area)
-    if task.target == civ and task.civ != civ:
+    if d.target == civ and d.civ != civ:
         total -= CARD
     return total
 
 
 def evaluate(t: Table, seat: int) -> float:
     """The worth of a seat's civilizations against the others; at the end of the game only victory counts."""
-    if not t.tasks and t.reason:
+    if not t.stack and t.reason:
         scores = [0.0] * t.players
         for i, c in enumerate(t.civs):
             if c.seat >= 0:

@@ -1,4 +1,4 @@
-"""The vocabulary of effects: what an `Op` does. An op that must wait for a decision lays a task on the stack.
+"""The vocabulary of effects: what an `Op` does. An op that must wait for a decision calls a procedure.
 
 Losses (LOSS): whoever loses a disk may instead pay a talent or discard a card, disk by disk. Where nothing can be paid
 the disks go at once, without a question.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from saecula.core import AGAIN, NEXT, Procedure, Step
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN
 from saecula.games.inner_sea.board import (
     OPEN_LIMIT,
@@ -27,6 +28,27 @@ from saecula.games.inner_sea.board import (
     walled,
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER
+from saecula.games.inner_sea.frames import (
+    Bread,
+    Building,
+    CardEffect,
+    Discarding,
+    Draw,
+    DrawStep,
+    Famine,
+    Fire,
+    Growth,
+    HandLimit,
+    Horde,
+    Keep,
+    Lighthouse,
+    Loss,
+    LossAnywhere,
+    Mausoleum,
+    Space,
+    Spying,
+    Tribute,
+)
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
 from saecula.games.inner_sea.playbook.ending import eliminations
 from saecula.games.inner_sea.playbook.guards import (
@@ -44,14 +66,15 @@ from saecula.games.inner_sea.table import (
     BARBARIANS,
     COMPETITION_STAGE,
     EPOCH_END,
-    NOBODY,
     RECKONING,
+    Group,
+    How,
+    Kind,
     Op,
     Table,
-    Task,
 )
 
-Doing = Callable[[Table, Task, Op], None]
+Doing = Callable[[Table, CardEffect, Op], None]
 LOSS_RULES: dict[str, str] = {COMPETITION_STAGE: "ACIS-COMP-25", RECKONING: "ACIS-SEAS-06", EPOCH_END: "ACIS-CHANGE-26"}
 """Where a loss comes from that no card causes."""
 
@@ -76,30 +99,30 @@ def granary(t: Table, civ: int) -> bool:
     return c.stored > 0 or (not c.granary and c.investments.get("card.92", 0) > 0)
 
 
-def lose(t: Table, faction: int, area: str, n: int, card: str, note: str = "") -> None:
-    """A faction loses n disks in an area: at once, or by a task that asks whether it buys them off.
+def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
+    """A faction loses n disks in an area: at once, or it is asked whether it buys them off.
 
     `card` is what causes it ("" for competition, seas and the Epoch table); City walls keep cards off (CIV-55).
-    `note` "firm" forbids to buy off; "traitor" goes through City walls.
+    "firm" forbids to buy off; "traitor" goes through City walls.
     """
     if t.book.scenario:
         faction = first_colour(t, faction, area)
-    if card and note != "traitor" and walled(t, faction, area):
+    if card and how != "traitor" and walled(t, faction, area):
         return
-    if note == "traitor":  # the white disks go with the others and cannot be bought off
+    if how == "traitor":  # the white disks go with the others and cannot be bought off
         while n and take_ally(t, faction, area):
             n -= 1
     n = min(n, count(t, faction, area))
     if t.book.scenario:
-        n = spare(t, faction, area, n, card, note)
+        n = spare(t, faction, area, n, card)
     if n < 1:
         return
-    if faction == BARBARIANS or note == "firm" or not can_save(t, faction, area, card):
+    if faction == BARBARIANS or how == "firm" or not can_save(t, faction, area, card):
         for _ in range(n):
             remove_one(t, faction, area)
         tell_loss(t, faction, area, n, card)
         return
-    t.push(Task("loss", faction, card, area, n, 0, NOBODY, note))
+    t.call(Loss(faction, card, area, n))
 
 
 def tell_loss(t: Table, faction: int, area: str, n: int, card: str) -> None:
@@ -109,41 +132,41 @@ def tell_loss(t: Table, faction: int, area: str, n: int, card: str) -> None:
         t.tell("lost", seat, {"faction": name_of(t, faction), "area": area, "n": n}, rule)
 
 
-def op_lose(t: Table, task: Task, op: Op) -> None:
-    if t.book.scenario and task.civ >= 0:
-        far = out_of_reach(t, task.civ, op.area)
+def op_lose(t: Table, effect: CardEffect, op: Op) -> None:
+    if t.book.scenario and effect.civ >= 0:
+        far = out_of_reach(t, effect.civ, op.area)
         if far:
             seat = t.civs[op.faction].seat if op.faction >= 0 else -1
-            t.tell("spared", seat, {"area": op.area, "card": task.card}, far)
+            t.tell("spared", seat, {"area": op.area, "card": effect.card}, far)
             return
-    lose(t, op.faction, op.area, op.n, task.card, op.note)
+    lose(t, op.faction, op.area, op.n, effect.card, op.how)
 
 
-def op_lose_any(t: Table, task: Task, op: Op) -> None:
+def op_lose_any(t: Table, effect: CardEffect, op: Op) -> None:
     """FATE-28: disks of its own choice."""
     if t.civs[op.faction].disks:
-        t.push(Task("loss.any", op.faction, task.card, "", op.n, target=task.civ))
+        t.call(LossAnywhere(op.faction, effect.card, op.n, effect.civ))
 
 
-def op_replace(t: Table, task: Task, op: Op) -> None:
+def op_replace(t: Table, effect: CardEffect, op: Op) -> None:
     """COMP-17, COMP-18, FATE-32: the victim loses a disk or buys it off; the new disk comes in either case."""
     if walled(t, op.faction, op.area) or not count(t, op.faction, op.area):
         return
-    if t.book.scenario and protected(t, op.faction, op.area, task.card):
+    if t.book.scenario and protected(t, op.faction, op.area, effect.card):
         return
-    if op.note == "own" and not (t.book.scenario and barbarous(t, task.civ, op.faction)):
-        task.ops.insert(0, Op("place", op.area, task.civ, 1))
+    if op.how == "own" and not (t.book.scenario and barbarous(t, effect.civ, op.faction)):
+        effect.ops.insert(0, Op("place", op.area, effect.civ, 1))
     else:
-        task.ops.insert(0, Op("barbarians", op.area, BARBARIANS, 1))
-    lose(t, op.faction, op.area, 1, task.card)
+        effect.ops.insert(0, Op("barbarians", op.area, BARBARIANS, 1))
+    lose(t, op.faction, op.area, 1, effect.card)
 
 
-def op_place(t: Table, task: Task, op: Op) -> None:
+def op_place(t: Table, effect: CardEffect, op: Op) -> None:
     """FATE-05, FATE-10: disks from supply, as far as supply and stacking allow. "any sea": open seas too (CLAR-17)."""
     c = t.civs[op.faction]
     placed = 0
     for _ in range(op.n):
-        if op.note == "any sea" and BIT[op.area] & OPEN:
+        if op.how == "any sea" and BIT[op.area] & OPEN:
             if c.supply and c.disks.get(op.area, 0) < OPEN_LIMIT:
                 c.supply -= 1
                 c.disks[op.area] = 1
@@ -156,56 +179,56 @@ def op_place(t: Table, task: Task, op: Op) -> None:
         t.tell("placed", c.seat, {"civ": c.id, "area": op.area, "n": placed}, "ACIS-FATE-05")
 
 
-def op_white(t: Table, task: Task, op: Op) -> None:
+def op_white(t: Table, effect: CardEffect, op: Op) -> None:
     """COMP-08: white disks as allies."""
     ally(t, op.faction, op.area, op.n)
     t.tell("allied", t.civs[op.faction].seat, {"civ": t.civs[op.faction].id, "area": op.area, "n": op.n},
            "ACIS-COMP-08")
 
 
-def op_talents(t: Table, task: Task, op: Op) -> None:
+def op_talents(t: Table, effect: CardEffect, op: Op) -> None:
     gain_talents(t, op.faction, op.n, "ACIS-FATE-35")
 
 
-def op_vp(t: Table, task: Task, op: Op) -> None:
+def op_vp(t: Table, effect: CardEffect, op: Op) -> None:
     gain_vp(t, op.faction, op.n, "ACIS-FATE-03")
 
 
-def op_barbarians(t: Table, task: Task, op: Op) -> None:
+def op_barbarians(t: Table, effect: CardEffect, op: Op) -> None:
     """Barbarians within the stacking limit (FATE-10); a short supply may be filled from other areas (LOSS-09)."""
     n = min(op.n, limit(t, op.area) - t.barbarians.get(op.area, 0))
     if n > 0:
-        t.push(Task("barbarians", task.civ, task.card, ops=[Op("barbarians", op.area, BARBARIANS, n)]))
+        t.call(Horde(effect.civ, effect.card, [Group(op.area, BARBARIANS, n)]))
 
 
-def op_discard(t: Table, task: Task, op: Op) -> None:
+def op_discard(t: Table, effect: CardEffect, op: Op) -> None:
     """CLAR-05: a card of the victim's choice."""
     if t.civs[op.faction].hand:
-        t.push(Task("discard", op.faction, task.card, n=op.n))
+        t.call(Discarding(op.faction, effect.card, op.n))
 
 
-def op_famine(t: Table, task: Task, op: Op) -> None:
+def op_famine(t: Table, effect: CardEffect, op: Op) -> None:
     """CLAR-09: its owner discards a card or loses one more disk there."""
     c = t.civs[op.faction]
     if c.hand or op.area in c.disks:
-        t.push(Task("famine", op.faction, task.card, op.area))
+        t.call(Famine(op.faction, effect.card, op.area))
 
 
-def op_bread(t: Table, task: Task, op: Op) -> None:
-    t.push(Task("bread", op.faction, task.card, n=op.n))
+def op_bread(t: Table, effect: CardEffect, op: Op) -> None:
+    t.call(Bread(op.faction, effect.card, op.n))
 
 
-def op_tribute(t: Table, task: Task, op: Op) -> None:
-    t.push(Task("tribute", op.faction, task.card, target=task.civ))
+def op_tribute(t: Table, effect: CardEffect, op: Op) -> None:
+    t.call(Tribute(op.faction, effect.card, effect.civ))
 
 
-def op_spy(t: Table, task: Task, op: Op) -> None:
+def op_spy(t: Table, effect: CardEffect, op: Op) -> None:
     """CLAR-14: only the player of the card sees the hand; then it takes one card."""
     for card in t.civs[op.faction].hand:
-        t.known[card] = t.known.get(card, 0) | seat_bit(t, task.civ)
+        t.known[card] = t.known.get(card, 0) | seat_bit(t, effect.civ)
     if t.civs[op.faction].hand:
         t.reveal()
-        t.push(Task("spy", task.civ, task.card, target=op.faction))
+        t.call(Spying(effect.civ, effect.card, op.faction))
 
 
 def steal(t: Table, taker: int, owner: int, card: str) -> None:
@@ -226,15 +249,15 @@ def pick_at_random(t: Table, owner: int, taker: int) -> str:
     return t.chance.choose(sorted(t.civs[owner].hand), seat_bit(t, owner) | seat_bit(t, taker))
 
 
-def op_random(t: Table, task: Task, op: Op) -> None:
+def op_random(t: Table, effect: CardEffect, op: Op) -> None:
     """36 Trader."""
     if t.civs[op.faction].hand:
-        steal(t, task.civ, op.faction, pick_at_random(t, op.faction, task.civ))
+        steal(t, effect.civ, op.faction, pick_at_random(t, op.faction, effect.civ))
 
 
-def op_swap(t: Table, task: Task, op: Op) -> None:
+def op_swap(t: Table, effect: CardEffect, op: Op) -> None:
     """39 Orator: both take at random, at the same time."""
-    a, b = op.faction, op.n
+    a, b = op.faction, op.other
     from_b = pick_at_random(t, b, a) if t.civs[b].hand else ""
     from_a = pick_at_random(t, a, b) if t.civs[a].hand else ""
     if from_b:
@@ -243,28 +266,28 @@ def op_swap(t: Table, task: Task, op: Op) -> None:
         steal(t, b, a, from_a)
 
 
-def op_fill(t: Table, task: Task, op: Op) -> None:
+def op_fill(t: Table, effect: CardEffect, op: Op) -> None:
     """Disks on a built Wonder, from its owner's supply."""
-    wonder = t.wonders[op.note]
+    wonder = t.wonders[op.what]
     c = t.civs[wonder.owner]
     n = min(op.n, c.supply)
     if not wonder.destroyed:
         c.supply -= n
         wonder.disks += n
-        t.tell("filled", c.seat, {"civ": c.id, "wonder": op.note, "n": n}, "ACIS-CLAR-19")
+        t.tell("filled", c.seat, {"civ": c.id, "wonder": op.what, "n": n}, "ACIS-CLAR-19")
 
 
-def op_restore(t: Table, task: Task, op: Op) -> None:
+def op_restore(t: Table, effect: CardEffect, op: Op) -> None:
     """73 Engineer: a destroyed Wonder is turned face up again."""
-    wonder = t.wonders[op.note]
+    wonder = t.wonders[op.what]
     wonder.destroyed = False
-    op_fill(t, task, op)
+    op_fill(t, effect, op)
 
 
-def op_fire(t: Table, task: Task, op: Op) -> None:
+def op_fire(t: Table, effect: CardEffect, op: Op) -> None:
     """72 Great Fire: its owner pays 2 resources, or the Wonder is destroyed."""
-    if not t.wonders[op.note].destroyed:
-        t.push(Task("fire", op.faction, task.card, n=op.n, note=op.note))
+    if not t.wonders[op.what].destroyed:
+        t.call(Fire(op.faction, effect.card, op.what, op.n))
 
 
 def destroy(t: Table, name: str) -> None:
@@ -277,56 +300,57 @@ def destroy(t: Table, name: str) -> None:
     t.tell("destroyed", c.seat, {"wonder": name}, "ACIS-WONDER-26")
 
 
-def op_superstition(t: Table, task: Task, op: Op) -> None:
+def op_superstition(t: Table, effect: CardEffect, op: Op) -> None:
     if op.area not in t.superstition:
         t.superstition.append(op.area)
 
 
-def op_invest(t: Table, task: Task, op: Op) -> None:
+def op_invest(t: Table, effect: CardEffect, op: Op) -> None:
     """FATE-19, FATE-20, FATE-44: disks from supply on the card, which stays on the table; with none it is discarded."""
     c = t.civs[op.faction]
-    n = min(CARDS[op.note].disks, c.supply)
+    n = min(CARDS[op.what].disks, c.supply)
     if n:
         c.supply -= n
-        c.investments[op.note] = n
-        t.limbo.remove(op.note)
+        c.investments[op.what] = n
+        t.limbo.remove(op.what)
 
 
-def op_build(t: Table, task: Task, op: Op) -> None:
+def op_build(t: Table, effect: CardEffect, op: Op) -> None:
     """40 Architect."""
-    t.push(Task("pay", op.faction, op.note, n=op.n, step=1, note="architect"))
+    t.call(Building(op.faction, op.what, op.n, 1, True))
 
 
-def op_siege(t: Table, task: Task, op: Op) -> None:
+def op_siege(t: Table, effect: CardEffect, op: Op) -> None:
     t.contest.siege.append(op.faction)
 
 
-def op_fort(t: Table, task: Task, op: Op) -> None:
+def op_fort(t: Table, effect: CardEffect, op: Op) -> None:
     t.contest.forts.append(op.faction)
 
 
-def op_mercenaries(t: Table, task: Task, op: Op) -> None:
+def op_mercenaries(t: Table, effect: CardEffect, op: Op) -> None:
     if t.civs[op.faction].treasury:
         gain_talents(t, op.faction, -1, "ACIS-FATE-03")
-        op_white(t, task, op)
+        op_white(t, effect, op)
 
 
-def op_ready(t: Table, task: Task, op: Op) -> None:
-    """W5 Hanging Gardens: extra disks, counted before the minimum: kept on the acquisition task below."""
-    t.tasks[-2].n += op.n
+def op_ready(t: Table, effect: CardEffect, op: Op) -> None:
+    """W5 Hanging Gardens: extra disks, counted before the minimum."""
+    for frame in t.stack:
+        if isinstance(frame, Growth) and frame.civ == op.faction:
+            frame.gardens += op.n
 
 
-def op_keep(t: Table, task: Task, op: Op) -> None:
+def op_keep(t: Table, effect: CardEffect, op: Op) -> None:
     """W2 Great Library, 91 Academy: draw 3 cards, keep 1, discard the others (DRAW-12)."""
     draw_and_keep(t, op.faction, op.n)
 
 
 def draw_and_keep(t: Table, civ: int, n: int) -> None:
-    t.push(Task("keep", civ))
-    t.push(Task("draw", civ, n=n, note="keep"))
+    t.call(Draw(civ, n, True), Keep(civ))
 
 
-def op_mausoleum(t: Table, task: Task, op: Op) -> None:
+def op_mausoleum(t: Table, effect: CardEffect, op: Op) -> None:
     """W3 Mausoleum: look at 3 cards of the discard pile at random, take 1 that is not an Event (CLAR-15)."""
     pile = sorted(t.discard)
     seen: list[str] = []
@@ -334,15 +358,15 @@ def op_mausoleum(t: Table, task: Task, op: Op) -> None:
         card = t.draw(pile, seat_bit(t, op.faction))
         seen.append(card)
     if any(not IS_EVENT[card] for card in seen):
-        t.push(Task("mausoleum", op.faction, cards=sorted(seen, key=lambda c: NUMBER[c])))
+        t.call(Mausoleum(op.faction, sorted(seen, key=lambda c: NUMBER[c])))
 
 
-def op_lighthouse(t: Table, task: Task, op: Op) -> None:
+def op_lighthouse(t: Table, effect: CardEffect, op: Op) -> None:
     """W6 Great Lighthouse: a disk in each of up to 2 coastal seas next to areas of yours, then 1 talent."""
-    t.push(Task("lighthouse", op.faction, n=op.n))
+    t.call(Lighthouse(op.faction, op.n))
 
 
-def op_space(t: Table, task: Task, op: Op) -> None:
+def op_space(t: Table, effect: CardEffect, op: Op) -> None:
     """ORDER-06: the marker goes to the space named, the others keep their sequence. Without one it is asked for."""
     if op.n:
         t.order.remove(op.faction)
@@ -350,10 +374,10 @@ def op_space(t: Table, task: Task, op: Op) -> None:
         c = t.civs[op.faction]
         t.tell("space", c.seat, {"civ": c.id, "n": op.n}, "ACIS-ORDER-06")
     else:
-        t.push(Task("space", op.faction))
+        t.call(Space(op.faction))
 
 
-OPS: dict[str, Doing] = {
+OPS: dict[Kind, Doing] = {
     "lose": op_lose, "lose-any": op_lose_any, "replace": op_replace, "place": op_place, "white": op_white,
     "talents": op_talents, "vp": op_vp, "barbarians": op_barbarians, "discard": op_discard, "famine": op_famine,
     "bread": op_bread, "tribute": op_tribute, "spy": op_spy, "random": op_random, "swap": op_swap, "fill": op_fill,
@@ -363,21 +387,22 @@ OPS: dict[str, Doing] = {
 }
 
 
-async def effect(t: Table) -> None:
-    """FATE-03: the parts of an effect in order; a part that waits for a decision lays its task upon this one."""
-    task = t.tasks[-1]
-    depth = len(t.tasks)
-    while task.ops:
-        op = task.ops.pop(0)
+def carry_out(t: Table, effect: CardEffect) -> Step:
+    """FATE-03: the parts of an effect in order; a part that waits for a decision is finished first."""
+    depth = len(t.stack)
+    while effect.ops and not effect.cancelled:
+        op = effect.ops.pop(0)
         if t.book.scenario:
-            harmed(t, task, op)
-        OPS[op.kind](t, task, op)
-        if len(t.tasks) > depth:
-            t.go()
-            return
-    t.tasks.pop()
-    finish(t, task.card)
-    t.go()
+            harmed(t, effect, op)
+        OPS[op.kind](t, effect, op)
+        if len(t.stack) > depth:
+            return AGAIN
+    return NEXT
+
+
+def end_effect(t: Table, effect: CardEffect) -> Step:
+    finish(t, effect.card)
+    return NEXT
 
 
 def finish(t: Table, card: str) -> None:
@@ -389,9 +414,9 @@ def finish(t: Table, card: str) -> None:
     for i, c in enumerate(t.civs):
         c.stored = 0
         c.granary = False
-        drawing = any(task.name in ("draw", "draw.start") and task.civ == i for task in t.tasks)
+        drawing = any(isinstance(frame, Draw | DrawStep) and frame.civ == i for frame in t.stack)
         if len(c.hand) > hand_limit(t, i) and not drawing:
-            t.push(Task("limit", i))
+            t.call(HandLimit(i))
     if t.book.scenario and not t.contest.area:
         eliminations(t)
 
@@ -402,4 +427,4 @@ def reshuffle(t: Table) -> None:
     t.discard = []
 
 
-PHASES_EFFECT = {"effect": effect}
+EFFECT = [Procedure(CardEffect, {"effect": carry_out, "effect.end": end_effect}, phase="effect")]

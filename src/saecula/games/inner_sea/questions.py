@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saecula.core import Move
 from saecula.games.inner_sea.board import part, why_closed
+from saecula.games.inner_sea.frames import Climate, Declaration, Growth, Landing
 from saecula.games.inner_sea.phases.competition import TRAITOR
 from saecula.games.inner_sea.phases.declaring import why_not_area
 from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
@@ -69,25 +70,26 @@ QUESTIONS: dict[str, str] = {
 
 def unlisted(t: Table, seat: int, move: Move) -> str:
     """The rule that forbids a move that is no candidate of the question; "" leaves it to the question's own rule."""
-    if not t.tasks:
+    if not t.stack:
         return ""
-    task = t.tasks[-1]
-    if move.verb == "deploy" and task.name in ("deployment", "aeneas.place"):
-        if not t.civs[task.civ].ready:
+    top = t.stack[-1]
+    if move.verb == "deploy" and t.phase in ("deployment", "aeneas.place") and isinstance(top, Growth | Landing):
+        if not t.civs[top.civ].ready:
             return "ACIS-GROW-22"
-        return why_not_deployable(t, task.civ, move.arg, deployable(t, task.civ))
-    if move.verb == "area" and task.name == "declare":
-        return why_not_area(t, task, move.arg)
-    if move.verb == "area" and task.name == "climate" and move.arg in part(t).adjacent:
-        return why_closed(t, task.civ, move.arg) or "ACIS-CHANGE-34"
-    if move.verb == "faction" and move.arg == "barbarians" and task.name == "declare" and task.card == TRAITOR:
-        return "ACIS-CLAR-30"
+        return why_not_deployable(t, top.civ, move.arg, deployable(t, top.civ))
+    if isinstance(top, Declaration):
+        if move.verb == "area":
+            return why_not_area(t, top, move.arg)
+        if move.verb == "faction" and move.arg == "barbarians" and top.card == TRAITOR:
+            return "ACIS-CLAR-30"
+    if isinstance(top, Climate) and move.verb == "area" and move.arg in part(t).adjacent:
+        return why_closed(t, top.civ, move.arg) or "ACIS-CHANGE-34"
     if move.verb == "invoke":
         civ = next((i for i, c in enumerate(t.civs) if c.seat == seat), -1)
         return why_no_aeneas(t, civ) or "ACIS-AENEAS-01" if civ >= 0 else ""
     if move.verb == "play" and t.stage == COMPETITION_STAGE:
         return "ACIS-CLAR-29" if move.arg == TRAITOR else "ACIS-COMP-14"
-    if task.name == "action" or move.verb in OWN_VERBS.get(task.name, []):
+    if t.phase == "action" or move.verb in OWN_VERBS.get(t.phase, []):
         return ""
     return ELSEWHERE.get(move.verb, "")
 

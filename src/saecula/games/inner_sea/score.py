@@ -6,6 +6,7 @@ from saecula.core import Outcome, rank
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN, PARTS
 from saecula.games.inner_sea.board import cities, on_map
 from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.frames import Keep
 from saecula.games.inner_sea.phases.epoch import wonder_areas
 from saecula.games.inner_sea.playbook.bars import PERSIANS
 from saecula.games.inner_sea.playbook.outcome import scenario_outcome
@@ -89,9 +90,9 @@ def check_cards(t: Table, out: list[str]) -> None:
         if any(card in ("card.62", "card.98", "card.99", "card.100", "card.101", "card.102",
                         "card.103") for card in c.hand):
             out.append(f"{c.id}: an Event in hand (EVENT-06)")
-    for task in t.tasks:
-        if task.name == "keep":
-            cards = cards + task.cards
+    for frame in t.stack:
+        if isinstance(frame, Keep):
+            cards = cards + frame.cards
     missing = 7 if t.phase == "choose" else 0
     if t.book.scenario and "dealt" not in t.book.memory:
         missing = 7 - len(t.book.boxed)

@@ -9,8 +9,9 @@ from saecula.core.data import Row, load_rows
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, PACKAGE, PARTS
 from saecula.games.inner_sea.board import seat_bit
 from saecula.games.inner_sea.cards import EVENTS, FATE
+from saecula.games.inner_sea.frames import Choosing
 from saecula.games.inner_sea.playbook.setup import scenario_setup
-from saecula.games.inner_sea.table import Civ, Table, Task, new_table
+from saecula.games.inner_sea.table import Civ, Table, new_table
 
 DISKS = 48
 START_DISKS = 12
@@ -94,8 +95,5 @@ def base_setup(options: Options, chance: Chance) -> Table:
     while seats:
         t.order.append(int(t.draw(seats) if len(seats) > 1 else seats.pop()))
     t.deck = sorted(card for card in FATE if card not in EVENTS)
-    t.push(Task("choose"))
-    t.go()
+    t.call(Choosing())
     return t
-
-

@@ -1,15 +1,16 @@
 """The table: the whole position. Civilizations are its units; each has a seat that leads it (-1: led by the game).
 
-A faction is the number of a civilization in `civs`, or BARBARIANS. What is to be done is a stack of `tasks`: the phase
-of the table is the name of the topmost one. A task that must be interrupted (a loss that may be bought off, an Event
-that was drawn, a card that may be negated) has other tasks laid upon it and goes on when they are done.
+A faction is the number of a civilization in `civs`, or BARBARIANS. What is going on lies on the `stack` (see `frames`):
+a procedure that must be interrupted (a loss that may be bought off, an Event that was drawn, a card that may be
+negated) has others laid upon it and goes on when they are done.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
-from saecula.core import OVER, Chance, at
+from saecula.core import Chance
 from saecula.core import Table as CoreTable
 from saecula.games.inner_sea.book import Book
 
@@ -74,18 +75,44 @@ class Wonder:
         return Wonder(self.owner, self.area, self.disks, self.destroyed, self.barred, self.used)
 
 
+Kind = Literal[
+    "lose", "lose-any", "replace", "place", "white", "talents", "vp", "barbarians", "discard", "famine", "bread",
+    "tribute", "spy", "random", "swap", "fill", "restore", "fire", "superstition", "invest", "build", "siege", "fort",
+    "mercenaries", "ready", "keep", "mausoleum", "lighthouse", "space",
+]
+"""What a part of an effect does (see `ops`)."""
+How = Literal["", "firm", "traitor", "own", "any sea"]
+"""A loss that nobody can buy off ("firm"), or that goes through City walls ("traitor"); a disk replaced by one of the
+player's "own"; a disk that may go to "any sea"."""
+
+
 @dataclass(slots=True)
 class Op:
-    """One part of an effect: what, where, to whom, how many."""
+    """One part of an effect: what, where, to whom, how many, and how; `what` is a Wonder or an Investment, `other` the
+    second of two civilizations."""
 
-    kind: str
+    kind: Kind
     area: str = ""
     faction: int = NOBODY
     n: int = 1
-    note: str = ""
+    how: How = ""
+    what: str = ""
+    other: int = NOBODY
 
     def copy(self) -> Op:
-        return Op(self.kind, self.area, self.faction, self.n, self.note)
+        return Op(self.kind, self.area, self.faction, self.n, self.how, self.what, self.other)
+
+
+@dataclass(slots=True)
+class Group:
+    """Disks of a faction in an area: a group in a competition, or Barbarians that come."""
+
+    area: str
+    faction: int
+    n: int
+
+    def copy(self) -> Group:
+        return Group(self.area, self.faction, self.n)
 
 
 @dataclass(slots=True)
@@ -99,30 +126,6 @@ class Link:
 
     def copy(self) -> Link:
         return Link(self.card, self.civ, self.kind, self.target)
-
-
-@dataclass(slots=True)
-class Task:
-    """Something to be done, or in progress. Its name is a phase; the other fields are that phase's own."""
-
-    name: str
-    civ: int = NOBODY
-    card: str = ""
-    area: str = ""
-    n: int = 0
-    step: int = 0
-    target: int = NOBODY
-    note: str = ""
-    areas: list[str] = field(default_factory=list)
-    factions: list[int] = field(default_factory=list)
-    cards: list[str] = field(default_factory=list)
-    ops: list[Op] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
-
-    def copy(self) -> Task:
-        return Task(self.name, self.civ, self.card, self.area, self.n, self.step, self.target, self.note, self.areas[:],
-                    self.factions[:], self.cards[:], [op.copy() for op in self.ops] if self.ops else [],
-                    [link.copy() for link in self.links] if self.links else [])
 
 
 @dataclass(slots=True)
@@ -194,7 +197,6 @@ class Table(CoreTable):
     epoch_draw: list[int] = field(default_factory=list)
     known: dict[str, int] = field(default_factory=dict)
     contest: Contest = field(default_factory=Contest)
-    tasks: list[Task] = field(default_factory=list)
     reason: str = ""
     book: Book = field(default_factory=Book)
     ask_everyone: bool = False
@@ -209,18 +211,9 @@ class Table(CoreTable):
             self.limbo[:],
             {name: wonder.copy() for name, wonder in self.wonders.items()}, self.superstition[:], self.time_passes,
             self.competed, self.epoch_draw[:], self.known.copy(), self.contest.copy(),
-            [task.copy() for task in self.tasks],
             self.reason, self.book.copy(), self.ask_everyone)
-
-    def push(self, task: Task) -> None:
-        """Lays a task upon the others; it comes first."""
-        self.tasks.append(task)
-
-    def go(self) -> None:
-        """The topmost task names the phase; with none left the game is over."""
-        self.phase = self.tasks[-1].name if self.tasks else OVER
 
 
 def new_table(chance: Chance) -> Table:
     """An empty table."""
-    return Table([at("setup")], chance)
+    return Table([], chance)

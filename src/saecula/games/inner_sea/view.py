@@ -4,14 +4,48 @@ from __future__ import annotations
 
 from typing import Any
 
+from saecula.core import Frame
 from saecula.games.inner_sea.atlas import IDS, PARTS
 from saecula.games.inner_sea.board import home_of, name_of, sheet_of
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.frames import (
+    Ability,
+    Announcing,
+    Bread,
+    Building,
+    CardPhase,
+    Climate,
+    Declaration,
+    Discarding,
+    DrawStep,
+    EventCard,
+    Famine,
+    Fire,
+    Growth,
+    Horde,
+    Keep,
+    Landing,
+    Lighthouse,
+    Loss,
+    LossAnywhere,
+    Mausoleum,
+    OfCard,
+    OfCiv,
+    Opening,
+    Reckoning,
+    Spying,
+    Tribute,
+    Warriors,
+    Window,
+)
+from saecula.games.inner_sea.moves import ABILITY
 from saecula.games.inner_sea.phases.answering import holders, targets
 from saecula.games.inner_sea.phases.competition import TRAITOR
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
 from saecula.games.inner_sea.phases.reckoning import ORACLE
-from saecula.games.inner_sea.table import Civ, Table, Task
+from saecula.games.inner_sea.playbook.frames import Bribe, Command, GallicAllies, HunsCards, Pirates, Placing, Reinforce
+from saecula.games.inner_sea.playbook.moves import IMPERIAL
+from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
 TURNS = 4
 """An Epoch has so many turns at most (FLOW-07)."""
@@ -115,22 +149,71 @@ SECRET: list[str] = ["window", "announce", "start", "order.uses"]
 
 
 def doing_view(t: Table, seat: int | None) -> dict[str, Any] | None:
-    """The task in hand: whose it is, for which card and area, and what was named so far."""
-    if not t.tasks:
+    """What is going on: whose it is, for which card and area, and what was named so far."""
+    if not t.stack:
         return None
-    task = t.tasks[-1]
-    if task.name in SECRET:
-        if task.name != "window":
-            return {"name": task.name}
-        return {"name": task.name, "card": task.card, "civ": task.civ,
-                "chain": [{"card": link.card, "civ": link.civ, "against": link.target} for link in task.links]}
-    hidden = task.name in ("keep", "mausoleum") and (seat is None or t.civs[task.civ].seat != seat)
-    return {
-        "name": task.name, "civ": task.civ, "card": task.card, "area": task.area, "n": task.n, "note": task.note,
-        "target": task.target, "areas": task.areas[:],
-        "factions": [name_of(t, f) if f > -2 else "" for f in task.factions] if task.name == "declare" else [],
-        "cards": None if hidden else task.cards[:],
-    }
+    top = t.stack[-1]
+    if isinstance(top, Window):
+        return {"name": t.phase, "card": top.card, "civ": top.civ,
+                "chain": [{"card": link.card, "civ": link.civ, "against": link.target} for link in top.links]}
+    if t.phase in SECRET:
+        return {"name": t.phase}
+    out: dict[str, Any] = {"name": t.phase, "civ": NOBODY, "card": "", "area": "", "n": 0, "note": "", "target": NOBODY,
+                           "areas": [], "factions": [], "cards": []}
+    if isinstance(top, OfCiv | Growth | EventCard):
+        out["civ"] = top.civ
+    if isinstance(top, OfCard | EventCard):
+        out["card"] = top.card
+    if isinstance(top, Keep | Mausoleum):
+        hidden = seat is None or t.civs[top.civ].seat != seat
+        out["cards"] = None if hidden else top.cards[:]
+    show_card(t, top, out)
+    show_place(top, out)
+    return out
+
+
+def show_card(t: Table, top: Frame, out: dict[str, Any]) -> None:
+    """What is known of a card that is being played, or of its price."""
+    if isinstance(top, Declaration):
+        out["areas"], out["cards"], out["n"] = top.areas[:], top.omitted[:], top.count
+        out["factions"] = [name_of(t, f) if f > -2 else "" for f in top.factions]
+        out["area"], out["note"], out["target"] = top.number, top.option, top.target
+    elif isinstance(top, Building):
+        out["card"], out["n"], out["note"] = top.wonder, top.due, "architect" if top.architect else ""
+    elif isinstance(top, Fire):
+        out["n"], out["note"] = top.due, top.wonder
+    elif isinstance(top, LossAnywhere):
+        out["n"], out["target"] = top.n, top.by
+    elif isinstance(top, Spying):
+        out["target"] = top.target
+    elif isinstance(top, Tribute):
+        out["target"] = top.to
+    elif isinstance(top, Ability):
+        out["note"] = IMPERIAL if top.imperial else ABILITY
+    elif isinstance(top, Growth) and top.used:
+        out["note"] = "done"
+
+
+def show_place(top: Frame, out: dict[str, Any]) -> None:
+    """Where it happens, and how often or how far."""
+    if isinstance(top, Loss | Famine | Horde | Command | Landing):
+        out["area"] = top.area
+    elif isinstance(top, Bribe):
+        out["area"], out["target"] = top.home, top.empire
+    if isinstance(top, Growth | Lighthouse | Warriors | Ability | Climate | Pirates | Reinforce):
+        out["areas"] = top.areas[:]
+    elif isinstance(top, Horde):
+        out["areas"] = top.filled[:]
+    if isinstance(top, Loss | Discarding | Bread):
+        out["n"] = top.n
+    elif isinstance(top, Lighthouse | Climate | Pirates | GallicAllies | Placing):
+        out["n"] = top.left
+    elif isinstance(top, CardPhase | Reckoning):
+        out["n"] = top.place
+    elif isinstance(top, DrawStep):
+        out["n"] = top.extra
+    elif isinstance(top, Horde):
+        out["n"] = top.missing
 
 
 # --- re-dealing ---
@@ -150,15 +233,15 @@ def redeal(t: Table, seat: int) -> None:
         pool += [card for card in c.hand if card not in kept]
         hands.append((c, len(c.hand) - len(kept)))
         c.hand = kept
-    chosen = [task for task in t.tasks if task.name == "keep" and t.civs[task.civ].seat != seat]
-    for task in chosen:
-        pool += task.cards
+    chosen = [frame for frame in t.stack if isinstance(frame, Keep) and t.civs[frame.civ].seat != seat]
+    for choice in chosen:
+        pool += choice.cards
     pool.sort()
     redeal_laid(t, seat, pool)
     plain = [card for card in pool if not IS_EVENT[card]]
     events = [card for card in pool if IS_EVENT[card]]
-    for task in chosen:
-        task.cards = [deal_one(t, plain) for _ in task.cards]
+    for choice in chosen:
+        choice.cards = [deal_one(t, plain) for _ in choice.cards]
     for c, n in hands:
         for _ in range(n):
             c.hand.append(deal_one(t, plain))
@@ -193,45 +276,45 @@ def redeal_laid(t: Table, seat: int, pool: list[str]) -> None:
 
 def redeal_mausoleum(t: Table, seat: int) -> None:
     """The cards that another seat is looking at in the discard pile."""
-    for task in t.tasks:
-        if task.name == "mausoleum" and t.civs[task.civ].seat != seat:
+    for frame in t.stack:
+        if isinstance(frame, Mausoleum) and t.civs[frame.civ].seat != seat:
             for _ in range(20):
                 pile = sorted(t.discard)
-                seen = [deal_one(t, pile) for _ in task.cards]
+                seen = [deal_one(t, pile) for _ in frame.cards]
                 if any(not IS_EVENT[card] for card in seen):
-                    task.cards = sorted_hand(seen)
+                    frame.cards = sorted_hand(seen)
                     break
 
 
 def pinned_cards(t: Table, seat: int) -> list[str]:
     """A card that was named and is still in hand; and where somebody else is being asked in secret, the cards that
     make the question: they stay where they are, so that it stands."""
-    if not t.tasks:
+    if not t.stack:
         return []
-    task = t.tasks[-1]
-    if task.name == "window" and task.cards:
-        return task.cards
-    if task.name == "huns.cards" and task.card:
-        return [task.card]
+    top = t.stack[-1]
+    if isinstance(top, Window) and top.answer:
+        return [top.answer]
+    if isinstance(top, HunsCards) and top.card:
+        return [top.card]
     if t.phase not in SECRET or t.ask_everyone:
         return []
-    if task.name == "window":
-        asked = holders(t, task)
+    if isinstance(top, Window):
+        asked = holders(t, top)
         if any(t.civs[i].seat == seat for i in asked) and not t.answered(seat):
             return []
-        return [card for i in asked for card in t.civs[i].hand if KIND[card] == "negation" and targets(t, task, i,
-                                                                                                       card)]
-    civ = asked_civ(t, task)
+        return [card for i in asked for card in t.civs[i].hand if KIND[card] == "negation" and targets(t, top, i, card)]
+    civ = asked_civ(top)
     if civ < 0 or t.civs[civ].seat == seat:
         return []
     hand = t.civs[civ].hand
-    if task.name == "announce":
+    if isinstance(top, Announcing):
         return [card for card in hand
                 if KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, civ, card)]
-    return [card for card in hand if card == (TRAITOR if task.name == "start" else ORACLE)]
+    return [card for card in hand if card == (TRAITOR if isinstance(top, Opening) else ORACLE)]
 
 
-def asked_civ(t: Table, task: Task) -> int:
-    if task.name == "order.uses":
-        return task.factions[task.n] if task.n < len(task.factions) else -1
-    return task.civ
+def asked_civ(top: Frame) -> int:
+    """Who is asked in secret."""
+    if isinstance(top, Reckoning):
+        return top.spaces[top.place] if top.place < len(top.spaces) else -1
+    return top.civ if isinstance(top, OfCiv) else -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saecula.games.through_the_ages.cards import CARDS, amount
-from saecula.games.through_the_ages.effects.leaders import NO_TACTICS, cavalry_strength
+from saecula.games.through_the_ages.effects.leaders import GENGHIS_KHAN, cavalry_strength
 from saecula.games.through_the_ages.table import Civ
 
 AIR = "air force"
@@ -51,13 +51,13 @@ def units_of(civ: Civ) -> dict[str, int]:
 
 def active_tactic(civ: Civ) -> str:
     """The tactic that counts; none under Genghis Khan (TTA-TACTIC-14)."""
-    return "" if civ.leader == NO_TACTICS else civ.tactic
+    return "" if civ.leader == GENGHIS_KHAN else civ.tactic
 
 
 def force(civ: Civ, units: dict[str, int]) -> int:
-    """The strength of sacrificed units, with the bonus of whole armies among them (TTA-TACTIC-07, 13, TTA-AIR-04).
+    """The strength of sacrificed units, with the bonus of whole armies among them (TTA-TACTIC-07, TTA-TACTIC-13).
 
-    Only what belongs to a unit counts (TTA-CARD-03, TTA-CARD-04).
+    Only what belongs to a unit counts (TTA-CARD-03, TTA-CARD-04); air forces double armies (TTA-AIR-04).
     """
     total = army_bonus(active_tactic(civ), units)[0]
     for id, n in units.items():

@@ -24,6 +24,7 @@ from __future__ import annotations
 from saecula.games.through_the_ages.armies import army_bonus, force, units_of
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, LADDERS, NEED, Card, amount
 from saecula.games.through_the_ages.effects import impacts
+from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.score import simple_points
@@ -299,6 +300,11 @@ def _project(civ: Civ, n: float) -> float:
     return share * max(0.0, worth - 0.6 * rest) + done * W["ore"] * 0.5 + civ.steps * 0.6
 
 
+def _leader(id: str) -> float:
+    """What a leader may be worth in a turn; one that is not in the table is worth a point."""
+    return LEADER_PER_TURN.get(id, 1.0)
+
+
 def _hand(t: Table, civ: Civ, n: float) -> float:
     """Civil cards by what they may become; military cards as such."""
     value = 0.0
@@ -306,10 +312,10 @@ def _hand(t: Table, civ: Civ, n: float) -> float:
     for id in civ.hand:
         card = CARDS[id]
         if card.type == "leader":
-            worth = LEADER_PER_TURN[id] * min(max(0.0, n - 0.5), 8.0) * 0.7
-            value += worth if not civ.leader else max(0.0, worth - LEADER_PER_TURN[civ.leader] * min(n, 8.0) * 0.4)
+            worth = _leader(id) * min(max(0.0, n - 0.5), 8.0) * 0.7
+            value += worth if not civ.leader else max(0.0, worth - _leader(civ.leader) * min(n, 8.0) * 0.4)
         elif card.type == "action":
-            value += _action(id) * min(1.0, max(0.0, n - 0.5))
+            value += 0.6 * (ACTION_CARDS[id].worth(W) + 0.3) * min(1.0, max(0.0, n - 0.5))
         else:
             near = min(1.0, income / max(1, card.price if card.type != "government" else card.revolution))
             value += W["hand"] * near * near * max(0.3, _technology(civ, card, n))
@@ -336,17 +342,6 @@ def _military(t: Table, civ: Civ, id: str) -> float:
         now = army_bonus(civ.tactic, units_of(civ))[0]
         return 0.5 * max(0, army_bonus(id, units_of(civ))[0] - now)
     return 0.0
-
-
-def _action(id: str) -> float:
-    """An action card in hand."""
-    gained = amount(id, "culture") + W["science"] * amount(id, "science") + W["ore"] * amount(id, "resources")
-    gained += W["food"] * amount(id, "food") + W["ore"] * (amount(id, "stage") + amount(id, "land"))
-    gained += W["ore"] * (amount(id, "urban") + amount(id, "upgrade")) + W["science"] * amount(id, "technology")
-    gained += 0.5 * amount(id, "grow") + 0.4 * amount(id, "patriotism")
-    if amount(id, "stage") or amount(id, "land") or amount(id, "urban") or amount(id, "upgrade") or amount(id, "grow"):
-        gained += 0.7
-    return 0.6 * (gained + 0.3)
 
 
 def _technology(civ: Civ, card: Card, n: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from saecula.core.data import Row, load_rows
 
@@ -12,6 +13,18 @@ CIVIL_TYPES = ["action", "farm", "government", "leader", "mine", "special", "uni
 MILITARY_TYPES = ["aggression", "bonus", "event", "pact", "tactics", "territory", "war"]
 URBAN = ["arena", "lab", "library", "temple", "theater"]
 UNITS = ["air force", "artillery", "cavalry", "infantry"]
+Word = Literal[
+    "above", "actions", "attack", "blue", "buildings", "cards", "cheaper", "civil", "colonization", "colony",
+    "content", "culture", "culture-a", "culture-b", "dearer", "discontent", "food", "goods", "grow", "hand",
+    "happy", "land", "level", "library", "military", "most", "pair", "partner", "patriotism", "points", "resources",
+    "round-up", "science", "stage", "stages", "strength", "strength-a", "strength-b", "technology", "times",
+    "upgrade", "urban", "yellow",
+]
+"""What a number in the text of a card counts: the column `what` of effects.csv."""
+
+Series = Literal["age", "ahead", "cheaper", "first", "second", "stronger", "third"]
+"""The same, with a number behind it: `cheaper-2`, for an age, a rank or a number of players."""
+
 LINES = ["civil", "colonization", "construction", "military"]
 
 
@@ -154,10 +167,15 @@ def _load_effects() -> dict[str, dict[str, int]]:
 _EFFECTS: dict[str, dict[str, int]] = _load_effects()
 
 
-def amount(id: str, what: str) -> int:
+def amount(id: str, what: Word) -> int:
     """A number in the text of a card; 0 if the text has none of that sort."""
     numbers = _EFFECTS.get(id)
     return numbers.get(what, 0) if numbers is not None else 0
+
+
+def amount_of(id: str, what: Series, n: int) -> int:
+    """One of a series of numbers in the text of a card: for an age, a rank, or so many players."""
+    return numbers(id).get(f"{what}-{n}", 0)
 
 
 def numbers(id: str) -> dict[str, int]:

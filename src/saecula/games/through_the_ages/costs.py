@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.games.through_the_ages.cards import CARDS, GROWTH, amount
+from saecula.games.through_the_ages.cards import CARDS, GROWTH, amount, amount_of
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, resources
@@ -21,7 +21,7 @@ def _cheaper(civ: Civ, level: int) -> int:
     if level and civ.specials:
         for id in civ.specials:
             if CARDS[id].kind == "construction":
-                return amount(id, f"cheaper-{level}")
+                return amount_of(id, "cheaper", level)
     return 0
 
 

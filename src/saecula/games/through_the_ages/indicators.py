@@ -7,12 +7,12 @@ from saecula.games.through_the_ages.cards import CARDS, NEED, Card, amount
 from saecula.games.through_the_ages.effects import pacts
 from saecula.games.through_the_ages.effects.leaders import (
     CULTURE,
-    DOUBLES_FACES,
+    HAMMURABI,
     HAPPY,
     LEADERS,
     SCIENCE,
+    ST_PETERS,
     STRENGTH,
-    TWO_PRINTINGS,
     UNHAPPY,
 )
 from saecula.games.through_the_ages.table import Civ, Table
@@ -20,8 +20,8 @@ from saecula.games.through_the_ages.table import Civ, Table
 RATE_LIMIT = 30
 STRENGTH_LIMIT = 60
 HAPPY_LIMIT = 8
-BEST_ARMY_AGAIN = "napoleon-bonaparte"
-WALL = "great-wall"
+NAPOLEON = "napoleon-bonaparte"
+GREAT_WALL = "great-wall"
 
 
 def _add(sums: list[int], card: Card, n: int) -> None:
@@ -52,8 +52,8 @@ def sums_of(civs: list[Civ], seat: int) -> list[int]:
                 _add(sums, card, n)
     for id in civ.wonders:
         _add(sums, CARDS[id], 1)
-        if id == WALL:  # +1 strength for each infantry and artillery unit
-            sums[STRENGTH] += foot * amount(WALL, "strength")
+        if id == GREAT_WALL:  # +1 strength for each infantry and artillery unit
+            sums[STRENGTH] += foot * amount(GREAT_WALL, "strength")
     sums[CULTURE] += len(civ.ruins) * amount("ravages-of-time", "culture")
     _add(sums, CARDS[civ.government], 1)
     for id in civ.specials:
@@ -63,7 +63,7 @@ def sums_of(civs: list[Civ], seat: int) -> list[int]:
     if civ.tactic and units:
         bonus, best = army_bonus(active_tactic(civ), units)
         sums[STRENGTH] += bonus
-        if civ.leader == BEST_ARMY_AGAIN:  # the bonus of the best army once more (TTA-CARD-16)
+        if civ.leader == NAPOLEON:  # the bonus of the best army once more (TTA-CARD-16)
             sums[STRENGTH] += best
     if civ.leader:
         _add(sums, CARDS[civ.leader], 1)
@@ -91,7 +91,7 @@ def tokens_of(civs: list[Civ], seat: int, printing: str) -> tuple[int, int]:
     if civ.leader:
         leader = CARDS[civ.leader]
         civil += leader.civil
-        if civ.leader != TWO_PRINTINGS or printing == "2006":
+        if civ.leader != HAMMURABI or printing == "2006":
             military += leader.military
     for pact, _, _ in pacts.pacts_of(civs, seat):
         military += pacts.actions_of(pact)
@@ -113,7 +113,7 @@ def reckon(t: Table, seat: int) -> None:
 
 
 def reckon_government(t: Table, seat: int) -> None:
-    """The same after a change of government: the numbers of used tokens stay (TTA-GOV-04, 05, 06)."""
+    """The same after a change of government: the numbers of used tokens stay (TTA-GOV-04..06)."""
     civ = t.civs[seat]
     _reckon(t.civs, seat, t.hammurabi)
     civ.used_civil = min(civ.used_civil, civ.civil)
@@ -121,9 +121,9 @@ def reckon_government(t: Table, seat: int) -> None:
 
 
 def indicators_of(civs: list[Civ], seat: int) -> list[int]:
-    """Culture rate, science rate, strength, happiness within their limits (TTA-TRACK-03 to 06, 11, 13)."""
+    """Culture rate, science rate, strength, happiness, in limits (TTA-TRACK-03..06, TTA-TRACK-11, TTA-TRACK-13)."""
     sums = sums_of(civs, seat)
-    faces = sums[HAPPY] * 2 if DOUBLES_FACES in civs[seat].wonders else sums[HAPPY]
+    faces = sums[HAPPY] * 2 if ST_PETERS in civs[seat].wonders else sums[HAPPY]
     return [
         max(0, min(RATE_LIMIT, sums[CULTURE])),
         max(0, min(RATE_LIMIT, sums[SCIENCE])),

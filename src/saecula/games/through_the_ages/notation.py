@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from saecula.games.through_the_ages.cards import CARDS, Card, numbers
-
-Label = tuple[str, dict[str, str | int]]
+from saecula.games.through_the_ages.effects.actions import ACTION_CARDS, Label
 
 
 class Words(Protocol):
@@ -23,6 +22,8 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     """The label of a move where its words alone do not say enough: its price, the card of a position, the player."""
     verb, *args = move.split(" ")
     price = view["table"]["prices"].get(move)
+    if verb == "use":
+        return ACTION_CARDS[args[0]].label(" ".join(args[1:]), price)
     if price is not None:
         if verb == "take":
             return "move.take.card", {"card": view["table"]["row"][int(args[0]) - 1], "n": price}
@@ -32,12 +33,6 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     if verb == "offer":
         side = f".{args[2]}" if len(args) > 2 else ".seat"
         return f"move.offer{side}", {"card": args[0], "player_seat": int(args[1])}
-    if verb == "use" and len(args) > 1:
-        if args[1] == "revolt":
-            return "move.use.revolt", {"card": args[0], "target": args[2]}
-        if len(args) == 3:
-            return "move.use.upgrade", {"card": args[0], "old": args[1], "new": args[2]}
-        return "move.use.on", {"card": args[0], "target": args[1]}
     if verb == "event" and args:
         return "move.event.card", {"card": args[0]}
     if verb == "draw" and args:
@@ -50,15 +45,6 @@ def label(view: dict[str, Any], move: str) -> Label | None:
 def _priced(verb: str, args: list[str], price: int) -> Label:
     """A move of the action phase with what it costs in food, resources or science."""
     n: dict[str, str | int] = {"n": price}
-    if verb == "use":
-        if len(args) == 1:  # one step of the wonder, or growth
-            return f"move.use.{'stage' if 'stage' in numbers(args[0]) else 'grow'}", {"card": args[0], **n}
-        if args[1] == "revolt":
-            return "move.use.revolt.price", {"card": args[0], "target": args[2], **n}
-        if len(args) == 3:
-            return "move.use.upgrade.price", {"card": args[0], "old": args[1], "new": args[2], **n}
-        paid = "science" if "technology" in numbers(args[0]) else "resources"
-        return f"move.use.{paid}", {"card": args[0], "target": args[1], **n}
     if verb == "grow":
         return ("move.grow.card", {"card": args[0], **n}) if args else ("move.grow.price", n)
     if verb == "upgrade":

@@ -10,7 +10,8 @@ from saecula.games.through_the_ages.costs import (
     stages_per_action,
     upgrade_cost,
 )
-from saecula.games.through_the_ages.effects.wonders import LINER
+from saecula.games.through_the_ages.effects.actions import ACTION_CARDS, FREE
+from saecula.games.through_the_ages.effects.wonders import OCEAN_LINER
 from saecula.games.through_the_ages.moves import UPGRADE
 from saecula.games.through_the_ages.phases.takes import take_cost
 from saecula.games.through_the_ages.table import Table
@@ -28,8 +29,8 @@ def prices(t: Table) -> dict[str, int]:
         return found
     if civ.yellow:
         found["grow"] = growth_cost(civ)
-        if LINER in civ.wonders:
-            found[f"grow {LINER}"] = growth_cost(civ, amount(LINER, "cheaper"))
+        if OCEAN_LINER in civ.wonders:
+            found[f"grow {OCEAN_LINER}"] = growth_cost(civ, amount(OCEAN_LINER, "cheaper"))
     for id, workers in civ.workers.items():
         found[f"build {id}"] = build_cost(t, seat, id)
         if workers:
@@ -47,7 +48,10 @@ def prices(t: Table) -> dict[str, int]:
             found[f"revolt {id}"] = science_price(t, seat, id, True)
     for id in civ.hand:
         if CARDS[id].type == "action":
-            _with_card(found, id)
+            for target in ACTION_CARDS[id].candidates(t, seat):
+                price = ACTION_CARDS[id].price(t, seat, target)
+                if price != FREE:
+                    found[f"use {id} {target}".strip()] = price
     return found
 
 
@@ -55,27 +59,3 @@ def _row(t: Table, seat: int) -> dict[str, int]:
     """Civil actions for the cards of the row (TTA-TAKE-12)."""
     civ = t.civs[seat]
     return {f"take {i + 1}": take_cost(civ, i + 1, t.row[i]) for i in range(len(t.row)) if t.row[i]}
-
-
-def _with_card(found: dict[str, int], id: str) -> None:
-    """The same moves by an action card, with its discount (TTA-ACTION-08, TTA-ACTION-09)."""
-    for move, price in list(found.items()):
-        verb, _, rest = move.partition(" ")
-        type = CARDS[rest.split(" ")[0]].type if verb in ("build", "upgrade") else ""
-        less = -1
-        if verb == "build" and type in ("farm", "mine"):
-            less = amount(id, "land") or -1
-        elif verb == "build" and type == "urban":
-            less = amount(id, "urban") or -1
-        elif verb == "upgrade" and type != "unit":
-            less = amount(id, "upgrade") or -1
-        elif verb in ("play", "revolt") and amount(id, "technology"):
-            less = 0
-        elif move == "stage 1" and amount(id, "stage"):
-            rest = ""
-            less = amount(id, "stage")
-        elif move == "grow" and amount(id, "grow"):
-            less = 0
-        if less >= 0:
-            target = f"revolt {rest}" if verb == "revolt" else rest
-            found[f"use {id} {target}".strip()] = max(0, price - less)

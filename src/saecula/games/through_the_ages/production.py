@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION
 from saecula.games.through_the_ages.costs import pay_food
-from saecula.games.through_the_ages.effects.leaders import LAB_MINES
+from saecula.games.through_the_ages.effects.leaders import TESLA
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, pay, score
 
@@ -38,7 +38,7 @@ def mine_tokens(civ: Civ) -> dict[str, int]:
     yields = {id: n for id, n in civ.workers.items() if n and CARDS[id].type == "mine"}
     if RAILROAD in civ.wonders and yields:
         yields[best_mine(civ)] += 1
-    if civ.leader == LAB_MINES:
+    if civ.leader == TESLA:
         for id, n in civ.workers.items():
             if n and CARDS[id].kind == "lab" and CARDS[id].level:
                 yields[id] = n
@@ -52,7 +52,7 @@ def mines(civ: Civ, spared: str = "") -> None:
 
 
 def consume(t: Table, seat: int) -> None:
-    """TTA-PROD-04, 08, 09, 10: the population eats; 4 culture points are lost for each food that is missing."""
+    """TTA-PROD-04, TTA-PROD-08..10: the population eats; 4 culture points are lost for each food that is missing."""
     civ = t.civs[seat]
     need = CONSUMPTION[civ.yellow]
     missing = need - pay_food(t, seat, need)
@@ -62,7 +62,7 @@ def consume(t: Table, seat: int) -> None:
 
 
 def corrupt(t: Table, seat: int) -> None:
-    """TTA-CORR-01 to 04: resources are lost by the tokens left in the blue bank, at most all."""
+    """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all."""
     civ = t.civs[seat]
     loss = CORRUPTION[civ.blue]
     if loss:

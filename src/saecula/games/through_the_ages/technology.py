@@ -39,7 +39,7 @@ def remove_special(t: Table, seat: int, id: str) -> None:
 
 
 def place_technology(t: Table, seat: int, id: str) -> None:
-    """The card lies in play (TTA-TECH-02, 03, 04)."""
+    """The card lies in play (TTA-TECH-02..04)."""
     civ = t.civs[seat]
     card = CARDS[id]
     if card.type == "special":
@@ -66,7 +66,7 @@ def play_technology(t: Table, seat: int, id: str, revolution: bool = False) -> N
     civ.hand.remove(id)
     place_technology(t, seat, id)
     if revolution:
-        if civ.leader == leaders.SWAPPED_REVOLUTION:
+        if civ.leader == leaders.ROBESPIERRE:
             civ.used_military = civ.military
         else:
             civ.used_civil = civ.civil
@@ -80,5 +80,5 @@ def _reactions(civ: Civ) -> None:
     if civ.leader:
         receive(civ, leaders.resources_for_playing(civ), ORE)
         score(civ, leaders.culture_for_playing(civ))
-        if civ.leader == leaders.REFUNDS_ACTION:
+        if civ.leader == leaders.NEWTON:
             civ.used_civil = max(0, civ.used_civil - 1)

@@ -10,7 +10,7 @@ import pytest
 
 from saecula.core import seeded
 from saecula.games.inner_sea.npc import fighting
-from saecula.games.inner_sea.phases import competition
+from saecula.games.inner_sea.phases import PROCEDURES
 
 from .scenes import act, acts, civ, competes, disks, lines, npc, rest, scene, told, you
 
@@ -257,17 +257,17 @@ def test_what_an_npc_foresees_is_what_happens_if_you_pay_nothing(monkeypatch):
     pay with; what is left of every faction at the end is what the NPC saw when all cards lay on the table. Where it
     cannot win or tie it pays nothing."""
     foresight: list[dict[int, int]] = []
-    real = competition.answer_laid
+    real = PROCEDURES.steps["contest.answer"]
 
-    def watched(t, task):
-        if task.n == 0 and t.contest.area == "sicily":
+    def watched(t, battle):
+        if battle.place == 0 and t.contest.area == "sicily":
             end = fighting.outcome(t, 1, [])
             if not end.left():  # then it pays nothing (NPCCOMP-13)
                 end = fighting.fight(t, fighting.foreseen(t, 1, 0, []), [])
             foresight.append(dict(end.groups))
-        real(t, task)
+        return real(t, battle)
 
-    monkeypatch.setattr(competition, "answer_laid", watched)
+    monkeypatch.setitem(PROCEDURES.steps, "contest.answer", watched)
     luck = seeded(77)
     decided = 0
     for n in range(120):

@@ -7,12 +7,14 @@ from typing import Any
 import msgspec
 
 import saecula
-from saecula.core import Match, seeded
+from saecula.core import LEAVE, NEXT, Frame, Match, seeded
 from saecula.core.game import Game
+from saecula.core.procedure import opened
 from saecula.games.inner_sea.cards import EVENTS
-from saecula.games.inner_sea.phases import PHASES
+from saecula.games.inner_sea.frames import CardPhase, Competition, EpochEnd, GrowthPhase, Reckoning, Turn
+from saecula.games.inner_sea.phases import PROCEDURES
 from saecula.games.inner_sea.playbook.setup import scenario_setup
-from saecula.games.inner_sea.table import Civ, Contest, Table, Task
+from saecula.games.inner_sea.table import Civ, Contest, Table
 
 
 def game(scenario: str, players: int = 1, **options: Any) -> Game:
@@ -34,7 +36,7 @@ def dealt(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> Tab
     t = laid_out(scenario, players, seed, **options)
     t.deck = sorted([*t.deck, *[card for card in EVENTS if card not in t.book.boxed]])
     t.book.memory.append("dealt")
-    t.tasks = []
+    t.finish()
     for c in t.civs:
         for card in [card for card in c.hand if card not in t.book.special]:
             c.hand.remove(card)
@@ -42,26 +44,43 @@ def dealt(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> Tab
     return t
 
 
-MOMENTS: dict[str, tuple[str, list[str]]] = {
-    "growth": ("growth", ["reckoning", "competition", "cards", "growth"]),
-    "card": ("card", ["reckoning", "competition", "action"]),
-    "competition": ("card", ["reckoning", "competition"]),
-    "reckoning": ("competition", ["reckoning"]),
-    "draws": ("reckoning", ["draws"]),
-    "epoch": ("reckoning", ["epoch"]),
+def at(frame: Frame, step: str) -> Any:
+    """A procedure at one of its steps."""
+    frame.step = step
+    return frame
+
+
+def acting() -> Any:
+    """The Card Phase, somebody is to act."""
+    return at(CardPhase(), "action")
+
+
+def lay(t: Table, *frames: Frame) -> None:
+    """Nothing but these procedures goes on, the last of them first."""
+    t.finish()
+    for frame in frames:
+        t.call(frame)
+
+
+MOMENTS: dict[str, tuple[str, list[tuple[type[Frame], str]]]] = {
+    "growth": ("growth", [(Turn, "turn.cards"), (GrowthPhase, "growth")]),
+    "card": ("card", [(Turn, "turn.competition"), (CardPhase, "action")]),
+    "competition": ("card", [(Turn, "turn.reckoning"), (Competition, "competition")]),
+    "reckoning": ("competition", [(Reckoning, "reckoning")]),
+    "draws": ("reckoning", [(Reckoning, "draws")]),
+    "epoch": ("reckoning", [(EpochEnd, "epoch")]),
 }
 
 
-def play_from(t: Table, at: str, scenario: str, players: int = 1, **options: Any) -> Match:
+def play_from(t: Table, moment: str, scenario: str, players: int = 1, **options: Any) -> Match:
     """A match that goes on from a table, at a moment of the turn."""
-    t.stage, names = MOMENTS[at]
-    t.tasks = [Task(name) for name in names]
+    t.stage, frames = MOMENTS[moment]
+    lay(t, *[at(frame(), step) for frame, step in frames])
     return resume(t, scenario, players, **options)
 
 
 def resume(t: Table, scenario: str, players: int = 1, **options: Any) -> Match:
-    """A match that goes on from a table with its own tasks."""
-    t.go()
+    """A match that goes on from a table with its own stack."""
     data = msgspec.to_builtins(t)
     data["chance"] = {"s1": t.chance.s1, "s2": t.chance.s2}
     return game(scenario, players, **options).resume(data)
@@ -109,16 +128,31 @@ def clear(t: Table, *ids: str) -> None:
         t.barbarians = {}
 
 
-def run(t: Table, name: str, **fields: Any) -> Table:
-    """Runs one phase that asks nobody, with a task of that name on top."""
-    t.push(Task(name, **fields))
-    t.go()
-    coroutine = PHASES[name](t)
-    try:
-        coroutine.send(None)
-    except StopIteration:
-        return t
-    raise AssertionError(f"{name} asks a question")
+def step(t: Table, frame: Frame) -> Table:
+    """Runs one step, which asks nobody, of a procedure; it lies on top."""
+    if frame not in t.stack:
+        t.stack.append(opened(frame))
+    how = PROCEDURES.steps[frame.step](t, frame)
+    if not isinstance(how, int):
+        try:
+            how.send(None)
+        except StopIteration as end:
+            how = end.value
+        else:
+            raise AssertionError(f"{frame.step} asks a question")
+    if how == NEXT:
+        frame.step = PROCEDURES.after[frame.step]
+    if how == LEAVE or not frame.step:
+        t.stack = [other for other in t.stack if other is not frame]
+    return t
+
+
+def run(t: Table, frame: Frame) -> Table:
+    """Runs a procedure that asks nobody until it is over, or has called another."""
+    step(t, frame)
+    while t.stack and t.stack[-1] is frame:
+        step(t, frame)
+    return t
 
 
 def contest(t: Table, area: str) -> None:
@@ -141,5 +175,6 @@ def finish(match: Match, seed: int = 1) -> Match:
     return match
 
 
-__all__ = ["clear", "contest", "dealt", "finish", "game", "hand", "laid_out", "number", "play_from", "power", "put",
-           "resume", "run", "started", "told"]
+__all__ = ["acting", "at", "clear", "contest", "dealt",
+           "finish", "game", "hand", "laid_out", "lay", "number", "play_from", "power", "put",
+           "resume", "run", "started", "step", "told"]

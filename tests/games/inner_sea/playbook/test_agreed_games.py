@@ -10,12 +10,13 @@ from saecula.games.inner_sea.phases.growth import growth_due
 from saecula.games.inner_sea.playbook.counting import after_count
 from saecula.games.inner_sea.playbook.drawing import base_draw, bonus
 from saecula.games.inner_sea.playbook.exploring import deploy_new, full_distance, identity
+from saecula.games.inner_sea.playbook.frames import Deal
 from saecula.games.inner_sea.playbook.growing import least_growth
 from saecula.games.inner_sea.playbook.hooks import begin_cards
 from saecula.games.inner_sea.playbook.newcomers import add_civ
 from saecula.games.inner_sea.table import Civ
 
-from .kit import clear, game, laid_out, number, power, run, started
+from .kit import acting, clear, game, laid_out, lay, number, power, run, started
 
 
 def through(match, *until):
@@ -224,7 +225,7 @@ def test_cards_more_or_less(n):
 
 @pytest.mark.rule("ACISP-DIFF-04")
 def test_talents_for_any_side():
-    t = run(laid_out("god-king", start_talents=2, npc_start_talents=1), "book.deal")
+    t = run(laid_out("god-king", start_talents=2, npc_start_talents=1), Deal())
     assert [power(t, id).treasury for id in ("egypt", "hittites", "sea-peoples")] == [5, 1, 1]
     t = laid_out("god-king", help_talents=1, npc_talents=2)
     begin_cards(t)
@@ -292,15 +293,15 @@ def test_what_cannot_be_set_up_says_why(options, words):
 def test_an_event_without_npcs_hits_the_leader_where_it_hurts(e):
     """Sea Peoples: of two coasts the one by the City; where no coast is near, the coast nearest to the player."""
     from saecula.games.inner_sea.playbook.events import unled_invasion
-    from saecula.games.inner_sea.table import Task
 
-    e.tasks = [Task("action")]
+    lay(e, acting())
     e.civs[0].disks = {"sicily": 3, "minos": 1}
     assert unled_invasion(e, "card.98")
-    areas = [op.area for op in e.tasks[-1].ops]
+    areas = [group.area for group in e.stack[-1].waiting]
     assert "sicily" in areas and "minos" not in areas
     e.civs[0].disks = {"egypt": 3}
-    e.tasks = [Task("action")]
+    lay(e, acting())
     assert unled_invasion(e, "card.99")  # northern hordes, far from Egypt
-    far = {area: full_distance(area, "egypt") for area in ("phrygia", "dalmatia", "gallia", e.tasks[-1].ops[0].area)}
-    assert far[e.tasks[-1].ops[0].area] == min(far.values())
+    start = e.stack[-1].waiting[0].area
+    far = {area: full_distance(area, "egypt") for area in ("phrygia", "dalmatia", "gallia", start)}
+    assert far[start] == min(far.values())

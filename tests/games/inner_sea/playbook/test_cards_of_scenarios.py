@@ -6,8 +6,9 @@ import pytest
 
 from saecula.games.inner_sea.board import ON_TOP, shuffle_in, top_card
 from saecula.games.inner_sea.cards import EVENTS, IS_EVENT
+from saecula.games.inner_sea.playbook.frames import Deal
 
-from .kit import clear, dealt, hand, laid_out, play_from, power, put, run, started
+from .kit import acting, clear, dealt, hand, laid_out, lay, play_from, power, put, run, started
 
 # --- SETUP-22 ---
 
@@ -17,7 +18,7 @@ from .kit import clear, dealt, hand, laid_out, play_from, power, put, run, start
                                                    ("fall-of-rome-2-ii", 1), ("fall-of-rome-2-iii", 1)])
 def test_two_powers_of_the_fall_of_rome_leave_five_cards_on_top(scenario, players):
     """10 cards are set aside in every version; 2 and 3 are drawn from them, so that 5 without Events are left."""
-    t = run(laid_out(scenario, players), "book.deal")
+    t = run(laid_out(scenario, players), Deal())
     assert sorted(len(c.hand) for c in t.civs) == [2, 3]
     assert t.book.number(ON_TOP) == 5 and all(event in t.deck for event in EVENTS if event != "card.62")
 
@@ -39,7 +40,7 @@ def test_smaller_opening_hands_leave_cards_on_top():
     while match.question in ("lead", "setup.area"):
         match.play(match.moves[0])
     assert sorted(len(c.hand) for c in match.table.civs) == [4, 4, 5] and match.table.book.number(ON_TOP) == 2
-    t = run(laid_out("god-king", opening_hand="0"), "book.deal")
+    t = run(laid_out("god-king", opening_hand="0"), Deal())
     assert [len(power(t, id).hand) for id in ("egypt", "hittites", "sea-peoples")] == [0, 3, 3]
     assert t.book.number(ON_TOP) == 3
 
@@ -185,33 +186,31 @@ def test_the_spartans_return_without_a_question_and_pay_for_nothing():
 @pytest.mark.rule("ACISP-ALEX-24", "ACISP-ALEX-21", "ACISP-DARIUS-17")
 def test_whose_special_cards_ask():
     """Alexander may choose; Memnon's Captain, and all special cards against Darius, lie down by themselves."""
-    from saecula.games.inner_sea.board import discard_card
-    from saecula.games.inner_sea.table import Task
+    from saecula.games.inner_sea.board import discard_card, let_down
 
     t = laid_out("alexander")
-    t.tasks = [Task("action")]
+    lay(t, acting())
     discard_card(t, 0, "card.47")
-    assert t.tasks[-1].name == "face-down" and "card.47" in t.book.tabled
-    t.tasks = [Task("action")]
+    assert let_down(t) and t.phase == "face-down" and "card.47" in t.book.tabled
+    lay(t, acting())
     discard_card(t, 2, "card.41")
-    assert t.tasks[-1].name == "action" and "card.41" in t.book.tabled
+    assert not let_down(t) and "card.41" in t.book.tabled
     t = laid_out("darius")
-    t.tasks = [Task("action")]
+    lay(t, acting())
     for card in ("card.6", "card.46", "card.47"):
         discard_card(t, 0, card)
-    assert t.tasks[-1].name == "action" and {"card.6", "card.46", "card.47"} <= set(t.book.tabled)
+    assert not let_down(t) and {"card.6", "card.46", "card.47"} <= set(t.book.tabled)
 
 
 @pytest.mark.rule("ACISP-ALEX-24", "ACISP-GRPE-21")
 def test_a_price_of_ones_own_choice_is_no_forced_discard():
     """Played, taken or discarded by force: a card given up to keep a disk goes to the discard pile."""
     from saecula.games.inner_sea.board import discard_card
-    from saecula.games.inner_sea.table import Task
 
     t = laid_out("alexander")
-    t.tasks = [Task("action")]
+    lay(t, acting())
     discard_card(t, 0, "card.6", forced=False)
-    assert "card.6" in t.discard and "card.6" not in t.book.tabled and t.tasks[-1].name == "action"
+    assert "card.6" in t.discard and "card.6" not in t.book.tabled and not t.book.leaving
     # whoever plays it later is not its owner any more
     t.discard.remove("card.6")
     t.civs[1].hand.append("card.6")

@@ -8,6 +8,8 @@ from saecula.core import BadOption
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, PARTS
 from saecula.games.inner_sea.board import held, home_of, sheet_of
 from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.frames import Reckoning, Space
+from saecula.games.inner_sea.phases import PROCEDURES
 from saecula.games.inner_sea.playbook.course import ends, reveals
 from saecula.games.inner_sea.playbook.events import special_event
 from saecula.games.inner_sea.playbook.exploring import (
@@ -19,6 +21,7 @@ from saecula.games.inner_sea.playbook.exploring import (
     identity,
     next_area,
 )
+from saecula.games.inner_sea.playbook.frames import Explore, Peace, Treasure
 from saecula.games.inner_sea.playbook.hostility import (
     at_peace,
     draw_disks,
@@ -30,9 +33,9 @@ from saecula.games.inner_sea.playbook.hostility import (
 )
 from saecula.games.inner_sea.playbook.newcomers import add_civ
 from saecula.games.inner_sea.playbook.setup import VP_LIMITS
-from saecula.games.inner_sea.table import NOBODY, Civ, Task
+from saecula.games.inner_sea.table import NOBODY, Civ
 
-from .kit import clear, finish, game, laid_out, number, power, put, run, started, told
+from .kit import at, clear, finish, game, laid_out, lay, number, power, put, run, started, step, told
 
 
 def ready(id="created", seed=1, **options):
@@ -135,11 +138,11 @@ def test_length_by_points(length, vp):
     assert VP_LIMITS[length] == vp
     table = ready(length=length).table
     table.civs[1].vp = vp - 1
-    table.tasks = [Task("draws"), Task("sudden")]
-    run(table, "turn-end")
+    lay(table, at(Reckoning(), "sudden"))
+    step(table, at(Reckoning(), "turn-end"))
     assert not table.reason
     table.civs[1].vp = vp
-    run(table, "turn-end")
+    step(table, at(Reckoning(), "turn-end"))
     assert table.reason == "vp-limit"
 
 
@@ -157,10 +160,11 @@ def test_situations_with_npcs_use_the_pool():
 
 @pytest.mark.rule("ACISP-HOST-01")
 def test_hostility_comes_after_the_victory_count(t):
-    from saecula.games.inner_sea.playbook.hooks import reckoning_steps
-
-    steps = reckoning_steps(t)
-    assert steps.index("hostility") < steps.index("counted") < steps.index("victory")  # the last comes first
+    steps = list(PROCEDURES.of["hostility"].steps)
+    assert steps.index("victory") < steps.index("counted") < steps.index("hostility")
+    t.civs[0].seat = 0
+    step(t, at(Reckoning(), "hostility"))
+    assert t.phase == "peace"
 
 
 @pytest.mark.rule("ACISP-HOST-02")
@@ -171,9 +175,10 @@ def test_disks_are_drawn_without_replacement_and_return(t):
 
 @pytest.mark.rule("ACISP-HOST-04")
 def test_no_offers_in_historical_scenarios():
-    from saecula.games.inner_sea.playbook.hooks import reckoning_steps
-
-    assert "hostility" not in reckoning_steps(laid_out("punic-wars"))
+    t = laid_out("punic-wars")
+    t.finish()
+    step(t, at(Reckoning(), "hostility"))
+    assert [frame.step for frame in t.stack] == ["wars"]  # nobody is asked for offers
 
 
 @pytest.mark.rule("ACISP-HOST-05", "ACISP-HOST-06", "ACISP-HOST-07", "ACISP-HOST-08", "ACISP-HOST-09")
@@ -201,8 +206,7 @@ def test_an_offer_with_a_gift(drawn, enemy):
     t.civs[0].treasury = 1
     put(t, t.civs[0].id, rome=1)
     put(t, t.civs[1].id, umbria=1)
-    t.tasks = [Task("space", 0), Task("peace", 0)]
-    t.go()
+    lay(t, Space(0), Peace(0))
     match._course.run()
     npc = t.civs[1]
     before = npc.treasury
@@ -294,7 +298,7 @@ def e():
     table.book.memory.append("dealt")
     put(table, "rome", rome=2, etruria=2, umbria=2, apulia=2, samnium=2, tyrrhenian_sea=1, bay_of_capua=1)
     table.deck = sorted(FATE)
-    table.tasks = []
+    table.finish()
     table.stage = "growth"
     return table
 
@@ -304,10 +308,8 @@ def test_areas_to_explore(e):
     e.barbarians["gades"] = 1
     i = add_civ(e, Civ("egypt", -1, disks={"egypt": 1}), last=True)
     assert i == 1
-    run(e, "explore")
-    groups = [task.areas for task in e.tasks if task.name == "explore.group"]
-    assert e.tasks[0].name == "explore.end"
-    yours, npcs, black = groups[::-1]
+    step(e, Explore())
+    yours, npcs, black = e.stack[-1].groups
     assert {"liguria", "upper-adriatic", "ligurian-sea"} <= set(yours) and "rome" not in yours
     assert "kush" in npcs and "baetica" in black and not set(yours) & set(npcs)
 
@@ -319,7 +321,7 @@ def test_the_phase_comes_before_growth():
     table = laid_out("exploration")
     table.civs[0].id = "rome"
     begin_turn(table)
-    assert table.tasks[-1].name == "explore"
+    assert table.phase == "explore"
 
 
 @pytest.mark.rule("ACISP-EXPLORE-06", "ACISP-EXPLORE-03", "ACISP-EXPLORE-18")
@@ -329,7 +331,7 @@ def test_white_finds_nothing(e):
     draw_for(e, "liguria", 0)
     assert "explored:liguria" in e.book.memory and e.book.pool == before and not empty(e) & BIT["liguria"]
     e.book.unknown = []
-    run(e, "explore.end")
+    step(e, at(Explore(), "explore.end"))
     assert empty(e) & BIT["liguria"]
 
 
@@ -339,59 +341,37 @@ def test_white_finds_nothing(e):
 def test_black_brings_barbarians(e, card, n):
     e.chance.script = ["black", card]
     draw_for(e, "upper-adriatic", 0)
-    e.tasks = [task for task in e.tasks if task.name == "explore.black"]
-    from saecula.games.inner_sea.playbook.exploring import black
-
-    with pytest.raises(StopIteration):
-        black(e).send(None)
     assert e.barbarians["upper-adriatic"] == n  # 3 at sea exceed the limit for now
 
 
 @pytest.mark.rule("ACISP-EXPLORE-08", "ACISP-EXPLORE-09")
 @pytest.mark.parametrize(("card", "n"), [("card.99", 0), ("card.101", 2)])
 def test_black_and_an_event(e, card, n):
-    from saecula.games.inner_sea.playbook.exploring import black
-
     assert event_reaches(e, card, "liguria") is (n == 0)  # Northern Hordes could enter there
     e.chance.script = ["black", card]
     draw_for(e, "liguria", 0)
-    with pytest.raises(StopIteration):
-        black(e).send(None)
-    assert e.barbarians.get("liguria", 0) == n and e.tasks[-1].name == "event"
+    assert e.barbarians.get("liguria", 0) == n and e.phase == "event"
 
 
 @pytest.mark.rule("ACISP-EXPLORE-12", "ACISP-EXPLORE-13", "ACISP-EXPLORE-14")
 @pytest.mark.parametrize(("card", "n", "talents", "cards"), [("card.2", 1, 0, 0), ("card.5", 2, 0, 0),
                                                              ("card.8", 1, 1, 0), ("card.9", 1, 0, 2)])
 def test_yellow_is_good_luck(e, card, n, talents, cards):
-    from saecula.games.inner_sea.playbook.exploring import yellow
-
     e.civs[0].treasury = 0
     e.chance.script = ["yellow", card]
     draw_for(e, "liguria", 0)
-    with pytest.raises(StopIteration):
-        yellow(e).send(None)
     assert e.civs[0].disks["liguria"] == n and e.civs[0].treasury == talents
     if cards:
-        e.tasks = e.tasks[-1:]
         e.chance.script = ["card.3", "card.4"]
-        run_treasure(e)
-        assert e.tasks[-1].name == "keep" and e.tasks[-1].cards == ["card.3", "card.4"]
-
-
-def run_treasure(e):
-    from saecula.games.inner_sea.playbook.exploring import treasure
-
-    with pytest.raises(StopIteration):
-        treasure(e).send(None)
+        run(e, e.stack[-1])
+        assert e.phase == "keep" and e.stack[-1].cards == ["card.3", "card.4"]
 
 
 @pytest.mark.rule("ACISP-EXPLORE-14")
 def test_an_event_is_kept_and_not_replaced(e):
-    e.tasks = [Task("treasure", 0)]
     e.chance.script = ["card.3", "card.99"]
-    run_treasure(e)
-    assert e.tasks[-1].name == "event" and e.discard == ["card.3"] and e.civs[0].hand == []
+    run(e, Treasure(0))
+    assert e.phase == "event" and e.discard == ["card.3"] and e.civs[0].hand == []
 
 
 @pytest.mark.rule("ACISP-EXPLORE-15", "ACISP-EXPLORE-16", "ACISP-EXPLORE-17", "ACISP-NEWCIV-01", "ACISP-NEWCIV-20",
@@ -413,26 +393,25 @@ def test_a_new_civilization(e):
 @pytest.mark.rule("ACISP-EXPLORE-19", "ACISP-EXPLORE-20", "ACISP-EXPLORE-21")
 def test_clean_up(e):
     e.book.pool = sorted([*["white"] * 6, *["black"] * 4, "yellow"])
-    run(e, "explore.end")
+    step(e, at(Explore(), "explore.end"))
     assert len(e.book.pool) == 13  # no NPC is active, and none was created
     add_civ(e, Civ("egypt", -1), last=True)
-    run(e, "explore.end")
+    step(e, at(Explore(), "explore.end"))
     assert len(e.book.pool) == 14
     e.book.memory.append("created")
-    run(e, "explore.end")
+    step(e, at(Explore(), "explore.end"))
     assert len(e.book.pool) == 14
     e.book.unknown = []
-    run(e, "explore.end")
+    step(e, at(Explore(), "explore.end"))
     assert len(e.book.pool) == 11 and not any(disk.startswith("npc") for disk in e.book.pool)
 
 
 @pytest.mark.rule("ACISP-EXPLORE-22", "ACISP-EXPLORE-23")
 def test_events_without_an_npc_strike_the_leader(e):
-    assert special_event(e, Task("event", NOBODY, "card.99"))
-    ops = e.tasks[-1].ops
-    assert e.tasks[-1].name == "barbarians" and any(op.area in e.civs[0].disks for op in ops)
+    assert special_event(e, "card.99")
+    assert e.phase == "barbarians" and any(group.area in e.civs[0].disks for group in e.stack[-1].waiting)
     add_civ(e, Civ("egypt", -1, disks={"egypt": 1}), last=True)
-    assert not special_event(e, Task("event", NOBODY, "card.99"))
+    assert not special_event(e, "card.99")
 
 
 # --- NEWCIV ---

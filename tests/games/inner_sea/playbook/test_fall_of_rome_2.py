@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from saecula.games.inner_sea.atlas import BIT
+from saecula.games.inner_sea.frames import Declaration, Window
 from saecula.games.inner_sea.playbook.exile import aeneas_verdict
+from saecula.games.inner_sea.playbook.frames import Bribe, Danube, HunsArrive
 from saecula.games.inner_sea.playbook.guards import untouchable
 from saecula.games.inner_sea.playbook.outcome import npc_vp, scenario_outcome
 from saecula.games.inner_sea.playbook.rome import entry_by_card
 from saecula.games.inner_sea.playbook.scoring import seat_vp
-from saecula.games.inner_sea.table import Task
 
-from .kit import contest, finish, laid_out, number, power, put, run, started
+from .kit import acting, contest, finish, laid_out, lay, number, power, put, run, started, step
 
 
 @pytest.mark.rule("ACISP-ROME2-33", "ACISP-ROME2-34", "ACISP-ROME2-35", "ACISP-ROME2-36")
@@ -24,8 +25,7 @@ def test_bribes_to_an_npc(card, vp, gold):
     t.civs[west].vp = 3
     put(t, "western-empire", umbria=0)
     put(t, "visigoths", umbria=2)
-    t.tasks = [Task("action"), Task("bribe", visigoths, area="rome", target=west)]
-    t.go()
+    lay(t, acting(), Bribe(visigoths, west, "rome"))
     match._course.run()
     match.play("offer", outcomes=[card])
     assert t.civs[west].vp == vp and t.book.gold["rome"] == gold
@@ -53,7 +53,7 @@ def test_entries_by_card():
 def test_npc_invaders_strike_their_own_empire():
     t = laid_out("fall-of-rome-2-i")
     put(t, "visigoths", macedon=2)
-    task = Task("declare", number(t, "visigoths"), "card.5")
+    task = Declaration(number(t, "visigoths"), "card.5")
     assert untouchable(t, task) & BIT["thessaly"] and not untouchable(t, task) & BIT["rome"]
 
 
@@ -66,11 +66,11 @@ def test_who_negates_whose_cards():
     visigoths, persians, west = (number(t, id) for id in ("visigoths", "persians", "western-empire"))
     t.civs[visigoths].hand, t.civs[persians].hand = ["card.42"], ["card.43"]
     ops = [Op("lose", "gallia", persians), Op("lose", "gallia", visigoths)]
-    task = Task("window", west, "card.1", ops=ops, links=[Link("card.1", west, "card")])
-    assert negate(t, task, persians, [("card.43", 0)]) == ("", -1)
-    assert negate(t, task, visigoths, [("card.42", 0)]) == ("card.42", 0)
+    window = Window(west, "card.1", ops=ops, links=[Link("card.1", west, "card")])
+    assert negate(t, window, persians, [("card.43", 0)]) == ("", -1)
+    assert negate(t, window, visigoths, [("card.42", 0)]) == ("card.42", 0)
     t.civs[visigoths].hand = []
-    assert negate(t, task, persians, [("card.43", 0)]) == ("card.43", 0)
+    assert negate(t, window, persians, [("card.43", 0)]) == ("card.43", 0)
 
 
 @pytest.mark.rule("ACISP-ROME2-23", "ACISP-ROME2-24", "ACISP-ROME2-25")
@@ -87,9 +87,9 @@ def test_cards_that_cost_the_romans_a_card():
     assert next_card(t, visigoths) == ("card.34", 1)
     t.civs[west].hand = ["card.2"]
     moves = [FACTION["western-empire"], FACTION["eastern-empire"]]
-    assert choices_for(t, visigoths, Task("declare", visigoths, "card.34"), moves)[0] == [FACTION["western-empire"]]
+    assert choices_for(t, visigoths, Declaration(visigoths, "card.34"), moves)[0] == [FACTION["western-empire"]]
     t.civs[west].hand = []
-    assert choices_for(t, visigoths, Task("declare", visigoths, "card.34"), moves)[0] == [FACTION["eastern-empire"]]
+    assert choices_for(t, visigoths, Declaration(visigoths, "card.34"), moves)[0] == [FACTION["eastern-empire"]]
 
 
 @pytest.mark.rule("ACISP-ROME2-26")
@@ -116,10 +116,7 @@ def test_danube_and_anatolia(card, danube, anatolia):
     t = laid_out("fall-of-rome-2-i", danube=True)
     t.stage = "reckoning"
     t.chance.script = [card]
-    run(t, "danube")
-    coroutine = __import__("saecula.games.inner_sea.playbook.course", fromlist=["danube"]).danube(t)
-    with pytest.raises(StopIteration):
-        coroutine.send(None)
+    run(t, Danube())
     assert power(t, "visigoths").disks.get("dalmatia", 0) == danube
     assert power(t, "persians").disks.get("tarsus", 0) == anatolia
 
@@ -138,18 +135,15 @@ def test_the_excess_goes_next_to_it():
 @pytest.mark.rule("ACISP-ROME2-39", "ACISP-ROME2-40")
 @pytest.mark.parametrize(("card", "come"), [("card.12", True), ("card.13", False)])
 def test_the_huns_arrive(card, come):
-    from saecula.games.inner_sea.playbook.newcomers import huns_arrive
-
     t = started("fall-of-rome-2-i", huns=True).table
     for c in t.civs:
         c.hand = [held for held in c.hand if held != card]
     t.deck = sorted({*t.deck, card})
     t.chance.script = [card]
-    run(t, "huns.arrive", civ=number(t, "western-empire"))
+    huns = HunsArrive()
+    step(t, huns)
     t.chance.script = []
-    coroutine = huns_arrive(t)
-    with pytest.raises(StopIteration):
-        coroutine.send(None)
+    step(t, huns)
     assert ("huns" in [c.id for c in t.civs]) is come
     if come:
         huns = number(t, "huns")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from saecula.core import Choices
+from saecula.games.inner_sea.frames import Reckoning
 from saecula.games.inner_sea.npc.deciding import decide
 from saecula.games.inner_sea.npc.entering import emptiest, entry, invokes
 from saecula.games.inner_sea.ops import lose
-from saecula.games.inner_sea.playbook.course import turn_end
 from saecula.games.inner_sea.playbook.exile import aeneas_verdict, gone_for_good
 from saecula.games.inner_sea.playbook.gold import loot_gold
 from saecula.games.inner_sea.playbook.guards import protected
-from saecula.games.inner_sea.table import BARBARIANS, Task
+from saecula.games.inner_sea.table import BARBARIANS
 
-from .kit import clear, laid_out, number, power, put, started, told
+from .kit import at, clear, laid_out, number, power, put, started, step, told
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_a_card_removes_one_disk_of_the_owner_which_may_be_bought_off(t):
     t.book.spared = []
     power(t, "rome").treasury = 1
     lose(t, rome, "rome", 3, "card.1")
-    assert t.tasks[-1].name == "loss" and t.tasks[-1].n == 1
+    assert t.phase == "loss" and t.stack[-1].n == 1
 
 
 @pytest.mark.rule("ACISP-GOLD-06", "ACISP-GOLD-07", "ACISP-GOLD-08")
@@ -155,10 +155,7 @@ def test_a_second_time_it_is_gone_and_you_have_won(t):
     c.aeneas, c.vp = True, 9
     assert gone_for_good(t, carthage)
     assert (c.disks, c.vp, c.supply) == ({}, 0, 0)
-    t.push(Task("turn-end"))
-    coroutine = turn_end(t)
-    with pytest.raises(StopIteration):
-        coroutine.send(None)
+    step(t, at(Reckoning(), "turn-end"))
     assert t.reason == "npcs-gone" and t.book.winner == 0
 
 
@@ -169,9 +166,7 @@ def test_it_moves_to_the_last_place_and_keeps_its_sheet(t):
     carthage = number(t, "carthage")
     t.order = [carthage, number(t, "rome")]
     assert not gone_for_good(t, carthage)
-    t.push(Task("turn-end"))
-    with pytest.raises(StopIteration):
-        turn_end(t).send(None)
+    step(t, at(Reckoning(), "turn-end"))
     assert t.order[-1] == carthage
     choices = Choices()
     for id in ("celt-iberia", "carthage", "gaul"):

@@ -7,6 +7,7 @@ import pytest
 from saecula.core import Choices
 from saecula.games.inner_sea.atlas import BIT, LAND, PARTS, bits
 from saecula.games.inner_sea.board import contested
+from saecula.games.inner_sea.frames import CardEffect, Declaration
 from saecula.games.inner_sea.moves import DEPLOY, DONE
 from saecula.games.inner_sea.npc.bases import base_spots, preferred
 from saecula.games.inner_sea.npc.cards import restrained, spares_ally
@@ -21,14 +22,15 @@ from saecula.games.inner_sea.playbook.drawing import bonus, draws_of, most_spent
 from saecula.games.inner_sea.playbook.ending import after_competition
 from saecula.games.inner_sea.playbook.events import special_event
 from saecula.games.inner_sea.playbook.fields import begin_competition, begin_contest, why_no_lay
+from saecula.games.inner_sea.playbook.frames import Consul, Exchange, MinorState
 from saecula.games.inner_sea.playbook.gold import loot_gold
 from saecula.games.inner_sea.playbook.growing import chain
 from saecula.games.inner_sea.playbook.guards import cannot_pay, distance, hand_limit, why_no_wonders
 from saecula.games.inner_sea.playbook.hannibal import CONSULS
 from saecula.games.inner_sea.playbook.outcome import scenario_outcome
-from saecula.games.inner_sea.table import Op, Task
+from saecula.games.inner_sea.table import Op
 
-from .kit import clear, contest, laid_out, number, power, put, run, started, told
+from .kit import acting, at, clear, contest, laid_out, lay, number, power, put, run, started, step, told
 
 EVERYWHERE = (1 << 107) - 1
 
@@ -40,11 +42,9 @@ def t():
     return table
 
 
-def ask(match, name, **fields):
-    """Puts a task of the playbook on top and goes to its question."""
-    t = match.table
-    t.tasks = [Task("action"), Task(name, **fields)]
-    t.go()
+def ask(match, frame):
+    """Lets a procedure of the playbook begin and goes to its question."""
+    lay(match.table, acting(), frame)
     match._course.run()
 
 
@@ -55,29 +55,21 @@ def ask(match, name, **fields):
 def test_the_march_succeeds(t):
     for card in ("card.97", "card.89", "card.79", "card.59"):
         t.chance.script = [card]
-        step = t.tasks[-1].step
-        run_march(t)
-        area = MARCH[step][0]
+        area = MARCH[t.stack[-1].place][0]
+        step(t, t.stack[-1])
         assert power(t, "carthage").disks[area] == 1
         assert (t.barbarians.get(area) == 1) or (area == "liguria" and power(t, "rome").disks["liguria"] == 1)
-    assert t.tasks[-1].name == "book.deal"
-
-
-def run_march(t):
-    from saecula.games.inner_sea.playbook.choosing import march
-
-    with pytest.raises(StopIteration):
-        march(t).send(None)
+    assert t.phase == "book.deal"
 
 
 @pytest.mark.rule("ACISP-HANN-10", "ACISP-HANN-08")
-@pytest.mark.parametrize(("step", "card", "area"), [(0, "card.100", "edetani"), (1, "card.90", "tarraco"),
+@pytest.mark.parametrize(("place", "card", "area"), [(0, "card.100", "edetani"), (1, "card.90", "tarraco"),
                                                     (2, "card.80", "gallia"), (3, "card.60", "gallia")])
-def test_the_march_fails_and_ends(t, step, card, area):
-    t.tasks[-1].step = step
+def test_the_march_fails_and_ends(t, place, card, area):
+    t.stack[-1].place = place
     t.chance.script = [card]
-    run_march(t)
-    assert t.barbarians[area] == 3 and t.tasks[-1].name == "book.deal"  # an Event is not resolved either
+    step(t, t.stack[-1])
+    assert t.barbarians[area] == 3 and t.phase == "book.deal"  # an Event is not resolved either
 
 
 # --- time ---
@@ -94,7 +86,7 @@ def test_the_clock(t, turn, card, asks, over):
 
 @pytest.mark.rule("ACISP-HANN-14")
 def test_cards_do_not_end_the_epoch(t):
-    assert special_event(t, Task("event", 0, "card.62")) and not t.time_passes
+    assert special_event(t, "card.62") and not t.time_passes
     assert told(t, "ignored")[0]["rule"] == "ACISP-HANN-14"
 
 
@@ -119,8 +111,7 @@ def minor_state(colours: list[str], **fields):
     t = match.table
     t.book.memory = [word for word in t.book.memory if not word.startswith("attitude")]
     t.chance.script = colours
-    t.tasks = [Task("action"), Task("minor-state")]
-    t.go()
+    lay(t, acting(), MinorState())
     match._course.run()
     t.chance.script = []
     return match
@@ -177,8 +168,7 @@ def test_an_npc_rome_pays():
     t = match.table
     power(t, "rome").treasury = 1
     t.book.memory = ["client", "dealt"]
-    t.tasks = [Task("action"), Task("minor-state", step=1, note="yellow")]
-    t.go()
+    lay(t, acting(), at(MinorState("yellow"), "minor-state"))
     match._course.run()
     assert "attitude:white" in t.book.memory and power(t, "rome").treasury == 0
 
@@ -234,7 +224,7 @@ def test_rome_pays_for_syracusan_disks(t):
     power(t, "rome").treasury = 1
     assert can_save(t, syracuse, "sea-of-sicily", "card.1")
     lose(t, syracuse, "sea-of-sicily", 1, "card.1")
-    assert t.tasks[-1].name == "loss" and t.civs[syracuse].seat == power(t, "rome").seat
+    assert t.phase == "loss" and t.civs[syracuse].seat == power(t, "rome").seat
     power(t, "rome").treasury, power(t, "rome").hand = 0, []
     assert not can_save(t, syracuse, "sea-of-sicily", "card.1")
 
@@ -342,9 +332,9 @@ def test_npc_rome_strikes_carthage_first_and_at_home():
     put(t, "carthage", gades=1)
     put(t, "macedonia", rome=1)
     moves = [AREA["gades"], AREA["rome"]]
-    assert choices_for(t, rome, Task("declare", rome, "card.5"), moves)[0] == [AREA["gades"]]
+    assert choices_for(t, rome, Declaration(rome, "card.5"), moves)[0] == [AREA["gades"]]
     put(t, "carthage", rome=1)
-    assert choices_for(t, rome, Task("declare", rome, "card.5"), moves)[0] == [AREA["rome"]]
+    assert choices_for(t, rome, Declaration(rome, "card.5"), moves)[0] == [AREA["rome"]]
 
 
 # --- optional rules ---
@@ -359,15 +349,14 @@ def test_hannibal_leads_one_land_competition():
     put(t, "carthage", sicily=2)
     put(t, "rome", sicily=2)
     contest(t, "sicily")
-    t.tasks = [Task("action")]
+    lay(t, acting())
     begin_contest(t)
-    assert t.tasks[-1].name == "command"
-    t.go()
+    assert t.phase == "command"
     match._course.run()
     match.play("command")
     assert t.civs[carthage].allies == {"sicily": 1}
     begin_contest(t)
-    assert t.tasks[-1].name == "action"  # once per turn
+    assert t.phase == "action"  # once per turn
 
 
 @pytest.mark.rule("ACISP-HANN-65")
@@ -386,15 +375,10 @@ def test_no_siege_of_the_capitals():
                                                      (3, ["card.70"], "average"), (3, ["card.88"], "inspired"),
                                                      (3, ["card.91"], "brilliant")])
 def test_consuls(turn, cards, name):
-    from saecula.games.inner_sea.playbook.hannibal import consul
-
     t = laid_out("hannibal", 2, consuls=True)
     t.turn = turn
-    t.push(Task("consul", number(t, "rome")))
     t.chance.script = cards[:]
-    for _ in range(len(cards) + 1):
-        with pytest.raises(StopIteration):
-            consul(t).send(None)
+    run(t, Consul())
     assert f"consul:{name}" in t.book.memory
     assert [most for most, _ in CONSULS[:4]] == [20, 40, 70, 90]
 
@@ -427,7 +411,7 @@ def test_weak_consuls_let_rome_exchange_cards():
     t.civs[rome].hand = ["card.46", "card.1"]
     t.deck = sorted(card for card in t.deck if card not in ("card.46", "card.1", "card.2")) + ["card.2"]
     t.deck.sort()
-    ask(match, "exchange", civ=rome)
+    ask(match, Exchange(rome))
     assert match.why_not("exchange card.1").rule == "ACISP-HANN-68"
     match.play("exchange card.46", outcomes=["card.2"])
     assert "card.46" in t.discard and sorted(t.civs[rome].hand) == ["card.1", "card.2"]
@@ -437,7 +421,7 @@ def test_weak_consuls_let_rome_exchange_cards():
 def test_scipio():
     t = laid_out("hannibal", 2, consuls=True, scipio=True)
     t.turn = 4
-    run(t, "consul", civ=number(t, "rome"))
+    run(t, Consul())
     assert "consul:brilliant" in t.book.memory and told(t, "consul.brilliant")[0]["rule"] == "ACISP-HANN-69"
 
 
@@ -462,17 +446,17 @@ def test_alternative_events():
     clear(t)
     put(t, "carthage", saldic_sea=1, carthaginian_sea=1)
     put(t, "rome", tyrrhenian_sea=1)
-    assert special_event(t, Task("event", 0, "card.102")) and power(t, "carthage").treasury == 2
-    assert special_event(t, Task("event", 0, "card.100")) and "black-next" in t.book.memory
-    assert special_event(t, Task("event", 0, "card.99")) and t.tasks[-1].name == "gallic-allies" and t.tasks[-1].n == 4
-    assert special_event(t, Task("event", 0, "card.98")) and t.tasks[-1].name == "pirates"
-    assert special_event(t, Task("event", 0, "card.101")) and "numidian-allies" in t.book.memory
-    assert not special_event(t, Task("event", 0, "card.103"))  # Breath of God keeps its text
+    assert special_event(t, "card.102") and power(t, "carthage").treasury == 2
+    assert special_event(t, "card.100") and "black-next" in t.book.memory
+    assert special_event(t, "card.99") and t.phase == "gallic-allies" and t.stack[-1].left == 4
+    assert special_event(t, "card.98") and t.phase == "pirates"
+    assert special_event(t, "card.101") and "numidian-allies" in t.book.memory
+    assert not special_event(t, "card.103")  # Breath of God keeps its text
     put(t, "rome", numidia=1)
     t.stage = "competition"
+    t.finish()
     begin_competition(t)
-    names = [task.note for task in t.tasks if task.name == "hannibal.allies"]
-    assert set(names) == {"numidian-allies", "gallic-allies"}
+    assert [frame.civ for frame in t.stack] == [number(t, "carthage"), number(t, "rome")]  # the Numidians come first
 
 
 @pytest.mark.rule("ACISP-HANN-74")
@@ -500,9 +484,9 @@ def test_white_macedonia_brings_barbarians_instead_of_its_own(t):
     t.book.memory.append("attitude:white")
     macedonia, rome = number(t, "macedonia"), number(t, "rome")
     power(t, "rome").hand, power(t, "rome").treasury = [], 0
-    task = Task("effect", macedonia, "card.31")
-    op_replace(t, task, Op("replace", "apulia", rome, 1, "own"))
-    assert task.ops[0].kind == "barbarians"
+    effect = CardEffect(macedonia, "card.31")
+    op_replace(t, effect, Op("replace", "apulia", rome, 1, "own"))
+    assert effect.ops[0].kind == "barbarians"
 
 
 def test_a_choice_of_one_is_no_choice():

@@ -6,11 +6,13 @@ import pytest
 
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import contested, discard_card, investment_ready, spend_investment
+from saecula.games.inner_sea.frames import Declaration, DrawStep, EpochEnd, Growth
 from saecula.games.inner_sea.moves import DONE, LAY
 from saecula.games.inner_sea.npc.bases import base_spots, preferred, shunned
 from saecula.games.inner_sea.npc.fighting import announce
 from saecula.games.inner_sea.npc.ground import Ground, Spot
 from saecula.games.inner_sea.ops import steal
+from saecula.games.inner_sea.phases import PROCEDURES
 from saecula.games.inner_sea.phases.growth import sheet_disks
 from saecula.games.inner_sea.playbook.bars import why_barred
 from saecula.games.inner_sea.playbook.cohabiting import cohabit, cut_persians
@@ -23,12 +25,10 @@ from saecula.games.inner_sea.playbook.exile import aeneas_verdict
 from saecula.games.inner_sea.playbook.fields import begin_contest
 from saecula.games.inner_sea.playbook.gold import loot_gold
 from saecula.games.inner_sea.playbook.guards import distance_to, on_table
-from saecula.games.inner_sea.playbook.hooks import epoch_steps
 from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 from saecula.games.inner_sea.playbook.sheets import has_sheet
-from saecula.games.inner_sea.table import Task
 
-from .kit import clear, contest, laid_out, number, power, put, run, started, told
+from .kit import acting, at, clear, contest, laid_out, lay, number, power, put, run, started, step, told
 
 EVERYWHERE = (1 << 107) - 1
 IDS = ["greeks-and-persians", "alexander", "darius"]
@@ -65,7 +65,7 @@ def test_epochs_of_at_least_three_turns(g, turn, card, asks, over):
     g.turn = turn
     assert reveals(g) is asks and ends(g, card) is over
     if turn == 2:
-        assert special_event(g, Task("event", 0, "card.62")) and not g.time_passes
+        assert special_event(g, "card.62") and not g.time_passes
 
 
 @pytest.mark.rule("ACISP-ALEX-09", "ACISP-ALEX-10", "ACISP-ALEX-11", "ACISP-ALEX-12", "ACISP-DARIUS-10")
@@ -77,7 +77,7 @@ def test_odd_and_even_cards_end_the_war(id, turn, card, asks, over):
     t = laid_out(id)
     t.turn = turn
     assert reveals(t) is asks and ends(t, card) is over
-    assert special_event(t, Task("event", 0, "card.62")) and not t.time_passes
+    assert special_event(t, "card.62") and not t.time_passes
 
 
 @pytest.mark.rule("ACISP-GRPE-14", "ACISP-ALEX-20", "ACISP-DARIUS-15")
@@ -90,9 +90,8 @@ def test_no_aeneas(id, rule):
 
 @pytest.mark.rule("ACISP-GRPE-15")
 def test_debased_coinage_instead_of_the_table(g):
-    assert epoch_steps(g)[-1] == "book.change"
     power(g, "greeks").vp, power(g, "land-persians").vp, power(g, "sea-persians").vp = 9, 5, 1
-    run(g, "book.change")
+    step(g, at(EpochEnd(), "epoch.table"))
     assert [g.epoch_draw[number(g, id)] for id in ("greeks", "land-persians", "sea-persians")] == [2, 2, 3]
 
 
@@ -147,9 +146,8 @@ def test_drawing_strategos_and_triremes_from_the_table():
     t = match.table
     greeks = number(t, "greeks")
     discard_card(t, greeks, "card.6")
-    t.tasks = [Task("action"), Task("draw.start", greeks)]
+    lay(t, acting(), at(DrawStep(greeks), "draw.start"))
     begin_draw(t, greeks)
-    t.go()
     match._course.run()
     assert match.question == "recall" and "take card.6" in match.moves and "done" in match.moves
     for c in t.civs:
@@ -168,7 +166,7 @@ def test_memnon_helps_the_land_persians(a):
 
     sea = number(a, "sea-persians")
     moves = [FACTION["greeks"], FACTION["land-persians"]]
-    assert choices_for(a, sea, Task("declare", sea, "card.41"), moves) == ([FACTION["land-persians"]], "ACISP-ALEX-22")
+    assert choices_for(a, sea, Declaration(sea, "card.41"), moves) == ([FACTION["land-persians"]], "ACISP-ALEX-22")
 
 
 @pytest.mark.rule("ACISP-ALEX-23", "ACISP-ALEX-25", "ACISP-DARIUS-16", "ACISP-DARIUS-18")
@@ -178,7 +176,6 @@ def test_captain_and_strategos_come_back_free(id):
     for who, card in (("sea-persians", "card.41"), ("greeks", "card.6")):
         civ = number(t, who)
         discard_card(t, civ, card)
-        t.push(Task("draw.start", civ))
         begin_draw(t, civ)
         assert card in t.civs[civ].hand and card not in t.book.tabled and f"drew:{civ}" not in t.book.memory
 
@@ -191,9 +188,8 @@ def test_infantry_and_armor_count_as_draws():
     for card in ("card.46", "card.47"):
         discard_card(t, greeks, card)
     t.civs[greeks].hand, t.civs[greeks].treasury = [], 0
-    t.tasks = [Task("action"), Task("draw.start", greeks)]
+    lay(t, acting(), at(DrawStep(greeks), "draw.start"))
     begin_draw(t, greeks)
-    t.go()
     match._course.run()
     match.play("take card.46")
     match.play("take card.47")
@@ -206,32 +202,23 @@ def test_the_greeks_of_darius_must_draw_their_cards(d):
     greeks = number(d, "greeks")
     for card in ("card.46", "card.47"):
         discard_card(d, greeks, card)
-    d.push(Task("draw.start", greeks))
     begin_draw(d, greeks)
-    assert d.tasks[-1].name == "recall"
-    run_recall(d)
-    run_recall(d)
+    assert d.phase == "recall"
+    run(d, d.stack[-1])
     assert {"card.46", "card.47"} <= set(d.civs[greeks].hand)
     put(d, "greeks", mycenae=2, laconia=2, macedon=2)  # fewer than 4 Cities
     assert draws_of(d, greeks, 3, 0, 0) == 3 + 1 - 2  # 3 and the bonus, less 2 from the table
 
 
-def run_recall(t):
-    from saecula.games.inner_sea.playbook.persia import recall
-
-    with pytest.raises(StopIteration):
-        recall(t).send(None)
-
-
 @pytest.mark.rule("ACISP-ALEX-27", "ACISP-DARIUS-21", "ACISP-DARIUS-22")
 def test_the_empire_of_alexander_grows(a, d):
     before = power(a, "greeks").supply
-    run(a, "grow", civ=number(a, "greeks"))
+    step(a, at(Growth(civ=number(a, "greeks")), "grow"))
     assert (power(a, "greeks").treasury, power(a, "greeks").ready, power(a, "greeks").supply) == (1, 2, before - 2)
-    run(d, "grow", civ=number(d, "greeks"))
+    step(d, at(Growth(civ=number(d, "greeks")), "grow"))
     assert power(d, "greeks").ready == 0 and told(d, "skips")[0]["rule"] == "ACISP-DARIUS-21"
     d.turn = 2
-    run(d, "grow", civ=number(d, "greeks"))
+    step(d, at(Growth(civ=number(d, "greeks")), "grow"))
     assert power(d, "greeks").ready == 2 and power(d, "greeks").treasury == 2
 
 
@@ -381,12 +368,12 @@ def test_one_power_does_not_crowd_the_other(g):
 def test_events_are_reinforcements(g):
     for card in ("card.99", "card.100"):
         before = power(g, "land-persians").ready
-        assert special_event(g, Task("event", 0, card)) and power(g, "land-persians").ready == before + 4
-    assert special_event(g, Task("event", 0, "card.98"))
-    assert g.tasks[-1].name == "reinforce" and g.tasks[-1].civ == number(g, "sea-persians")
-    assert not special_event(g, Task("event", 0, "card.101"))
+        assert special_event(g, card) and power(g, "land-persians").ready == before + 4
+    assert special_event(g, "card.98")
+    assert g.phase == "reinforce" and g.stack[-1].civ == number(g, "sea-persians")
+    assert not special_event(g, "card.101")
     power(g, "land-persians").supply = 0
-    assert special_event(g, Task("event", 0, "card.99")) and power(g, "sea-persians").ready == 4
+    assert special_event(g, "card.99") and power(g, "sea-persians").ready == 4
 
 
 # --- elimination and the end ---
@@ -447,14 +434,9 @@ def test_points_for_greek_gold(g):
 
 
 def SCORES_FIRST(t) -> bool:
-    """The Epoch VP come first: the task of the scenario lies under that of the Epoch."""
-    from saecula.games.inner_sea.phases.epoch import epoch
-
-    t.push(Task("epoch"))
-    with pytest.raises(StopIteration):
-        epoch(t).send(None)
-    names = [task.name for task in t.tasks]
-    return names.index("book.score") < names.index("epoch.score")
+    """The Epoch VP come first."""
+    steps = list(PROCEDURES.of["epoch"].steps)
+    return steps.index("epoch.score") < steps.index("book.score")
 
 
 @pytest.mark.rule("ACISP-GRPE-55", "ACISP-GRPE-56")
@@ -495,9 +477,9 @@ def test_darius_needs_points_and_an_area_of_gold(d, persian, holds, won):
 def test_the_first_turn_of_persia(id, rule):
     t = laid_out(id)
     t.stage = "growth"
-    t.tasks = []
-    run(t, "grow", civ=number(t, "land-persians"))
-    assert [task.name for task in t.tasks] == ["deployment"]
+    t.finish()
+    step(t, at(Growth(civ=number(t, "land-persians")), "grow"))
+    assert [frame.step for frame in t.stack] == ["deployment"]
     put(t, "greeks", thessaly=1)
     assert why_barred(t, number(t, "land-persians"), "thessaly") == rule
     t.turn = 2
@@ -563,6 +545,6 @@ def test_eleven_white_disks_of_alexander(a):
     contest(a, "troy")
     total = 0
     for card in ("card.46", "card.47", "card.6"):
-        task = Task("declare", greeks, card, areas=[] if card == "card.46" else fields, factions=[-2] * 4)
+        task = Declaration(greeks, card, areas=[] if card == "card.46" else fields, factions=[-2] * 4)
         total += sum(op.n for op in EFFECTS[card].plan(a, task) if op.kind == "white")
     assert total == 11

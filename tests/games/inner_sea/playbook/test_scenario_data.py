@@ -128,7 +128,7 @@ def test_caesar_and_pompey():
 def test_antony_and_cleopatra():
     t = laid_out("antony-and-cleopatra", 2)
     assert t.map == "full" and (t.epoch, t.last_epoch) == (3, 4) and set(t.offered) == {"rome", "egypt"}
-    assert t.tasks[-1].n == 20 and all(c.supply == 98 for c in t.civs) and t.book.boxed == ["card.62"]
+    assert t.stack[-1].disks == 20 and all(c.supply == 98 for c in t.civs) and t.book.boxed == ["card.62"]
 
 
 # --- situations: lists (SIT) ---
@@ -150,7 +150,7 @@ LISTS = [
 @pytest.mark.parametrize(("id", "map", "civs", "disks"), LISTS)
 def test_situations(id, map, civs, disks):
     t = laid_out(id, civs)
-    assert (t.map, len(t.civs), t.tasks[-1].n) == (map, civs, disks)
+    assert (t.map, len(t.civs), t.stack[-1].disks) == (map, civs, disks)
     assert (t.epoch, t.turn, t.last_epoch) == (1, 1, 4)
 
 

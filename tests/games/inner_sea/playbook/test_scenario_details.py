@@ -7,31 +7,36 @@ import pytest
 from saecula.core import BadOption
 from saecula.games.inner_sea.board import gain_vp, take, why_closed
 from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.frames import CardEffect, Declaration, Draw, LossAnywhere, Reckoning
 from saecula.games.inner_sea.phases.losses import own_losses
 from saecula.games.inner_sea.playbook.bars import why_barred
 from saecula.games.inner_sea.playbook.course import reinforce
 from saecula.games.inner_sea.playbook.events import fewest
 from saecula.games.inner_sea.playbook.exile import aeneas_verdict
 from saecula.games.inner_sea.playbook.fields import stands
+from saecula.games.inner_sea.playbook.frames import Deal, Exchange, Placing, Reinforce
 from saecula.games.inner_sea.playbook.gold import loot_gold
 from saecula.games.inner_sea.playbook.guards import untouchable
 from saecula.games.inner_sea.playbook.newcomers import settle_from
 from saecula.games.inner_sea.playbook.outcome import scenario_outcome
-from saecula.games.inner_sea.table import Task
 
 from .kit import (
+    acting,
+    at,
     clear,
     contest,
     dealt,
     game,
     hand,
     laid_out,
+    lay,
     number,
     power,
     put,
     resume,
     run,
     started,
+    step,
     told,
 )
 
@@ -64,8 +69,8 @@ def test_enemy_cards_cannot_make_rome_contested_behind_two_cities():
     t.stage = "card"
     assert why_closed(t, carthage, "rome") == "ACISP-HANN-64"
     for card in ("card.31", "card.64", "card.23"):
-        assert untouchable(t, Task("declare", carthage, card)) & BIT["rome"]
-    assert not untouchable(t, Task("declare", number(t, "rome"), "card.64")) & BIT["rome"]
+        assert untouchable(t, Declaration(carthage, card)) & BIT["rome"]
+    assert not untouchable(t, Declaration(number(t, "rome"), "card.64")) & BIT["rome"]
     assert protected(t, number(t, "rome"), "rome", "card.45") == ""  # losing disks makes nothing Contested
     t.stage = "growth"
     assert why_closed(t, carthage, "rome") == ""  # only card play is meant
@@ -90,7 +95,7 @@ def test_competition_cards_are_discarded_first_and_then_replaced():
     hand(t, "rome", "card.46", "card.47", "card.7")
     t.book.memory.append("consul:poor")
     t.stage = "reckoning"
-    t.tasks = [Task("draws", n=3, step=0), Task("exchange", number(t, "rome"))]
+    lay(t, at(Reckoning(place=3), "draws"), Exchange(number(t, "rome")))
     match = resume(t, "hannibal", 2, consuls=True)
     assert match.why_not("exchange card.7").rule == "ACISP-HANN-68"
     match.play("exchange card.46")
@@ -121,13 +126,13 @@ def test_a_barbarian_card_goes_to_the_invader_for_two_talents():
     """It counts as the card that was drawn; it is given away at once, in the opening hand too."""
     t = laid_out("fall-of-rome-1-2iii", 2, barbarian_cards="b")
     t.chance.script = ["card.1", "card.2", "card.3", "card.22", "card.4"]  # the Visigoths draw first
-    run(t, "book.deal")
+    run(t, Deal())
     west = power(t, "western-empire")
     assert (west.hand, west.treasury) == (["card.4"], 2) and "card.22" in power(t, "visigoths").hand
     t = dealt("fall-of-rome-1-2iii", 2, barbarian_cards="b")
     t.chance.script = ["card.65"]
-    t.tasks = [Task("draws")]
-    run(t, "draw", civ=1, n=1)
+    lay(t, at(Reckoning(), "draws"))
+    run(t, Draw(1, 1))
     assert (power(t, "western-empire").hand, power(t, "western-empire").treasury) == ([], 2)
     assert power(t, "visigoths").hand == ["card.65"]
 
@@ -156,11 +161,11 @@ def test_a_plague_does_not_spread_to_areas_out_of_reach():
     put(t, "western-empire", dalmatia=3)
     put(t, "eastern-empire", illyria=3, macedon=1)
     goths = number(t, "visigoths")
-    ops = EFFECTS["card.11"].plan(t, Task("declare", goths, "card.11", areas=["dalmatia"],
+    ops = EFFECTS["card.11"].plan(t, Declaration(goths, "card.11", areas=["dalmatia"],
                                           factions=[number(t, "western-empire")]))
     assert {op.area for op in ops} == {"dalmatia", "illyria"}
-    t.tasks = [Task("action")]
-    run(t, "effect", civ=goths, card="card.11", ops=ops)
+    lay(t, acting())
+    run(t, CardEffect(goths, "card.11", ops))
     assert power(t, "western-empire").disks["dalmatia"] == 1 and power(t, "eastern-empire").disks["illyria"] == 3
     assert told(t, "spared")[0]["rule"] == "ACISP-ROME1-48"
 
@@ -200,7 +205,7 @@ def test_danube_comes_at_the_end_of_the_turn():
 def test_reinforcements_ignore_the_limits_until_the_competition_phase():
     t = dealt("greeks-and-persians", 2)
     t.stage = "card"
-    t.tasks = [Task("action"), Task("reinforce", number(t, "sea-persians"), "card.98")]
+    lay(t, acting(), Reinforce(number(t, "sea-persians"), "card.98"))
     match = resume(t, "greeks-and-persians", 2)
     match.play("area egyptian-sea")
     match.play("area libya")
@@ -215,17 +220,17 @@ def test_without_gold_a_power_is_out_at_once():
     sea = number(t, "sea-persians")
     for area in ("al-mina", "phoenicia", "tyre"):
         take(t, sea, area, 3)
-    t.tasks = [Task("action")]
-    run(t, "effect", civ=number(t, "greeks"), card="card.7", ops=[])
+    lay(t, acting())
+    run(t, CardEffect(number(t, "greeks"), "card.7", []))
     assert sea not in t.order and told(t, "eliminated")[0]["rule"] == "ACISP-GRPE-47"
     take(t, sea, "citium", 2)  # its disks leave the game (GRPE-49)
     assert power(t, "sea-persians").supply == 0
     greeks = number(t, "greeks")
     for area in ("mycenae", "laconia", "syracuse", "thessaly"):
         take(t, greeks, area, 3)
-    t.tasks = [Task("action")]
-    run(t, "effect", civ=greeks, card="card.7", ops=[])
-    assert t.reason == "no-greek-gold" and t.tasks == []
+    lay(t, acting())
+    run(t, CardEffect(greeks, "card.7", []))
+    assert t.reason == "no-greek-gold" and t.stack == []
 
 
 @pytest.mark.rule("ACISP-ALEX-19", "ACISP-ALEX-43")
@@ -248,8 +253,8 @@ def test_egypt_without_disks_has_lost_at_once():
     egypt = number(t, "egypt")
     for area in list(power(t, "egypt").disks):
         take(t, egypt, area, 9)
-    t.tasks = [Task("action")]
-    run(t, "effect", civ=number(t, "hittites"), card="card.7", ops=[])
+    lay(t, acting())
+    run(t, CardEffect(number(t, "hittites"), "card.7", []))
     assert t.reason == "egypt-gone"
 
 
@@ -302,7 +307,7 @@ def test_the_fourth_instruction_is_repeated():
     c.supply -= 4
     for area in ("libya", "nile-delta", "sinai", "red-sea", "egyptian-sea", "marmarica", "libyan-sea"):
         t.barbarians[area] = 1
-    t.tasks = [Task("book.place", 0, n=4, step=3)]
+    lay(t, at(Placing(0, 4, 3), "book.outward"))
     match = resume(t, "antony-and-cleopatra", 2)
     for _ in range(4):
         assert match.question == "setup.area"
@@ -321,7 +326,7 @@ def test_an_exploration_is_won_when_all_npcs_were_met_and_are_gone(unknown, over
     i = add_civ(t, Civ("gaul", -1), last=True)
     t.order.remove(i)
     t.book.unknown = unknown
-    run(t, "turn-end")
+    step(t, at(Reckoning(), "turn-end"))
     assert (t.reason == "npcs-gone") is over
 
 
@@ -336,12 +341,12 @@ def test_persians_in_one_area_become_one_colour_at_once():
     brown = power(t, "land-persians")
     t.book.disks[number(t, "land-persians")] -= brown.supply - 1
     brown.supply = 1
-    t.tasks = [Task("action")]
-    run(t, "effect", civ=number(t, "greeks"), card="card.7", ops=[])
+    lay(t, acting())
+    run(t, CardEffect(number(t, "greeks"), "card.7", []))
     assert power(t, "sea-persians").disks == {"tyre": 3, "canaan": 1, "red-sea": 2}
     assert brown.disks == {"egypt": 3, "canaan": 2} and brown.supply == 1  # the disk of the Red Sea came back
-    t.tasks = [Task("action")]
-    run(t, "effect", civ=number(t, "greeks"), card="card.14", ops=[])
+    lay(t, acting())
+    run(t, CardEffect(number(t, "greeks"), "card.14", []))
     assert brown.disks == {"egypt": 3, "canaan": 3} and power(t, "sea-persians").disks == {"tyre": 3, "red-sea": 2}
 
 
@@ -357,7 +362,7 @@ def test_whom_the_captain_helps(scenario, helped):
     put(t, "sea-persians", tyre=3)
     contest(t, "phrygia")
     slot = EFFECTS["card.41"].slots[0]
-    found = slot.civs(t, Task("declare", number(t, "sea-persians"), "card.41"))
+    found = slot.civs(t, Declaration(number(t, "sea-persians"), "card.41"))
     assert sorted(t.civs[i].id for i in found) == helped
 
 
@@ -368,7 +373,7 @@ def test_traitor_under_a_weak_consul():
 
     t = laid_out("hannibal", 2, consuls=True)
     put(t, "syracuse", numidia=1)  # far from Rome
-    task = Task("declare", number(t, "rome"), "card.45")
+    task = Declaration(number(t, "rome"), "card.45")
     for consul, far, syracusan in (("cautious", True, True), ("average", True, False), ("inspired", False, False)):
         t.book.memory = ["client", f"consul:{consul}"]
         closed = untouchable(t, task)
@@ -386,7 +391,7 @@ def test_a_victim_chooses_among_the_areas_that_the_card_can_reach():
     put(t, "western-empire", umbria=1)
     put(t, "eastern-empire", dalmatia=1, troy=3, egypt=2)
     goths, east = number(t, "visigoths"), number(t, "eastern-empire")
-    choices = own_losses(t, Task("loss.any", east, "card.33", n=3, target=goths))
+    choices = own_losses(t, LossAnywhere(east, "card.33", 3, goths))
     assert [m.text for m in choices.moves if m.verb == "area"] == ["area dalmatia"]
     refused = {m.arg: rule for m, rule in choices.refused}
     assert refused["egypt"] == "ACISP-ROME1-48" and refused["troy"].endswith(("CIV-55", "ROME1-34"))
@@ -402,7 +407,7 @@ def test_a_victim_chooses_among_the_areas_that_the_card_can_reach():
 
 def named_by(t, civ, card):
     slot = EFFECTS[card].slots[0]
-    return {t.civs[i].id for i in slot.civs(t, Task("declare", civ, card))}
+    return {t.civs[i].id for i in slot.civs(t, Declaration(civ, card))}
 
 
 @pytest.mark.rule("ACISP-GODKING-23", "ACISP-GODKING-08")
@@ -415,5 +420,5 @@ def test_egypt_saves_blue_disks_of_its_own_choice_too():
     egypt = power(t, "egypt")
     egypt.treasury, egypt.hand = 1, ["card.7"]
     blue = number(t, "tributary-city-states")
-    texts = [m.text for m in own_losses(t, Task("loss.any", blue, "card.33", n=3, target=0)).moves]
+    texts = [m.text for m in own_losses(t, LossAnywhere(blue, "card.33", 3, 0)).moves]
     assert {"talent", "discard card.7", "discard card.40", "discard card.42", "area citium"} <= set(texts)

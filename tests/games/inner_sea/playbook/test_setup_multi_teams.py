@@ -9,6 +9,7 @@ import pytest
 import saecula
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, PARTS, SEA, bits
 from saecula.games.inner_sea.board import held
+from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.phases.draw import fewest_vp
 from saecula.games.inner_sea.phases.upkeep import why_no_aeneas
 from saecula.games.inner_sea.playbook.bars import why_barred
@@ -18,7 +19,6 @@ from saecula.games.inner_sea.playbook.growing import least_growth
 from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 from saecula.games.inner_sea.playbook.scoring import seat_vp
-from saecula.games.inner_sea.table import Task
 
 from .kit import clear, laid_out, number, power, put, started
 
@@ -165,7 +165,7 @@ def test_own_civilizations_are_opponents_and_share_nothing():
     t.civs[0].disks = {"rome": 2}
     t.civs[1].disks = {"rome": 2}
     assert t.civs[0].seat == t.civs[1].seat and contested(t, "rome")
-    assert 1 in opponents(t, Task("declare", 0))
+    assert 1 in opponents(t, Declaration(0))
     assert not any(move.verb == "give" for move in match.moves)
 
 

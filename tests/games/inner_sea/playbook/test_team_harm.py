@@ -9,9 +9,10 @@ import pytest
 import saecula
 from saecula.core import seeded
 from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.phases import declaring
 from saecula.games.inner_sea.playbook.teams import harm
-from saecula.games.inner_sea.table import Op, Task
+from saecula.games.inner_sea.table import Op
 
 from .kit import hand, play_from
 from .test_setup_multi_teams import choose_and_place
@@ -66,7 +67,7 @@ def test_the_whole_play_counts_not_each_area(t):
     match.play("area etruria")
     match.play("area umbria")
     give(match.table, 0)
-    assert match.table.tasks[-1].name != "declare" or "done" in match.moves
+    assert match.table.phase != "declare" or "done" in match.moves
 
 
 @pytest.mark.rule("ACISP-TEAM-11")
@@ -181,7 +182,7 @@ def test_no_way_to_end_a_declaration_is_overlooked(t, seed):
                 give(t, civ, **{name.replace("-", "_"): min(n, 2 if name.endswith(("sea", "capua")) else 3)})
     compared = 0
     for card in [f"card.{n}" for n in (1, 2, 4, 5, 8, 9, 10, 12, 13, 21, 23, 31, 63)]:
-        task = Task("declare", 0, card)
+        task = Declaration(0, card)
         if not declaring.can_name(t, 0, card) or declaring.settled(t, task):
             continue
         for move in declaring.declarable(t, task).moves:

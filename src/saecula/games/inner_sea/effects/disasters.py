@@ -25,12 +25,13 @@ from saecula.games.inner_sea.effects.spec import (
     together,
     wonder,
 )
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
+from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table
 
 # 1 Volcanic Eruption: a faction loses 2 disks in a land area; then 1 disk from each of up to 2 adjacent areas.
 
 
-def volcanic_eruption(t: Table, d: Task) -> list[Op]:
+def volcanic_eruption(t: Table, d: Declaration) -> list[Op]:
     named = list(zip(d.areas, d.factions, strict=True))
     return [lose(named[0][0], named[0][1], 2), *together(t, [lose(name, f) for name, f in named[1:]])]
 
@@ -38,12 +39,12 @@ def volcanic_eruption(t: Table, d: Task) -> list[Op]:
 # 2 Earthquake: in each of 2 adjacent land areas, at least one of them with a disk, remove 1 disk.
 
 
-def earthquake_first(t: Table, d: Task) -> int:
+def earthquake_first(t: Table, d: Declaration) -> int:
     shaken = hit_land(t, d)
     return part(t).land & (shaken & around(t, part(t).land) | around(t, shaken))
 
 
-def earthquake_second(t: Table, d: Task) -> int:
+def earthquake_second(t: Table, d: Declaration) -> int:
     there = adjacent(t, d.areas[0]) & LAND
     return there if d.factions[0] != NOBODY else there & hit(t, d)
 
@@ -51,25 +52,25 @@ def earthquake_second(t: Table, d: Task) -> int:
 # 3 Local Famine: a City of an opponent loses 2 disks; then its owner discards a card or loses 1 more there.
 
 
-def local_famine(t: Table, d: Task) -> list[Op]:
+def local_famine(t: Table, d: Declaration) -> list[Op]:
     return [lose(d.areas[0], d.factions[0], 2), Op("famine", d.areas[0], d.factions[0])]
 
 
 # 4 Great Flood: 1 disk from each of up to 4 land areas adjacent to a coastal sea area.
 
 
-def sea_with_hit_coast(t: Table, d: Task) -> int:
+def sea_with_hit_coast(t: Table, d: Declaration) -> int:
     return part(t).coastal & around(t, hit_land(t, d))
 
 
 # 8 Tsunami: every faction in a coastal sea area loses 1 disk; then 1 disk from each of up to 2 adjacent land areas.
 
 
-def coastal_hit(t: Table, d: Task) -> int:
+def coastal_hit(t: Table, d: Declaration) -> int:
     return part(t).coastal & anyone(t)
 
 
-def tsunami(t: Table, d: Task) -> list[Op]:
+def tsunami(t: Table, d: Declaration) -> list[Op]:
     sea = d.areas[0]
     return [lose(sea, f) for f in factions_in(t, sea)] + lose_each(t, d)
 
@@ -77,7 +78,7 @@ def tsunami(t: Table, d: Task) -> list[Op]:
 # 9 Volcanoes: 2 disks in an area that is no home area of a civilization in play, then 1 in each adjacent area.
 
 
-def volcano_site(t: Table, d: Task) -> int:
+def volcano_site(t: Table, d: Declaration) -> int:
     disks = anyone(t)
     mask = (disks | around(t, disks)) & part(t).play
     for c in t.civs:
@@ -87,12 +88,12 @@ def volcano_site(t: Table, d: Task) -> int:
     return mask
 
 
-def second_there(t: Table, d: Task) -> int:
+def second_there(t: Table, d: Declaration) -> int:
     """The first area once more, while a disk is left in it."""
     return BIT[d.areas[0]] if left_there(t, d, d.areas[0]) else 0
 
 
-def left_there(t: Table, d: Task, name: str) -> list[int]:
+def left_there(t: Table, d: Declaration, name: str) -> list[int]:
     """The factions in an area that have a disk besides those named already."""
     out = []
     for f in any_faction(t, d, name):
@@ -103,11 +104,11 @@ def left_there(t: Table, d: Task, name: str) -> list[int]:
     return out
 
 
-def near_volcano(t: Table, d: Task) -> int:
+def near_volcano(t: Table, d: Declaration) -> int:
     return hit_near_first(t, d) & ~chosen(d)
 
 
-def here_then_near(t: Table, d: Task) -> list[Op]:
+def here_then_near(t: Table, d: Declaration) -> list[Op]:
     """First what is removed in the area named, then what is removed around it."""
     ops = [lose(name, f) for name, f in zip(d.areas, d.factions, strict=True) if f != NOBODY]
     here = [op for op in ops if op.area == d.areas[0]]
@@ -117,7 +118,7 @@ def here_then_near(t: Table, d: Task) -> list[Op]:
 # 10 Earthquakes: every City in 3 land areas in a chain, at least one of them with a City, loses 1 disk.
 
 
-def quakes_area(t: Table, d: Task) -> int:
+def quakes_area(t: Table, d: Declaration) -> int:
     """The next area of the chain, so that it can still be completed with a City in it."""
     land = part(t).land
     city = cities_of_anyone(t, d)
@@ -150,14 +151,14 @@ def quakes_area(t: Table, d: Task) -> int:
     return out
 
 
-def earthquakes(t: Table, d: Task) -> list[Op]:
+def earthquakes(t: Table, d: Declaration) -> list[Op]:
     return together(t, [lose(name, f) for name in d.areas for f in factions_in(t, name) if is_city(t, f, name)])
 
 
 # 11 Plague: a City loses 2 disks; then every City in a land area adjacent to it loses 1.
 
 
-def plague(t: Table, d: Task) -> list[Op]:
+def plague(t: Table, d: Declaration) -> list[Op]:
     near = adjacent(t, d.areas[0]) & LAND
     spread = [lose(name, f) for name in part(t).areas if near & BIT[name]
               for f in factions_in(t, name) if is_city(t, f, name)]
@@ -167,14 +168,14 @@ def plague(t: Table, d: Task) -> list[Op]:
 # 12 Storms at Sea: 1 disk from each of up to 3 sea areas.
 
 
-def hit_sea(t: Table, d: Task) -> int:
+def hit_sea(t: Table, d: Declaration) -> int:
     return anyone(t) & SEA
 
 
 # 20 Surge of Superstition: until the end of the turn no civilization places disks of its colour in a land area.
 
 
-def land_at_ease(t: Table, d: Task) -> int:
+def land_at_ease(t: Table, d: Declaration) -> int:
     mask = part(t).land
     for name in t.superstition:
         mask &= ~BIT[name]
@@ -197,20 +198,20 @@ def groups(t: Table) -> int:
     return mask & LAND
 
 
-def schism_first(t: Table, d: Task) -> int:
+def schism_first(t: Table, d: Declaration) -> int:
     split = groups(t)
     return part(t).land & (split | around(t, split))
 
 
-def schism_more(t: Table, d: Task) -> int:
+def schism_more(t: Table, d: Declaration) -> int:
     return adjacent(t, d.areas[0]) & groups(t)
 
 
-def schism_fewest(t: Table, d: Task) -> int:
+def schism_fewest(t: Table, d: Declaration) -> int:
     return 0 if BIT[d.areas[0]] & groups(t) else 1
 
 
-def schism(t: Table, d: Task) -> list[Op]:
+def schism(t: Table, d: Declaration) -> list[Op]:
     ops = []
     for name in d.areas:
         for f in factions_in(t, name):
@@ -222,11 +223,11 @@ def schism(t: Table, d: Task) -> list[Op]:
 # 22 Pirates: every civilization in a coastal sea area loses all its disks there; then 1 Barbarian comes.
 
 
-def coastal_civ(t: Table, d: Task) -> int:
+def coastal_civ(t: Table, d: Declaration) -> int:
     return part(t).coastal & any_civ(t)
 
 
-def pirates(t: Table, d: Task) -> list[Op]:
+def pirates(t: Table, d: Declaration) -> list[Op]:
     sea = d.areas[0]
     ops = [lose(sea, f, t.civs[f].disks[sea]) for f in factions_in(t, sea) if f != BARBARIANS]
     return [*ops, Op("barbarians", sea, BARBARIANS, 1)]
@@ -239,7 +240,7 @@ def by_the_sea(t: Table) -> int:
     return part(t).coastal | part(t).land & around(t, part(t).play & SEA)
 
 
-def raided(t: Table, d: Task) -> int:
+def raided(t: Table, d: Declaration) -> int:
     mask = 0
     for i, c in enumerate(t.civs):
         for name in c.disks:
@@ -248,15 +249,15 @@ def raided(t: Table, d: Task) -> int:
     return mask & by_the_sea(t)
 
 
-def replace_with_barbarians(t: Table, d: Task) -> list[Op]:
-    return together(t, [Op("replace", name, f, 1, "barbarians")
+def replace_with_barbarians(t: Table, d: Declaration) -> list[Op]:
+    return together(t, [Op("replace", name, f, 1)
                         for name, f in zip(d.areas, d.factions, strict=True)])
 
 
 # 63 Civil War: an opponent loses 2 disks in a City and 1 in each of up to 3 adjacent areas that it occupies.
 
 
-def war_near(t: Table, d: Task) -> int:
+def war_near(t: Table, d: Declaration) -> int:
     mask = 0
     rebel = d.factions[0]
     near = adjacent(t, d.areas[0])
@@ -266,28 +267,28 @@ def war_near(t: Table, d: Task) -> int:
     return mask
 
 
-def same_faction(t: Table, d: Task, name: str) -> list[int]:
+def same_faction(t: Table, d: Declaration, name: str) -> list[int]:
     return [d.factions[0]]
 
 
 # 64 Slave Revolt: replace 2 disks of a City with Barbarians.
 
 
-def slave_revolt(t: Table, d: Task) -> list[Op]:
-    return [Op("replace", d.areas[0], d.factions[0], 1, "barbarians") for _ in range(2)]
+def slave_revolt(t: Table, d: Declaration) -> list[Op]:
+    return [Op("replace", d.areas[0], d.factions[0], 1) for _ in range(2)]
 
 
 # 65 Barbarian Incursion: 2 Barbarians each in a land area on a map edge and an adjacent land area.
 
 
-def edge_land(t: Table, d: Task) -> int:
+def edge_land(t: Table, d: Declaration) -> int:
     mask = 0
     for side in SIDES:
         mask |= part(t).edge[side]
     return mask & part(t).land & around(t, part(t).land)
 
 
-def land_near_first(t: Table, d: Task) -> int:
+def land_near_first(t: Table, d: Declaration) -> int:
     return adjacent(t, d.areas[0]) & LAND
 
 
@@ -295,14 +296,14 @@ def has_barbarians(t: Table, civ: int) -> str:
     return "" if t.black or t.barbarians else "ACIS-FATE-26"
 
 
-def incursion(t: Table, d: Task) -> list[Op]:
+def incursion(t: Table, d: Declaration) -> list[Op]:
     return [Op("barbarians", name, BARBARIANS, 2) for name in d.areas]
 
 
 # 72 Great Fire: the owner of a built Wonder pays 2 resources, or it is destroyed.
 
 
-def standing_wonders(t: Table, d: Task) -> list[str]:
+def standing_wonders(t: Table, d: Declaration) -> list[str]:
     return [name for name, w in t.wonders.items() if not w.destroyed]
 
 
@@ -329,7 +330,8 @@ DISASTERS: dict[str, Effect] = {
                       volcanic_eruption),
     "card.64": Effect([area(cities_of_anyone, whose=city_of_anyone)], slave_revolt),
     "card.65": Effect([area(edge_land), area(land_near_first)], incursion, can=has_barbarians),
-    "card.72": Effect([wonder(standing_wonders)], lambda t, d: [Op("fire", "", t.wonders[d.note].owner, 2, d.note)]),
+    "card.72": Effect([wonder(standing_wonders)],
+                      lambda t, d: [Op("fire", "", t.wonders[d.option].owner, 2, what=d.option)]),
 }
 DISASTERS["card.21"].slots[1].fewest = schism_fewest
 for _card in ("card.1", "card.4", "card.5", "card.8", "card.12", "card.23", "card.63"):

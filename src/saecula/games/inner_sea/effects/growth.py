@@ -24,30 +24,31 @@ from saecula.games.inner_sea.effects.spec import (
     talents,
     together,
 )
-from saecula.games.inner_sea.table import NOBODY, Op, Table, Task
+from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.table import NOBODY, Op, Table
 
 # 7 Land Improvement: 1 disk in each of up to 2 land areas that you Control.
 
 
-def own_land(t: Table, d: Task) -> int:
+def own_land(t: Table, d: Declaration) -> int:
     return controlled(t, d.civ) & LAND & free(t, d)
 
 
 # 14 Religious Fervor: 1 disk in a land area that you occupy and 1 in each land area adjacent to it.
 
 
-def fervor_area(t: Table, d: Task) -> int:
+def fervor_area(t: Table, d: Declaration) -> int:
     may = free(t, d) & LAND
     return mine(t, d) & LAND & (may | around(t, may)) if may else 0
 
 
-def fervor_places(t: Table, d: Task) -> int:
+def fervor_places(t: Table, d: Declaration) -> int:
     return (BIT[d.areas[0]] | adjacent(t, d.areas[0])) & LAND & open_to(t, d)
 
 
-def religious_fervor(t: Table, d: Task) -> list[Op]:
+def religious_fervor(t: Table, d: Declaration) -> list[Op]:
     mask = fervor_places(t, d)
-    return [place(name, d.civ) for name in part(t).areas if mask & BIT[name] and name not in d.cards]
+    return [place(name, d.civ) for name in part(t).areas if mask & BIT[name] and name not in d.omitted]
 
 
 # 16 Local Trade: a civilization of your choice places 1 disk in each of 2 adjacent land areas of its own; 1 talent.
@@ -58,25 +59,25 @@ def trade_lands(t: Table, who: int) -> int:
     return land & around(t, land)
 
 
-def traders(t: Table, d: Task) -> list[int]:
+def traders(t: Table, d: Declaration) -> list[int]:
     return [i for i in t.order if trade_lands(t, i)]
 
 
-def trade_area(t: Table, d: Task) -> int:
+def trade_area(t: Table, d: Declaration) -> int:
     if d.target == NOBODY:
         return 0
     land = trade_lands(t, d.target)
     return land & adjacent(t, d.areas[0]) if d.areas else land
 
 
-def local_trade(t: Table, d: Task) -> list[Op]:
+def local_trade(t: Table, d: Declaration) -> list[Op]:
     return [*[place(name, d.target) for name in d.areas], talents(d.civ, 1)]
 
 
 # 17 Gold Mine: up to 4 disks one after the other, each in or adjacent to an area that you occupy then; or 2 talents.
 
 
-def room(t: Table, d: Task, mask: int) -> int:
+def room(t: Table, d: Declaration, mask: int) -> int:
     """The mask without the areas that the disks named so far have filled."""
     for name in d.areas:
         if stacked(t, d.civ, name) + d.areas.count(name) >= limit(t, name):
@@ -84,46 +85,46 @@ def room(t: Table, d: Task, mask: int) -> int:
     return mask
 
 
-def gold_area(t: Table, d: Task) -> int:
-    if d.note != "disks":
+def gold_area(t: Table, d: Declaration) -> int:
+    if d.option != "disks":
         return 0
     occupied = mine(t, d) | chosen(d)
     return room(t, d, free(t, d) & (occupied | around(t, occupied)))
 
 
-def gold_options(t: Table, d: Task) -> list[str]:
+def gold_options(t: Table, d: Declaration) -> list[str]:
     occupied = mine(t, d)
     return ["disks", "talents"] if free(t, d) & (occupied | around(t, occupied)) else ["talents"]
 
 
-def gold_mine(t: Table, d: Task) -> list[Op]:
-    return [talents(d.civ, 2)] if d.note == "talents" else place_each(t, d)
+def gold_mine(t: Table, d: Declaration) -> list[Op]:
+    return [talents(d.civ, 2)] if d.option == "talents" else place_each(t, d)
 
 
 # 18 Golden Age: up to 2 disks adjacent to areas that you occupy; 1 talent.
 
 
-def golden_area(t: Table, d: Task) -> int:
+def golden_area(t: Table, d: Declaration) -> int:
     return room(t, d, free(t, d) & near_mine(t, d))
 
 
-def place_and_talent(t: Table, d: Task) -> list[Op]:
+def place_and_talent(t: Table, d: Declaration) -> list[Op]:
     return [*place_each(t, d), talents(d.civ, 1)]
 
 
 # 26 Sunken City: if able, 1 disk in an open sea area where you have none, and 1 VP; or 1 talent.
 
 
-def sunken_sea(t: Table, d: Task) -> int:
-    return part(t).open & free(t, d) if d.note != "talent" else 0
+def sunken_sea(t: Table, d: Declaration) -> int:
+    return part(t).open & free(t, d) if d.option != "talent" else 0
 
 
-def sunken_options(t: Table, d: Task) -> list[str]:
+def sunken_options(t: Table, d: Declaration) -> list[str]:
     return ["sea", "talent"] if sunken_sea(t, d) else ["talent"]
 
 
-def sunken_city(t: Table, d: Task) -> list[Op]:
-    if d.note == "talent":
+def sunken_city(t: Table, d: Declaration) -> list[Op]:
+    if d.option == "talent":
         return [talents(d.civ, 1)]
     return [place(d.areas[0], d.civ), Op("vp", "", d.civ, 1)]
 
@@ -131,28 +132,28 @@ def sunken_city(t: Table, d: Task) -> list[Op]:
 # 27 Improved Plow: 1 disk in each of up to 3 land areas that you occupy; 1 talent.
 
 
-def plowed(t: Table, d: Task) -> int:
+def plowed(t: Table, d: Declaration) -> int:
     return mine(t, d) & LAND & free(t, d)
 
 
 # 28 Irrigation: 2 disks in a land area that you Control, 3 in a Nile area.
 
 
-def irrigation(t: Table, d: Task) -> list[Op]:
+def irrigation(t: Table, d: Declaration) -> list[Op]:
     return [place(d.areas[0], d.civ, 3 if BIT[d.areas[0]] & NILE else 2)]
 
 
 # 29 Hippodrome: 2 disks in a land area that you occupy or that is adjacent to one that you occupy.
 
 
-def hippodrome_area(t: Table, d: Task) -> int:
+def hippodrome_area(t: Table, d: Declaration) -> int:
     return (mine(t, d) | near_mine(t, d)) & LAND & free(t, d)
 
 
 # 31 Poet: in up to 3 areas, occupied by you or adjacent to such, replace 1 opposing disk with one of yours.
 
 
-def poet_area(t: Table, d: Task) -> int:
+def poet_area(t: Table, d: Declaration) -> int:
     there = (mine(t, d) | near_mine(t, d)) & may_enter(t, d)
     mask = 0
     for name in part(t).areas:
@@ -161,18 +162,18 @@ def poet_area(t: Table, d: Task) -> int:
     return mask
 
 
-def poet_whose(t: Table, d: Task, name: str) -> list[int]:
+def poet_whose(t: Table, d: Declaration, name: str) -> list[int]:
     return opposing_faction(t, d, name)
 
 
-def poet(t: Table, d: Task) -> list[Op]:
+def poet(t: Table, d: Declaration) -> list[Op]:
     return together(t, [Op("replace", name, f, 1, "own") for name, f in zip(d.areas, d.factions, strict=True)])
 
 
 # 32 Captive Queen: 2 disks in a coastal sea area with a disk of another civilization.
 
 
-def queen_sea(t: Table, d: Task) -> int:
+def queen_sea(t: Table, d: Declaration) -> int:
     mask = 0
     for i, c in enumerate(t.civs):
         if i != d.civ:
@@ -180,14 +181,14 @@ def queen_sea(t: Table, d: Task) -> int:
     return mask & part(t).coastal & free(t, d)
 
 
-def two_there(t: Table, d: Task) -> list[Op]:
+def two_there(t: Table, d: Declaration) -> list[Op]:
     return [place(d.areas[0], d.civ, 2)]
 
 
 # 35 Trade Fleet: 1 disk in each of 3 sea areas in a chain that starts in or next to an area that you occupy.
 
 
-def fleet_area(t: Table, d: Task) -> int:
+def fleet_area(t: Table, d: Declaration) -> int:
     """The next sea of the chain; a chain of 3 where there is one."""
     sea = part(t).play & SEA & may_enter(t, d)
     done = chosen(d)
@@ -211,14 +212,14 @@ def has_supply(t: Table, who: int) -> str:
     return "" if t.civs[who].supply else "ACIS-FATE-26"
 
 
-def named_places(t: Table, d: Task) -> int:
+def named_places(t: Table, d: Declaration) -> int:
     return chosen(d) & open_to(t, d)
 
 
 # 37 Navigator: the same with up to 3 sea areas, one of which may be an open sea in any Epoch (CLAR-17).
 
 
-def navigator_area(t: Table, d: Task) -> int:
+def navigator_area(t: Table, d: Declaration) -> int:
     sea = part(t).play & SEA
     if not seafarer(t, d.civ) and chosen(d) & OPEN:
         sea &= ~OPEN
@@ -227,7 +228,7 @@ def navigator_area(t: Table, d: Task) -> int:
     return adjacent(t, d.areas[-1]) & sea & ~chosen(d)
 
 
-def navigator_places(t: Table, d: Task) -> int:
+def navigator_places(t: Table, d: Declaration) -> int:
     disks = t.civs[d.civ].disks
     mask = chosen(d)
     for name in d.areas:
@@ -236,14 +237,14 @@ def navigator_places(t: Table, d: Task) -> int:
     return mask
 
 
-def navigator(t: Table, d: Task) -> list[Op]:
-    return [Op("place", name, d.civ, 1, "any sea") for name in d.areas if name not in d.cards]
+def navigator(t: Table, d: Declaration) -> list[Op]:
+    return [Op("place", name, d.civ, 1, "any sea") for name in d.areas if name not in d.omitted]
 
 
 # 78 Via Appia: 1 disk in each of up to 4 land areas in a chain; you occupy the first.
 
 
-def appia_area(t: Table, d: Task) -> int:
+def appia_area(t: Table, d: Declaration) -> int:
     if not d.areas:
         return mine(t, d) & LAND
     return adjacent(t, d.areas[-1]) & LAND & ~chosen(d)
@@ -252,25 +253,25 @@ def appia_area(t: Table, d: Task) -> int:
 # 79 Copper Mine: 1 talent, then up to 2 disks in areas that you occupy.
 
 
-def copper_area(t: Table, d: Task) -> int:
+def copper_area(t: Table, d: Declaration) -> int:
     return room(t, d, mine(t, d) & free(t, d))
 
 
-def talent_and_place(t: Table, d: Task) -> list[Op]:
+def talent_and_place(t: Table, d: Declaration) -> list[Op]:
     return [talents(d.civ, 1), *place_each(t, d)]
 
 
 # 80 Olive Groves: 1 disk in each of up to 3 land areas by the sea that you occupy.
 
 
-def groves(t: Table, d: Task) -> int:
+def groves(t: Table, d: Declaration) -> int:
     return plowed(t, d) & around(t, part(t).play & SEA)
 
 
 # 85 Colonists: 3 disks in an empty land area adjacent to a sea area that you occupy.
 
 
-def colony(t: Table, d: Task) -> int:
+def colony(t: Table, d: Declaration) -> int:
     seas = mine(t, d) & SEA
     return around(t, seas) & LAND & ~anyone(t) & free(t, d) if seas else 0
 
@@ -278,7 +279,7 @@ def colony(t: Table, d: Task) -> int:
 # 86 Explorer: 1 disk in each of up to 3 empty areas in a chain; the first adjacent to an area that you occupy.
 
 
-def explored(t: Table, d: Task) -> int:
+def explored(t: Table, d: Declaration) -> int:
     there = near_mine(t, d) if not d.areas else adjacent(t, d.areas[-1])
     return there & free(t, d) & ~anyone(t) & ~chosen(d)
 
@@ -286,7 +287,7 @@ def explored(t: Table, d: Task) -> int:
 # 87 Public Works: 1 disk in each of up to 2 land areas where you have exactly 2 disks.
 
 
-def works(t: Table, d: Task) -> int:
+def works(t: Table, d: Declaration) -> int:
     mask = 0
     for name, n in t.civs[d.civ].disks.items():
         if n == 2:

@@ -18,31 +18,32 @@ from saecula.games.inner_sea.effects.spec import (
     vp,
     wonder,
 )
+from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.playbook.guards import can_lose
-from saecula.games.inner_sea.table import Op, Table, Task
+from saecula.games.inner_sea.table import Op, Table
 
 # 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
 
 
-def sacrificers(t: Table, d: Task) -> list[int]:
+def sacrificers(t: Table, d: Declaration) -> list[int]:
     return [i for i in opponents(t, d) if t.civs[i].hand or can_lose(t, i, d.card, d.civ)]
 
 
-def sacrifice(t: Table, d: Task) -> list[Op]:
+def sacrifice(t: Table, d: Declaration) -> list[Op]:
     return [Op("discard", "", d.target, 1), Op("lose-any", "", d.target, 1)]
 
 
 # 24 Golden Fleece: an opponent loses 2 VP; you gain 2 VP.
 
 
-def golden_fleece(t: Table, d: Task) -> list[Op]:
+def golden_fleece(t: Table, d: Declaration) -> list[Op]:
     return [vp(d.target, -2), vp(d.civ, 2)]
 
 
 # 30 Bread & Circuses: the civilization with most Cities pays for each: 1 VP, 1 talent or 1 card.
 
 
-def most_cities(t: Table, d: Task) -> list[int]:
+def most_cities(t: Table, d: Declaration) -> list[int]:
     counts = [cities(t, i) for i in range(len(t.civs))]
     top = most(t, counts)
     return [i for i in t.order if i in top] if max(counts) else []
@@ -51,36 +52,36 @@ def most_cities(t: Table, d: Task) -> list[int]:
 # 33 Demagogue: an opponent loses 3 disks where it likes.
 
 
-def with_disks(t: Table, d: Task) -> list[int]:
+def with_disks(t: Table, d: Declaration) -> list[int]:
     return [i for i in opponents(t, d) if can_lose(t, i, d.card, d.civ)]
 
 
 # 34 Spy: look at an opponent's hand and take 1 card. 36 Trader: 1 card at random from 1 or 2 opponents.
 
 
-def with_cards(t: Table, d: Task) -> list[int]:
+def with_cards(t: Table, d: Declaration) -> list[int]:
     return [i for i in opponents(t, d) if t.civs[i].hand]
 
 
-def trader(t: Table, d: Task) -> list[Op]:
+def trader(t: Table, d: Declaration) -> list[Op]:
     return [Op("random", "", f) for f in d.factions]
 
 
 # 38 Oracle at Delphi, in the Card Phase: 1 disk, from its owner's supply, on any built Wonder.
 
 
-def wonders_to_feed(t: Table, d: Task) -> list[str]:
+def wonders_to_feed(t: Table, d: Declaration) -> list[str]:
     return [name for name, w in t.wonders.items() if not w.destroyed and t.civs[w.owner].supply]
 
 
-def oracle(t: Table, d: Task) -> list[Op]:
-    return [Op("fill", "", d.civ, 1, d.note)]
+def oracle(t: Table, d: Declaration) -> list[Op]:
+    return [Op("fill", "", d.civ, 1, what=d.option)]
 
 
 # 39 Orator: two civilizations, one may be yours, each take 1 card at random from the other.
 
 
-def hands(t: Table, d: Task) -> list[int]:
+def hands(t: Table, d: Declaration) -> list[int]:
     return [i for i in t.order if t.civs[i].hand]
 
 
@@ -94,35 +95,35 @@ def two_hands(t: Table, who: int) -> str:
 # 40 Architect: build a Wonder for 3 resources, at least 1 of them a disk from the map.
 
 
-def architect_wonders(t: Table, d: Task) -> list[str]:
+def architect_wonders(t: Table, d: Declaration) -> list[str]:
     return buildable(t, d.civ, 3, 1, 1 if "card.40" in t.civs[d.civ].hand else 0)
 
 
 # 73 Engineer: restore a destroyed Wonder of yours with 3 disks; or up to 2 disks on a built one, to 5 at most.
 
 
-def engineer_wonders(t: Table, d: Task) -> list[str]:
+def engineer_wonders(t: Table, d: Declaration) -> list[str]:
     return [name for name, w in t.wonders.items()
             if w.owner == d.civ and (w.destroyed or (w.disks < 5 and t.civs[d.civ].supply))]
 
 
-def engineer_numbers(t: Table, d: Task) -> list[str]:
-    w = t.wonders[d.note]
+def engineer_numbers(t: Table, d: Declaration) -> list[str]:
+    w = t.wonders[d.option]
     if w.destroyed:
         return []
     return ["1", "2"][: min(5 - w.disks, t.civs[d.civ].supply)]
 
 
-def engineer(t: Table, d: Task) -> list[Op]:
-    if t.wonders[d.note].destroyed:
-        return [Op("restore", "", d.civ, 3, d.note)]
-    return [Op("fill", "", d.civ, int(d.area), d.note)]
+def engineer(t: Table, d: Declaration) -> list[Op]:
+    if t.wonders[d.option].destroyed:
+        return [Op("restore", "", d.civ, 3, what=d.option)]
+    return [Op("fill", "", d.civ, int(d.number), what=d.option)]
 
 
 # 74 Court Intrigue: the civilization with most VP loses 2 VP and 1 talent.
 
 
-def most_vp(t: Table, d: Task) -> list[int]:
+def most_vp(t: Table, d: Declaration) -> list[int]:
     top = most(t, [c.vp for c in t.civs])
     return [i for i in t.order if i in top and (t.civs[i].vp or t.civs[i].treasury)]
 
@@ -130,7 +131,7 @@ def most_vp(t: Table, d: Task) -> list[int]:
 # 76 Tribute: an opponent in or next to your areas gives you 1 talent, or loses 2 disks where it likes.
 
 
-def tributaries(t: Table, d: Task) -> list[int]:
+def tributaries(t: Table, d: Declaration) -> list[int]:
     reach = held(t.civs[d.civ].disks) | around_disks(t, t.civs[d.civ].disks)
     return [i for i in opponents(t, d) if held(t.civs[i].disks) & reach
             and (t.civs[i].treasury or can_lose(t, i, d.card, d.civ))]
@@ -149,32 +150,32 @@ def trade_partners(t: Table, who: int) -> int:
     return sum(1 for i, c in enumerate(t.civs) if i != who and held(c.disks) & reach)
 
 
-def market_town(t: Table, d: Task) -> list[Op]:
+def market_town(t: Table, d: Declaration) -> list[Op]:
     return [talents(d.civ, min(3, trade_partners(t, d.civ)))]
 
 
 # 81, 82, 83, 84: 2 talents; then 1 talent to every civilization with a disk on an edge of the map (83: in two seas).
 
 
-def road(t: Table, d: Task, mask: int) -> list[Op]:
+def road(t: Table, d: Declaration, mask: int) -> list[Op]:
     there = [talents(i, 1) for i in t.order if held(t.civs[i].disks) & mask]
     return [talents(d.civ, 2), *there]
 
 
-def britain(t: Table, d: Task) -> list[Op]:
+def britain(t: Table, d: Declaration) -> list[Op]:
     return road(t, d, BIT["atlantic"] | BIT["pillars-of-hercules"])
 
 
 # 88 Olympic Games: 2 VP; then 1 VP to every opponent with 3 or more Cities.
 
 
-def olympic_games(t: Table, d: Task) -> list[Op]:
+def olympic_games(t: Table, d: Declaration) -> list[Op]:
     return [vp(d.civ, 2), *[vp(i, 1) for i in opponents(t, d) if cities(t, i) >= 3]]
 
 
-def invest(t: Table, d: Task) -> list[Op]:
+def invest(t: Table, d: Declaration) -> list[Op]:
     """FATE-19: the card stays on the table with disks from supply on it."""
-    return [Op("invest", "", d.civ, 1, d.card)]
+    return [Op("invest", "", d.civ, 1, what=d.card)]
 
 
 PEOPLE: dict[str, Effect] = {
@@ -185,9 +186,9 @@ PEOPLE: dict[str, Effect] = {
     "card.34": Effect([civ(with_cards)], lambda t, d: [Op("spy", "", d.target)]),
     "card.36": Effect([several(with_cards, 1, 2)], trader),
     "card.38": Effect([wonder(wonders_to_feed)], oracle),
-    "card.39": Effect([several(hands, 2, 2)], lambda t, d: [Op("swap", "", d.factions[0], d.factions[1])],
+    "card.39": Effect([several(hands, 2, 2)], lambda t, d: [Op("swap", "", d.factions[0], other=d.factions[1])],
                       can=two_hands),
-    "card.40": Effect([wonder(architect_wonders)], lambda t, d: [Op("build", "", d.civ, 3, d.note)]),
+    "card.40": Effect([wonder(architect_wonders)], lambda t, d: [Op("build", "", d.civ, 3, what=d.option)]),
     "card.73": Effect([wonder(engineer_wonders), number(engineer_numbers)], engineer),
     "card.74": Effect([civ(most_vp)], lambda t, d: [vp(d.target, -2), talents(d.target, -1)]),
     "card.76": Effect([civ(tributaries)], lambda t, d: [Op("tribute", "", d.target)]),

@@ -3,8 +3,7 @@
 A `Slot` asks for areas, a civilization, an option or a Wonder. A plan is a list of `Op`, carried out in order by the
 phase "effect"; the same plan tells a Negate card what the play would do (FATE-43). See `ops.py` for the vocabulary.
 
-While a card is being declared its task holds the choices: `areas` with `factions` beside them, `target` (the
-civilization named), `note` (the option or Wonder), `cards` (areas left out because the supply is short, FATE-31).
+While a card is being declared its `Declaration` holds the choices that were named.
 """
 
 from __future__ import annotations
@@ -24,14 +23,15 @@ from saecula.games.inner_sea.board import (
     seafarer,
     walled,
 )
+from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.playbook.guards import bystanders
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, How, Op, Table
 
-Mask = Callable[[Table, Task], int]
-Whose = Callable[[Table, Task, str], list[int]]
-Names = Callable[[Table, Task], list[str]]
-Civs = Callable[[Table, Task], list[int]]
-Plan = Callable[[Table, Task], list[Op]]
+Mask = Callable[[Table, Declaration], int]
+Whose = Callable[[Table, Declaration, str], list[int]]
+Names = Callable[[Table, Declaration], list[str]]
+Civs = Callable[[Table, Declaration], list[int]]
+Plan = Callable[[Table, Declaration], list[Op]]
 Can = Callable[[Table, int], str]
 
 
@@ -40,8 +40,8 @@ class Slot:
     """One thing to be named: `least` to `most` different areas of `mask`, each with a faction if `whose` is given.
 
     Kinds: "area"; "each" (all areas of the mask, only the factions are asked); "civ" (one of `civs`, kept as `target`);
-    "civs" (several of them, kept in `factions`); "option", "wonder" (one of `names`, kept as `note`) and "number" (kept
-    as `area`); "omit" (which of the areas named are left out, where the supply does not reach, FATE-31).
+    "civs" (several of them, kept in `factions`); "option", "wonder" (one of `names`, kept as `option`) and "number";
+    "omit" (which of the areas named are left out, where the supply does not reach, FATE-31).
     `fewest` computes the least number of areas where it depends on those named before.
     `apart`: the last slot of a card, whose areas have no bearing on one another: each costs its faction what it costs.
     """
@@ -106,7 +106,7 @@ def omit(mask: Mask) -> Slot:
 # --- masks: sets of areas that may be named ---
 
 
-def chosen(d: Task) -> int:
+def chosen(d: Declaration) -> int:
     """The areas named so far."""
     mask = 0
     for name in d.areas:
@@ -114,7 +114,7 @@ def chosen(d: Task) -> int:
     return mask
 
 
-def first(d: Task) -> str:
+def first(d: Declaration) -> str:
     return d.areas[0]
 
 
@@ -122,29 +122,29 @@ def adjacent(t: Table, name: str) -> int:
     return part(t).adjacent[name]
 
 
-def mine(t: Table, d: Task) -> int:
+def mine(t: Table, d: Declaration) -> int:
     """The areas that the player of the card occupies."""
     return held(t.civs[d.civ].disks)
 
 
-def near_mine(t: Table, d: Task) -> int:
+def near_mine(t: Table, d: Declaration) -> int:
     """Areas adjacent to an area that the player of the card occupies."""
     return around_disks(t, t.civs[d.civ].disks)
 
 
-def free(t: Table, d: Task) -> int:
+def free(t: Table, d: Declaration) -> int:
     """Areas in play where the player of the card may place a disk now, as far as its supply reaches."""
-    if t.civs[d.civ].supply <= d.n:
+    if t.civs[d.civ].supply <= d.count:
         return 0
     return part(t).play & ~closed(t, d.civ)
 
 
-def open_to(t: Table, d: Task) -> int:
+def open_to(t: Table, d: Declaration) -> int:
     """Areas in play where the player of the card may place a disk now, whatever its supply."""
     return part(t).play & ~closed(t, d.civ)
 
 
-def hit(t: Table, d: Task) -> int:
+def hit(t: Table, d: Declaration) -> int:
     """Areas with a disk that a card can remove (CIV-55 keeps disks behind City walls out)."""
     mask = anyone(t)
     troy = HOME["troy"]
@@ -155,45 +155,45 @@ def hit(t: Table, d: Task) -> int:
     return mask
 
 
-def hit_land(t: Table, d: Task) -> int:
+def hit_land(t: Table, d: Declaration) -> int:
     return hit(t, d) & LAND
 
 
-def hit_near_first(t: Table, d: Task) -> int:
+def hit_near_first(t: Table, d: Declaration) -> int:
     """Areas adjacent to the first area named, with a disk that can be removed."""
     return hit(t, d) & adjacent(t, d.areas[0])
 
 
-def hit_land_near_first(t: Table, d: Task) -> int:
+def hit_land_near_first(t: Table, d: Declaration) -> int:
     return hit(t, d) & adjacent(t, d.areas[0]) & LAND
 
 
-def coastal(t: Table, d: Task) -> int:
+def coastal(t: Table, d: Declaration) -> int:
     return part(t).coastal
 
 
-def any_faction(t: Table, d: Task, name: str) -> list[int]:
+def any_faction(t: Table, d: Declaration, name: str) -> list[int]:
     """FATE-27: any faction with a disk there, as far as cards can remove it."""
     return [f for f in factions_in(t, name) if not walled(t, f, name)]
 
 
-def any_civilization(t: Table, d: Task, name: str) -> list[int]:
+def any_civilization(t: Table, d: Declaration, name: str) -> list[int]:
     return [f for f in any_faction(t, d, name) if f != BARBARIANS]
 
 
-def opposing_faction(t: Table, d: Task, name: str) -> list[int]:
+def opposing_faction(t: Table, d: Declaration, name: str) -> list[int]:
     return [f for f in any_faction(t, d, name) if f != d.civ]
 
 
-def city_of_anyone(t: Table, d: Task, name: str) -> list[int]:
+def city_of_anyone(t: Table, d: Declaration, name: str) -> list[int]:
     return [f for f in any_faction(t, d, name) if is_city(t, f, name)]
 
 
-def city_of_opponent(t: Table, d: Task, name: str) -> list[int]:
+def city_of_opponent(t: Table, d: Declaration, name: str) -> list[int]:
     return [f for f in city_of_anyone(t, d, name) if f != d.civ]
 
 
-def cities_of_anyone(t: Table, d: Task) -> int:
+def cities_of_anyone(t: Table, d: Declaration) -> int:
     """Areas with a City that a card can hit."""
     mask = 0
     for civ_ in t.civs:
@@ -203,7 +203,7 @@ def cities_of_anyone(t: Table, d: Task) -> int:
     return mask & hit(t, d) if mask else 0
 
 
-def cities_of_opponents(t: Table, d: Task) -> int:
+def cities_of_opponents(t: Table, d: Declaration) -> int:
     mask = 0
     for i, civ_ in enumerate(t.civs):
         if i != d.civ:
@@ -213,7 +213,7 @@ def cities_of_opponents(t: Table, d: Task) -> int:
     return mask
 
 
-def opponents(t: Table, d: Task) -> list[int]:
+def opponents(t: Table, d: Declaration) -> list[int]:
     """The opposing civilizations."""
     return [i for i in t.order + bystanders(t) if i != d.civ]
 
@@ -221,8 +221,8 @@ def opponents(t: Table, d: Task) -> list[int]:
 # --- plans ---
 
 
-def lose(name: str, faction: int, n: int = 1, note: str = "") -> Op:
-    return Op("lose", name, faction, n, note)
+def lose(name: str, faction: int, n: int = 1, how: How = "") -> Op:
+    return Op("lose", name, faction, n, how)
 
 
 def place(name: str, faction: int, n: int = 1) -> Op:
@@ -243,14 +243,14 @@ def together(t: Table, ops: list[Op]) -> list[Op]:
     return sorted(ops, key=lambda op: place_of.get(op.faction, len(place_of)))
 
 
-def lose_each(t: Table, d: Task) -> list[Op]:
+def lose_each(t: Table, d: Declaration) -> list[Op]:
     """1 disk from each area named, of the faction named beside it."""
     return together(t, [lose(name, f) for name, f in zip(d.areas, d.factions, strict=True) if f != NOBODY])
 
 
-def place_each(t: Table, d: Task) -> list[Op]:
+def place_each(t: Table, d: Declaration) -> list[Op]:
     """1 disk in each area named, but for those left out."""
-    return [place(name, d.civ) for name in d.areas if name not in d.cards]
+    return [place(name, d.civ) for name in d.areas if name not in d.omitted]
 
 
 def land_chain_from(t: Table, name: str, length: int, seen: int, allowed: int) -> bool:
@@ -263,7 +263,7 @@ def land_chain_from(t: Table, name: str, length: int, seen: int, allowed: int) -
     return False
 
 
-def may_enter(t: Table, d: Task) -> int:
+def may_enter(t: Table, d: Declaration) -> int:
     """Areas in play without the open seas where the player of the card may not be (MAP-15)."""
     mask = part(t).play
     return mask if seafarer(t, d.civ) else mask & ~OPEN

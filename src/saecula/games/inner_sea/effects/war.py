@@ -14,8 +14,9 @@ from saecula.games.inner_sea.board import (
     walled,
 )
 from saecula.games.inner_sea.effects.spec import Can, Effect, adjacent, area, civ, lose, lose_each, opponents, talents
+from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.playbook.guards import whom_captain_helps
-from saecula.games.inner_sea.table import BARBARIANS, Op, Table, Task
+from saecula.games.inner_sea.table import BARBARIANS, How, Op, Table
 
 
 def occupied(t: Table, who: int) -> int:
@@ -24,62 +25,62 @@ def occupied(t: Table, who: int) -> int:
     return held(c.disks) | held(c.allies) if c.allies else held(c.disks)
 
 
-def fields(t: Table, d: Task) -> int:
+def fields(t: Table, d: Declaration) -> int:
     """Contested areas that the player of the card occupies."""
     return contested_mask(t) & occupied(t, d.civ)
 
 
-def land_fields(t: Table, d: Task) -> int:
+def land_fields(t: Table, d: Declaration) -> int:
     return fields(t, d) & LAND
 
 
-def sea_fields(t: Table, d: Task) -> int:
+def sea_fields(t: Table, d: Declaration) -> int:
     return fields(t, d) & SEA
 
 
-def foes(t: Table, d: Task, name: str) -> list[int]:
+def foes(t: Table, d: Declaration, name: str) -> list[int]:
     """Opposing factions present that a card can hit (CLAR-02, CLAR-03: Barbarians included)."""
     return [f for f in present(t, name) if f != d.civ and not walled(t, f, name)]
 
 
-def with_foes(t: Table, d: Task, mask: int) -> int:
+def with_foes(t: Table, d: Declaration, mask: int) -> int:
     for name in part(t).areas:
         if mask & BIT[name] and not foes(t, d, name):
             mask &= ~BIT[name]
     return mask
 
 
-def land_foes(t: Table, d: Task) -> int:
+def land_foes(t: Table, d: Declaration) -> int:
     return with_foes(t, d, land_fields(t, d))
 
 
-def sea_foes(t: Table, d: Task) -> int:
+def sea_foes(t: Table, d: Declaration) -> int:
     return with_foes(t, d, sea_fields(t, d))
 
 
-def all_foes(t: Table, d: Task) -> int:
+def all_foes(t: Table, d: Declaration) -> int:
     return with_foes(t, d, fields(t, d))
 
 
-def here_foes(t: Table, d: Task) -> int:
+def here_foes(t: Table, d: Declaration) -> int:
     """The present area, while an opposing disk is left in it besides those named."""
     return BIT[t.contest.area] if foes_left(t, d, t.contest.area) else 0
 
 
-def foes_left(t: Table, d: Task, name: str) -> list[int]:
+def foes_left(t: Table, d: Declaration, name: str) -> list[int]:
     return [f for f in foes(t, d, name) if count(t, f, name) > d.factions.count(f)]
 
 
-def white_each(t: Table, d: Task) -> list[Op]:
+def white_each(t: Table, d: Declaration) -> list[Op]:
     return [Op("white", name, d.civ, 1) for name in d.areas]
 
 
-def white_here(t: Table, d: Task, n: int) -> list[Op]:
+def white_here(t: Table, d: Declaration, n: int) -> list[Op]:
     return [Op("white", t.contest.area, d.civ, n)]
 
 
-def all_foes_lose(t: Table, d: Task, note: str = "") -> list[Op]:
-    return [lose(t.contest.area, f, 1, note) for f in foes(t, d, t.contest.area)]
+def all_foes_lose(t: Table, d: Declaration, how: How = "") -> list[Op]:
+    return [lose(t.contest.area, f, 1, how) for f in foes(t, d, t.contest.area)]
 
 
 # --- when a card may be laid down (FATE-48: its player has a disk here) ---
@@ -111,23 +112,23 @@ def own_city(t: Table, who: int) -> str:
 # 41 Captain: 2 white disks for an opponent in a Contested area that it occupies; you gain 1 talent.
 
 
-def captains(t: Table, d: Task) -> list[int]:
+def captains(t: Table, d: Declaration) -> list[int]:
     mask = contested_mask(t)
     return [i for i in whom_captain_helps(t, d.civ, opponents(t, d)) if occupied(t, i) & mask]
 
 
-def captain_area(t: Table, d: Task) -> int:
+def captain_area(t: Table, d: Declaration) -> int:
     return contested_mask(t) & occupied(t, d.target) if d.target >= 0 else 0
 
 
-def captain(t: Table, d: Task) -> list[Op]:
+def captain(t: Table, d: Declaration) -> list[Op]:
     return [*[Op("white", name, d.target, 2) for name in d.areas], talents(d.civ, 1)]
 
 
 # 45 Traitor: an opponent loses all its disks in one Contested area; in no home area in play but Troy.
 
 
-def betrayed_area(t: Table, d: Task) -> int:
+def betrayed_area(t: Table, d: Declaration) -> int:
     mask = contested_mask(t)
     for name in part(t).areas:
         if mask & BIT[name] and ((home_of_active(t, name) and name != HOME["troy"]) or not betrayed(t, d, name)):
@@ -135,20 +136,20 @@ def betrayed_area(t: Table, d: Task) -> int:
     return mask
 
 
-def betrayed(t: Table, d: Task, name: str) -> list[int]:
+def betrayed(t: Table, d: Declaration, name: str) -> list[int]:
     return [f for f in present(t, name) if f not in (d.civ, BARBARIANS)]
 
 
-def traitor(t: Table, d: Task) -> list[Op]:
+def traitor(t: Table, d: Declaration) -> list[Op]:
     return [lose(name, f, count(t, f, name), "traitor") for name, f in zip(d.areas, d.factions, strict=True)]
 
 
-def lose_each_and_white(t: Table, d: Task) -> list[Op]:
+def lose_each_and_white(t: Table, d: Declaration) -> list[Op]:
     """49 War Chariots: 1 opposing disk goes, then 1 white disk comes."""
     return [*lose_each(t, d), *white_here(t, d, 1)]
 
 
-def fire_ships(t: Table, d: Task) -> list[Op]:
+def fire_ships(t: Table, d: Declaration) -> list[Op]:
     """59 Fire Ships: 2 opposing disks, then 1 of yours, not to be bought off."""
     return [*lose_each(t, d), lose(t.contest.area, d.civ, 1, "firm")]
 

@@ -10,6 +10,7 @@ from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
 from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
 from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.moves import AREA, DONE
 from saecula.games.inner_sea.npc.enemies import enemies, is_enemy, target_order, victim
 from saecula.games.inner_sea.npc.ground import Ground
@@ -17,7 +18,7 @@ from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.phases.declaring import declarations, named, settled, why_not_playable
 from saecula.games.inner_sea.playbook.bars import category
 from saecula.games.inner_sea.playbook.guards import OWN_PREY
-from saecula.games.inner_sea.table import BARBARIANS, Op, Table, Task
+from saecula.games.inner_sea.table import BARBARIANS, Op, Table
 
 PURPOSES: list[str] = ["remove", "place", "victim", "self", "gain", "fight", "negate", "deny", "wonder", "barbarians"]
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
@@ -108,48 +109,48 @@ def own_rank(g: Ground, area: str) -> int:
 # --- the choices of a card being played ---
 
 
-def choices_for(t: Table, civ: int, task: Task, moves: list[Move]) -> tuple[list[Move], str]:
+def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[list[Move], str]:
     """The equal best answers to a choice of a card, and the rule that decides."""
     if len(moves) == 1:
         return moves, "ACISP-NPCCARD-04"
-    purpose = RANKED[task.card].purpose if task.card in RANKED else "gain"
+    purpose = RANKED[d.card].purpose if d.card in RANKED else "gain"
     verbs = {move.verb for move in moves}
     if "area" in verbs:
         areas = [move for move in moves if move.verb == "area"]
-        if KIND[task.card] == "competition" and task.card != TRAITOR:
-            return battle_areas(t, civ, task, areas), "ACISP-NPCCOMP-17"
+        if KIND[d.card] == "competition" and d.card != TRAITOR:
+            return battle_areas(t, civ, d, areas), "ACISP-NPCCOMP-17"
         if purpose == "place" or purpose == "self":
-            return place_areas(t, civ, task, moves, areas)
+            return place_areas(t, civ, d, moves, areas)
         if purpose == "deny":
             return deny_areas(t, civ, areas), "ACISP-NPCCARD-04"
-        if task.card in SWEEPING:
-            return sweep_areas(t, civ, task, moves, areas), "ACISP-NPCCARD-15"
-        return strike_areas(t, civ, task, moves, areas), "ACISP-NPCCARD-13"
+        if d.card in SWEEPING:
+            return sweep_areas(t, civ, d, moves, areas), "ACISP-NPCCARD-15"
+        return strike_areas(t, civ, d, moves, areas), "ACISP-NPCCARD-13"
     if "faction" in verbs:
-        return choose_faction(t, civ, task, moves, purpose)
+        return choose_faction(t, civ, d, moves, purpose)
     if "option" in verbs:
-        return choose_option(t, civ, task, moves), "ACISP-NPCCARD-30"
+        return choose_option(t, civ, d, moves), "ACISP-NPCCARD-30"
     if "wonder" in verbs:
-        return choose_wonder(t, civ, task, moves), "ACISP-NPCCARD-04"
+        return choose_wonder(t, civ, d, moves), "ACISP-NPCCARD-04"
     return moves[:1], "ACISP-NPCCARD-04"
 
 
-def place_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[Move]) -> tuple[list[Move], str]:
+def place_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> tuple[list[Move], str]:
     """NPCCARD-05, NPCDISK-28: by the placement priorities among the areas that the card allows."""
     mask = 0
     for move in areas:
         mask |= BIT[move.arg]
-    slot = EFFECTS[task.card].slots[task.step]
+    slot = EFFECTS[d.card].slots[d.slot]
     if slot.kind == "omit":
         g = Ground(t, civ, mask, 1)
         worst = min(own_rank(g, move.arg) for move in areas)
         return [move for move in areas if own_rank(g, move.arg) == worst], "ACISP-NPCCARD-14"
-    left = max(1, min(slot.most - task.n, t.civs[civ].supply)) if slot.again or slot.most > 1 else 2
-    planned = t.copy() if task.areas and slot.again else t
+    left = max(1, min(slot.most - d.count, t.civs[civ].supply)) if slot.again or slot.most > 1 else 2
+    planned = t.copy() if d.areas and slot.again else t
     if planned is not t:
-        for name in task.areas:
+        for name in d.areas:
             planned.civs[civ].disks[name] = planned.civs[civ].disks.get(name, 0) + 1
-        last = task.areas[-1]
+        last = d.areas[-1]
         if mask & BIT[last] and not Ground(planned, civ, mask, left).met(last):  # the group is finished first
             return [move for move in areas if move.arg == last], "ACISP-NPCDISK-03"
     found = best(planned, civ, mask, left)
@@ -158,44 +159,44 @@ def place_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[M
         return [move for move in areas if move.arg in names], found[0].rule
     if DONE in moves:
         return [DONE], "ACISP-NPCDISK-28"
-    if RANKED[task.card].category == 11:  # disks with no such area are not placed: the card is not played
+    if RANKED[d.card].category == 11:  # disks with no such area are not placed: the card is not played
         return [], "ACISP-NPCDISK-28"
     g = Ground(t, civ, mask, left)
     calm = [move for move in areas if not BIT[move.arg] & g.opposed]
     return calm or areas, "ACISP-NPCDISK-28"
 
 
-def strike_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[Move]) -> list[Move]:
+def strike_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
     """NPCCARD-13: the targets of NPC-16 first, each in the order of the placement priorities."""
     g = Ground(t, civ, 0, 1)
     keys: dict[str, tuple[int, int]] = {}
     for move in areas:
-        here = [f for f in factions_in(t, move.arg) if strikes(t, task, f, move.arg)]
+        here = [f for f in factions_in(t, move.arg) if strikes(t, d, f, move.arg)]
         order = min((target_order(t, civ, f) for f in here), default=8)
         rank = min((strike_rank(g, move.arg, f) for f in here if f != civ), default=99)
         keys[move.text] = (order, rank)
     least = min(keys.values())
     if least[0] >= 9 and DONE in moves:
         return [DONE]
-    if task.n and least[0] >= 3 and DONE in moves and enemies(t, civ):
+    if d.count and least[0] >= 3 and DONE in moves and enemies(t, civ):
         return [DONE]
     return [move for move in areas if keys[move.text] == least]
 
 
-def strikes(t: Table, task: Task, faction: int, area: str) -> bool:
+def strikes(t: Table, d: Declaration, faction: int, area: str) -> bool:
     """Whether the card can hit that faction there: cards against Cities hit Cities only."""
-    if task.card in ("card.3", "card.11", "card.13", "card.63", "card.64") and not task.areas:
+    if d.card in ("card.3", "card.11", "card.13", "card.63", "card.64") and not d.areas:
         return is_city(t, faction, area)
-    if task.card == TRAITOR:
+    if d.card == TRAITOR:
         return faction != BARBARIANS
     return True
 
 
-def so_far(t: Table, civ: int, task: Task) -> tuple[int, int, int]:
+def so_far(t: Table, civ: int, d: Declaration) -> tuple[int, int, int]:
     """What the card would remove as named up to now: enemy disks, opposing disks, own disks."""
     foes = enemies(t, civ)
     enemy = opposing = own = 0
-    for op in EFFECTS[task.card].plan(t, task):
+    for op in EFFECTS[d.card].plan(t, d):
         if op.kind not in ("lose", "replace"):
             continue
         if op.faction == civ:
@@ -207,9 +208,9 @@ def so_far(t: Table, civ: int, task: Task) -> tuple[int, int, int]:
     return enemy, opposing, own
 
 
-def swept(t: Table, civ: int, task: Task, area: str) -> tuple[int, int, int]:
+def swept(t: Table, civ: int, d: Declaration, area: str) -> tuple[int, int, int]:
     """The same with one area more, and the factions that follow from it."""
-    d = task.copy()
+    d = d.copied()
     named(t, d, AREA[area])
     while not settled(t, d) and len(d.areas) > len(d.factions):
         moves = declarations(t, d).moves
@@ -217,9 +218,9 @@ def swept(t: Table, civ: int, task: Task, area: str) -> tuple[int, int, int]:
     return so_far(t, civ, d)
 
 
-def sweep_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[Move]) -> list[Move]:
+def sweep_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
     """NPCCARD-15: where most enemy disks go, then most opposing disks, then fewest of its own."""
-    before = so_far(t, civ, task) if task.areas else (0, 0, 0)
+    before = so_far(t, civ, d) if d.areas else (0, 0, 0)
     most = prospects(t, civ, areas)
     keys: dict[str, tuple[int, int, int]] = {}
     least = (0, 0, 99)
@@ -227,7 +228,7 @@ def sweep_areas(t: Table, civ: int, task: Task, moves: list[Move], areas: list[M
     for move in sorted(areas, key=lambda move: -most[move.text]):
         if keys and most[move.text] < -least[0 if at_war else 1]:
             break  # no area that follows can do as much
-        enemy, opposing, own = swept(t, civ, task, move.arg)
+        enemy, opposing, own = swept(t, civ, d, move.arg)
         key = (before[0] - enemy, before[1] - opposing, own - before[2])
         least = min(least, key) if keys else key
         keys[move.text] = key
@@ -253,11 +254,11 @@ def imposed(t: Table, civ: int, card: str) -> bool:
     """NPCCARD-10: whether the card costs the NPC something wherever it is played."""
     if card not in SWEEPING:
         return True
-    task = Task("declare", civ, card)
-    areas = declarations(t, task).moves
+    d = Declaration(civ, card)
+    areas = declarations(t, d).moves
     most = prospects(t, civ, areas)
     for move in sorted(areas, key=lambda move: -most[move.text]):
-        _enemy, opposing, own = swept(t, civ, task, move.arg)
+        _enemy, opposing, own = swept(t, civ, d, move.arg)
         if opposing and not own:
             return False
     return True
@@ -270,17 +271,17 @@ def deny_areas(t: Table, civ: int, areas: list[Move]) -> list[Move]:
     return foes or [m for m in areas if m.arg not in own] or areas
 
 
-def battle_areas(t: Table, civ: int, task: Task, areas: list[Move]) -> list[Move]:
+def battle_areas(t: Table, civ: int, d: Declaration, areas: list[Move]) -> list[Move]:
     """NPCCOMP-17: white disks and strikes go to areas in the order of the competitions, the present one first."""
     order = category(t)
     here = [move for move in areas if move.arg == t.contest.area]
-    if here and t.contest.area not in task.areas:
+    if here and t.contest.area not in d.areas:
         return here
     least = min(order[move.arg] for move in areas)
     return [move for move in areas if order[move.arg] == least]
 
 
-def choose_faction(t: Table, civ: int, task: Task, moves: list[Move], purpose: str) -> tuple[list[Move], str]:
+def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpose: str) -> tuple[list[Move], str]:
     """NPC-16, NPCCARD-11, NPCCARD-12: whom the card hits (or, for a gift, the NPC itself)."""
     ids = {c.id: i for i, c in enumerate(t.civs)}
     named_moves = [move for move in moves if move.verb == "faction"]
@@ -288,12 +289,12 @@ def choose_faction(t: Table, civ: int, task: Task, moves: list[Move], purpose: s
     if purpose == "self":
         own = [move for move, f in zip(named_moves, factions, strict=True) if f == civ]
         return own or named_moves, "ACISP-NPCCARD-04"
-    if task.card == "card.41":  # ALEX-22: an ally where there is one
+    if d.card == "card.41":  # ALEX-22: an ally where there is one
         friends = [m for m, f in zip(named_moves, factions, strict=True) if f >= 0 and f not in enemies(t, civ)]
         return friends or named_moves, "ACISP-ALEX-22"
     own = [m for m, f in zip(named_moves, factions, strict=True)
            if f >= 0 and t.civs[f].id == OWN_PREY.get(t.civs[civ].id, "") and t.civs[f].hand]
-    if own and t.book.has("imperial") and RANKED[task.card].category in (1, 6):
+    if own and t.book.has("imperial") and RANKED[d.card].category in (1, 6):
         return own, "ACISP-ROME2-24"
     found, rule = victim(t, civ, factions)
     least = min(target_order(t, civ, f) for f in factions)
@@ -302,7 +303,7 @@ def choose_faction(t: Table, civ: int, task: Task, moves: list[Move], purpose: s
     return [m for m, f in zip(named_moves, factions, strict=True) if target_order(t, civ, f) == least], "ACISP-NPC-16"
 
 
-def choose_option(t: Table, civ: int, task: Task, moves: list[Move]) -> list[Move]:
+def choose_option(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list[Move]:
     """NPCCARD-30: disks if the priorities place all of them, else talents; the greater number; VP before a talent."""
     texts = {move.arg: move for move in moves}
     if "disks" in texts:
@@ -330,9 +331,9 @@ def all_placed(t: Table, civ: int, n: int) -> bool:
     return True
 
 
-def choose_wonder(t: Table, civ: int, task: Task, moves: list[Move]) -> list[Move]:
+def choose_wonder(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list[Move]:
     """Its own Wonder to benefit, an enemy's to destroy."""
-    if task.card == "card.72":
+    if d.card == "card.72":
         foes = [m for m in moves if is_enemy(t, civ, t.wonders[m.arg].owner)]
         others = [m for m in moves if t.wonders[m.arg].owner != civ]
         return foes or others or moves
@@ -345,17 +346,17 @@ def choose_wonder(t: Table, civ: int, task: Task, moves: list[Move]) -> list[Mov
 
 def trial(t: Table, civ: int, card: str) -> list[Op] | None:
     """The plan of a card as the NPC would declare it (equal choices: the first); None if it cannot be declared."""
-    task = Task("declare", civ, card)
+    d = Declaration(civ, card)
     for _ in range(40):
-        if settled(t, task):
-            return EFFECTS[card].plan(t, task)
-        moves = declarations(t, task).moves
+        if settled(t, d):
+            return EFFECTS[card].plan(t, d)
+        moves = declarations(t, d).moves
         if not moves:
             return None
-        found, _rule = choices_for(t, civ, task, moves)
+        found, _rule = choices_for(t, civ, d, moves)
         if not found:
             return None
-        named(t, task, found[0])
+        named(t, d, found[0])
     return None
 
 
@@ -498,4 +499,3 @@ def wanted(t: Table, civ: int, card: str) -> bool:
     if card in SWEEPING and not why_not_playable(t, civ, card):
         return not imposed(t, civ, card)
     return rank_of(t, civ, card) is not None
-

@@ -12,6 +12,7 @@ from saecula.games.inner_sea.asking import LEADERS
 from saecula.games.inner_sea.atlas import AREAS, BIT, IS_LAND, LAND
 from saecula.games.inner_sea.board import HAND_LIMIT, held, home_of, part
 from saecula.games.inner_sea.cards import CARDS
+from saecula.games.inner_sea.frames import Climate, Declaration, DrawStep, Loss
 from saecula.games.inner_sea.moves import DECLINE, DONE, INVOKE, LOSE, PASS, TALENT
 from saecula.games.inner_sea.npc.cards import (
     choices_for,
@@ -29,7 +30,8 @@ from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import SPREAD, best, spread
 from saecula.games.inner_sea.npc.ties import remembered, settle_tie
 from saecula.games.inner_sea.playbook.drawing import expected_draw, most_spent
-from saecula.games.inner_sea.table import COMPETITION_STAGE, Table, Task
+from saecula.games.inner_sea.playbook.frames import GallicAllies
+from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
 
 Answer = tuple[list[Move], str]
 """Equal best moves, and the rule."""
@@ -106,8 +108,10 @@ def by_verb(moves: list[Move], verb: str) -> list[Move]:
     return [move for move in moves if move.verb == verb]
 
 
-def top(t: Table) -> Task:
-    return t.tasks[-1]
+def left_to_place(t: Table) -> int:
+    """How many disks may still be placed by the procedure of the moment."""
+    top = t.stack[-1]
+    return top.left if isinstance(top, Climate | GallicAllies) else 1
 
 
 # --- Growth ---
@@ -211,7 +215,8 @@ def action(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def card_choice(t: Table, civ: int, moves: list[Move]) -> Answer:
-    return choices_for(t, civ, top(t), moves)
+    d = t.stack[-1]
+    return choices_for(t, civ, d, moves) if isinstance(d, Declaration) else (moves, "ACISP-NPCCARD-04")
 
 
 def wonder_pay(t: Table, civ: int, moves: list[Move]) -> Answer:
@@ -258,12 +263,12 @@ def give_card(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 def loss(t: Table, civ: int, moves: list[Move]) -> Answer:
     """NPCRES-06, NPCRES-10; in a competition NPCCOMP-12 and -13."""
+    top = t.stack[-1]
     uses = by_verb(moves, "use")
     if uses:
         return uses[:1], "ACISP-NPCRES-09"
-    task = top(t)
-    if t.stage == COMPETITION_STAGE and t.contest.area == task.area:
-        how, rule = pays(t, civ, task.area)
+    if t.stage == COMPETITION_STAGE and isinstance(top, Loss) and t.contest.area == top.area:
+        how, rule = pays(t, civ, top.area)
         if how == "talent" and TALENT in moves:
             return [TALENT], rule
         if how == "card":
@@ -468,13 +473,15 @@ def draw_use(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 def draw_spend(t: Table, civ: int, moves: list[Move]) -> Answer:
     """NPCRES-03, NPCRES-04: talents to bring the hand up to 6."""
-    wanted = most_spent(t, civ, max(0, HAND_LIMIT - len(t.civs[civ].hand) - expected_draw(t, civ) - top(t).n))
+    step = t.stack[-1]
+    extra = step.extra if isinstance(step, DrawStep) else 0
+    wanted = most_spent(t, civ, max(0, HAND_LIMIT - len(t.civs[civ].hand) - expected_draw(t, civ) - extra))
     n = min(wanted, len(moves) - 1)
     return [moves[n]], "ACISP-NPCRES-03"
 
 
 def climate(t: Table, civ: int, moves: list[Move]) -> Answer:
-    return placed(t, civ, by_verb(moves, "area"), top(t).n, moves)
+    return placed(t, civ, by_verb(moves, "area"), left_to_place(t), moves)
 
 
 def alphabet(t: Table, civ: int, moves: list[Move]) -> Answer:
@@ -497,7 +504,7 @@ def allied_disk(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def gallic(t: Table, civ: int, moves: list[Move]) -> Answer:
-    return placed(t, civ, by_verb(moves, "area"), top(t).n, moves)
+    return placed(t, civ, by_verb(moves, "area"), left_to_place(t), moves)
 
 
 def first_of(t: Table, civ: int, moves: list[Move]) -> Answer:
@@ -529,4 +536,3 @@ DECISIONS: dict[str, Decision] = {
 
 if not LEADERS:
     LEADERS.append(decide)
-

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, cities, contested, home_of, name_of, on_map
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
+from saecula.games.inner_sea.frames import CardEffect
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table
 
 COSTLY: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random", "fire"]
 
@@ -51,24 +52,24 @@ def end_enmity(t: Table, civ: int, other: int, rule: str) -> None:
         t.tell("npc.peace", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id}, rule)
 
 
-def harmed(t: Table, task: Task, op: Op) -> None:
+def harmed(t: Table, effect: CardEffect, op: Op) -> None:
     """NPC-11, HOST-17: a card costs an NPC disks, cards, talents or VP."""
-    if task.civ < 0 or not task.card or (op.faction == task.civ and op.kind != "swap"):
+    if effect.civ < 0 or not effect.card or (op.faction == effect.civ and op.kind != "swap"):
         return
-    if op.kind == "swap" and op.n >= 0:  # 39 Orator: both lose a card
-        harmed(t, task, Op("random", "", op.n))
-        harmed(t, task, Op("random", "", op.faction))
+    if op.kind == "swap" and op.other >= 0:  # 39 Orator: both lose a card
+        harmed(t, effect, Op("random", "", op.other))
+        harmed(t, effect, Op("random", "", op.faction))
         return
     hit = op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)
-    if hit and op.faction >= 0 and t.civs[task.civ].id == "macedonia" and t.civs[op.faction].id == "rome":
+    if hit and op.faction >= 0 and t.civs[effect.civ].id == "macedonia" and t.civs[op.faction].id == "rome":
         t.book.hurt.append("macedonia-struck")  # HANN-21
     if not hit or not is_npc(t, op.faction):
         return
-    word = f"{op.faction}:{task.civ}"
+    word = f"{op.faction}:{effect.civ}"
     if word not in t.book.hurt:
         t.book.hurt.append(word)
     if op.kind != "vp":
-        make_enemy(t, op.faction, task.civ, "ACISP-NPC-11")
+        make_enemy(t, op.faction, effect.civ, "ACISP-NPC-11")
 
 
 def intruded(t: Table, civ: int, area: str) -> None:

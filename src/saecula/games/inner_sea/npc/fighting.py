@@ -14,6 +14,7 @@ from saecula.games.inner_sea.atlas import BIT, IS_LAND
 from saecula.games.inner_sea.board import CITY, contested, count, part, present, sheet_of
 from saecula.games.inner_sea.cards import KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.frames import Declaration, Loss, LossAnywhere, Round
 from saecula.games.inner_sea.moves import ABILITY, DONE
 from saecula.games.inner_sea.npc.cards import spare_cards, trial
 from saecula.games.inner_sea.npc.enemies import enemies
@@ -22,7 +23,7 @@ from saecula.games.inner_sea.playbook.bars import PERSIANS, category, named
 from saecula.games.inner_sea.playbook.fields import stands
 from saecula.games.inner_sea.playbook.guards import cannot_pay
 from saecula.games.inner_sea.playbook.moves import IMPERIAL
-from saecula.games.inner_sea.table import Laid, Op, Table, Task
+from saecula.games.inner_sea.table import Laid, Op, Table
 
 ALEXANDER: list[str] = ["card.6", "card.47", "card.46"]
 """DARIUS-24: Strategos, then Metal Forging: Armor, then Armored Infantry."""
@@ -97,7 +98,7 @@ def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
                     f.pay -= 1
             f.groups[side] = f.groups.get(side, 0) + op.n
         elif op.kind in ("lose", "replace"):
-            f.hit(side, op.n, op.note == "firm")
+            f.hit(side, op.n, op.how == "firm")
         elif op.kind == "fort":
             f.forts.append(op.faction)
         elif op.kind == "siege" and civ != f.own:
@@ -124,9 +125,8 @@ def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None) -> lis
     if what == SHIPYARD:
         return [Op("white", f.area, civ, 1)]
     if laid is not None and (laid.areas or laid.target >= 0 or not EFFECTS[what].slots):
-        task = Task("declare", civ, what, target=laid.target, note=laid.note, areas=laid.areas[:],
-                    factions=laid.factions[:])
-        return EFFECTS[what].plan(t, task)
+        d = Declaration(civ, what, laid.areas[:], laid.factions[:], laid.target, laid.note)
+        return EFFECTS[what].plan(t, d)
     return trial(t, civ, what) or []
 
 
@@ -185,12 +185,12 @@ def shielded(t: Table, f: Field, faction: int) -> bool:
 
 def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
     """Who else loses a disk in the round in progress: those of the same size, then the larger groups."""
-    same = [one_side(t, task.civ, civ) for task in t.tasks[:-1] if task.name == "loss" and task.area == area]
+    same = [one_side(t, frame.civ, civ) for frame in t.stack[:-1] if isinstance(frame, Loss) and frame.area == area]
     out = [same] if same else []
-    for task in t.tasks:
-        if task.name == "round":
-            for size in sorted({op.n for op in task.ops}):
-                out.append([one_side(t, op.faction, civ) for op in task.ops if op.n == size])
+    for frame in t.stack:
+        if isinstance(frame, Round):
+            for size in sorted({group.n for group in frame.groups}):
+                out.append([one_side(t, group.faction, civ) for group in frame.groups if group.n == size])
     return out
 
 
@@ -302,7 +302,8 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
     special = prize(t, civ, area)
     spare = 0 if special else len(spare_cards(t, civ))
     f = field_of(t, civ, area, c.treasury + (len(c.hand) if special else spare))
-    f.hit(civ, max(t.tasks[-1].n, 1))
+    loss = t.stack[-1]
+    f.hit(civ, max(loss.n, 1) if isinstance(loss, Loss | LossAnywhere) else 1)
     stays = fight(t, f, still_due(t, civ, area)).left() > 0
     if stays and c.treasury:
         return "talent", "ACISP-NPCCOMP-12" if special else "ACISP-NPCRES-06"

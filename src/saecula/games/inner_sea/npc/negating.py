@@ -5,10 +5,11 @@ from __future__ import annotations
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import held, part
 from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.frames import Window
 from saecula.games.inner_sea.npc.enemies import COSTLY
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
 from saecula.games.inner_sea.playbook.bars import named
-from saecula.games.inner_sea.table import NOBODY, Table, Task
+from saecula.games.inner_sea.table import NOBODY, Table
 
 PENDING = "?"
 BRING_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65)]
@@ -19,12 +20,12 @@ EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
 KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "persians"}
 
 
-def costs(task: Task, civ: int) -> bool:
+def costs(w: Window, civ: int) -> bool:
     """NPCCARD-19: as declared, the card would cost the NPC disks, talents, VP or cards."""
-    for op in task.ops:
+    for op in w.ops:
         if op.faction == civ and (op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)):
             return True
-        if op.kind == "swap" and civ in (op.faction, op.n):
+        if op.kind == "swap" and civ in (op.faction, op.other):
             return True
     return False
 
@@ -42,26 +43,26 @@ def invaded(t: Table, civ: int, card: str) -> bool:
     return False
 
 
-def negate(t: Table, task: Task, civ: int, options: list[tuple[str, int]]) -> tuple[str, int]:
+def negate(t: Table, w: Window, civ: int, options: list[tuple[str, int]]) -> tuple[str, int]:
     """The Negate card that an NPC plays and the link that it aims at; "" for none, PENDING while an Event waits."""
     if not options:
         return "", -1
     before = remembered(t, civ, "negate")
-    first = task.links[0]
+    first = w.links[0]
     if before:
         for card, k in options:
             if card == before:
-                return told(t, civ, card, task.links[k].card, k, "ACISP-NPCCARD-20")
+                return told(t, civ, card, w.links[k].card, k, "ACISP-NPCCARD-20")
         return keeps(t, civ)
     options = sorted(options, key=lambda option: NUMBER[option[0]])
     for card, k in options:
-        link = task.links[k]
-        own_answer = k > 0 and link.target >= 0 and task.links[link.target].civ == civ
+        link = w.links[k]
+        own_answer = k > 0 and link.target >= 0 and w.links[link.target].civ == civ
         if first.kind == "event":
             if k == 0 and invaded(t, civ, first.card):
                 return told(t, civ, card, first.card, k, "ACISP-NPCCARD-22")
             continue
-        if not (k == 0 and costs(task, civ)) and not (own_answer and costs(task, civ)):
+        if not (k == 0 and costs(w, civ)) and not (own_answer and costs(w, civ)):
             continue
         if leaves_it(t, civ, link.civ, card):
             continue

@@ -5,7 +5,8 @@ from __future__ import annotations
 from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.board import shuffle_in, top_card
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
-from saecula.games.inner_sea.table import NOBODY, Table, Task
+from saecula.games.inner_sea.frames import EventCard
+from saecula.games.inner_sea.table import NOBODY, Table
 
 
 def reveal(t: Table, back: bool) -> str:
@@ -28,7 +29,7 @@ def reveal(t: Table, back: bool) -> str:
 def lay_out(t: Table, events: list[str], civ: int) -> None:
     """Events that were revealed are resolved before anything else, in ascending order (EVENT-05)."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
-        t.push(Task("event", civ, card, note="new"))
+        t.call(EventCard(civ, card))
 
 
 def by_seed(t: Table, civ: int, among: list[str], rule: str) -> str:

@@ -1,9 +1,9 @@
-"""All phases by name."""
+"""All procedures."""
 
 from __future__ import annotations
 
-from saecula.core.game import Phase
-from saecula.games.inner_sea.ops import PHASES_EFFECT
+from saecula.core import Procedures
+from saecula.games.inner_sea.ops import EFFECT
 from saecula.games.inner_sea.phases.answering import ANSWERING
 from saecula.games.inner_sea.phases.card import CARD
 from saecula.games.inner_sea.phases.competition import COMPETING
@@ -13,12 +13,11 @@ from saecula.games.inner_sea.phases.epoch import EPOCH
 from saecula.games.inner_sea.phases.flow import FLOW
 from saecula.games.inner_sea.phases.growth import GROWING
 from saecula.games.inner_sea.phases.losses import LOSSES
-from saecula.games.inner_sea.phases.reckoning import RECKONING_PHASES
+from saecula.games.inner_sea.phases.reckoning import RECKONING_PHASE
 from saecula.games.inner_sea.phases.upkeep import UPKEEP
-from saecula.games.inner_sea.playbook.phases import guard
+from saecula.games.inner_sea.playbook.phases import PLAYBOOK, guarded
 
-PHASES: dict[str, Phase] = {
-    **FLOW, **GROWING, **CARD, **DECLARING, **ANSWERING, **PHASES_EFFECT, **LOSSES, **COMPETING, **RECKONING_PHASES,
-    **UPKEEP, **DRAWING, **EPOCH,
-}
-PHASES = guard(PHASES)
+PROCEDURES = guarded(Procedures([
+    *FLOW, *GROWING, *CARD, *DECLARING, *ANSWERING, *EFFECT, *LOSSES, *COMPETING, *RECKONING_PHASE, *UPKEEP, *DRAWING,
+    *EPOCH, *PLAYBOOK,
+]))

@@ -6,16 +6,16 @@ first in turn order after the player of the card has its way (FATE-37), the othe
 
 from __future__ import annotations
 
-from saecula.core import Ask, AskAll, Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, AskAll, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, bluffs
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import gain_talents, home_of, leave_hand, to_discard
 from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, KIND
+from saecula.games.inner_sea.frames import CardEffect, EventCard, Window
 from saecula.games.inner_sea.moves import AGAINST, ANSWER, DECLINE
 from saecula.games.inner_sea.npc.negating import PENDING, negate
-from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.playbook.guards import on_table
-from saecula.games.inner_sea.table import Link, Op, Table, Task
+from saecula.games.inner_sea.table import NOBODY, Link, Op, Table
 
 BRINGS_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65, 98, 99, 100, 101, 102)]
 REMOVES: list[str] = ["lose", "replace", "famine"]
@@ -23,8 +23,9 @@ MOVES_DISKS: list[str] = ["lose", "replace", "famine", "place", "white", "mercen
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random", "fire"]
 
 
-def open_window(t: Table, card: str, civ: int, kind: str, note: str, ops: list[Op], target: int, step: int = 0) -> None:
-    """Lets the card be answered before it takes effect. Kind: card, event or wonder; note: what a cancelled one leaves.
+def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target: int, laid: int = -1) -> None:
+    """Lets the card be answered before it takes effect. Kind: card, event or wonder; `laid`: its number in a
+    competition.
 
     Where nobody can answer no window is opened at all. Either way something is learnt about the hands, so what led here
     cannot be taken back.
@@ -32,8 +33,7 @@ def open_window(t: Table, card: str, civ: int, kind: str, note: str, ops: list[O
     t.reveal()
     if any(bluffs(t, i) or any(KIND[held_card] == "negation" for held_card in c.hand + on_table(t, i))
            for i, c in enumerate(t.civs)):
-        t.push(Task("window", civ, card, target=target, step=step, note=note, ops=[op.copy() for op in ops],
-                    links=[Link(card, civ, kind)]))
+        t.call(Window(civ, card, kind, target, laid, [op.copy() for op in ops], [Link(card, civ, kind)]))
 
 
 def cancelled(links: list[Link]) -> list[bool]:
@@ -45,21 +45,21 @@ def cancelled(links: list[Link]) -> list[bool]:
     return out
 
 
-def names_harm(task: Task, civ: int) -> bool:
+def names_harm(w: Window, civ: int) -> bool:
     """68 Assassin: as declared it would cost this civilization disks, cards, talents or VP, or names it."""
-    if task.target == civ:
+    if w.target == civ:
         return True
-    for op in task.ops:
+    for op in w.ops:
         if op.faction == civ and (op.kind in COSTS or (op.kind in ("vp", "talents") and op.n < 0)):
             return True
-        if op.kind == "swap" and civ in (op.faction, op.n):
+        if op.kind == "swap" and civ in (op.faction, op.other):
             return True
     return False
 
 
-def removes_on_land(t: Table, task: Task) -> bool:
+def removes_on_land(t: Table, w: Window) -> bool:
     """70 Soothsayer: as declared it would or could remove or replace a disk in a land area."""
-    for op in task.ops:
+    for op in w.ops:
         if op.kind in REMOVES and IS_LAND[op.area]:
             return True
         if op.kind in ("lose-any", "tribute") and any(IS_LAND[area] for area in t.civs[op.faction].disks):
@@ -67,17 +67,17 @@ def removes_on_land(t: Table, task: Task) -> bool:
     return False
 
 
-def touches_sanctuary(t: Table, task: Task, civ: int) -> bool:
+def touches_sanctuary(t: Table, w: Window, civ: int) -> bool:
     """71 Sanctuary: disks in the home area or in an area with a built Wonder of this civilization, or that Wonder."""
     holy = [home_of(t.civs[civ])]
     holy += [w.area for w in t.wonders.values() if w.owner == civ and not w.destroyed]
     return any((op.kind in MOVES_DISKS and op.area in holy) or (op.kind == "fire" and op.faction == civ)
-               for op in task.ops)
+               for op in w.ops)
 
 
-def why_not_fitting(t: Table, task: Task, civ: int, card: str, i: int) -> str:
+def why_not_fitting(t: Table, w: Window, civ: int, card: str, i: int) -> str:
     """Whether a Negate card in hand may answer link i of the chain (FATE-12, FATE-39); "" if it may."""
-    link = task.links[i]
+    link = w.links[i]
     if link.civ == civ and link.kind != "event":
         return "ACIS-FATE-39"
     first = i == 0
@@ -101,40 +101,40 @@ def why_not_fitting(t: Table, task: Task, civ: int, card: str, i: int) -> str:
     elif number == 67:
         fits = CARDS[link.card].great
     elif number == 68:
-        fits = CARDS[link.card].great and (names_harm(task, civ) if first else task.links[link.target].civ == civ)
+        fits = CARDS[link.card].great and (names_harm(w, civ) if first else w.links[link.target].civ == civ)
     elif number == 70:
-        fits = first and removes_on_land(t, task)
+        fits = first and removes_on_land(t, w)
     elif number == 71:
-        fits = first and touches_sanctuary(t, task, civ)
+        fits = first and touches_sanctuary(t, w, civ)
     return "" if fits else "ACIS-FATE-12"
 
 
-def targets(t: Table, task: Task, civ: int, card: str) -> list[int]:
+def targets(t: Table, w: Window, civ: int, card: str) -> list[int]:
     """FATE-39: the links that this Negate card may be aimed at: those that no standing Negate cancels yet."""
-    dead = cancelled(task.links)
-    return [i for i in range(len(task.links)) if not dead[i] and not why_not_fitting(t, task, civ, card, i)]
+    dead = cancelled(w.links)
+    return [i for i in range(len(w.links)) if not dead[i] and not why_not_fitting(t, w, civ, card, i)]
 
 
-def answers(t: Table, task: Task, civ: int) -> Choices:
+def answers(t: Table, w: Window, civ: int) -> Choices:
     choices = Choices()
     choices.allow(DECLINE)
     for card in t.civs[civ].hand + on_table(t, civ):
         if KIND[card] == "negation":
-            choices.add(ANSWER[card], "" if targets(t, task, civ, card) else "ACIS-FATE-12")
+            choices.add(ANSWER[card], "" if targets(t, w, civ, card) else "ACIS-FATE-12")
     return choices
 
 
-def aims(t: Table, task: Task, civ: int, card: str) -> Choices:
+def aims(t: Table, w: Window, civ: int, card: str) -> Choices:
     choices = Choices()
-    for i in targets(t, task, civ, card):
-        choices.allow(AGAINST[task.links[i].card])
+    for i in targets(t, w, civ, card):
+        choices.allow(AGAINST[w.links[i].card])
     return choices
 
 
-def responders(t: Table, task: Task) -> list[int]:
+def responders(t: Table, w: Window) -> list[int]:
     """FATE-37, FATE-38, FATE-50: who is asked, in order: from the one after the last player on; for an Event from
     the first."""
-    last = task.links[-1]
+    last = w.links[-1]
     order = t.order
     if last.kind == "event":
         return order
@@ -142,65 +142,56 @@ def responders(t: Table, task: Task) -> list[int]:
     return [i for i in order[at + 1 :] + order[: max(at, 0)] if i != last.civ]
 
 
-def holders(t: Table, task: Task) -> list[int]:
+def holders(t: Table, w: Window) -> list[int]:
     """Those of them who hold a card that fits (with the option `ask_everyone`: any card) and have not declined in this
-    round (`factions`)."""
+    round."""
     out = []
-    for i in responders(t, task):
-        if i in task.factions:
+    for i in responders(t, w):
+        if i in w.declined:
             continue
         if bluffs(t, i):
             out.append(i)
             continue
         for card in t.civs[i].hand + on_table(t, i):
-            if KIND[card] == "negation" and targets(t, task, i, card):
+            if KIND[card] == "negation" and targets(t, w, i, card):
                 out.append(i)
                 break
     return out
 
 
-def window_ask(t: Table, task: Task, civ: int) -> Ask:
-    return Ask(t.civs[civ].seat, "negate", lambda: answers(t, task, civ), secret=True)
+def window_ask(t: Table, w: Window, civ: int) -> Ask:
+    return Ask(t.civs[civ].seat, "negate", lambda: answers(t, w, civ), secret=True)
 
 
-async def window(t: Table) -> None:
+async def window(t: Table, w: Window) -> Step:
     """FATE-37 to FATE-40: a round of answers; an answer opens the next round; a round without one settles the chain."""
-    task = t.tasks[-1]
-    if task.cards:
-        await aim(t, task)
-        return
-    asked = holders(t, task)
+    if w.answer:
+        card, civ = w.answer, w.answerer
+        move = await ask(t, civ, "negate.target", lambda: aims(t, w, civ, card))
+        answer(t, w, civ, card, next(k for k in targets(t, w, civ, card) if w.links[k].card == move.arg))
+        return AGAIN
+    asked = holders(t, w)
     wave = at_once(t, asked)
     if wave:
-        given = await AskAll([window_ask(t, task, i) for i in wave], discreet=True)
+        given = await AskAll([window_ask(t, w, i) for i in wave], discreet=True)
         for i, move in zip(wave, given, strict=True):
             if move is not DECLINE:
-                respond(t, task, i, move.arg)
-                return
-        task.factions += wave
-        return
-    if asked and machine_answers(t, task, asked):
-        return
-    settle(t)
+                respond(t, w, i, move.arg)
+                return AGAIN
+        w.declined += wave
+        return AGAIN
+    if asked and machine_answers(t, w, asked):
+        return AGAIN
+    return NEXT
 
 
-def respond(t: Table, task: Task, civ: int, card: str) -> None:
-    """A Negate card that may be aimed at several links waits (`cards`, of the civilization `n`) until its link is
-    named."""
-    fitting = targets(t, task, civ, card)
+def respond(t: Table, w: Window, civ: int, card: str) -> None:
+    """FATE-39: a Negate card that may be aimed at several links waits until its link is named."""
+    fitting = targets(t, w, civ, card)
     if len(fitting) > 1:
-        task.cards = [card]
-        task.n = civ
+        w.answerer, w.answer = civ, card
     else:
-        answer(t, task, civ, card, fitting[0])
-
-
-async def aim(t: Table, task: Task) -> None:
-    """FATE-39: the link at which the card is aimed."""
-    card = task.cards[0]
-    move = await ask(t, task.n, "negate.target", lambda: aims(t, task, task.n, card))
-    answer(t, task, task.n, card,
-           next(k for k in targets(t, task, task.n, card) if task.links[k].card == move.arg))
+        answer(t, w, civ, card, fitting[0])
 
 
 def at_once(t: Table, asked: list[int]) -> list[int]:
@@ -213,64 +204,62 @@ def at_once(t: Table, asked: list[int]) -> list[int]:
     return wave
 
 
-def machine_answers(t: Table, task: Task, machines: list[int]) -> bool:
+def machine_answers(t: Table, w: Window, machines: list[int]) -> bool:
     """Whether a civilization led by the game answers; then the chain goes on (or its decision waits for an Event)."""
     for i in machines:
-        card, target = negate(t, task, i, [(c, k) for c in t.civs[i].hand if KIND[c] == "negation"
-                                           for k in targets(t, task, i, c)])
+        card, target = negate(t, w, i, [(c, k) for c in t.civs[i].hand if KIND[c] == "negation"
+                                        for k in targets(t, w, i, c)])
         if card == PENDING:
-            task.factions = []
-            t.go()
+            w.declined = []
             return True
         if card:
-            answer(t, task, i, card, target)
+            answer(t, w, i, card, target)
             return True
     return False
 
 
-def answer(t: Table, task: Task, civ: int, card: str, target: int) -> None:
+def answer(t: Table, w: Window, civ: int, card: str, target: int) -> None:
     leave_hand(t, civ, card)
     t.reveal()
     t.publish(t.civs[civ].seat, ANSWER[card].text)
-    against = task.links[target].card
+    against = w.links[target].card
     t.tell("answered", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": card, "against": against}, "ACIS-FATE-12")
-    task.links.append(Link(card, civ, "negation", target))
-    task.factions, task.cards, task.n = [], [], 0
-    t.go()
+    w.links.append(Link(card, civ, "negation", target))
+    w.declined, w.answerer, w.answer = [], NOBODY, ""
 
 
-def settle(t: Table) -> None:
+def settle(t: Table, w: Window) -> Step:
     """FATE-40: the chain is settled from its end; the Negate cards are discarded, a cancelled card leaves no trace."""
-    task = t.tasks.pop()
-    dead = cancelled(task.links)
-    for i in range(len(task.links) - 1, 0, -1):
-        link = task.links[i]
+    dead = cancelled(w.links)
+    for i in range(len(w.links) - 1, 0, -1):
+        link = w.links[i]
         to_discard(t, link.card)
         if not dead[i] and link.card == "card.43":
             gain_talents(t, link.civ, 1, "ACIS-FATE-18")
     if dead[0]:
-        t.tell("cancelled", -1, {"card": task.card}, "ACIS-FATE-15")
-        cancel(t, task)
-    t.go()
+        t.tell("cancelled", -1, {"card": w.card}, "ACIS-FATE-15")
+        cancel(t, w)
+    return LEAVE
 
 
-def cancel(t: Table, task: Task) -> None:
+def cancel(t: Table, w: Window) -> None:
     """FATE-15: a cancelled card is discarded and none of its effects happen."""
-    if task.note == "laid":
-        laid = t.contest.laid[task.step]
+    if w.laid >= 0:
+        laid = t.contest.laid[w.laid]
         laid.cancelled = True
         if laid.kind == "wonder":
-            bar(t, task.card)
-            wonder = t.wonders[task.card]
+            bar(t, w.card)
+            wonder = t.wonders[w.card]
             wonder.disks -= 1
             t.civs[wonder.owner].supply += 1
         else:
-            to_discard(t, task.card)
+            to_discard(t, w.card)
         return
-    t.tasks.pop()
-    if task.note == "wonder":
-        bar(t, task.card)
-    finish(t, task.card)
+    below = t.stack[-2] if len(t.stack) > 1 else None
+    if isinstance(below, CardEffect | EventCard):
+        below.cancelled = True
+    if w.kind == "wonder":
+        bar(t, w.card)
 
 
 def bar(t: Table, wonder: str) -> None:
@@ -278,4 +267,4 @@ def bar(t: Table, wonder: str) -> None:
     t.wonders[wonder].barred = True
 
 
-ANSWERING = {"window": window}
+ANSWERING = [Procedure(Window, {"window": window, "window.settle": settle}, phase="window")]

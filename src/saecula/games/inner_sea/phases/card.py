@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
-from saecula.games.inner_sea.board import discard_card, gain_talents, investment_ready, spend_investment, take
+from saecula.games.inner_sea.board import discard_card, gain_talents, investment_ready, let_down, spend_investment, take
 from saecula.games.inner_sea.cards import CARDS, WONDERS
 from saecula.games.inner_sea.effects.building import (
     buildable,
@@ -15,32 +15,29 @@ from saecula.games.inner_sea.effects.building import (
     why_not_payable,
 )
 from saecula.games.inner_sea.effects.people import coinage
+from saecula.games.inner_sea.frames import Building, CardPhase, Coinage, Spying
 from saecula.games.inner_sea.moves import BUILD, DISCARD, DONE, PASS, PAY, PLAY, SITE, TAKE, TALENT, USE
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.phases.declaring import begin, why_not_playable
 from saecula.games.inner_sea.playbook.guards import on_table, why_no_wonders
 from saecula.games.inner_sea.playbook.hooks import begin_cards
-from saecula.games.inner_sea.table import CARDS_STAGE, Table, Task, Wonder
+from saecula.games.inner_sea.table import CARDS_STAGE, Table, Wonder
 
 PRICE = 5
 PRICE_DISKS = 2
 COINAGE = "card.90"
 
 
-async def cards(t: Table) -> None:
+def open_cards(t: Table, phase: CardPhase) -> Step:
     """The Card Phase begins: all may act; first the effects of its start (90 Coinage), in turn order."""
-    t.tasks.pop()
     t.stage = CARDS_STAGE
     t.tell("phase.card", -1, {}, "ACIS-FLOW-05")
     for c in t.civs:
         c.passed = False
-    t.push(Task("action"))
     if t.book.scenario:
         begin_cards(t)
-    for i in reversed(t.order):
-        if investment_ready(t, i, COINAGE):
-            t.push(Task("coinage", i))
-    t.go()
+    t.call(*[Coinage(i) for i in t.order if investment_ready(t, i, COINAGE)])
+    return NEXT
 
 
 def use_or_not(card: str) -> Choices:
@@ -50,15 +47,13 @@ def use_or_not(card: str) -> Choices:
     return choices
 
 
-async def coinage_use(t: Table) -> None:
+async def coinage_use(t: Table, coins: Coinage) -> Step:
     """90 Coinage: at the start of a later Card Phase take off a disk for 1 talent, or not."""
-    task = t.tasks[-1]
-    move = await ask(t, task.civ, "coinage", lambda: use_or_not(COINAGE))
-    t.tasks.pop()
+    move = await ask(t, coins.civ, "coinage", lambda: use_or_not(COINAGE))
     if move is not DONE:
-        spend_investment(t, task.civ, COINAGE)
-        coinage(t, task.civ)
-    t.go()
+        spend_investment(t, coins.civ, COINAGE)
+        coinage(t, coins.civ)
+    return NEXT
 
 
 def actions(t: Table, civ: int) -> Choices:
@@ -84,32 +79,31 @@ def why_not_buildable(t: Table, civ: int, wonder: str, here: int) -> str:
     return why_not_payable(t, civ, wonder, PRICE, PRICE_DISKS, here)
 
 
-async def action(t: Table) -> None:
+async def action(t: Table, phase: CardPhase) -> Step:
     """CARD-20 to CARD-25: one action of the next civilization that has not passed."""
-    task = t.tasks[-1]
-    position = next_to_act(t, task.n)
+    if let_down(t):
+        return AGAIN
+    position = next_to_act(t, phase.place)
     if position < 0:
-        t.tasks.pop()
-        t.go()
-        return
+        return NEXT
     civ = t.order[position]
     c = t.civs[civ]
     if not c.hand and not on_table(t, civ) and (c.built or not buildable(t, civ, PRICE, PRICE_DISKS)):
         c.passed = True
         t.tell("passed", c.seat, {"civ": c.id}, "ACIS-CARD-22")
-        task.n = position + 1
-        return
+        phase.place = position + 1
+        return AGAIN
     move = await ask(t, civ, "card.action", lambda: actions(t, civ))
-    task.n = position + 1
+    phase.place = position + 1
     if move is PASS:
         c.passed = True
         if c.seat >= 0:
             t.tell("passed", c.seat, {"civ": c.id}, "ACIS-CARD-23")
     elif move.verb == "build":
-        t.push(Task("pay", civ, move.arg, n=PRICE, step=PRICE_DISKS))
+        t.call(Building(civ, move.arg, PRICE, PRICE_DISKS))
     else:
         begin(t, civ, move.arg)
-    t.go()
+    return AGAIN
 
 
 def next_to_act(t: Table, start: int) -> int:
@@ -125,16 +119,16 @@ def next_to_act(t: Table, start: int) -> int:
 # --- building a Wonder ---
 
 
-def payments(t: Table, task: Task) -> Choices:
+def payments(t: Table, b: Building) -> Choices:
     """WONDER-06 to WONDER-11: a disk from the map, a talent, a card; only so that the Wonder can still be built."""
     choices = Choices()
-    c = t.civs[task.civ]
-    mask = payable_areas(t, task.civ, task.card, task.n, task.step)
+    c = t.civs[b.civ]
+    mask = payable_areas(t, b.civ, b.wonder, b.due, b.disks)
     for area, bit in PAIRS:
         if area in c.disks:
             choices.add(PAY[area], "" if mask & bit else "ACIS-WONDER-16")
-    other = may_pay_otherwise(t, task.civ, task.card, task.n, task.step)
-    verdict = "" if other else "ACIS-WONDER-10" if task.n <= task.step else "ACIS-WONDER-14"
+    other = may_pay_otherwise(t, b.civ, b.wonder, b.due, b.disks)
+    verdict = "" if other else "ACIS-WONDER-10" if b.due <= b.disks else "ACIS-WONDER-14"
     if c.treasury:
         choices.add(TALENT, verdict)
     for card in c.hand:
@@ -142,32 +136,28 @@ def payments(t: Table, task: Task) -> Choices:
     return choices
 
 
-async def pay(t: Table) -> None:
-    """WONDER-06 to WONDER-13: one resource of the price; `n` are due, at least `step` of them disks from the map."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if task.note == "architect" and why_not_payable(t, task.civ, task.card, task.n, task.step, sites(t, task.civ)):
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "wonder.pay", lambda: payments(t, task))
+async def pay(t: Table, b: Building) -> Step:
+    """WONDER-06 to WONDER-13: one resource of the price."""
+    if b.architect and why_not_payable(t, b.civ, b.wonder, b.due, b.disks, sites(t, b.civ)):
+        return LEAVE
+    move = await ask(t, b.civ, "wonder.pay", lambda: payments(t, b))
     if move.verb == "pay":
-        take(t, task.civ, move.arg)
-        task.step = max(0, task.step - 1)
+        take(t, b.civ, move.arg)
+        b.disks = max(0, b.disks - 1)
     elif move is TALENT:
-        gain_talents(t, task.civ, -1, "ACIS-WONDER-08")
+        gain_talents(t, b.civ, -1, "ACIS-WONDER-08")
     else:
-        discard_card(t, task.civ, move.arg, forced=False)
-    task.n -= 1
-    if not task.n:
-        t.tasks.pop()
-        disks = CARDS[task.card].disks
-        c.supply -= disks
-        if task.note != "architect":
-            c.built = True
-        t.wonders[task.card] = Wonder(task.civ, "", disks)
-        t.push(Task("site", task.civ, task.card))
-    t.go()
+        discard_card(t, b.civ, move.arg, forced=False)
+    b.due -= 1
+    if b.due:
+        return AGAIN
+    c = t.civs[b.civ]
+    disks = CARDS[b.wonder].disks
+    c.supply -= disks
+    if not b.architect:
+        c.built = True
+    t.wonders[b.wonder] = Wonder(b.civ, "", disks)
+    return NEXT
 
 
 def site_options(t: Table, civ: int) -> Choices:
@@ -179,15 +169,13 @@ def site_options(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def site(t: Table) -> None:
+async def site(t: Table, b: Building) -> Step:
     """WONDER-15: the block goes to a land area that its owner Controls and that holds no Wonder."""
-    task = t.tasks[-1]
-    move = await ask(t, task.civ, "wonder.site", lambda: site_options(t, task.civ))
-    t.tasks.pop()
-    c = t.civs[task.civ]
-    t.wonders[task.card].area = move.arg
-    t.tell("built", c.seat, {"civ": c.id, "wonder": task.card, "area": move.arg}, "ACIS-WONDER-18")
-    t.go()
+    move = await ask(t, b.civ, "wonder.site", lambda: site_options(t, b.civ))
+    c = t.civs[b.civ]
+    t.wonders[b.wonder].area = move.arg
+    t.tell("built", c.seat, {"civ": c.id, "wonder": b.wonder, "area": move.arg}, "ACIS-WONDER-18")
+    return NEXT
 
 
 # --- 34 Spy ---
@@ -200,13 +188,16 @@ def spy_options(t: Table, target: int) -> Choices:
     return choices
 
 
-async def spy(t: Table) -> None:
+async def spy(t: Table, spying: Spying) -> Step:
     """34 Spy, CLAR-14: one card of the hand that was looked at."""
-    task = t.tasks[-1]
-    move = await ask_hidden(t, task.civ, "spy", lambda: spy_options(t, task.target))
-    t.tasks.pop()
-    steal(t, task.civ, task.target, move.arg)
-    t.go()
+    move = await ask_hidden(t, spying.civ, "spy", lambda: spy_options(t, spying.target))
+    steal(t, spying.civ, spying.target, move.arg)
+    return NEXT
 
 
-CARD = {"cards": cards, "coinage": coinage_use, "action": action, "pay": pay, "site": site, "spy": spy}
+CARD = [
+    Procedure(CardPhase, {"cards": open_cards, "action": action}, within="turn.competition"),
+    Procedure(Coinage, {"coinage": coinage_use}),
+    Procedure(Building, {"pay": pay, "site": site}),
+    Procedure(Spying, {"spy": spy}),
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PAIRS, SEA
@@ -20,6 +20,7 @@ from saecula.games.inner_sea.board import (
     home_of,
     investment_ready,
     leave_hand,
+    let_down,
     part,
     place,
     present,
@@ -28,11 +29,24 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.frames import (
+    Ability,
+    Announcing,
+    Battle,
+    CardEffect,
+    Competition,
+    Declaration,
+    Opening,
+    Resolving,
+    Round,
+    Warriors,
+)
 from saecula.games.inner_sea.moves import ABILITY, ALLY, ANNOUNCE, DONE, LAY, MUSTER, PLAY, RESOLVE
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.declaring import begin, proceed, why_not_declarable
 from saecula.games.inner_sea.playbook.bars import allied
+from saecula.games.inner_sea.playbook.course import aftermath
 from saecula.games.inner_sea.playbook.ending import eliminations
 from saecula.games.inner_sea.playbook.fields import (
     begin_competition,
@@ -45,7 +59,7 @@ from saecula.games.inner_sea.playbook.fields import (
 from saecula.games.inner_sea.playbook.guards import on_table
 from saecula.games.inner_sea.playbook.moves import ANNOUNCE_IMPERIAL, IMPERIAL
 from saecula.games.inner_sea.playbook.sheets import has_sheet, imperial
-from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Laid, Op, Table, Task
+from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
 TRAITOR = "card.45"
 COLOSSUS = "colossus"
@@ -53,43 +67,46 @@ SHIPYARD = "card.96"
 LOOT_DISKS = 3
 
 
-async def competition(t: Table) -> None:
-    """COMP-07, COMP-37, COMP-40, COMP-50: start of the phase, then area after area; then allies leave, loot comes
-    home."""
-    task = t.tasks[-1]
-    if task.step == 0:
-        task.step = 1
-        t.stage = COMPETITION_STAGE
-        t.tell("phase.competition", -1, {}, "ACIS-FLOW-05")
-        for i in reversed(t.order):
-            t.push(Task("start", i))
-        if t.book.scenario:
-            begin_competition(t)
-        t.go()
-        return
-    area = first_contested(t)
-    if area:
-        t.contest = Contest(area, [], [], [0] * len(t.civs))
-        t.contest.civs = [i for i in t.order if joins(t, i, area)]
-        for c in t.civs:
-            if SHIPYARD in c.fresh:
-                c.fresh.remove(SHIPYARD)
-        if COLOSSUS in t.wonders:
-            t.wonders[COLOSSUS].used = False
-        t.tell("competition", -1, {"area": area}, "ACIS-COMP-04")
-        t.push(Task("contest", area=area))
-        if t.book.scenario:
-            begin_contest(t)
-        t.go()
-        return
-    t.tasks.pop()
+def open_competition(t: Table, phase: Competition) -> Step:
+    """COMP-37, COMP-41: the start of the phase, in turn order."""
+    if let_down(t):
+        return AGAIN
+    t.stage = COMPETITION_STAGE
+    t.tell("phase.competition", -1, {}, "ACIS-FLOW-05")
+    t.call(*[Opening(i) for i in t.order])
     if t.book.scenario:
-        t.push(Task("aftermath"))
+        begin_competition(t)
+    return NEXT
+
+
+def next_area(t: Table, phase: Competition) -> Step:
+    """COMP-07, COMP-40: area after area."""
+    if let_down(t):
+        return AGAIN
+    area = first_contested(t)
+    if not area:
+        return NEXT
+    t.contest = Contest(area, [], [], [0] * len(t.civs))
+    t.contest.civs = [i for i in t.order if joins(t, i, area)]
+    for c in t.civs:
+        if SHIPYARD in c.fresh:
+            c.fresh.remove(SHIPYARD)
+    if COLOSSUS in t.wonders:
+        t.wonders[COLOSSUS].used = False
+    t.tell("competition", -1, {"area": area}, "ACIS-COMP-04")
+    t.call(Battle())
+    if t.book.scenario:
+        begin_contest(t)
+    return AGAIN
+
+
+def close_competition(t: Table, phase: Competition) -> Step:
+    """COMP-50: allies leave, loot comes home."""
     for c in t.civs:
         c.allies = {}
         c.treasury += c.loot
         c.loot = 0
-    t.go()
+    return NEXT
 
 
 def joins(t: Table, civ: int, area: str) -> bool:
@@ -116,50 +133,48 @@ def why_no_traitor(t: Table, civ: int) -> str:
     return verdict or why_not_declarable(t, civ, TRAITOR)
 
 
-async def start(t: Table) -> None:
-    """COMP-41: abilities of the start of the phase (Gaul, CIV-21 to CIV-23), then start-of-phase cards (Traitor)."""
-    task = t.tasks[-1]
-    civ = task.civ
+def open_with_ability(t: Table, opening: Opening) -> Step:
+    """COMP-41: abilities of the start of the phase (Gaul, CIV-21 to CIV-23)."""
+    if has_sheet(t, opening.civ, "gaul"):
+        gain_talents(t, opening.civ, 1, "ACIS-CIV-21")
+        t.call(Warriors(opening.civ))
+    return NEXT
+
+
+async def open_with_card(t: Table, opening: Opening) -> Step:
+    """COMP-41: start-of-phase cards (Traitor)."""
+    civ = opening.civ
     c = t.civs[civ]
-    if task.step == 0 and has_sheet(t, civ, "gaul"):
-        task.step = 1
-        gain_talents(t, civ, 1, "ACIS-CIV-21")
-        t.push(Task("warriors", civ))
-        t.go()
-        return
     able = TRAITOR in c.hand and not why_no_traitor(t, civ)
     if not able and not (bluffs(t, civ) and contested_mask(t)):
         t.reveal()
-        t.tasks.pop()
-        t.go()
-        return
+        return NEXT
     (move,) = await ask_in_secret(t, civ, "competition.start", lambda: traitor_options(t, civ))
-    t.tasks.pop()
     if move is not DONE:
         t.publish(c.seat, move.text)
         if t.book.scenario:
             laid_down(t, civ)
         begin(t, civ, TRAITOR)
-    t.go()
+    return NEXT
 
 
-def warrior_areas(t: Table, task: Task) -> int:
+def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
     """CIV-22, CIV-23: Contested land areas with 2 or more Gallic disks, a different one for the white disk."""
     mask = contested_mask(t) & LAND
-    disks = t.civs[task.civ].disks
+    disks = t.civs[gaul.civ].disks
     out = 0
     for area, bit in PAIRS:
-        if mask & bit and disks.get(area, 0) >= 2 and area not in task.areas:
-            if task.step == 0 and area in t.superstition:
+        if mask & bit and disks.get(area, 0) >= 2 and area not in gaul.areas:
+            if muster and area in t.superstition:
                 continue
             out |= bit
     return out
 
 
-def warrior_options(t: Table, task: Task) -> Choices:
+def warrior_options(t: Table, gaul: Warriors, muster: bool) -> Choices:
     choices = Choices()
-    mask = warrior_areas(t, task)
-    moves = MUSTER if task.step == 0 else ALLY
+    mask = warrior_areas(t, gaul, muster)
+    moves = MUSTER if muster else ALLY
     for area, bit in PAIRS:
         if mask & bit:
             choices.allow(moves[area])
@@ -167,28 +182,27 @@ def warrior_options(t: Table, task: Task) -> Choices:
     return choices
 
 
-async def warriors(t: Table) -> None:
-    """CIV-22, CIV-23: Gaul may add a Gallic disk, then a white disk in a different area."""
-    task = t.tasks[-1]
-    civ = task.civ
-    if not warrior_areas(t, task) or (task.step == 0 and not t.civs[civ].supply):
-        step_on(t, task, 2)
-        return
-    move = await ask(t, civ, "warriors", lambda: warrior_options(t, task))
-    if move.verb == "muster":
+async def muster(t: Table, gaul: Warriors) -> Step:
+    """CIV-22: Gaul may add a Gallic disk."""
+    civ = gaul.civ
+    if not t.civs[civ].supply or not warrior_areas(t, gaul, True):
+        return NEXT
+    move = await ask(t, civ, "warriors", lambda: warrior_options(t, gaul, True))
+    if move is not DONE:
         place(t, civ, move.arg)
-        task.areas.append(move.arg)
+        gaul.areas.append(move.arg)
         t.tell("placed", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": move.arg, "n": 1}, "ACIS-CIV-22")
-    elif move.verb == "ally":
-        tell_ally(t, civ, move.arg, "ACIS-CIV-23")
-    step_on(t, task, 2)
+    return NEXT
 
 
-def step_on(t: Table, task: Task, steps: int) -> None:
-    task.step += 1
-    if task.step >= steps:
-        t.tasks.pop()
-    t.go()
+async def join(t: Table, gaul: Warriors) -> Step:
+    """CIV-23: then a white disk in a different area."""
+    if not warrior_areas(t, gaul, False):
+        return NEXT
+    move = await ask(t, gaul.civ, "warriors", lambda: warrior_options(t, gaul, False))
+    if move is not DONE:
+        tell_ally(t, gaul.civ, move.arg, "ACIS-CIV-23")
+    return NEXT
 
 
 def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
@@ -199,44 +213,79 @@ def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
 # --- one competition ---
 
 
-async def contest(t: Table) -> None:
-    """COMP-19 to COMP-36: lay down, reveal and name, answer, resolve, rounds of losses, sack."""
-    task = t.tasks[-1]
+def lay_down(t: Table, battle: Battle) -> Step:
+    """COMP-19, step 1: in turn order each lays down cards and announces. Players have played all their cards before an
+    NPC does (NPCCOMP-09)."""
     c = t.contest
-    if task.step == 0:  # step 1: in turn order
-        if task.n < len(c.civs):
-            if t.civs[c.civs[task.n]].seat < 0:  # NPCCOMP-09: players have played all their cards before an NPC does
-                reveal(t, task)
-                if name_choices(t, task):
-                    return
-            task.n += 1
-            t.push(Task("announce", c.civs[task.n - 1]))
-        else:
-            reveal(t, task)
-            task.step, task.n = 1, 0
-    elif task.step == 1:  # step 2: the choices of the cards
-        if name_choices(t, task):
-            return
-        task.step, task.n = 2, 0
-    elif task.step == 2:  # step 2: answers, card by card
-        answer_laid(t, task)
-    elif task.step == 3:  # step 3: Wonders, then abilities, then cards and Investments
-        resolve_next(t, task)
-        return
-    elif task.step == 4:  # steps 4 and 5: rounds while the area is Contested
-        if contested(t, c.area):
-            c.round += 1
-            t.push(Task("round", ops=groups(t, c.area)))
-        else:
-            task.step = 5
-    else:  # step 6
-        t.tasks.pop()
-        sack(t)
-        t.competed = True
-        t.contest = Contest()
-        if t.book.scenario:
-            eliminations(t)
-    t.go()
+    if battle.place == len(c.civs):
+        reveal(t, battle)
+        battle.place = 0
+        return NEXT
+    if t.civs[c.civs[battle.place]].seat < 0:
+        reveal(t, battle)
+        if name_choices(t, battle):
+            return AGAIN
+    battle.place += 1
+    t.call(Announcing(c.civs[battle.place - 1]))
+    return AGAIN
+
+
+def name_all(t: Table, battle: Battle) -> Step:
+    """COMP-43, step 2: the choices of the cards."""
+    return AGAIN if name_choices(t, battle) else NEXT
+
+
+def answer_all(t: Table, battle: Battle) -> Step:
+    """COMP-43, step 2: each revealed card and announced Wonder may be answered, in the same order."""
+    c = t.contest
+    depth = len(t.stack)
+    while battle.place < len(c.laid):
+        laid = c.laid[battle.place]
+        battle.place += 1
+        if laid.kind == "card":
+            open_window(t, laid.card, laid.civ, "card", plan_of(t, laid), laid.target, battle.place - 1)
+        elif laid.kind == "wonder":
+            open_window(t, laid.card, laid.civ, "wonder", [], NOBODY, battle.place - 1)
+        if len(t.stack) > depth:
+            return AGAIN
+    return NEXT
+
+
+def resolve_all(t: Table, battle: Battle) -> Step:
+    """COMP-24, RULING-10, step 3: all Wonders, then all abilities, then all cards (and Investments, COMP-51), each in
+    turn order."""
+    c = t.contest
+    for kinds in (["wonder"], [ABILITY], ["card", "investment"]):
+        for civ in t.order:
+            waiting = [laid for laid in c.laid
+                       if laid.civ == civ and laid.kind in kinds and not laid.done and not laid.cancelled]
+            if not waiting:
+                continue
+            if len(waiting) > 1 and kinds != [ABILITY]:
+                t.call(Resolving(civ))
+            else:
+                resolve(t, waiting[0])
+            return AGAIN
+    return NEXT
+
+
+def fight(t: Table, battle: Battle) -> Step:
+    """COMP-25, steps 4 and 5: rounds while the area is Contested."""
+    if not contested(t, t.contest.area):
+        return NEXT
+    t.contest.round += 1
+    t.call(Round(groups(t, t.contest.area)))
+    return AGAIN
+
+
+def end_battle(t: Table, battle: Battle) -> Step:
+    """SACK-01, step 6."""
+    sack(t)
+    t.competed = True
+    t.contest = Contest()
+    if t.book.scenario:
+        eliminations(t)
+    return NEXT
 
 
 def takes_part(t: Table, civ: int) -> bool:
@@ -323,33 +372,31 @@ def can_announce(t: Table, civ: int) -> bool:
                and not (t.book.scenario and why_no_lay(t, civ, card)) for card in c.hand + on_table(t, civ))
 
 
-async def announce(t: Table) -> None:
+async def announce(t: Table, announcing: Announcing) -> Step:
     """COMP-19 to COMP-22, COMP-42: one thing after the other; who has nothing is not asked, and nobody is told.
 
     Not all at once: "each civilization present in the area may, in turn order," do this (L814); so those who follow
     see how many cards lie face down (COMP-42). What the cards are is seen when all are revealed together (COMP-23).
     """
-    task = t.tasks[-1]
-    civ = task.civ
+    civ = announcing.civ
     c = t.civs[civ]
     if not can_announce(t, civ) and not (bluffs(t, civ) and takes_part(t, civ)):
         t.reveal()
-        t.tasks.pop()
-        t.go()
-        return
+        return NEXT
     (move,) = await ask_in_secret(t, civ, "competition.announce", lambda: announcements(t, civ))
-    if move.verb == "announce" and c.seat >= 0:
-        t.publish(c.seat, move.text)
     if move is DONE:
-        t.tasks.pop()
-    elif move.verb == "lay":
+        return NEXT
+    if move.verb == "lay":
         leave_hand(t, civ, move.arg)
         t.contest.laid.append(Laid(civ, move.arg, "card"))
         if c.seat >= 0:  # the hand of an NPC is open, and it has told its reasons already
             t.tell("laid", c.seat, {"civ": c.id}, "ACIS-COMP-20")
         if t.book.scenario:
             laid_down(t, civ)
-    elif move is ANNOUNCE_IMPERIAL:
+        return AGAIN
+    if c.seat >= 0:
+        t.publish(c.seat, move.text)
+    if move is ANNOUNCE_IMPERIAL:
         t.contest.laid.append(Laid(civ, IMPERIAL, ABILITY))
         t.tell("announced.imperial", c.seat, {"civ": c.id}, "ACISP-ROME1-29")
     elif move.arg == ABILITY:
@@ -361,78 +408,39 @@ async def announce(t: Table) -> None:
         t.contest.laid.append(Laid(civ, move.arg, "wonder" if move.arg == COLOSSUS else "investment"))
         if c.seat >= 0:
             t.tell("announced", c.seat, {"civ": c.id, "what": move.arg}, "ACIS-COMP-22")
-    t.go()
+    return AGAIN
 
 
-def reveal(t: Table, task: Task) -> None:
-    """COMP-23: all cards are revealed at the same time; in turn order, each from the lowest number up (COMP-43).
-    `task.areas` holds those that were revealed before an NPC laid down its own."""
+def reveal(t: Table, battle: Battle) -> None:
+    """COMP-23: all cards are revealed at the same time; in turn order, each from the lowest number up (COMP-43). Some
+    may have been revealed before an NPC laid down its own."""
     c = t.contest
     c.revealed = True
     place_of = {civ: i for i, civ in enumerate(t.order)}
     c.laid.sort(key=lambda laid: (place_of[laid.civ], laid.kind != "wonder", NUMBER.get(laid.card, 0)))
     for laid in c.laid:
-        if laid.kind == "card" and laid.card not in task.areas:
-            task.areas.append(laid.card)
+        if laid.kind == "card" and laid.card not in battle.revealed:
+            battle.revealed.append(laid.card)
             t.reveal()
             t.publish(t.civs[laid.civ].seat, LAY[laid.card].text)
             t.tell("revealed", t.civs[laid.civ].seat, {"civ": t.civs[laid.civ].id, "card": laid.card}, "ACIS-COMP-23")
 
 
-def name_choices(t: Table, task: Task) -> bool:
-    """COMP-43: players name the choices of their cards in turn order. True while there is one to be named;
-    `task.cards` holds those that are."""
+def name_choices(t: Table, battle: Battle) -> bool:
+    """COMP-43: players name the choices of their cards in turn order. True while there is one to be named."""
     for laid in t.contest.laid:
-        if laid.kind == "card" and laid.card not in task.cards:
-            task.cards.append(laid.card)
+        if laid.kind == "card" and laid.card not in battle.named:
+            battle.named.append(laid.card)
             if EFFECTS[laid.card].slots:
-                t.push(Task("declare", laid.civ, laid.card))
-                proceed(t)
+                proceed(t, Declaration(laid.civ, laid.card), False)
                 return True
     return False
 
 
 def plan_of(t: Table, laid: Laid) -> list[Op]:
     """What a revealed card will do, from the choices named for it."""
-    d = Task("declare", laid.civ, laid.card, target=laid.target, note=laid.note, areas=laid.areas[:],
-             factions=laid.factions[:])
+    d = Declaration(laid.civ, laid.card, laid.areas[:], laid.factions[:], laid.target, laid.note)
     return EFFECTS[laid.card].plan(t, d)
-
-
-def answer_laid(t: Table, task: Task) -> None:
-    """COMP-43: each revealed card and announced Wonder may be answered, in the same order."""
-    c = t.contest
-    depth = len(t.tasks)
-    while task.n < len(c.laid):
-        laid = c.laid[task.n]
-        task.n += 1
-        if laid.kind == "card":
-            open_window(t, laid.card, laid.civ, "card", "laid", plan_of(t, laid), laid.target, task.n - 1)
-        elif laid.kind == "wonder":
-            open_window(t, laid.card, laid.civ, "wonder", "laid", [], NOBODY, task.n - 1)
-        if len(t.tasks) > depth:
-            return
-    task.step, task.n = 3, 0
-
-
-def resolve_next(t: Table, task: Task) -> None:
-    """COMP-24, RULING-10: all Wonders, then all abilities, then all cards (and Investments, COMP-51), each in turn
-    order."""
-    c = t.contest
-    for kinds in (["wonder"], [ABILITY], ["card", "investment"]):
-        for civ in t.order:
-            waiting = [laid for laid in c.laid
-                       if laid.civ == civ and laid.kind in kinds and not laid.done and not laid.cancelled]
-            if not waiting:
-                continue
-            if len(waiting) > 1 and kinds != [ABILITY]:
-                t.push(Task("resolving", civ))
-            else:
-                resolve(t, waiting[0])
-            t.go()
-            return
-    task.step = 4
-    t.go()
 
 
 def resolve(t: Table, laid: Laid) -> None:
@@ -444,15 +452,15 @@ def resolve(t: Table, laid: Laid) -> None:
         if wonder.disks and not wonder.destroyed:
             wonder.disks -= 1
             t.civs[civ].supply += 1
-            t.push(Task("effect", civ, laid.card, ops=[Op("white", t.contest.area, civ, 2)]))
+            t.call(CardEffect(civ, laid.card, [Op("white", t.contest.area, civ, 2)]))
     elif laid.kind == ABILITY:
-        t.push(Task("ability", civ, note=laid.card))
+        t.call(Ability(civ, laid.card == IMPERIAL))
     elif laid.kind == "investment":
         if investment_ready(t, civ, laid.card):
             spend_investment(t, civ, laid.card)
-            t.push(Task("effect", civ, "", ops=[Op("white", t.contest.area, civ, 1)]))
+            t.call(CardEffect(civ, "", [Op("white", t.contest.area, civ, 1)]))
     else:
-        t.push(Task("effect", civ, laid.card, target=laid.target, ops=plan_of(t, laid)))
+        t.call(CardEffect(civ, laid.card, plan_of(t, laid)))
 
 
 def resolve_options(t: Table, civ: int) -> Choices:
@@ -463,22 +471,22 @@ def resolve_options(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def resolving(t: Table) -> None:
+async def choose_card(t: Table, resolving: Resolving) -> Step:
     """COMP-51: the order of the cards of one civilization is its own choice."""
-    task = t.tasks[-1]
-    move = await ask(t, task.civ, "competition.resolve", lambda: resolve_options(t, task.civ))
-    t.tasks.pop()
+    civ = resolving.civ
+    move = await ask(t, civ, "competition.resolve", lambda: resolve_options(t, civ))
     resolve(t, next(laid for laid in t.contest.laid
-                    if laid.civ == task.civ and laid.card == move.arg and not laid.done and not laid.cancelled))
-    t.go()
+                    if laid.civ == civ and laid.card == move.arg and not laid.done and not laid.cancelled))
+    return NEXT
 
 
-def ability_options(t: Table, task: Task) -> Choices:
+def ability_options(t: Table, ability: Ability) -> Choices:
     choices = Choices()
-    mask = sheet_parts(t, task.civ, task.areas, task.note == IMPERIAL)[task.step]
+    civ = ability.civ
+    mask = sheet_parts(t, civ, ability.areas, ability.imperial)[len(ability.areas)]
     at_peace = 0
-    if task.note != IMPERIAL and not opens_phase(t, task.civ):
-        at_peace = (held(t.civs[task.civ].disks) | home_bit(t, task.civ)) & ~contested_mask(t)
+    if not ability.imperial and not opens_phase(t, civ):
+        at_peace = (held(t.civs[civ].disks) | home_bit(t, civ)) & ~contested_mask(t)
     for area, bit in PAIRS:
         if mask & bit:
             choices.allow(ALLY[area])
@@ -493,63 +501,54 @@ def home_bit(t: Table, civ: int) -> int:
     return BIT[home] & part(t).play if home else 0
 
 
-async def ability(t: Table) -> None:
-    """CIV-08 to CIV-10, CIV-54: the white disks of a sheet, part by part, each optional. `areas` holds "" for a
-    part left out."""
-    task = t.tasks[-1]
-    parts = sheet_parts(t, task.civ, task.areas, task.note == IMPERIAL)
-    if task.step >= len(parts):
-        t.tasks.pop()
-        t.go()
-        return
-    if not parts[task.step]:
-        task.step += 1
-        task.areas.append("")
-        return
-    move = await ask(t, task.civ, "ability", lambda: ability_options(t, task))
-    task.step += 1
+async def use_ability(t: Table, ability: Ability) -> Step:
+    """CIV-08 to CIV-10, CIV-54: the white disks of a sheet, part by part, each optional."""
+    parts = sheet_parts(t, ability.civ, ability.areas, ability.imperial)
+    if len(ability.areas) >= len(parts):
+        return NEXT
+    if not parts[len(ability.areas)]:
+        ability.areas.append("")
+        return AGAIN
+    move = await ask(t, ability.civ, "ability", lambda: ability_options(t, ability))
     if move is DONE:
-        task.areas.append("")
+        ability.areas.append("")
     else:
-        task.areas.append(move.arg)
-        tell_ally(t, task.civ, move.arg, "ACIS-COMP-08")
-    t.go()
+        ability.areas.append(move.arg)
+        tell_ally(t, ability.civ, move.arg, "ACIS-COMP-08")
+    return AGAIN
 
 
 # --- steps 4 to 6 ---
 
 
-def groups(t: Table, area: str) -> list[Op]:
+def groups(t: Table, area: str) -> list[Group]:
     """COMP-26, COMP-27: the factions by the size of their groups at the start of the round, the smallest first."""
-    ops = [Op("group", area, faction, count(t, faction, area)) for faction in present(t, area)]
+    found = [Group(area, faction, count(t, faction, area)) for faction in present(t, area)]
     if t.book.has("allied"):
-        ops = one_group(t, ops)
-    return sorted(ops, key=lambda op: op.n)
+        found = one_group(t, found)
+    return sorted(found, key=lambda group: group.n)
 
 
-async def round_of_losses(t: Table) -> None:
+def lose_by_size(t: Table, losses: Round) -> Step:
     """COMP-25 to COMP-33: the smallest groups lose first, groups of one size together; three conditions stop the
     round."""
-    task = t.tasks[-1]
     area = t.contest.area
     left = present(t, area)
     stopped = len(left) < 2 or all(count(t, faction, area) <= 1 for faction in left)
     if t.book.scenario and allied(t, area):  # only one side is left (playbook, GRPE-57)
         stopped = True
-    if stopped or not task.ops:
-        t.tasks.pop()
-        t.go()
-        return
-    size = task.ops[0].n
-    hit = [op.faction for op in task.ops if op.n == size]
-    task.ops = [op for op in task.ops if op.n != size]
+    if stopped or not losses.groups:
+        return NEXT
+    size = losses.groups[0].n
+    hit = [group.faction for group in losses.groups if group.n == size]
+    losses.groups = [group for group in losses.groups if group.n != size]
     for faction in reversed(hit):
         if t.contest.round == 1 and faction in t.contest.forts:
             continue
         if t.book.scenario and stands(t, faction):
             continue
         lose(t, faction, area, 1, "")
-    t.go()
+    return AGAIN
 
 
 def sack(t: Table) -> None:
@@ -569,7 +568,19 @@ def sack(t: Table) -> None:
             return
 
 
-COMPETING = {
-    "competition": competition, "start": start, "warriors": warriors, "contest": contest, "announce": announce,
-    "resolving": resolving, "ability": ability, "round": round_of_losses,
-}
+COMPETING = [
+    Procedure(Competition, {
+        "competition": open_competition, "competition.next": next_area, "competition.end": close_competition,
+        "aftermath": aftermath,
+    }, within="turn.reckoning"),
+    Procedure(Opening, {"start.ability": open_with_ability, "start": open_with_card}, phase="start"),
+    Procedure(Warriors, {"warriors": muster, "warriors.ally": join}, phase="warriors"),
+    Procedure(Battle, {
+        "contest": lay_down, "contest.name": name_all, "contest.answer": answer_all, "contest.resolve": resolve_all,
+        "contest.rounds": fight, "contest.sack": end_battle,
+    }, phase="contest"),
+    Procedure(Announcing, {"announce": announce}),
+    Procedure(Resolving, {"resolving": choose_card}),
+    Procedure(Ability, {"ability": use_ability}),
+    Procedure(Round, {"round": lose_by_size}),
+]

@@ -3,7 +3,7 @@ answered."""
 
 from __future__ import annotations
 
-from saecula.core import Choices, Move
+from saecula.core import AGAIN, LEAVE, Choices, Move, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, PAIRS, bits
 from saecula.games.inner_sea.board import (
@@ -20,12 +20,13 @@ from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
 from saecula.games.inner_sea.effects.spec import Slot, chosen
+from saecula.games.inner_sea.frames import CardEffect, Declaration
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.playbook.guards import untouchable, why_no_card
 from saecula.games.inner_sea.playbook.teams import harm, mates
-from saecula.games.inner_sea.table import NOBODY, Table, Task
+from saecula.games.inner_sea.table import NOBODY, Table
 
 POET = "card.31"
 
@@ -51,14 +52,14 @@ def why_not_declarable(t: Table, civ: int, card: str) -> str:
             return verdict
     if effect.slots and not effect.always and not can_name(t, civ, card):
         return "ACIS-FATE-26"
-    if t.book.has("teams") and not harmless(card) and not fair_end(t, Task("declare", civ, card)):
+    if t.book.has("teams") and not harmless(card) and not fair_end(t, Declaration(civ, card)):
         return "ACISP-TEAM-05"
     return ""
 
 
 def can_name(t: Table, civ: int, card: str) -> bool:
     """Whether there is anything to name for the first slot of a card."""
-    probe = Task("declare", civ, card)
+    probe = Declaration(civ, card)
     slot = EFFECTS[card].slots[0]
     if slot.mask is not None:
         return (slot_mask(t, probe, slot) if t.book.scenario else slot.mask(t, probe)) != 0
@@ -72,114 +73,111 @@ def begin(t: Table, civ: int, card: str) -> None:
     leave_hand(t, civ, card)
     if t.civs[civ].seat >= 0:
         t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": card}, "ACIS-CARD-21")
-    t.push(Task("declare", civ, card))
-    proceed(t)
+    proceed(t, Declaration(civ, card), False)
 
 
-def proceed(t: Table) -> None:
+def proceed(t: Table, d: Declaration, begun: bool) -> Step:
     """Goes on with a declaration up to the next real choice; a complete one takes its course."""
-    task = t.tasks[-1]
-    if not settled(t, task):
-        t.go()
-        return
-    t.tasks.pop()
+    if not settled(t, d):
+        if not begun:
+            t.call(d)
+        return AGAIN
     if t.contest.area:
         for laid in t.contest.laid:
-            if laid.civ == task.civ and laid.card == task.card:
-                laid.areas, laid.factions, laid.target, laid.note = task.areas, task.factions, task.target, task.note
-        t.go()
-        return
-    ops = EFFECTS[task.card].plan(t, task)
-    t.push(Task("effect", task.civ, task.card, target=task.target, ops=ops))
-    open_window(t, task.card, task.civ, "card", "play", ops, task.target)
-    t.go()
+            if laid.civ == d.civ and laid.card == d.card:
+                laid.areas, laid.factions, laid.target, laid.note = d.areas, d.factions, d.target, d.option
+        return LEAVE
+    ops = EFFECTS[d.card].plan(t, d)
+    t.call(CardEffect(d.civ, d.card, ops))
+    open_window(t, d.card, d.civ, "card", ops, d.target)
+    return LEAVE
 
 
-def slot_mask(t: Table, task: Task, slot: Slot) -> int:
+def slot_mask(t: Table, d: Declaration, slot: Slot) -> int:
     """The areas that may be named next."""
     assert slot.mask is not None
-    mask = slot.mask(t, task)
+    mask = slot.mask(t, d)
     if t.book.scenario:
-        mask &= ~untouchable(t, task)
+        mask &= ~untouchable(t, d)
     if slot.kind == "omit":
-        for name in task.cards:
+        for name in d.omitted:
             mask &= ~BIT[name]
-        return mask if mask.bit_count() > t.civs[task.civ].supply else 0
-    return mask if slot.again else mask & ~chosen(task)
+        return mask if mask.bit_count() > t.civs[d.civ].supply else 0
+    return mask if slot.again else mask & ~chosen(d)
 
 
-def settled(t: Table, task: Task) -> bool:
+def settled(t: Table, d: Declaration) -> bool:
     """Takes every step that leaves no choice. True when all is named."""
-    slots = EFFECTS[task.card].slots
-    while task.step < len(slots):
-        slot = slots[task.step]
-        if len(task.areas) > len(task.factions):
+    slots = EFFECTS[d.card].slots
+    while d.slot < len(slots):
+        slot = slots[d.slot]
+        if len(d.areas) > len(d.factions):
             if slot.whose is None:
-                task.factions.append(NOBODY)
+                d.factions.append(NOBODY)
                 continue
-            whose = slot.whose(t, task, task.areas[-1])
+            whose = slot.whose(t, d, d.areas[-1])
             if len(whose) > 1:
                 return False
-            task.factions.append(whose[0] if whose else NOBODY)
+            d.factions.append(whose[0] if whose else NOBODY)
             continue
         if slot.kind in ("area", "each", "omit"):
-            mask = slot_mask(t, task, slot) if task.n < slot.most else 0
+            mask = slot_mask(t, d, slot) if d.count < slot.most else 0
             if mask:
                 single = mask & (mask - 1) == 0
-                if slot.kind == "each" or (single and task.n < least(t, task, slot)):
-                    task.areas.append(next(name for name, bit in PAIRS if mask & bit))
-                    task.n += 1
+                if slot.kind == "each" or (single and d.count < least(t, d, slot)):
+                    d.areas.append(next(name for name, bit in PAIRS if mask & bit))
+                    d.count += 1
                     continue
                 return False
         elif slot.kind in ("civ", "civs"):
             assert slot.civs is not None
-            civs = slot.civs(t, task) if task.n < slot.most else []
-            civs = [i for i in civs if i not in task.factions]
-            if len(civs) == 1 and task.n < slot.least:
-                name_civ(task, slot, civs[0])
+            civs = slot.civs(t, d) if d.count < slot.most else []
+            civs = [i for i in civs if i not in d.factions]
+            if len(civs) == 1 and d.count < slot.least:
+                name_civ(d, slot, civs[0])
                 continue
             if civs:
                 return False
-        elif task.n < slot.most:
+        elif d.count < slot.most:
             assert slot.names is not None
-            names = open_names(t, task, slot.names(t, task))
+            names = open_names(t, d, slot.names(t, d))
             if len(names) > 1:
                 return False
             if names:
-                name_thing(task, slot, names[0])
+                name_thing(d, slot, names[0])
                 continue
-        task.step += 1
-        task.n = 0
+        d.slot += 1
+        d.count = 0
     return True
 
 
-def open_names(t: Table, task: Task, names: list[str]) -> list[str]:
+def open_names(t: Table, d: Declaration, names: list[str]) -> list[str]:
     """The options of a card; 26 Sunken City gives no disk where the scenario lets it reach no sea."""
-    if t.book.scenario and task.card == "card.26" and len(names) > 1:
-        sea = EFFECTS[task.card].slots[1]
-        if not slot_mask(t, task, sea):
+    if t.book.scenario and d.card == "card.26" and len(names) > 1:
+        sea = EFFECTS[d.card].slots[1]
+        if not slot_mask(t, d, sea):
             return names[1:]
     return names
 
 
-def least(t: Table, task: Task, slot: Slot) -> int:
-    return slot.fewest(t, task) if slot.fewest is not None else slot.least
+def least(t: Table, d: Declaration, slot: Slot) -> int:
+    return slot.fewest(t, d) if slot.fewest is not None else slot.least
 
 
-def name_civ(task: Task, slot: Slot, civ: int) -> None:
+def name_civ(d: Declaration, slot: Slot, civ: int) -> None:
     if slot.kind == "civ":
-        task.target = civ
+        d.target = civ
     else:
-        task.factions.append(civ)
-    task.n += 1
+        d.factions.append(civ)
+    d.count += 1
 
 
-def name_thing(task: Task, slot: Slot, name: str) -> None:
+def name_thing(d: Declaration, slot: Slot, name: str) -> None:
     if slot.kind == "number":
-        task.area = name
+        d.number = name
     else:
-        task.note = name
-    task.n += 1
+        d.option = name
+    d.count += 1
 
 
 # --- teams ---
@@ -190,41 +188,41 @@ def harmless(card: str) -> bool:
     return card in GROWTH_CARDS and card != POET
 
 
-def fair_end(t: Table, task: Task) -> bool:
+def fair_end(t: Table, d: Declaration) -> bool:
     """TEAM-05, TEAM-11: whether a declaration can end without more harm to team-mates than to factions outside the
     team. All ways to go on are looked at, the most promising first; areas that stand apart are weighed one by one."""
-    d = task.copy()
+    d = d.copied()
     if settled(t, d):
         return harm(t, d.civ, d.card, EFFECTS[d.card].plan(t, d)) <= 0
-    slot = EFFECTS[d.card].slots[d.step]
+    slot = EFFECTS[d.card].slots[d.slot]
     if slot.apart and len(d.areas) == len(d.factions):
         return fair_apart(t, d, slot)
     friends = [t.civs[i].id for i in mates(t, d.civ)]
     for move in sorted(declarable(t, d).moves, key=lambda move: exposed(t, d.civ, friends, move)):
-        further = d.copy()
+        further = d.copied()
         named(t, further, move)
         if fair_end(t, further):
             return True
     return False
 
 
-def fair_apart(t: Table, task: Task, slot: Slot) -> bool:
+def fair_apart(t: Table, d: Declaration, slot: Slot) -> bool:
     """The same where only areas are left to be named that stand apart: the best of them decide."""
     assert slot.whose is not None
-    plan = EFFECTS[task.card].plan
-    now = harm(t, task.civ, task.card, plan(t, task))
-    room, due = slot.most - task.n, least(t, task, slot) - task.n
+    plan = EFFECTS[d.card].plan
+    now = harm(t, d.civ, d.card, plan(t, d))
+    room, due = slot.most - d.count, least(t, d, slot) - d.count
     if now <= 0 and due <= 0:
         return True
     costs: list[int] = []
     total = now
-    for name in bits(slot_mask(t, task, slot)):
+    for name in bits(slot_mask(t, d, slot)):
         cost = 99
-        for faction in slot.whose(t, task, name):
-            further = task.copy()
+        for faction in slot.whose(t, d, name):
+            further = d.copied()
             further.areas.append(name)
             further.factions.append(faction)
-            cost = min(cost, harm(t, task.civ, task.card, plan(t, further)) - now)
+            cost = min(cost, harm(t, d.civ, d.card, plan(t, further)) - now)
         costs.append(cost)
         costs.sort()
         total = now + sum(cost for i, cost in enumerate(costs[:room]) if cost < 0 or i < due)
@@ -244,52 +242,52 @@ def exposed(t: Table, civ: int, friends: list[str], move: Move) -> int:
     return 2 * with_us - len(here) - (1 if move.arg in t.barbarians else 0)
 
 
-def declarations(t: Table, task: Task) -> Choices:
+def declarations(t: Table, d: Declaration) -> Choices:
     """What may be named next; in team play only what can end without more harm to team-mates than to others. A card
     that lies on the table already must be carried out, even if what came before it has left no such choice."""
-    choices = declarable(t, task)
-    if not t.book.has("teams") or harmless(task.card):
+    choices = declarable(t, d)
+    if not t.book.has("teams") or harmless(d.card):
         return choices
     fair = Choices()
     for move in choices.moves:
-        further = task.copy()
+        further = d.copied()
         named(t, further, move)
         fair.add(move, "" if fair_end(t, further) else "ACISP-TEAM-05")
     return fair if fair.moves else choices
 
 
-def declarable(t: Table, task: Task) -> Choices:
+def declarable(t: Table, d: Declaration) -> Choices:
     """What the card lets its player name next."""
     choices = Choices()
-    slot = EFFECTS[task.card].slots[task.step]
-    if len(task.areas) > len(task.factions):
+    slot = EFFECTS[d.card].slots[d.slot]
+    if len(d.areas) > len(d.factions):
         assert slot.whose is not None
-        for faction in slot.whose(t, task, task.areas[-1]):
+        for faction in slot.whose(t, d, d.areas[-1]):
             choices.allow(FACTION[name_of(t, faction)])
         return choices
     if slot.kind in ("area", "omit"):
-        mask = slot_mask(t, task, slot)
+        mask = slot_mask(t, d, slot)
         choices.moves = [move for bit, move in AREA_BITS if mask & bit]
-        if slot.kind == "area" and task.n >= least(t, task, slot):
+        if slot.kind == "area" and d.count >= least(t, d, slot):
             choices.moves.append(DONE)
     elif slot.kind in ("civ", "civs"):
         assert slot.civs is not None
-        for civ in slot.civs(t, task):
-            if civ not in task.factions:
+        for civ in slot.civs(t, d):
+            if civ not in d.factions:
                 choices.allow(FACTION[t.civs[civ].id])
-        if task.n >= slot.least:
+        if d.count >= slot.least:
             choices.allow(DONE)
     else:
         assert slot.names is not None
-        for name in open_names(t, task, slot.names(t, task)):
+        for name in open_names(t, d, slot.names(t, d)):
             choices.allow(WONDER[name] if slot.kind == "wonder" else OPTION[name])
     return choices
 
 
-def question(t: Table, task: Task) -> str:
+def question(t: Table, d: Declaration) -> str:
     """The name of the question: what is to be named."""
-    slot = EFFECTS[task.card].slots[task.step]
-    if len(task.areas) > len(task.factions):
+    slot = EFFECTS[d.card].slots[d.slot]
+    if len(d.areas) > len(d.factions):
         return "card.faction"
     if slot.kind in ("civ", "civs"):
         return "card.civilization"
@@ -298,59 +296,56 @@ def question(t: Table, task: Task) -> str:
     return f"card.{slot.kind}"
 
 
-async def declare(t: Table) -> None:
+async def declare(t: Table, d: Declaration) -> Step:
     """FATE-01, FATE-24: one choice of the card being played."""
-    task = t.tasks[-1]
-    if t.book.scenario and t.civs[task.civ].seat < 0 and not declarations(t, task).moves:
-        abandon(t)
-        return
-    move = await ask(t, task.civ, question(t, task), lambda: declarations(t, task))
-    named(t, task, move)
-    proceed(t)
+    if t.book.scenario and t.civs[d.civ].seat < 0 and not declarations(t, d).moves:
+        return abandon(t, d)
+    move = await ask(t, d.civ, question(t, d), lambda: declarations(t, d))
+    named(t, d, move)
+    return proceed(t, d, True)
 
 
-def abandon(t: Table) -> None:
+def abandon(t: Table, d: Declaration) -> Step:
     """An Event that came between has left nothing for the card of an NPC to name: it is discarded without effect."""
-    task = t.tasks.pop()
     for laid in t.contest.laid:
-        if laid.civ == task.civ and laid.card == task.card:
+        if laid.civ == d.civ and laid.card == d.card:
             laid.cancelled = True
-    finish(t, task.card)
-    t.go()
+    finish(t, d.card)
+    return LEAVE
 
 
-def named(t: Table, task: Task, move: Move) -> None:
-    slot = EFFECTS[task.card].slots[task.step]
+def named(t: Table, d: Declaration, move: Move) -> None:
+    slot = EFFECTS[d.card].slots[d.slot]
     if move is DONE:
-        task.step += 1
-        task.n = 0
+        d.slot += 1
+        d.count = 0
     elif move.verb == "faction":
         faction = faction_named(t, move.arg)
         if slot.kind in ("civ", "civs"):
-            name_civ(task, slot, faction)
+            name_civ(d, slot, faction)
         else:
-            task.factions.append(faction)
+            d.factions.append(faction)
     elif slot.kind == "omit":
-        task.cards.append(move.arg)
+        d.omitted.append(move.arg)
     elif move.verb == "area":
-        task.areas.append(move.arg)
-        task.n += 1
+        d.areas.append(move.arg)
+        d.count += 1
     else:
-        name_thing(task, slot, move.arg)
+        name_thing(d, slot, move.arg)
 
 
-def why_not_area(t: Table, task: Task, name: str) -> str:
+def why_not_area(t: Table, d: Declaration, name: str) -> str:
     """A rule that explains why an area cannot be named for the card (for areas that are no candidates)."""
     if not BIT[name] & part(t).play:
         return "ACIS-MAP-20"
-    if task.card == "card.9" and home_of_active(t, name):
+    if d.card == "card.9" and home_of_active(t, name):
         return "ACIS-CLAR-12"
-    if task.card in GROWTH_CARDS and task.card != "card.16":
-        verdict = why_closed(t, task.civ, name)
-        return "ACIS-CLAR-08" if not verdict and task.card == "card.7" else verdict
-    if KIND[task.card] == "competition":
+    if d.card in GROWTH_CARDS and d.card != "card.16":
+        verdict = why_closed(t, d.civ, name)
+        return "ACIS-CLAR-08" if not verdict and d.card == "card.7" else verdict
+    if KIND[d.card] == "competition":
         return "" if contested(t, name) else "ACIS-COMP-15"
     return "ACIS-CIV-55" if any(walled(t, i, name) for i in range(len(t.civs))) else ""
 
 
-DECLARING = {"declare": declare}
+DECLARING = [Procedure(Declaration, {"declare": declare})]

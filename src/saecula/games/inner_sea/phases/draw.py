@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
 from saecula.games.inner_sea.board import (
@@ -16,12 +16,13 @@ from saecula.games.inner_sea.board import (
     top_card,
 )
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.frames import Draw, DrawStep, EventCard, HandLimit, Horde, Invasion, Keep, Mausoleum
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.playbook.events import claimed, fewest, replaced, special_event
 from saecula.games.inner_sea.playbook.guards import hand_limit
-from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Op, Table, Task
+from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
 HORDE = 4
 TIME_PASSES = "card.62"
@@ -39,134 +40,144 @@ def draw_card(t: Table, seen: int) -> str:
     return top_card(t, seen)
 
 
-async def draw(t: Table) -> None:
-    """DRAW-08, DRAW-11, EVENT-01 to EVENT-03: draw `n` cards together, resolve the Events among them by number, draw
-    replacements, and so on; then the hand limit. With the note "keep" the cards go to the task below (DRAW-12)."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if task.n:
-        events = []
-        drawn = 0
-        for _ in range(task.n):
-            card = draw_card(t, seat_bit(t, task.civ))
-            if not card:
-                break
-            drawn += 1
-            if IS_EVENT[card]:
-                t.limbo.append(card)
-                events.append(card)
-            elif t.book.scenario and claimed(t, task.civ, card):
-                if replaced(t):
-                    events.append("")
-            elif task.note == "keep":
-                t.tasks[-2].cards.append(card)
-            else:
-                c.hand.append(card)
-        t.tell("drawn", c.seat, {"civ": c.id, "n": drawn}, "ACIS-DRAW-08")
-        task.n = len(events)  # as many replacements
-        events = [card for card in events if card]
-        if task.n:
-            lay_events(t, task.civ, events)
-            t.go()
-            return
-    t.tasks.pop()
-    if task.note != "keep" and len(c.hand) > hand_limit(t, task.civ):
-        t.push(Task("limit", task.civ))
-    t.go()
+def draw(t: Table, drawing: Draw) -> Step:
+    """DRAW-08, DRAW-11, EVENT-01 to EVENT-03: draw the cards together, resolve the Events among them by number, draw
+    replacements, and so on; then the hand limit."""
+    civ = drawing.civ
+    if drawing.n:
+        events = draw_together(t, drawing)
+        drawing.n = len(events)  # as many replacements
+        lay_events(t, civ, [card for card in events if card])
+        if events:
+            return AGAIN
+    if not drawing.keep and len(t.civs[civ].hand) > hand_limit(t, civ):
+        t.call(HandLimit(civ), *[HandLimit(i) for i in reversed(drawing.crowded)])
+    else:
+        t.call(*[HandLimit(i) for i in reversed(drawing.crowded)])
+    return NEXT
+
+
+def draw_together(t: Table, drawing: Draw) -> list[str]:
+    """The Events among the cards, "" for another card that is to be replaced."""
+    civ = drawing.civ
+    c = t.civs[civ]
+    events = []
+    drawn = 0
+    for _ in range(drawing.n):
+        card = draw_card(t, seat_bit(t, civ))
+        if not card:
+            break
+        drawn += 1
+        taker = claimed(t, civ, card) if t.book.scenario and not IS_EVENT[card] else NOBODY
+        if IS_EVENT[card]:
+            t.limbo.append(card)
+            events.append(card)
+        elif taker >= 0:
+            if replaced(t):
+                events.append("")
+            elif len(t.civs[taker].hand) > hand_limit(t, taker):
+                drawing.crowded.append(taker)
+        elif drawing.keep:
+            keeping(t).cards.append(card)
+        else:
+            c.hand.append(card)
+    t.tell("drawn", c.seat, {"civ": c.id, "n": drawn}, "ACIS-DRAW-08")
+    return events
+
+
+def keeping(t: Table) -> Keep:
+    """The choice for which cards are being drawn."""
+    below = t.stack[-2]
+    assert isinstance(below, Keep)
+    return below
 
 
 def lay_events(t: Table, civ: int, events: list[str]) -> None:
     """EVENT-05: several Events are resolved in ascending order of their numbers."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
-        t.push(Task("event", civ, card, note="new"))
+        t.call(EventCard(civ, card))
 
 
-def keep_options(t: Table, task: Task) -> Choices:
+def keep_options(cards: list[str]) -> Choices:
     choices = Choices()
-    for card in task.cards:
+    for card in cards:
         choices.allow(TAKE[card])
     return choices
 
 
-async def keep(t: Table) -> None:
+async def keep(t: Table, choice: Keep) -> Step:
     """W2 Great Library, 91 Academy of Sciences, Phoenicia: of the cards drawn keep 1, discard the others."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if not task.cards:
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask_hidden(t, task.civ, "keep", lambda: keep_options(t, task))
-    t.tasks.pop()
+    civ = choice.civ
+    if not choice.cards:
+        return NEXT
+    move = await ask_hidden(t, civ, "keep", lambda: keep_options(choice.cards))
+    c = t.civs[civ]
     c.hand.append(move.arg)
-    for card in task.cards:
+    for card in choice.cards:
         if card != move.arg:
             t.discard.append(card)
-    if len(c.hand) > hand_limit(t, task.civ) and not any(
-            other.name == "draw.start" and other.civ == task.civ for other in t.tasks):
-        t.push(Task("limit", task.civ))
-    t.go()
+    if len(c.hand) > hand_limit(t, civ) and not any(
+            isinstance(frame, DrawStep) and frame.civ == civ for frame in t.stack):
+        t.call(HandLimit(civ))
+    return NEXT
 
 
-def mausoleum_options(t: Table, task: Task) -> Choices:
+def mausoleum_options(cards: list[str]) -> Choices:
     choices = Choices()
-    for card in task.cards:
+    for card in cards:
         choices.add(TAKE[card], "ACIS-EVENT-06" if IS_EVENT[card] else "")
     return choices
 
 
-async def mausoleum(t: Table) -> None:
+async def mausoleum(t: Table, tomb: Mausoleum) -> Step:
     """W3 Mausoleum: take one of the cards looked at; the pile is open, so everybody sees which one left it."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    move = await ask(t, task.civ, "mausoleum", lambda: mausoleum_options(t, task))
-    t.tasks.pop()
+    move = await ask(t, tomb.civ, "mausoleum", lambda: mausoleum_options(tomb.cards))
+    c = t.civs[tomb.civ]
     t.discard.remove(move.arg)
     c.hand.append(move.arg)
-    t.known[move.arg] = (1 << t.players) - 1 & ~seat_bit(t, task.civ)
+    t.known[move.arg] = (1 << t.players) - 1 & ~seat_bit(t, tomb.civ)
     t.tell("taken", c.seat, {"civ": c.id, "card": move.arg}, "ACIS-CLAR-15")
-    t.go()
+    return NEXT
 
 
 # --- Events ---
 
 
-async def event(t: Table) -> None:
-    """EVENT-01 to EVENT-07: an Event is shown, may be negated, and is carried out; then it is discarded or set
-    aside."""
-    task = t.tasks[-1]
-    if task.note == "new":
-        task.note = ""
-        t.tell("event", t.civs[task.civ].seat if task.civ >= 0 else -1, {"card": task.card}, "ACIS-EVENT-01")
-        open_window(t, task.card, task.civ, "event", "event", [], NOBODY)
-        t.go()
-        return
-    if task.note == "":
-        task.note = "done"
-        resolve_event(t, task)
-        t.go()
-        return
-    t.tasks.pop()
-    if task.card in (TIME_PASSES, "card.103"):
-        t.limbo.remove(task.card)
-        t.aside.append(task.card)
-    finish(t, task.card)
-    t.go()
+def show_event(t: Table, event: EventCard) -> Step:
+    """EVENT-01, EVENT-07: an Event is shown, and may be negated."""
+    t.tell("event", t.civs[event.civ].seat if event.civ >= 0 else -1, {"card": event.card}, "ACIS-EVENT-01")
+    open_window(t, event.card, event.civ, "event", [], NOBODY)
+    return NEXT
 
 
-def resolve_event(t: Table, task: Task) -> None:
+def carry_out(t: Table, event: EventCard) -> Step:
+    if not event.cancelled:
+        resolve_event(t, event)
+    return NEXT
+
+
+def end_event(t: Table, event: EventCard) -> Step:
+    """EVENT-06: it is discarded, or set aside."""
+    if event.card in (TIME_PASSES, "card.103") and not event.cancelled:
+        t.limbo.remove(event.card)
+        t.aside.append(event.card)
+    finish(t, event.card)
+    return NEXT
+
+
+def resolve_event(t: Table, event: EventCard) -> None:
     """What the Event does."""
-    card = task.card
-    if t.book.scenario and special_event(t, task):
+    card = event.card
+    if t.book.scenario and special_event(t, card):
         return
     if card == TIME_PASSES:
         time_passes(t)
     elif card == "card.102":
-        atlantis_rises(t, task)
+        atlantis_rises(t, event)
     elif card == "card.103":
         breath_of_god(t)
     else:
-        t.push(Task("invasion", fewest_vp(t), card))
+        t.call(Invasion(fewest_vp(t), card))
 
 
 def time_passes(t: Table) -> None:
@@ -178,7 +189,7 @@ def time_passes(t: Table) -> None:
         t.time_passes = True
 
 
-def atlantis_rises(t: Table, task: Task) -> None:
+def atlantis_rises(t: Table, event: EventCard) -> None:
     """102: a Barbarian in each open sea without one; 2 talents to whoever has a disk next to an open sea."""
     seas = part(t).open
     reach = around(t, seas)
@@ -190,8 +201,8 @@ def atlantis_rises(t: Table, task: Task) -> None:
         for area in empty:
             add_barbarians(t, area, 1)
     elif empty:
-        decider = task.civ if task.civ >= 0 else t.order[0]
-        t.push(Task("barbarians", decider, task.card, ops=[Op("barbarians", area, BARBARIANS, 1) for area in empty]))
+        decider = event.civ if event.civ >= 0 else t.order[0]
+        t.call(Horde(decider, event.card, [Group(area, BARBARIANS, 1) for area in empty]))
 
 
 def breath_of_god(t: Table) -> None:
@@ -199,8 +210,7 @@ def breath_of_god(t: Table) -> None:
     for i, c in enumerate(t.civs):
         for card in c.hand[:]:
             discard_card(t, i, card)
-    for i in reversed(t.order):
-        t.push(Task("draw", i, n=4))
+    t.call(*[Draw(i, 4) for i in t.order])
 
 
 def fewest_vp(t: Table) -> int:
@@ -231,22 +241,25 @@ def start_options(t: Table, card: str) -> Choices:
     return choices
 
 
-async def invasion(t: Table) -> None:
+async def invade(t: Table, invasion: Invasion) -> Step:
     """98 to 101, EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the limits."""
-    task = t.tasks[-1]
-    if not starts(t, task.card):
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "invasion", lambda: start_options(t, task.card))
-    t.tasks.pop()
+    civ, card = invasion.civ, invasion.card
+    if not starts(t, card):
+        return NEXT
+    move = await ask(t, civ, "invasion", lambda: start_options(t, card))
     start = move.arg
     near = part(t).adjacent[start] & LAND
     areas = [start] + [area for area, bit in PAIRS if near & bit]
-    c = t.civs[task.civ]
-    t.tell("invasion", c.seat, {"civ": c.id, "card": task.card, "area": start}, "ACIS-EVENT-14")
-    t.push(Task("barbarians", task.civ, task.card, ops=[Op("barbarians", area, BARBARIANS, HORDE) for area in areas]))
-    t.go()
+    c = t.civs[civ]
+    t.tell("invasion", c.seat, {"civ": c.id, "card": card, "area": start}, "ACIS-EVENT-14")
+    t.call(Horde(civ, card, [Group(area, BARBARIANS, HORDE) for area in areas]))
+    return NEXT
 
 
-DRAWING = {"draw": draw, "keep": keep, "mausoleum": mausoleum, "event": event, "invasion": invasion}
+DRAWING = [
+    Procedure(Draw, {"draw": draw}),
+    Procedure(Keep, {"keep": keep}),
+    Procedure(Mausoleum, {"mausoleum": mausoleum}),
+    Procedure(EventCard, {"event.show": show_event, "event": carry_out, "event.end": end_event}, phase="event"),
+    Procedure(Invasion, {"invasion": invade}),
+]

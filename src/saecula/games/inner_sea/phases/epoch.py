@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices, put
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
 from saecula.games.inner_sea.board import (
@@ -15,48 +15,71 @@ from saecula.games.inner_sea.board import (
     factions_in,
     gain_talents,
     gain_vp,
+    let_down,
     most,
     part,
     place,
     shuffle_in,
 )
 from saecula.games.inner_sea.cards import CARDS, INVASIONS, NUMBER, change_of
+from saecula.games.inner_sea.frames import (
+    ChangeOfEpoch,
+    Climate,
+    Draw,
+    EpochEnd,
+    FinalEvent,
+    Frontiers,
+    Smile,
+    Turn,
+)
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, WONDER
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
+from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.reckoning import dominated
-from saecula.games.inner_sea.playbook.hooks import epoch_steps
-from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Op, Table, Task
+from saecula.games.inner_sea.playbook.epochs import book_change, book_epoch, book_score
+from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Group, Table
 
 EPOCH_DRAW = 5
 FULL_WONDER = 5
 FINAL_EVENT_BELOW = 69
 
 
-async def epoch(t: Table) -> None:
+def begin(t: Table, end: EpochEnd) -> Step:
     """EPOCH-02, EPOCH-03: the final Epoch is only scored; any other ends in six steps."""
-    t.tasks.pop()
     t.stage = EPOCH_END
     t.superstition = []
     t.time_passes = False
     t.tell("phase.end-of-epoch", -1, {"epoch": t.epoch}, "ACIS-FLOW-07")
     if t.epoch >= t.last_epoch:
-        t.push(Task("epoch.over"))
-        if t.book.scenario:
-            t.push(Task("book.score"))
-        t.push(Task("epoch.score"))
         if t.final_event:
-            t.push(Task("epoch.final"))
-        t.go()
-        return
+            t.call(FinalEvent())
+        end.step = "epoch.score"
+        end.skipped += ["epoch.talents", "epoch.draw", "book.epoch", "epoch.next"]
+        return AGAIN
     for i, c in enumerate(t.civs):
         for card in c.hand[:]:
             discard_card(t, i, card)
     new_deck(t)
     t.epoch_draw = [EPOCH_DRAW] * len(t.civs)
-    for name in epoch_steps(t):
-        t.push(Task(name))
-    t.go()
+    end.skipped.append("epoch.over")
+    return NEXT
+
+
+def leaving(t: Table, end: EpochEnd) -> Step:
+    """Hands were discarded: the special cards among them, one after the other (playbook, GRPE-21)."""
+    let_down(t)
+    return NEXT
+
+
+def table_event(t: Table, end: EpochEnd) -> Step:
+    """EPOCH-07, step 3: the Change of Epoch Table, or what a scenario puts in its place."""
+    if t.book.has("assyria") or t.book.has("debased"):
+        book_change(t)
+        debased_coinage(t)
+    else:
+        t.call(ChangeOfEpoch())
+    return NEXT
 
 
 def new_deck(t: Table) -> None:
@@ -69,38 +92,35 @@ def new_deck(t: Table) -> None:
 # --- step 3: the Change of Epoch event ---
 
 
-async def change(t: Table) -> None:
-    """EPOCH-07 to EPOCH-10: reveal a card; 98 to 101 are resolved and discarded, others go back; then the table's
-    event."""
-    task = t.tasks[-1]
-    if task.step == 0:
-        task.step = 1
-        card = draw_card(t, -1)
-        task.card = card
-        if card in INVASIONS:
-            t.limbo.append(card)
-            lay_events(t, NOBODY, [card])
-        elif card:
-            shuffle_in(t, [card])
-        t.go()
-        return
-    t.tasks.pop()
-    if task.card:
-        change_event(t, NUMBER[task.card])
-    t.go()
+def reveal_change(t: Table, change: ChangeOfEpoch) -> Step:
+    """EPOCH-07, EPOCH-08: reveal a card; 98 to 101 are resolved and discarded, others go back."""
+    card = draw_card(t, -1)
+    change.card = card
+    if card in INVASIONS:
+        t.limbo.append(card)
+        lay_events(t, NOBODY, [card])
+    elif card:
+        shuffle_in(t, [card])
+    return NEXT
 
 
-async def final(t: Table) -> None:
+def change(t: Table, change: ChangeOfEpoch) -> Step:
+    """EPOCH-09, EPOCH-10: then the table's event."""
+    if change.card:
+        change_event(t, NUMBER[change.card])
+    return NEXT
+
+
+def final(t: Table, event: FinalEvent) -> Step:
     """OPT-01 to OPT-03, OPT-06: reveal cards until an ID below 69 comes; no Event is resolved; carry out its table
     event."""
-    t.tasks.pop()
     while t.deck:
         card = t.draw(t.deck)
         t.discard.append(card)
         if NUMBER[card] < FINAL_EVENT_BELOW:
             change_event(t, NUMBER[card])
             break
-    t.go()
+    return NEXT
 
 
 def change_event(t: Table, number: int) -> None:
@@ -139,14 +159,14 @@ def change_event(t: Table, number: int) -> None:
     elif event == "gods-smile":
         gods_smile(t)
     else:
-        t.push(Task("frontiers"))
+        t.call(Frontiers())
 
 
-def lay_losses(t: Table, losses: list[Op]) -> None:
+def lay_losses(t: Table, losses: list[Group]) -> None:
     """CHANGE-26: losses that may be bought off, decided in turn order (LOSS-05)."""
     place_of = {civ: i for i, civ in enumerate(t.order)}
-    for op in sorted(losses, key=lambda op: -place_of.get(op.faction, 99)):
-        lose(t, op.faction, op.area, op.n, "")
+    for group in sorted(losses, key=lambda group: -place_of.get(group.faction, 99)):
+        lose(t, group.faction, group.area, group.n, "")
 
 
 def black_death(t: Table) -> None:
@@ -156,13 +176,13 @@ def black_death(t: Table) -> None:
     for i in t.order:
         for area, n in t.civs[i].disks.items():
             if n >= CITY and IS_LAND[area] and part(t).adjacent[area] & sick:
-                losses.append(Op("lose", area, i, 2))
+                losses.append(Group(area, i, 2))
     lay_losses(t, losses)
 
 
 def tsunamis(t: Table) -> None:
     """CHANGE-03: in every sea area 1 disk of each colour."""
-    lay_losses(t, [Op("lose", area, f, 1) for area, bit in PAIRS if bit & SEA for f in factions_in(t, area)])
+    lay_losses(t, [Group(area, f, 1) for area, bit in PAIRS if bit & SEA for f in factions_in(t, area)])
 
 
 def traditionalists(t: Table) -> None:
@@ -210,51 +230,44 @@ def drought(t: Table) -> None:
         if IS_LAND[area]:
             here = factions_in(t, area)
             if any(count(t, f, area) == 1 for f in here):
-                losses += [Op("lose", area, f, count(t, f, area)) for f in here]
+                losses += [Group(area, f, count(t, f, area)) for f in here]
     lay_losses(t, losses)
 
 
 def milder_climate(t: Table) -> None:
     """CHANGE-11, CHANGE-12, CHANGE-29, CHANGE-34: each may place up to 5 disks where it is; then another event."""
-    if t.epoch < t.last_epoch:
-        t.push(Task("epoch.change"))
-    else:
-        t.push(Task("epoch.final"))
-    for i in reversed(t.order):
-        t.push(Task("climate", i, n=5, areas=[area for area, _ in PAIRS if area in t.civs[i].disks]))
+    t.call(ChangeOfEpoch() if t.epoch < t.last_epoch else FinalEvent())
+    t.call(*[Climate(i, 5, [area for area, _ in PAIRS if area in t.civs[i].disks]) for i in t.order])
 
 
-def climate_mask(t: Table, task: Task) -> int:
+def climate_mask(t: Table, climate: Climate) -> int:
     mask = 0
-    for area in task.areas:
+    for area in climate.areas:
         mask |= BIT[area]
-    return mask & ~closed(t, task.civ)
+    return mask & ~closed(t, climate.civ)
 
 
-def climate_options(t: Table, task: Task) -> Choices:
+def climate_options(t: Table, climate: Climate) -> Choices:
     choices = Choices()
-    mask = climate_mask(t, task)
+    mask = climate_mask(t, climate)
     choices.moves = [move for bit, move in AREA_BITS if mask & bit]
     choices.allow(DONE)
     return choices
 
 
-async def climate(t: Table) -> None:
+async def thrive(t: Table, climate: Climate) -> Step:
     """CHANGE-11: up to 5 disks from supply in areas that the civilization occupied before, within 3 / 2 / 1."""
-    task = t.tasks[-1]
-    if not task.n or not t.civs[task.civ].supply or not climate_mask(t, task):
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "climate", lambda: climate_options(t, task))
-    task.n -= 1
+    civ = climate.civ
+    if not climate.left or not t.civs[civ].supply or not climate_mask(t, climate):
+        return NEXT
+    move = await ask(t, civ, "climate", lambda: climate_options(t, climate))
     if move is DONE:
-        t.tasks.pop()
-    else:
-        place(t, task.civ, move.arg)
-        c = t.civs[task.civ]
-        t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, "ACIS-CHANGE-11")
-    t.go()
+        return NEXT
+    climate.left -= 1
+    place(t, civ, move.arg)
+    c = t.civs[civ]
+    t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, "ACIS-CHANGE-11")
+    return AGAIN
 
 
 def debased_coinage(t: Table) -> None:
@@ -274,9 +287,7 @@ def gods_smile(t: Table) -> None:
     if not any(smiled_upon(t, i) for i in t.order):
         wrath_of_the_gods(t)
         return
-    for i in reversed(t.order):
-        if smiled_upon(t, i):
-            t.push(Task("smile", i))
+    t.call(*[Smile(i) for i in t.order if smiled_upon(t, i)])
 
 
 def smile_options(t: Table, civ: int) -> Choices:
@@ -287,48 +298,46 @@ def smile_options(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def smile(t: Table) -> None:
+async def smile(t: Table, upon: Smile) -> Step:
     """CHANGE-18 to CHANGE-20, CHANGE-32: the Wonder is turned face up, emptied, and filled as if just built."""
-    task = t.tasks[-1]
-    move = await ask(t, task.civ, "smile", lambda: smile_options(t, task.civ))
-    t.tasks.pop()
-    c = t.civs[task.civ]
+    civ = upon.civ
+    move = await ask(t, civ, "smile", lambda: smile_options(t, civ))
+    c = t.civs[civ]
     wonder = t.wonders[move.arg]
     c.supply += wonder.disks
     wonder.destroyed = False
     wonder.disks = min(CARDS[move.arg].disks, c.supply)
     c.supply -= wonder.disks
     t.tell("filled", c.seat, {"civ": c.id, "wonder": move.arg, "n": wonder.disks}, "ACIS-CHANGE-20")
-    t.go()
+    return NEXT
 
 
-async def frontiers(t: Table) -> None:
-    """CHANGE-22 to CHANGE-24, CHANGE-33: reveal until two invasions have come; resolve them; shuffle all back."""
-    task = t.tasks[-1]
-    if task.step == 0:
-        task.step = 1
-        shown: list[str] = []
-        found: list[str] = []
-        while t.deck and len(found) < 2:
-            card = t.draw(t.deck)
-            shown.append(card)
-            if card in INVASIONS:
-                found.append(card)
-        for card in shown:
-            if card not in found:
-                put(t.deck, card)
-        task.cards = found
-        for card in found:
-            t.limbo.append(card)
-        lay_events(t, NOBODY, found)
-        t.go()
-        return
-    for card in task.cards:
+def open_frontiers(t: Table, frontiers: Frontiers) -> Step:
+    """CHANGE-22, CHANGE-23: reveal until two invasions have come; resolve them."""
+    shown: list[str] = []
+    found: list[str] = []
+    while t.deck and len(found) < 2:
+        card = t.draw(t.deck)
+        shown.append(card)
+        if card in INVASIONS:
+            found.append(card)
+    for card in shown:
+        if card not in found:
+            put(t.deck, card)
+    frontiers.cards = found
+    for card in found:
+        t.limbo.append(card)
+    lay_events(t, NOBODY, found)
+    return NEXT
+
+
+def close_frontiers(t: Table, frontiers: Frontiers) -> Step:
+    """CHANGE-24, CHANGE-33: shuffle all back."""
+    for card in frontiers.cards:
         if card in t.discard:
             t.discard.remove(card)
             put(t.deck, card)
-    t.tasks.pop()
-    t.go()
+    return NEXT
 
 
 # --- steps 4 to 6 ---
@@ -340,15 +349,14 @@ def wonder_areas(t: Table, civ: int, own: bool) -> int:
     return sum(1 for w in t.wonders.values() if not w.destroyed and w.area in disks and (w.owner == civ or not own))
 
 
-async def score(t: Table) -> None:
+def score(t: Table, end: EpochEnd) -> Step:
     """EPOCH-11 to EPOCH-15: most Cities, most Wonder areas, every 3 Dominated seas, every 3 talents."""
-    t.tasks.pop()
     alone(t, [cities(t, i) for i in range(len(t.civs))], "ACIS-EPOCH-12")
     alone(t, [wonder_areas(t, i, own=False) for i in range(len(t.civs))], "ACIS-EPOCH-13")
     for i in t.order:
         gain_vp(t, i, len(dominated(t, i, strict=True)) // 3, "ACIS-EPOCH-14")
         gain_vp(t, i, t.civs[i].treasury // 3, "ACIS-EPOCH-15")
-    t.go()
+    return NEXT
 
 
 def alone(t: Table, values: list[int], rule: str) -> None:
@@ -358,42 +366,47 @@ def alone(t: Table, values: list[int], rule: str) -> None:
         gain_vp(t, top[0], 1, rule)
 
 
-async def spend_talents(t: Table) -> None:
+def spend_talents(t: Table, end: EpochEnd) -> Step:
     """EPOCH-16: all talents are removed."""
-    t.tasks.pop()
     for i in t.order:
         gain_talents(t, i, -t.civs[i].treasury, "ACIS-EPOCH-16")
-    t.go()
+    return NEXT
 
 
-async def epoch_draw(t: Table) -> None:
+def epoch_draw(t: Table, end: EpochEnd) -> Step:
     """EPOCH-17, EPOCH-23: in turn order each civilization draws its new hand."""
-    t.tasks.pop()
-    for i in reversed(t.order):
-        t.push(Task("draw", i, n=t.epoch_draw[i]))
-    t.go()
+    t.call(*[Draw(i, t.epoch_draw[i]) for i in t.order])
+    return NEXT
 
 
-async def next_epoch(t: Table) -> None:
+def next_epoch(t: Table, end: EpochEnd) -> Step:
     """EPOCH-18: the next Epoch begins with turn 1."""
-    t.tasks.pop()
+    if let_down(t):
+        return AGAIN
     t.epoch += 1
     t.turn = 1
     t.time_passes = False
     t.epoch_draw = []
-    t.push(Task("turn"))
-    t.go()
+    t.call(Turn())
+    return LEAVE
 
 
-async def over(t: Table) -> None:
+def over(t: Table, end: EpochEnd) -> Step:
     """END-01."""
-    t.tasks.pop()
     t.reason = "final-epoch"
-    t.go()
+    t.finish()
+    return LEAVE
 
 
-EPOCH = {
-    "epoch": epoch, "epoch.change": change, "epoch.final": final, "epoch.score": score, "epoch.talents": spend_talents,
-    "epoch.draw": epoch_draw, "epoch.next": next_epoch, "epoch.over": over, "climate": climate, "smile": smile,
-    "frontiers": frontiers,
-}
+EPOCH = [
+    Procedure(EpochEnd, listed({
+        "epoch": begin, "leaving": leaving, "epoch.table": table_event, "epoch.score": score, "book.score": book_score,
+        "epoch.talents": spend_talents, "epoch.draw": epoch_draw, "book.epoch": book_epoch, "epoch.next": next_epoch,
+        "epoch.over": over,
+    })),
+    Procedure(ChangeOfEpoch, {"epoch.change": reveal_change, "epoch.event": change}, within="epoch.score"),
+    Procedure(FinalEvent, {"epoch.final": final}, within="epoch.score"),
+    Procedure(Climate, {"climate": thrive}),
+    Procedure(Smile, {"smile": smile}),
+    Procedure(Frontiers, {"frontiers": open_frontiers, "frontiers.end": close_frontiers}),
+]

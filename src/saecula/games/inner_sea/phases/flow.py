@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.frames import CardPhase, Choosing, Competition, GrowthPhase, Reckoning, Turn
 from saecula.games.inner_sea.moves import LEAD
 from saecula.games.inner_sea.playbook.hooks import begin_turn
 from saecula.games.inner_sea.setup import BASE_SETUPS, deal, settle
-from saecula.games.inner_sea.table import Table, Task
+from saecula.games.inner_sea.table import Table
 
 
 def lead_options(t: Table) -> Choices:
@@ -18,7 +19,7 @@ def lead_options(t: Table) -> Choices:
     return choices
 
 
-async def choose(t: Table) -> None:
+async def choose(t: Table, choosing: Choosing) -> Step:
     """SETUP-07, SETUP-18 to SETUP-24: in turn order each player chooses a civilization; then disks and hands are
     dealt."""
     waiting = [i for i in t.order if not t.civs[i].id]
@@ -27,21 +28,19 @@ async def choose(t: Table) -> None:
         move = await ask(t, civ, "setup", lambda: lead_options(t))
         t.civs[civ].id = move.arg
         t.tell("leads", t.civs[civ].seat, {"civ": move.arg}, "ACIS-SETUP-07")
-        return
+        return AGAIN
     for i in waiting:
         t.civs[i].id = next(id for id in t.offered if all(c.id != id for c in t.civs))
         t.tell("leads", t.civs[i].seat, {"civ": t.civs[i].id}, "ACIS-SETUP-07")
     for i in t.order:
         settle(t, i, BASE_SETUPS[t.players].disks[t.civs[i].id])
     deal(t)
-    t.tasks = [Task("turn")]
-    t.go()
+    t.call(Turn())
+    return NEXT
 
 
-async def turn(t: Table) -> None:
-    """FLOW-05, FLOW-06: Growth, Card, Competition and Reckoning, one after the other. Effects "this turn" end
-    (FLOW-16)."""
-    t.tasks.pop()
+def begin(t: Table, turn: Turn) -> Step:
+    """FLOW-16: effects "this turn" have ended."""
     t.superstition = []
     t.time_passes = False
     t.competed = False
@@ -50,11 +49,39 @@ async def turn(t: Table) -> None:
         c.fresh = []
     for wonder in t.wonders.values():
         wonder.barred = wonder.used = False
-    for name in ("reckoning", "competition", "cards", "growth"):
-        t.push(Task(name))
     if t.book.scenario:
         begin_turn(t)
-    t.go()
+    return NEXT
 
 
-FLOW = {"choose": choose, "turn": turn}
+def growth(t: Table, turn: Turn) -> Step:
+    """ACIS-FLOW-05: first all civilizations grow."""
+    t.call(GrowthPhase())
+    return NEXT
+
+
+def cards(t: Table, turn: Turn) -> Step:
+    """ACIS-FLOW-05: then cards are played."""
+    t.call(CardPhase())
+    return NEXT
+
+
+def competition(t: Table, turn: Turn) -> Step:
+    """ACIS-FLOW-05: then the Contested areas are fought over."""
+    t.call(Competition())
+    return NEXT
+
+
+def reckoning(t: Table, turn: Turn) -> Step:
+    """ACIS-FLOW-05: at last points and order are reckoned, and cards drawn."""
+    t.call(Reckoning())
+    return NEXT
+
+
+FLOW = [
+    Procedure(Choosing, {"choose": choose}),
+    Procedure(Turn, {  # FLOW-05, FLOW-06
+        "turn": begin, "turn.growth": growth, "turn.cards": cards, "turn.competition": competition,
+        "turn.reckoning": reckoning,
+    }),
+]

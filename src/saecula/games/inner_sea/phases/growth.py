@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, PAIRS, SEA, in_order
 from saecula.games.inner_sea.board import (
@@ -18,16 +18,18 @@ from saecula.games.inner_sea.board import (
     held,
     home_of,
     investment_ready,
+    let_down,
     others,
     part,
     place,
     sheet_of,
     spend_investment,
-    swap,
     take,
     why_closed,
 )
+from saecula.games.inner_sea.deploying import deploy
 from saecula.games.inner_sea.effects.people import saga_glory, trade_partners, two_more
+from saecula.games.inner_sea.frames import CardEffect, Draw, Growth, GrowthPhase, Lighthouse
 from saecula.games.inner_sea.moves import (
     DEPLOY_BITS,
     DONE,
@@ -40,11 +42,12 @@ from saecula.games.inner_sea.moves import (
     USE,
     USE_GLORY,
 )
-from saecula.games.inner_sea.npc.enemies import intruded
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.playbook.growing import begin_growth, chain, helped_growth, least_growth
-from saecula.games.inner_sea.playbook.sheets import has_sheet, nile
-from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table, Task
+from saecula.games.inner_sea.phases.listed import listed
+from saecula.games.inner_sea.playbook.growing import begin_growth, chain, grow, helped_growth, least_growth
+from saecula.games.inner_sea.playbook.rome import imperial_retirement
+from saecula.games.inner_sea.playbook.sheets import nile
+from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table
 
 LEAST_GROWTH = 3
 GARDENS = "hanging-gardens"
@@ -53,24 +56,24 @@ SAGA = "card.25"
 AQUEDUCT = "card.89"
 
 
-async def growth(t: Table) -> None:
+def begin(t: Table, phase: GrowthPhase) -> Step:
+    """ACIS-FLOW-05: the phase begins."""
+    if let_down(t):
+        return AGAIN
+    t.stage = GROWTH
+    t.tell("phase.growth", -1, {"epoch": t.epoch, "turn": t.turn}, "ACIS-FLOW-05")
+    return NEXT
+
+
+def next_to_grow(t: Table, phase: GrowthPhase) -> Step:
     """GROW-01, GROW-02: in turn order each civilization does all four steps."""
-    task = t.tasks[-1]
-    if task.n == 0:
-        t.stage = GROWTH
-        t.tell("phase.growth", -1, {"epoch": t.epoch, "turn": t.turn}, "ACIS-FLOW-05")
-    if task.n == len(t.order):
-        t.tasks.pop()
-    else:
-        civ = t.order[task.n]
-        task.n += 1
-        if t.book.scenario and begin_growth(t, civ):
-            t.go()
-            return
-        for name in ("deployment", "senate", "resettlement", "acquisition", "retirement"):
-            if name != "senate" or has_sheet(t, civ, "rome"):
-                t.push(Task(name, civ))
-    t.go()
+    if let_down(t):
+        return AGAIN
+    if phase.place == len(t.order):
+        return NEXT
+    phase.place += 1
+    t.call(Growth(civ=t.order[phase.place - 1]))
+    return AGAIN
 
 
 # --- 1 Retirement ---
@@ -86,21 +89,18 @@ def retirements(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def retirement(t: Table) -> None:
+async def retirement(t: Table, growth: Growth) -> Step:
     """GROW-04 to GROW-06: disks that are no part of a City may go back to the supply, one by one."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
+    civ = growth.civ
+    c = t.civs[civ]
     if all(n >= CITY and IS_LAND[area] for area, n in c.disks.items()):
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "retirement", lambda: retirements(t, task.civ))
+        return NEXT
+    move = await ask(t, civ, "retirement", lambda: retirements(t, civ))
     if move is DONE:
-        t.tasks.pop()
-    else:
-        take(t, task.civ, move.arg)
-        t.tell("retired", c.seat, {"civ": c.id, "area": move.arg}, "ACIS-GROW-04")
-    t.go()
+        return NEXT
+    take(t, civ, move.arg)
+    t.tell("retired", c.seat, {"civ": c.id, "area": move.arg}, "ACIS-GROW-04")
+    return AGAIN
 
 
 # --- 2 Acquisition ---
@@ -175,15 +175,13 @@ def has_use(t: Table, civ: int) -> bool:
     return can_use_wonder(t, civ, GARDENS) or investment_ready(t, civ, SAGA) or investment_ready(t, civ, AQUEDUCT)
 
 
-async def acquisition(t: Table) -> None:
-    """GROW-07 to GROW-19, GROW-36, GROW-37. `n`: extra disks of Hanging Gardens; `step`: extra disks of Investments."""
-    task = t.tasks[-1]
-    civ = task.civ
-    c = t.civs[civ]
-    if not task.note and has_use(t, civ):
+async def acquisition(t: Table, growth: Growth) -> Step:
+    """GROW-07 to GROW-19, GROW-36, GROW-37: first what may be used, then the disks and talents that are due."""
+    civ = growth.civ
+    if not growth.used and has_use(t, civ):
         move = await ask(t, civ, "acquisition", lambda: acquisition_uses(t, civ))
         if move is DONE:
-            task.note = "done"
+            growth.used = True
         elif move is USE_GLORY:
             spend_investment(t, civ, SAGA)
             saga_glory(t, civ)
@@ -191,18 +189,17 @@ async def acquisition(t: Table) -> None:
             use_wonder(t, civ, GARDENS, [Op("ready", "", civ, 2)])
         else:
             spend_investment(t, civ, move.arg)
-            task.step += 1
-        t.go()
-        return
-    due = growth_due(t, civ, task.n)
+            growth.invested += 1
+        return AGAIN
+    c = t.civs[civ]
+    due = growth_due(t, civ, growth.gardens)
     c.supply -= due
     c.ready += due
     t.tell("ready", c.seat, {"civ": c.id, "n": due}, "ACIS-GROW-07")
-    for _ in range(task.step):
+    for _ in range(growth.invested):
         two_more(t, civ)
     gain_talents(t, civ, sheet_talents(t, civ), "ACIS-GROW-36")
-    t.tasks.pop()
-    t.go()
+    return NEXT
 
 
 def use_wonder(t: Table, civ: int, name: str, ops: list[Op]) -> None:
@@ -213,44 +210,40 @@ def use_wonder(t: Table, civ: int, name: str, ops: list[Op]) -> None:
     wonder.used = True
     c.supply += 1
     t.tell("wonder", c.seat, {"civ": c.id, "wonder": name, "left": wonder.disks}, "ACIS-WONDER-31")
-    t.push(Task("effect", civ, name, ops=ops))
-    open_window(t, name, civ, "wonder", "wonder", [], NOBODY)
+    t.call(CardEffect(civ, name, ops))
+    open_window(t, name, civ, "wonder", [], NOBODY)
 
 
 # --- 3 Resettlement ---
 
 
-def resettlements(t: Table, task: Task) -> Choices:
+def resettlements(t: Table, growth: Growth) -> Choices:
     choices = Choices()
-    disks = t.civs[task.civ].disks
+    disks = t.civs[growth.civ].disks
     for area, _ in PAIRS:
         if area in disks and IS_LAND[area]:
-            verdict = "ACIS-GROW-39" if area in task.areas else "" if disks[area] >= CITY else "ACIS-GROW-20"
+            verdict = "ACIS-GROW-39" if area in growth.areas else "" if disks[area] >= CITY else "ACIS-GROW-20"
             choices.add(RESETTLE[area], verdict)
     choices.allow(DONE)
     return choices
 
 
-async def resettlement(t: Table) -> None:
+async def resettlement(t: Table, growth: Growth) -> Step:
     """GROW-20, GROW-21, GROW-39: up to 1 disk of each City goes to the Ready box."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if not any(n >= CITY and IS_LAND[area] and area not in task.areas for area, n in c.disks.items()):
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "resettlement", lambda: resettlements(t, task))
+    c = t.civs[growth.civ]
+    if not any(n >= CITY and IS_LAND[area] and area not in growth.areas for area, n in c.disks.items()):
+        return NEXT
+    move = await ask(t, growth.civ, "resettlement", lambda: resettlements(t, growth))
     if move is DONE:
-        t.tasks.pop()
-    else:
-        marker = len(t.book.unmarked)
-        take(t, task.civ, move.arg)
-        if len(t.book.unmarked) == marker:  # else it is the VP marker (playbook, ROME1-20)
-            c.supply -= 1
-            c.ready += 1
-        task.areas.append(move.arg)
-        t.tell("resettled", c.seat, {"civ": c.id, "area": move.arg}, "ACIS-GROW-20")
-    t.go()
+        return NEXT
+    marker = len(t.book.unmarked)
+    take(t, growth.civ, move.arg)
+    if len(t.book.unmarked) == marker:  # else it is the VP marker (playbook, ROME1-20)
+        c.supply -= 1
+        c.ready += 1
+    growth.areas.append(move.arg)
+    t.tell("resettled", c.seat, {"civ": c.id, "area": move.arg}, "ACIS-GROW-20")
+    return AGAIN
 
 
 # --- 4 Deployment ---
@@ -273,19 +266,15 @@ def senate_options(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def senate(t: Table) -> None:
+async def senate(t: Table, growth: Growth) -> Step:
     """CIV-41 to CIV-43, CIV-56: Rome at the start of its Deployment step."""
-    task = t.tasks[-1]
-    civ = task.civ
+    civ = growth.civ
     c = t.civs[civ]
     if (home_of(c) if sheet_of(c) == "rome" else HOME["rome"]) not in part(t).adjacent:
-        t.tasks.pop()
-        t.go()
-        return
+        return NEXT
     move = await ask(t, civ, "senate", lambda: senate_options(t, civ))
-    t.tasks.pop()
     if move is SENATE_CARD:
-        t.push(Task("draw", civ, n=1))
+        t.call(Draw(civ, 1))
     elif move is SENATE_DISKS:
         n = min(2, c.supply)
         c.supply -= n
@@ -294,7 +283,7 @@ async def senate(t: Table) -> None:
     elif move is not DONE:
         place(t, civ, move.arg)
         t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, "ACIS-CIV-42")
-    t.go()
+    return NEXT
 
 
 def deployable(t: Table, civ: int) -> int:
@@ -348,52 +337,54 @@ def why_not_deployable(t: Table, civ: int, area: str, reach: int) -> str:
     return "ACIS-GROW-26" if any(contested(t, name) for name in near) else "ACIS-GROW-28"
 
 
-def deployments(t: Table, task: Task) -> Choices:
-    """Where the next disk may go; areas near by where it may not are listed with their rule."""
-    civ = task.civ
+def deployments(t: Table, civ: int, landed: str = "") -> Choices:
+    """Where the next disk may go, also in the area where Aeneas has landed (AENEAS-11); areas near by where it may not
+    are listed with their rule."""
     choices = Choices()
     c = t.civs[civ]
     reach = deployable(t, civ)
-    if task.area:  # where Aeneas has landed (AENEAS-11)
-        reach |= BIT[task.area]
-    shut = closed(t, civ)
+    if landed:
+        reach |= BIT[landed]
     if c.ready:
-        free = reach & ~shut
+        free = reach & ~closed(t, civ)
         choices.moves = [move for bit, move in DEPLOY_BITS if free & bit]
         barred = (held(c.disks) | reach) & ~free
         if barred:
             for bit, move in DEPLOY_BITS:
                 if barred & bit:
                     choices.refuse(move, why_not_deployable(t, civ, move.arg, reach))
-    if task.name == "deployment":
-        if sheet_of(c) == "phoenicia" and not c.navigated and c.supply:
-            seas = held(c.disks) & SEA
-            there = (seas | around(t, seas)) & ~shut if seas else 0
-            for area, bit in PAIRS:
-                if there & bit:
-                    choices.allow(NAVIGATE[area])
-        if LIGHTHOUSE in t.wonders and can_use_wonder(t, civ, LIGHTHOUSE):
-            choices.allow(USE[LIGHTHOUSE])
+    return choices
+
+
+def deployment_options(t: Table, civ: int) -> Choices:
+    """GROW-22: a Ready disk, Phoenicia's navigators (CIV-37), the Great Lighthouse, or nothing more."""
+    choices = deployments(t, civ)
+    c = t.civs[civ]
+    if sheet_of(c) == "phoenicia" and not c.navigated and c.supply:
+        seas = held(c.disks) & SEA
+        there = (seas | around(t, seas)) & ~closed(t, civ) if seas else 0
+        for area, bit in PAIRS:
+            if there & bit:
+                choices.allow(NAVIGATE[area])
+    if LIGHTHOUSE in t.wonders and can_use_wonder(t, civ, LIGHTHOUSE):
+        choices.allow(USE[LIGHTHOUSE])
     choices.allow(DONE)
     return choices
 
 
-async def deployment(t: Table) -> None:
+async def deployment(t: Table, growth: Growth) -> Step:
     """GROW-22 to GROW-34: one Ready disk after the other; what is left returns to the supply."""
-    task = t.tasks[-1]
-    civ = task.civ
+    civ = growth.civ
     c = t.civs[civ]
     navigator = sheet_of(c) == "phoenicia" and not c.navigated and c.supply > 0
     if not c.ready and not navigator and not can_use_wonder(t, civ, LIGHTHOUSE):
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, civ, "deployment", lambda: deployments(t, task))
+        return NEXT
+    move = await ask(t, civ, "deployment", lambda: deployment_options(t, civ))
     if move is DONE:
         c.supply += c.ready
         c.ready = 0
-        t.tasks.pop()
-    elif move.verb == "deploy":
+        return NEXT
+    if move.verb == "deploy":
         deploy(t, civ, move.arg)
     elif move.verb == "navigate":
         c.navigated = True
@@ -401,53 +392,41 @@ async def deployment(t: Table) -> None:
         t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, "ACIS-CIV-37")
     else:
         use_wonder(t, civ, LIGHTHOUSE, [Op("lighthouse", "", civ, 2), Op("talents", "", civ, 1)])
-    t.go()
+    return AGAIN
 
 
-def deploy(t: Table, civ: int, area: str) -> None:
-    c = t.civs[civ]
-    c.ready -= 1
-    if t.book.scenario and swap(t, civ, area):  # GODKING-22
-        c.supply += 1
-        return
-    c.disks[area] = c.disks.get(area, 0) + 1
-    if t.book.scenario:
-        intruded(t, civ, area)
-    if c.seat >= 0:  # an NPC has told its reasons already
-        t.tell("deployed", c.seat, {"civ": c.id, "area": area}, "ACIS-GROW-22")
-
-
-def lighthouse_options(t: Table, task: Task) -> Choices:
+def lighthouse_options(t: Table, lighthouse: Lighthouse) -> Choices:
     choices = Choices()
-    c = t.civs[task.civ]
-    before = {area: n for area, n in c.disks.items() if n > 1 or area not in task.areas}
-    mask = around_disks(t, before) & part(t).coastal & ~closed(t, task.civ)
-    for area in task.areas:
+    c = t.civs[lighthouse.civ]
+    before = {area: n for area, n in c.disks.items() if n > 1 or area not in lighthouse.areas}
+    mask = around_disks(t, before) & part(t).coastal & ~closed(t, lighthouse.civ)
+    for area in lighthouse.areas:
         mask &= ~BIT[area]
     choices.moves = [move for bit, move in DEPLOY_BITS if mask & bit]
     choices.allow(DONE)
     return choices
 
 
-async def lighthouse(t: Table) -> None:
+async def shine(t: Table, lighthouse: Lighthouse) -> Step:
     """W6 Great Lighthouse: a disk from supply in each of up to 2 coastal seas next to areas that its owner occupies."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if not task.n or not c.supply:
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "lighthouse", lambda: lighthouse_options(t, task))
+    civ = lighthouse.civ
+    if not lighthouse.left or not t.civs[civ].supply:
+        return NEXT
+    move = await ask(t, civ, "lighthouse", lambda: lighthouse_options(t, lighthouse))
     if move is DONE:
-        t.tasks.pop()
-    else:
-        place(t, task.civ, move.arg)
-        task.areas.append(move.arg)
-        task.n -= 1
-    t.go()
+        return NEXT
+    place(t, civ, move.arg)
+    lighthouse.areas.append(move.arg)
+    lighthouse.left -= 1
+    return AGAIN
 
 
-GROWING = {
-    "growth": growth, "retirement": retirement, "acquisition": acquisition, "resettlement": resettlement,
-    "senate": senate, "deployment": deployment, "lighthouse": lighthouse,
-}
+GROWING = [
+    Procedure(GrowthPhase, {"growth": begin, "growth.next": next_to_grow}, within="turn.cards"),
+    Procedure(Growth, listed({
+        "growth.before": begin_growth, "grow": grow, "retirement": retirement,
+        "imperial.retirement": imperial_retirement, "acquisition": acquisition, "resettlement": resettlement,
+        "senate": senate, "deployment": deployment,
+    }), within="growth.next"),
+    Procedure(Lighthouse, {"lighthouse": shine}),
+]

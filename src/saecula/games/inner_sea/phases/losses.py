@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import (
@@ -16,10 +16,21 @@ from saecula.games.inner_sea.board import (
     take,
     take_barbarians,
 )
+from saecula.games.inner_sea.frames import (
+    Bread,
+    Discarding,
+    Famine,
+    Fire,
+    HandLimit,
+    Horde,
+    Loss,
+    LossAnywhere,
+    Tribute,
+)
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
 from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
 from saecula.games.inner_sea.playbook.guards import can_lose, from_before, hand_limit, kept, payer, protected, spare
-from saecula.games.inner_sea.table import Table, Task
+from saecula.games.inner_sea.table import Table
 
 GRANARY = "card.92"
 
@@ -39,41 +50,37 @@ def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "")
         choices.allow(USE[GRANARY])
 
 
-def loss_options(t: Table, task: Task) -> Choices:
+def loss_options(t: Table, loss: Loss) -> Choices:
     choices = Choices()
     choices.allow(LOSE)
-    prices(t, task.civ, choices, task.card, task.area)
+    prices(t, loss.civ, choices, loss.card, loss.area)
     return choices
 
 
-async def loss(t: Table) -> None:
+async def lose_or_pay(t: Table, loss: Loss) -> Step:
     """LOSS-01 to LOSS-04: disk by disk, its owner loses it, pays 1 talent, or discards 1 card."""
-    task = t.tasks[-1]
-    civ = t.civs[task.civ]
-    if not can_save(t, task.civ, task.area, task.card):
+    civ, area = loss.civ, loss.area
+    if not can_save(t, civ, area, loss.card):
         removed = 0
-        while removed < task.n and remove_one(t, task.civ, task.area):
+        while removed < loss.n and remove_one(t, civ, area):
             removed += 1
         if removed:
-            tell_loss(t, task.civ, task.area, removed, task.card)
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "loss", lambda: loss_options(t, task))
-    task.n -= 1
+            tell_loss(t, civ, area, removed, loss.card)
+        return NEXT
+    move = await ask(t, civ, "loss", lambda: loss_options(t, loss))
+    loss.n -= 1
     if move is LOSE:
-        remove_one(t, task.civ, task.area)
-        tell_loss(t, task.civ, task.area, 1, task.card)
+        remove_one(t, civ, area)
+        tell_loss(t, civ, area, 1, loss.card)
     elif move is TALENT:
-        gain_talents(t, payer(t, task.civ), -1, "ACIS-LOSS-01")
+        gain_talents(t, payer(t, civ), -1, "ACIS-LOSS-01")
     elif move.verb == "discard":
-        discard_card(t, payer(t, task.civ), move.arg, forced=False)
-        t.tell("saved", civ.seat, {"civ": civ.id, "area": task.area, "card": move.arg}, "ACIS-LOSS-02")
+        c = t.civs[civ]
+        discard_card(t, payer(t, civ), move.arg, forced=False)
+        t.tell("saved", c.seat, {"civ": c.id, "area": area, "card": move.arg}, "ACIS-LOSS-02")
     else:
-        use_granary(t, task.civ)
-    if not task.n:
-        t.tasks.pop()
-    t.go()
+        use_granary(t, civ)
+    return AGAIN if loss.n else NEXT
 
 
 def use_granary(t: Table, civ: int) -> None:
@@ -89,47 +96,45 @@ def use_granary(t: Table, civ: int) -> None:
     t.tell("granary", c.seat, {"civ": c.id, "card": GRANARY}, "ACIS-FATE-21")
 
 
-def own_losses(t: Table, task: Task) -> Choices:
+def own_losses(t: Table, loss: LossAnywhere) -> Choices:
     """FATE-28: which disk goes. City walls keep those in Troy (CIV-55), scenarios others."""
     choices = Choices()
-    c = t.civs[task.civ]
+    c = t.civs[loss.civ]
     lands = False
     for area in part(t).areas:
         if area in c.disks:
-            rule = kept(t, task.civ, area, task.card, task.target)
+            rule = kept(t, loss.civ, area, loss.card, loss.by)
             choices.add(AREA[area], rule)
             lands = lands or (IS_LAND[area] and not rule)
-    purse = payer(t, task.civ)
+    purse = payer(t, loss.civ)
     if t.civs[purse].treasury:
         choices.allow(TALENT)
     for card in t.civs[purse].hand + from_before(t, purse):
         choices.allow(DISCARD[card])
-    if lands and granary(t, task.civ):
+    if lands and granary(t, loss.civ):
         choices.allow(USE[GRANARY])
     return choices
 
 
-async def loss_any(t: Table) -> None:
+async def lose_anywhere(t: Table, loss: LossAnywhere) -> Step:
     """FATE-28, CLAR-04: a civilization loses disks from areas of its choice, or buys them off."""
-    task = t.tasks[-1]
-    if not task.n or not can_lose(t, task.civ, task.card, task.target):
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "loss.any", lambda: own_losses(t, task))
-    task.n -= 1
+    civ = loss.civ
+    if not loss.n or not can_lose(t, civ, loss.card, loss.by):
+        return NEXT
+    move = await ask(t, civ, "loss.any", lambda: own_losses(t, loss))
+    loss.n -= 1
     if move.verb == "area":
         if t.book.scenario:
-            spare(t, task.civ, move.arg, 1, task.card, "")
-        remove_one(t, task.civ, move.arg)
-        tell_loss(t, task.civ, move.arg, 1, task.card)
+            spare(t, civ, move.arg, 1, loss.card)
+        remove_one(t, civ, move.arg)
+        tell_loss(t, civ, move.arg, 1, loss.card)
     elif move is TALENT:
-        gain_talents(t, payer(t, task.civ), -1, "ACIS-LOSS-01")
+        gain_talents(t, payer(t, civ), -1, "ACIS-LOSS-01")
     elif move.verb == "discard":
-        discard_card(t, payer(t, task.civ), move.arg, forced=False)
+        discard_card(t, payer(t, civ), move.arg, forced=False)
     else:
-        use_granary(t, task.civ)
-    t.go()
+        use_granary(t, civ)
+    return AGAIN
 
 
 def hand_options(t: Table, civ: int) -> Choices:
@@ -139,71 +144,59 @@ def hand_options(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def discard(t: Table) -> None:
+async def discard(t: Table, victim: Discarding) -> Step:
     """CLAR-05: the civilization named chooses the card that it discards."""
-    task = t.tasks[-1]
-    move = await ask(t, task.civ, "discard", lambda: hand_options(t, task.civ))
-    discard_card(t, task.civ, move.arg)
-    task.n -= 1
-    if task.n < 1 or not t.civs[task.civ].hand:
-        t.tasks.pop()
-    t.go()
+    move = await ask(t, victim.civ, "discard", lambda: hand_options(t, victim.civ))
+    discard_card(t, victim.civ, move.arg)
+    victim.n -= 1
+    return AGAIN if victim.n > 0 and t.civs[victim.civ].hand else NEXT
 
 
-async def limit(t: Table) -> None:
+async def limit(t: Table, hand: HandLimit) -> Step:
     """CARD-14, CARD-15: with more than 6 cards in hand the owner discards the excess."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if len(c.hand) <= hand_limit(t, task.civ):
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "limit", lambda: hand_options(t, task.civ))
-    discard_card(t, task.civ, move.arg)
-    if len(c.hand) <= hand_limit(t, task.civ):
-        t.tasks.pop()
-    t.go()
+    if len(t.civs[hand.civ].hand) <= hand_limit(t, hand.civ):
+        return NEXT
+    move = await ask(t, hand.civ, "limit", lambda: hand_options(t, hand.civ))
+    discard_card(t, hand.civ, move.arg)
+    return AGAIN
 
 
-def famine_options(t: Table, task: Task) -> Choices:
+def famine_options(t: Table, famine: Famine) -> Choices:
     choices = Choices()
-    c = t.civs[task.civ]
-    here = task.area in c.disks
-    gold = protected(t, task.civ, task.area, task.card) if t.book.scenario and here else ""
+    c = t.civs[famine.civ]
+    here = famine.area in c.disks
+    gold = protected(t, famine.civ, famine.area, famine.card) if t.book.scenario and here else ""
     choices.add(LOSE, gold if here else "ACIS-CLAR-09")
     here = here and not gold
     choices.add(TALENT, "" if here and c.treasury else "ACIS-CLAR-10")
     for card in c.hand:
         choices.allow(DISCARD[card])
-    if here and granary(t, task.civ):
+    if here and granary(t, famine.civ):
         choices.allow(USE[GRANARY])
     return choices
 
 
-async def famine(t: Table) -> None:
+async def starve(t: Table, famine: Famine) -> Step:
     """3 Local Famine, CLAR-09, CLAR-10: discard a card, or lose 1 more disk (which a talent may save)."""
-    task = t.tasks[-1]
-    if t.book.scenario and not t.civs[task.civ].hand and protected(t, task.civ, task.area, task.card):
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "famine", lambda: famine_options(t, task))
+    civ, area = famine.civ, famine.area
+    if t.book.scenario and not t.civs[civ].hand and protected(t, civ, area, famine.card):
+        return NEXT
+    move = await ask(t, civ, "famine", lambda: famine_options(t, famine))
     if move is LOSE:
-        remove_one(t, task.civ, task.area)
-        tell_loss(t, task.civ, task.area, 1, task.card)
+        remove_one(t, civ, area)
+        tell_loss(t, civ, area, 1, famine.card)
     elif move is TALENT:
-        gain_talents(t, task.civ, -1, "ACIS-CLAR-10")
+        gain_talents(t, civ, -1, "ACIS-CLAR-10")
     elif move.verb == "use":
-        use_granary(t, task.civ)
+        use_granary(t, civ)
     else:
-        discard_card(t, task.civ, move.arg)
-    t.tasks.pop()
-    t.go()
+        discard_card(t, civ, move.arg)
+    return NEXT
 
 
-def bread_options(t: Table, task: Task) -> Choices:
+def bread_options(t: Table, civ: int) -> Choices:
     choices = Choices()
-    c = t.civs[task.civ]
+    c = t.civs[civ]
     choices.add(GLORY, "" if c.vp else "ACIS-PIECE-17")
     choices.add(TALENT, "" if c.treasury else "ACIS-CLAR-01")
     for card in c.hand:
@@ -211,57 +204,50 @@ def bread_options(t: Table, task: Task) -> Choices:
     return choices
 
 
-async def bread(t: Table) -> None:
+async def feed(t: Table, bread: Bread) -> Step:
     """30 Bread & Circuses, CLAR-01: for each City lose 1 VP, pay 1 talent or discard 1 card."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if not task.n or not (c.vp or c.treasury or c.hand):
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "bread", lambda: bread_options(t, task))
-    task.n -= 1
+    civ = bread.civ
+    c = t.civs[civ]
+    if not bread.n or not (c.vp or c.treasury or c.hand):
+        return NEXT
+    move = await ask(t, civ, "bread", lambda: bread_options(t, civ))
+    bread.n -= 1
     if move is GLORY:
-        gain_vp(t, task.civ, -1, "ACIS-CLAR-01")
+        gain_vp(t, civ, -1, "ACIS-CLAR-01")
     elif move is TALENT:
-        gain_talents(t, task.civ, -1, "ACIS-CLAR-01")
+        gain_talents(t, civ, -1, "ACIS-CLAR-01")
     else:
-        discard_card(t, task.civ, move.arg)
-    t.go()
+        discard_card(t, civ, move.arg)
+    return AGAIN
 
 
-def tribute_options(t: Table, task: Task) -> Choices:
+def tribute_options(t: Table, civ: int) -> Choices:
     choices = Choices()
-    choices.add(TALENT, "" if t.civs[task.civ].treasury else "ACIS-FATE-33")
+    choices.add(TALENT, "" if t.civs[civ].treasury else "ACIS-FATE-33")
     choices.allow(LOSE)
     return choices
 
 
-async def tribute(t: Table) -> None:
+async def pay_tribute(t: Table, tribute: Tribute) -> Step:
     """76 Tribute: 1 talent to the player of the card, or 2 disks of the victim's choice."""
-    task = t.tasks[-1]
-    if not t.civs[task.civ].treasury:
-        t.tasks.pop()
-        t.push(Task("loss.any", task.civ, task.card, n=2, target=task.target))
-        t.go()
-        return
-    move = await ask(t, task.civ, "tribute", lambda: tribute_options(t, task))
-    t.tasks.pop()
-    if move is TALENT:
-        gain_talents(t, task.civ, -1, "ACIS-FATE-03")
-        gain_talents(t, task.target, 1, "ACIS-FATE-03")
-    else:
-        t.push(Task("loss.any", task.civ, task.card, n=2, target=task.target))
-    t.go()
+    civ = tribute.civ
+    if t.civs[civ].treasury:
+        move = await ask(t, civ, "tribute", lambda: tribute_options(t, civ))
+        if move is TALENT:
+            gain_talents(t, civ, -1, "ACIS-FATE-03")
+            gain_talents(t, tribute.to, 1, "ACIS-FATE-03")
+            return NEXT
+    t.call(LossAnywhere(civ, tribute.card, 2, tribute.to))
+    return NEXT
 
 
 # --- 72 Great Fire ---
 
 
-def fire_options(t: Table, task: Task) -> Choices:
+def fire_options(t: Table, fire: Fire) -> Choices:
     """2 resources in any mix: own disks from the map, talents, cards; or let it burn (before the first is paid)."""
     choices = Choices()
-    c = t.civs[task.civ]
+    c = t.civs[fire.civ]
     for area in part(t).areas:
         if area in c.disks:
             choices.allow(PAY[area])
@@ -269,105 +255,107 @@ def fire_options(t: Table, task: Task) -> Choices:
         choices.allow(TALENT)
     for card in c.hand:
         choices.allow(DISCARD[card])
-    choices.add(DONE, "" if task.n == 2 else "ACIS-FATE-03")
+    choices.add(DONE, "" if fire.due == 2 else "ACIS-FATE-03")
     return choices
 
 
-async def fire(t: Table) -> None:
+async def burn(t: Table, fire: Fire) -> Step:
     """72 Great Fire: pay 2 resources at once, or the Wonder is destroyed."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if sum(c.disks.values()) + c.treasury + len(c.hand) < task.n:
-        destroy(t, task.note)
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "fire", lambda: fire_options(t, task))
+    civ = fire.civ
+    c = t.civs[civ]
+    if sum(c.disks.values()) + c.treasury + len(c.hand) < fire.due:
+        destroy(t, fire.wonder)
+        return NEXT
+    move = await ask(t, civ, "fire", lambda: fire_options(t, fire))
     if move is DONE:
-        destroy(t, task.note)
-        t.tasks.pop()
-        t.go()
-        return
+        destroy(t, fire.wonder)
+        return NEXT
     if move.verb == "pay":
-        take(t, task.civ, move.arg)
+        take(t, civ, move.arg)
     elif move is TALENT:
-        gain_talents(t, task.civ, -1, "ACIS-FATE-03")
+        gain_talents(t, civ, -1, "ACIS-FATE-03")
     else:
-        discard_card(t, task.civ, move.arg, forced=False)
-    task.n -= 1
-    if not task.n:
-        t.tasks.pop()
-    t.go()
+        discard_card(t, civ, move.arg, forced=False)
+    fire.due -= 1
+    return AGAIN if fire.due else NEXT
 
 
 # --- Barbarians ---
 
 
-def next_area_options(t: Table, task: Task) -> Choices:
+def next_area_options(t: Table, horde: Horde) -> Choices:
     choices = Choices()
-    for op in task.ops:
-        choices.allow(AREA[op.area])
+    for group in horde.waiting:
+        choices.allow(AREA[group.area])
     return choices
 
 
-def source_options(t: Table, task: Task) -> Choices:
+def source_options(t: Table, horde: Horde) -> Choices:
     """LOSS-14: Barbarians from any area that this effect has not filled; or none."""
     choices = Choices()
     for area in part(t).areas:
         if area in t.barbarians:
-            choices.add(FROM[area], "ACIS-LOSS-14" if area in task.areas else "")
+            choices.add(FROM[area], "ACIS-LOSS-14" if area in horde.filled else "")
     choices.allow(DONE)
     return choices
 
 
-async def barbarians(t: Table) -> None:
-    """Barbarians come to the areas of `ops`. With a short supply the decider chooses the order (EVENT-14) and may take
-    Barbarians from other areas as if those were the supply (LOSS-09, LOSS-14, EVENT-15)."""
-    task = t.tasks[-1]
-    if task.n:
-        await fill_from_elsewhere(t, task)
-        return
-    if t.black >= sum(op.n for op in task.ops):
-        for op in task.ops:
-            add_barbarians(t, op.area, op.n)
-            t.tell("barbarians", -1, {"area": op.area, "n": op.n}, "ACIS-TERM-08")
-        t.tasks.pop()
-        t.go()
-        return
+def elsewhere(t: Table, horde: Horde) -> bool:
+    """Whether there are Barbarians in areas that this effect has not filled."""
+    return any(area not in horde.filled for area in t.barbarians)
+
+
+async def come(t: Table, horde: Horde) -> Step:
+    """Barbarians come. With a short supply the decider chooses the order (EVENT-14) and may take Barbarians from other
+    areas as if those were the supply (LOSS-09, LOSS-14, EVENT-15)."""
+    if t.black >= sum(group.n for group in horde.waiting):
+        for group in horde.waiting:
+            add_barbarians(t, group.area, group.n)
+            t.tell("barbarians", -1, {"area": group.area, "n": group.n}, "ACIS-TERM-08")
+        return LEAVE
     chosen = 0
-    if len(task.ops) > 1 and task.step:
-        move = await ask(t, task.civ, "barbarians.next", lambda: next_area_options(t, task))
-        chosen = next(i for i, op in enumerate(task.ops) if op.area == move.arg)
-    op = task.ops.pop(chosen)
-    task.step = 1
-    now = min(op.n, t.black)
+    if len(horde.waiting) > 1 and horde.ordered:
+        move = await ask(t, horde.civ, "barbarians.next", lambda: next_area_options(t, horde))
+        chosen = next(i for i, group in enumerate(horde.waiting) if group.area == move.arg)
+    group = horde.waiting.pop(chosen)
+    horde.ordered = True
+    now = min(group.n, t.black)
     if now:
-        add_barbarians(t, op.area, now)
-    task.areas.append(op.area)
-    task.area = op.area
-    if op.n > now and any(area not in task.areas for area in t.barbarians):
-        task.n = op.n - now
-    elif not task.ops:
-        t.tasks.pop()
-    t.go()
+        add_barbarians(t, group.area, now)
+    horde.filled.append(group.area)
+    horde.area = group.area
+    if group.n > now and elsewhere(t, horde):
+        horde.missing = group.n - now
+        return NEXT
+    return AGAIN if horde.waiting else LEAVE
 
 
-async def fill_from_elsewhere(t: Table, task: Task) -> None:
-    move = await ask(t, task.civ, "barbarians.from", lambda: source_options(t, task))
+async def fill_from_elsewhere(t: Table, horde: Horde) -> Step:
+    """LOSS-14: what is missing in the area in hand; then the next area comes."""
+    move = await ask(t, horde.civ, "barbarians.from", lambda: source_options(t, horde))
     if move is DONE:
-        task.n = 0
+        horde.missing = 0
     else:
         take_barbarians(t, move.arg)
-        add_barbarians(t, task.area, 1)
-        task.n -= 1
-        if not any(area not in task.areas for area in t.barbarians):
-            task.n = 0
-    if not task.n and not task.ops:
-        t.tasks.pop()
-    t.go()
+        add_barbarians(t, horde.area, 1)
+        horde.missing -= 1
+        if not elsewhere(t, horde):
+            horde.missing = 0
+    if not horde.missing:
+        if not horde.waiting:
+            return LEAVE
+        horde.step = "barbarians"
+    return AGAIN
 
 
-LOSSES = {
-    "loss": loss, "loss.any": loss_any, "discard": discard, "limit": limit, "famine": famine, "bread": bread,
-    "tribute": tribute, "fire": fire, "barbarians": barbarians,
-}
+LOSSES = [
+    Procedure(Loss, {"loss": lose_or_pay}),
+    Procedure(LossAnywhere, {"loss.any": lose_anywhere}),
+    Procedure(Discarding, {"discard": discard}),
+    Procedure(HandLimit, {"limit": limit}),
+    Procedure(Famine, {"famine": starve}),
+    Procedure(Bread, {"bread": feed}),
+    Procedure(Tribute, {"tribute": pay_tribute}),
+    Procedure(Fire, {"fire": burn}),
+    Procedure(Horde, {"barbarians": come, "barbarians.from": fill_from_elsewhere}, phase="barbarians"),
+]

@@ -3,7 +3,7 @@ draw."""
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import BIT, COASTAL, LAND
 from saecula.games.inner_sea.board import (
@@ -14,6 +14,7 @@ from saecula.games.inner_sea.board import (
     held,
     investment_ready,
     leave_hand,
+    let_down,
     limit,
     part,
     sheet_of,
@@ -22,14 +23,18 @@ from saecula.games.inner_sea.board import (
     take_barbarians,
 )
 from saecula.games.inner_sea.effects.people import temple_complex
+from saecula.games.inner_sea.frames import CardEffect, Reckoning, Space, VictoryUse
 from saecula.games.inner_sea.moves import DONE, PLAY, SPACE, USE
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.growth import use_wonder
+from saecula.games.inner_sea.phases.listed import listed
+from saecula.games.inner_sea.phases.upkeep import aeneas, alphabets, draws, next_turn, sudden, sudden_end
 from saecula.games.inner_sea.playbook.counting import imperial_count
+from saecula.games.inner_sea.playbook.course import counted, turn_end
 from saecula.games.inner_sea.playbook.guards import joint, partners
-from saecula.games.inner_sea.playbook.hooks import reckoning_steps
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Op, Table, Task
+from saecula.games.inner_sea.playbook.hostility import hostility, wars
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Group, Op, Table
 
 PYRAMID = "great-pyramid"
 TEMPLE = "card.95"
@@ -38,15 +43,14 @@ LAW_CODE = "card.93"
 ZEUS = "temple-of-zeus"
 
 
-async def reckoning(t: Table) -> None:
+def begin(t: Table, r: Reckoning) -> Step:
     """SEAS-01, SEAS-02: six steps, each finished for everybody before the next."""
-    t.tasks.pop()
+    if let_down(t):
+        return AGAIN
     t.stage = RECKONING
     t.tell("phase.reckoning", -1, {}, "ACIS-SEAS-01")
     cut_stacks(t)
-    for name in reckoning_steps(t):
-        t.push(Task(name))
-    t.go()
+    return NEXT
 
 
 def cut_stacks(t: Table) -> None:
@@ -84,44 +88,40 @@ def dominated(t: Table, civ: int, strict: bool) -> list[str]:
     return out
 
 
-async def seas(t: Table) -> None:
+def seas(t: Table, r: Reckoning) -> Step:
     """SEAS-05 to SEAS-11: from a Dominated sea area all opposing disks are removed; they may be bought off in turn
     order."""
-    t.tasks.pop()
-    losses: list[Op] = []
+    losses: list[Group] = []
     for civ in t.order:
         for area in dominated(t, civ, strict=False):
             t.tell("dominated", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area}, "ACIS-SEAS-05")
             for i, c in enumerate(t.civs):
                 if i != civ and area in c.disks and i not in partners(t, civ):
-                    losses.append(Op("lose", area, i, c.disks[area]))
+                    losses.append(Group(area, i, c.disks[area]))
             if area in t.barbarians:
-                losses.append(Op("lose", area, BARBARIANS, t.barbarians[area]))
+                losses.append(Group(area, BARBARIANS, t.barbarians[area]))
     idle = [i for i in range(len(t.civs)) if i not in t.order] if t.book.scenario else []
     for faction in [BARBARIANS, *idle, *reversed(t.order)]:
-        for op in losses:
-            if op.faction == faction:
-                lose(t, faction, op.area, op.n, "")
-    t.go()
+        for group in losses:
+            if group.faction == faction:
+                lose(t, faction, group.area, group.n, "")
+    return NEXT
 
 
 # --- 2 Victory Count ---
 
 
-async def victory(t: Table) -> None:
+def victory(t: Table, r: Reckoning) -> Step:
     """VP-01 to VP-08: Cities and Wonders; then optional uses in turn order; then what sheets score at the end of
     the step."""
-    t.tasks.pop()
     for i in t.order:
         points = cities(t, i) + sum(1 for w in t.wonders.values()
                                     if w.owner == i and not w.destroyed and w.area in t.civs[i].disks)
         if t.book.has("imperial"):
             points = imperial_count(t, i)
         gain_vp(t, i, points, "ACIS-VP-01")
-    t.push(Task("victory.end"))
-    for i in reversed(t.order):
-        t.push(Task("victory.use", i))
-    t.go()
+    t.call(*[VictoryUse(i) for i in t.order])
+    return NEXT
 
 
 def victory_uses(t: Table, civ: int) -> Choices:
@@ -134,35 +134,31 @@ def victory_uses(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def victory_use(t: Table) -> None:
+async def victory_use(t: Table, use: VictoryUse) -> Step:
     """W1 Great Pyramid, 95 Temple Complex: 1 VP for a disk."""
-    task = t.tasks[-1]
-    civ = task.civ
+    civ = use.civ
     if not can_use_wonder(t, civ, PYRAMID) and not (investment_ready(t, civ, TEMPLE) and cities(t, civ)):
-        t.tasks.pop()
-        t.go()
-        return
+        return NEXT
     move = await ask(t, civ, "victory.use", lambda: victory_uses(t, civ))
     if move is DONE:
-        t.tasks.pop()
-    elif move.arg == PYRAMID:
+        return NEXT
+    if move.arg == PYRAMID:
         use_wonder(t, civ, PYRAMID, [Op("vp", "", civ, 1)])
     else:
         spend_investment(t, civ, TEMPLE)
         temple_complex(t, civ)
-    t.go()
+    return AGAIN
 
 
-async def victory_end(t: Table) -> None:
+def victory_end(t: Table, r: Reckoning) -> Step:
     """CIV-31, CIV-40, VP-05, VP-08: Minos and Phoenicia score their seas, rounded down."""
-    t.tasks.pop()
     for i in t.order:
         c = t.civs[i]
         if sheet_of(c) == "minos":
             gain_vp(t, i, (controlled(t, i) & COASTAL).bit_count() // 3, "ACIS-CIV-31")
         elif sheet_of(c) == "phoenicia":
             gain_vp(t, i, (held(c.disks) & COASTAL).bit_count() // 4, "ACIS-CIV-40")
-    t.go()
+    return NEXT
 
 
 # --- 3 Turn Order ---
@@ -186,19 +182,17 @@ def space_options(spaces: list[int]) -> Choices:
     return choices
 
 
-async def order(t: Table) -> None:
+async def order(t: Table, r: Reckoning) -> Step:
     """ORDER-01 to ORDER-07: most Cities first; a tied civilization with the fewest VP chooses its space; else at
     random."""
-    task = t.tasks[-1]
-    new = task.factions if task.factions else [NOBODY] * len(t.order)
+    if let_down(t):
+        return AGAIN
+    new = r.spaces if r.spaces else [NOBODY] * len(t.order)
     if NOBODY not in new:
-        t.tasks.pop()
-        t.order = new
+        t.order = new[:]
         for place, i in enumerate(new):
             t.tell("order", t.civs[i].seat, {"civ": t.civs[i].id, "n": place + 1}, "ACIS-ORDER-01")
-        t.push(Task("order.uses", factions=new[:]))
-        t.go()
-        return
+        return NEXT
     group, free = group_of(t, new)
     least = min(t.civs[i].vp for i in group)
     lowest = [i for i in group if t.civs[i].vp == least]
@@ -210,8 +204,8 @@ async def order(t: Table) -> None:
         for i in lowest:
             space = t.draw(spaces) if len(spaces) > 1 else spaces.pop()
             new[int(space) - 1] = i
-    task.factions = new
-    t.go()
+    r.spaces = new
+    return AGAIN
 
 
 def order_uses(t: Table, civ: int) -> Choices:
@@ -230,49 +224,53 @@ def has_order_use(t: Table, civ: int) -> bool:
     return ORACLE in t.civs[civ].hand or investment_ready(t, civ, LAW_CODE) or can_use_wonder(t, civ, ZEUS)
 
 
-async def order_use(t: Table) -> None:
+async def order_use(t: Table, r: Reckoning) -> Step:
     """ORDER-06: 38 Oracle, 93 Law Code and W7 Temple of Zeus, offered in the new order, which they may change."""
-    task = t.tasks[-1]
-    if task.n == len(task.factions):
-        t.tasks.pop()
-        t.go()
-        return
-    civ = task.factions[task.n]
+    if r.place == len(r.spaces):
+        r.spaces, r.place = [], 0
+        return NEXT
+    civ = r.spaces[r.place]
     if not has_order_use(t, civ) and not bluffs(t, civ):
         t.reveal()
-        task.n += 1
-        return
+        r.place += 1
+        return AGAIN
     (move,) = await ask_in_secret(t, civ, "order.use", lambda: order_uses(t, civ))
     if move is DONE:
-        task.n += 1
-        t.go()
-        return
+        r.place += 1
+        return AGAIN
     t.publish(t.civs[civ].seat, move.text)
     if move.verb == "play":
         leave_hand(t, civ, ORACLE)
         t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": ORACLE}, "ACIS-ORDER-06")
-        t.push(Task("space", civ, ORACLE))
+        t.call(Space(civ, ORACLE))
     elif move.arg == ZEUS:
         use_wonder(t, civ, ZEUS, [Op("space", "", civ, 0)])
     else:
         spend_investment(t, civ, LAW_CODE)
-        t.push(Task("space", civ))
-    t.go()
+        t.call(Space(civ))
+    return AGAIN
 
 
-async def space(t: Table) -> None:
+async def name_space(t: Table, space: Space) -> Step:
     """ORDER-06: the space that its user names. For the Oracle it is named before anyone may negate it (FATE-24)."""
-    task = t.tasks[-1]
-    move = await ask(t, task.civ, "order.move", lambda: space_options(list(range(len(t.order)))))
-    t.tasks.pop()
-    ops = [Op("space", "", task.civ, move.n)]
-    t.push(Task("effect", task.civ, task.card, ops=ops))
-    if task.card:
-        open_window(t, task.card, task.civ, "card", "play", ops, NOBODY)
-    t.go()
+    move = await ask(t, space.civ, "order.move", lambda: space_options(list(range(len(t.order)))))
+    ops = [Op("space", "", space.civ, move.n)]
+    t.call(CardEffect(space.civ, space.card, ops))
+    if space.card:
+        open_window(t, space.card, space.civ, "card", ops, NOBODY)
+    return LEAVE
 
 
-RECKONING_PHASES = {
-    "reckoning": reckoning, "seas": seas, "victory": victory, "victory.use": victory_use, "victory.end": victory_end,
-    "order": order, "order.uses": order_use, "space": space,
-}
+RECKONING_PHASE = [
+    Procedure(Reckoning, listed({
+        "reckoning": begin,
+        "seas": seas,
+        "victory": victory, "victory.end": victory_end, "counted": counted, "hostility": hostility, "wars": wars,
+        "order": order, "order.uses": order_use,
+        "aeneas": aeneas, "turn-end": turn_end,
+        "sudden": sudden, "sudden.end": sudden_end,
+        "draws": draws, "draws.end": alphabets, "draws.next": next_turn,
+    })),
+    Procedure(VictoryUse, {"victory.use": victory_use}, within="victory.end"),
+    Procedure(Space, {"space": name_space}),
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PAIRS
 from saecula.games.inner_sea.board import (
@@ -12,6 +12,7 @@ from saecula.games.inner_sea.board import (
     gain_talents,
     home_of,
     investment_ready,
+    let_down,
     limit,
     part,
     sheet_of,
@@ -20,14 +21,21 @@ from saecula.games.inner_sea.board import (
     take,
 )
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.deploying import deploy
+from saecula.games.inner_sea.frames import Alphabet, Draw, DrawStep, EpochEnd, Horde, Landing, Reckoning, Turn
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, INVOKE, LEAD, MOST_TALENTS, SETTLE, SPEND, USE
+from saecula.games.inner_sea.npc.ties import reveal
 from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
-from saecula.games.inner_sea.phases.growth import deploy, deployments, use_wonder
+from saecula.games.inner_sea.phases.growth import deployments, use_wonder
 from saecula.games.inner_sea.playbook.bars import why_barred
-from saecula.games.inner_sea.playbook.drawing import after_draws, begin_draw, draws_of
+from saecula.games.inner_sea.playbook.course import ends, reveals, time_rule
+from saecula.games.inner_sea.playbook.drawing import after_draw, after_draws, begin_draw, draws_of
+from saecula.games.inner_sea.playbook.ending import imperial_end
 from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good, take_sheet
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table, Task
+from saecula.games.inner_sea.playbook.hooks import special_time
+from saecula.games.inner_sea.playbook.rome import huns_are_born
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Group, Op, Table
 
 AENEAS_DISKS = 16
 AENEAS_MORE = 2
@@ -65,22 +73,22 @@ def aeneas_options(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def aeneas(t: Table) -> None:
+async def aeneas(t: Table, r: Reckoning) -> Step:
     """AENEAS-01: in turn order each civilization that qualifies may invoke the rule."""
-    task = t.tasks[-1]
-    if task.n == len(t.order):
-        t.tasks.pop()
-        t.go()
-        return
-    civ = t.order[task.n]
+    if let_down(t):
+        return AGAIN
+    if r.place == len(t.order):
+        r.place = 0
+        return NEXT
+    civ = t.order[r.place]
     if why_no_aeneas(t, civ):
-        task.n += 1
-        return
+        r.place += 1
+        return AGAIN
     move = await ask(t, civ, "aeneas", lambda: aeneas_options(t, civ))
-    task.n += 1
+    r.place += 1
     if move is INVOKE and not (t.book.scenario and gone_for_good(t, civ)):
         invoke(t, civ)
-    t.go()
+    return AGAIN
 
 
 def invoke(t: Table, civ: int) -> None:
@@ -95,15 +103,15 @@ def invoke(t: Table, civ: int) -> None:
     for card in list(c.investments):
         c.supply += c.investments.pop(card)
         t.discard.append(card)
-    ops = []
+    hordes = []
     for area in [a for a, _ in PAIRS if a in c.disks]:
         n = min(c.disks[area], limit(t, area) - t.barbarians.get(area, 0))
         take(t, civ, area, c.disks[area])
         if n > 0:
-            ops.append(Op("barbarians", area, BARBARIANS, n))
-    t.push(Task("huns.born" if t.book.has("imperial") else "aeneas.sheet", civ))
-    if ops:
-        t.push(Task("barbarians", civ, ops=ops, step=1))
+            hordes.append(Group(area, BARBARIANS, n))
+    t.call(Landing(civ))
+    if hordes:
+        t.call(Horde(civ, "", hordes, ordered=True))
 
 
 def sheet_options(t: Table, civ: int) -> Choices:
@@ -121,24 +129,21 @@ def sheet_options(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def aeneas_sheet(t: Table) -> None:
+async def aeneas_sheet(t: Table, landing: Landing) -> Step:
     """AENEAS-08, AENEAS-09, AENEAS-22, AENEAS-26: keep the sheet or change it; 16 disks, and 2 for each Epoch
     completed."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    move = await ask(t, task.civ, "aeneas.sheet", lambda: sheet_options(t, task.civ))
-    t.tasks.pop()
+    civ = landing.civ
+    c = t.civs[civ]
+    move = await ask(t, civ, "aeneas.sheet", lambda: sheet_options(t, civ))
     if move.arg != c.id:
         t.tell("sheet", c.seat, {"civ": c.id, "new": move.arg}, "ACIS-AENEAS-08")
         take_sheet(t, c, move.arg)
     n = min(AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch), c.supply)
     if t.book.scenario:
-        n = aeneas_disks(t, task.civ, AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch))
+        n = aeneas_disks(t, civ, AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch))
     c.supply -= n
     c.ready += n
-    t.push(Task("aeneas.place", task.civ))
-    t.push(Task("aeneas.area", task.civ))
-    t.go()
+    return NEXT
 
 
 def landing_options(t: Table, civ: int) -> Choices:
@@ -153,98 +158,122 @@ def landing_options(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def aeneas_area(t: Table) -> None:
+async def aeneas_area(t: Table, landing: Landing) -> Step:
     """AENEAS-10, AENEAS-11, AENEAS-23: the first disk goes to the land area chosen."""
-    task = t.tasks[-1]
-    if not t.civs[task.civ].ready:
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "aeneas.area", lambda: landing_options(t, task.civ))
-    t.tasks.pop()
-    if t.tasks[-1].name == "aeneas.place":
-        t.tasks[-1].area = move.arg
-    deploy(t, task.civ, move.arg)
-    t.go()
+    civ = landing.civ
+    if not t.civs[civ].ready:
+        return NEXT
+    move = await ask(t, civ, "aeneas.area", lambda: landing_options(t, civ))
+    landing.area = move.arg
+    deploy(t, civ, move.arg)
+    return NEXT
 
 
-async def aeneas_place(t: Table) -> None:
+def landing_deployments(t: Table, landing: Landing) -> Choices:
+    choices = deployments(t, landing.civ, landing.area)
+    choices.allow(DONE)
+    return choices
+
+
+async def aeneas_place(t: Table, landing: Landing) -> Step:
     """AENEAS-11 to AENEAS-18: the other disks one by one, as in deployment, within the limits 3 / 2 / 1. The area
-    chosen (`area`) takes disks in any case, even if it is merely Shared."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
+    chosen takes disks in any case, even if it is merely Shared."""
+    civ = landing.civ
+    c = t.civs[civ]
     if not c.ready:
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "aeneas.place", lambda: deployments(t, task))
+        return NEXT
+    move = await ask(t, civ, "aeneas.place", lambda: landing_deployments(t, landing))
     if move is DONE:
         c.supply += c.ready
         c.ready = 0
-        t.tasks.pop()
-    else:
-        deploy(t, task.civ, move.arg)
-    t.go()
+        return NEXT
+    deploy(t, civ, move.arg)
+    return AGAIN
 
 
 # --- 5 Sudden End ---
 
 
-async def sudden(t: Table) -> None:
-    """SUDDEN-01 to SUDDEN-08, EVENT-18: in turn 2 a revealed ID with a 2, in turn 3 one with a 2 or 3, ends the
-    Epoch."""
-    task = t.tasks[-1]
-    if task.step == 0 and not t.time_passes and t.turn in (2, 3):
-        task.step = 1
-        card = draw_card(t, -1)
-        if card:
-            task.card = card
-            t.tell("sudden", -1, {"card": card}, "ACIS-SUDDEN-02")
-            if IS_EVENT[card]:
-                t.limbo.append(card)
-                lay_events(t, NOBODY, [card])
+def sudden(t: Table, r: Reckoning) -> Step:
+    """SUDDEN-01, SUDDEN-02: in turns 2 and 3 a card is revealed (or when a scenario says so); an Event is resolved."""
+    if let_down(t):
+        return AGAIN
+    if special_time(t):
+        if reveals(t):
+            r.card = reveal(t, True)
+            if r.card:
+                t.tell("sudden", -1, {"card": r.card}, time_rule(t))
+                if IS_EVENT[r.card]:
+                    lay_events(t, NOBODY, [r.card])
+        return NEXT
+    if not t.time_passes and t.turn in (2, 3):
+        r.card = draw_card(t, -1)
+        if r.card:
+            t.tell("sudden", -1, {"card": r.card}, "ACIS-SUDDEN-02")
+            if IS_EVENT[r.card]:
+                t.limbo.append(r.card)
+                lay_events(t, NOBODY, [r.card])
             else:
-                shuffle_in(t, [card])
-        t.go()
-        return
-    digits = str(NUMBER[task.card]) if task.card else ""
-    ends = "2" in digits or (t.turn == 3 and "3" in digits)
-    t.tasks.pop()
-    if ends or t.time_passes or t.turn >= 4:
-        t.tasks.pop()  # the Draw step is skipped (SUDDEN-04, SUDDEN-08)
-        t.tell("epoch-ends", -1, {"epoch": t.epoch}, "ACIS-EPOCH-01")
-        t.push(Task("epoch"))
-    t.go()
+                shuffle_in(t, [r.card])
+    return NEXT
+
+
+def sudden_end(t: Table, r: Reckoning) -> Step:
+    """SUDDEN-03 to SUDDEN-08, EVENT-18: in turn 2 a revealed ID with a 2, in turn 3 one with a 2 or 3, ends the Epoch:
+    the Draw step is skipped."""
+    if let_down(t):
+        return AGAIN
+    if special_time(t):
+        over, rule = ends(t, r.card), time_rule(t)
+    else:
+        digits = str(NUMBER[r.card]) if r.card else ""
+        over = "2" in digits or (t.turn == 3 and "3" in digits) or t.time_passes or t.turn >= 4
+        rule = "ACIS-EPOCH-01"
+    if not over:
+        return NEXT
+    if t.book.has("imperial"):
+        imperial_end(t)
+        return LEAVE
+    t.tell("epoch-ends", -1, {"epoch": t.epoch}, rule)
+    t.call(EpochEnd())
+    return LEAVE
 
 
 # --- 6 Draw ---
 
 
-async def draws(t: Table) -> None:
-    """DRAW-01, DRAW-10, DRAW-16: in turn order; then Phoenicia's alphabet; then the next turn, or the end of the
-    Epoch."""
-    task = t.tasks[-1]
-    if task.n < len(t.order):
-        civ = t.order[task.n]
-        task.n += 1
-        t.push(Task("draw.start", civ))
-        if t.book.scenario:
-            begin_draw(t, civ)
-    elif task.step == 0:
-        task.step = 1
-        if t.book.scenario:
-            after_draws(t)
-        for i in reversed(t.order):
-            if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand:
-                t.push(Task("alphabet", i))
+def draws(t: Table, r: Reckoning) -> Step:
+    """DRAW-01, DRAW-10: in turn order."""
+    if let_down(t):
+        return AGAIN
+    if r.place == len(t.order):
+        r.place = 0
+        return NEXT
+    r.place += 1
+    t.call(DrawStep(t.order[r.place - 1]))
+    return AGAIN
+
+
+def alphabets(t: Table, r: Reckoning) -> Step:
+    """DRAW-16: then Phoenicia's alphabet."""
+    if let_down(t):
+        return AGAIN
+    if t.book.scenario:
+        after_draws(t)
+    t.call(*[Alphabet(i) for i in t.order if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand])
+    return NEXT
+
+
+def next_turn(t: Table, r: Reckoning) -> Step:
+    """FLOW-07: then the next turn, or the end of the Epoch."""
+    if let_down(t):
+        return AGAIN
+    if t.time_passes:
+        t.call(EpochEnd())
     else:
-        t.tasks.pop()
-        if t.time_passes:
-            t.push(Task("epoch"))
-        else:
-            t.turn += 1
-            t.push(Task("turn"))
-    t.go()
+        t.turn += 1
+        t.call(Turn())
+    return LEAVE
 
 
 def draw_uses(t: Table, civ: int) -> Choices:
@@ -273,39 +302,56 @@ def spendings(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def draw_start(t: Table) -> None:
-    """DRAW-02 to DRAW-07, DRAW-11: uses at the start of the draw, then talents for cards, then the draw itself."""
-    task = t.tasks[-1]
-    civ = task.civ
-    c = t.civs[civ]
-    if task.step == 0 and has_draw_use(t, civ):
-        move = await ask(t, civ, "draw.use", lambda: draw_uses(t, civ))
-        if move is DONE:
-            task.step = 1
-        elif move.arg == LIBRARY:
-            use_wonder(t, civ, LIBRARY, [Op("keep", "", civ, 3)])
-        elif move.arg == MAUSOLEUM:
-            use_wonder(t, civ, MAUSOLEUM, [Op("mausoleum", "", civ)])
+def draw_before(t: Table, step: DrawStep) -> Step:
+    """What a scenario puts before a draw."""
+    if t.book.scenario:
+        begin_draw(t, step.civ)
+    return NEXT
+
+
+async def draw_use(t: Table, step: DrawStep) -> Step:
+    """DRAW-07, DRAW-11: uses at the start of the draw."""
+    civ = step.civ
+    if not has_draw_use(t, civ):
+        return NEXT
+    move = await ask(t, civ, "draw.use", lambda: draw_uses(t, civ))
+    if move is DONE:
+        return NEXT
+    if move.arg == LIBRARY:
+        use_wonder(t, civ, LIBRARY, [Op("keep", "", civ, 3)])
+    elif move.arg == MAUSOLEUM:
+        use_wonder(t, civ, MAUSOLEUM, [Op("mausoleum", "", civ)])
+    else:
+        spend_investment(t, civ, move.arg)
+        if move.arg == ACADEMY:
+            draw_and_keep(t, civ, 3)
         else:
-            spend_investment(t, civ, move.arg)
-            if move.arg == ACADEMY:
-                draw_and_keep(t, civ, 3)
-            else:
-                task.n += 1
-        t.go()
-        return
+            step.extra += 1
+    return AGAIN
+
+
+async def draw_spend(t: Table, step: DrawStep) -> Step:
+    """DRAW-02 to DRAW-06: talents for cards, then the draw itself."""
+    civ = step.civ
+    c = t.civs[civ]
     spent = 0
     if c.treasury:
         move = await ask(t, civ, "draw.spend", lambda: spendings(t, civ))
         spent = move.n
         gain_talents(t, civ, -spent, "ACIS-DRAW-04")
-    t.tasks.pop()
-    n = max(0, BASE_DRAW - c.fewer) + cities(t, civ) // 4 + spent + task.n
+    n = max(0, BASE_DRAW - c.fewer) + cities(t, civ) // 4 + spent + step.extra
     if t.book.scenario:
-        n = draws_of(t, civ, n, spent, task.n)
+        n = draws_of(t, civ, n, spent, step.extra)
     c.fewer = 0
-    t.push(Task("draw", civ, n=n))
-    t.go()
+    t.call(Draw(civ, n))
+    return NEXT
+
+
+def draw_after(t: Table, step: DrawStep) -> Step:
+    """What a scenario puts after a draw."""
+    if t.book.scenario:
+        after_draw(t, step.civ)
+    return NEXT
 
 
 def alphabet_options(t: Table, civ: int) -> Choices:
@@ -316,18 +362,23 @@ def alphabet_options(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def alphabet(t: Table) -> None:
+async def alphabet(t: Table, phoenicia: Alphabet) -> Step:
     """CIV-38: Phoenicia may discard 1 card; then it draws 2, keeps one and discards the other."""
-    task = t.tasks[-1]
-    move = await ask(t, task.civ, "alphabet", lambda: alphabet_options(t, task.civ))
-    t.tasks.pop()
+    civ = phoenicia.civ
+    move = await ask(t, civ, "alphabet", lambda: alphabet_options(t, civ))
     if move is not DONE:
-        discard_card(t, task.civ, move.arg)
-        draw_and_keep(t, task.civ, 2)
-    t.go()
+        discard_card(t, civ, move.arg)
+        draw_and_keep(t, civ, 2)
+    return NEXT
 
 
-UPKEEP = {
-    "aeneas": aeneas, "aeneas.sheet": aeneas_sheet, "aeneas.area": aeneas_area, "aeneas.place": aeneas_place,
-    "sudden": sudden, "draws": draws, "draw.start": draw_start, "alphabet": alphabet,
-}
+UPKEEP = [
+    Procedure(Landing, {
+        "aeneas.huns": huns_are_born, "aeneas.sheet": aeneas_sheet, "aeneas.area": aeneas_area,
+        "aeneas.place": aeneas_place,
+    }, within="aeneas"),
+    Procedure(DrawStep, {
+        "draw.before": draw_before, "draw.start": draw_use, "draw.spend": draw_spend, "draw.after": draw_after,
+    }, within="draws", phase="draw.start"),
+    Procedure(Alphabet, {"alphabet": alphabet}, within="draws.next"),
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices, Move
+from saecula.core import NEXT, Choices, Move, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import PAIRS
 from saecula.games.inner_sea.board import (
@@ -32,21 +32,17 @@ def yes_or_no(yes: list[Move]) -> Choices:
     return choices
 
 
-async def white_disk(t: Table, question: str, rule: str, mask: int) -> None:
-    """One white disk in an area of the mask that the civilization of the task occupies, or none."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
+async def white_disk(t: Table, civ: int, question: str, rule: str, mask: int) -> Step:
+    """One white disk in an area of the mask that the civilization occupies, or none."""
+    c = t.civs[civ]
     mask &= held(c.disks)
     if not mask:
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, question, lambda: allies(mask))
-    t.tasks.pop()
+        return NEXT
+    move = await ask(t, civ, question, lambda: allies(mask))
     if move is not DONE:
-        ally(t, task.civ, move.arg)
+        ally(t, civ, move.arg)
         t.tell("allied", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, rule)
-    t.go()
+    return NEXT
 
 
 def allies(mask: int) -> Choices:

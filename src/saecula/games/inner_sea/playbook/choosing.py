@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from saecula.core import Choices, put
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, PARTS, SEA, bits
 from saecula.games.inner_sea.board import (
@@ -19,12 +19,14 @@ from saecula.games.inner_sea.board import (
     sheet_of,
 )
 from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS
+from saecula.games.inner_sea.frames import Turn
 from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
 from saecula.games.inner_sea.playbook.events import claimed
+from saecula.games.inner_sea.playbook.frames import Deal, Exclusion, March, Placing, Selection, StartWonder
 from saecula.games.inner_sea.playbook.moves import EXCLUDE
 from saecula.games.inner_sea.playbook.setup import base_disks, opening, ready_book, set_aside, set_enemies
 from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
-from saecula.games.inner_sea.table import Civ, Table, Task, Wonder
+from saecula.games.inner_sea.table import Civ, Table, Wonder
 
 MARCH: list[tuple[str, int, str]] = [("edetani", 99, "edetani"), ("tarraco", 89, "tarraco"), ("gallia", 79, "gallia"),
                                      ("liguria", 59, "gallia")]
@@ -83,45 +85,40 @@ def picks(t: Table) -> Choices:
     return choices
 
 
-async def choose(t: Table) -> None:
+async def choose(t: Table, choosing: Selection) -> Step:
     """SETUP-10, SETUP-18, SETUP-19: the next in turn order chooses a civilization and places its disks."""
-    task = t.tasks[-1]
-    if task.step == len(t.order):
-        t.tasks.pop()
+    if choosing.place == len(t.order):
         settled(t)
-        t.go()
-        return
-    if t.book.scenario in CREATED and not task.step:
+        return NEXT
+    if t.book.scenario in CREATED and not choosing.place:
         waiting = [i for i in t.order if t.civs[i].seat >= 0 and not t.civs[i].id]
         if waiting:  # CREATE-03: players choose before the NPCs
             move = await ask(t, waiting[0], "lead", lambda: picks(t))
             t.civs[waiting[0]].id = move.arg
-            return
+            return AGAIN
         if missing_rivals(t):
             add_rivals(t)
-            return
-    civ = choosing_order(t)[task.step]
+            return AGAIN
+    civ = choosing_order(t)[choosing.place]
     c = t.civs[civ]
     if not c.id:
         free = [id for id in t.offered if not refusal(t, id)]
         if len(free) == 1:
             c.id = free[0]
-        elif c.seat >= 0:
-            move = await ask(t, civ, "lead", lambda: picks(t))
-            c.id = move.arg
-        elif t.book.has("npcs-chosen"):
-            move = await ask(t, first_player(t), "lead.npc", lambda: picks(t))  # CREATE-05
-            c.id = move.arg
-        else:
+        elif c.seat < 0 and not t.book.has("npcs-chosen"):
             c.id = t.chance.choose(free)
-    task.step += 1
+        else:
+            who, question = (civ, "lead") if c.seat >= 0 else (first_player(t), "lead.npc")  # CREATE-05
+            move = await ask(t, who, question, lambda: picks(t))
+            c.id = move.arg
+    choosing.place += 1
     t.tell("leads", c.seat, {"civ": c.id}, "ACISP-SETUP-10")
     if t.book.scenario == "base" and not singled(t, civ):
         for area, n in base_disks(len(t.civs), c.id).items():
             put_disks(t, civ, area, n)
     else:
-        t.push(Task("book.place", civ, n=task.n if not singled(t, civ) else 16))
-    t.go()
+        t.call(Placing(civ, choosing.disks if not singled(t, civ) else 16))
+    return AGAIN
 
 
 def choosing_order(t: Table) -> list[int]:
@@ -177,27 +174,27 @@ def forbidden(t: Table, civ: int) -> int:
     return mask & part(t).play
 
 
-def stage_areas(t: Table, task: Task) -> tuple[int, int]:
-    """The areas of the present instruction that still want disks, and how many each: steps 0 to 2 of the task."""
-    c = t.civs[task.civ]
+def stage_areas(t: Table, placing: Placing) -> tuple[int, int]:
+    """The areas of the present instruction that still want disks, and how many each: the first three."""
+    c = t.civs[placing.civ]
     home = HOME[c.id]
-    closed = forbidden(t, task.civ)
+    closed = forbidden(t, placing.civ)
     near = part(t).adjacent[home] & ~closed
-    if task.step == 0:
+    if placing.instruction == 0:
         return (BIT[home] & ~held(c.disks), 2)
-    if task.step == 1:
+    if placing.instruction == 1:
         return (near & LAND & ~held(c.disks), 2)
     return (near & SEA & ~held(c.disks), 1)
 
 
-def spread(t: Table, task: Task) -> int:
+def spread(t: Table, placing: Placing) -> int:
     """SETUP-15, SETUP-27, SETUP-28: where the next disk may go in the fourth instruction."""
-    c = t.civs[task.civ]
+    c = t.civs[placing.civ]
     own = held(c.disks)
-    closed = forbidden(t, task.civ)
+    closed = forbidden(t, placing.civ)
     fresh = around(t, own) & ~anyone(t) & ~closed
     growing = 0
-    for area in task.areas:
+    for area in placing.settled:
         if c.disks.get(area, 0) < 2 and BIT[area] & LAND:
             growing |= BIT[area]
     new = (fresh & LAND) | growing
@@ -205,7 +202,7 @@ def spread(t: Table, task: Task) -> int:
         new = fresh & SEA
     extra = 0
     for area, n in c.disks.items():
-        if area not in task.areas and area not in task.cards and n < limit(t, area) and not closed & BIT[area]:
+        if area not in placing.settled and area not in placing.grown and n < limit(t, area) and not closed & BIT[area]:
             extra |= BIT[area]
     return new | extra
 
@@ -226,42 +223,48 @@ def area_choices(mask: int) -> Choices:
     return choices
 
 
-async def place(t: Table) -> None:
-    """SETUP-11 to SETUP-17: 2 disks at home, 2 in each land area next to it, 1 in each sea area, then outward."""
-    task = t.tasks[-1]
-    civ = task.civ
-    if not task.n:
-        t.tasks.pop()
-        t.tell("settled", t.civs[civ].seat, {"civ": t.civs[civ].id}, "ACISP-SETUP-11")
-        t.go()
-        return
-    if task.step < 3:
-        mask, each = stage_areas(t, task)
-        names = bits(mask)
-        if len(names) * each <= task.n or len(names) == 1:
-            for area in names:
-                task.n -= put_disks(t, civ, area, min(each, task.n))
-            task.step += 1
-            return
-        move = await ask(t, civ, "setup.area", lambda: area_choices(mask))  # SETUP-17
-        task.n -= put_disks(t, civ, move.arg, min(each, task.n))
-        t.go()
-        return
-    mask = spread(t, task)
-    if not mask and (task.areas or task.cards):  # SETUP-25: the fourth instruction once more (AMB-04)
-        task.areas, task.cards = [], []
-        return
+async def place(t: Table, placing: Placing) -> Step:
+    """SETUP-11 to SETUP-13, SETUP-17: 2 disks at home, 2 in each land area next to it, 1 in each sea area."""
+    civ = placing.civ
+    if not placing.left or placing.instruction == 3:
+        return NEXT
+    mask, each = stage_areas(t, placing)
+    names = bits(mask)
+    if len(names) * each <= placing.left or len(names) == 1:
+        for area in names:
+            placing.left -= put_disks(t, civ, area, min(each, placing.left))
+        placing.instruction += 1
+        return AGAIN
+    move = await ask(t, civ, "setup.area", lambda: area_choices(mask))
+    placing.left -= put_disks(t, civ, move.arg, min(each, placing.left))
+    return AGAIN
+
+
+async def place_outward(t: Table, placing: Placing) -> Step:
+    """SETUP-14 to SETUP-16, SETUP-25 to SETUP-28: then outward, disk by disk."""
+    civ = placing.civ
+    if not placing.left:
+        return NEXT
+    mask = spread(t, placing)
+    if not mask and (placing.settled or placing.grown):  # SETUP-25: the fourth instruction once more (AMB-04)
+        placing.settled, placing.grown = [], []
+        return AGAIN
     if not mask or not t.civs[civ].supply:
-        task.n = 0
-        return
+        return NEXT
     move = await ask(t, civ, "setup.area", lambda: area_choices(mask))
     area = move.arg
-    if area in t.civs[civ].disks and area not in task.areas:
-        task.cards.append(area)
-    elif area not in task.areas:
-        task.areas.append(area)
-    task.n -= put_disks(t, civ, area, 1)
-    t.go()
+    if area in t.civs[civ].disks and area not in placing.settled:
+        placing.grown.append(area)
+    elif area not in placing.settled:
+        placing.settled.append(area)
+    placing.left -= put_disks(t, civ, area, 1)
+    return AGAIN
+
+
+def placed(t: Table, placing: Placing) -> Step:
+    c = t.civs[placing.civ]
+    t.tell("settled", c.seat, {"civ": c.id}, "ACISP-SETUP-11")
+    return NEXT
 
 
 def settled(t: Table) -> None:
@@ -285,12 +288,11 @@ def settled(t: Table) -> None:
     if book.has("exploration"):
         book.pool = sorted([*book.pool, "yellow", *[f"npc{k + 1}" for k in range(book.number("unknown"))]])
         book.unknown = [f"npc{k + 1}" for k in range(book.number("unknown"))]
-    t.push(Task("book.deal"))
+    t.call(Deal())
     if book.has("exploration"):
-        t.push(Task("book.exclude"))
+        t.call(Exclusion())
     for _ in range(book.number("start-wonders")):
-        for i in reversed(t.order):
-            t.push(Task("book.wonder", i))
+        t.call(*[StartWonder(i) for i in t.order])
 
 
 # --- unknown NPCs: CREATE-06 ---
@@ -311,18 +313,17 @@ def exclusions(t: Table) -> Choices:
     return choices
 
 
-async def exclude(t: Table) -> None:
+async def exclude(t: Table, exclusion: Exclusion) -> Step:
     """CREATE-06: civilizations may be excluded before an Exploration; if any limit is set, it is kept on the table."""
     if t.book.has("npcs-chosen"):
         move = await ask(t, first_player(t), "exclude", lambda: exclusions(t))
         if move is not DONE:
             t.book.memory.append(f"excluded:{move.arg}")
             t.tell("excluded", t.civs[first_player(t)].seat, {"civ": move.arg}, "ACISP-CREATE-06")
-            return
-    t.tasks.pop()
+            return AGAIN
     if t.book.has("npc-homes") or any(word.startswith("excluded:") for word in t.book.memory):
         t.book.memory += [f"board:{id}" for id in possible(t)]
-    t.go()
+    return NEXT
 
 
 # --- starting Wonders: HIST-02, HIST-03 ---
@@ -337,38 +338,35 @@ def wonder_sites(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def start_wonder(t: Table) -> None:
-    """A random Wonder in a land area that the civilization occupies, with its disks as if just built (AMB-06)."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if not task.card:
-        free = sorted(name for name in WONDERS if name not in t.wonders)
-        if not free:
-            t.tasks.pop()
-            t.go()
-            return
-        task.card = t.chance.choose(free)
-        t.go()
-        return
-    move = await ask(t, task.civ, "wonder.site", lambda: wonder_sites(t, task.civ))
-    t.tasks.pop()
+def draw_wonder(t: Table, start: StartWonder) -> Step:
+    """HIST-02: a random Wonder."""
+    free = sorted(name for name in WONDERS if name not in t.wonders)
+    if not free:
+        return LEAVE
+    start.wonder = t.chance.choose(free)
+    return NEXT
+
+
+async def start_wonder(t: Table, start: StartWonder) -> Step:
+    """HIST-03: in a land area that the civilization occupies, with its disks as if just built (AMB-06)."""
+    move = await ask(t, start.civ, "wonder.site", lambda: wonder_sites(t, start.civ))
+    c = t.civs[start.civ]
     n = min(5, c.supply)
     c.supply -= n
-    t.wonders[task.card] = Wonder(task.civ, move.arg, n)
-    t.tell("built", c.seat, {"civ": c.id, "wonder": task.card, "area": move.arg}, "ACISP-HIST-02")
-    t.go()
+    t.wonders[start.wonder] = Wonder(start.civ, move.arg, n)
+    t.tell("built", c.seat, {"civ": c.id, "wonder": start.wonder, "area": move.arg}, "ACISP-HIST-02")
+    return NEXT
 
 
 # --- the march, and the hands ---
 
 
-async def march(t: Table) -> None:
+def march(t: Table, way: March) -> Step:
     """HANN-08 to HANN-11: Hannibal's march, area by area; the whole deck is the draw deck, Events are not resolved."""
-    task = t.tasks[-1]
-    area, most, failing = MARCH[task.step]
-    pile = sorted(card for card in [*t.deck, *EVENTS] if card not in task.cards)
+    area, most, failing = MARCH[way.place]
+    pile = sorted(card for card in [*t.deck, *EVENTS] if card not in way.cards)
     card = t.draw(pile)
-    task.cards.append(card)
+    way.cards.append(card)
     carthage = next(i for i, c in enumerate(t.civs) if c.id == "carthage")
     rome = next(i for i, c in enumerate(t.civs) if c.id == "rome")
     success = NUMBER[card] <= most
@@ -385,22 +383,19 @@ async def march(t: Table) -> None:
     else:
         t.barbarians[failing] = t.barbarians.get(failing, 0) + 1
         t.black -= 1
-    task.step += 1
-    if not success or task.step == len(MARCH):
-        t.tasks.pop()
-    t.go()
+    way.place += 1
+    return AGAIN if success and way.place < len(MARCH) else NEXT
 
 
-async def deal(t: Table) -> None:
+def deal(t: Table, dealing: Deal) -> Step:
     """SETUP-21 to SETUP-24: hands without Events in turn order; then the Events join the draw deck, below what
     is left of the cards set aside; turn 1 begins."""
-    t.tasks.pop()
     left = set_aside(t)
     for i in t.order:
         for _ in range(min(opening(t, i), len(t.deck))):
             card = t.draw(t.deck, seat_bit(t, i))
             left -= 1
-            if not claimed(t, i, card):
+            if claimed(t, i, card) < 0:
                 t.civs[i].hand.append(card)
     if left > 0:
         t.book.numbers[ON_TOP] = left
@@ -411,9 +406,15 @@ async def deal(t: Table) -> None:
     for i in t.order:
         name = "start-talents" if t.civs[i].seat >= 0 else "start-talents-npc"
         gain_talents(t, i, t.book.number(name), "ACISP-DIFF-04")
-    t.push(Task("turn"))
-    t.go()
+    t.call(Turn())
+    return NEXT
 
 
-CHOOSING = {"book.choose": choose, "book.place": place, "book.wonder": start_wonder, "march": march, "book.deal": deal,
-            "book.exclude": exclude}
+CHOOSING = [
+    Procedure(Selection, {"book.choose": choose}),
+    Procedure(Placing, {"book.place": place, "book.outward": place_outward, "book.placed": placed}, phase="book.place"),
+    Procedure(StartWonder, {"book.wonder.draw": draw_wonder, "book.wonder": start_wonder}, phase="book.wonder"),
+    Procedure(March, {"march": march}),
+    Procedure(Exclusion, {"book.exclude": exclude}),
+    Procedure(Deal, {"book.deal": deal}),
+]

@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
-from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, LAND, bits
-from saecula.games.inner_sea.board import add_barbarians, closed, gain_talents, limit, part, place, why_closed
+from saecula.core import AGAIN, LEAVE, NEXT, Procedure, Step
+from saecula.games.inner_sea.atlas import LAND, bits
+from saecula.games.inner_sea.board import closed, let_down, part, place, why_closed
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.frames import Competition, Reckoning
 from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
-from saecula.games.inner_sea.phases.epoch import debased_coinage
 from saecula.games.inner_sea.playbook.bars import named
-from saecula.games.inner_sea.playbook.counting import after_count, epoch_points, tributary_gold
-from saecula.games.inner_sea.playbook.ending import after_competition, eliminations, end, imperial_end
+from saecula.games.inner_sea.playbook.counting import after_count
+from saecula.games.inner_sea.playbook.ending import after_competition, eliminations, end
+from saecula.games.inner_sea.playbook.frames import Danube
 from saecula.games.inner_sea.playbook.gold import loot_gold
-from saecula.games.inner_sea.playbook.moves import FILL
-from saecula.games.inner_sea.table import NOBODY, Table, Task
-
-ACADEMY_DISKS = 3
+from saecula.games.inner_sea.table import NOBODY, Table
 
 
-async def aftermath(t: Table) -> None:
+def aftermath(t: Table, phase: Competition) -> Step:
     """The end of the Competition Phase: Gold is looted, then automatic victories are checked."""
-    t.tasks.pop()
-    if t.book.gold:
-        loot_gold(t)
-    after_competition(t)
-    t.go()
+    if t.book.scenario:
+        if t.book.gold:
+            loot_gold(t)
+        after_competition(t)
+    return NEXT
 
 
-async def counted(t: Table) -> None:
+def counted(t: Table, r: Reckoning) -> Step:
     """After the Victory Count."""
-    t.tasks.pop()
-    after_count(t)
-    eliminations(t)
-    t.go()
+    if t.book.scenario:
+        after_count(t)
+        eliminations(t)
+    return NEXT
 
 
-async def turn_end(t: Table) -> None:
+def turn_end(t: Table, r: Reckoning) -> Step:
     """The end of a turn: VP limit (CREATE-16), all NPCs gone (NPCAEN-05)."""
-    t.tasks.pop()
+    if not t.book.scenario:
+        return NEXT
+    if let_down(t):
+        return AGAIN
     book = t.book
     for word in [w for w in book.memory if w.startswith(("last:", "leaves:"))]:
         civ = int(word.split(":")[1])
@@ -50,15 +50,13 @@ async def turn_end(t: Table) -> None:
     bound = book.number("vp-limit")
     if bound and any(c.vp >= bound for c in t.civs):
         end(t, "vp-limit", -1, "ACISP-CREATE-16")
-        t.go()
-        return
+        return LEAVE
     met = any(c.seat < 0 for c in t.civs) and not book.unknown
     if book.has("solitaire") and met and not any(t.civs[i].seat < 0 for i in t.order):
         end(t, "npcs-gone", 0, "ACISP-NPCAEN-05")
-        t.go()
-        return
+        return LEAVE
     eliminations(t)
-    t.go()
+    return NEXT
 
 
 # --- time ---
@@ -67,31 +65,6 @@ async def turn_end(t: Table) -> None:
 def digits(card: str, wanted: str) -> bool:
     """Whether the ID contains one of these digits."""
     return any(d in str(NUMBER[card]) for d in wanted)
-
-
-async def sudden(t: Table) -> None:
-    """The Sudden End step of scenarios with a clock of their own: a card is revealed where they say so."""
-    task = t.tasks[-1]
-    if task.step == 0 and reveals(t):
-        task.step = 1
-        card = reveal(t, True)
-        task.card = card
-        if card:
-            t.tell("sudden", -1, {"card": card}, time_rule(t))
-            if IS_EVENT[card]:
-                lay_out(t, [card], NOBODY)
-        t.go()
-        return
-    over = ends(t, task.card)
-    t.tasks.pop()
-    if over:
-        t.tasks.pop()  # the Draw step is skipped
-        if t.book.has("imperial"):
-            imperial_end(t)
-        else:
-            t.tell("epoch-ends", -1, {"epoch": t.epoch}, time_rule(t))
-            t.push(Task("epoch"))
-    t.go()
 
 
 def delenda(t: Table) -> bool:
@@ -155,118 +128,24 @@ def time_rule(t: Table) -> str:
     return "ACISP-CREATE-15" if t.epoch >= t.last_epoch else "ACIS-SUDDEN-02"
 
 
-# --- the end of an Epoch ---
+def reveal_danube(t: Table, danube: Danube) -> Step:
+    """ACISP-ROME2-37: a card is revealed."""
+    danube.card = reveal(t, False)
+    if danube.card:
+        t.tell("revealed.danube", -1, {"card": danube.card}, "ACISP-ROME2-37")
+        if IS_EVENT[danube.card]:
+            lay_out(t, [danube.card], NOBODY)
+    return NEXT
 
 
-async def book_score(t: Table) -> None:
-    """The VP that a scenario gives with the Epoch VP."""
-    t.tasks.pop()
-    epoch_points(t)
-    t.go()
-
-
-async def book_change(t: Table) -> None:
-    """GRPE-15, GODKING-66 to -68: what comes instead of the Change of Epoch Table."""
-    t.tasks.pop()
-    if t.book.has("assyria"):
-        if t.epoch == 1:
-            north(t)
-        else:
-            assyrians(t)
-        rule = "ACISP-GODKING-67" if t.epoch == 1 else "ACISP-GODKING-68"
-    else:
-        rule = "ACISP-GRPE-15"
-    t.tell("change", -1, {"change": "change.69-75", "card": "card.69"}, rule)
-    debased_coinage(t)
-    t.go()
-
-
-def north(t: Table) -> None:
-    """GODKING-67: 3 Barbarians in every land area on the northern edge, as far as their supply and the limit reach."""
-    mask = part(t).edge["N"] & LAND
-    for area in part(t).areas:
-        if mask & BIT[area]:
-            n = min(3, t.black, limit(t, area) - t.barbarians.get(area, 0))
-            if n > 0:
-                add_barbarians(t, area, n)
-
-
-def assyrians(t: Table) -> None:
-    """GODKING-68: the Hittites become the Assyrians."""
-    i = named(t, "hittites")
-    if i < 0:
-        return
-    c = t.civs[i]
-    c.id = "assyrians"
-    for area in ("carchemish", "hamath"):
-        n = min(3, c.supply, limit(t, area) - c.disks.get(area, 0))
-        if n > 0:
-            c.supply -= n
-            c.disks[area] = c.disks.get(area, 0) + n
-    t.tell("assyrians", c.seat, {"civ": "assyrians"}, "ACISP-GODKING-68")
-
-
-async def book_epoch(t: Table) -> None:
-    """Between the new hands and the next Epoch: GODKING-14, and the Academy of GRPE-18."""
-    t.tasks.pop()
-    book = t.book
-    if book.has("god-king"):
-        egypt = named(t, "egypt")
-        blue = named(t, "tributary-city-states")
-        n = tributary_gold(t, blue) if blue >= 0 else 0
-        if n:
-            gain_talents(t, egypt, n, "ACISP-GODKING-14")
-            t.push(Task("draw", egypt, n=n))
-    if book.has("greeks-and-persians"):
-        t.push(Task("academy", named(t, "greeks"), n=ACADEMY_DISKS))
-    t.go()
-
-
-def academy_options(most: int) -> Choices:
-    choices = Choices()
-    for n in range(most + 1):
-        choices.allow(FILL[n])
-    return choices
-
-
-async def academy(t: Table) -> None:
-    """GRPE-18: at the start of Epoch III up to 3 disks from supply on the Academy of Sciences, if it is in play."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    most = min(task.n, c.supply) if "card.91" in c.investments else 0
-    if not most:
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "academy", lambda: academy_options(most))
-    t.tasks.pop()
-    c.investments["card.91"] += move.n
-    c.supply -= move.n
-    if move.n:
-        t.tell("filled", c.seat, {"civ": c.id, "wonder": "card.91", "n": move.n}, "ACISP-GRPE-18")
-    t.go()
-
-
-async def danube(t: Table) -> None:
+def cross_danube(t: Table, danube: Danube) -> Step:
     """ROME2-37, ROME2-38: more Visigoths in Dalmatia, more Persians in Tarsus; what does not fit goes next to them."""
-    task = t.tasks[-1]
-    if task.step == 0:
-        task.step = 1
-        card = reveal(t, False)
-        task.card = card
-        if card:
-            t.tell("revealed.danube", -1, {"card": card}, "ACISP-ROME2-37")
-            if IS_EVENT[card]:
-                lay_out(t, [card], NOBODY)
-        t.go()
-        return
-    t.tasks.pop()
-    if task.card:
-        if digits(task.card, "12"):
+    if danube.card:
+        if digits(danube.card, "12"):
             reinforce(t, "visigoths", "dalmatia")
-        if digits(task.card, "34"):
+        if digits(danube.card, "34"):
             reinforce(t, "persians", "tarsus")
-    t.go()
+    return NEXT
 
 
 def reinforce(t: Table, id: str, area: str) -> None:
@@ -289,15 +168,4 @@ def reinforce(t: Table, id: str, area: str) -> None:
         t.tell("placed", c.seat, {"civ": c.id, "area": goal, "n": 1}, rule)
 
 
-async def npc_alphabet(t: Table) -> None:
-    """NPCRES-07: an NPC Phoenicia gains 2 talents at the end of its draw instead of the card exchange."""
-    task = t.tasks.pop()
-    gain_talents(t, task.civ, 2, "ACISP-NPCRES-07")
-    t.go()
-
-
-COURSE = {
-    "npc.alphabet": npc_alphabet,
-    "aftermath": aftermath, "counted": counted, "turn-end": turn_end, "book.sudden": sudden, "book.score": book_score,
-    "book.change": book_change, "book.epoch": book_epoch, "danube": danube, "academy": academy,
-}
+COURSE = [Procedure(Danube, {"danube": reveal_danube, "danube.cross": cross_danube})]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from saecula.games.inner_sea.board import HAND_LIMIT, cities, controls
+from saecula.games.inner_sea.board import HAND_LIMIT, cities, controls, gain_talents
 from saecula.games.inner_sea.playbook.bars import PERSIANS, named
+from saecula.games.inner_sea.playbook.frames import Cooperation, Danube, Exchange, HunsArrive, Recall
 from saecula.games.inner_sea.playbook.sheets import has_sheet
-from saecula.games.inner_sea.table import Table, Task
+from saecula.games.inner_sea.table import Table
 
 BASE_DRAW = 3
 INVADERS: list[str] = ["visigoths", "persians", "sea-peoples", "hittites", "assyrians"]
@@ -86,25 +87,30 @@ def begin_draw(t: Table, civ: int) -> None:
                 rule = "ACISP-ALEX-23" if card == "card.41" else "ACISP-ALEX-25"
             t.tell("returned", c.seat, {"civ": c.id, "card": card}, rule)
     if any(owner == civ for owner in book.tabled.values()) and recallable(t, civ):
-        t.push(Task("recall", civ))
+        t.call(Recall(civ))
+    if book.has("huns") and c.seat >= 0 and c.id in HUNS_DUE and named(t, "huns") < 0:
+        t.call(HunsArrive())
+
+
+def after_draw(t: Table, civ: int) -> None:
+    """What comes after a civilization's draw: HANN-68; NPCRES-07: an NPC Phoenicia gains 2 talents instead of the card
+    exchange."""
+    c = t.civs[civ]
+    book = t.book
     if c.seat < 0 and has_sheet(t, civ, "phoenicia"):
-        t.tasks.insert(len(t.tasks) - 1, Task("npc.alphabet", civ))
+        gain_talents(t, civ, 2, "ACISP-NPCRES-07")
     if book.has("consuls") and c.id == "rome" and any(
             f"consul:{name}" in book.memory for name in ("poor", "cautious", "average")):
-        t.tasks.insert(len(t.tasks) - 1, Task("exchange", civ))  # after its draw (HANN-68)
-    if book.has("huns") and c.seat >= 0 and c.id in HUNS_DUE and named(t, "huns") < 0:
-        t.push(Task("huns.arrive", civ))
+        t.call(Exchange(civ))
 
 
 def after_draws(t: Table) -> None:
     """ROME1-68: at the end of the Draw step the Empires may help each other, in turn order; ROME2-37: Danube and
     Anatolia at the end of the turn."""
     if t.book.has("danube"):
-        t.push(Task("danube"))
+        t.call(Danube())
     if t.book.has("cooperation"):
-        for i in reversed(t.order):
-            if t.civs[i].id in HUNS_DUE and t.civs[i].seat >= 0:
-                t.push(Task("cooperation", i))
+        t.call(*[Cooperation(i) for i in t.order if t.civs[i].id in HUNS_DUE and t.civs[i].seat >= 0])
 
 
 def recallable(t: Table, civ: int) -> list[str]:
@@ -116,4 +122,3 @@ def recallable(t: Table, civ: int) -> list[str]:
     if book.has("greeks-and-persians"):
         return sorted(card for card in cards if card in ("card.6", "card.75"))
     return sorted(card for card in cards if card in ("card.46", "card.47"))
-

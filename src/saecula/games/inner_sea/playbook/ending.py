@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.board import controls, gain_vp, home_of
+from saecula.games.inner_sea.frames import CardPhase, GrowthPhase, Reckoning
 from saecula.games.inner_sea.playbook.bars import INVADERS, PERSIANS, named
 from saecula.games.inner_sea.playbook.cohabiting import cohabit
 from saecula.games.inner_sea.table import Table
 
-IN_ORDER: list[str] = ["growth", "action", "draws"]
-"""Tasks that count the places of the turn order."""
 NPC_WINS = -2
 """The winner of a game that the NPCs have won."""
 EGYPT_GONE = "egypt-gone"
@@ -23,7 +22,7 @@ def end(t: Table, reason: str, winner: int, rule: str, level: str = "") -> None:
     if level:
         t.book.level = level
     t.tell("ends", -1, {"reason": reason}, rule)
-    t.tasks = []
+    t.finish()
 
 
 def seat_of(t: Table, civ: int) -> int:
@@ -148,9 +147,10 @@ def eliminate(t: Table, civ: int, rule: str) -> None:
     t.tell("eliminated", c.seat, {"civ": c.id}, rule)
     place = t.order.index(civ)
     t.order.remove(civ)
-    for task in t.tasks:  # whoever comes next in turn order still does
-        if task.name in IN_ORDER and task.n > place:
-            task.n -= 1
+    for frame in t.stack:  # whoever comes next in turn order still does
+        if isinstance(frame, GrowthPhase | CardPhase) or (isinstance(frame, Reckoning) and frame.step == "draws"):
+            if frame.place > place:
+                frame.place -= 1
     for card in c.hand:
         if card in t.book.special:
             t.book.tabled[card] = t.book.special[card]
@@ -162,4 +162,3 @@ def eliminate(t: Table, civ: int, rule: str) -> None:
     t.book.disks[civ] -= c.supply + c.ready
     c.supply = c.ready = 0
     t.book.memory.append(f"out:{civ}")
-

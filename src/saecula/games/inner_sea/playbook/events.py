@@ -6,12 +6,14 @@ from fractions import Fraction
 
 from saecula.games.inner_sea.atlas import BIT, SEA
 from saecula.games.inner_sea.board import CITY, WITHOUT_POINTS, cities, controlled, gain_talents, held, part
+from saecula.games.inner_sea.frames import Horde
 from saecula.games.inner_sea.npc.ties import by_seed
 from saecula.games.inner_sea.ops import reshuffle
 from saecula.games.inner_sea.playbook.bars import EMPIRES, PERSIANS, named
-from saecula.games.inner_sea.playbook.guards import PLACES_BARBARIANS, distance_to, hand_limit
+from saecula.games.inner_sea.playbook.frames import GallicAllies, Pirates, Reinforce
+from saecula.games.inner_sea.playbook.guards import PLACES_BARBARIANS, distance_to
 from saecula.games.inner_sea.playbook.scoring import player_vp
-from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Op, Table, Task
+from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
 TIME_PASSES = "card.62"
 SEA_PEOPLES = "card.98"
@@ -36,10 +38,9 @@ def fewest(t: Table) -> int:
     return best
 
 
-def special_event(t: Table, task: Task) -> bool:
+def special_event(t: Table, card: str) -> bool:
     """Whether the scenario changes an Event; then it has been carried out here."""
     book = t.book
-    card = task.card
     if card == TIME_PASSES and (book.has("steady-time") or book.has("time-ignored")):
         t.tell("ignored", -1, {"card": card}, steady_rule(t))
         if book.has("alternative-events"):
@@ -51,7 +52,7 @@ def special_event(t: Table, task: Task) -> bool:
     if book.has("allied") and card in (SEA_PEOPLES, "card.99", "card.100"):
         return reinforcements(t, card)
     if book.has("alternative-events"):
-        return alternative(t, task)
+        return alternative(t, card)
     return unled_invasion(t, card)
 
 
@@ -85,7 +86,7 @@ def reinforcements(t: Table, card: str) -> bool:
     if civ < 0:
         return False
     if card == SEA_PEOPLES:
-        t.push(Task("reinforce", civ, card))
+        t.call(Reinforce(civ, card))
         return True
     c = t.civs[civ]
     n = min(REINFORCEMENT, c.supply)
@@ -98,9 +99,8 @@ def reinforcements(t: Table, card: str) -> bool:
 # --- HANN-72, HANN-73 ---
 
 
-def alternative(t: Table, task: Task) -> bool:
+def alternative(t: Table, card: str) -> bool:
     """The alternative texts of the six Events in Hannibal."""
-    card = task.card
     rome, carthage = named(t, "rome"), named(t, "carthage")
     if card == "card.102":  # Levantine Traders
         seas = [(controlled(t, i) & SEA).bit_count() for i in (rome, carthage)]
@@ -112,11 +112,11 @@ def alternative(t: Table, task: Task) -> bool:
         t.tell("alternative", -1, {"card": card}, "ACISP-HANN-73")
         return True
     if card == "card.99":  # Gallic Allies
-        t.push(Task("gallic-allies", carthage, card, n=4))
+        t.call(GallicAllies(carthage, card))
         t.book.memory.append("gallic-allies")
         return True
     if card == SEA_PEOPLES:  # Cilician Pirates
-        t.push(Task("pirates", fewest(t), card, n=2))
+        t.call(Pirates(fewest(t), card))
         return True
     if card == "card.101":  # Numidian Allies
         t.book.memory.append("numidian-allies")
@@ -125,10 +125,10 @@ def alternative(t: Table, task: Task) -> bool:
     return False
 
 
-def claimed(t: Table, civ: int, card: str) -> bool:
-    """Whether a card that was drawn belongs to somebody else, who has it then. GODKING-19: High Priest or Architect
-    drawn by an NPC goes to the Egyptian hand. ROME1-67: a card that places Barbarians, drawn by an Empire, goes to its
-    Invader for 2 talents."""
+def claimed(t: Table, civ: int, card: str) -> int:
+    """Who has got a card that was drawn and belongs to somebody else; NOBODY if it does not. GODKING-19: High Priest or
+    Architect drawn by an NPC goes to the Egyptian hand. ROME1-67: a card that places Barbarians, drawn by an Empire,
+    goes to its Invader for 2 talents."""
     book = t.book
     c = t.civs[civ]
     if book.has("god-king") and c.seat < 0 and card in ("card.42", "card.40"):
@@ -138,7 +138,7 @@ def claimed(t: Table, civ: int, card: str) -> bool:
         if not t.known[card]:
             del t.known[card]
         t.tell("taken", t.civs[egypt].seat, {"civ": "egypt", "card": card}, "ACISP-GODKING-19")
-        return True
+        return egypt
     if book.has("barbarian-cards-b") and c.id in EMPIRES and card in PLACES_BARBARIANS:
         other = named(t, "visigoths" if c.id == "western-empire" else "persians")
         if other >= 0:
@@ -147,10 +147,8 @@ def claimed(t: Table, civ: int, card: str) -> bool:
                 t.known[card] = 1 << c.seat
             t.tell("handed", c.seat, {"civ": c.id, "to": t.civs[other].id}, "ACISP-ROME1-67")
             gain_talents(t, civ, 2, "ACISP-ROME1-67")
-            if len(t.civs[other].hand) > hand_limit(t, other):
-                t.tasks.insert(len(t.tasks) - 1, Task("limit", other))
-            return True
-    return False
+            return other
+    return NOBODY
 
 
 def replaced(t: Table) -> bool:
@@ -186,8 +184,8 @@ def unled_invasion(t: Table, card: str) -> bool:
     area = by_seed(t, NOBODY, best, "ACISP-EXPLORE-22")
     near = p.adjacent[area] & p.land
     t.tell("invasion", -1, {"civ": t.civs[victim].id, "card": card, "area": area}, "ACISP-EXPLORE-22")
-    ops = [Op("barbarians", a, BARBARIANS, 4) for a in [area, *[b for b in p.areas if near & BIT[b]]]]
-    t.push(Task("barbarians", victim, card, ops=ops))
+    hordes = [Group(a, BARBARIANS, 4) for a in [area, *[b for b in p.areas if near & BIT[b]]]]
+    t.call(Horde(victim, card, hordes))
     return True
 
 

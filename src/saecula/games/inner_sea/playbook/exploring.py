@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices, put
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, NILE, OPEN, PAIRS, PARTS, SEA, bits
 from saecula.games.inner_sea.board import (
@@ -19,13 +19,15 @@ from saecula.games.inner_sea.board import (
     seat_bit,
 )
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.frames import Keep
 from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.phases.draw import draw_card
+from saecula.games.inner_sea.playbook.frames import Explore, Treasure
 from saecula.games.inner_sea.playbook.guards import distance_to
 from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
-from saecula.games.inner_sea.table import NOBODY, Civ, Table, Task
+from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
 EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
 SIZES: dict[str, int] = {"white": 8, "black": 10}
@@ -48,54 +50,47 @@ def empty(t: Table) -> int:
     return part(t).play & ~anyone(t) & ~whites(t)
 
 
-async def explore(t: Table) -> None:
-    """EXPLORE-01, EXPLORE-04, EXPLORE-05: three groups by what was there at the start of the phase, then clean-up."""
-    t.tasks.pop()
+def explore(t: Table, phase: Explore) -> Step:
+    """EXPLORE-01, EXPLORE-04, EXPLORE-05: three groups by what was there at the start of the phase."""
     t.book.memory = [word for word in t.book.memory if not word.startswith("explored:")]
     yours = machines = 0
     for i in humans(t):
         yours |= held(t.civs[i].disks)
     for i in npcs(t):
         machines |= held(t.civs[i].disks)
-    t.push(Task("explore.end"))
     free = empty(t)
     seen = 0
-    groups = []
     for mask in (yours, machines, held(t.barbarians)):
         found = around(t, mask) & free & ~seen if mask else 0
         seen |= found
-        groups.append(bits(found))
-    for names in reversed(groups):
-        if names:
-            t.push(Task("explore.group", areas=names))
-    t.go()
+        phase.groups.append(bits(found))
+    return NEXT
 
 
-def explore_options(t: Table, task: Task) -> Choices:
+def explore_options(names: list[str]) -> Choices:
     choices = Choices()
     for area, _ in PAIRS:
-        if area in task.areas:
+        if area in names:
             choices.allow(AREA[area])
     return choices
 
 
-async def explore_group(t: Table) -> None:
+async def explore_group(t: Table, phase: Explore) -> Step:
     """EXPLORE-02 to EXPLORE-04: one area after the other, in the order that you choose."""
-    task = t.tasks[-1]
-    task_areas = [a for a in task.areas if empty(t) & BIT[a]]
-    if not task_areas:
-        t.tasks.pop()
-        t.go()
-        return
+    if not phase.groups:
+        return NEXT
+    names = [a for a in phase.groups[0] if empty(t) & BIT[a]]
+    if not names:
+        phase.groups.pop(0)
+        return AGAIN
     you = foremost(t)
-    if len(task_areas) > 1:
-        move = await ask(t, you, "explore", lambda: explore_options(t, Task("", areas=task_areas)))
+    area = names[0]
+    if len(names) > 1:
+        move = await ask(t, you, "explore", lambda: explore_options(names))
         area = move.arg
-    else:
-        area = task_areas[0]
-    task.areas = [a for a in task_areas if a != area]
+    phase.groups[0] = [a for a in names if a != area]
     draw_for(t, area, you)
-    t.go()
+    return AGAIN
 
 
 def mark(t: Table, area: str, rule: str) -> None:
@@ -111,9 +106,9 @@ def draw_for(t: Table, area: str, you: int) -> None:
     if disk == "white":
         mark(t, area, "ACISP-EXPLORE-06")
     elif disk == "black":
-        t.push(Task("explore.black", you, reveal(t, False), area))
+        black(t, area, reveal(t, False))
     elif disk == "yellow":
-        t.push(Task("explore.yellow", you, reveal(t, False), area))
+        yellow(t, you, area, reveal(t, False))
     elif "created" not in t.book.memory and part(t).adjacent[area] & empty(t) & ~BIT[area]:
         t.book.memory.append("created")
         t.book.pool = [other for other in t.book.pool if other != disk]
@@ -142,48 +137,40 @@ def bring_barbarians(t: Table, area: str, n: int, rule: str) -> None:
         t.tell("barbarians", -1, {"area": area, "n": n}, rule)
 
 
-async def black(t: Table) -> None:
+def black(t: Table, area: str, card: str) -> None:
     """EXPLORE-07 to EXPLORE-11."""
-    task = t.tasks.pop()
-    card = task.card
     if not card:
-        mark(t, task.area, "ACISP-EXPLORE-06")
+        mark(t, area, "ACISP-EXPLORE-06")
     elif IS_EVENT[card]:
-        if not event_reaches(t, card, task.area):
-            bring_barbarians(t, task.area, 2, "ACISP-EXPLORE-09")
+        if not event_reaches(t, card, area):
+            bring_barbarians(t, area, 2, "ACISP-EXPLORE-09")
         lay_out(t, [card], NOBODY)
     else:
         first = int(str(NUMBER[card])[0])
-        bring_barbarians(t, task.area, 1 if first <= 4 else 2 if first <= 7 else 3, "ACISP-EXPLORE-10")
-    t.go()
+        bring_barbarians(t, area, 1 if first <= 4 else 2 if first <= 7 else 3, "ACISP-EXPLORE-10")
 
 
-async def yellow(t: Table) -> None:
+def yellow(t: Table, you: int, area: str, card: str) -> None:
     """EXPLORE-12 to EXPLORE-14: a friendly tribe, local allies, rich ore, or a treasure."""
-    task = t.tasks.pop()
-    card = task.card
-    you = task.civ
     first = int(str(NUMBER[card])[0]) if card else 1
     n = 0
     for _ in range(2 if 4 <= first <= 6 else 1):
-        n += 1 if place(t, you, task.area) else 0
+        n += 1 if place(t, you, area) else 0
     if n:
-        t.tell("placed", t.civs[you].seat, {"civ": t.civs[you].id, "area": task.area, "n": n}, "ACISP-EXPLORE-13")
+        t.tell("placed", t.civs[you].seat, {"civ": t.civs[you].id, "area": area, "n": n}, "ACISP-EXPLORE-13")
     if first in (7, 8):
         gain_talents(t, you, 1, "ACISP-EXPLORE-13")
     elif first == 9:
-        t.push(Task("treasure", you))
+        t.call(Treasure(you))
     if card and IS_EVENT[card]:
         lay_out(t, [card], NOBODY)
-    t.go()
 
 
-async def treasure(t: Table) -> None:
+def treasure(t: Table, found: Treasure) -> Step:
     """EXPLORE-13, EXPLORE-14: draw 2 cards and keep one; an Event must be kept (it is resolved) and is not replaced."""
-    task = t.tasks.pop()
     drawn = []
     for _ in range(2):
-        card = draw_card(t, seat_bit(t, task.civ))
+        card = draw_card(t, seat_bit(t, found.civ))
         if card:
             drawn.append(card)
     events = [card for card in drawn if IS_EVENT[card]]
@@ -193,15 +180,14 @@ async def treasure(t: Table) -> None:
                 t.limbo.append(card)
             else:
                 t.discard.append(card)
-        lay_out(t, events, task.civ)
+        lay_out(t, events, found.civ)
     elif drawn:
-        t.push(Task("keep", task.civ, cards=drawn))
-    t.go()
+        t.call(Keep(found.civ, drawn))
+    return LEAVE
 
 
-async def explore_end(t: Table) -> None:
+def explore_end(t: Table, phase: Explore) -> Step:
     """EXPLORE-18 to EXPLORE-21: clean-up."""
-    t.tasks.pop()
     book = t.book
     book.memory = [word for word in book.memory if not word.startswith("explored:")]
     if not book.unknown:
@@ -211,7 +197,7 @@ async def explore_end(t: Table) -> None:
         for _ in range(more):
             put(book.pool, t.chance.choose(book.unknown))
         t.tell("pool", -1, {"n": len(book.pool)}, "ACISP-EXPLORE-21")
-    t.go()
+    return NEXT
 
 
 # --- NEWCIV ---
@@ -441,7 +427,7 @@ def leave_open_seas(t: Table, c: Civ) -> None:
                 c.ready += 1
 
 
-EXPLORING = {
-    "explore": explore, "explore.group": explore_group, "explore.black": black, "explore.yellow": yellow,
-    "explore.end": explore_end, "treasure": treasure,
-}
+EXPLORING = [
+    Procedure(Explore, {"explore": explore, "explore.group": explore_group, "explore.end": explore_end}),
+    Procedure(Treasure, {"treasure": treasure}),
+]

@@ -7,8 +7,9 @@ from saecula.games.inner_sea.board import ally, held, part
 from saecula.games.inner_sea.npc.enemies import choose_primary, npcs
 from saecula.games.inner_sea.playbook.bars import PERSIANS, named
 from saecula.games.inner_sea.playbook.cohabiting import cohabit, cut_persians
+from saecula.games.inner_sea.playbook.frames import Command, HunsCards, HunsLevy, LandAlly, Pope
 from saecula.games.inner_sea.playbook.guards import distance
-from saecula.games.inner_sea.table import Op, Table, Task
+from saecula.games.inner_sea.table import Group, Table
 
 NEAR_ROME = 2
 WALL_ROUNDS = 2
@@ -24,14 +25,25 @@ def begin_competition(t: Table) -> None:
         cohabit(t)
         cut_persians(t)
     if book.has("pope") and pope_due(t):
-        t.push(Task("pope", named(t, "western-empire")))
+        t.call(Pope(named(t, "western-empire")))
     for word in ("gallic-allies", "numidian-allies"):
         if word in book.memory:
-            t.push(Task("hannibal.allies", note=word))
+            call_allies(t, word)
     huns = named(t, "huns")
     if huns >= 0 and huns in t.order:
-        t.push(Task("huns.levy", huns))
-        t.push(Task("huns.cards", huns))
+        t.call(HunsCards(huns), HunsLevy(huns))
+
+
+def call_allies(t: Table, word: str) -> None:
+    """HANN-73: Gallic and Numidian allies at the start of the next Competition Phase."""
+    t.book.memory.remove(word)
+    rome, carthage = named(t, "rome"), named(t, "carthage")
+    if word == "numidian-allies" and "numidia" in t.civs[rome].disks:
+        t.call(LandAlly(rome))
+    elif word == "numidian-allies":
+        t.call(LandAlly(carthage), LandAlly(carthage))
+    else:
+        t.call(LandAlly(carthage))
 
 
 def begin_contest(t: Table) -> None:
@@ -49,7 +61,7 @@ def begin_contest(t: Table) -> None:
         for id, word in (("carthage", "hannibal-leads"), ("rome", "consul:brilliant")):
             i = named(t, id) if book.has("hannibal") else -1
             if i >= 0 and c.area in t.civs[i].disks and word in book.memory and f"led:{i}" not in book.memory:
-                t.push(Task("command", i, area=c.area))
+                t.call(Command(i, c.area))
 
 
 def pope_due(t: Table) -> bool:
@@ -109,10 +121,10 @@ def consul_bars(t: Table, area: str) -> str:
     return ""
 
 
-def one_group(t: Table, ops: list[Op]) -> list[Op]:
+def one_group(t: Table, groups: list[Group]) -> list[Group]:
     """GRPE-57: in a competition the disks of both Persian powers are one group."""
-    persians = [op for op in ops if op.faction >= 0 and t.civs[op.faction].id in PERSIANS]
+    persians = [group for group in groups if group.faction >= 0 and t.civs[group.faction].id in PERSIANS]
     if len(persians) < 2:
-        return ops
-    whole = Op("group", persians[0].area, persians[0].faction, sum(op.n for op in persians))
-    return [op for op in ops if op not in persians] + [whole]
+        return groups
+    whole = Group(persians[0].area, persians[0].faction, sum(group.n for group in persians))
+    return [group for group in groups if group not in persians] + [whole]

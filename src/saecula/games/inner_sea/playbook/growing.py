@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import AGAIN, LEAVE, NEXT, Frame, Step
 from saecula.games.inner_sea.atlas import BIT, SEA
 from saecula.games.inner_sea.board import (
     contested,
@@ -12,18 +13,20 @@ from saecula.games.inner_sea.board import (
     others,
     part,
 )
+from saecula.games.inner_sea.frames import Growth
 from saecula.games.inner_sea.npc.enemies import choose_primary
 from saecula.games.inner_sea.playbook.bars import EMPIRES, PERSIANS, named
 from saecula.games.inner_sea.playbook.ending import eliminations
+from saecula.games.inner_sea.playbook.frames import Bribe, Consul, Invade
+from saecula.games.inner_sea.playbook.newcomers import god_king_aeneas
 from saecula.games.inner_sea.playbook.sheets import has_sheet
-from saecula.games.inner_sea.table import Table, Task
+from saecula.games.inner_sea.table import Table
 
 HORDE = 12
 ROMAN_INVADERS: list[str] = ["visigoths", "persians"]
 ENTRIES: dict[str, list[str]] = {
     "visigoths": ["aquitania", "gallia"], "persians": ["carchemish", "hamath", "palmyra", "canaan", "petra"],
 }
-STEPS: list[str] = ["deployment", "senate", "resettlement", "acquisition", "retirement"]
 
 
 def least_growth(t: Table, civ: int, default: int) -> int:
@@ -49,25 +52,28 @@ def helped_growth(t: Table, civ: int) -> int:
     return t.book.number("player-growth" if t.civs[civ].seat >= 0 else "npc-growth")
 
 
-def begin_growth(t: Table, civ: int) -> bool:
-    """Lays the steps of a civilization's Growth Phase, with what the scenario puts before them."""
+def begin_growth(t: Table, growth: Growth) -> Step:
+    """What a scenario puts before the growth of a civilization."""
+    if not t.book.scenario:
+        return NEXT
+    civ = growth.civ
     c = t.civs[civ]
     book = t.book
     book.plan = []
     if c.seat < 0:
         choose_primary(t, civ)
     if book.has("god-king") and c.seat < 0:
-        t.push(Task("grow", civ))
-        t.push(Task("god-king.aeneas", civ))
-        return True
-    t.push(Task("grow", civ))
-    if book.has("bribes") and (c.id in ROMAN_INVADERS or c.id == "huns"):
-        for home, empire in (("troy", "eastern-empire"), ("rome", "western-empire")):
-            if bribe_due(t, civ, home, empire):
-                t.push(Task("bribe", civ, area=home, target=named(t, empire)))
+        god_king_aeneas(t, civ)
+        return NEXT
+    before: list[Frame] = []
     if book.has("consuls") and c.id == "rome":
-        t.push(Task("consul", civ))
-    return True
+        before.append(Consul())
+    if book.has("bribes") and (c.id in ROMAN_INVADERS or c.id == "huns"):
+        for home, empire in (("rome", "western-empire"), ("troy", "eastern-empire")):
+            if bribe_due(t, civ, home, empire):
+                before.append(Bribe(civ, named(t, empire), home))
+    t.call(*before)
+    return NEXT
 
 
 def bribe_due(t: Table, civ: int, home: str, empire: str) -> bool:
@@ -77,47 +83,45 @@ def bribe_due(t: Table, civ: int, home: str, empire: str) -> bool:
             and t.book.gold.get(home, 0) > 0)
 
 
-async def grow(t: Table) -> None:
-    """The steps of one civilization, but for scenarios that skip some of them."""
-    task = t.tasks.pop()
-    civ = task.civ
+def grow(t: Table, growth: Growth) -> Step:
+    """The steps that this civilization takes; scenarios skip some of them."""
+    civ = growth.civ
     c = t.civs[civ]
     book = t.book
-    eliminations(t)
-    if t.reason or civ not in t.order:
-        t.go()
-        return
-    if book.has("imperial") and not on_map(c) and (c.id in ROMAN_INVADERS or c.id == "huns") and c.supply + c.ready:
-        n = min(HORDE, c.supply)  # ROME1-42, ROME1-77
-        c.supply -= n
-        c.ready += n
-        t.tell("ready", c.seat, {"civ": c.id, "n": n}, "ACISP-ROME2-12" if c.seat < 0 else "ACISP-ROME1-42")
-        t.push(Task("deployment", civ))
-        t.push(Task("invade", civ))
-        t.go()
-        return
-    if book.has("empire-of-alexander") and c.id == "greeks":
-        if book.has("darius") and t.turn == 1:  # DARIUS-21
-            t.tell("skips", c.seat, {"civ": c.id}, "ACISP-DARIUS-21")
-            t.go()
-            return
-        gain_talents(t, civ, 1, "ACISP-DARIUS-22" if book.has("darius") else "ACISP-ALEX-27")
-        n = min(2, c.supply)
-        c.supply -= n
-        c.ready += n
-        t.tell("ready", c.seat, {"civ": c.id, "n": n}, "ACISP-DARIUS-22" if book.has("darius") else "ACISP-ALEX-27")
-    if book.has("first-turn-truce") and c.id in PERSIANS and t.turn == 1:  # ALEX-29, DARIUS-27
-        t.push(Task("deployment", civ))
-        t.go()
-        return
-    for name in STEPS:
-        if name == "senate" and not has_sheet(t, civ, "rome"):
-            continue
-        if name == "retirement" and book.has("imperial") and c.id in EMPIRES:
-            t.push(Task("imperial.retirement", civ))
-            continue
-        t.push(Task(name, civ))
-    t.go()
+    if book.scenario:
+        eliminations(t)
+        if t.reason or civ not in t.order:
+            return LEAVE
+        if book.has("imperial") and not on_map(c) and (c.id in ROMAN_INVADERS or c.id == "huns") and (
+                c.supply + c.ready):
+            to_ready(t, civ, HORDE, "ACISP-ROME2-12" if c.seat < 0 else "ACISP-ROME1-42")  # ROME1-42, ROME1-77
+            t.call(Invade(civ))
+            growth.step = "deployment"
+            return AGAIN
+        if book.has("empire-of-alexander") and c.id == "greeks":
+            if book.has("darius") and t.turn == 1:  # DARIUS-21
+                t.tell("skips", c.seat, {"civ": c.id}, "ACISP-DARIUS-21")
+                return LEAVE
+            rule = "ACISP-DARIUS-22" if book.has("darius") else "ACISP-ALEX-27"
+            gain_talents(t, civ, 1, rule)
+            to_ready(t, civ, 2, rule)
+        if book.has("first-turn-truce") and c.id in PERSIANS and t.turn == 1:  # ALEX-29, DARIUS-27
+            growth.step = "deployment"
+            return AGAIN
+    empire = book.has("imperial") and c.id in EMPIRES
+    growth.skipped.append("retirement" if empire else "imperial.retirement")
+    if not has_sheet(t, civ, "rome"):
+        growth.skipped.append("senate")
+    return NEXT
+
+
+def to_ready(t: Table, civ: int, n: int, rule: str) -> None:
+    """Disks from the supply, as far as it reaches, become Ready."""
+    c = t.civs[civ]
+    n = min(n, c.supply)
+    c.supply -= n
+    c.ready += n
+    t.tell("ready", c.seat, {"civ": c.id, "n": n}, rule)
 
 
 def chain(t: Table, civ: int) -> int:

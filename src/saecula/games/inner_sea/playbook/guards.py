@@ -5,8 +5,9 @@ from __future__ import annotations
 from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PARTS, bits
 from saecula.games.inner_sea.board import HAND_LIMIT, held, walled
 from saecula.games.inner_sea.cards import KIND
+from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.playbook.bars import CLIENT_AREAS, EMPIRES, PERSIANS, named, walls_of_rome
-from saecula.games.inner_sea.table import BARBARIANS, COMPETITION_STAGE, Table, Task
+from saecula.games.inner_sea.table import BARBARIANS, COMPETITION_STAGE, Table
 
 TRAITOR = "card.45"
 POET = "card.31"
@@ -126,7 +127,7 @@ def cylinder(t: Table, faction: int, area: str) -> bool:
     return faction >= 0 and f"cylinder:{faction}" in t.book.memory and t.civs[faction].home == area
 
 
-def spare(t: Table, faction: int, area: str, n: int, card: str, note: str) -> int:
+def spare(t: Table, faction: int, area: str, n: int, card: str) -> int:
     """GOLD-05 to GOLD-08: how many of n disks a card really removes; remembers it until the card is done."""
     if cylinder(t, faction, area):
         n = min(n, t.civs[faction].disks.get(area, 0) - 1)
@@ -180,25 +181,25 @@ def why_no_card(t: Table, civ: int, card: str) -> str:
     return ""
 
 
-def untouchable(t: Table, task: Task) -> int:
+def untouchable(t: Table, d: Declaration) -> int:
     """Areas that a card being declared may not name in this scenario."""
     book = t.book
     mask = 0
-    c = t.civs[task.civ]
+    c = t.civs[d.civ]
     if book.has("imperial") and c.id in RESTRICTED:
-        mask |= far_areas(t, task.civ, RESTRICTED[c.id])
+        mask |= far_areas(t, d.civ, RESTRICTED[c.id])
         if c.seat < 0 and c.id in OWN_PREY:
             mask |= foreign_prey(t, OWN_PREY[c.id])
-    if task.card == TRAITOR:
+    if d.card == TRAITOR:
         for area in ("rome", "troy"):
             if book.has("imperial") and book.gold.get(area, 0):
                 mask |= BIT[area]
         if book.has("consuls") and c.id == "rome":
             mask |= far_from_consul(t)
     if book.has("hannibal") and c.id in ("carthage", "macedonia"):
-        if "client" in book.memory and task.card == POET:  # HANN-39
+        if "client" in book.memory and d.card == POET:  # HANN-39
             mask |= sum(BIT[a] for a in CLIENT_AREAS)
-        if task.card in PLACES_BARBARIANS or task.card == POET:
+        if d.card in PLACES_BARBARIANS or d.card == POET:
             mask |= walls_of_rome(t)
     return mask & EVERYWHERE
 

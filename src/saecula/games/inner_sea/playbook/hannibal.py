@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, COASTAL, LAND
 from saecula.games.inner_sea.board import (
@@ -18,19 +18,29 @@ from saecula.games.inner_sea.board import (
     take,
 )
 from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.frames import Draw
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.cards import discard_order
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
 from saecula.games.inner_sea.playbook.asks import areas, white_disk, yes_or_no
 from saecula.games.inner_sea.playbook.bars import named
+from saecula.games.inner_sea.playbook.frames import (
+    Command,
+    Consul,
+    Exchange,
+    GallicAllies,
+    LandAlly,
+    MinorState,
+    Pirates,
+)
 from saecula.games.inner_sea.playbook.moves import (
     COMMAND,
     EXCHANGE,
 )
-from saecula.games.inner_sea.table import NOBODY, Table, Task
+from saecula.games.inner_sea.table import NOBODY, Table
 
 CONSULS: list[tuple[int, str]] = [(20, "poor"), (40, "cautious"), (70, "average"), (90, "inspired"), (999, "brilliant")]
-
+MOST_TRIES = 20
 
 
 # --- Hannibal ---
@@ -46,23 +56,24 @@ def toll(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def minor_state(t: Table) -> None:
-    """HANN-19 to HANN-29: a disk for Macedonia's attitude; a black one may shake Syracuse. Step 0 and 2 draw."""
-    task = t.tasks[-1]
+def draw_attitude(t: Table, state: MinorState) -> Step:
+    """HANN-19, HANN-24: a disk for Macedonia's attitude; after a black one, another for Syracuse."""
+    book = t.book
+    if not state.syracuse and "black-next" in book.memory:
+        book.memory.remove("black-next")
+        state.colour = "black"
+    else:
+        state.colour = t.chance.choose(book.pool)
+    t.tell(f"minor-state.{state.colour}", -1, {"what": "syracuse" if state.syracuse else "macedonia"},
+           "ACISP-HANN-24" if state.syracuse else "ACISP-HANN-19")
+    return NEXT
+
+
+async def minor_state(t: Table, state: MinorState) -> Step:
+    """HANN-19 to HANN-29: for a yellow disk Rome pays, or it counts as black."""
     book = t.book
     rome = named(t, "rome")
-    if task.step in (0, 2):
-        if task.step == 0 and "black-next" in book.memory:
-            book.memory.remove("black-next")
-            task.note = "black"
-        else:
-            task.note = t.chance.choose(book.pool)
-        t.tell(f"minor-state.{task.note}", -1, {"what": "macedonia" if task.step == 0 else "syracuse"},
-               "ACISP-HANN-19" if task.step == 0 else "ACISP-HANN-24")
-        task.step += 1
-        t.go()
-        return
-    colour = task.note
+    colour = state.colour
     if colour == "yellow":
         c = t.civs[rome]
         if not c.treasury and not c.hand:
@@ -80,16 +91,16 @@ async def minor_state(t: Table) -> None:
                 gain_talents(t, rome, -1, "ACISP-HANN-25")
             elif move is not DECLINE:
                 discard_card(t, rome, move.arg)
-    if task.step == 1:
-        book.memory.append(f"attitude:{colour}")
-        if colour == "black" and "client" in book.memory:
-            task.step = 2
-            t.go()
-            return
-    elif colour == "black":
-        revolt(t)
-    t.tasks.pop()
-    t.go()
+    if state.syracuse:
+        if colour == "black":
+            revolt(t)
+        return NEXT
+    book.memory.append(f"attitude:{colour}")
+    if colour == "black" and "client" in book.memory:
+        state.syracuse = True
+        state.step = "minor-state.draw"
+        return AGAIN
+    return NEXT
 
 
 def revolt(t: Table) -> None:
@@ -107,116 +118,89 @@ def revolt(t: Table) -> None:
     t.tell("revolt", c.seat, {"civ": "syracuse"}, "ACISP-HANN-27")
 
 
-async def consul(t: Table) -> None:
-    """HANN-66 to HANN-69: the Consul of the turn; two cards in turns 1 and 2, of which the lower counts (AMB-20)."""
-    task = t.tasks[-1]
+def elect(t: Table, consul: Consul) -> Step:
+    """HANN-66, HANN-69: two cards in turns 1 and 2; Events are resolved and replaced."""
     if t.book.has("scipio") and t.turn >= 4:
-        t.tasks.pop()
         t.book.memory.append("consul:brilliant")
         t.tell("consul.brilliant", -1, {}, "ACISP-HANN-69")
-        t.go()
-        return
+        return LEAVE
     wanted = 2 if t.turn <= 2 else 1
-    if len(task.cards) < wanted and task.n < 20:
-        task.n += 1
-        card = reveal(t, False)
-        if card and IS_EVENT[card]:
-            lay_out(t, [card], NOBODY)
-        elif card:
-            task.cards.append(card)
-        t.go()
-        return
-    t.tasks.pop()
-    number = min((NUMBER[card] for card in task.cards), default=50)
+    if len(consul.cards) == wanted or consul.tries == MOST_TRIES:
+        return NEXT
+    consul.tries += 1
+    card = reveal(t, False)
+    if card and IS_EVENT[card]:
+        lay_out(t, [card], NOBODY)
+    elif card:
+        consul.cards.append(card)
+    return AGAIN
+
+
+def take_office(t: Table, consul: Consul) -> Step:
+    """HANN-67: the Consul of the turn; of two cards the lower counts (AMB-20)."""
+    number = min((NUMBER[card] for card in consul.cards), default=50)
     name = next(name for most, name in CONSULS if number <= most)
     t.book.memory.append(f"consul:{name}")
     t.tell(f"consul.{name}", -1, {"card": f"card.{number}"}, "ACISP-HANN-67")
-    t.go()
+    return NEXT
 
 
-async def command(t: Table) -> None:
+async def command(t: Table, leader: Command) -> Step:
     """HANN-61, HANN-67: Hannibal, or a brilliant Consul, leads one land competition of the turn with a white disk."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
+    c = t.civs[leader.civ]
     if c.seat >= 0:
-        move = await ask(t, task.civ, "command", lambda: yes_or_no([COMMAND]))
-    else:
-        move = COMMAND
-    t.tasks.pop()
-    if move is COMMAND:
-        t.book.memory.append(f"led:{task.civ}")
-        ally(t, task.civ, task.area)
-        t.tell("allied", c.seat, {"civ": c.id, "area": task.area, "n": 1},
-               "ACISP-HANN-61" if c.id == "carthage" else "ACISP-HANN-67")
-    t.go()
+        move = await ask(t, leader.civ, "command", lambda: yes_or_no([COMMAND]))
+        if move is not COMMAND:
+            return NEXT
+    t.book.memory.append(f"led:{leader.civ}")
+    ally(t, leader.civ, leader.area)
+    t.tell("allied", c.seat, {"civ": c.id, "area": leader.area, "n": 1},
+           "ACISP-HANN-61" if c.id == "carthage" else "ACISP-HANN-67")
+    return NEXT
 
 
-async def hannibal_allies(t: Table) -> None:
-    """HANN-73: Gallic and Numidian allies at the start of the next Competition Phase."""
-    task = t.tasks.pop()
-    t.book.memory.remove(task.note)
-    rome, carthage = named(t, "rome"), named(t, "carthage")
-    if task.note == "numidian-allies" and "numidia" in t.civs[rome].disks:
-        t.push(Task("land.ally", rome))
-    elif task.note == "numidian-allies":
-        t.push(Task("land.ally", carthage))
-        t.push(Task("land.ally", carthage))
-    else:
-        t.push(Task("land.ally", carthage))
-    t.go()
-
-
-async def land_ally(t: Table) -> None:
-    """A white disk in a Contested land area."""
-    task = t.tasks[-1]
+async def land_ally(t: Table, allies: LandAlly) -> Step:
+    """HANN-73: a white disk in a Contested land area."""
     mask = contested_mask(t) & LAND
-    for area in t.civs[task.civ].allies:
+    for area in t.civs[allies.civ].allies:
         mask &= ~BIT[area]
-    await white_disk(t, "land.ally", "ACISP-HANN-73", mask)
+    return await white_disk(t, allies.civ, "land.ally", "ACISP-HANN-73", mask)
 
 
-async def gallic_allies(t: Table) -> None:
+async def gallic_allies(t: Table, gauls: GallicAllies) -> Step:
     """HANN-73 Gallic Allies: Carthage places up to 4 disks in or next to Gallia."""
-    task = t.tasks[-1]
-    civ = task.civ
+    civ = gauls.civ
     mask = (BIT["gallia"] | part(t).adjacent["gallia"]) & ~closed(t, civ)
-    if not task.n or not t.civs[civ].supply or not mask:
-        t.tasks.pop()
-        t.go()
-        return
+    if not gauls.left or not t.civs[civ].supply or not mask:
+        return NEXT
     move = await ask(t, civ, "gallic-allies", lambda: areas(mask, done=True))
-    task.n -= 1
     if move is DONE:
-        t.tasks.pop()
-    else:
-        place(t, civ, move.arg)
-        t.tell("placed", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": move.arg, "n": 1}, "ACISP-HANN-73")
-    t.go()
+        return NEXT
+    gauls.left -= 1
+    place(t, civ, move.arg)
+    t.tell("placed", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": move.arg, "n": 1}, "ACISP-HANN-73")
+    return AGAIN
 
 
-def pirate_seas(t: Table, task: Task) -> int:
-    if not task.areas:
+def pirate_seas(t: Table, fleet: Pirates) -> int:
+    if not fleet.areas:
         return part(t).coastal
-    return part(t).adjacent[task.areas[0]] & COASTAL
+    return part(t).adjacent[fleet.areas[0]] & COASTAL
 
 
-async def pirates(t: Table) -> None:
+async def pirates(t: Table, fleet: Pirates) -> Step:
     """HANN-73 Cilician Pirates: 2 Barbarians in each of 2 adjacent sea areas."""
-    task = t.tasks[-1]
-    mask = pirate_seas(t, task)
-    if not task.n or not mask or not t.black:
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "pirates", lambda: areas(mask))
-    task.n -= 1
-    task.areas.append(move.arg)
+    mask = pirate_seas(t, fleet)
+    if not fleet.left or not mask or not t.black:
+        return NEXT
+    move = await ask(t, fleet.civ, "pirates", lambda: areas(mask))
+    fleet.left -= 1
+    fleet.areas.append(move.arg)
     n = min(2, t.black, max(0, limit(t, move.arg) - t.barbarians.get(move.arg, 0)))
     if n:
         add_barbarians(t, move.arg, n)
         t.tell("barbarians", -1, {"area": move.arg, "n": n}, "ACISP-HANN-73")
-    t.go()
-
+    return AGAIN
 
 
 # --- HANN-68 ---
@@ -230,31 +214,33 @@ def exchanges(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def exchange(t: Table) -> None:
+async def exchange(t: Table, trade: Exchange) -> Step:
     """HANN-68: under a weak Consul Rome may discard any number of Competition cards at the end of its Draw step and
-    draw as many, again and again. `n` have been discarded and not replaced yet."""
-    task = t.tasks[-1]
-    c = t.civs[task.civ]
-    if c.seat < 0 or (not task.n and not any(KIND[card] == "competition" for card in c.hand)):
-        t.tasks.pop()
-        t.go()
-        return
-    if any(KIND[card] == "competition" for card in c.hand):
-        move = await ask(t, task.civ, "exchange", lambda: exchanges(t, task.civ))
+    draw as many, again and again."""
+    civ = trade.civ
+    c = t.civs[civ]
+    fights = any(KIND[card] == "competition" for card in c.hand)
+    if c.seat < 0 or (not trade.discarded and not fights):
+        return NEXT
+    if fights:
+        move = await ask(t, civ, "exchange", lambda: exchanges(t, civ))
         if move is not DONE:
-            discard_card(t, task.civ, move.arg, forced=False)
-            task.n += 1
-            t.go()
-            return
-    if task.n:
-        t.push(Task("draw", task.civ, n=task.n))
-        task.n = 0
-    else:
-        t.tasks.pop()
-    t.go()
+            discard_card(t, civ, move.arg, forced=False)
+            trade.discarded += 1
+            return AGAIN
+    if not trade.discarded:
+        return NEXT
+    t.call(Draw(civ, trade.discarded))
+    trade.discarded = 0
+    return AGAIN
 
 
-HANNIBAL = {
-    "minor-state": minor_state, "consul": consul, "command": command, "hannibal.allies": hannibal_allies,
-    "land.ally": land_ally, "gallic-allies": gallic_allies, "pirates": pirates, "exchange": exchange,
-}
+HANNIBAL = [
+    Procedure(MinorState, {"minor-state.draw": draw_attitude, "minor-state": minor_state}, phase="minor-state"),
+    Procedure(Consul, {"consul": elect, "consul.office": take_office}),
+    Procedure(Command, {"command": command}),
+    Procedure(LandAlly, {"land.ally": land_ally}),
+    Procedure(GallicAllies, {"gallic-allies": gallic_allies}),
+    Procedure(Pirates, {"pirates": pirates}),
+    Procedure(Exchange, {"exchange": exchange}),
+]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from saecula.games.inner_sea.board import gain_talents
 from saecula.games.inner_sea.npc.enemies import choose_primary, npcs
 from saecula.games.inner_sea.playbook.ending import eliminations
-from saecula.games.inner_sea.table import NOBODY, Table, Task
+from saecula.games.inner_sea.playbook.frames import Explore, MinorState
+from saecula.games.inner_sea.table import NOBODY, Table
 
 FORGOTTEN: list[str] = ["attitude:", "consul:", "consul-card", "bribed:", "appealed", "led:", "offered:", "explored:",
                         "created"]
@@ -21,9 +22,9 @@ def begin_turn(t: Table) -> None:
     book.plan = []
     book.primary = [NOBODY] * len(t.civs)
     if book.has("minor-states"):
-        t.push(Task("minor-state"))
+        t.call(MinorState())
     if book.has("exploration"):
-        t.push(Task("explore"))
+        t.call(Explore())
     eliminations(t)
 
 
@@ -37,27 +38,7 @@ def begin_cards(t: Table) -> None:
         gain_talents(t, i, t.book.number(name), "ACISP-DIFF-04")
 
 
-def reckoning_steps(t: Table) -> list[str]:
-    """The steps of the Reckoning Phase, the last first."""
-    if not t.book.scenario:
-        return ["draws", "sudden", "aeneas", "order", "victory", "seas"]
-    book = t.book
-    steps = ["draws", "book.sudden" if special_time(t) else "sudden", "turn-end", "aeneas", "order"]
-    if book.has("hostility"):
-        steps.append("hostility")
-    return [*steps, "counted", "victory", "seas"]
-
-
 def special_time(t: Table) -> bool:
     """Whether the scenario has its own rules for the end of an Epoch."""
     return any(t.book.has(flag) for flag in ("steady-epochs", "three-turns", "parity", "hannibal", "imperial",
                                              "last-epoch-full"))
-
-
-def epoch_steps(t: Table) -> list[str]:
-    """The steps of the End of Epoch Phase, the last first."""
-    if not t.book.scenario:
-        return ["epoch.next", "epoch.draw", "epoch.talents", "epoch.score", "epoch.change"]
-    change = "book.change" if t.book.has("assyria") or t.book.has("debased") else "epoch.change"
-    steps = ["epoch.next", "book.epoch", "epoch.draw", "epoch.talents", "book.score", "epoch.score", change]
-    return [*steps, "leaving"] if any(word.startswith("leaving:") for word in t.book.memory) else steps

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, SEA
 from saecula.games.inner_sea.board import around, cities, gain_talents, held, home_of, part
+from saecula.games.inner_sea.frames import Reckoning
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.enemies import end_enmity, enemies, humans, make_enemy, npcs, primary
+from saecula.games.inner_sea.playbook.frames import Peace
 from saecula.games.inner_sea.playbook.moves import PEACE
-from saecula.games.inner_sea.table import NOBODY, Table, Task
+from saecula.games.inner_sea.table import NOBODY, Table
 
 MOST_DRAWS = 5
 
 
-async def hostility(t: Table) -> None:
+def hostility(t: Table, r: Reckoning) -> Step:
     """HOST-01: four steps; players make their offers in turn order first."""
-    task = t.tasks[-1]
-    if not npcs(t):
-        t.tasks.pop()
-    elif task.step == 0:
-        task.step = 1
-        for i in reversed(humans(t)):
-            t.push(Task("peace", i))
-    else:
-        t.tasks.pop()
+    if t.book.has("hostility") and npcs(t):
+        t.call(*[Peace(i) for i in humans(t)])
+    return NEXT
+
+
+def wars(t: Table, r: Reckoning) -> Step:
+    """HOST-01, steps 2 to 4."""
+    if t.book.has("hostility") and npcs(t):
         war_on_players(t)
         peace_among(t)
         war_among(t)
-    t.go()
+    return NEXT
 
 
 # --- what the tests look at ---
@@ -86,31 +87,23 @@ def gifts(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def peace(t: Table) -> None:
-    """HOST-03 to HOST-10: one offer to each enemy NPC, with or without a gift; a white disk makes peace."""
-    task = t.tasks[-1]
-    civ = task.civ
-    if task.target >= 0:
-        await gift(t, task)
-        return
+async def offer(t: Table, peace: Peace) -> Step:
+    """HOST-03, HOST-04: one offer to each enemy NPC."""
+    civ = peace.civ
     waiting = [i for i in npcs(t) if civ in enemies(t, i) and f"offered:{civ}:{i}" not in t.book.memory]
     if not waiting:
-        t.tasks.pop()
-        t.go()
-        return
+        return LEAVE
     move = await ask(t, civ, "peace", lambda: offers(t, civ))
     if move is DONE:
-        t.tasks.pop()
-    else:
-        task.target = next(i for i in npcs(t) if t.civs[i].id == move.arg)
-    t.go()
+        return LEAVE
+    peace.npc = next(i for i in npcs(t) if t.civs[i].id == move.arg)
+    return NEXT
 
 
-async def gift(t: Table, task: Task) -> None:
-    """HOST-05 to HOST-10: what goes with the offer to `target`, and whether peace comes of it."""
-    civ, npc = task.civ, task.target
+async def gift(t: Table, peace: Peace) -> Step:
+    """HOST-05 to HOST-10: with or without a gift; a white disk makes peace. Then another offer may come."""
+    civ, npc = peace.civ, peace.npc
     move = await ask(t, civ, "peace.gift", lambda: gifts(t, civ))
-    task.target = NOBODY
     t.book.memory.append(f"offered:{civ}:{npc}")
     n = 0
     if move is TALENT:
@@ -129,7 +122,9 @@ async def gift(t: Table, task: Task) -> None:
     if "white" in drawn:
         end_enmity(t, npc, civ, "ACISP-HOST-10")
         t.book.calm.append(npc)
-    t.go()
+    peace.npc = NOBODY
+    peace.step = "peace"
+    return AGAIN
 
 
 def peace_draws(t: Table, civ: int, npc: int) -> int:
@@ -223,4 +218,4 @@ def war_among(t: Table) -> None:
                 make_enemy(t, other, npc, "ACISP-HOST-33")
 
 
-HOSTILITY = {"hostility": hostility, "peace": peace}
+HOSTILITY = [Procedure(Peace, {"peace": offer, "peace.gift": gift}, phase="peace")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import NEXT, Procedure, Step
 from saecula.games.inner_sea.atlas import BIT, LAND, OPEN, SEA, bits
 from saecula.games.inner_sea.board import (
     SEAFARERS,
@@ -18,6 +19,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
 from saecula.games.inner_sea.playbook.bars import named
+from saecula.games.inner_sea.playbook.frames import HunsArrive
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
 DISKS = 12
@@ -48,25 +50,22 @@ def add_civ(t: Table, civ: Civ, last: bool) -> int:
 # --- God-King ---
 
 
-async def god_king_aeneas(t: Table) -> None:
+def god_king_aeneas(t: Table, civ: int) -> None:
     """GODKING-38 to -41: an Invader without disks, or with fewer disks and VP than Egypt, begins anew (AMB-38)."""
-    task = t.tasks.pop()
-    c = t.civs[task.civ]
+    c = t.civs[civ]
     egypt = t.civs[named(t, "egypt")]
     blue = named(t, "tributary-city-states")
     yours = on_map(egypt) + (on_map(t.civs[blue]) if blue >= 0 else 0)
     if on_map(c) and not (on_map(c) < yours and c.vp < egypt.vp):
-        t.go()
         return
     rule = "ACISP-GODKING-38" if not on_map(c) else "ACISP-GODKING-39"
     t.tell("aeneas", -1, {"civ": c.id}, rule)
     for area in list(c.disks):
-        n = take(t, task.civ, area, c.disks[area])
+        n = take(t, civ, area, c.disks[area])
         n = min(n, t.black, limit(t, area) - t.barbarians.get(area, 0))
         if n > 0:
             add_barbarians(t, area, n)
-    settle_from(t, task.civ, STARTS[c.id], DISKS)
-    t.go()
+    settle_from(t, civ, STARTS[c.id], DISKS)
 
 
 def settle_from(t: Table, civ: int, start: str, n: int) -> None:
@@ -110,20 +109,19 @@ def settle(t: Table, civ: int, areas: int, each: int, n: int) -> int:
 # --- the Huns ---
 
 
-async def huns_arrive(t: Table) -> None:
+def look_for_huns(t: Table, huns: HunsArrive) -> Step:
+    """ACISP-ROME2-39: a card is revealed."""
+    huns.card = reveal(t, False)
+    if huns.card:
+        t.tell("npc.reveal", -1, {"civ": "huns", "card": huns.card}, "ACISP-ROME2-39")
+        if IS_EVENT[huns.card]:
+            lay_out(t, [huns.card], NOBODY)
+    return NEXT
+
+
+def huns_arrive(t: Table, huns: HunsArrive) -> Step:
     """ROME2-39 to -43: an even card brings the Huns as a further NPC, last in turn order, with 3 cards and 12 disks."""
-    task = t.tasks[-1]
-    if task.step == 0:
-        task.step = 1
-        task.card = reveal(t, False)
-        if task.card:
-            t.tell("npc.reveal", -1, {"civ": "huns", "card": task.card}, "ACISP-ROME2-39")
-            if IS_EVENT[task.card]:
-                lay_out(t, [task.card], NOBODY)
-        t.go()
-        return
-    t.tasks.pop()
-    if task.card and NUMBER[task.card] % 2 == 0 and named(t, "huns") < 0:
+    if huns.card and NUMBER[huns.card] % 2 == 0 and named(t, "huns") < 0:
         i = add_civ(t, Civ("huns", -1), last=True)
         c = t.civs[i]
         t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.seat >= 0]
@@ -132,7 +130,7 @@ async def huns_arrive(t: Table) -> None:
             if card:
                 c.hand.append(card)
         t.tell("huns", -1, {"civ": "huns"}, "ACISP-ROME2-40")
-    t.go()
+    return NEXT
 
 
 def draw_plain(t: Table) -> str:
@@ -145,4 +143,4 @@ def draw_plain(t: Table) -> str:
     return card
 
 
-NEWCOMERS = {"god-king.aeneas": god_king_aeneas, "huns.arrive": huns_arrive}
+NEWCOMERS = [Procedure(HunsArrive, {"huns.arrive": look_for_huns, "huns.come": huns_arrive})]

@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices, put
+from saecula.core import AGAIN, NEXT, Choices, Procedure, Step, put
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import LAND
 from saecula.games.inner_sea.board import part, seat_bit
+from saecula.games.inner_sea.frames import HandLimit
 from saecula.games.inner_sea.moves import DECLINE, DONE, TAKE
 from saecula.games.inner_sea.playbook.asks import areas
 from saecula.games.inner_sea.playbook.bars import barred
 from saecula.games.inner_sea.playbook.drawing import recallable
+from saecula.games.inner_sea.playbook.frames import FaceDown, Recall, Reinforce
 from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.playbook.moves import SET_DOWN
-from saecula.games.inner_sea.table import EPOCH_END, Table, Task
+from saecula.games.inner_sea.table import EPOCH_END, Table
 
 # --- Greeks and Persians ---
 
 
-async def reinforce(t: Table) -> None:
+async def reinforce(t: Table, persians: Reinforce) -> Step:
     """GRPE-43: 4 disks in a coastal sea area, then 4 in a land area next to it, whatever the stacking limits (as the
     Event, EVENT-14; GRPE-39 removes the excess), as far as supply reaches."""
-    task = t.tasks[-1]
-    civ = task.civ
+    civ = persians.civ
     c = t.civs[civ]
-    sea = part(t).coastal if not task.areas else part(t).adjacent[task.areas[0]] & LAND
-    sea &= ~barred(t, civ)  # GRPE-41, ALEX-30
-    if task.n == 2 or not c.supply or not sea:
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, civ, "reinforce", lambda: areas(sea))
-    task.n += 1
-    task.areas.append(move.arg)
+    there = part(t).coastal if not persians.areas else part(t).adjacent[persians.areas[0]] & LAND
+    there &= ~barred(t, civ)  # GRPE-41, ALEX-30
+    if len(persians.areas) == 2 or not c.supply or not there:
+        return NEXT
+    move = await ask(t, civ, "reinforce", lambda: areas(there))
+    persians.areas.append(move.arg)
     n = min(4, c.supply)
     if n:
         c.supply -= n
         c.disks[move.arg] = c.disks.get(move.arg, 0) + n
         t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": n}, "ACISP-GRPE-43")
-    t.go()
+    return AGAIN
 
 
 def recalls(t: Table, civ: int) -> Choices:
@@ -48,25 +46,20 @@ def recalls(t: Table, civ: int) -> Choices:
     return choices
 
 
-async def recall(t: Table) -> None:
+async def recall(t: Table, owner: Recall) -> Step:
     """GRPE-22, ALEX-26, DARIUS-19: special cards are drawn from the table, each instead of a card of the deck."""
-    task = t.tasks[-1]
-    civ = task.civ
+    civ = owner.civ
     c = t.civs[civ]
-    if not recallable(t, civ) or task.n == 2:
-        t.tasks.pop()
-        t.go()
-        return
+    if not recallable(t, civ) or owner.n == 2:
+        return NEXT
     if c.seat < 0:
         card = recallable(t, civ)[0]
     else:
         move = await ask(t, civ, "recall", lambda: recalls(t, civ))
         if move is DONE:
-            t.tasks.pop()
-            t.go()
-            return
+            return NEXT
         card = move.arg
-    task.n += 1
+    owner.n += 1
     del t.book.tabled[card]
     c.hand.append(card)
     t.book.memory.append(f"drew:{civ}")
@@ -74,7 +67,7 @@ async def recall(t: Table) -> None:
     if t.book.has("darius"):
         rule = "ACISP-DARIUS-19"
     t.tell("returned", c.seat, {"civ": c.id, "card": card}, rule)
-    t.go()
+    return AGAIN
 
 
 def face_down_options(card: str) -> Choices:
@@ -84,21 +77,17 @@ def face_down_options(card: str) -> Choices:
     return choices
 
 
-async def face_down(t: Table) -> None:
+async def face_down(t: Table, special: FaceDown) -> Step:
     """GRPE-21, ALEX-24: a special card that was played, taken or discarded may stay face down before its owner."""
-    task = t.tasks[-1]
-    if task.card not in t.book.tabled:  # drawn again meanwhile
-        t.tasks.pop()
-        t.go()
-        return
-    move = await ask(t, task.civ, "face-down", lambda: face_down_options(task.card))
-    t.tasks.pop()
-    c = t.civs[task.civ]
+    if special.card not in t.book.tabled:  # drawn again meanwhile
+        return NEXT
+    move = await ask(t, special.civ, "face-down", lambda: face_down_options(special.card))
+    c = t.civs[special.civ]
     if move is not DECLINE:
-        t.tell("face-down", c.seat, {"civ": c.id, "card": task.card}, special_rule(t))
+        t.tell("face-down", c.seat, {"civ": c.id, "card": special.card}, special_rule(t))
     else:
-        let_go(t, task.card, task.target)
-    t.go()
+        let_go(t, special.card, special.taker)
+    return NEXT
 
 
 def special_rule(t: Table) -> str:
@@ -115,21 +104,15 @@ def let_go(t: Table, card: str, taker: int) -> None:
         if seats:
             t.known[card] = seats
         if len(t.civs[taker].hand) > hand_limit(t, taker):
-            t.push(Task("limit", taker))
+            t.call(HandLimit(taker))
     elif t.stage == EPOCH_END:
         put(t.deck, card)
     else:
         t.discard.append(card)
 
 
-async def leaving(t: Table) -> None:
-    """Hands were discarded at the end of an Epoch: the special cards among them, one after the other."""
-    t.tasks.pop()
-    for word in [w for w in t.book.memory if w.startswith("leaving:")]:
-        t.book.memory.remove(word)
-        card = word.split(":")[1]
-        t.push(Task("face-down", t.book.special[card], card))
-    t.go()
-
-
-PERSIA = {"face-down": face_down, "leaving": leaving, "reinforce": reinforce, "recall": recall}
+PERSIA = [
+    Procedure(FaceDown, {"face-down": face_down}),
+    Procedure(Reinforce, {"reinforce": reinforce}),
+    Procedure(Recall, {"recall": recall}),
+]

@@ -10,9 +10,10 @@ from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PACKAGE, PARTS
 from saecula.games.inner_sea.book import Book
 from saecula.games.inner_sea.cards import EVENTS, FATE
 from saecula.games.inner_sea.playbook.bars import INVADERS
+from saecula.games.inner_sea.playbook.frames import Deal, March, Selection, StartWonder
 from saecula.games.inner_sea.playbook.seats import seats_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Power, Quota, Scenario
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Table, Task, Wonder, new_table
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Table, Wonder, new_table
 
 OPENING_HAND = 5
 DISKS = 48
@@ -150,8 +151,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
     else:
         while order:
             t.order.append(int(t.draw(order) if len(order) > 1 else order.pop()))
-    t.push(Task("book.choose", n=scenario.disks))
-    t.go()
+    t.call(Selection(scenario.disks))
     return t
 
 
@@ -344,13 +344,11 @@ def set_enemies(t: Table) -> None:
 
 def begin(t: Table) -> None:
     """Opening hands, then the Events join the draw deck; Hannibal marches first."""
-    t.push(Task("book.deal"))
+    t.call(Deal())
     if t.book.has("hannibal"):
-        t.push(Task("march"))
+        t.call(March())
     for _ in range(t.book.number("start-wonders")):  # HIST-01, after all starting disks are placed
-        for i in reversed(t.order):
-            t.push(Task("book.wonder", i))
-    t.go()
+        t.call(*[StartWonder(i) for i in t.order])
 
 
 def set_aside(t: Table) -> int:
@@ -372,4 +370,3 @@ def opening(t: Table, civ: int) -> int:
     if t.book.has("one-against-two") and t.civs[civ].seat == t.book.number("double-seat"):
         return 4
     return OPENING_HAND
-

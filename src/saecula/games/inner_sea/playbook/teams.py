@@ -42,7 +42,7 @@ def harm(t: Table, civ: int, card: str, ops: list[Op]) -> int:
     total = 0
     for op in ops:
         if op.kind == "swap":  # 39 Orator: each of the two loses a card
-            hit = [op.faction, op.n]
+            hit = [op.faction, op.other]
             for i in hit:
                 if i != civ and t.civs[i].hand:
                     total += 1 if i in friends else -1

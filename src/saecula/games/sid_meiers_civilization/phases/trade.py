@@ -25,7 +25,7 @@ from saecula.games.sid_meiers_civilization.moves import (
     WITHDRAW,
 )
 from saecula.games.sid_meiers_civilization.pieces import strand
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 REFUSALS = 5
 """SMC-TRADE-20: refused, countered and withdrawn offers per player and phase."""
@@ -62,7 +62,7 @@ def trade_end(t: Table, part: Trade) -> Step:
 TRADE_PART = Procedure(Trade, {"trade": trade, "trade_end": trade_end}, within="trade_next")
 
 
-def partners(t: Table, seat: int) -> Choices:
+def partners(t: Table, seat: Seat) -> Choices:
     c = Choices()
     c.allow(END)
     worn = t.players[seat].refused >= REFUSALS
@@ -95,7 +95,7 @@ async def exchange(t: Table, forced: Exchange) -> Step:
 EXCHANGE_CARDS = Procedure(Exchange, {"trade.force": exchange}, within="trade", phase="")
 
 
-def exchanges(t: Table, seat: int) -> Choices:
+def exchanges(t: Table, seat: Seat) -> Choices:
     """SMC-WONDER-20: resource cards that players in range own and hold; borrowed cards cannot be named."""
     c = Choices()
     for other in t.others(seat):
@@ -183,10 +183,10 @@ def things(t: Table, deal: Deal) -> Choices:
     for i in range(min(n, STRIKABLE)):
         if i < deal.old_gives or 0 <= i - len(deal.gives) < deal.old_gets:
             c.allow(STRIKE[i + 1])
-    for thing, rule in wealth(t, deal.by, deal.to, deal.gives, deal.gets):
-        c.add(GIVE[thing], rule)
-    for thing, rule in wealth(t, deal.to, deal.by, deal.gets, deal.gives):
-        c.add(GET[thing], rule)
+    for moves, goods in ((GIVE, wealth(t, deal.by, deal.to, deal.gives, deal.gets)),
+                         (GET, wealth(t, deal.to, deal.by, deal.gets, deal.gives))):
+        c.moves.extend([moves[thing] for thing, rule in goods if not rule])
+        c.refused.extend([(moves[thing], rule) for thing, rule in goods if rule])
     return c
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.decks import remove_leader, remove_project
@@ -103,24 +104,32 @@ def war_over_territory(t: Table, card: str, winner: int, loser: int, advantage: 
     gain_tokens(t.civs[winner], tokens, 0)
 
 
-SPOILS: dict[str, Callable[[Table, str, int, int, int], None]] = {
-    "enslave": enslave,
-    "plunder-i": plunder,
-    "plunder-ii": plunder,
-    "plunder-iii": plunder,
-    "raid-i": raid,
-    "raid-ii": raid,
-    "raid-iii": raid,
-    "annex": annex,
-    "assassinate": assassinate,
-    "sabotage": sabotage,
-    "spy": spy,
-    "armed-intervention": armed_intervention,
-    "holy-war": holy_war,
-    "war-over-culture-ii": war_over_culture,
-    "war-over-culture-iii": war_over_culture,
-    "war-over-resources": war_over_resources,
-    "war-over-technology": war_over_technology,
-    "war-over-territory": war_over_territory,
+@dataclass(slots=True)
+class SpoilsText:
+    """What the winner gets from the loser by an advantage, and the numbers of the text, as effects.csv calls them."""
+
+    take: Callable[[Table, str, int, int, int], None]
+    words: list[str] = field(default_factory=list)
+
+
+SPOILS: dict[str, SpoilsText] = {
+    "enslave": SpoilsText(enslave, ["resources"]),
+    "plunder-i": SpoilsText(plunder, ["goods"]),
+    "plunder-ii": SpoilsText(plunder, ["goods"]),
+    "plunder-iii": SpoilsText(plunder, ["goods"]),
+    "raid-i": SpoilsText(raid, ["buildings", "round-up"]),
+    "raid-ii": SpoilsText(raid, ["buildings"]),
+    "raid-iii": SpoilsText(raid, ["buildings"]),
+    "annex": SpoilsText(annex),
+    "assassinate": SpoilsText(assassinate, ["level"]),
+    "sabotage": SpoilsText(sabotage, ["level"]),
+    "spy": SpoilsText(spy, ["science"]),
+    "armed-intervention": SpoilsText(armed_intervention, ["culture"]),
+    "holy-war": SpoilsText(holy_war, ["points", "culture"]),
+    "war-over-culture-ii": SpoilsText(war_over_culture),
+    "war-over-culture-iii": SpoilsText(war_over_culture),
+    "war-over-resources": SpoilsText(war_over_resources),
+    "war-over-technology": SpoilsText(war_over_technology),
+    "war-over-territory": SpoilsText(war_over_territory, ["yellow", "points"]),
 }
 """What happens when an aggression succeeds or a war is won."""

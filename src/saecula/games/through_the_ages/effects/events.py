@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from saecula.games.through_the_ages.cards import CARDS, IMPACTS, amount
+from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.decks import draw_cards, remove_leader
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.impacts import ranking
@@ -247,10 +248,10 @@ def economic_progress(t: Table, card: str) -> None:
     for seat in t.order(t.turn):
         farms(t.civs[seat])
         consume(t, seat)
-        if not t.sparing:
+        if not t.optional_corruption:
             mines(t.civs[seat])
             corrupt(t, seat)
-    if t.sparing:
+    if t.optional_corruption:
         t.call(*[MineOutput(seat) for seat in t.order(t.turn)])
 
 
@@ -317,44 +318,52 @@ def impact(t: Table, card: str) -> None:
         score(t.civs[seat], points[seat])
 
 
-EVENTS: dict[str, Callable[[Table, str], None]] = {
-    "development-of-agriculture": agriculture,
-    "development-of-crafts": crafts,
-    "development-of-markets": markets,
-    "development-of-politics": politics,
-    "development-of-religion": religion,
-    "development-of-science": science,
-    "development-of-settlement": settlement,
-    "development-of-trade-routes": trade_routes,
-    "development-of-warfare": warfare,
-    "no-event": nothing,
-    "barbarians": barbarians,
-    "border-conflict": border_conflict,
-    "crusades": crusades,
-    "cultural-influence": cultural_influence,
-    "foray": foray,
-    "good-harvest": good_harvest,
-    "immigration": immigration,
-    "new-deposits": new_deposits,
-    "pestilence": pestilence,
-    "raiders": raiders,
-    "rats": rats,
-    "rebellion": rebellion,
-    "reign-of-terror": reign_of_terror,
-    "scientific-breakthrough": scientific_breakthrough,
-    "uncertain-borders": uncertain_borders,
-    "civil-unrest": civil_unrest,
-    "cold-war": cold_war,
-    "crime-wave": crime_wave,
-    "economic-progress": economic_progress,
-    "emigration": emigration,
-    "iconoclasm": iconoclasm,
-    "independence-declaration": independence,
-    "international-agreement": international_agreement,
-    "national-pride": national_pride,
-    "popularization-of-science": popularization,
-    "ravages-of-time": ravages,
-    "refugees": refugees,
-    "terrorism": terrorism,
-    **dict.fromkeys(IMPACTS, impact),
+@dataclass(slots=True)
+class EventText:
+    """What happens by an event, and the numbers of its text, as effects.csv calls them."""
+
+    happen: Callable[[Table, str], None]
+    words: list[str] = field(default_factory=list)
+
+
+EVENTS: dict[str, EventText] = {
+    "development-of-agriculture": EventText(agriculture, ["food"]),
+    "development-of-crafts": EventText(crafts, ["resources"]),
+    "development-of-markets": EventText(markets, ["goods"]),
+    "development-of-politics": EventText(politics, ["cards"]),
+    "development-of-religion": EventText(religion),
+    "development-of-science": EventText(science, ["science"]),
+    "development-of-settlement": EventText(settlement, ["grow"]),
+    "development-of-trade-routes": EventText(trade_routes, ["science", "food", "resources"]),
+    "development-of-warfare": EventText(warfare),
+    "no-event": EventText(nothing),
+    "barbarians": EventText(barbarians),
+    "border-conflict": EventText(border_conflict, ["resources"]),
+    "crusades": EventText(crusades, ["culture"]),
+    "cultural-influence": EventText(cultural_influence),
+    "foray": EventText(foray, ["goods"]),
+    "good-harvest": EventText(good_harvest),
+    "immigration": EventText(immigration, ["grow"]),
+    "new-deposits": EventText(new_deposits),
+    "pestilence": EventText(pestilence),
+    "raiders": EventText(raiders, ["goods"]),
+    "rats": EventText(rats),
+    "rebellion": EventText(rebellion, ["actions"]),
+    "reign-of-terror": EventText(reign_of_terror),
+    "scientific-breakthrough": EventText(scientific_breakthrough),
+    "uncertain-borders": EventText(uncertain_borders, ["yellow"]),
+    "civil-unrest": EventText(civil_unrest, ["culture"]),
+    "cold-war": EventText(cold_war, ["science"]),
+    "crime-wave": EventText(crime_wave, ["culture", "blue"]),
+    "economic-progress": EventText(economic_progress),
+    "emigration": EventText(emigration),
+    "iconoclasm": EventText(iconoclasm),
+    "independence-declaration": EventText(independence),
+    "international-agreement": EventText(international_agreement, ["actions"]),
+    "national-pride": EventText(national_pride, ["culture"]),
+    "popularization-of-science": EventText(popularization),
+    "ravages-of-time": EventText(ravages, ["culture"]),
+    "refugees": EventText(refugees, ["culture", "grow"]),
+    "terrorism": EventText(terrorism),
+    **{id: EventText(impact, text.words) for id, text in impacts.IMPACT_TEXTS.items()},
 }

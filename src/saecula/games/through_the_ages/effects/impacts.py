@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from saecula.games.through_the_ages.cards import CARDS, amount
+from saecula.games.through_the_ages.cards import CARDS, Series, amount, amount_of
 from saecula.games.through_the_ages.indicators import discontent, workers
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.table import Civ, Table
@@ -74,7 +75,7 @@ def technology(t: Table, civ: Civ) -> int:
 
 def wonders(t: Table, civ: Civ) -> int:
     """5, 4, 3, 2 per completed wonder of age A, I, II, III."""
-    return sum(amount("impact-of-wonders", f"age-{CARDS[id].level}") for id in [*civ.wonders, *civ.ruins])
+    return sum(amount_of("impact-of-wonders", "age", CARDS[id].level) for id in [*civ.wonders, *civ.ruins])
 
 
 def technologies(civ: Civ) -> list[str]:
@@ -82,34 +83,56 @@ def technologies(civ: Civ) -> list[str]:
     return [*civ.workers, *civ.specials, civ.government]
 
 
-EACH: dict[str, Callable[[Table, Civ], int]] = {
-    "impact-of-agriculture": agriculture,
-    "impact-of-architecture": architecture,
-    "impact-of-colonies": colonies,
-    "impact-of-competition": competition,
-    "impact-of-government": government,
-    "impact-of-happiness": happiness,
-    "impact-of-industry": industry,
-    "impact-of-population": population,
-    "impact-of-progress": progress,
-    "impact-of-technology": technology,
-    "impact-of-wonders": wonders,
-}
+def science_rate(t: Table, civ: Civ) -> int:
+    """By rank (TTA-CARD-79)."""
+    return civ.science_rate
 
-PLACES = ["first", "second", "third"]
+
+def strength(t: Table, civ: Civ) -> int:
+    """By rank (TTA-CARD-79)."""
+    return civ.strength
+
+
+PLACES: list[Series] = ["first", "second", "third"]
+RANKED: list[str] = ["first-2", "first-3", "second-3", "first-4", "second-4", "third-4"]
+
+
+@dataclass(slots=True)
+class ImpactText:
+    """What a civilization scores, or with what it is ranked; and the numbers of the text, as effects.csv calls them."""
+
+    count: Callable[[Table, Civ], int]
+    ranked: bool = False
+    words: list[str] = field(default_factory=list)
+
+
+IMPACT_TEXTS: dict[str, ImpactText] = {
+    "impact-of-agriculture": ImpactText(agriculture),
+    "impact-of-architecture": ImpactText(architecture),
+    "impact-of-colonies": ImpactText(colonies, words=["colony"]),
+    "impact-of-competition": ImpactText(competition),
+    "impact-of-government": ImpactText(government, words=["civil", "military"]),
+    "impact-of-happiness": ImpactText(happiness, words=["happy", "discontent"]),
+    "impact-of-industry": ImpactText(industry),
+    "impact-of-population": ImpactText(population, words=["content", "above"]),
+    "impact-of-progress": ImpactText(progress, words=["level"]),
+    "impact-of-technology": ImpactText(technology, words=["technology"]),
+    "impact-of-wonders": ImpactText(wonders, words=["age-0", "age-1", "age-2", "age-3"]),
+    "impact-of-science": ImpactText(science_rate, ranked=True, words=RANKED),
+    "impact-of-strength": ImpactText(strength, ranked=True, words=RANKED),
+}
 
 
 def points(t: Table, card: str, first: int) -> list[int]:
     """What the card gives to each seat; `first` is the seat that wins ties (TTA-CARD-05, TTA-END-14)."""
+    text = IMPACT_TEXTS[card]
+    counts = [text.count(t, civ) for civ in t.civs]
     result = [0] * len(t.civs)
-    one = EACH.get(card)
-    if one is not None:
+    if not text.ranked:
         for seat in t.order(first):
-            result[seat] = one(t, t.civs[seat])
+            result[seat] = counts[seat]
         return result
-    # Impact of Science, Impact of Strength: by rank, one place each (TTA-CARD-79)
-    rates = [civ.science_rate if card == "impact-of-science" else civ.strength for civ in t.civs]
-    places = ranking(t, rates, first)
+    places = ranking(t, counts, first)  # one place each (TTA-CARD-79)
     for i in range(min(len(PLACES), len(places))):
-        result[places[i]] = amount(card, f"{PLACES[i]}-{len(places)}")
+        result[places[i]] = amount_of(card, PLACES[i], len(places))
     return result

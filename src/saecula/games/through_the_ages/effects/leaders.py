@@ -7,15 +7,15 @@ from collections.abc import Callable
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.table import Civ
 
-NO_TACTICS = "genghis-khan"
-SWAPPED_REVOLUTION = "maximilien-robespierre"
-REFUNDS_ACTION = "isaac-newton"
-VOYAGER = "christopher-columbus"
-PEACEMAKER = "mahatma-gandhi"
-RECRUITER = "frederick-barbarossa"
-LAB_MINES = "nikola-tesla"
-TWO_PRINTINGS = "hammurabi"
-DOUBLES_FACES = "st-peters-basilica"
+GENGHIS_KHAN = "genghis-khan"
+ROBESPIERRE = "maximilien-robespierre"
+NEWTON = "isaac-newton"
+COLUMBUS = "christopher-columbus"
+GANDHI = "mahatma-gandhi"
+BARBAROSSA = "frederick-barbarossa"
+TESLA = "nikola-tesla"
+HAMMURABI = "hammurabi"
+ST_PETERS = "st-peters-basilica"
 
 CULTURE, SCIENCE, HAPPY, UNHAPPY, STRENGTH = 0, 1, 2, 3, 4
 """The places in a list of sums: symbols of a whole civilization."""
@@ -23,7 +23,7 @@ CULTURE, SCIENCE, HAPPY, UNHAPPY, STRENGTH = 0, 1, 2, 3, 4
 
 def _times(civ: Civ) -> int:
     """How often a happy face counts (TTA-CARD-21)."""
-    return 2 if DOUBLES_FACES in civ.wonders else 1
+    return 2 if ST_PETERS in civ.wonders else 1
 
 
 def count(civ: Civ, *kinds: str) -> int:
@@ -145,8 +145,8 @@ def building_surcharge(civs: list[Civ], seat: int, kind: str) -> int:
     if kind != "lab" and kind != "library":
         return 0
     for i in range(len(civs)):
-        if i != seat and civs[i].leader == LAB_MINES and not civs[i].resigned:
-            return amount(LAB_MINES, "dearer")
+        if i != seat and civs[i].leader == TESLA and not civs[i].resigned:
+            return amount(TESLA, "dearer")
     return 0
 
 
@@ -176,12 +176,12 @@ def defense_times(civ: Civ) -> int:
 
 def price_times(civ: Civ) -> int:
     """Gandhi: aggressions and wars against the owner cost twice the military actions (TTA-CARD-44)."""
-    return amount(civ.leader, "times") if civ.leader == PEACEMAKER else 1
+    return amount(civ.leader, "times") if civ.leader == GANDHI else 1
 
 
 def cavalry_strength(civ: Civ) -> int:
     """Genghis Khan: a bonus that belongs to each cavalry unit (TTA-CARD-04)."""
-    return amount(NO_TACTICS, "strength") if civ.leader == NO_TACTICS else 0
+    return amount(GENGHIS_KHAN, "strength") if civ.leader == GENGHIS_KHAN else 0
 
 
 def special_resources(civ: Civ) -> int:
@@ -207,3 +207,32 @@ def resources_for_playing(civ: Civ) -> int:
 def culture_when_attacked(civ: Civ) -> int:
     """Joan of Arc: 5 culture when an aggression is played against the owner or a war declared (TTA-CARD-38)."""
     return amount(civ.leader, "culture") if civ.leader == "joan-of-arc" else 0
+
+
+WORDS: dict[str, list[str]] = {
+    "alexander-the-great": ["strength"],
+    "aristotle": ["science"],
+    "hammurabi": [],
+    "homer": ["resources", "most"],
+    "julius-caesar": [],
+    "moses": ["cheaper"],
+    "michelangelo": ["cheaper"],
+    "joan-of-arc": ["culture"],
+    "leonardo-da-vinci": ["resources"],
+    "genghis-khan": ["strength", "culture"],
+    "christopher-columbus": [],
+    "frederick-barbarossa": ["food", "resources"],
+    "william-shakespeare": ["library", "pair"],
+    "james-cook": ["colonization", "culture"],
+    "napoleon-bonaparte": [],
+    "maximilien-robespierre": [],
+    "j-s-bach": ["science", "resources", "culture"],
+    "isaac-newton": [],
+    "albert-einstein": ["culture"],
+    "mahatma-gandhi": ["times"],
+    "rock-roll-icon": [],
+    "nikola-tesla": ["dearer"],
+    "winston-churchill": ["science", "resources", "times"],
+    "game-designer": ["science"],
+}
+"""Every leader whose text is carried out here or where it is asked for, with the numbers of that text."""

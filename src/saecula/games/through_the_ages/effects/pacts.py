@@ -96,3 +96,18 @@ def attack_forbidden(civs: list[Civ], attacker: int, target: int) -> bool:
 def war_forbidden(civs: list[Civ], target: int) -> bool:
     """Loss of Sovereignty: nobody may declare war on B (TTA-CARD-73)."""
     return role(civs, target, SOVEREIGNTY) == "b"
+
+
+WORDS: dict[str, list[str]] = {
+    "open-borders-agreement": ["actions", "attack"],
+    "trade-routes-agreement": ["goods"],
+    "acceptance-of-supremacy": ["resources"],
+    "international-trade-agreement": ["resources", "food"],
+    "promise-of-military-protection": ["culture-a", "culture-b", "strength-b"],
+    "scientific-cooperation": ["cheaper", "partner"],
+    "international-tourism": ["culture"],
+    "loss-of-sovereignty": ["culture-a", "culture-b"],
+    "military-pact": ["strength"],
+    "peace-treaty": ["culture"],
+}
+"""Every pact, with the numbers of its text."""

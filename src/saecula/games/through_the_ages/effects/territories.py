@@ -1,4 +1,4 @@
-"""Territories: tokens while the colony is kept, and what it brings once (TTA-COLONY-14 to 18)."""
+"""Territories: tokens while the colony is kept, and what it brings once (TTA-COLONY-14..18)."""
 
 from __future__ import annotations
 
@@ -37,3 +37,7 @@ def leave(t: Table, seat: int, card: str) -> None:
     civ.colonies.remove(card)
     lose_tokens(civ, amount(card, "yellow"), amount(card, "blue"))
     reckon(t, seat)
+
+
+WORDS = ["yellow", "blue", "science", "culture", "food", "resources", "grow", "cards"]
+"""What a territory can bring."""

@@ -1,4 +1,4 @@
-"""Wonders that score once, when they are completed (TTA-CARD-24, 25, 26)."""
+"""Wonders that score once, when they are completed (TTA-CARD-24..26)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.effects.impacts import technologies
 from saecula.games.through_the_ages.table import Civ
 
-LINER = "ocean-liner-service"
+OCEAN_LINER = "ocean-liner-service"
 
 
 def _levels(civ: Civ, *kinds: str) -> int:
@@ -46,3 +46,16 @@ COMPLETED: dict[str, Callable[[Civ], int]] = {
     "fast-food-chains": fast_food_chains,
 }
 """Culture points at completion."""
+
+WORDS: dict[str, list[str]] = {
+    "library-of-alexandria": ["hand"],
+    "great-wall": ["strength"],
+    "st-peters-basilica": [],
+    "transcontinental-railroad": [],
+    "ocean-liner-service": ["cheaper"],
+    "hollywood": ["level"],
+    "internet": ["level"],
+    "first-space-flight": ["level"],
+    "fast-food-chains": ["urban", "land"],
+}
+"""Every wonder that does more than its printed symbols say, with the numbers of its text."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Step
 from saecula.games.through_the_ages.cards import CARDS, amount
-from saecula.games.through_the_ages.costs import (
-    build_cost,
-    cooperation_blocks,
-    growth_cost,
-    larder,
-    purse,
-    science_price,
-    stages_per_action,
-    upgrade_cost,
+from saecula.games.through_the_ages.costs import build_cost, purse, stages_per_action, upgrade_cost
+from saecula.games.through_the_ages.decks import draw_cards
+from saecula.games.through_the_ages.deeds import (
+    build,
+    build_stage,
+    increase,
+    play,
+    recruit,
+    release,
+    spend_civil,
+    upgrade,
 )
 from saecula.games.through_the_ages.effects import leaders, pacts
-from saecula.games.through_the_ages.effects.wonders import LINER
+from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
+from saecula.games.through_the_ages.effects.wonders import OCEAN_LINER
 from saecula.games.through_the_ages.frames import Turn
 from saecula.games.through_the_ages.indicators import urban_limit
 from saecula.games.through_the_ages.moves import (
@@ -34,10 +37,17 @@ from saecula.games.through_the_ages.moves import (
     UPGRADE,
     USE,
 )
-from saecula.games.through_the_ages.phases.deeds import carry_out
-from saecula.games.through_the_ages.phases.takes import take_choices
+from saecula.games.through_the_ages.phases.takes import take_card, take_choices
 from saecula.games.through_the_ages.table import Civ, Table
-from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
+from saecula.games.through_the_ages.technology import play_technology
+from saecula.games.through_the_ages.verdicts import (
+    can_recruit,
+    draw_verdict,
+    growth_verdict,
+    revolution_verdict,
+    stage_verdict,
+    technology_verdict,
+)
 
 
 async def actions(t: Table, turn: Turn) -> Step:
@@ -83,51 +93,21 @@ def action_choices(t: Table) -> Choices:
     role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES)
     if role:
         c.add(TRADE, "TTA-CARD-70" if civ.traded else "")
-    if t.draws == "action" and t.version != "simple":
+    if t.military_draw == "action" and t.version != "simple":
         c.add(DRAW_CARD, draw_verdict(t, military))
     c.moves.append(END)
     return c
 
 
-def draw_verdict(t: Table, military: int) -> str:
-    """TTA-VAR-08: 1 military action for 1 military card."""
-    if military < 1:
-        return "TTA-VAR-08"
-    return "" if t.military_deck or t.discards else "TTA-MIL-10"
-
-
-def growth_verdict(t: Table, seat: int, discount: int = 0) -> str:
-    """TTA-POP-03: why the population cannot grow at that price."""
-    civ = t.civs[seat]
-    if not civ.yellow:
-        return "TTA-YBANK-08"
-    return "" if larder(t, seat) >= growth_cost(civ, discount) else "TTA-POP-03"
-
-
 def _growth(c: Choices, t: Table, seat: int, civ: Civ, civil: int) -> None:
     c.add(GROW, growth_verdict(t, seat) or ("" if civil > 0 else "TTA-POP-01"))
-    if LINER in civ.wonders:
-        c.add(SAIL, "TTA-CARD-49" if civ.sailed else growth_verdict(t, seat, amount(LINER, "cheaper")))
-    if civ.leader == leaders.RECRUITER:
+    if OCEAN_LINER in civ.wonders:
+        c.add(SAIL, "TTA-CARD-49" if civ.sailed else growth_verdict(t, seat, amount(OCEAN_LINER, "cheaper")))
+    if civ.leader == leaders.BARBAROSSA:
         rule = growth_verdict(t, seat, amount(civ.leader, "food")) or ("" if civil > 0 else "TTA-CARD-40")
         for id in civ.workers:
             if CARDS[id].type == "unit":
                 c.add(RECRUIT[id], rule or ("" if can_recruit(t, seat, id) else "TTA-CARD-40"))
-
-
-def can_recruit(t: Table, seat: int, id: str) -> bool:
-    """TTA-CARD-40: whether growth and unit can both be paid; a trade that was announced serves one of them only."""
-    civ = t.civs[seat]
-    need = growth_cost(civ, amount(civ.leader, "food"))
-    price = build_cost(t, seat, id) - amount(civ.leader, "resources") - civ.homer - civ.special
-    ore = resources(civ)
-    role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES) if civ.traded == 1 else ""
-    if role == "b" and need > 0 and ore > 0:
-        need -= 1
-        ore -= 1
-    elif role == "a" and price > 0 and food(civ) > need:
-        price -= 1
-    return need <= food(civ) and price <= ore
 
 
 def _field(c: Choices, t: Table, seat: int, civ: Civ, civil: int, military: int, ore: int, units: int,
@@ -177,51 +157,10 @@ def _field(c: Choices, t: Table, seat: int, civ: Civ, civil: int, military: int,
                 c.add(DESTROY[id], "" if civil > 0 else "TTA-BUILD-11")
 
 
-def stage_verdict(t: Table, seat: int, number: int, ore: int, discount: int = 0) -> str:
-    """TTA-WONDER-01, TTA-WONDER-05: the steps in order, each paid, each with a blue token of the bank after paying."""
-    civ = t.civs[seat]
-    steps = CARDS[civ.project].steps
-    if civ.steps + number > len(steps):
-        return "TTA-WONDER-06"
-    prices = [max(0, steps[civ.steps + i] - discount) for i in range(number)]
-    if sum(prices) > ore:
-        return "TTA-WONDER-01"
-    if civ.blue < number + 6:
-        trial = Civ({}, civ.stores.copy(), civ.government, 0, 0, civ.blue)
-        for price in prices:
-            pay(trial, price, ORE)
-            if trial.blue < 1:
-                return "TTA-WONDER-05"
-            trial.blue -= 1
-    return ""
-
-
 def _stages(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int) -> None:
     most = min(stages_per_action(civ), len(CARDS[civ.project].steps) - civ.steps)
     for number in range(1, most + 1):
         c.add(STAGE[number], stage_verdict(t, seat, number, ore) or ("" if civil > 0 else "TTA-WONDER-03"))
-
-
-def technology_verdict(t: Table, seat: int, id: str) -> str:
-    """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06)."""
-    if cooperation_blocks(t, seat):
-        return "TTA-CARD-27"
-    if science_price(t, seat, id) > t.civs[seat].science:
-        return "TTA-GOV-06" if CARDS[id].type == "government" else "TTA-TECH-01"
-    return ""
-
-
-def revolution_verdict(t: Table, seat: int, id: str) -> str:
-    """TTA-GOV-02, TTA-CARD-11: a revolution is the only civil action of the turn, or uses all military actions."""
-    civ = t.civs[seat]
-    if civ.leader == leaders.SWAPPED_REVOLUTION:
-        if civ.used_military:
-            return "TTA-CARD-11"
-    elif civ.used_civil or civ.acted:
-        return "TTA-GOV-02"
-    if cooperation_blocks(t, seat):
-        return "TTA-CARD-27"
-    return "" if science_price(t, seat, id, True) <= civ.science else "TTA-GOV-01"
 
 
 def _hand(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int, full: list[str]) -> None:
@@ -240,7 +179,9 @@ def _hand(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int, full:
                     rule = "TTA-ACTION-02"
                 elif civil < 1:
                     rule = "TTA-ACTION-01"
-                _uses(c, t, seat, civ, id, ore, full, rule)
+                card_of = ACTION_CARDS[id]
+                for target in card_of.candidates(t, seat):
+                    c.add(USE[id][target], rule or card_of.verdict(t, seat, target, ore, full))
         else:
             spent = "TTA-GOV-06" if type == "government" else "TTA-TECH-01"
             c.add(PLAY[id], technology_verdict(t, seat, id) or ("" if civil > 0 else spent))
@@ -248,39 +189,54 @@ def _hand(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int, full:
                 c.add(REVOLT[id], revolution_verdict(t, seat, id))
 
 
-def _uses(c: Choices, t: Table, seat: int, civ: Civ, id: str, ore: int, full: list[str], rule: str) -> None:
-    """An action card with everything that its included action could be (TTA-ACTION-05 to 11)."""
-    uses = USE[id]
-    if amount(id, "land") or (amount(id, "urban")):
-        less = amount(id, "land") or amount(id, "urban")
-        for target in civ.workers:
-            if target in uses:
-                verdict = rule
-                if not verdict and CARDS[target].kind in full and CARDS[target].type == "urban":
-                    verdict = "TTA-BUILD-06"
-                if not verdict and (not civ.unused or build_cost(t, seat, target) - less > ore):
-                    verdict = "TTA-BUILD-02"
-                c.add(uses[target], verdict)
-    elif amount(id, "upgrade"):
-        less = amount(id, "upgrade")
-        for old, n in civ.workers.items():
-            if n and CARDS[old].type != "unit":
-                for new in UPGRADE[old]:
-                    if new in civ.workers:
-                        price = upgrade_cost(t, seat, old, new) - less
-                        c.add(uses[f"{old} {new}"], rule or ("" if price <= ore else "TTA-UPG-01"))
-    elif amount(id, "technology"):
-        for target in civ.hand:
-            if target in uses:
-                c.add(uses[target], rule or technology_verdict(t, seat, target))
-                if CARDS[target].type == "government":
-                    c.add(uses[f"revolt {target}"], rule or revolution_verdict(t, seat, target))
-    elif amount(id, "stage"):
-        if not civ.project:
-            c.add(uses[""], rule or "TTA-ACTION-11")
+def carry_out(t: Table, seat: int, move: Move) -> None:
+    """One action of the player whose turn it is."""
+    verb = move.verb
+    args = move.args
+    civ = t.civs[seat]
+    if verb == "take":
+        civ.acted = True
+        civ.used_civil += take_card(t, seat, move.n)
+    elif verb == "build":
+        build(t, seat, args[0], 0)
+    elif verb == "grow":
+        if args:
+            civ.sailed = True
+            increase(t, seat, amount(OCEAN_LINER, "cheaper"))
         else:
-            c.add(uses[""], rule or stage_verdict(t, seat, 1, ore, amount(id, "stage")))
-    elif amount(id, "grow"):
-        c.add(uses[""], rule or ("TTA-ACTION-07" if growth_verdict(t, seat) else ""))
-    else:
-        c.add(uses[""], rule)
+            spend_civil(t, seat)
+            increase(t, seat, 0)
+    elif verb == "upgrade":
+        upgrade(t, seat, args[0], args[1], 0)
+    elif verb == "destroy":
+        spend_civil(t, seat)
+        release(t, seat, args[0], "destroy", "TTA-BUILD-11")
+    elif verb == "disband":
+        civ.used_military += 1
+        release(t, seat, args[0], "disband", "TTA-UNIT-03")
+    elif verb == "stage":
+        spend_civil(t, seat)
+        for _ in range(move.n):
+            build_stage(t, seat, 0)
+    elif verb == "play":
+        play(t, seat, args[0])
+    elif verb == "revolt":
+        civ.acted = True
+        play_technology(t, seat, args[0], True)
+    elif verb == "use":
+        use(t, seat, args[0], " ".join(args[1:]))
+    elif verb == "recruit":
+        recruit(t, seat, args[0])
+    elif verb == "trade":
+        civ.traded = 1
+        t.tell("trade", seat, {"card": pacts.TRADE_ROUTES}, rule="TTA-CARD-70")
+    elif verb == "draw":
+        civ.used_military += 1
+        draw_cards(t, seat, 1)
+
+
+def use(t: Table, seat: int, id: str, target: str) -> None:
+    """An action card: 1 civil action, its text, then it is out of the game (TTA-ACTION-01, TTA-ACTION-05)."""
+    t.civs[seat].hand.remove(id)
+    t.tell("use", seat, {"card": id}, rule="TTA-ACTION-01")
+    ACTION_CARDS[id].apply(t, seat, target)

@@ -7,12 +7,12 @@ from saecula.games.through_the_ages.armies import force, units_of
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card
+from saecula.games.through_the_ages.deeds import show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import SPOILS
 from saecula.games.through_the_ages.frames import Battle, Turn
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.moves import DEFEND, DONE, SACRIFICE
-from saecula.games.through_the_ages.phases.deeds import show_card
 from saecula.games.through_the_ages.table import Civ, Table
 
 
@@ -20,7 +20,7 @@ def begin_war(t: Table, turn: Turn) -> Step:
     """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is settled after the refill."""
     civ = t.civs[t.turn]
     if civ.war:
-        t.call(Battle(civ.war, t.turn, civ.enemy, True))
+        t.call(Battle(civ.war, t.turn, civ.enemy, war=True))
     return NEXT
 
 
@@ -61,9 +61,9 @@ def settle(t: Table, battle: Battle) -> Step:
            {"card": battle.card, "other_seat": battle.target, "n": abs(advantage)}, rule=rule)
     before = tally(t)
     if advantage > 0:
-        SPOILS[battle.card](t, battle.card, battle.attacker, battle.target, advantage)
+        SPOILS[battle.card].take(t, battle.card, battle.attacker, battle.target, advantage)
     elif advantage < 0 and battle.war:
-        SPOILS[battle.card](t, battle.card, battle.target, battle.attacker, -advantage)
+        SPOILS[battle.card].take(t, battle.card, battle.target, battle.attacker, -advantage)
     tell_changes(t, before, rule)
     return NEXT
 

@@ -7,16 +7,16 @@ from saecula.games.through_the_ages.armies import card_value, colonization, forc
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card
+from saecula.games.through_the_ages.deeds import show_card
 from saecula.games.through_the_ages.effects.territories import settle
 from saecula.games.through_the_ages.frames import Auction
 from saecula.games.through_the_ages.moves import BID, DEFEND, DONE, HIGHEST_BID, PASS, SACRIFICE
 from saecula.games.through_the_ages.phases.battle import bury, left
-from saecula.games.through_the_ages.phases.deeds import show_card
 from saecula.games.through_the_ages.table import Civ, Table
 
 
 async def bid(t: Table, a: Auction) -> Step:
-    """TTA-COLONY-01 to 05: bids in turn order from the current player until all but one have passed.
+    """TTA-COLONY-01..05: bids in turn order from the current player until all but one have passed.
 
     Who plainly cannot bid (no unit, or the last round) passes without being asked.
     """
@@ -53,7 +53,7 @@ def pass_on(t: Table, a: Auction) -> None:
 
 
 def bid_choices(civ: Civ, bid: int) -> Choices:
-    """TTA-COLONY-02, 03, 09, 20: higher than the bid before, at most what can be paid."""
+    """Higher than the bid before (TTA-COLONY-02, TTA-COLONY-03), at most what can be paid (TTA-COLONY-09)."""
     c = Choices()
     c.allow(PASS)
     for n in range(bid + 1, min(HIGHEST_BID, highest_bid(civ)) + 1):
@@ -62,7 +62,7 @@ def bid_choices(civ: Civ, bid: int) -> Choices:
 
 
 async def send_force(t: Table, a: Auction) -> Step:
-    """TTA-COLONY-06 to 11: the winner names units and bonus cards worth at least the bid, at least one unit."""
+    """TTA-COLONY-06..11: the winner names units and bonus cards worth at least the bid, at least one unit."""
     seat = a.bidder
     civ = t.civs[seat]
     move = await Ask(seat, "colony.force", lambda: force_choices(civ, a))

@@ -50,14 +50,14 @@ def reveal(t: Table, event: Event) -> Step:
         t.call(Auction(card, t.turn))
         return NEXT
     before = tally(t)
-    EVENTS[card](t, card)
+    EVENTS[card].happen(t, card)
     tell_changes(t, before, BY_EVENT)
     t.past.append(card)
     return NEXT
 
 
 def end_event(t: Table, event: Event) -> Step:
-    """TTA-EVENT-02 (4): the event is over."""
+    """TTA-EVENT-02: the event is over."""
     renew(t)
     return NEXT
 

@@ -1,8 +1,7 @@
-"""Carrying out the actions of the action phase. Legality has been checked by the options."""
+"""What is done in the action phase: growing, building, upgrading, playing cards. Legality has been checked before."""
 
 from __future__ import annotations
 
-from saecula.core import Move
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import (
     build_cost,
@@ -12,61 +11,13 @@ from saecula.games.through_the_ages.costs import (
     pay_unit,
     upgrade_cost,
 )
-from saecula.games.through_the_ages.decks import discard_card, draw_cards, remove_leader
+from saecula.games.through_the_ages.decks import discard_card, remove_leader
 from saecula.games.through_the_ages.effects import leaders, pacts
-from saecula.games.through_the_ages.effects.actions import gains
-from saecula.games.through_the_ages.effects.wonders import COMPLETED, LINER
+from saecula.games.through_the_ages.effects.wonders import COMPLETED
 from saecula.games.through_the_ages.indicators import reckon
-from saecula.games.through_the_ages.phases.takes import take_card
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.technology import play_technology
-from saecula.games.through_the_ages.tokens import FOOD, grow, learn, receive, score
-
-
-def carry_out(t: Table, seat: int, move: Move) -> None:
-    """One action of the player whose turn it is."""
-    verb = move.verb
-    args = move.args
-    civ = t.civs[seat]
-    if verb == "take":
-        civ.acted = True
-        civ.used_civil += take_card(t, seat, move.n)
-    elif verb == "build":
-        build(t, seat, args[0], 0)
-    elif verb == "grow":
-        if args:
-            civ.sailed = True
-            increase(t, seat, amount(LINER, "cheaper"))
-        else:
-            spend_civil(t, seat)
-            increase(t, seat, 0)
-    elif verb == "upgrade":
-        upgrade(t, seat, args[0], args[1], 0)
-    elif verb == "destroy":
-        spend_civil(t, seat)
-        release(t, seat, args[0], "destroy", "TTA-BUILD-11")
-    elif verb == "disband":
-        civ.used_military += 1
-        release(t, seat, args[0], "disband", "TTA-UNIT-03")
-    elif verb == "stage":
-        spend_civil(t, seat)
-        for _ in range(move.n):
-            build_stage(t, seat, 0)
-    elif verb == "play":
-        play(t, seat, args[0])
-    elif verb == "revolt":
-        civ.acted = True
-        play_technology(t, seat, args[0], True)
-    elif verb == "use":
-        use(t, seat, args[0], args[1:])
-    elif verb == "recruit":
-        recruit(t, seat, args[0])
-    elif verb == "trade":
-        civ.traded = 1
-        t.tell("trade", seat, {"card": pacts.TRADE_ROUTES}, rule="TTA-CARD-70")
-    elif verb == "draw":
-        civ.used_military += 1
-        draw_cards(t, seat, 1)
+from saecula.games.through_the_ages.tokens import grow, score
 
 
 def spend_civil(t: Table, seat: int) -> None:
@@ -131,7 +82,7 @@ def release(t: Table, seat: int, id: str, told: str, rule: str) -> None:
 
 
 def build_stage(t: Table, seat: int, discount: int) -> None:
-    """One step of the wonder: resources, a blue token; with the last step it is complete (TTA-WONDER-03, 06)."""
+    """One step of the wonder: resources, a blue token (TTA-WONDER-03); the last one completes it (TTA-WONDER-06)."""
     civ = t.civs[seat]
     steps = CARDS[civ.project].steps
     pay_resources(t, seat, max(0, steps[civ.steps] - discount))
@@ -204,38 +155,3 @@ def recruit(t: Table, seat: int, id: str) -> None:
     spend_civil(t, seat)
     increase(t, seat, amount(civ.leader, "food"))
     build(t, seat, id, amount(civ.leader, "resources"), included=True)
-
-
-def use(t: Table, seat: int, id: str, target: list[str]) -> None:
-    """An action card: 1 civil action, its text, then it is out of the game (TTA-ACTION-01, TTA-ACTION-05)."""
-    civ = t.civs[seat]
-    civ.hand.remove(id)
-    t.tell("use", seat, {"card": id}, rule="TTA-ACTION-01")
-    revolution = bool(target) and target[0] == "revolt"
-    if revolution:
-        civ.acted = True
-        if civ.leader == leaders.SWAPPED_REVOLUTION:
-            civ.used_civil += 1
-        play_technology(t, seat, target[1], True)
-        score_science(t, seat, id)
-        return
-    spend_civil(t, seat)
-    if amount(id, "land") or amount(id, "urban"):
-        build(t, seat, target[0], amount(id, "land") + amount(id, "urban"), included=True)
-    elif amount(id, "upgrade"):
-        upgrade(t, seat, target[0], target[1], amount(id, "upgrade"), included=True)
-    elif amount(id, "stage"):
-        build_stage(t, seat, amount(id, "stage"))
-    elif amount(id, "grow"):
-        increase(t, seat, 0)
-        receive(civ, amount(id, "grow"), FOOD)
-    elif amount(id, "technology"):
-        play_technology(t, seat, target[0])
-        score_science(t, seat, id)
-    else:
-        gains(t, seat, id)
-
-
-def score_science(t: Table, seat: int, id: str) -> None:
-    """Breakthrough: science after the price has been paid (TTA-CARD-30, TTA-GOV-09)."""
-    learn(t.civs[seat], amount(id, "technology"))

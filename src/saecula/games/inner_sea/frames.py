@@ -1,0 +1,402 @@
+"""What is going on, as frames on the table's stack: what each procedure remembers between its questions.
+
+The frames of the playbook stand in `playbook/frames.py`. A faction is the number of a civilization, or BARBARIANS.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from saecula.core import Frame
+from saecula.games.inner_sea.table import NOBODY, Group, Link, Op
+
+
+@dataclass(slots=True)
+class OfCiv(Frame):
+    """A procedure of one civilization."""
+
+    civ: int
+
+
+@dataclass(slots=True)
+class OfCard(OfCiv):
+    """A procedure of one civilization that a card brings about ("": something else)."""
+
+    card: str = ""
+
+
+@dataclass(slots=True)
+class Listed(Frame):
+    """A list of steps of which some may be left out: by a scenario, or in a position that goes on otherwise."""
+
+    skipped: list[str] = field(default_factory=list)
+
+
+# --- the course of the game ---
+
+
+@dataclass(slots=True)
+class Choosing(Frame):
+    """SETUP-07: the players choose their civilizations."""
+
+
+@dataclass(slots=True)
+class Turn(Frame):
+    """FLOW-05: a turn."""
+
+
+@dataclass(slots=True)
+class GrowthPhase(Frame):
+    """GROW-01: how many have grown, in turn order."""
+
+    place: int = 0
+
+
+@dataclass(slots=True)
+class Growth(Listed):
+    """GROW-02: one civilization grows. `gardens`: extra disks of Hanging Gardens; `invested`: uses of Investments that
+    give 2 disks each; `used`: nothing more is used; `areas`: where it has resettled, or an Empire has retired."""
+
+    civ: int = 0
+    gardens: int = 0
+    invested: int = 0
+    used: bool = False
+    areas: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Lighthouse(OfCiv):
+    """W6: how many disks may still be placed, and where some were."""
+
+    left: int = 2
+    areas: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class CardPhase(Frame):
+    """CARD-20: the place in turn order from which on the next one to act is looked for."""
+
+    place: int = 0
+
+
+@dataclass(slots=True)
+class Coinage(OfCiv):
+    """90 Coinage at the start of a Card Phase."""
+
+
+@dataclass(slots=True)
+class Building(OfCiv):
+    """WONDER-06: resources still due, of which so many are disks from the map; by 40 Architect it is not the Wonder of
+    the turn."""
+
+    wonder: str
+    due: int = 0
+    disks: int = 0
+    architect: bool = False
+
+
+@dataclass(slots=True)
+class Spying(OfCard):
+    """34 Spy: the hand that was looked at."""
+
+    target: int = NOBODY
+
+
+# --- cards ---
+
+
+@dataclass(slots=True)
+class Declaration(OfCard):
+    """FATE-24: what the player of a card has named: `areas` with `factions` beside them, `target` (a civilization),
+    `option` (or a Wonder), `number`, `omitted` (areas left out because the supply is short, FATE-31). `slot` is the one
+    in hand, `count` how many were named for it."""
+
+    areas: list[str] = field(default_factory=list)
+    factions: list[int] = field(default_factory=list)
+    target: int = NOBODY
+    option: str = ""
+    number: str = ""
+    omitted: list[str] = field(default_factory=list)
+    slot: int = 0
+    count: int = 0
+
+    def copied(self) -> Declaration:
+        """Another declaration with the same choices."""
+        return Declaration(self.civ, self.card, self.areas[:], self.factions[:], self.target, self.option, self.number,
+                           self.omitted[:], self.slot, self.count)
+
+
+@dataclass(slots=True)
+class CardEffect(OfCard):
+    """FATE-03: the parts of an effect that are still to be carried out; none if it was cancelled (FATE-15)."""
+
+    ops: list[Op] = field(default_factory=list)
+    cancelled: bool = False
+
+
+@dataclass(slots=True)
+class Window(OfCard):
+    """FATE-37: a card, an Event or the use of a Wonder may be answered. `kind` says which; `laid` is its number among
+    what was laid down in a competition (-1: it was not); `ops` is what it would do, `target` whom its player named.
+
+    `links` is the chain of answers; `declined` have no answer in this round; `answerer` has a card, `answer`, that may
+    be aimed at several links and waits for its target."""
+
+    kind: str = "card"
+    target: int = NOBODY
+    laid: int = -1
+    ops: list[Op] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    declined: list[int] = field(default_factory=list)
+    answerer: int = NOBODY
+    answer: str = ""
+
+
+# --- losses ---
+
+
+@dataclass(slots=True)
+class Loss(OfCard):
+    """LOSS-01: disks to be lost in an area, or bought off."""
+
+    area: str = ""
+    n: int = 1
+
+
+@dataclass(slots=True)
+class LossAnywhere(OfCard):
+    """FATE-28: disks to be lost in areas of the victim's choice; `by` plays the card."""
+
+    n: int = 1
+    by: int = NOBODY
+
+
+@dataclass(slots=True)
+class Discarding(OfCard):
+    """CLAR-05: cards to be discarded."""
+
+    n: int = 1
+
+
+@dataclass(slots=True)
+class HandLimit(OfCiv):
+    """CARD-14: too many cards in hand."""
+
+
+@dataclass(slots=True)
+class Famine(OfCard):
+    """3 Local Famine in an area."""
+
+    area: str = ""
+
+
+@dataclass(slots=True)
+class Bread(OfCard):
+    """30 Bread & Circuses: how often it is to be paid."""
+
+    n: int = 1
+
+
+@dataclass(slots=True)
+class Tribute(OfCard):
+    """76 Tribute: to whom."""
+
+    to: int = NOBODY
+
+
+@dataclass(slots=True)
+class Fire(OfCard):
+    """72 Great Fire: the Wonder, and what is still to be paid for it."""
+
+    wonder: str = ""
+    due: int = 2
+
+
+@dataclass(slots=True)
+class Horde(OfCard):
+    """Barbarians come to the areas of `waiting`; with a short supply `civ` decides. `filled` are areas that had theirs;
+    `area` lacks `missing`, which may come from elsewhere. `ordered`: the order of the areas is free from the first."""
+
+    waiting: list[Group] = field(default_factory=list)
+    filled: list[str] = field(default_factory=list)
+    area: str = ""
+    missing: int = 0
+    ordered: bool = False
+
+
+# --- drawing ---
+
+
+@dataclass(slots=True)
+class DrawStep(OfCiv):
+    """DRAW-02: the draw of one civilization; `extra` cards by Investments."""
+
+    extra: int = 0
+
+
+@dataclass(slots=True)
+class Draw(OfCiv):
+    """DRAW-08: cards to be drawn; with `keep` they go to the choice that lies below (DRAW-12). `crowded` have got cards
+    of this draw and may hold too many."""
+
+    n: int = 0
+    keep: bool = False
+    crowded: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Keep(OfCiv):
+    """DRAW-12: one of the cards drawn is kept."""
+
+    cards: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Mausoleum(OfCiv):
+    """W3: the cards of the discard pile that its owner looks at."""
+
+    cards: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Alphabet(OfCiv):
+    """CIV-38: Phoenicia exchanges a card."""
+
+
+@dataclass(slots=True)
+class EventCard(Frame):
+    """EVENT-01: an Event, and who has drawn it; it may be cancelled."""
+
+    civ: int
+    card: str
+    cancelled: bool = False
+
+
+@dataclass(slots=True)
+class Invasion(OfCard):
+    """EVENT-14: the civilization with the fewest VP says where the Barbarians come."""
+
+
+# --- competition ---
+
+
+@dataclass(slots=True)
+class Competition(Frame):
+    """COMP-07: the Competition Phase."""
+
+
+@dataclass(slots=True)
+class Opening(OfCiv):
+    """COMP-41: one civilization at the start of the Competition Phase."""
+
+
+@dataclass(slots=True)
+class Warriors(OfCiv):
+    """CIV-22, CIV-23: where Gaul has added a disk."""
+
+    areas: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Battle(Frame):
+    """COMP-19: the competition of `t.contest`: how many have laid down or were answered, the cards that were revealed,
+    and those for which the choices were named."""
+
+    place: int = 0
+    revealed: list[str] = field(default_factory=list)
+    named: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Announcing(OfCiv):
+    """COMP-19: one civilization lays down cards and announces."""
+
+
+@dataclass(slots=True)
+class Resolving(OfCiv):
+    """COMP-51: one civilization chooses which of its cards comes next."""
+
+
+@dataclass(slots=True)
+class Ability(OfCiv):
+    """CIV-08: the parts of a sheet: the areas named so far, "" for a part left out."""
+
+    imperial: bool = False
+    areas: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Round(Frame):
+    """COMP-26: the groups that have not lost a disk yet in this round."""
+
+    groups: list[Group] = field(default_factory=list)
+
+
+# --- reckoning ---
+
+
+@dataclass(slots=True)
+class Reckoning(Listed):
+    """SEAS-01: the Reckoning Phase. `place`: how many have been there in turn order; `spaces`: the new turn order, as
+    far as it is decided; `card`: what was revealed for a Sudden End."""
+
+    place: int = 0
+    spaces: list[int] = field(default_factory=list)
+    card: str = ""
+
+
+@dataclass(slots=True)
+class VictoryUse(OfCiv):
+    """VP-07: Wonders and Investments of one civilization in the Victory Count."""
+
+
+@dataclass(slots=True)
+class Space(OfCard):
+    """ORDER-06: a civilization names its new space in turn order."""
+
+
+@dataclass(slots=True)
+class Landing(OfCiv):
+    """AENEAS-08: a civilization begins anew; `area` is where it has landed."""
+
+    area: str = ""
+
+
+# --- the end of an Epoch ---
+
+
+@dataclass(slots=True)
+class EpochEnd(Listed):
+    """EPOCH-02: the End of Epoch Phase."""
+
+
+@dataclass(slots=True)
+class ChangeOfEpoch(Frame):
+    """EPOCH-07: the card that was revealed for the Change of Epoch Table."""
+
+    card: str = ""
+
+
+@dataclass(slots=True)
+class FinalEvent(Frame):
+    """OPT-01: an event at the end of the final Epoch."""
+
+
+@dataclass(slots=True)
+class Climate(OfCiv):
+    """CHANGE-11: disks that may still be placed, and the areas that were occupied before."""
+
+    left: int = 5
+    areas: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Smile(OfCiv):
+    """CHANGE-18: a Wonder is filled anew."""
+
+
+@dataclass(slots=True)
+class Frontiers(Frame):
+    """CHANGE-22: the invasions that were revealed."""
+
+    cards: list[str] = field(default_factory=list)

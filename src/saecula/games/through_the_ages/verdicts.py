@@ -1,0 +1,86 @@
+"""Why something of the action phase cannot be done: the rule that forbids it; "" if it can."""
+
+from __future__ import annotations
+
+from saecula.games.through_the_ages.cards import CARDS, amount
+from saecula.games.through_the_ages.costs import (
+    build_cost,
+    cooperation_blocks,
+    growth_cost,
+    larder,
+    science_price,
+)
+from saecula.games.through_the_ages.effects import leaders, pacts
+from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
+
+
+def draw_verdict(t: Table, military: int) -> str:
+    """TTA-VAR-08: 1 military action for 1 military card."""
+    if military < 1:
+        return "TTA-VAR-08"
+    return "" if t.military_deck or t.discards else "TTA-MIL-10"
+
+
+def growth_verdict(t: Table, seat: int, discount: int = 0) -> str:
+    """TTA-POP-03: why the population cannot grow at that price."""
+    civ = t.civs[seat]
+    if not civ.yellow:
+        return "TTA-YBANK-08"
+    return "" if larder(t, seat) >= growth_cost(civ, discount) else "TTA-POP-03"
+
+
+def can_recruit(t: Table, seat: int, id: str) -> bool:
+    """TTA-CARD-40: whether growth and unit can both be paid; a trade that was announced serves one of them only."""
+    civ = t.civs[seat]
+    need = growth_cost(civ, amount(civ.leader, "food"))
+    price = build_cost(t, seat, id) - amount(civ.leader, "resources") - civ.homer - civ.special
+    ore = resources(civ)
+    role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES) if civ.traded == 1 else ""
+    if role == "b" and need > 0 and ore > 0:
+        need -= 1
+        ore -= 1
+    elif role == "a" and price > 0 and food(civ) > need:
+        price -= 1
+    return need <= food(civ) and price <= ore
+
+
+def stage_verdict(t: Table, seat: int, number: int, ore: int, discount: int = 0) -> str:
+    """TTA-WONDER-01, TTA-WONDER-05: the steps in order, each paid, each with a blue token of the bank after paying."""
+    civ = t.civs[seat]
+    steps = CARDS[civ.project].steps
+    if civ.steps + number > len(steps):
+        return "TTA-WONDER-06"
+    prices = [max(0, steps[civ.steps + i] - discount) for i in range(number)]
+    if sum(prices) > ore:
+        return "TTA-WONDER-01"
+    if civ.blue < number + 6:
+        trial = Civ({}, civ.stores.copy(), civ.government, 0, 0, civ.blue)
+        for price in prices:
+            pay(trial, price, ORE)
+            if trial.blue < 1:
+                return "TTA-WONDER-05"
+            trial.blue -= 1
+    return ""
+
+
+def technology_verdict(t: Table, seat: int, id: str) -> str:
+    """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06)."""
+    if cooperation_blocks(t, seat):
+        return "TTA-CARD-27"
+    if science_price(t, seat, id) > t.civs[seat].science:
+        return "TTA-GOV-06" if CARDS[id].type == "government" else "TTA-TECH-01"
+    return ""
+
+
+def revolution_verdict(t: Table, seat: int, id: str) -> str:
+    """TTA-GOV-02, TTA-CARD-11: a revolution is the only civil action of the turn, or uses all military actions."""
+    civ = t.civs[seat]
+    if civ.leader == leaders.ROBESPIERRE:
+        if civ.used_military:
+            return "TTA-CARD-11"
+    elif civ.used_civil or civ.acted:
+        return "TTA-GOV-02"
+    if cooperation_blocks(t, seat):
+        return "TTA-CARD-27"
+    return "" if science_price(t, seat, id, True) <= civ.science else "TTA-GOV-01"
