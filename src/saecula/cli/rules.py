@@ -16,6 +16,7 @@ from rich.padding import Padding
 from saecula.cli.common import Json, Lang, out, out_json, read_text
 from saecula.core import Rule, SaeculaError, Spec
 from saecula.core import games as all_games
+from saecula.testing.citations import sources, tests, where
 from saecula.text import Text, language
 
 COVERAGE = Path(".cache") / "rule-coverage.json"
@@ -31,12 +32,16 @@ def rules(
                        help="A game, a rule such as AOC-TURN-01, a chapter such as AOC-TURN, or words to find."),
     ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="How many rules have a test that passes.")] = False,
+    place: Annotated[str, typer.Option("--where", metavar="RULE", help="The lines that name it, code and tests.")] = "",
     file: Annotated[Path, typer.Option("--file", help="Where the test run left what it covered.")] = COVERAGE,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    """Show and search the rules; with --coverage, which of them have a test."""
+    """Show and search the rules; with --where, the lines that carry one out; with --coverage, which have a test."""
     code = language(lang)
+    if place:
+        _where(place.upper(), code, json)
+        return
     specs, rest = _games(words or [])
     if coverage:
         _coverage(specs, code, file, json)
@@ -58,6 +63,30 @@ def rules(
         _show(s, hits, text, console, whole=not rest)
     if not words:
         console.print(Text(None, code).say("app.rules.hint"), style="dim")
+
+
+def _where(rule: str, lang: str, json: bool) -> None:
+    """The lines of the code that name a rule, then those of tests and case files."""
+    spec = next((s for s in all_games() if rule in s.rules), None)
+    if spec is None:
+        raise SaeculaError(f"there is no rule {rule!r}")
+    found = {"code": list(where(spec, rule, sources(spec))), "tests": list(where(spec, rule, tests(spec)))}
+    if json:
+        out_json({part: [{"file": _near(c.file), "line": c.line, "text": c.text} for c in lines]
+                  for part, lines in found.items()})
+        return
+    text = Text(spec, lang)
+    console = out()
+    console.print(f"{rule}: {text.rule(rule)}", markup=False, soft_wrap=True)
+    for part, lines in found.items():
+        console.print(text.say(f"app.rules.{part}" if lines else f"app.rules.{part}.none"), style="bold")
+        for c in lines:
+            console.print(f"  {_near(c.file)}:{c.line}: {c.text}", markup=False, soft_wrap=True, highlight=False)
+
+
+def _near(file: Path) -> str:
+    """The path of a file as one would type it here."""
+    return str(file.relative_to(Path.cwd())) if file.is_relative_to(Path.cwd()) else str(file)
 
 
 def _games(words: list[str]) -> tuple[list[Spec], list[str]]:

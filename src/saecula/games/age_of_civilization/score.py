@@ -34,13 +34,13 @@ def end_of_game(t: Table, seat: int) -> list[tuple[str, int]]:
 
 
 def outcome(t: Table) -> Outcome:
-    """AOC-END-03 to AOC-END-06: points, then workers, then coins; else the victory is shared."""
+    """AOC-END-03..06: points, then workers, then coins; else the victory is shared."""
     keys = [[p.points, p.workers, p.coins] for p in t.players]
     return Outcome("rounds", [p.points for p in t.players], rank(keys), achievements(t) if t.solo else [])
 
 
 def achievements(t: Table) -> list[str]:
-    """AOC-SOLO-18 to AOC-SOLO-26."""
+    """AOC-SOLO-18..26."""
     p = t.players[0]
     reached = [
         p.points >= 20,

@@ -192,7 +192,7 @@ def free_culture(t: Table, seat: int, education: bool) -> None:
 
 
 def rest(t: Table, seat: int) -> None:
-    """AOC-REST-02 to AOC-REST-04; then the turn ends."""
+    """AOC-REST-02..04; then the turn ends."""
     w = powers(t.players[seat])
     t.tell("rest", seat, rule="AOC-REST-01")
     earn(t, seat, REST_COINS + w.rest_coins, "rest", "AOC-REST-02")

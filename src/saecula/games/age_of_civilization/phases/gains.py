@@ -123,7 +123,7 @@ def sacrifice(t: Table, seat: int, source: str, rule: str) -> None:
 
 
 def special_verdict(player: Player, number: str) -> str:
-    """AOC-INNO-04 to AOC-INNO-10."""
+    """AOC-INNO-04..10."""
     if player.special:
         return "AOC-INNO-09"
     column = SPECIAL_COLUMN[number]

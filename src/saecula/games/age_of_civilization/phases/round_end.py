@@ -57,7 +57,7 @@ def round_end(t: Table, round: Round) -> Step:
 
 
 def war(t: Table) -> None:
-    """AOC-WAR-01 to AOC-WAR-03; coins gained in a war come first (AOC-WAR-10)."""
+    """AOC-WAR-01..03; coins gained in a war come first (AOC-WAR-10)."""
     t.tell("war", rule="AOC-WAR-01")
     strengths = [strength(player) for player in t.players]
     least = min(strengths)
@@ -72,7 +72,7 @@ def war(t: Table) -> None:
 
 
 def token(t: Table, event: str) -> None:
-    """AOC-WORLD-05 to AOC-WORLD-13. In comparisons all who are tied are affected (AOC-WORLD-14)."""
+    """AOC-WORLD-05..13. In comparisons all who are tied are affected (AOC-WORLD-14)."""
     t.tell("token", -1, {"event": event}, "AOC-WORLD-02")
     players = t.players
     seats = range(len(players))
