@@ -74,7 +74,8 @@ bench: $(READY)  ## Speed, interpreted and compiled; adds a line to bench/histor
 	@$(BIN)/python bench/run.py
 
 build: $(READY)  ## The wheel, compiled and optimised, in dist/
-	@SAECULA_COMPILE=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w dist .
+	@$(BIN)/python tools/compiled.py --copy
+	@cd build/optimised && SAECULA_COMPILE=1 ../../$(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w ../../dist .
 	@ls dist
 
 clean:  ## Removes what was built

@@ -1,7 +1,8 @@
 """Makes a compiled copy of the package: `python tools/compiled.py`.
 
 For the tests it lies in build/compiled/src and is built without optimisation, one library per game, and only what has
-changed is built again. With `--optimised` it lies in build/optimised/src, as fast as the wheel, for benchmarks.
+changed is built again. With `--optimised` it lies in build/optimised/src, as fast as the wheel, for benchmarks; with
+`--copy` that copy is only made, not compiled: the wheel is built from it.
 Exit code 3: there is no C compiler, or no headers of Python.
 """
 
@@ -19,7 +20,8 @@ from pathlib import Path
 from constructors import Constructors
 
 ROOT = Path(__file__).parents[1]
-OPTIMISED = "--optimised" in sys.argv[1:]
+COPY = "--copy" in sys.argv[1:]
+OPTIMISED = COPY or "--optimised" in sys.argv[1:]
 PLACE = ROOT / "build" / ("optimised" if OPTIMISED else "compiled")
 STAMP = PLACE / "stamp"
 
@@ -72,6 +74,8 @@ def can_compile() -> bool:
 def main() -> int:
     PLACE.mkdir(parents=True, exist_ok=True)
     synchronize()
+    if COPY:
+        return 0
     now = digest()
     if STAMP.exists() and STAMP.read_text() == now:
         print("The compiled copy is up to date.")
