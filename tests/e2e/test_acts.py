@@ -129,7 +129,7 @@ def test_dropped_on_nothing_or_let_go_a_unit_stays(visit: Visitor) -> None:
     page = open_at(visit, (1280, 720))
     id = reach(page, WORLD, marching)
     page.wait_for_selector(TURN)
-    unit, here, there, _ = step(page, id)
+    unit, here, _, _ = step(page, id)
     before = steps(page)
     held = page.locator(".board .object.held")
     for how in ("Escape", "press", "drop", "nothing"):
