@@ -76,8 +76,7 @@ def test_no_piece_lies_on_another_and_no_name_below_one(visit: Visitor, text: st
     page = visit("about:blank", viewport={"width": 1440, "height": 900})
     page.context.add_init_script(LISTEN)
     page.goto("/")
-    options = saecula.game(text).options
-    begin(page, text.partition("(")[0], seats=("me", *["random"] * (options["players"] - 1)))
+    begin(page, text.partition("(")[0], seats=("me", *["random"] * (saecula.game(text).players - 1)))
     page.wait_for_function("window.live?.readyState === 1")
     page.wait_for_selector(".board [data-piece], .board .area")
     counted = 0
