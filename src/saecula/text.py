@@ -29,7 +29,7 @@ from typing import Any
 from babel.core import negotiate_locale
 from babel.messages.pofile import PoFileError, read_po
 
-from saecula.core import BadData, BadOption, Event, Move, Spec
+from saecula.core import BadData, BadOption, Because, Event, Move, Spec
 from saecula.core.data import read_rows
 from saecula.core.rules import LANGUAGES
 
@@ -251,6 +251,12 @@ class Text:
             rest = ", ".join(f"{key} {value}" for key, value in params.items() if key != "seat")
             return " ".join(part for part in (str(params["seat"]), event.id, rest) if part)
         return self.say(id, **params)
+
+    def because(self, because: Because | None) -> str:
+        """What a rule comes to in a position; nothing if nobody has said it."""
+        if because is None or not self.has(f"because.{because.id}"):
+            return ""
+        return self.say(f"because.{because.id}", **self._params(because.params, None))
 
     def rule(self, id: str) -> str:
         """A rule in words."""

@@ -9,7 +9,7 @@ import pytest
 from saecula.core import Match
 
 from .conftest import Visitor
-from .play import reach, settle, steps
+from .play import begin, last, put, reach, settle, steps, turn_or_end
 from .test_page import serious
 
 AGES = "through-the-ages(players=4)"
@@ -345,6 +345,25 @@ def test_a_reduced_price_is_not_contradicted(visit: Visitor) -> None:
     move = page.locator("[data-test=moves] [data-move=wonder]").inner_text()
     assert "7 coins" not in move
     assert seen[0] == 0 or f"pay {seen[0]}" in move
+
+
+def test_what_changed_is_marked_until_one_acts(visit: Visitor) -> None:
+    """Culture that others won since one's last turn; one's own act takes the marks away."""
+    page = visit("/", viewport=DESKTOP)
+    begin(page, "age-of-civilization", seed=7)
+    for _ in range(12):
+        assert turn_or_end(page)
+        marked = page.locator(".board .news")
+        if marked.count():
+            break
+        last(page)
+    assert marked.count()
+    was, now = marked.first.get_attribute("title").split(" → ")
+    assert was != now == marked.first.inner_text()
+    before = steps(page)
+    page.locator(".board .lit").first.click()
+    put(page, before)
+    page.wait_for_function("() => !document.querySelector('.board .strip .news')")
 
 
 @pytest.mark.parametrize("game", [AGES, AGE])

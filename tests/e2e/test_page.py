@@ -265,7 +265,7 @@ def test_axe_finds_nothing_serious(visit: Visitor, phone: bool, dark: bool) -> N
 def test_everything_on_the_board_has_a_name(visit: Visitor, game: str) -> None:
     page = visit("/")
     begin(page, game)
-    nameless = page.evaluate("""() => [...document.querySelectorAll('.board [data-object]')]
+    nameless = page.evaluate("""() => [...document.querySelectorAll('.board [data-object]:not([aria-hidden] *)')]
         .filter(o => !o.getAttribute('aria-label') && !o.querySelector('.sr')?.textContent.trim())
         .map(o => o.outerHTML.slice(0, 100))""")
     assert nameless == []

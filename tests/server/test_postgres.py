@@ -390,3 +390,62 @@ def test_accounts_at_two_processes(database: str, tmp_path: Path) -> None:
             until(lambda: again.get("/me").status_code == 401, 5)
             assert [line["name"] for line in ben.get(f"/tables/{id}/chat").json()] == ["Ben", ""]
             assert ben.turn(id, 1)
+
+
+def test_from_sqlite_to_postgresql(database: str, tmp_path: Path) -> None:
+    """An account, its session and its game: everything is there, and letters are numbered on."""
+    import asyncpg
+
+    from saecula.server.admin import admin
+
+    async def schema(command: str) -> None:
+        connection = await asyncpg.connect(database)
+        await connection.execute(command)
+        await connection.close()
+
+    asyncio.run(schema("CREATE DATABASE moved"))
+    moved = database.rpartition("/")[0] + "/moved"
+    with TestClient(create_app(settings(tmp_path, smtp_url="smtp://127.0.0.1:1", remind_minutes=60))) as client:
+        ada = User(client, "Ada")
+        ada.confirmed("ada@example.org")
+        id = ada.table("me", "here", game="through-the-ages")["id"]
+        for n in range(8):
+            ada.step(id, ada.get(f"/tables/{id}").json()["waiting"][0], n)
+        before = ada.look(id, 0)
+
+    async def carry() -> dict[str, int]:
+        async with admin(settings(tmp_path)) as host:
+            return await host.move(moved)
+
+    found = asyncio.run(carry())
+    assert (found["users"], found["tables"], found["moves"], found["ticks"]) == (1, 1, 8, 1)
+    assert found["outbox"] > 0
+    there = settings(tmp_path, database_url=moved, smtp_url="smtp://127.0.0.1:1", remind_minutes=60)
+    with TestClient(create_app(there)) as client:
+        ada.client = client
+        assert ada.look(id, 0) == before
+        for n in range(8):
+            ada.step(id, ada.get(f"/tables/{id}").json()["waiting"][0], n)
+
+
+def test_the_processes_agree_on_the_time_that_counts(
+    two_servers: tuple[TestClient[Any], TestClient[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock on the wall jumps, and the database is away for a while: both processes go on from the same time."""
+    worlds = [client.app.state.services.world for client in two_servers]
+    began = [world.clock.now() for world in worlds]
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + 3600)
+
+    async def away(work: Any) -> Any:
+        raise ConnectionRefusedError
+
+    with monkeypatch.context() as patch:
+        for world in worlds:
+            patch.setattr(world.db, "transact", away)
+        time.sleep(14)  # longer than the time goes on by itself
+        assert all(world.clock.now() - start < 12 for world, start in zip(worlds, began, strict=True))
+    time.sleep(5)
+    spent = [world.clock.now() - start for world, start in zip(worlds, began, strict=True)]
+    assert abs(spent[0] - spent[1] + began[0] - began[1]) < 2.0
+    assert all(10 < one < 18 for one in spent)

@@ -69,7 +69,7 @@ describe('the list of moves', () => {
     const refused = ['build farm', 'build mine', 'grow'].map((move, i) => ({ text: move, label: { id: `move.${move}`, params: {} }, touches: [], rule: i < 2 ? 'TTA-ACT-01' : 'TTA-ACT-02' }))
     expect(givesUp({ text: 'destroy bronze' })).toBe(true)
     expect(givesUp({ text: 'build bronze' })).toBe(false)
-    expect(byRule(show(refused, text)).map(({ rule, moves }) => [rule, moves.length])).toEqual([['TTA-ACT-01', 2], ['TTA-ACT-02', 1]])
+    expect(byRule(show(refused, text), text).map(({ rule, moves }) => [rule, moves.length])).toEqual([['TTA-ACT-01', 2], ['TTA-ACT-02', 1]])
   })
   it('takes the common start of labels', () => {
     expect(commonStart(['Research Writing', 'Research Mining'])).toBe('Research')

@@ -113,6 +113,18 @@ def backup(target: Annotated[Path, typer.Argument(metavar="FILE", help="Where th
 
 
 @admin.command()
+def move(
+    target: Annotated[str, typer.Argument(metavar="URL", help="An empty database: postgresql://user:password@host/name")],
+) -> None:
+    """Copy everything into another database: accounts, sessions, tables, moves. Stop the server first."""
+    if "://" not in target:
+        raise SaeculaError("move: the other database is an address, postgresql://user:password@host/name")
+    counts = _run(lambda a: a.move(target))
+    out().print(", ".join(f"{count} {name}" for name, count in counts.items()), markup=False)
+    out().print("Done. Let SAECULA_DATABASE_URL name the other database from now on.", markup=False)
+
+
+@admin.command()
 def user(
     name: Annotated[str, typer.Argument(help="The name of an account.")],
     add: Annotated[bool, typer.Option("--add", help="Make the account; its password is asked for.")] = False,

@@ -242,21 +242,21 @@ class Dialogue:
             if refusal is None:
                 self._say("app.plain.allowed", move=move)
             else:
-                self._refused(refusal.rule, [refusal.move], seat)
+                self._refused(refusal.rule, [refusal.move], seat, self.text.because(refusal.because))
             return
-        by_rule: dict[str, list[str]] = {}
+        by_reason: dict[tuple[str, str], list[str]] = {}
         for refusal in match.refusals(seat):
-            by_rule.setdefault(refusal.rule, []).append(refusal.move)
-        if not by_rule:
+            by_reason.setdefault((refusal.rule, self.text.because(refusal.because)), []).append(refusal.move)
+        if not by_reason:
             self._say("app.why.none")
-        for rule, moves in by_rule.items():
-            self._refused(rule, moves, seat)
+        for (rule, because), moves in by_reason.items():
+            self._refused(rule, moves, seat, because)
 
-    def _refused(self, rule: str, moves: list[str], seat: int) -> None:
-        """The moves that one rule forbids, and the rule."""
+    def _refused(self, rule: str, moves: list[str], seat: int, because: str = "") -> None:
+        """The moves that one rule forbids, what it comes to here, and the rule."""
         view = self.session.match.view(seat)
         labels = ", ".join(self.text.move(move, view) for move in moves)
-        self.console.print(f"✗ {labels}", markup=False)
+        self.console.print(f"✗ {labels}" + (f" ({because})" if because else ""), markup=False)
         self.console.print(f"  {rule}: {self.text.rule(rule)}", markup=False)
 
     def _search(self, seat: int, word: str) -> None:

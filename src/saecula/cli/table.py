@@ -309,7 +309,9 @@ class TableApp(App[str]):
             return
         if refusal is not None:
             label = self.words.move(text, self.session.match.view(seat))
-            self._info(refusal.rule, self.words.say("app.rule.refused", move=label), self._cards(text, seat))
+            lead = self.words.say("app.rule.refused", move=label)
+            because = self.words.because(refusal.because)
+            self._info(refusal.rule, f"{lead} ({because})" if because else lead, self._cards(text, seat))
 
     # --- what the player does ---
 

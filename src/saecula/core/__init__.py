@@ -1,6 +1,6 @@
 """What every game shares. Knows no game."""
 
-from saecula.core.ask import Ask, AskAll, Choices, Moves
+from saecula.core.ask import Ask, AskAll, Because, Choices, Moves
 from saecula.core.chance import ALL, Chance, Drawn, Event, commitment, put, seeded
 from saecula.core.errors import (
     BadCase,
@@ -26,9 +26,9 @@ from saecula.core.rules import Chapter, Rule, RuleBook
 from saecula.core.table import OVER, Table
 
 __all__ = [
-    "AGAIN", "ALL", "LEAVE", "NEXT", "OVER", "Ask", "AskAll", "BadCase", "BadData", "BadOption", "BadRecord", "BadSave",
-    "CannotUndo", "Chance", "Chapter", "Choices", "Drawn", "Entry", "Event", "Frame", "Game", "Match", "Meta", "Move",
-    "Moves", "Option", "Options", "Outcome", "Procedure", "Procedures", "Record", "Refusal", "Refused", "Rule",
-    "RuleBook", "SaeculaError", "Spec", "Step", "Table", "UnknownGame", "UnknownMove", "UnknownSeat", "Vocabulary",
-    "commitment", "game", "games", "put", "rank", "register", "seeded", "spec",
+    "AGAIN", "ALL", "LEAVE", "NEXT", "OVER", "Ask", "AskAll", "BadCase", "BadData", "BadOption", "BadRecord",
+    "BadSave", "Because", "CannotUndo", "Chance", "Chapter", "Choices", "Drawn", "Entry", "Event", "Frame", "Game",
+    "Match", "Meta", "Move", "Moves", "Option", "Options", "Outcome", "Procedure", "Procedures", "Record",
+    "Refusal", "Refused", "Rule", "RuleBook", "SaeculaError", "Spec", "Step", "Table", "UnknownGame", "UnknownMove",
+    "UnknownSeat", "Vocabulary", "commitment", "game", "games", "put", "rank", "register", "seeded", "spec",
 ]

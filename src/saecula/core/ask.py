@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from saecula.core.move import Move
+
+
+@dataclass(slots=True)
+class Because:
+    """What a rule comes to in this position: the message `because.<id>` with its parameters.
+
+    As a rule what is needed and what there is: `Because("gold", {"need": 30, "have": 12})`.
+    """
+
+    id: str
+    params: dict[str, str | int]
 
 
 class Choices:

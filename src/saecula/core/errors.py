@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class SaeculaError(Exception):
     """Base of all errors that are the caller's to mend; the position is untouched."""
@@ -24,13 +26,15 @@ class UnknownMove(SaeculaError):
 
 
 class Refused(SaeculaError):
-    """A move of the game that is not legal now. `rule` is the rule that forbids it, `text` says it in words."""
+    """A move of the game that is not legal now. `rule` is the rule that forbids it, `text` says it in words, `because`
+    what it comes to here (`saecula.core.Because`, or None)."""
 
-    def __init__(self, move: str, rule: str, text: str) -> None:
+    def __init__(self, move: str, rule: str, text: str, because: Any = None) -> None:
         super().__init__(f"{move!r} is not allowed: {rule}: {text}" if text else f"{move!r} is not allowed: {rule}")
         self.move = move
         self.rule = rule
         self.text = text
+        self.because = because
 
 
 class CannotUndo(SaeculaError):

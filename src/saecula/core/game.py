@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from saecula.core.ask import Because
 from saecula.core.chance import KEY_BYTES, Chance
 from saecula.core.compiler import convert
 from saecula.core.errors import BadOption, BadSave
@@ -87,6 +88,7 @@ class Spec:
     - `upgrade(data)` lays the stack of a position that has a `phase` instead (a save of format 1, a case file): it may
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
+    - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
     - `sound(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
@@ -106,6 +108,7 @@ class Spec:
     version: str = "1"
     combine: Callable[[Options], str] | None = None
     unlisted: Callable[[Any, int, Any], str] | None = None
+    because: Callable[[Any, int, Any, str], Because | None] | None = None
     sound: Callable[[Any, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
 

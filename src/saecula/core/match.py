@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from saecula.core.ask import Ask, Moves
+from saecula.core.ask import Ask, Because, Moves
 from saecula.core.chance import Drawn, Event, seeded
 from saecula.core.course import Course
 from saecula.core.data import whole
@@ -25,11 +25,12 @@ from saecula.core.undo import Undo
 
 @dataclass(slots=True)
 class Refusal:
-    """Why a move is not legal now: the number of the rule, and the rule in words (English)."""
+    """Why a move is not legal now: the number of the rule, the rule in words (English), and what it comes to here."""
 
     move: str
     rule: str
     text: str
+    because: Because | None = None
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.text}" if self.text else self.rule
@@ -207,7 +208,11 @@ class Match:
         ask = self._course.ask(seat)
         if ask is None:
             return []
-        return [Refusal(m.text, rule, self.game.rules.text(rule)) for m, rule in ask.choices.refused]
+        return [self._refusal(m, rule, ask.seat) for m, rule in ask.choices.refused]
+
+    def _refusal(self, move: Move, rule: str, seat: int) -> Refusal:
+        because = self.game.spec.because(self.table, seat, move, rule) if self.game.spec.because is not None else None
+        return Refusal(move.text, rule, self.game.rules.text(rule), because)
 
     def why_not(self, move: Move | str, seat: int | None = None) -> Refusal | None:
         """None if the move is legal now; else the rule that forbids it. UnknownMove for what is no move at all."""
@@ -217,7 +222,7 @@ class Match:
             return None
         for candidate, rule in ask.choices.refused:
             if candidate is m:
-                return Refusal(m.text, rule, self.game.rules.text(rule))
+                return self._refusal(m, rule, ask.seat)
         if not self.game.moves.has(m):
             raise UnknownMove(f"{m.text!r} is a move of another game")
         rule = ""
@@ -225,7 +230,7 @@ class Match:
             rule = self.game.spec.unlisted(self.table, ask.seat, m)
         if not rule:
             rule = self.game.spec.questions[ask.name]
-        return Refusal(m.text, rule, self.game.rules.text(rule))
+        return self._refusal(m, rule, ask.seat)
 
     # --- playing ---
 
@@ -240,7 +245,7 @@ class Match:
         if m not in ask.choices.moves:
             refusal = self.why_not(m, ask.seat)
             assert refusal is not None
-            raise Refused(m.text, refusal.rule, refusal.text)
+            raise Refused(m.text, refusal.rule, refusal.text, refusal.because)
         if not self._keep:
             if outcomes:
                 self.table.chance.script = outcomes[:]

@@ -11,19 +11,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, func, insert, or_, select, update
+import msgspec
+from sqlalchemy import Table, delete, func, insert, or_, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saecula.core import Record, SaeculaError
 from saecula.core import game as open_game
 from saecula.server.database import Database
 from saecula.server.links import end_everything
 from saecula.server.live import OVER, PERSON, PLAYING, WAITING, Live, Seat
-from saecula.server.models import Letter, MoveRow, SeatRow, Session, TableRow, Tick, User
+from saecula.server.models import Base, Letter, MoveRow, SeatRow, Session, TableRow, Tick, User
 from saecula.server.parting import erase
 from saecula.server.people import clean_name, name_key
 from saecula.server.security import hash_password, new_id
 from saecula.server.settings import Settings
 from saecula.server.world import read_moves
+
+CARRIED = 2000
+"""So many rows are carried at a time."""
 
 
 class AdminError(SaeculaError):
@@ -146,6 +151,30 @@ class Admin:
         source = Path(self._settings.database.partition(":///")[2])
         await asyncio.to_thread(_copy, source, target)
 
+    async def move(self, target: str) -> dict[str, int]:
+        """Copies everything (people, sessions, tables, moves, chat) into another database that is empty.
+
+        No server may use either of them meanwhile. Gives how many rows there are of each kind.
+        """
+        other = Database(msgspec.structs.replace(self._settings, database_url=target))
+        counts: dict[str, int] = {}
+        try:
+            await other.migrate()
+            async with self._db.read() as source, other.write() as db:
+                for model in (User, TableRow):
+                    if (await db.execute(select(model.id).limit(1))).first() is not None:
+                        raise AdminError("the other database is not empty")
+                await db.execute(delete(Tick))
+                for table in Base.metadata.sorted_tables:
+                    counts[table.name] = await _carry(source, db, table)
+                if other.postgres:  # letters are numbered on from where they were
+                    await db.execute(text(
+                        "SELECT setval(pg_get_serial_sequence('outbox', 'id'), "
+                        "(SELECT COALESCE(max(id), 0) + 1 FROM outbox), false)"))
+        finally:
+            await other.close()
+        return counts
+
     async def prune(self, days: float, really: bool) -> dict[str, int]:
         """Tables that wait in vain, finished sessions, sent letters, and guests without tables. Played games stay."""
         before = time.time() - days * 86_400
@@ -217,6 +246,19 @@ class Admin:
         row = await self._user(name)
         async with self._db.write() as db:
             await erase(db, row["id"])
+
+
+async def _carry(source: AsyncConnection, target: AsyncConnection, table: Table) -> int:
+    """All rows of a table from one database to another, some at a time; how many there are."""
+    count = 0
+    order = list(table.primary_key.columns)
+    while True:
+        query = select(table).order_by(*order).limit(CARRIED).offset(count)
+        rows = [dict(row) for row in (await source.execute(query)).mappings()]
+        if not rows:
+            return count
+        await target.execute(insert(table), rows)
+        count += len(rows)
 
 
 def _copy(source: Path, target: Path) -> None:

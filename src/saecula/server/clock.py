@@ -41,10 +41,9 @@ class Clock:
         """Goes on from where it was written down last."""
         stored = db.execute(select(Tick.at).where(Tick.id == 1)).scalar()
         if stored is None:
-            db.execute(insert(Tick).values(id=1, at=self._at))
+            db.execute(insert(Tick).values(id=1, at=self.now()))
         else:
-            self._at = float(stored)
-        self._since = time.monotonic()
+            self._at, self._since = float(stored), time.monotonic()
 
     def write(self, db: Connection, at: float) -> None:
         """Writes down a time; an earlier one than is written already is not."""

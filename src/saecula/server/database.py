@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -152,6 +153,8 @@ def away(error: BaseException) -> bool:
     """Whether an error says that the database does not answer or takes nothing more: it may do so later."""
     if isinstance(error, (IntegrityError, ProgrammingError, DataError)):
         return False
+    if getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:
+        return False  # what was asked is wrong, not the database
     if isinstance(error, (DBAPIError, PoolTimeout, ConnectionError, TimeoutError)):
         return True
     return type(error).__module__.startswith("asyncpg")

@@ -28,6 +28,8 @@ KEY = "saecula"
 COOKIE = "saecula_session"
 HEADER = "x-saecula"
 SAFE = {"GET", "HEAD", "OPTIONS"}
+OWN = {"/healthz", "/readyz", "/metrics"}
+"""Asked by those who look after the server, by whatever name."""
 LONGEST_PATH = 2000
 LONGEST_NAME = 255
 
@@ -169,6 +171,11 @@ async def need_browser(connection: ASGIConnection[Any, Any, Any, Any]) -> Person
     return await need(connection)
 
 
+def _host(headers: Any) -> str:
+    """What the request calls the server."""
+    return next((value.decode("latin-1").lower() for name, value in headers if name == b"host"), "")
+
+
 def sound(path: str) -> bool:
     """Whether a path can be one at all: text (what was no UTF-8 has signs that say so), and not without end."""
     if len(path) > LONGEST_PATH or not path.isprintable() or "\ufffd" in path:
@@ -187,7 +194,14 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
 
     A proxy may hand on the path under which the page lies (`/saecula/api/v1/me`), or leave it away.
     """
-    root = found.world.settings.root
+    settings = found.world.settings
+    root = settings.root
+    hosts = {host.lower() for host in settings.hosts}
+    if hosts:
+        hosts.add(urlsplit(settings.address).netloc.lower())
+    safe = {**HEADERS}
+    if settings.hsts_days and settings.base_url.startswith("https:"):
+        safe["Strict-Transport-Security"] = f"max-age={settings.hsts_days * 86_400}"
 
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
         plain = cast("dict[str, Any]", scope)
@@ -201,6 +215,9 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
         if not sound(plain["path"]):
             await _refuse(Problem(400, "bad", "This is no path of ours."), send)
             return
+        if hosts and plain["path"] not in OWN and _host(plain["headers"]) not in hosts:
+            await _refuse(Problem(400, "host", "The server has another name."), send)
+            return
         started = time.monotonic()
         status = 500
 
@@ -209,7 +226,7 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableScopeHeaders.from_message(message)
-                for name, value in HEADERS.items():
+                for name, value in safe.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from saecula.core import CannotUndo, Drawn, Event, Game, Match, Record, SaeculaError, game
+from saecula.core import CannotUndo, Drawn, Event, Game, Match, Record, Refusal, SaeculaError, game
 from saecula.core.record import sees
 from saecula.server.past import Course, Tape, body, joined, labels, offered
 
@@ -340,7 +340,8 @@ class Live:
             return []
         view = match.view(seat)
         label = labels(match.game.spec)
-        return [{**offered(match.game, view, r.move, label), "rule": r.rule} for r in match.refusals(seat)]
+        return [{**offered(match.game, view, r.move, label), "rule": r.rule, **_because(r)}
+                for r in match.refusals(seat)]
 
 
 def outcomes(stored: Any) -> list[str]:
@@ -379,3 +380,7 @@ def open_game(text: str | dict[str, Any], seats: int) -> Game:
         joined = ", ".join(part for part in (rest.rstrip().rstrip(")"), f"players={seats}") if part.strip())
         return game(f"{id.strip()}({joined})")
     return game(str(text.get("id", "")), **{"players": seats, **dict(text.get("options") or {})})
+
+
+def _because(refusal: Refusal) -> dict[str, Any]:
+    return {"because": refusal.because} if refusal.because is not None else {}

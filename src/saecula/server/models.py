@@ -1,6 +1,6 @@
 """What is kept: people, tables, seats, moves, chat, requests, and letters to be sent. Times are seconds since 1970.
 
-What a clock, an absence or a session is measured by (`clock`, `since`, `due`, `turn_since`, `expires`) is in the time
+What a clock, an absence or a session is measured by (`clock`, `since`, `due`, `expires`) is in the time
 that counts (see `clock`); all others are by the clock on the wall.
 """
 

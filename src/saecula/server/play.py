@@ -131,11 +131,12 @@ class Play:
             people = [s for s in live.seats if s.seat in asked and s.kind == PERSON]
             live_pace = live.row["pace"]["kind"] == "live"
             due = [s.since + s.clock for s in people if live_pace and s.since is not None and s.clock is not None]
+            waits = [s.since for s in people if s.since is not None]
             change.values.update(
                 asked=max(live.version + 1, change.version) if new_question else live.row["asked"],
                 waiting=live.public_waiting(), due=min(due) if due else None,
                 bot_due=any(live.seats[seat].kind == BOT for seat in asked),
-                turn_since=min((s.since for s in people if s.since is not None), default=None))
+                turn_since=self._world.clock.wall(min(waits)) if waits else None)
             outcome = match.outcome
             if outcome is not None:
                 change.values.update(status=OVER, outcome={

@@ -69,7 +69,8 @@ def not_found() -> Problem:
 
 
 def refused(error: Refused) -> Problem:
-    return Problem(422, "move.refused", str(error), {"move": error.move, "rule": error.rule}, error.rule)
+    more = {"because": error.because} if error.because is not None else {}
+    return Problem(422, "move.refused", str(error), {"move": error.move, "rule": error.rule}, error.rule, **more)
 
 
 def of_error(error: SaeculaError) -> Problem:

@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     database_url: str = ""
     durable: Literal["normal", "full"] = "full"
     trusted_proxies: list[str] = []
+    hosts: list[str] = []
+    hsts_days: int = 0
     signup: Literal["open", "closed"] = "open"
     guests: bool = True
     session_days: int = 90
@@ -131,7 +133,7 @@ def load(environment: Mapping[str, str] | None = None, **given: Any) -> Settings
             except OSError as error:
                 raise BadOption(f"{variable}_FILE: {error.strerror}") from None
     values.update({key: value for key, value in given.items() if value is not None})
-    for name in ("trusted_proxies", "hook_ports"):
+    for name in ("trusted_proxies", "hosts", "hook_ports"):
         if isinstance(values.get(name), str):
             values[name] = [part.strip() for part in values[name].split(",") if part.strip()]
     try:

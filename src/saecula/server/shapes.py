@@ -221,7 +221,10 @@ class OfferedMove(msgspec.Struct):
 
 
 class RefusedMove(OfferedMove):
+    """`because` is what the rule comes to here: the message `because.<id>` of the game with its parameters."""
+
     rule: str
+    because: Label | msgspec.UnsetType = msgspec.UNSET
 
 
 class LogLine(msgspec.Struct):
@@ -386,5 +389,6 @@ class ProblemOut(msgspec.Struct):
     params: dict[str, Any]
     rule: str | msgspec.UnsetType = msgspec.UNSET
     version: int | msgspec.UnsetType = msgspec.UNSET
+    because: Label | msgspec.UnsetType = msgspec.UNSET
     index: int | msgspec.UnsetType = msgspec.UNSET
     played: int | msgspec.UnsetType = msgspec.UNSET

@@ -333,7 +333,7 @@ class World:
             if row["status"] == OVER:
                 out["key"] = row["key"]
         if row["turn_since"] is not None and waiting:
-            out["turn_since"] = iso(self.clock.wall(row["turn_since"]))
+            out["turn_since"] = iso(row["turn_since"])
         out["requests"] = [
             {"id": p.id, "kind": p.kind, "seat": p.seat, "answers": p.answers, "n": live.step(user, p.n),
              "mine": p.user == user, "answer_me": user in live.people() and p.user != user and user not in p.answers}

@@ -104,6 +104,8 @@ export interface BoardControl {
   press(id: string, from?: Element | null, part?: string): void
   /** Tells everything about an object: its card, its moves, its refusals. Null closes the panel. */
   tell(id: string | null, from?: Element | null): void
+  /** Plays a move: only for a button that says the whole move, such as a thing to add to a deal. */
+  play(move: Move): Promise<void>
   /** Puts back what is held. */
   letGo(): void
   /** Attributes and handlers of an object in a drawing. */

@@ -91,11 +91,19 @@ const GIVING_UP = new Set(['destroy', 'disband', 'retire', 'resign', 'sell'])
 /** Whether a move gives something up: it is offered, but not put forward. */
 export const givesUp = (move: Pick<Move, 'text'>): boolean => GIVING_UP.has(verbOf(move))
 
+export interface Reason { rule: string; because: string; moves: Shown<Refusal>[] }
+
 /** Refused moves with the same reason: the reason is said once. */
-export function byRule(refused: Shown<Refusal>[]): { rule: string; moves: Shown<Refusal>[] }[] {
-  const found = new Map<string, Shown<Refusal>[]>()
-  for (const one of refused) found.set(one.move.rule, [...(found.get(one.move.rule) ?? []), one])
-  return [...found].map(([rule, moves]) => ({ rule, moves }))
+export function byRule(refused: Shown<Refusal>[], text: Text): Reason[] {
+  const found = new Map<string, Reason>()
+  for (const one of refused) {
+    const because = text.because(one.move.because)
+    const key = `${one.move.rule} ${because}`
+    const reason = found.get(key) ?? { rule: one.move.rule, because, moves: [] }
+    reason.moves.push(one)
+    found.set(key, reason)
+  }
+  return [...found.values()]
 }
 
 /** The refused moves of an object, without those that are legal by another question. */

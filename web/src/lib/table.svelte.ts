@@ -476,7 +476,8 @@ export class TableState implements BoardControl {
       await this.again()
     } else if (error instanceof Failure && error.status === 422 && error.problem.rule) {
       const rule = error.problem.rule
-      toasts.say(t('play.refused.move', { rule: this.ruleText(rule) || error.problem.detail || rule }), { bad: true, rule })
+      const said = [this.text.because(error.problem.because), this.ruleText(rule) || error.problem.detail || rule]
+      toasts.say(t('play.refused.move', { rule: said.filter(Boolean).join(' ') }), { bad: true, rule })
       if (error.problem.played) await this.again()
     } else {
       toasts.failed(error)

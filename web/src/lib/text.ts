@@ -7,7 +7,7 @@
  *
  * A message with plural forms is chosen by the parameter `n`. What is missing stays visible instead of failing.
  */
-import type { Lang, LogLine, Move, Params, Pattern, Words } from './types'
+import type { Label, Lang, LogLine, Move, Params, Pattern, Words } from './types'
 
 const NOTHING: Words = { messages: {} }
 
@@ -129,6 +129,11 @@ export class Text {
       return [params.seat, line.id, rest.join(', ')].filter(Boolean).join(' ')
     }
     return this.say(id, params)
+  }
+
+  /** What a rule comes to in a position; nothing if nobody has said it. */
+  because(label: Label | undefined): string {
+    return label && this.has(`because.${label.id}`) ? this.say(`because.${label.id}`, this.named(label.params)) : ''
   }
 
   option(name: string, value?: unknown): string {

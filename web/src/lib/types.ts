@@ -175,6 +175,8 @@ export interface Move {
 
 export interface Refusal extends Move {
   rule: string
+  /** What the rule comes to here: a message of the game. */
+  because?: Label
 }
 
 export interface LogLine {
@@ -228,6 +230,7 @@ export interface Problem {
   status: number
   detail?: string
   rule?: string
+  because?: Label
   id?: string
   params?: Params
   version?: number

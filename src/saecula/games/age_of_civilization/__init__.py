@@ -6,7 +6,8 @@ from saecula.core import RuleBook, Spec
 from saecula.games.age_of_civilization.bot import evaluate
 from saecula.games.age_of_civilization.meta import META, combine
 from saecula.games.age_of_civilization.moves import MOVES
-from saecula.games.age_of_civilization.phases import PROCEDURES, QUESTIONS, unlisted
+from saecula.games.age_of_civilization.phases import PROCEDURES
+from saecula.games.age_of_civilization.refusals import QUESTIONS, because, unlisted
 from saecula.games.age_of_civilization.score import check, outcome, sound
 from saecula.games.age_of_civilization.setup import setup
 from saecula.games.age_of_civilization.table import Table
@@ -28,5 +29,6 @@ GAME = Spec(
     package="saecula.games.age_of_civilization",
     combine=combine,
     unlisted=unlisted,
+    because=because,
     sound=sound,
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from saecula.core import Move
 from saecula.games.inner_sea.board import part, why_closed
 from saecula.games.inner_sea.frames import Climate, Declaration, Growth, Landing
+from saecula.games.inner_sea.phases.aeneas import why_no_aeneas
 from saecula.games.inner_sea.phases.competition import TRAITOR
 from saecula.games.inner_sea.phases.declaring import why_not_area
 from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
-from saecula.games.inner_sea.phases.upkeep import why_no_aeneas
 from saecula.games.inner_sea.playbook.options import PLAYBOOK_QUESTIONS
 from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
 

@@ -1,8 +1,14 @@
-"""Whether what lies on the stack of a table from outside can go on."""
+"""Whether what lies on the stack of a table from outside can go on.
+
+A field of a frame means the same wherever it has the same name, so all of them are looked at by their names; then what
+single procedures need besides.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields
+from typing import Any
 
 from saecula.core import Frame
 from saecula.core.data import beyond, stray
@@ -13,76 +19,44 @@ from saecula.games.inner_sea.frames import (
     Ability,
     Announcing,
     Battle,
-    Bread,
     Building,
     CardEffect,
-    CardPhase,
-    ChangeOfEpoch,
-    Climate,
     Declaration,
     Discarding,
     Draw,
-    DrawStep,
     EventCard,
     Famine,
     Fire,
-    Frontiers,
-    Growth,
-    GrowthPhase,
     HandLimit,
-    Horde,
     Invasion,
     Keep,
-    Landing,
-    Lighthouse,
     Loss,
-    LossAnywhere,
     Mausoleum,
-    OfCard,
-    OfCiv,
     Reckoning,
     Resolving,
     Round,
     Spying,
     Tribute,
-    Warriors,
     Window,
 )
-from saecula.games.inner_sea.playbook.frames import (
-    Academy,
-    Bribe,
-    Command,
-    Consul,
-    Danube,
-    Exchange,
-    Explore,
-    FaceDown,
-    GallicAllies,
-    HunsArrive,
-    HunsCards,
-    Invade,
-    March,
-    MinorState,
-    Peace,
-    Pirates,
-    Placing,
-    Pope,
-    Recall,
-    Reinforce,
-    Selection,
-    StartWonder,
-)
+from saecula.games.inner_sea.playbook.frames import Bribe, Command, HunsCards, March, Peace, StartWonder
 from saecula.games.inner_sea.playbook.guards import on_table
 from saecula.games.inner_sea.table import NOBODY, Group, Link, Op, Table
 
 MOST = 999
-MOST_STEPS = 60
 SEATS = 6
-LINK_KINDS: list[str] = ["card", "event", "negation", "wonder"]
-DISKS: list[str] = ["", "black", "white", "yellow"]
-ANY_CARD: list[str] = ["", *FATE, *WONDERS]
-ANY_AREA: list[str] = ["", *AREAS]
 MARCHES = 4
+LINK_KINDS: list[str] = ["card", "event", "negation", "wonder"]
+WORDS: dict[str, list[str]] = {
+    "kind": LINK_KINDS, "colour": ["", "black", "white", "yellow"], "number": ["", "1", "2"], "wonder": ["", *WONDERS],
+    "card": ["", *FATE, *WONDERS], "answer": ["", *FATE], "cards": FATE, "revealed": FATE, "named": FATE,
+}
+"""Words that stand in fields of these names."""
+AREA_FIELDS: list[str] = ["area", "home", "areas", "filled", "settled", "grown", "omitted"]
+FACTIONS: list[str] = ["civ", "target", "by", "to", "taker", "empire", "npc", "answerer", "factions", "spaces",
+                       "crowded", "declined"]
+NUMBERS: list[str] = ["n", "left", "due", "disks", "place", "extra", "missing", "tries", "discarded", "gardens",
+                      "invested", "count", "slot", "instruction"]
 OPS_WITH_AREA: list[str] = ["lose", "replace", "place", "white", "barbarians", "famine", "superstition", "mercenaries"]
 OPS_OF_ANYBODY: list[str] = ["lose", "replace", "barbarians", "superstition"]
 
@@ -111,180 +85,110 @@ def frames_sound(t: Table) -> str:
             return f"{at}: it needs a contest"
         if isinstance(frame, Draw) and frame.keep and not (i and isinstance(t.stack[i - 1], Keep)):
             return f"{at}: there is nothing for which cards could be kept"
-        found = whose(t, frame, at) or course(t, frame, at) or cards(t, frame, at) or losses(t, frame, at) or (
-            scenario(t, frame, at) if t.book.scenario else "")
+        for field in fields(frame):
+            found = field_sound(t, frame, field.name, f"{at}/{field.name}")
+            if found:
+                return found
+        found = course(t, frame, at) or cards(t, frame, at) or scenario(t, frame, at)
         if found:
             return found
     return ""
 
 
-def whose(t: Table, frame: Frame, at: str) -> str:
-    """The civilization and the card of a procedure."""
-    found = ""
-    if isinstance(frame, OfCiv | Growth):
-        found = faction(at, frame.civ, t, NOBODY if isinstance(frame, Window | CardEffect) else 0)
-    if isinstance(frame, OfCard):
-        found = found or stray(at, [frame.card], ANY_CARD)
-    if isinstance(frame, EventCard):
-        found = faction(at, frame.civ, t) or stray(at, [frame.card], EVENTS)
-    if isinstance(frame, Invasion):
-        found = found or stray(at, [frame.card], INVASIONS)
-    return found
+def field_sound(t: Table, frame: Frame, name: str, at: str) -> str:
+    """Whether what stands in a field may stand there by its name."""
+    value: Any = getattr(frame, name)
+    if name in NUMBERS:
+        return beyond(at, value, MOST)
+    values: list[Any] = value if isinstance(value, list) else [value]
+    if name in FACTIONS:
+        anybody = name != "civ" or isinstance(frame, Window | CardEffect | EventCard)
+        return all_within(at, values, len(t.civs) - 1, NOBODY if anybody else 0)
+    if name in WORDS:
+        return stray(at, values, WORDS[name])
+    if name in AREA_FIELDS:
+        here = PARTS[t.map].areas
+        return stray(at, values, ["", *here] if values is not value or isinstance(frame, Ability) else here)
+    if name == "unexplored":
+        return stray(at, [area for names in values for area in names], PARTS[t.map].areas)
+    if name in ("waiting", "groups"):
+        return groups(t, values, at)
+    if name == "ops":
+        return ops(t, values, at)
+    return links(t, values, at) if name == "links" else ""
 
 
 def course(t: Table, frame: Frame, at: str) -> str:
-    """The course of the turn."""
-    here = PARTS[t.map].areas
-    if isinstance(frame, GrowthPhase | CardPhase):
-        return beyond(f"{at}/place", frame.place, len(t.order))
+    """What the procedures of the turn need."""
     if isinstance(frame, Reckoning):
         spaces = frame.spaces
         if spaces and (len(spaces) != len(t.order) or set(spaces) - {NOBODY, *t.order}
                        or (NOBODY not in spaces and set(spaces) != set(t.order))):
             return f"{at}/spaces: they are not those of the turn order"
-        return beyond(f"{at}/place", frame.place, len(t.order)) or stray(at, [frame.card], ["", *FATE])
-    if isinstance(frame, Growth):
-        return stray(at, frame.areas, here) or all_within(at, [frame.gardens, frame.invested], MOST_STEPS)
-    if isinstance(frame, Lighthouse | Climate | Pirates):
-        return stray(at, frame.areas, here) or beyond(f"{at}/left", frame.left, MOST_STEPS)
-    if isinstance(frame, Warriors):
-        return stray(at, frame.areas, here)
-    if isinstance(frame, Ability):
-        return stray(at, frame.areas, ANY_AREA)
-    if isinstance(frame, Landing):
-        return stray(at, [frame.area], ["", *here])
-    if isinstance(frame, Battle):
-        return (beyond(f"{at}/place", frame.place, MOST_STEPS) or stray(at, frame.revealed, FATE)
-                or stray(at, frame.named, FATE))
-    if isinstance(frame, Round):
-        return groups(t, frame.groups, at)
-    if isinstance(frame, ChangeOfEpoch):
-        return stray(at, [frame.card], ["", *FATE])
-    if isinstance(frame, Frontiers):
-        return stray(at, frame.cards, FATE)
+    elif isinstance(frame, Building):
+        if frame.wonder not in (t.wonders if frame.step == "site" else WONDERS):
+            return f"{at}: {frame.wonder or 'nothing'} is to be built"
+        if frame.step == "pay" and not frame.due:
+            return f"{at}: nothing is due"
+    elif isinstance(frame, Discarding | HandLimit):
+        if not t.civs[frame.civ].hand:
+            return f"{at}: {t.civs[frame.civ].id} has no card to discard"
+    elif isinstance(frame, Fire):
+        if frame.wonder not in t.wonders or not frame.due:
+            return f"{at}: {frame.wonder or 'nothing'} is not built, or nothing is due"
+    elif isinstance(frame, Loss | Famine | Command):
+        return stray(at, [frame.area], AREAS)
+    elif isinstance(frame, Spying):
+        return faction(at, frame.target, t, 0)
+    elif isinstance(frame, Tribute):
+        return faction(at, frame.to, t, 0)
     return ""
 
 
 def cards(t: Table, frame: Frame, at: str) -> str:
-    """Playing, answering and drawing cards."""
-    if isinstance(frame, Building):
-        if frame.step == "pay" and not frame.due:
-            return f"{at}: nothing is due"
-        if frame.step == "site" and frame.wonder not in t.wonders:
-            return f"{at}: {frame.wonder[:40]} is not built"
-        return stray(at, [frame.wonder], WONDERS) or all_within(at, [frame.due, frame.disks], MOST_STEPS)
-    if isinstance(frame, Spying):
-        return faction(at, frame.target, t, 0)
-    if isinstance(frame, Declaration):
-        return declaration(t, frame, at)
-    if isinstance(frame, CardEffect):
-        return ops(t, frame.ops, at)
-    if isinstance(frame, Window):
-        return window(t, frame, at)
-    if isinstance(frame, Draw):
-        return beyond(f"{at}/n", frame.n, MOST_STEPS) or all_within(at, frame.crowded, len(t.civs) - 1)
-    if isinstance(frame, DrawStep):
-        return beyond(f"{at}/extra", frame.extra, MOST_STEPS)
-    if isinstance(frame, Keep):
-        return stray(at, frame.cards, FATE)
+    """What playing, answering and drawing needs."""
+    if isinstance(frame, EventCard):
+        return stray(at, [frame.card], EVENTS)
+    if isinstance(frame, Invasion):
+        return stray(at, [frame.card], INVASIONS)
     if isinstance(frame, Mausoleum):
         return stray(at, frame.cards, t.discard)
+    if isinstance(frame, Declaration):
+        if frame.card not in EFFECTS or frame.slot >= len(EFFECTS[frame.card].slots):
+            return f"{at}: nothing is to be named for {frame.card or 'no card'}"
+        if len(frame.factions) > len(frame.areas) + SEATS:
+            return f"{at}: more factions than areas"
+    elif isinstance(frame, Window):
+        if not frame.links:
+            return f"{at}: a window needs the card that may be answered"
+        if frame.kind == "wonder" and frame.card not in t.wonders:
+            return f"{at}: {frame.card or 'nothing'} is not built"
+        if frame.answer and not may_answer(t, frame):
+            return f"{at}: {frame.answer} is not in that hand"
+        return (stray(at, [frame.card], [*FATE, *WONDERS])
+                or beyond(f"{at}/laid", frame.laid, len(t.contest.laid) - 1, -1))
     return ""
 
 
-def declaration(t: Table, d: Declaration, at: str) -> str:
-    if d.card not in EFFECTS or d.slot >= len(EFFECTS[d.card].slots):
-        return f"{at}: nothing is to be named for {d.card or 'no card'}"
-    if len(d.factions) > len(d.areas) + SEATS:
-        return f"{at}: more factions than areas"
-    return (stray(at, d.areas, AREAS) or stray(at, d.omitted, AREAS) or stray(at, [d.number], ["", "1", "2"])
-            or all_within(at, d.factions, len(t.civs) - 1, NOBODY) or faction(at, d.target, t)
-            or all_within(at, [d.slot, d.count], MOST_STEPS))
-
-
-def window(t: Table, w: Window, at: str) -> str:
-    if not w.links:
-        return f"{at}: a window needs the card that may be answered"
-    if w.answer and not (0 <= w.answerer < len(t.civs) and t.civs[w.answerer].seat >= 0
-                         and KIND.get(w.answer, "") == "negation"
-                         and w.answer in t.civs[w.answerer].hand + on_table(t, w.answerer)):
-        return f"{at}: {w.answer[:40]} is not in that hand"
-    if w.kind == "wonder" and w.card not in t.wonders:
-        return f"{at}: {w.card} is not built"
-    return (ops(t, w.ops, at) or links(t, w.links, at) or faction(at, w.target, t)
-            or stray(at, [w.card], [*FATE, *WONDERS]) or stray(at, [w.kind], LINK_KINDS)
-            or all_within(at, w.declined, len(t.civs) - 1) or beyond(f"{at}/laid", w.laid, len(t.contest.laid) - 1, -1))
-
-
-def losses(t: Table, frame: Frame, at: str) -> str:
-    """Losses, and Barbarians that come."""
-    here = PARTS[t.map].areas
-    if isinstance(frame, Loss):
-        return stray(at, [frame.area], here) or beyond(f"{at}/n", frame.n, MOST_STEPS)
-    if isinstance(frame, LossAnywhere):
-        return faction(at, frame.by, t) or beyond(f"{at}/n", frame.n, MOST_STEPS)
-    if isinstance(frame, Discarding | HandLimit) and not t.civs[frame.civ].hand:
-        return f"{at}: {t.civs[frame.civ].id} has no card to discard"
-    if isinstance(frame, Discarding | Bread):
-        return beyond(f"{at}/n", frame.n, MOST_STEPS)
-    if isinstance(frame, Famine):
-        return stray(at, [frame.area], here)
-    if isinstance(frame, Tribute):
-        return faction(at, frame.to, t, 0)
-    if isinstance(frame, Fire):
-        if frame.wonder not in t.wonders:
-            return f"{at}: {frame.wonder[:40]!r} is not built"
-        return beyond(f"{at}/due", frame.due, MOST_STEPS, 1)
-    if isinstance(frame, Horde):
-        return (groups(t, frame.waiting, at) or stray(at, frame.filled, here) or stray(at, [frame.area], ["", *here])
-                or beyond(f"{at}/missing", frame.missing, MOST_STEPS))
-    return ""
+def may_answer(t: Table, w: Window) -> bool:
+    """Whether the card that waits for its target is in the hand of who would answer with it."""
+    civ = w.answerer
+    return (civ >= 0 and t.civs[civ].seat >= 0 and KIND[w.answer] == "negation"
+            and w.answer in t.civs[civ].hand + on_table(t, civ))
 
 
 def scenario(t: Table, frame: Frame, at: str) -> str:
-    """The procedures of the playbook."""
-    here = PARTS[t.map].areas
-    if isinstance(frame, Selection):
-        return beyond(f"{at}/place", frame.place, len(t.order)) or beyond(f"{at}/disks", frame.disks, MOST)
-    if isinstance(frame, Placing):
-        return (stray(at, frame.settled, here) or stray(at, frame.grown, here) or beyond(at, frame.left, MOST)
-                or beyond(f"{at}/instruction", frame.instruction, 3))
-    if isinstance(frame, StartWonder):
-        return stray(at, [frame.wonder], WONDERS if frame.step == "book.wonder" else ["", *WONDERS])
+    """What the procedures of the playbook need."""
+    if isinstance(frame, StartWonder) and frame.step == "book.wonder":
+        return stray(at, [frame.wonder], WONDERS)
     if isinstance(frame, March):
-        return beyond(f"{at}/place", frame.place, MARCHES - 1) or stray(at, frame.cards, FATE)
-    if isinstance(frame, Danube | HunsArrive | Invade | Pope | Bribe):
-        found = stray(at, [frame.card], ["", *FATE])
-        if isinstance(frame, Bribe):
-            found = found or faction(at, frame.empire, t, 0) or stray(at, [frame.home], here)
-        return found
-    if isinstance(frame, HunsCards):
-        return stray(at, [frame.card], ["", *t.civs[frame.civ].hand] if frame.step == "huns.cards" else
-                     t.civs[frame.civ].hand)
-    if isinstance(frame, Peace):
-        if frame.step == "peace.gift" and (faction(at, frame.npc, t, 0) or t.civs[frame.npc].seat >= 0):
-            return f"{at}: peace is offered to a civilization that the game leads"
-        return faction(at, frame.npc, t)
-    if isinstance(frame, MinorState):
-        return stray(at, [frame.colour], DISKS)
-    if isinstance(frame, Consul):
-        return stray(at, frame.cards, FATE) or beyond(f"{at}/tries", frame.tries, MOST_STEPS)
-    if isinstance(frame, Command):
-        return stray(at, [frame.area], here)
-    if isinstance(frame, GallicAllies):
-        return beyond(f"{at}/left", frame.left, MOST_STEPS)
-    if isinstance(frame, Exchange):
-        return beyond(f"{at}/discarded", frame.discarded, MOST_STEPS)
-    if isinstance(frame, FaceDown):
-        return faction(at, frame.taker, t) or stray(at, [frame.card], FATE)
-    if isinstance(frame, Reinforce):
-        return stray(at, frame.areas, here)
-    if isinstance(frame, Recall):
-        return beyond(f"{at}/n", frame.n, MOST_STEPS)
-    if isinstance(frame, Explore):
-        return stray(at, [area for names in frame.groups for area in names], here)
-    if isinstance(frame, Academy):
-        return beyond(f"{at}/disks", frame.disks, MOST_STEPS)
+        return beyond(f"{at}/place", frame.place, MARCHES - 1)
+    if isinstance(frame, Bribe):
+        return faction(at, frame.empire, t, 0) or stray(at, [frame.home], AREAS)
+    if isinstance(frame, HunsCards) and frame.step == "huns.pile":
+        return stray(at, [frame.card], t.civs[frame.civ].hand)
+    if isinstance(frame, Peace) and frame.step == "peace.gift" and (frame.npc < 0 or t.civs[frame.npc].seat >= 0):
+        return f"{at}: peace is offered to a civilization that the game leads"
     return ""
 
 
@@ -307,7 +211,7 @@ def ops(t: Table, found: list[Op], at: str) -> str:
 
 def _op(t: Table, op: Op, at: str) -> str:
     least = NOBODY if op.kind in OPS_OF_ANYBODY or op.faction == NOBODY else 0
-    return (stray(at, [op.area], AREAS if op.kind in OPS_WITH_AREA else ANY_AREA)
+    return (stray(at, [op.area], AREAS if op.kind in OPS_WITH_AREA else ["", *AREAS])
             or faction(at, op.faction, t, least)
             or beyond(at, op.n, MOST, -MOST) or (faction(at, op.other, t, 0) if op.kind == "swap" else "")
             or (stray(at, [op.what], INVESTMENTS) if op.kind == "invest" else "")

@@ -337,7 +337,7 @@ FRAMES: dict[str, Callable[[Data], Data]] = {
     "face-down": lambda x: {**of_card(x), "taker": x["target"]},
     "reinforce": lambda x: {**of_card(x), "areas": x["areas"]},
     "recall": lambda x: {**of_civ(x), "n": x["n"]},
-    "explore.group": lambda x: {"step": "explore.group", "groups": [x["areas"]]},
+    "explore.group": lambda x: {"step": "explore.group", "unexplored": [x["areas"]]},
     "treasure": of_civ,
 }
 """How the tasks that had data of their own become frames; the others are the first step of their procedure."""

@@ -8,7 +8,7 @@ from saecula.games.sid_meiers_civilization.check import check, sound
 from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.phases import PROCEDURES, QUESTIONS
-from saecula.games.sid_meiers_civilization.refusals import unlisted
+from saecula.games.sid_meiers_civilization.refusals import because, unlisted
 from saecula.games.sid_meiers_civilization.score import outcome
 from saecula.games.sid_meiers_civilization.setup import setup
 from saecula.games.sid_meiers_civilization.table import Table
@@ -30,6 +30,7 @@ GAME = Spec(
     rules=RuleBook(__name__),
     package=__name__,
     unlisted=unlisted,
+    because=because,
     sound=sound,
     upgrade=upgrade,
 )

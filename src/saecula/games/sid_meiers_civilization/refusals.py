@@ -1,19 +1,23 @@
-"""Which rule forbids a move that is no candidate of the question at all."""
+"""Which rule forbids a move that is no candidate of the question at all, and what a refusal comes to."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Frame, Move
+from saecula.core import Because, Frame, Move
 from saecula.games.sid_meiers_civilization.board import COAST, FAR, IS_LAND, LAND, LAND_DISTANCE, SEA, SEA_DISTANCE
 from saecula.games.sid_meiers_civilization.cards import (
     FLEET_MP,
+    IMPROVEMENTS,
     IS_AIRCRAFT,
     SETTLER,
+    SETTLER_PRICE,
     TECHNOLOGIES,
     UNITS,
+    UPGRADE_PRICE,
     WONDERS,
 )
+from saecula.games.sid_meiers_civilization.facts import price
 from saecula.games.sid_meiers_civilization.frames import Buy, Deal, Movement, Preparation, Production, Round, Trade
 from saecula.games.sid_meiers_civilization.moves import BUYING, FLEETS_SHOWN, MOVING, OUT_OF_PHASE, TRADING
 from saecula.games.sid_meiers_civilization.phases.movement import MP_RULE
@@ -246,3 +250,25 @@ def _thing(t: Table, deal: Deal, move: Move) -> Verdict:
     if (what == SETTLER or what in UNITS) and not IS_LAND[arg] and _stands(t, giver, what, arg):
         return "SMC-TRADE-23"
     return ""
+
+
+def because(t: Table, seat: Seat, move: Move, rule: str) -> Because | None:
+    """Gold: what is needed, and what there is."""
+    if rule != "SMC-BUY-36" or t.phase != "buy":
+        return None
+    need = cost_of(t, seat, move)
+    have = t.players[seat].gold
+    return Because("gold", {"need": need, "have": have}) if need > have else None
+
+
+def cost_of(t: Table, seat: Seat, move: Move) -> int:
+    """The price of a purchase (SMC-BUY-36); 0 for what is none."""
+    if move.verb == "buy":
+        return price(t, seat, TECHNOLOGIES[move.arg])
+    if move.verb == "build":
+        return IMPROVEMENTS[move.arg].price
+    if move.verb == "upgrade":
+        return UPGRADE_PRICE
+    if move.verb == "recruit":
+        return SETTLER_PRICE if move.arg == SETTLER else UNITS[move.arg].price
+    return 0

@@ -9,7 +9,7 @@ from saecula.games.through_the_ages.effects.complete import check_texts
 from saecula.games.through_the_ages.meta import META, combine
 from saecula.games.through_the_ages.moves import MOVES
 from saecula.games.through_the_ages.phases import PROCEDURES
-from saecula.games.through_the_ages.refusals import QUESTIONS, unlisted
+from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
 from saecula.games.through_the_ages.score import check, outcome
 from saecula.games.through_the_ages.setup import setup
 from saecula.games.through_the_ages.sound import sound
@@ -35,6 +35,7 @@ GAME = Spec(
     package=__package__,
     combine=combine,
     unlisted=unlisted,
+    because=because,
     sound=sound,
     upgrade=upgrade,
 )

@@ -1,11 +1,15 @@
-"""The rule behind each question, and behind moves that nobody offered."""
+"""The rule behind each question, behind moves that nobody offered, and what a refusal comes to."""
 
 from __future__ import annotations
 
-from saecula.core import Move
+from saecula.core import Because, Move
 from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.costs import purse
+from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.moves import ACTIONS, AFTER, POLITICS, REFUSED
+from saecula.games.through_the_ages.prices import prices
 from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.tokens import food
 
 QUESTIONS: dict[str, str] = {
     "turn.resign": "TTA-RESIGN-01",
@@ -106,3 +110,41 @@ def _in_actions(t: Table, seat: int, move: Move) -> str:
             return "TTA-SIMPLE-05" if t.version == "simple" else "TTA-TACTIC-01"
         return {"leader": "TTA-LEADER-01", "government": "TTA-GOV-01"}.get(type, "")
     return "TTA-ACTION-11" if verb == "use" and move.arg in civ.hand else ""
+
+
+_CIVIL = ["TTA-ROW-02", "TTA-TAKE-04", "TTA-POP-01", "TTA-BUILD-01", "TTA-BUILD-05", "TTA-BUILD-11", "TTA-UPG-01",
+          "TTA-WONDER-03", "TTA-LEADER-01", "TTA-ACTION-01", "TTA-GOV-06", "TTA-TECH-01"]
+_MILITARY = ["TTA-UNIT-01", "TTA-UNIT-03", "TTA-UPG-02", "TTA-TACTIC-01"]
+
+
+def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
+    """What is needed, and what there is: actions, workers, room, and what is paid with."""
+    if t.phase != "actions" or seat != t.turn:
+        return None
+    civ = t.civs[seat]
+    civil, military = civ.civil - civ.used_civil, civ.military - civ.used_military
+    need = prices(t).get(move.text, -1)
+    if rule == "TTA-TAKE-08":
+        return Because("hand", {"have": len(civ.hand), "most": hand_limit(civ, civ.civil)})
+    if move.verb == "take":
+        return Because("civil", {"need": need, "have": civil}) if rule in _CIVIL and need > civil else None
+    if rule in _CIVIL and civil < 1:
+        return Because("civil", {"need": 1, "have": civil})
+    if rule in _MILITARY and military < 1:
+        return Because("military", {"need": 1, "have": military})
+    if move.verb == "build" and not civ.unused:
+        return Because("workers", {"need": 1, "have": 0})
+    if need < 0:
+        return None
+    if move.verb in ("build", "upgrade", "stage"):
+        unit = move.verb != "stage" and CARDS[move.arg].type == "unit"
+        return _short("resources", need, purse(t, seat) + (civ.homer + civ.special if unit else 0))
+    if move.verb == "grow":
+        return _short("food", need, food(civ))
+    if move.verb in ("play", "revolt"):
+        return _short("science", need, civ.science)
+    return None
+
+
+def _short(what: str, need: int, have: int) -> Because | None:
+    return Because(what, {"need": need, "have": have}) if need > have else None

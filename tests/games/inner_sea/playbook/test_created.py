@@ -309,7 +309,7 @@ def test_areas_to_explore(e):
     i = add_civ(e, Civ("egypt", -1, disks={"egypt": 1}), last=True)
     assert i == 1
     step(e, Explore())
-    yours, npcs, black = e.stack[-1].groups
+    yours, npcs, black = e.stack[-1].unexplored
     assert {"liguria", "upper-adriatic", "ligurian-sea"} <= set(yours) and "rome" not in yours
     assert "kush" in npcs and "baetica" in black and not set(yours) & set(npcs)
 

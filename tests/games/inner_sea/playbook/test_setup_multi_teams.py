@@ -10,8 +10,8 @@ import saecula
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, PARTS, SEA, bits
 from saecula.games.inner_sea.board import held
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.phases.aeneas import why_no_aeneas
 from saecula.games.inner_sea.phases.draw import fewest_vp
-from saecula.games.inner_sea.phases.upkeep import why_no_aeneas
 from saecula.games.inner_sea.playbook.bars import why_barred
 from saecula.games.inner_sea.playbook.drawing import base_draw
 from saecula.games.inner_sea.playbook.exile import aeneas_disks

@@ -126,7 +126,7 @@ const OPENED = 1.5
 export function pieces(world: World, id: string, here: Here[], seat: number | null, k: number): Piece[] {
   const all: Piece[] = []
   if (world.battles?.some((battle) => battle.space === id)) all.push({ key: 'swords', w: 24, h: 24 })
-  if (world.settlements?.[id]) all.push({ key: 'town', w: 44, h: 31 })
+  if (world.settlements?.[id]) all.push({ key: 'town', w: 54, h: 31 })
   if (tag(world, id)) all.push({ key: 'marker', w: 22, h: 22 })
   for (const { seat: owner, stacks: kinds } of here) {
     if (kinds.length === 1 || k >= OPENED) for (const kind of kinds) all.push({ key: `${owner} ${kind.unit}`, w: kind.cargo ? 62 : 46, h: 24, ...(owner === seat ? { part: kind.unit } : {}) })

@@ -17,7 +17,7 @@ function part(move: Move, view: View, text: Text): Part | undefined {
   if (!['move', 'board', 'land', 'sail', 'continue', 'fly'].includes(verb)) return undefined
   const force = (view.table as World).players?.[view.seat ?? -1]?.forces[move.touches[0] ?? '']
   const unit = verb === 'continue' ? 'settler' : verb === 'fly' ? Object.keys(force?.ready ?? {}).find((one) => UNITS[one]?.type === 'aircraft') ?? 'aircraft' : (words[0] ?? '')
-  const ships = kinds(force).filter((one) => one.fleet.unit === unit && one.fleet.mp > 0)
+  const ships = verb === 'sail' ? kinds(force).filter((one) => one.fleet.unit === unit && one.fleet.mp > 0) : []
   const n = verb === 'sail' ? (ships.length === 1 ? ships[0]!.n : 1)
     : verb === 'land' ? (force?.fleets ?? []).reduce((sum, fleet) => sum + (fleet.ready[unit] ?? 0), 0)
       : verb === 'continue' ? (force?.half ?? 1) : (force?.ready[unit] ?? 1)

@@ -217,7 +217,7 @@ def lay_down(t: Table, battle: Battle) -> Step:
     """COMP-19, step 1: in turn order each lays down cards and announces. Players have played all their cards before an
     NPC does (NPCCOMP-09)."""
     c = t.contest
-    if battle.place == len(c.civs):
+    if battle.place >= len(c.civs):
         reveal(t, battle)
         battle.place = 0
         return NEXT

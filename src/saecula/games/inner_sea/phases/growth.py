@@ -69,7 +69,7 @@ def next_to_grow(t: Table, phase: GrowthPhase) -> Step:
     """GROW-01, GROW-02: in turn order each civilization does all four steps."""
     if let_down(t):
         return AGAIN
-    if phase.place == len(t.order):
+    if phase.place >= len(t.order):
         return NEXT
     phase.place += 1
     t.call(Growth(civ=t.order[phase.place - 1]))

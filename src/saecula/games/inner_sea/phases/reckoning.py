@@ -26,10 +26,12 @@ from saecula.games.inner_sea.effects.people import temple_complex
 from saecula.games.inner_sea.frames import CardEffect, Reckoning, Space, VictoryUse
 from saecula.games.inner_sea.moves import DONE, PLAY, SPACE, USE
 from saecula.games.inner_sea.ops import lose
+from saecula.games.inner_sea.phases.aeneas import aeneas
 from saecula.games.inner_sea.phases.answering import open_window
+from saecula.games.inner_sea.phases.draw_step import alphabets, draws, next_turn
 from saecula.games.inner_sea.phases.growth import use_wonder
 from saecula.games.inner_sea.phases.listed import listed
-from saecula.games.inner_sea.phases.upkeep import aeneas, alphabets, draws, next_turn, sudden, sudden_end
+from saecula.games.inner_sea.phases.sudden import sudden, sudden_end
 from saecula.games.inner_sea.playbook.counting import imperial_count
 from saecula.games.inner_sea.playbook.course import counted, turn_end
 from saecula.games.inner_sea.playbook.guards import joint, partners
@@ -226,7 +228,7 @@ def has_order_use(t: Table, civ: int) -> bool:
 
 async def order_use(t: Table, r: Reckoning) -> Step:
     """ORDER-06: 38 Oracle, 93 Law Code and W7 Temple of Zeus, offered in the new order, which they may change."""
-    if r.place == len(r.spaces):
+    if r.place >= len(r.spaces):
         r.spaces, r.place = [], 0
         return NEXT
     civ = r.spaces[r.place]

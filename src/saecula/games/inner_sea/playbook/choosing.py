@@ -87,7 +87,7 @@ def picks(t: Table) -> Choices:
 
 async def choose(t: Table, choosing: Selection) -> Step:
     """SETUP-10, SETUP-18, SETUP-19: the next in turn order chooses a civilization and places its disks."""
-    if choosing.place == len(t.order):
+    if choosing.place >= len(t.order):
         settled(t)
         return NEXT
     if t.book.scenario in CREATED and not choosing.place:
@@ -226,7 +226,7 @@ def area_choices(mask: int) -> Choices:
 async def place(t: Table, placing: Placing) -> Step:
     """SETUP-11 to SETUP-13, SETUP-17: 2 disks at home, 2 in each land area next to it, 1 in each sea area."""
     civ = placing.civ
-    if not placing.left or placing.instruction == 3:
+    if not placing.left or placing.instruction >= 3:
         return NEXT
     mask, each = stage_areas(t, placing)
     names = bits(mask)

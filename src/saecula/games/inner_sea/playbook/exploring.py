@@ -63,7 +63,7 @@ def explore(t: Table, phase: Explore) -> Step:
     for mask in (yours, machines, held(t.barbarians)):
         found = around(t, mask) & free & ~seen if mask else 0
         seen |= found
-        phase.groups.append(bits(found))
+        phase.unexplored.append(bits(found))
     return NEXT
 
 
@@ -77,18 +77,18 @@ def explore_options(names: list[str]) -> Choices:
 
 async def explore_group(t: Table, phase: Explore) -> Step:
     """EXPLORE-02 to EXPLORE-04: one area after the other, in the order that you choose."""
-    if not phase.groups:
+    if not phase.unexplored:
         return NEXT
-    names = [a for a in phase.groups[0] if empty(t) & BIT[a]]
+    names = [a for a in phase.unexplored[0] if empty(t) & BIT[a]]
     if not names:
-        phase.groups.pop(0)
+        phase.unexplored.pop(0)
         return AGAIN
     you = foremost(t)
     area = names[0]
     if len(names) > 1:
         move = await ask(t, you, "explore", lambda: explore_options(names))
         area = move.arg
-    phase.groups[0] = [a for a in names if a != area]
+    phase.unexplored[0] = [a for a in names if a != area]
     draw_for(t, area, you)
     return AGAIN
 

@@ -213,7 +213,7 @@ class Recall(OfCiv):
 class Explore(Frame):
     """EXPLORE-04: the areas still to be explored, in three groups."""
 
-    groups: list[list[str]] = field(default_factory=list)
+    unexplored: list[list[str]] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -1,0 +1,175 @@
+"""The Aeneas step of the Reckoning Phase (AENEAS): a civilization begins anew."""
+
+from __future__ import annotations
+
+from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PAIRS
+from saecula.games.inner_sea.board import (
+    home_of,
+    let_down,
+    limit,
+    part,
+    take,
+)
+from saecula.games.inner_sea.deploying import deploy
+from saecula.games.inner_sea.frames import Horde, Landing, Reckoning
+from saecula.games.inner_sea.moves import DECLINE, DONE, INVOKE, LEAD, SETTLE
+from saecula.games.inner_sea.phases.growth import deployments
+from saecula.games.inner_sea.playbook.bars import why_barred
+from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good, take_sheet
+from saecula.games.inner_sea.playbook.rome import huns_are_born
+from saecula.games.inner_sea.table import BARBARIANS, Group, Table
+
+AENEAS_DISKS = 16
+AENEAS_MORE = 2
+AENEAS_GAP = 5
+
+
+def why_no_aeneas(t: Table, civ: int) -> str:
+    """AENEAS-02 to AENEAS-04, AENEAS-19, AENEAS-25: the rule that keeps a civilization from invoking Aeneas."""
+    c = t.civs[civ]
+    if t.book.scenario:
+        return aeneas_verdict(t, civ)
+    if t.epoch >= t.last_epoch:
+        return "ACIS-AENEAS-02"
+    if c.aeneas:
+        return "ACIS-AENEAS-03"
+    if not c.disks:
+        return ""
+    if all(other.vp - c.vp >= AENEAS_GAP for i, other in enumerate(t.civs) if i != civ):
+        return ""
+    return "ACIS-AENEAS-04"
+
+
+def aeneas_options(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    choices.add(INVOKE, why_no_aeneas(t, civ))
+    choices.allow(DECLINE)
+    return choices
+
+
+async def aeneas(t: Table, r: Reckoning) -> Step:
+    """AENEAS-01: in turn order each civilization that qualifies may invoke the rule."""
+    if let_down(t):
+        return AGAIN
+    if r.place >= len(t.order):
+        r.place = 0
+        return NEXT
+    civ = t.order[r.place]
+    if why_no_aeneas(t, civ):
+        r.place += 1
+        return AGAIN
+    move = await ask(t, civ, "aeneas", lambda: aeneas_options(t, civ))
+    r.place += 1
+    if move is INVOKE and not (t.book.scenario and gone_for_good(t, civ)):
+        invoke(t, civ)
+    return AGAIN
+
+
+def invoke(t: Table, civ: int) -> None:
+    """AENEAS-05 to AENEAS-07: disks come off Wonders and Investments; the disks on the map become Barbarians."""
+    c = t.civs[civ]
+    c.aeneas = True
+    t.tell("aeneas", c.seat, {"civ": c.id}, "ACIS-AENEAS-01")
+    for wonder in t.wonders.values():
+        if wonder.owner == civ:
+            c.supply += wonder.disks
+            wonder.disks = 0
+    for card in list(c.investments):
+        c.supply += c.investments.pop(card)
+        t.discard.append(card)
+    hordes = []
+    for area in [a for a, _ in PAIRS if a in c.disks]:
+        n = min(c.disks[area], limit(t, area) - t.barbarians.get(area, 0))
+        take(t, civ, area, c.disks[area])
+        if n > 0:
+            hordes.append(Group(area, BARBARIANS, n))
+    t.call(Landing(civ))
+    if hordes:
+        t.call(Horde(civ, "", hordes, ordered=True))
+
+
+def sheet_options(t: Table, civ: int) -> Choices:
+    """AENEAS-08, AENEAS-20: the own sheet, or that of a civilization that is not active, with its home area in play."""
+    choices = Choices()
+    own = t.civs[civ].id
+    active = [c.id for c in t.civs]
+    for id in CIVILIZATIONS:
+        verdict = ""
+        if id != own and id in active:
+            verdict = "ACIS-AENEAS-08"
+        elif HOME[id] not in part(t).adjacent:
+            verdict = "ACIS-AENEAS-20"
+        choices.add(LEAD[id], verdict)
+    return choices
+
+
+async def aeneas_sheet(t: Table, landing: Landing) -> Step:
+    """AENEAS-08, AENEAS-09, AENEAS-22, AENEAS-26: keep the sheet or change it; 16 disks, and 2 for each Epoch
+    completed."""
+    civ = landing.civ
+    c = t.civs[civ]
+    move = await ask(t, civ, "aeneas.sheet", lambda: sheet_options(t, civ))
+    if move.arg != c.id:
+        t.tell("sheet", c.seat, {"civ": c.id, "new": move.arg}, "ACIS-AENEAS-08")
+        take_sheet(t, c, move.arg)
+    n = min(AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch), c.supply)
+    if t.book.scenario:
+        n = aeneas_disks(t, civ, AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch))
+    c.supply -= n
+    c.ready += n
+    return NEXT
+
+
+def landing_options(t: Table, civ: int) -> Choices:
+    """AENEAS-10, AENEAS-24: any land area in play but the home areas of active opponents."""
+    choices = Choices()
+    homes = [home_of(c) for i, c in enumerate(t.civs) if i != civ]
+    for area, bit in PAIRS:
+        if bit & part(t).land:
+            barred = why_barred(t, civ, area) if t.book.scenario else ""
+            verdict = "ACIS-CLAR-27" if area in t.superstition else barred
+            choices.add(SETTLE[area], "ACIS-AENEAS-10" if area in homes else verdict)
+    return choices
+
+
+async def aeneas_area(t: Table, landing: Landing) -> Step:
+    """AENEAS-10, AENEAS-11, AENEAS-23: the first disk goes to the land area chosen."""
+    civ = landing.civ
+    if not t.civs[civ].ready:
+        return NEXT
+    move = await ask(t, civ, "aeneas.area", lambda: landing_options(t, civ))
+    landing.area = move.arg
+    deploy(t, civ, move.arg)
+    return NEXT
+
+
+def landing_deployments(t: Table, landing: Landing) -> Choices:
+    choices = deployments(t, landing.civ, landing.area)
+    choices.allow(DONE)
+    return choices
+
+
+async def aeneas_place(t: Table, landing: Landing) -> Step:
+    """AENEAS-11 to AENEAS-18: the other disks one by one, as in deployment, within the limits 3 / 2 / 1. The area
+    chosen takes disks in any case, even if it is merely Shared."""
+    civ = landing.civ
+    c = t.civs[civ]
+    if not c.ready:
+        return NEXT
+    move = await ask(t, civ, "aeneas.place", lambda: landing_deployments(t, landing))
+    if move is DONE:
+        c.supply += c.ready
+        c.ready = 0
+        return NEXT
+    deploy(t, civ, move.arg)
+    return AGAIN
+
+
+LANDING = [
+    Procedure(Landing, {
+        "aeneas.huns": huns_are_born, "aeneas.sheet": aeneas_sheet, "aeneas.area": aeneas_area,
+        "aeneas.place": aeneas_place,
+    }, within="aeneas"),
+]

@@ -1,0 +1,166 @@
+"""The Draw step of the Reckoning Phase (DRAW): each civilization in turn order, then Phoenicia's alphabet."""
+
+from __future__ import annotations
+
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.board import (
+    can_use_wonder,
+    cities,
+    discard_card,
+    gain_talents,
+    investment_ready,
+    let_down,
+    sheet_of,
+    spend_investment,
+)
+from saecula.games.inner_sea.frames import Alphabet, Draw, DrawStep, EpochEnd, Reckoning, Turn
+from saecula.games.inner_sea.moves import DISCARD, DONE, MOST_TALENTS, SPEND, USE
+from saecula.games.inner_sea.ops import draw_and_keep
+from saecula.games.inner_sea.phases.growth import use_wonder
+from saecula.games.inner_sea.playbook.drawing import after_draw, after_draws, begin_draw, draws_of
+from saecula.games.inner_sea.table import Op, Table
+
+BASE_DRAW = 3
+LIBRARY = "great-library"
+MAUSOLEUM = "mausoleum"
+ACADEMY = "card.91"
+PHILOSOPHER = "card.97"
+
+
+def draws(t: Table, r: Reckoning) -> Step:
+    """DRAW-01, DRAW-10: in turn order."""
+    if let_down(t):
+        return AGAIN
+    if r.place >= len(t.order):
+        r.place = 0
+        return NEXT
+    r.place += 1
+    t.call(DrawStep(t.order[r.place - 1]))
+    return AGAIN
+
+
+def alphabets(t: Table, r: Reckoning) -> Step:
+    """DRAW-16: then Phoenicia's alphabet."""
+    if let_down(t):
+        return AGAIN
+    if t.book.scenario:
+        after_draws(t)
+    t.call(*[Alphabet(i) for i in t.order if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand])
+    return NEXT
+
+
+def next_turn(t: Table, r: Reckoning) -> Step:
+    """FLOW-07: then the next turn, or the end of the Epoch."""
+    if let_down(t):
+        return AGAIN
+    if t.time_passes:
+        t.call(EpochEnd())
+    else:
+        t.turn += 1
+        t.call(Turn())
+    return LEAVE
+
+
+def draw_uses(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    for name in (LIBRARY, MAUSOLEUM):
+        if can_use_wonder(t, civ, name):
+            choices.allow(USE[name])
+    for card in (ACADEMY, PHILOSOPHER):
+        if investment_ready(t, civ, card):
+            choices.allow(USE[card])
+    choices.allow(DONE)
+    return choices
+
+
+def has_draw_use(t: Table, civ: int) -> bool:
+    if not t.wonders and not t.civs[civ].investments:
+        return False
+    return (can_use_wonder(t, civ, LIBRARY) or can_use_wonder(t, civ, MAUSOLEUM) or investment_ready(t, civ, ACADEMY)
+            or investment_ready(t, civ, PHILOSOPHER))
+
+
+def spendings(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    for n in range(min(t.civs[civ].treasury, MOST_TALENTS) + 1):
+        choices.allow(SPEND[n])
+    return choices
+
+
+def draw_before(t: Table, step: DrawStep) -> Step:
+    """What a scenario puts before a draw."""
+    if t.book.scenario:
+        begin_draw(t, step.civ)
+    return NEXT
+
+
+async def draw_use(t: Table, step: DrawStep) -> Step:
+    """DRAW-07, DRAW-11: uses at the start of the draw."""
+    civ = step.civ
+    if not has_draw_use(t, civ):
+        return NEXT
+    move = await ask(t, civ, "draw.use", lambda: draw_uses(t, civ))
+    if move is DONE:
+        return NEXT
+    if move.arg == LIBRARY:
+        use_wonder(t, civ, LIBRARY, [Op("keep", "", civ, 3)])
+    elif move.arg == MAUSOLEUM:
+        use_wonder(t, civ, MAUSOLEUM, [Op("mausoleum", "", civ)])
+    else:
+        spend_investment(t, civ, move.arg)
+        if move.arg == ACADEMY:
+            draw_and_keep(t, civ, 3)
+        else:
+            step.extra += 1
+    return AGAIN
+
+
+async def draw_spend(t: Table, step: DrawStep) -> Step:
+    """DRAW-02 to DRAW-06: talents for cards, then the draw itself."""
+    civ = step.civ
+    c = t.civs[civ]
+    spent = 0
+    if c.treasury:
+        move = await ask(t, civ, "draw.spend", lambda: spendings(t, civ))
+        spent = move.n
+        gain_talents(t, civ, -spent, "ACIS-DRAW-04")
+    n = max(0, BASE_DRAW - c.fewer) + cities(t, civ) // 4 + spent + step.extra
+    if t.book.scenario:
+        n = draws_of(t, civ, n, spent, step.extra)
+    c.fewer = 0
+    t.call(Draw(civ, n))
+    return NEXT
+
+
+def draw_after(t: Table, step: DrawStep) -> Step:
+    """What a scenario puts after a draw."""
+    if t.book.scenario:
+        after_draw(t, step.civ)
+    return NEXT
+
+
+def alphabet_options(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    for card in t.civs[civ].hand:
+        choices.allow(DISCARD[card])
+    choices.allow(DONE)
+    return choices
+
+
+async def alphabet(t: Table, phoenicia: Alphabet) -> Step:
+    """CIV-38: Phoenicia may discard 1 card; then it draws 2, keeps one and discards the other."""
+    civ = phoenicia.civ
+    move = await ask(t, civ, "alphabet", lambda: alphabet_options(t, civ))
+    if move is not DONE:
+        discard_card(t, civ, move.arg)
+        draw_and_keep(t, civ, 2)
+    return NEXT
+
+
+DRAW_STEP = [
+    Procedure(DrawStep, {
+        "draw.before": draw_before, "draw.start": draw_use, "draw.spend": draw_spend, "draw.after": draw_after,
+    }, within="draws", phase="draw.start"),
+    Procedure(Alphabet, {"alphabet": alphabet}, within="draws.next"),
+]

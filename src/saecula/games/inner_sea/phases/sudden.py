@@ -1,0 +1,62 @@
+"""The Sudden End step of the Reckoning Phase (SUDDEN)."""
+
+from __future__ import annotations
+
+from saecula.core import AGAIN, LEAVE, NEXT, Step
+from saecula.games.inner_sea.board import (
+    let_down,
+    shuffle_in,
+)
+from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.frames import EpochEnd, Reckoning
+from saecula.games.inner_sea.npc.ties import reveal
+from saecula.games.inner_sea.phases.draw import draw_card, lay_events
+from saecula.games.inner_sea.playbook.course import ends, reveals, time_rule
+from saecula.games.inner_sea.playbook.ending import imperial_end
+from saecula.games.inner_sea.playbook.hooks import special_time
+from saecula.games.inner_sea.table import NOBODY, Table
+
+
+def sudden(t: Table, r: Reckoning) -> Step:
+    """SUDDEN-01, SUDDEN-02: in turns 2 and 3 a card is revealed (or when a scenario says so); an Event is resolved."""
+    if let_down(t):
+        return AGAIN
+    if special_time(t):
+        if reveals(t):
+            r.card = reveal(t, True)
+            if r.card:
+                t.tell("sudden", -1, {"card": r.card}, time_rule(t))
+                if IS_EVENT[r.card]:
+                    lay_events(t, NOBODY, [r.card])
+        return NEXT
+    if not t.time_passes and t.turn in (2, 3):
+        r.card = draw_card(t, -1)
+        if r.card:
+            t.tell("sudden", -1, {"card": r.card}, "ACIS-SUDDEN-02")
+            if IS_EVENT[r.card]:
+                t.limbo.append(r.card)
+                lay_events(t, NOBODY, [r.card])
+            else:
+                shuffle_in(t, [r.card])
+    return NEXT
+
+
+def sudden_end(t: Table, r: Reckoning) -> Step:
+    """SUDDEN-03 to SUDDEN-08, EVENT-18: in turn 2 a revealed ID with a 2, in turn 3 one with a 2 or 3, ends the Epoch:
+    the Draw step is skipped."""
+    if let_down(t):
+        return AGAIN
+    if special_time(t):
+        over, rule = ends(t, r.card), time_rule(t)
+    else:
+        digits = str(NUMBER[r.card]) if r.card else ""
+        over = "2" in digits or (t.turn == 3 and "3" in digits) or t.time_passes or t.turn >= 4
+        rule = "ACIS-EPOCH-01"
+    if not over:
+        return NEXT
+    if t.book.has("imperial"):
+        imperial_end(t)
+        return LEAVE
+    t.tell("epoch-ends", -1, {"epoch": t.epoch}, rule)
+    t.call(EpochEnd())
+    return LEAVE

@@ -1,0 +1,77 @@
+"""A refusal applies its rule: what is needed, and what there is."""
+
+from __future__ import annotations
+
+import pytest
+
+import saecula
+from saecula.core import Game, Match, games
+from saecula.core.case import merge
+from saecula.testing.play import positions
+from saecula.text import LANGUAGES, Text
+
+
+def given(game: str, **fields: object) -> Match:
+    chosen = saecula.game(game)
+    return chosen.resume(merge(chosen.start(1).data(), fields))
+
+
+def said(match: Match, move: str, lang: str = "en") -> str:
+    refusal = match.why_not(move)
+    assert refusal is not None
+    return Text(match.game.spec, lang).because(refusal.because)
+
+
+@pytest.mark.rule("AOC-ACTION-07", "AOC-ACTION-30")
+def test_coins_and_workers_of_an_action() -> None:
+    """Research costs four coins and a worker."""
+    player = {"coins": 3, "workers": 1, "main": "egypt", "civilizations": ["egypt"]}
+    match = given("age-of-civilization(players=2)", phase="actions", seat=0, players={"0": player})
+    assert said(match, "research writing") == "Coins: 4 needed, you have 3."
+    match = given("age-of-civilization(players=2)", phase="actions", seat=0, players={"0": {**player, "workers": 0}})
+    assert said(match, "research writing") == "Workers: 1 needed, 0 free."
+    assert said(match, "research writing", "it") == "Lavoratori: ne servono 1, liberi 0."
+
+
+@pytest.mark.rule("TTA-ROW-02")
+def test_civil_actions_for_a_card_of_the_row() -> None:
+    """The last four places cost three civil actions; one is left."""
+    match = given("through-the-ages(players=2)", phase="actions", turn=0, round=3,
+                  civs={"0": {"used_civil": 3, "hand": []}})
+    refusal = match.why_not("take 13")
+    assert refusal is not None
+    if refusal.rule == "TTA-ROW-02":
+        assert said(match, "take 13") == "Civil actions: 3 needed, 1 left."
+        assert said(match, "take 13", "es") == "Acciones civiles: hacen falta 3, quedan 1."
+    else:  # a wonder: one already in play costs one more
+        assert "needed, 1 left" in said(match, "take 13")
+
+
+def test_resources_food_and_workers() -> None:
+    civ = {"used_civil": 0, "used_military": 0, "unused": 1, "stores": {"bronze": 1, "agriculture": 0}, "blue": 17}
+    match = given("through-the-ages(players=2)", phase="actions", turn=0, round=3, civs={"0": civ})
+    assert said(match, "build bronze") == "Resources: 2 needed, you have 1."
+    assert said(match, "grow") == "Food: 2 needed, you have 0."
+    match = given("through-the-ages(players=2)", phase="actions", turn=0, round=3, civs={"0": {**civ, "unused": 0}})
+    assert said(match, "build bronze") == "Unused workers: 1 needed, 0 there."
+
+
+def test_gold() -> None:
+    match = given("sid-meiers-civilization(players=2)", phase="buy", turn=2, active=0,
+                  players={"0": {"gold": 9}}, settlements={})
+    assert said(match, "buy masonry") == "Gold: 15 needed, you have 9."
+
+
+@pytest.mark.parametrize("spec", games(), ids=lambda spec: spec.id)
+def test_facts_are_true_and_have_words(spec: saecula.core.Spec) -> None:
+    """What is said to be missing is missing, in every language."""
+    for match in positions(Game(spec, {}), 3, 12):
+        for seat in match.seats:
+            for refusal in match.refusals(seat):
+                because = refusal.because
+                if because is None:
+                    continue
+                if "need" in because.params:
+                    assert int(because.params["need"]) > int(because.params["have"]), refusal
+                for lang in LANGUAGES:
+                    assert Text(spec, lang).because(because), f"{because.id} in {lang}"
