@@ -33,6 +33,7 @@ from saecula.games.through_the_ages.frames import (
     SpoilsChoice,
     WholeGame,
 )
+from saecula.games.through_the_ages.indicators import reckon_all
 from saecula.games.through_the_ages.moves import FIELD
 from saecula.games.through_the_ages.table import Civ, Table
 
@@ -57,8 +58,16 @@ CALENDAR: set[str] = set(AGES)
 
 
 def sound(t: Table, options: Options) -> str:
-    """Why the table cannot be played on; "" if it can."""
-    return _options(t, options) or _civs(t) or _places(t) or _round(t) or _phase(t) or _stack(t)
+    """Why the table cannot be played on; "" if it can.
+
+    What the data may leave out is filled in before, and what follows from the cards is reckoned.
+    """
+    trouble = _options(t, options) or _civs(t)
+    if trouble:
+        return trouble
+    fill_in(t)
+    reckon_all(t.civs, t.hammurabi)
+    return _places(t) or _round(t) or _phase(t) or _stack(t)
 
 
 def _options(t: Table, options: Options) -> str:
@@ -95,22 +104,13 @@ def fill_in(t: Table) -> None:
     t.gone_seen += [0] * (len(t.gone) - len(t.gone_seen))
 
 
-def civs_trouble(civs: list[Civ]) -> str:
+def _civs(t: Table) -> str:
     """What is wrong with the first civilization that cannot be one."""
-    for seat in range(len(civs)):
-        trouble = civ_cards(civs, seat) or civ_numbers(civs, seat)
+    for seat in range(len(t.civs)):
+        trouble = civ_cards(t.civs, seat) or civ_numbers(t.civs, seat)
         if trouble:
             return f"civs/{seat}/{trouble}"
-    return ""
-
-
-def _civs(t: Table) -> str:
-    trouble = civs_trouble(t.civs)
-    if trouble:
-        return trouble
-    if all(civ.resigned for civ in t.civs):
-        return "everybody has resigned"
-    return ""
+    return "everybody has resigned" if all(civ.resigned for civ in t.civs) else ""
 
 
 def civ_cards(civs: list[Civ], seat: int) -> str:

@@ -135,20 +135,6 @@ class Table(core.Table):
     aside: list[str] = field(default_factory=list)
     keep_cards: bool = False
 
-    def __post_init__(self) -> None:
-        """A table that comes from data (a save, a case) reckons its indicators; a copy has them already.
-
-        What the data may leave out is filled in before. Civilizations with cards that do not exist are left as they
-        are: `sound` refuses them.
-        """
-        if not self.chance.quiet:
-            from saecula.games.through_the_ages.indicators import reckon_all
-            from saecula.games.through_the_ages.sound import civs_trouble, fill_in
-
-            if not civs_trouble(self.civs):
-                fill_in(self)
-                reckon_all(self.civs, self.hammurabi)
-
     def copy(self) -> Table:
         return Table(
             self.frames(), self.chance.copy(), self.version, self.simpler, self.no_ganging_up, self.peaceful,
