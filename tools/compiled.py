@@ -16,6 +16,8 @@ import sysconfig
 import time
 from pathlib import Path
 
+from constructors import Constructors
+
 ROOT = Path(__file__).parents[1]
 OPTIMISED = "--optimised" in sys.argv[1:]
 PLACE = ROOT / "build" / ("optimised" if OPTIMISED else "compiled")
@@ -26,7 +28,7 @@ def sources() -> list[Path]:
     """What the compiled code depends on."""
     package = ROOT / "src" / "saecula"
     files = [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]
-    return [ROOT / "setup.py", *sorted(files)]
+    return [ROOT / "setup.py", ROOT / "tools" / "constructors.py", *sorted(files)]
 
 
 def digest() -> str:
@@ -37,17 +39,24 @@ def digest() -> str:
 
 
 def synchronize() -> None:
-    """The copy has the same files, and the libraries besides; files that did not change keep their date."""
+    """The copy has the same files, with constructors in what is compiled, and the libraries besides; files that did not
+    change keep their date."""
     here, there = ROOT / "src", PLACE / "src"
     if not (PLACE / "setup.py").exists() or (PLACE / "setup.py").read_bytes() != (ROOT / "setup.py").read_bytes():
         shutil.rmtree(PLACE / "build", ignore_errors=True)
     wanted = {file.relative_to(here) for file in here.glob("saecula/**/*")
               if file.is_file() and file.suffix not in (".pyc", ".so")}
+    package = ROOT / "src" / "saecula"
+    files = {".".join(file.relative_to(here).with_suffix("").parts).removesuffix(".__init__"): file
+             for file in [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]}
+    compiled = {file.relative_to(here): module for module, file in files.items()}
+    constructors = Constructors(files)
     for name in wanted:
         one, other = here / name, there / name
-        if not other.exists() or one.read_bytes() != other.read_bytes():
+        content = constructors.added(compiled[name]).encode() if name in compiled else one.read_bytes()
+        if not other.exists() or content != other.read_bytes():
             other.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(one, other)
+            other.write_bytes(content)
     for file in list(there.glob("saecula/**/*")):
         if file.is_file() and file.suffix not in (".pyc", ".so") and file.relative_to(there) not in wanted:
             file.unlink()

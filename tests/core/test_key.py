@@ -191,3 +191,34 @@ def test_a_save_does_not_have_the_key_and_goes_on_with_it(text: str) -> None:
     played(again, 60, seeded(8))
     assert again.data() == match.data()
     played(saecula.game(text).resume(saved), 60, seeded(8))  # without it the game goes on all the same
+
+
+@pytest.mark.parametrize("text", GAMES)
+@pytest.mark.parametrize("key", [KEY, b""])
+def test_a_match_is_restored_without_playing_it_again(text: str, key: bytes) -> None:
+    """What was kept, and the moves since that can be taken back: the same match in every respect."""
+    match, luck, undone = started(text, key), seeded(6), 0
+    for n in range(120):
+        if match.over:
+            break
+        if n % 7 == 0:
+            kept = msgspec.json.decode(msgspec.json.encode(match.kept()))
+            if key:
+                assert KEY.hex() not in str(kept)
+            other = Match.restored(match.game, kept, 7, key)
+            for entry in match.record.entries[len(other) :]:
+                other.play(entry.text, entry.seat)
+            assert other.data() == match.data()
+            assert other.record == match.record
+            assert other.numbered_log == match.numbered_log
+            assert [other.can_undo(s) for s in range(2)] == [match.can_undo(s) for s in range(2)]
+            seat = next((s for s in range(2) if match.can_undo(s)), None)
+            if seat is not None:
+                other.undo(seat)
+                match.undo(seat)
+                assert other.data() == match.data()
+                undone += 1
+            played(other, 10, seeded(1))
+            continue
+        played(match, 1, luck)
+    assert undone

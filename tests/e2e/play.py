@@ -114,14 +114,14 @@ def together(*pages: Any) -> None:
 
 
 def choose(page: Any, n: int = 0) -> str:
-    """Plays a move from the list, each n another one; now and then the last one, which ends something."""
+    """Plays a move from the list, each n another one; now and then the one that ends something."""
     before = steps(page)
-    if page.locator("[data-test=open-moves]").count() and not page.locator(".sheet [data-test=moves]").count():
-        page.click("[data-test=open-moves]")
-    buttons = page.locator("[data-test=moves] button.move")
+    buttons = page.locator("[data-test=moves] button.move, .closing button.move")
     buttons.first.wait_for()
-    count = buttons.count()
-    button = buttons.nth(count - 1 if n % 4 == 3 else n % min(3, count))
+    closing = page.locator(".closing button.move")
+    listed = page.locator("[data-test=moves] button.move")
+    ending = closing.count() and (n % 4 == 3 or not listed.count())
+    button = closing.last if ending else listed.nth(n % min(3, listed.count()))
     move: str = button.get_attribute("data-move")
     button.click()
     settle(page, before)
@@ -129,24 +129,47 @@ def choose(page: Any, n: int = 0) -> str:
 
 
 def last(page: Any) -> None:
-    """Plays the last move of the list: the one that ends something, if there is one."""
+    """Plays what ends something, if there is such a move, else the last move of the list."""
     before = steps(page)
-    page.locator("[data-test=moves] button.move").last.click()
+    closing = page.locator(".closing button.move")
+    (closing if closing.count() else page.locator("[data-test=moves] button.move")).last.click()
     settle(page, before)
 
 
-def touch(page: Any) -> str:
-    """Touches something that glows and plays its first move; where nothing glows, the first move of the list."""
+AFTER = """n => document.querySelector('dialog[open] table.rank, .chooser button.move')
+    || document.querySelector('.board .target') || Number(document.querySelector('[data-test=history]')?.max) > n"""
+
+
+def put(page: Any, before: int) -> None:
+    """Something was pressed: goes on to its first target or choice until a move is played."""
+    for _ in range(4):
+        page.wait_for_function(AFTER, arg=before)
+        if page.locator(OVER).count() or steps(page) > before:
+            return
+        choices = page.locator(".chooser button.move")
+        (choices if choices.count() else page.locator(".board .target")).first.click()
+    settle(page, before)
+
+
+def touch(page: Any) -> None:
+    """Presses something that glows, and goes on until a move is played; where nothing glows, plays from the list."""
     before = steps(page)
     lit = page.locator(".board .lit")
     if lit.count():
         lit.first.click()
-        button = page.locator("[data-test=object-panel] button.move").first
+        put(page, before)
     else:
-        if page.locator("[data-test=open-moves]").count():
-            page.click("[data-test=open-moves]")
-        button = page.locator("[data-test=moves] button.move").first
-    move: str = button.get_attribute("data-move")
-    button.click()
-    settle(page, before)
-    return move
+        page.locator("[data-test=moves] button.move, .closing button.move").first.click()
+        settle(page, before)
+
+
+def by_points(page: Any, before: int) -> None:
+    """By keyboard on the board: a point leads to what can be taken, Enter takes; the same for where it is put."""
+    for _ in range(5):
+        page.keyboard.press(".")
+        page.wait_for_selector(".board [data-object].lit:focus, .chooser button.move:focus")
+        page.keyboard.press("Enter")
+        page.wait_for_function(AFTER, arg=before)
+        if page.locator(OVER).count() or steps(page) > before:
+            return
+    raise AssertionError("nothing was played")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .conftest import Visitor, api
-from .play import AGE, GAMES, TURN, begin, choose, reach, settle, steps, turn_or_end
+from .play import AGE, GAMES, TURN, begin, by_points, choose, reach, settle, steps, turn_or_end
 
 NAMELESS = """async () => {
   const wait = (ms) => new Promise((done) => setTimeout(done, ms))
@@ -15,7 +15,7 @@ NAMELESS = """async () => {
     const id = one.getAttribute('data-object')
     if (seen.has(id)) continue
     seen.add(id)
-    one.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    one.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
     await wait(10)
     const name = document.querySelector('[data-test=object-panel] h3')?.textContent ?? ''
     if (!name || /^[a-z]+(-[a-z0-9]+)+$/.test(name)) out.push(`${id}: ${name}`)
@@ -43,21 +43,24 @@ def test_a_card_of_the_row_is_explained_where_it_lies(visit: Visitor) -> None:
     assert turn_or_end(page)
     card = api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["row"][2]
     words = api(page, "/games/through-the-ages/text/en")
-    page.click(".board [data-object=row-3]")
+    page.click(".board [data-object=row-3]", button="right")
     panel = page.locator("[data-test=object-panel]")
     assert panel.locator("h3").inner_text() == words["names"][card]
     assert panel.locator(".lines li").all_inner_texts() == [line.rstrip("*") for line in words["cards"][card]]
 
 
 def test_a_move_about_another_card_says_what_that_card_does(visit: Visitor) -> None:
-    """Research offers technologies: each with what it brings."""
+    """Research offers technologies: each with what it brings; the technologies themselves light up."""
     page = visit("/")
     reach(page, f"{AGE}(players=2)", lambda match: any(move.text.startswith("research ") for move in match.moves))
     page.wait_for_selector(TURN)
-    page.click(".board [data-object=research]")
+    page.click(".board [data-object=research]", button="right")
     moves = page.locator("[data-test=object-panel] button.move")
     assert moves.count() > 1
     assert moves.locator("small").count() == moves.count()
+    page.keyboard.press("Escape")
+    page.click(".board [data-object=research]")
+    page.wait_for_selector(".board .target")
 
 
 def test_why_a_question_is_asked(visit: Visitor) -> None:
@@ -82,8 +85,6 @@ def test_what_ends_the_turn_is_always_in_view(visit: Visitor, phone: bool) -> No
     last = page.locator(".closing button.move")
     for _ in range(40):
         assert turn_or_end(page)
-        if phone:
-            page.click("[data-test=open-moves]")
         if last.count() and page.locator("[data-test=moves] button.move").count() > 10:
             break
         before = steps(page)
@@ -111,20 +112,17 @@ def test_a_bot_is_called_so_in_the_readers_language(visit: Visitor) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_by_keyboard_on_every_board(visit: Visitor, game: str) -> None:
-    """A point leads to what can be touched, Enter shows what it offers and plays it; then the question has focus."""
+    """A point leads to what can be taken and where it is put, Enter does it; then the question has focus."""
     page = visit("/")
     begin(page, game)
     for _ in range(3):
         assert turn_or_end(page)
         before = steps(page)
         if page.locator(".board [data-object].lit").count():
-            page.keyboard.press(".")
-            assert page.evaluate("document.activeElement.matches('.board [data-object].lit')")
-            page.keyboard.press("Enter")
-            page.wait_for_selector("[data-test=object-panel] button.move:focus")
+            by_points(page, before)
         else:
             page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
         settle(page, before)
     assert turn_or_end(page)
     page.wait_for_selector(".asked:focus")

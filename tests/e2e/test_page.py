@@ -80,7 +80,7 @@ def test_a_refused_move_says_which_rule_forbids_it(visit: Visitor) -> None:
         (r["rule"], touched) for r in refusals for touched in r["touches"]
         if page.locator(f".board [data-object={touched}]").count())
     words = {r["id"]: r["text"] for r in api(page, f"/games/{AGE}/rules/en")["rules"]}
-    page.locator(f".board [data-object={thing}]").first.click()
+    page.locator(f".board [data-object={thing}]").first.click(button="right")
     panel = page.locator("[data-test=object-panel]")
     panel.get_by_text(words[rule]).first.wait_for()
     panel.get_by_role("button", name=f"Show rule {rule}").first.click()
@@ -150,7 +150,7 @@ def test_settings_are_kept(visit: Visitor) -> None:
     while page.locator("[data-move=done], [data-move=rest]").count() == 0:
         touch(page)
         assert turn_or_end(page)
-    page.locator("[data-test=moves] [data-move=done], [data-test=moves] [data-move=rest]").first.click()
+    page.locator(".closing [data-move=done], .closing [data-move=rest]").first.click()
     page.get_by_role("alertdialog").get_by_role("button", name="No, wait").click()
     page.wait_for_selector("[role=alertdialog]", state="detached")
 
@@ -244,7 +244,7 @@ def test_axe_finds_nothing_serious(visit: Visitor, phone: bool, dark: bool) -> N
         touch(page)
     turn_or_end(page)
     assert serious(page) == [], "the table, later"
-    page.locator(".board .thing").first.click()
+    page.locator(".board .thing").first.click(button="right")
     page.wait_for_selector("[data-test=object-panel]")
     assert serious(page) == [], "an object"
     page.keyboard.press("Escape")

@@ -20,8 +20,9 @@ from saecula.server.database import Database
 from saecula.server.guard import source
 from saecula.server.hub import Hub, Watcher
 from saecula.server.metrics import Metrics
-from saecula.server.past import COPIES, Glance, Past
+from saecula.server.past import COPIES, Past
 from saecula.server.settings import Settings
+from saecula.server.turns import Turns
 
 from .conftest import AOC, User, ending, hear
 from .test_clocks import pass_time
@@ -304,7 +305,7 @@ def test_bots_that_wait_for_their_turn_are_not_given_up() -> None:
         import saecula.server.bots as module
 
         pool = Slow(Settings(bot_workers=0, bot_seconds=0.5, bot_think=3.0), Metrics())
-        pool._count, pool._free = 1, asyncio.Semaphore(1)
+        pool._count, pool._turns = 1, Turns(1)
         chosen = module.choose
         module.choose = think
         try:
@@ -335,11 +336,12 @@ def test_looking_back_keeps_a_bounded_number_of_copies() -> None:
     while match.seat is not None:
         match.play(match.moves[lot.next(len(match.moves))])
     past._stride = 1
-    entries = match.record.entries
-    assert past.at(entries, len(entries)).data() == match.data()
+    entries = past.entries = match.record.entries
+    assert past.at(len(entries)).data() == match.data()
     assert len(past._kept) <= COPIES
     assert len(entries) > COPIES
     fresh = Past(played, match.record.seed or 0, [d.text for d in match.record.setup])
-    assert past.at(entries, len(entries) // 2).data() == fresh.at(entries, len(entries) // 2).data()
-    glance = Glance(past, entries, [0, *range(1, len(entries) + 1)], None, 1, [], [])
-    assert past.series(glance) is past.series(glance)
+    fresh.entries = entries
+    assert past.at(len(entries) // 2).data() == fresh.at(len(entries) // 2).data()
+    steps = [0, *range(1, len(entries) + 1)]
+    assert past.series(None, steps) is past.series(None, steps)

@@ -4,7 +4,7 @@ import type { LogLine } from '../src/lib/types'
 import ages from '../src/games/through-the-ages/extras'
 import sea from '../src/games/inner-sea/extras'
 import world from '../src/games/sid-meiers-civilization/extras'
-import { wordsOf } from '../src/games/through-the-ages/data'
+import { face } from '../src/games/through-the-ages/data'
 import { Text } from '../src/lib/text'
 
 const line = (id: string, seat: number, params: LogLine['params'], rule = ''): LogLine => ({ n: 1, id, seat, params, rule })
@@ -65,11 +65,11 @@ describe('places on the board', () => {
 
 describe('the face of a card', () => {
   it('says in words only what is not drawn as a sign', () => {
-    const messages = { 'card.price': 'science {n}', 'card.cost': 'resources {n}', 'card.steps': 'steps {steps}', 'card.culture': 'culture {n}', 'card.strength': 'strength {n}' }
+    const messages = { 'card.price': 'science {n}', 'card.cost': 'resources {n}', 'card.steps': 'steps {steps}', 'card.culture': 'culture {n}', 'card.strength': 'strength {n}', 'card.civil': 'civil actions {n}' }
     const text = new Text('en', {
       messages, cards: { colossus: ['wonder, age A', 'steps 3-3', 'culture 1', 'strength 1'], pyramids: ['wonder, age A', 'steps 3-2-1', 'civil actions 1'] },
     } as never, { messages, cards: { colossus: ['wonder, age A', 'steps 3-3', 'culture 1', 'strength 1'], pyramids: ['wonder, age A', 'steps 3-2-1', 'civil actions 1'] } })
-    expect(wordsOf('colossus', text)).toEqual([])
-    expect(wordsOf('pyramids', text)).toEqual(['civil actions 1'])
+    expect(face('colossus', text).lines).toEqual([])
+    expect(face('pyramids', text)).toMatchObject({ lines: [], signs: [{ name: 'civil', n: 1 }] })
   })
 })

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Mapping
+from typing import Any
 
 from saecula.core.chance import ALL, Chance, Drawn, Event
-from saecula.core.move import Move
+from saecula.core.move import Move, Vocabulary
 from saecula.core.record import Entry
 
 NOTHING: list[Drawn] = []
@@ -84,6 +86,47 @@ class Journal:
                 entry = Entry(entry.seat, entry.text, 1 << entry.seat, entry.outcomes, entry.discreet)
             entries.append(entry)
         return entries
+
+    def numbered(self) -> list[tuple[int, Event]]:
+        """The lines of the log, each with the number of its move (0: the set-up)."""
+        out: list[tuple[int, Event]] = []
+        n = 0
+        for i, event in enumerate(self.log):
+            while n < len(self._marks) and self._marks[n] <= i:
+                n += 1
+            out.append((n, event))
+        return out
+
+    def data(self, upto: int) -> dict[str, Any]:
+        """As plain data, as far as move number `upto`."""
+        end = self._marks[upto] if upto < len(self._marks) else len(self.log)
+        return {
+            "setup": [[d.text, d.seen] for d in self.setup],
+            "moves": [move.text for move in self.moves[:upto]],
+            "seats": list(self.seats[:upto]),
+            "marks": list(self._marks[:upto]),
+            "noted": [[i, e.seen, e.discreet, [[d.text, d.seen] for d in e.outcomes]]
+                      for i, e in self._noted.items() if i < upto],
+            "log": [[e.id, e.seat, e.params, e.rule, e.seen] for e in self.log[:end]],
+        }
+
+    @staticmethod
+    def read(data: Mapping[str, Any], moves: Vocabulary) -> Journal:
+        """The journal from such data."""
+        journal = Journal()
+        journal.setup = [Drawn(text, seen) for text, seen in data["setup"]]
+        journal.moves = [moves[text] for text in data["moves"]]
+        journal.seats = array("b", data["seats"])
+        journal._marks = array("I", data["marks"])
+        for i, seen, discreet, drawn in data["noted"]:
+            outcomes = [Drawn(text, mask) for text, mask in drawn] if drawn else NOTHING
+            journal._noted[i] = Entry(journal.seats[i], journal.moves[i].text, seen, outcomes, discreet)
+        journal.log = [Event(id, seat, params, rule, seen) for id, seat, params, rule, seen in data["log"]]
+        return journal
+
+    def draws(self) -> int:
+        """How often chance has decided so far."""
+        return len(self.setup) + sum(len(entry.outcomes) for entry in self._noted.values())
 
     def events(self, start: int) -> list[Event]:
         """The lines of the log from move number `start` on."""

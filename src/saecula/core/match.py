@@ -35,6 +35,11 @@ class Refusal:
         return f"{self.rule}: {self.text}" if self.text else self.rule
 
 
+_LIGHT = Journal()
+_FIXED = Undo()
+"""Journal and undo of all light matches: nothing is written there."""
+
+
 class Match:
     """One game being played. See `Game.start` for how to get one.
 
@@ -48,8 +53,8 @@ class Match:
         self.revealed = False
         self._course = Course(game.spec.procedures, game.spec.moves, table)
         self._keep = keep
-        self._journal = Journal()
-        self._undo = Undo()
+        self._journal = Journal() if keep else _LIGHT
+        self._undo = Undo() if keep else _FIXED
         self._seed: int | None = None
         self._partial = False
 
@@ -68,7 +73,8 @@ class Match:
         match._seed = seed
         match._course.run()
         match._unscripted()
-        match._journal.setup = match._journal.drain(table.chance)
+        if keep:
+            match._journal.setup = match._journal.drain(table.chance)
         return match
 
     @staticmethod
@@ -128,8 +134,11 @@ class Match:
 
     def _forget(self) -> None:
         """The log of a copy begins where it was made."""
-        self._journal.drain(self.table.chance)
-        self._journal.log = []
+        if self._keep:
+            self._journal.drain(self.table.chance)
+            self._journal.log = []
+        else:
+            self.table.chance.revealed = False
 
     # --- what is asked ---
 
@@ -366,14 +375,43 @@ class Match:
 
     def data(self) -> dict[str, Any]:
         """The position as plain JSON-able data: the fields of the table, and what `Game.resume` needs besides."""
-        data: dict[str, Any] = msgspec.to_builtins(self.table)
-        data["chance"] = self.table.chance.data()
+        return self._data(self.table)
+
+    def _data(self, table: Table) -> dict[str, Any]:
+        data: dict[str, Any] = msgspec.to_builtins(table)
+        data["chance"] = table.chance.data()
         for frame in data["stack"]:
             if not frame["sealed"]:
                 del frame["sealed"]
         data["_format"] = FORMAT
         data["_game"] = str(self.game)
         return data
+
+    def kept(self) -> dict[str, Any]:
+        """The match with its journal as plain data, as far as its moves cannot be taken back. See `restored`."""
+        floor = self._undo.floor
+        table = self.table if floor == len(self._journal) else self._undo.barred()
+        return {"table": self._data(table), "journal": self._journal.data(floor)}
+
+    @staticmethod
+    def restored(game: Game, kept: Mapping[str, Any], seed: int, key: bytes = b"") -> Match:
+        """A match from what `kept` gave: with record, log and undo, without playing it once more."""
+        table: Table = game.read_table(kept["table"])
+        match = Match(game, table, True)
+        match._seed = seed
+        match._course.run()
+        match._journal = Journal.read(kept["journal"], game.moves)
+        match._undo.floor = len(match._journal)
+        table.chance.told = []
+        table.chance.quiet = False
+        table.chance.key = key
+        table.chance.count = match._journal.draws() if key else 0
+        return match
+
+    @property
+    def numbered_log(self) -> list[tuple[int, Event]]:
+        """The lines of the log, each with the number of its move (0: the set-up)."""
+        return self._journal.numbered()
 
     @property
     def log(self) -> list[Event]:

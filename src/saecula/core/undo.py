@@ -35,6 +35,10 @@ class Undo:
         self.floor = at
         self._kept = []
 
+    def barred(self) -> Table:
+        """The table as it was before the first move that can be taken back."""
+        return self._kept[0].table
+
     def before(self, at: int) -> Checkpoint:
         """The last copy that was taken not later than before move number `at`."""
         while self._kept[-1].at > at:

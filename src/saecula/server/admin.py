@@ -18,11 +18,12 @@ from saecula.core import game as open_game
 from saecula.server.database import Database
 from saecula.server.links import end_everything
 from saecula.server.live import OVER, PERSON, PLAYING, WAITING, Live, Seat
-from saecula.server.models import Letter, MoveRow, SeatRow, Session, TableRow, User
+from saecula.server.models import Letter, MoveRow, SeatRow, Session, TableRow, Tick, User
 from saecula.server.parting import erase
 from saecula.server.people import clean_name, name_key
 from saecula.server.security import hash_password, new_id
 from saecula.server.settings import Settings
+from saecula.server.world import read_moves
 
 
 class AdminError(SaeculaError):
@@ -57,15 +58,14 @@ class Admin:
             row = (await db.execute(select(TableRow.__table__).where(TableRow.id == id))).mappings().first()
             seats = (await db.execute(
                 select(SeatRow.__table__).where(SeatRow.table_id == id).order_by(SeatRow.seat))).mappings().all()
-            moves = (await db.execute(
-                select(MoveRow.__table__).where(MoveRow.table_id == id).order_by(MoveRow.n))).mappings().all()
-        if row is None:
-            raise AdminError(f"there is no table {id!r}")
+            if row is None:
+                raise AdminError(f"there is no table {id!r}")
+            moves = await read_moves(db, row)
         live = Live(id)
         live.row = dict(row)
         live.seats = [Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"]) for s in seats]
         live.game = open_game(row["game"])
-        return live, list(moves)
+        return live, moves
 
     async def export(self, id: str) -> Record:
         """The full record of a table: with its seed and key, so that it can go on elsewhere."""
@@ -156,7 +156,7 @@ class Admin:
             User.id.not_in(select(TableRow.creator)))
         plans: list[tuple[str, Any, Any]] = [
             ("tables", TableRow, TableRow.id.in_(old)),
-            ("sessions", Session, Session.expires < time.time()),
+            ("sessions", Session, Session.expires < select(Tick.at).scalar_subquery()),
             ("letters", Letter, or_(Letter.state != "open", Letter.due < before)),
             ("guests", User, User.id.in_(idle)),
         ]

@@ -57,7 +57,7 @@ async def ready(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
         log.warning("not ready", error=type(error).__name__)
         good = False
     if not good:
-        raise Problem(503, "not-ready", "The database does not answer.")
+        raise Problem(503, "not-ready", "The database does not answer, or takes nothing more.")
     return Response({"status": "ok"})
 
 
@@ -96,6 +96,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         await world.db.migrate()
         log.info("ready", games=[spec.id for spec in playable()], database=world.db.engine.dialect.name)
         world.bots.warm()
+        world.replays.warm()
         _ = world.spawn(asyncio.to_thread(found.page.build))
         keeping = Housekeeping(found)
         await keeping.begin()
@@ -110,6 +111,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 task.cancel()
             await asyncio.gather(*world.tasks, return_exceptions=True)
             world.bots.close()
+            world.replays.close()
             await world.db.close()
 
     api = Router(

@@ -15,9 +15,13 @@ import structlog
 
 from saecula.server.metrics import Metrics
 from saecula.server.settings import Settings
+from saecula.server.turns import Turns
 from saecula.server.worker import choose, prepare
 
 log = structlog.get_logger()
+
+LEAST = 0.05
+"""So many seconds a bot has, however many wait."""
 
 
 class BotPool:
@@ -31,8 +35,7 @@ class BotPool:
         if count < 0:
             count = max(1, min(4, (os.cpu_count() or 2) - 1))
         self._count = count or 2
-        self._free = asyncio.Semaphore(self._count)
-        self._waiting = 0
+        self._turns = Turns(self._count)
 
     def _executor(self) -> Executor:
         if self._pool is None:
@@ -48,23 +51,27 @@ class BotPool:
         if self._settings.bot_workers != 0:
             self._executor().submit(os.getpid)
 
-    async def choose(self, name: str, data: dict[str, Any], seat: int, text: str, seed: int, legal: list[str]) -> str:
+    async def choose(
+        self, name: str, data: dict[str, Any], seat: int, text: str, seed: int, legal: list[str], owner: str = ""
+    ) -> str:
         """The move of a bot. One that fails or takes too long plays some legal move: the others need not wait.
 
-        The more bots want to think at the same time, the less time each has.
+        The owners of the tables are taken in turn. The more of them wait, the less time each bot has; and the more
+        bots of one owner wait, the less time they have.
         """
-        self._waiting += 1
-        try:
-            async with self._free:
-                return await self._choose(name, data, seat, text, seed, legal)
-        finally:
-            self._waiting -= 1
+        async with self._turns.turn(owner):
+            own = self._turns.waiting(owner)
+            others = self._turns.owners() - bool(own)
+            share = max(1.0, (others + 1) / self._count) * max(1.0, (own + 1) / self._count)
+            return await self._choose(name, data, seat, text, seed, legal, share)
 
-    async def _choose(self, name: str, data: dict[str, Any], seat: int, text: str, seed: int, legal: list[str]) -> str:
+    async def _choose(
+        self, name: str, data: dict[str, Any], seat: int, text: str, seed: int, legal: list[str], share: float
+    ) -> str:
         started = time.monotonic()
         loop = asyncio.get_running_loop()
         packed = msgspec.json.encode(data)
-        seconds = self._settings.bot_think / max(1.0, self._waiting / self._count)
+        seconds = max(LEAST, self._settings.bot_think / share)
         for attempt in range(2):
             try:
                 work = loop.run_in_executor(self._executor(), choose, name, packed, seat, text, seed, seconds)

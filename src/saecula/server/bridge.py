@@ -98,7 +98,9 @@ class Bridge:
         process = told.get("from")
         if process == world.hub.name:
             return
-        if "version" in told:
+        if "tick" in told:
+            world.clock.goes_on(told["tick"])
+        elif "version" in told:
             world.heard(told["table"], told["version"])
             self._show([told["table"]])
         elif "chat" in told:

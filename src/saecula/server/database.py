@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,10 +12,14 @@ from typing import Any, TypeVar
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DatabaseError, DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
+from saecula.core import SaeculaError
 from saecula.server.settings import Settings
 from saecula.server.writer import Writer
 
@@ -23,6 +28,8 @@ MIGRATIONS = str(Path(__file__).parent / "migrations")
 
 
 T = TypeVar("T")
+TRY = text("UPDATE ticks SET at = at + 0.000001 WHERE id = 1")
+"""The least that can be written. (What changes nothing is not written at all.)"""
 
 
 class Database:
@@ -47,6 +54,8 @@ class Database:
         self.engine: AsyncEngine = create_async_engine(
             settings.database, pool_size=8 if self.postgres else 4, max_overflow=8, poolclass=AsyncAdaptedQueuePool,
             **self._common, **options)
+        self._ready = False
+        self._asked = -1.0
         self._writing = asyncio.Lock()
         self._writer = Writer(self._writing_engine, self._writing)
         if not self.postgres:
@@ -100,20 +109,52 @@ class Database:
         return msgspec.json.encode(value).decode()
 
     async def migrate(self) -> None:
-        """Brings the database to the form that this program knows."""
-        async with self.engine.begin() as connection:
-            if self.postgres:
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-            await connection.run_sync(upgrade)
+        """Brings the database to the form that this program knows. What hinders it is said in one sentence."""
+        try:
+            async with self.engine.begin() as connection:
+                if self.postgres:
+                    await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+                await connection.run_sync(upgrade)
+        except CommandError as error:
+            raise BadDatabase(f"{self._name}: the database is of a newer version of Saecula ({error}): "
+                              "take that version, or a backup from before") from None
+        except DatabaseError as error:
+            why = str(error.orig).splitlines()[0] if error.orig is not None else type(error).__name__
+            raise BadDatabase(f"{self._name}: the database cannot be used: {why}") from None
+        except Exception as error:
+            if away(error):
+                raise BadDatabase(f"{self._name}: the database does not answer: {str(error).splitlines()[0]}") from None
+            raise
+
+    @property
+    def _name(self) -> str:
+        """The database for people: the file, or the address without the password."""
+        return self.engine.url.render_as_string(hide_password=True) if self.postgres else str(self.engine.url.database)
 
     async def ready(self) -> bool:
-        """Whether the database answers."""
-        async with self.read() as connection:
-            return (await connection.execute(text("SELECT count(*) FROM alembic_version"))).scalar() == 1
+        """Whether the database answers, and takes what is written. (It is asked once a second at most.)"""
+        if time.monotonic() - self._asked > 1.0:
+            self._ready = False
+            self._asked = time.monotonic()
+            self._ready = await self.transact(lambda db: db.execute(TRY).rowcount) == 1
+        return self._ready
 
     async def close(self) -> None:
         await self._writer.close()
         await self.engine.dispose()
+
+
+class BadDatabase(SaeculaError):
+    """A database that this program cannot use, in one sentence."""
+
+
+def away(error: BaseException) -> bool:
+    """Whether an error says that the database does not answer or takes nothing more: it may do so later."""
+    if isinstance(error, (IntegrityError, ProgrammingError, DataError)):
+        return False
+    if isinstance(error, (DBAPIError, PoolTimeout, ConnectionError, TimeoutError)):
+        return True
+    return type(error).__module__.startswith("asyncpg")
 
 
 def upgrade(connection: Connection) -> None:

@@ -20,6 +20,7 @@ from saecula.server.problems import MEDIA, Problem
 from saecula.server.security import Limiter
 from saecula.server.services import Services
 from saecula.server.settings import Settings
+from saecula.server.turns import ASKER
 
 log = structlog.get_logger()
 
@@ -45,7 +46,7 @@ HEADERS = {
 
 
 class Limits:
-    """The limiters of a server. `sign_rate` and `table_rate` are per minute, `mail_rate` per hour."""
+    """The limiters of a server. `sign_rate` and `table_rate` are per minute, others of the kind per hour."""
 
     def __init__(self, settings: Settings) -> None:
         self.address = Limiter(settings.rate, settings.rate * 5)
@@ -53,6 +54,7 @@ class Limits:
         self.sign = Limiter(settings.sign_rate / 60, max(10.0, settings.sign_rate))
         self.table = Limiter(settings.table_rate / 60, max(10.0, settings.table_rate / 2))
         self.mail = Limiter(settings.mail_rate / 3600, max(1.0, settings.mail_rate))
+        self.account = Limiter(settings.sign_rate_account / 3600, max(1.0, settings.sign_rate_account / 2))
         self.chat = Limiter(1.0 if settings.rate_user else 0.0, 10)
 
 
@@ -120,6 +122,7 @@ def limit(limiter: Limiter, key: str, connection: ASGIConnection[Any, Any, Any, 
 async def before(request: Request[Any, Any, Any]) -> None:
     """Every request of the API passes here."""
     limits = services(request).limits
+    ASKER.set(source(request))
     limit(limits.address, source(request), request)
     if request.method not in SAFE and not bearer(request):
         if request.headers.get(HEADER) != "1":
@@ -144,8 +147,10 @@ async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
     found = services(connection)
     program = bearer(connection)
     person = await found.world.people.by_token(program or connection.cookies.get(COOKIE, ""), bool(program))
-    if person is not None and connection.scope["type"] == ScopeType.HTTP:
-        limit(found.limits.user, person.id, connection)
+    if person is not None:
+        ASKER.set(person.id)
+        if connection.scope["type"] == ScopeType.HTTP:
+            limit(found.limits.user, person.id, connection)
     return person
 
 

@@ -8,15 +8,16 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import structlog
-from sqlalchemy import delete, select, update
+from sqlalchemy import Connection, delete, or_, select
 
 from saecula.server.bridge import Bridge
+from saecula.server.clock import STEP
 from saecula.server.hooks import Hooks
 from saecula.server.live import PLAYING, Live
-from saecula.server.models import Letter, Link, SeatRow, Session, TableRow
+from saecula.server.models import Letter, Link, Session, TableRow, Tick
 from saecula.server.post import Post
 from saecula.server.services import Services
-from saecula.server.world import Stale
+from saecula.server.world import NOTIFY, Stale
 
 log = structlog.get_logger()
 
@@ -43,19 +44,15 @@ class Housekeeping:
         self._tasks: list[asyncio.Task[None]] = []
         self._broken: dict[str, float] = {}
         self._first = True
+        self._written = 0.0
 
     async def begin(self) -> None:
         """Takes up what a stop of the server has interrupted."""
-        now = time.time()
-        if not self._world.db.postgres:  # the time while the server stood still is nobody's
-            live = select(TableRow.id).where(TableRow.status == PLAYING, TableRow.due.is_not(None))
-            async with self._world.db.write() as db:
-                running = SeatRow.since.is_not(None) & SeatRow.clock.is_not(None)
-                await db.execute(update(SeatRow).where(SeatRow.table_id.in_(live), running).values(since=now))
+        await self._world.db.transact(self._world.clock.begin)
         await self._bridge.begin()
         rounds: list[tuple[Callable[[], Awaitable[Any]], float]] = [
             (self._tables, EVERY), (self._post.round, EVERY),
-            (self._hooks.round, EVERY), (self.tidy, TIDY)]
+            (self._hooks.round, EVERY), (self.tick, STEP), (self.tidy, TIDY)]
         self._tasks = [asyncio.create_task(self._run(work, every)) for work, every in rounds]
         self._tasks.append(asyncio.create_task(self._forget()))
 
@@ -85,12 +82,31 @@ class Housekeeping:
             await asyncio.sleep(MINUTE)
             self._world.forget_idle()
 
+    async def tick(self) -> None:
+        """The time that counts goes on. It is written down, and while nothing is played the more rarely."""
+        clock, db = self._world.clock, self._world.db
+        at = clock.now()
+        if self._world.busy() or at - self._written >= MINUTE:
+            told = self._world.told({"tick": at}) if db.postgres else None
+            await db.transact(lambda c: self._note(c, at, told))
+            self._written = at
+        else:
+            async with db.read() as connection:
+                await connection.execute(select(Tick.at))
+        clock.goes_on(at)
+
+    def _note(self, db: Connection, at: float, told: dict[str, str] | None) -> None:
+        self._world.clock.write(db, at)
+        if told is not None:
+            db.execute(NOTIFY, told)
+
     async def _tables(self) -> None:
         idle = 0.0 if self._first and not self._world.db.postgres else INTERRUPTED
         self._first = False
-        now = time.time()
-        await self._each(self._wake, TableRow.bot_due.is_(True), TableRow.changed <= now - idle)
-        await self._each(self._clock, TableRow.due <= now)
+        now = time.time()  # (a clock on the wall that was put back is no reason to wait)
+        long = or_(TableRow.changed <= now - idle, TableRow.changed > now + MINUTE)
+        await self._each(self._wake, TableRow.bot_due.is_(True), long)
+        await self._each(self._clock, TableRow.due <= self._world.clock.now())
 
     async def _each(self, work: Callable[[Live], Awaitable[None]], *conditions: Any) -> None:
         """The work at every table that is being played and fulfils the conditions; a broken one stops no other."""
@@ -123,6 +139,6 @@ class Housekeeping:
         """Sessions and links that have ended and letters that are done with are thrown away."""
         now = time.time()
         async with self._world.db.write() as db:
-            await db.execute(delete(Session).where(Session.expires < now))
+            await db.execute(delete(Session).where(Session.expires < self._world.clock.now()))
             await db.execute(delete(Link).where(Link.expires < now))
             await db.execute(delete(Letter).where(Letter.state.not_in(("open", "hook")), Letter.due < now - KEPT))

@@ -127,6 +127,11 @@ class Hub:
     def watched(self, table: str) -> bool:
         return table in self._by_table
 
+    def attended(self, table: str) -> bool:
+        """Whether anybody has the table open, at this process or another."""
+        return self.watched(table) or any(
+            other.users.get(table) or other.watching.get(table) for other in self._others.values())
+
     def tables(self) -> list[str]:
         return list(self._by_table)
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from saecula.core import CannotUndo, Event, Game, Match, Record, SaeculaError, game
+import msgspec
+
+from saecula.core import CannotUndo, Drawn, Event, Game, Match, Record, SaeculaError, game
 from saecula.core.record import sees
-from saecula.server.past import Glance, Past, body, joined, labels, offered
+from saecula.server.past import Course, Tape, body, joined, labels, offered
 
 LINES = 60
 """How many lines of the log go with a position."""
 
+COURSES = itertools.count(1)
+"""Every course that a game takes in memory has a number of its own."""
 OPEN, PERSON, BOT = "open", "person", "bot"
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 
@@ -100,7 +106,7 @@ class Live:
         self._lines: list[tuple[int, Event]] = []
         self._pages: dict[int | None, Page] = {}
         self._eyes: dict[int | None, Eye] = {}
-        self.past: Past | None = None
+        self.course = 0
 
     # --- facts ---
 
@@ -156,19 +162,29 @@ class Live:
         self.reset()
 
     def rebuild(self, moves: list[Any]) -> None:
-        """The match from its record, as it was."""
+        """The match from its record, as it was, by playing it."""
         assert self.game is not None
         match = Match.begin(self.game, self.row["seed"], list(self.row["setup"] or []), key=self.key)
         self.match = match
         self.reset()
         self.follow(moves)
 
+    def restore(self, kept: dict[str, Any], moves: list[Any]) -> None:
+        """The same from what another process has made of the record; what can be taken back is played here."""
+        assert self.game is not None
+        match = self.match = Match.restored(self.game, kept, self.row["seed"], self.key)
+        self.reset()
+        self._lines = match.numbered_log
+        count = len(match)
+        self.sent = [Sent(m["version"], m["seat"], m["text"], m["gesture"], False) for m in moves[:count]]
+        self.follow(moves[count:])
+
     def follow(self, moves: list[Any]) -> None:
         """Plays what the record has more than the match in memory."""
         match = self.played
         for move in moves:
             before = len(match.log)
-            match.play(move["text"], move["seat"], list(move["outcomes"]) or None)
+            match.play(move["text"], move["seat"], outcomes(move["outcomes"]) or None)
             self._lines += [(len(match), event) for event in match.log[before:]]
             self._note(move["version"], move["seat"], move["text"], move["gesture"])
 
@@ -178,7 +194,7 @@ class Live:
         self._lines = [(0, event) for event in self.match.log]
         self.sent = []
         self._eyes = {}
-        self.past = Past(self.match.game, self.row["seed"], list(self.row["setup"] or []))
+        self.course = next(COURSES)
         self.turned()
 
     def turned(self) -> None:
@@ -228,7 +244,7 @@ class Live:
         del self.sent[count:]
         self._lines = [line for line in self._lines if line[0] <= count]
         self._eyes = {}
-        self.past = Past(match.game, self.row["seed"], list(self.row["setup"] or []))
+        self.course = next(COURSES)
         self.turned()
 
     # --- what goes out ---
@@ -298,12 +314,17 @@ class Live:
         """The Position of the API, encoded."""
         return joined({"version": self.shown, "seat": seat, "mine": mine}, self.page(seat).body)
 
-    def glance(self, seat: int | None, n: int, mine: list[int]) -> Glance:
-        """What is needed to look back from a seat, as far as step n."""
-        assert self.past is not None
-        eye = self.eye(seat)
-        steps = [0, *eye.steps[: self.count(seat)]]
-        return Glance(self.past, self.played.record.entries, steps, seat, self.shown, mine, self.lines(seat, n))
+    def tape(self, known: Callable[[Course], int]) -> Tape:
+        """The game as it is sent to those who look back at it: what they do not know of it yet."""
+        match = self.played
+        course = Course(self.id, self.course, str(match.game), self.row["seed"], list(self.row["setup"] or []))
+        start = min(known(course), len(match))
+        moves = [(e.seat, e.text, dump(e.outcomes) if e.outcomes else "") for e in match.entries_since(start)]
+        return Tape(course, start, moves)
+
+    def steps(self, seat: int | None) -> list[int]:
+        """After how many moves each step is that a seat knows of, and the beginning."""
+        return [0, *self.eye(seat).steps[: self.count(seat)]]
 
     def record(self) -> Record:
         """The record with the names of the players and the date."""
@@ -322,6 +343,15 @@ class Live:
         return [{**offered(match.game, view, r.move, label), "rule": r.rule} for r in match.refusals(seat)]
 
 
+def outcomes(stored: Any) -> list[str]:
+    """What chance brought, as the database has it: a list, or its JSON."""
+    return list(msgspec.json.decode(stored) if isinstance(stored, str) else stored)
+
+
+def dump(drawn: list[Drawn]) -> str:
+    return msgspec.json.encode([d.text for d in drawn]).decode()
+
+
 def budget(pace: dict[str, Any]) -> tuple[float, float, float] | None:
     """The seconds of a pace: to begin with, per turn, at most. None without a clock."""
     if pace["kind"] == "live":
@@ -332,11 +362,11 @@ def budget(pace: dict[str, Any]) -> tuple[float, float, float] | None:
     return None
 
 
-def clock_now(seat: Seat, now: float | None = None) -> float | None:
+def clock_now(seat: Seat, now: float) -> float | None:
     """What is left of a seat's time."""
     if seat.clock is None:
         return None
-    spent = (now or time.time()) - seat.since if seat.since is not None else 0.0
+    spent = max(0.0, now - seat.since) if seat.since is not None else 0.0
     return max(0.0, seat.clock - spent)
 
 

@@ -1,4 +1,8 @@
-"""What is kept: people, tables, seats, moves, chat, requests, and letters to be sent. Times are seconds since 1970."""
+"""What is kept: people, tables, seats, moves, chat, requests, and letters to be sent. Times are seconds since 1970.
+
+What a clock, an absence or a session is measured by (`clock`, `since`, `due`, `turn_since`, `expires`) is in the time
+that counts (see `clock`); all others are by the clock on the wall.
+"""
 
 from __future__ import annotations
 
@@ -75,6 +79,7 @@ class TableRow(Base):
     """A table at which a game is, was or will be played. `version` counts every change.
 
     `key` is what its draws are made of: nobody learns it before the game is over. Without it `seed` decides.
+    A branch has the first `fork` moves of the finished game `origin`; `parent` is that game for people.
     """
 
     __tablename__ = "tables"
@@ -103,6 +108,8 @@ class TableRow(Base):
     outcome: Mapped[dict[str, Any] | None]
     rematch: Mapped[str | None] = mapped_column(String(24))
     parent: Mapped[str | None] = mapped_column(String(24))
+    origin: Mapped[str | None] = mapped_column(String(24), index=True)
+    fork: Mapped[int] = mapped_column(default=0, server_default="0")
 
     __table_args__ = (Index("tables_by_status", "status", "visibility", "changed"),)
 
@@ -201,3 +208,12 @@ class Letter(Base):
     tries: Mapped[int]
     state: Mapped[str] = mapped_column(String(10))
     address: Mapped[str | None] = mapped_column(String(254))
+
+
+class Tick(Base):
+    """How far the time that counts has come (see `clock`). There is one row."""
+
+    __tablename__ = "ticks"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[float]

@@ -1,42 +1,47 @@
-"""Looking back: earlier positions of a game. In a thread, beside the table: nobody has to wait for it."""
+"""Looking back, and loading: games played once more. In a process of its own: nobody else has to wait for it.
+
+Imports the games and nothing of the server. What is here runs in the process (or, without one, in a thread).
+"""
 
 from __future__ import annotations
 
-import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from saecula.core import Entry, Game, Match, Spec
+from saecula.core import Entry, Game, Match, Spec, game
+from saecula.core.chance import ALL, Drawn
 from saecula.text import module
 
 STRIDE = 20
 """A copy of the match is kept at every so many moves, or more where a game is long."""
 COPIES = 32
 """So many copies are kept at most."""
-LOOKING = ThreadPoolExecutor(1, "past")
-"""Who looks back shares one thread: those who play do not notice."""
+GAMES = 6
+"""So many games are remembered at most."""
 
 Labeller = Callable[[dict[str, Any], str], tuple[str, dict[str, str | int]] | None]
+Move = tuple[int, str, str]
+"""A move as the database has it: seat, text, and the outcomes of chance as JSON."""
 
 
 class Past:
-    """The course of one game so far. Whoever uses it holds its lock."""
+    """The course of one game so far."""
 
     def __init__(self, game: Game, seed: int, setup: list[str]) -> None:
         self.game = game
-        self.lock = asyncio.Lock()
+        self.entries: list[Entry] = []
         self._seed = seed
         self._setup = setup
         self._kept: dict[int, Match] = {}
         self._stride = STRIDE
         self._series: dict[int | None, tuple[int, dict[str, Any]]] = {}
 
-    def at(self, entries: list[Entry], count: int) -> Match:
-        """A copy of the match as it was after the first `count` of these moves."""
+    def at(self, count: int) -> Match:
+        """A copy of the match as it was after the first `count` moves."""
         start = max((n for n in self._kept if n <= count), default=-1)
         if start >= 0:
             match = self._kept[start].clone()
@@ -45,12 +50,12 @@ class Past:
             self._kept[0] = match.clone()
             start = 0
         for n in range(start, count):
-            self.step(match, entries, n)
+            self.step(match, n)
         return match
 
-    def step(self, match: Match, entries: list[Entry], n: int) -> None:
+    def step(self, match: Match, n: int) -> None:
         """Plays the move after the first n."""
-        entry = entries[n]
+        entry = self.entries[n]
         match.play(entry.text, entry.seat, [d.text for d in entry.outcomes] or None)
         if (n + 1) % self._stride == 0 and n + 1 not in self._kept:
             self._kept[n + 1] = match.clone()
@@ -58,42 +63,86 @@ class Past:
                 self._stride *= 2
                 self._kept = {count: copy for count, copy in self._kept.items() if count % self._stride == 0}
 
-    def series(self, glance: Glance) -> dict[str, Any]:
-        """Numbers over time, as far as the glance goes; made anew only when the game has gone on."""
-        length, found = self._series.get(glance.seat, (-1, {}))
-        if length != len(glance.entries):
-            found = series(glance)
-            self._series[glance.seat] = len(glance.entries), found
+    def series(self, seat: int | None, steps: list[int]) -> dict[str, Any]:
+        """Numbers over time, as a seat knows them; made anew only when the game has gone on."""
+        length, found = self._series.get(seat, (-1, {}))
+        if length != len(steps):
+            found = series(self, seat, steps)
+            self._series[seat] = len(steps), found
         return found
 
 
 @dataclass(slots=True)
-class Glance:
-    """What is needed to show an earlier position (or the course of the numbers) to a seat."""
+class Course:
+    """Which game it is: the table, and a mark that changes when moves are taken back."""
 
-    past: Past
-    entries: list[Entry]
-    steps: list[int]
-    seat: int | None
-    version: int
-    mine: list[int]
-    lines: list[dict[str, Any]]
+    table: str
+    mark: int
+    game: str
+    seed: int
+    setup: list[str]
 
-    async def position(self, n: int) -> bytes:
-        """The Position after step n, without moves."""
-        async with self.past.lock:
-            return await asyncio.get_running_loop().run_in_executor(LOOKING, self._position, n)
 
-    def _position(self, n: int) -> bytes:
-        view = self.past.at(self.entries, self.steps[n]).view(self.seat)
-        view["moves"] = []
-        head = {"version": self.version, "seat": self.seat, "mine": self.mine}
-        return joined(head, body(self.past.game, view, self.lines, n, False))
+@dataclass(slots=True)
+class Tape:
+    """A game as it is sent to the process: its moves from number `start` on."""
 
-    async def series(self) -> dict[str, Any]:
-        """Numbers over time."""
-        async with self.past.lock:
-            return await asyncio.get_running_loop().run_in_executor(LOOKING, self.past.series, self)
+    course: Course
+    start: int
+    moves: list[Move]
+
+
+# --- in the process ---
+
+PASTS: OrderedDict[tuple[str, int], Past] = OrderedDict()
+
+
+def past_of(tape: Tape) -> Past | None:
+    """The game, with the moves of the tape added; None if those before are not known here."""
+    course = tape.course
+    key = course.table, course.mark
+    past = PASTS.get(key)
+    if past is None:
+        if tape.start:
+            return None
+        past = PASTS[key] = Past(game(course.game), course.seed, course.setup)
+        while len(PASTS) > GAMES:
+            PASTS.popitem(last=False)
+    PASTS.move_to_end(key)
+    if len(past.entries) < tape.start:
+        return None
+    past.entries += [entry(move) for move in tape.moves[len(past.entries) - tape.start :]]
+    return past
+
+
+def entry(move: Move) -> Entry:
+    outcomes = msgspec.json.decode(move[2]) if move[2] not in ("", "[]") else []
+    return Entry(move[0], move[1], ALL, [Drawn(str(text), ALL) for text in outcomes])
+
+
+def show_position(tape: Tape, seat: int | None, n: int, count: int, lines: bytes) -> bytes | None:
+    """The body of the Position after step n (and `count` moves), without moves; None if the game is not known here."""
+    past = past_of(tape)
+    if past is None:
+        return None
+    view = past.at(count).view(seat)
+    view["moves"] = []
+    return body(past.game, view, msgspec.json.decode(lines), n, False)
+
+
+def show_series(tape: Tape, seat: int | None, steps: list[int]) -> bytes | None:
+    """Numbers over time, at the moves that are steps of the seat; None if the game is not known here."""
+    past = past_of(tape)
+    return None if past is None else msgspec.json.encode(past.series(seat, steps))
+
+
+def play_again(name: str, seed: int, setup: list[str], moves: list[Move]) -> bytes:
+    """Plays a whole game; what `Match.restored` makes a match of. (Without the key: what was drawn is known.)"""
+    match = Match.begin(game(name), seed, setup[:])
+    for move in moves:
+        one = entry(move)
+        match.play(one.text, one.seat, [d.text for d in one.outcomes] or None)
+    return msgspec.json.encode(match.kept())
 
 
 # --- what goes out ---
@@ -137,24 +186,23 @@ POINTS = 120
 """So many points of a series at most."""
 
 
-def series(glance: Glance) -> dict[str, Any]:
+def series(past: Past, seat: int | None, steps: list[int]) -> dict[str, Any]:
     """One series per number that every player has in the view of the seat: at the end of each round, and now.
 
     A game can choose its own with `series(view) -> {id: [per seat]}` in its notation.py.
     """
-    past, entries, steps = glance.past, glance.entries, glance.steps
     spec = past.game.spec
     notation = module(spec.package, "notation") if spec.package else None
     own = getattr(notation, "series", None)
     stride = max(1, len(steps) // (4 * POINTS))
     looked: list[tuple[int, Any, dict[str, Any]]] = []
-    match = past.at(entries, 0)
+    match = past.at(0)
     count = 0
     for n in [*range(0, len(steps) - 1, stride), len(steps) - 1]:
         while count < steps[n]:
-            past.step(match, entries, count)
+            past.step(match, count)
             count += 1
-        view = match.view(glance.seat)
+        view = match.view(seat)
         table = view["table"]
         looked.append((n, table.get("round"), dict(own(view)) if own is not None else numbers(table.get("players"))))
     kept = [p for i, p in enumerate(looked) if i == len(looked) - 1 or looked[i + 1][1] != p[1] or p[1] is None]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,11 +15,12 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from saecula.core.rules import LANGUAGES
+from saecula.server.clock import Clock
 from saecula.server.database import Database
 from saecula.server.links import CONFIRM, MOVED, Announce, end_everything, need_address, take_back, write_letter
 from saecula.server.models import Link, Session, Token, User
 from saecula.server.problems import Problem
-from saecula.server.security import check_password, digest, hash_password, new_id, new_token
+from saecula.server.security import check_password, digest, hash_password, mark, new_id, new_token
 from saecula.server.settings import Settings
 
 CACHED = 30.0
@@ -73,8 +76,9 @@ def device(agent: str) -> str:
 class People:
     """Finds and changes people. Sessions are remembered for half a minute, so that a request costs no query."""
 
-    def __init__(self, db: Database, settings: Settings, announce: Announce) -> None:
+    def __init__(self, db: Database, settings: Settings, announce: Announce, clock: Clock) -> None:
         self._db = db
+        self._clock = clock
         self._settings = settings
         self._announce = announce
         self._cache: OrderedDict[tuple[str, bool], tuple[float, Person | None]] = OrderedDict()
@@ -90,7 +94,7 @@ class People:
         if not token or len(token) > 100:
             return None
         stored = digest(token)
-        now = time.time()
+        now = time.monotonic()
         known = self._cache.get((stored, program))
         if known is not None and now - known[0] < CACHED:
             return known[1]
@@ -99,7 +103,7 @@ class People:
             query = query.join(Token.__table__, Token.user_id == User.id).where(Token.digest == stored)
         else:
             query = query.join(Session.__table__, Session.user_id == User.id).where(
-                Session.token == stored, Session.expires > now)
+                Session.token == stored, Session.expires > self._clock.now())
         async with self._db.read() as db:
             row = (await db.execute(query)).mappings().first()
         person = _person(row) if row is not None else None
@@ -116,7 +120,7 @@ class People:
 
     async def reachable(self, id: str) -> bool:
         """Whether somebody has given an address for letters."""
-        now = time.time()
+        now = time.monotonic()
         known = self._reach.get(id)
         if known is None or now - known[0] > CACHED:
             person = await self.by_id(id)
@@ -181,17 +185,35 @@ class People:
         self.forget(person.id)
         return person, token
 
-    async def sign_in(self, name: str, password: str, device: str = "") -> tuple[Person, str]:
-        """A new session of an account."""
+    async def sign_in(
+        self, name: str, password: str, device: str, known: str, tried: Callable[[str], Callable[[], None]]
+    ) -> tuple[Person, str, str]:
+        """A new session of an account: the person, its token, and the mark by which the browser is known later.
+
+        `tried` counts a try for a name, or raises; what it gives takes it back. For a browser with the mark of the
+        account nothing is counted, so that others who try cannot lock out its owner.
+        """
+        key = name_key(clean_name(name))
         async with self._db.read() as db:
-            query = select(User.__table__).where(User.key == name_key(clean_name(name)))
-            row = (await db.execute(query)).mappings().first()
-        if not await check_password(row["password"] if row else None, password):
+            row = (await db.execute(select(User.__table__).where(User.key == key))).mappings().first()
+        stored = row["password"] if row else None
+        if row is None or not stored or not secrets.compare_digest(known.encode(), mark(row["id"], stored).encode()):
+            good = tried(key)
+        else:
+            good = _nothing
+        if not await check_password(stored, password):
             raise Problem(401, "sign-in.wrong", "Name or password is wrong.")
         assert row is not None
+        good()
         async with self._db.write() as db:
             token = await self._open(db, row["id"], device)
-        return _person(row), token
+        return _person(row), token, mark(row["id"], stored or "")
+
+    async def mark_of(self, person: Person) -> str:
+        """The mark by which a browser of an account is known later, whoever else tries its password."""
+        async with self._db.read() as db:
+            stored = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
+        return mark(person.id, stored or "")
 
     async def sign_out(self, token: str) -> str:
         """Ends a session; gives what was stored of it."""
@@ -229,7 +251,8 @@ class People:
     async def sessions(self, person: Person, token: str) -> list[dict[str, Any]]:
         """Where somebody is signed in; `mine` is the session that asks."""
         query = select(Session.__table__).where(
-            Session.user_id == person.id, Session.expires > time.time()).order_by(Session.seen.desc(), Session.token)
+            Session.user_id == person.id, Session.expires > self._clock.now(),
+        ).order_by(Session.seen.desc(), Session.token)
         async with self._db.read() as db:
             rows = (await db.execute(query)).mappings().all()
         return [{"id": row["token"][:BRIEF], "device": row["device"], "created": row["created"], "seen": row["seen"],
@@ -259,14 +282,14 @@ class People:
 
     async def renew(self, token: str) -> bool:
         """A session that is used goes on: once a day it gets its full time again. Whether it did."""
-        now = time.time()
+        now = self._clock.now()
         expires = now + self.lasts
         used = (Session.token == digest(token)) & (Session.expires > now) & (Session.expires < expires - 86_400)
         async with self._db.read() as db:
             due = (await db.execute(select(Session.token).where(used))).first() is not None
         if due:
             async with self._db.write() as db:
-                await db.execute(update(Session).where(used).values(expires=expires, seen=now))
+                await db.execute(update(Session).where(used).values(expires=expires, seen=time.time()))
         return due
 
     # --- programs ---
@@ -368,10 +391,14 @@ class People:
     async def _open(self, db: Any, user: str, device: str) -> str:
         token = new_token()
         now = time.time()
-        expires = now + self.lasts
+        expires = self._clock.now() + self.lasts
         await db.execute(insert(Session).values(
             token=digest(token), user_id=user, created=now, expires=expires, seen=now, device=device[:60]))
         return token
+
+
+def _nothing() -> None:
+    """Nothing was counted."""
 
 
 def _language(lang: str) -> str:

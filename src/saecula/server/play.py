@@ -10,7 +10,7 @@ import structlog
 from saecula.bots import bot as make_bot
 from saecula.core import CannotUndo, SaeculaError
 from saecula.server.gesture import rehearse
-from saecula.server.live import BOT, OVER, PERSON, PLAYING, Live, Plea, budget, clock_now
+from saecula.server.live import BOT, OVER, PERSON, PLAYING, Live, Plea, budget, clock_now, dump
 from saecula.server.people import Person
 from saecula.server.problems import Problem
 from saecula.server.security import new_id
@@ -112,13 +112,13 @@ class Play:
         """Clocks, turns and letters after the position has changed; then commits and tells."""
         try:
             match = live.played
-            now = time.time()
+            now = self._world.clock.now()
             asked = match.seats
             clocks = budget(live.row["pace"])
             for s in live.seats:
                 if s.since is not None and (s.seat == mover or s.seat not in asked):
                     if s.seat == mover and clocks is not None and s.clock is not None and not discreet:
-                        s.clock -= now - s.since
+                        s.clock -= max(0.0, now - s.since)
                         if s.seat not in asked:
                             s.clock = min(max(clocks[2], s.clock), s.clock + clocks[1])
                     if s.seat not in asked or clocks is not None:
@@ -164,18 +164,23 @@ class Play:
                 continue
             if not await self._world.people.reachable(s.user):
                 continue
+            wall = time.time()
             letter = {"kind": "turn", "user_id": s.user, "table_id": live.id, "seat": seat, "version": live.version + 1,
-                      "due": now + settings.remind_minutes * 60, "tries": 0, "state": "open"}
+                      "due": wall + settings.remind_minutes * 60, "tries": 0, "state": "open"}
             change.letters.append(letter)
             if s.clock is not None and s.clock > 4 * 3600:
-                change.letters.append({**letter, "kind": "hurry", "due": now + s.clock * 0.75})
+                change.letters.append({**letter, "kind": "hurry", "due": wall + s.clock * 0.75})
 
     # --- the turns of the bots ---
 
     def wake(self, live: Live) -> None:
         """Lets the bots think whose turn it is."""
-        if live.bot_task is None and not self._world.closing and self._bot_seats(live):
+        if live.bot_task is None and not self._world.closing and self._bot_seats(live) and not self._alone(live):
             live.bot_task = self._world.spawn(self._bots(live.id, live))
+
+    def _alone(self, live: Live) -> bool:
+        """Whether bots are among themselves, and nobody looks on: then they wait until somebody does."""
+        return not live.people() and not self._world.hub.attended(live.id)
 
     def _bot_seats(self, live: Live) -> list[int]:
         if live.match is None or live.status != PLAYING:
@@ -190,7 +195,7 @@ class Play:
                 await asyncio.sleep(world.settings.bot_delay)
                 async with world.table(id) as live:
                     seats = self._bot_seats(live)
-                    if not seats:
+                    if not seats or self._alone(live):
                         return
                     seat = seats[0]
                     match = live.played
@@ -198,7 +203,9 @@ class Play:
                     legal = [move.text for move in match.moves_of(seat)]
                     seed = live.luck(seat)
                     data = match.data() if len(legal) > 1 else {}
-                chosen = legal[0] if len(legal) == 1 else await world.bots.choose(name, data, seat, bot, seed, legal)
+                    owner = live.row["creator"]
+                chosen = legal[0] if len(legal) == 1 else await world.bots.choose(
+                    name, data, seat, bot, seed, legal, owner)
                 try:
                     async with world.table(id) as live:
                         if live.row["asked"] == asked and seat in self._bot_seats(live):
@@ -321,12 +328,12 @@ class Play:
         """All agree: the game goes back to where it was before that move. Chance will bring the same again."""
         entries = live.played.record.entries[: plea.n]
         moves = [
-            {"text": e.text, "seat": e.seat, "outcomes": [d.text for d in e.outcomes], "version": live.sent[i].version,
+            {"text": e.text, "seat": e.seat, "outcomes": dump(e.outcomes), "version": live.sent[i].version,
              "gesture": live.sent[i].gesture}
             for i, e in enumerate(entries)
         ]
         try:
-            await asyncio.to_thread(live.rebuild, moves)
+            await self._world.restore(live, moves)
         except BaseException:
             live.stale = True
             raise
@@ -384,8 +391,9 @@ class Play:
         s = live.seats[seat]
         if s.since is None:
             return float("1e9")
-        left = clock_now(s)
-        return left if left is not None else s.since + self._world.settings.absent_hours * 3600 - time.time()
+        now = self._world.clock.now()
+        left = clock_now(s, now)
+        return left if left is not None else s.since + self._world.settings.absent_hours * 3600 - now
 
     def _openly(self, live: Live, seat: int) -> float:
         """The same as far as everybody may know while somebody is asked in secret: as if all were asked."""

@@ -12,9 +12,12 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from saecula.bots import UnknownBot
 from saecula.core import Refused, SaeculaError, UnknownGame, UnknownMove, UnknownSeat
+from saecula.server.database import away
 
 log = structlog.get_logger()
 
+LATER = 5
+"""After so many seconds one may ask again when the database was away."""
 TYPE = "https://saecula.example/problems/"
 MEDIA = "application/problem+json"
 
@@ -55,8 +58,8 @@ class Problem(Exception):
 
     def response(self) -> Response[bytes]:
         headers = {"Cache-Control": "no-store"}
-        if self.status == 429:
-            headers["Retry-After"] = str(self.params.get("seconds", 1))
+        if self.status in (429, 503):
+            headers["Retry-After"] = str(self.params.get("seconds", 1 if self.status == 429 else LATER))
         return Response(
             msgspec.json.encode(self.body()), status_code=self.status, media_type=MEDIA, headers=headers)
 
@@ -129,5 +132,8 @@ def on_text(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Respo
 
 
 def on_crash(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    if away(error):
+        log.warning("database away", path=request.url.path, error=type(error).__name__)
+        return Problem(503, "database", "The database does not answer: try again in a moment.").response()
     log.error("crash", path=request.url.path, method=request.method, exc_info=error)
     return Problem(500, "server", "Something went wrong on the server.").response()

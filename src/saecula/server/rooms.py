@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, delete, func, insert, or_, select
+from sqlalchemy import Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from saecula.core import BadOption
@@ -101,7 +101,7 @@ class Rooms:
             "visibility": visibility, "password": await hash_password(password) if password else None,
             "invite": new_id(16), "creator": person.id, "pace": pace, "created": now, "changed": now,
             "turn_since": None, "due": None, "bot_due": False, "waiting": [], "outcome": None, "rematch": None,
-            "parent": None,
+            "parent": None, "origin": None, "fork": 0,
         }
 
     # --- finding ---
@@ -290,6 +290,7 @@ class Rooms:
         async with self._world.db.read() as db:
             return (await db.execute(select(TableRow.id).where(TableRow.id == id))).first() is not None
 
+    @overtaken
     async def branch(self, id: str, person: Person, n: int) -> Live:
         """A copy of a finished game, or of such a copy, from step n on, to try other moves: all seats are mine.
 
@@ -308,17 +309,25 @@ class Rooms:
             assert live.game is not None
             row = await self._row(live.game, person, "link", None, {"kind": "none"}, live.row["seed"])
             row.update(setup=live.row["setup"], key=live.row["key"], parent=live.row["parent"] or id, status=PLAYING)
+            if live.row["parent"] is None:  # a finished game: its moves stay where they are
+                row.update(origin=id, fork=count)
+            else:
+                row.update(origin=live.row["origin"], fork=min(count, live.row["fork"]))
+            own = live.played.entries_since(row["fork"])[: count - row["fork"]]
             seats = [Seat(s.seat, PERSON, person.id, s.name, None) for s in live.seats]
-            entries = live.played.record.entries[:count]
             now = time.time()
             async with world.db.write() as db:
+                same = update(TableRow).where(TableRow.id == id, TableRow.version == live.version)
+                if (await db.execute(same.values(version=live.version))).rowcount != 1:
+                    live.stale = True
+                    raise Stale
                 await db.execute(insert(TableRow).values(**row))
                 await db.execute(insert(SeatRow), [_seat_values(row["id"], s) for s in seats])
-                if entries:
+                if own:
                     await db.execute(insert(MoveRow), [
-                        {"table_id": row["id"], "n": i + 1, "seat": e.seat, "text": e.text, "version": -i - 1,
+                        {"table_id": row["id"], "n": n, "seat": e.seat, "text": e.text, "version": -n,
                          "outcomes": [d.text for d in e.outcomes], "user_id": None, "at": now}
-                        for i, e in enumerate(entries)])
+                        for n, e in enumerate(own, row["fork"] + 1)])
         async with world.table(row["id"]) as copy:
             await self._play.resume(copy)
             return copy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from litestar import Litestar
 
 from saecula.core import SaeculaError
 from saecula.server.app import create_app
+from saecula.server.database import Database
 from saecula.server.settings import Settings, load
 from saecula.server.wire import Wire
 
@@ -51,8 +53,18 @@ class Server(uvicorn.Server):
             self.said(self.settings.base_url or f"http://{self.settings.host}:{port}")
 
 
+async def _prepared(settings: Settings) -> None:
+    """Brings the database to its present form, before anything else begins."""
+    db = Database(settings)
+    try:
+        await db.migrate()
+    finally:
+        await db.close()
+
+
 def run(settings: Settings, said: Callable[[str], None]) -> None:
-    """Serves until it is stopped; `said` is called with the address."""
+    """Serves until it is stopped; `said` is called with the address. A database that cannot be used is said at once."""
+    asyncio.run(_prepared(settings))
     Wire.set_up(settings, open_files(settings.sockets))
     options = {
         "http": Wire,

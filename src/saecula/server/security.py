@@ -38,6 +38,12 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def mark(user: str, stored: str) -> str:
+    """What a browser keeps that was signed in once: nobody can make it who does not know the stored password."""
+    key = hashlib.sha256(stored.encode()).digest()
+    return hashlib.blake2b(user.encode(), digest_size=24, key=key, person=b"saecula browser").hexdigest()
+
+
 async def hash_password(password: str) -> str:
     """Argon2id, in a thread: it takes a while on purpose."""
     return await asyncio.get_running_loop().run_in_executor(_HASHING, _HASHER.hash, password)
@@ -95,3 +101,9 @@ class Limiter:
             bucket.left -= cost
             return 0.0
         return (cost - bucket.left) / self.rate
+
+    def refund(self, key: str, cost: float = 1.0) -> None:
+        """What was granted was good: it does not count."""
+        bucket = self._buckets.get(key)
+        if bucket is not None:
+            bucket.left = min(self.burst, bucket.left + cost)

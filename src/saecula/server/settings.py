@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     remind_minutes: float = 5.0
     absent_hours: float = 24.0
     bot_workers: int = -1
+    replay_workers: Literal[0, 1] = 1
     bot_delay: float = 0.3
     bot_think: float = 3.0
     bot_seconds: float = 20.0
@@ -47,6 +48,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     rate: float = 40.0
     rate_user: float = 20.0
     sign_rate: float = 20.0
+    sign_rate_account: float = 30.0
     table_rate: float = 60.0
     sockets: int = 5000
     sockets_ip: int = 200

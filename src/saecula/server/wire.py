@@ -12,7 +12,7 @@ import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from saecula.server.guard import among
-from saecula.server.problems import MEDIA, Problem
+from saecula.server.problems import LATER, MEDIA, Problem
 from saecula.server.settings import Settings
 
 HEAD = 65_536
@@ -135,6 +135,7 @@ class Wire(HttpToolsProtocol):
         self._stop()
         if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
             body = msgspec.json.encode(problem.body())
-            head = f"content-type: {MEDIA}\r\ncontent-length: {len(body)}\r\nconnection: close\r\n\r\n"
+            later = f"retry-after: {LATER}\r\n" if problem.status in (429, 503) else ""
+            head = f"content-type: {MEDIA}\r\ncontent-length: {len(body)}\r\n{later}connection: close\r\n\r\n"
             self.transport.write(STATUS_LINE[problem.status] + head.encode() + body)
         self.transport.close()

@@ -13,11 +13,12 @@ from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, String, bindparam, cast, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saecula.core import SaeculaError, commitment, game
 from saecula.server.bots import BotPool
+from saecula.server.clock import Clock
 from saecula.server.database import Database
 from saecula.server.hub import Hub
 from saecula.server.links import Links
@@ -26,6 +27,7 @@ from saecula.server.metrics import Metrics
 from saecula.server.models import Letter, Member, MoveRow, Request, SeatRow, TableRow
 from saecula.server.people import People, Person
 from saecula.server.problems import Problem, not_found
+from saecula.server.replays import Replays
 from saecula.server.security import is_id
 from saecula.server.settings import Settings
 
@@ -34,6 +36,8 @@ log = structlog.get_logger()
 CHANNEL = "saecula"
 IDLE = 900.0
 """Seconds after which a table that nobody uses is left out of memory."""
+FEW = 60
+"""So many moves are played at once, without another process."""
 SOME_TIME = 1.0
 """A time at which clocks are looked at to compare them."""
 
@@ -88,11 +92,13 @@ class World:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.db = Database(settings)
-        self.people = People(self.db, settings, self.notify)
+        self.clock = Clock()
+        self.people = People(self.db, settings, self.notify, self.clock)
         self.links = Links(self.db, self.notify)
         self.metrics = Metrics()
         self.hub = Hub(settings, self.metrics)
         self.bots = BotPool(settings, self.metrics)
+        self.replays = Replays(settings, self.metrics)
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
@@ -162,13 +168,10 @@ class World:
             pleas = (await db.execute(
                 select(Request.__table__).where(Request.table_id == live.id, Request.state == "open"))).mappings().all()
             kept = len(live.match) if live.match is not None and not live.stale else 0
-            moves = (await db.execute(select(MoveRow.__table__).where(
-                MoveRow.table_id == live.id, MoveRow.n >= kept).order_by(MoveRow.n))).mappings().all()
-            follows = kept > 0 and bool(moves) and live.sent[-1][:3] == _sent(moves[0])
-            if kept and not follows:
+            moves = await read_moves(db, row, kept) if kept else []
+            if not (moves and moves[0]["n"] == kept and live.sent[-1][:3] == _sent(moves[0])):
                 kept = 0
-                moves = (await db.execute(
-                    select(MoveRow.__table__).where(MoveRow.table_id == live.id).order_by(MoveRow.n))).mappings().all()
+                moves = await read_moves(db, row)
         live.row = dict(row)
         live.seats = [
             Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"], s["former"])
@@ -180,14 +183,24 @@ class World:
         if row["status"] in (PLAYING, OVER):
             try:
                 if kept:
-                    live.follow(list(moves[1:]))
+                    live.follow(moves[1:])
                 else:
-                    await asyncio.to_thread(live.rebuild, list(moves))
+                    await self.restore(live, moves)
             except SaeculaError as error:
                 log.error("record does not replay", table=live.id, error=str(error))
                 raise Problem(500, "record.broken", "The record of this table cannot be replayed.") from None
         live.stale = False
         live.known = max(live.known, live.version)  # more may have been announced while we were reading
+
+    async def restore(self, live: Live, moves: list[Any]) -> None:
+        """The match of a table from its moves: a few are played here, a long game in another process."""
+        if len(moves) <= FEW:
+            live.rebuild(moves)
+            return
+        plain = [(m["seat"], m["text"], m["outcomes"]) for m in moves]
+        row = live.row
+        kept = await self.replays.restore(row["game"], row["seed"], list(row["setup"] or []), plain)
+        await asyncio.to_thread(live.restore, kept, moves)
 
     def heard(self, id: str, version: int) -> None:
         """Another process has changed a table."""
@@ -205,6 +218,10 @@ class World:
         """Something may have been missed: all tables are compared with the database at the next look."""
         for live in self._lives.values():
             live.doubt = True
+
+    def busy(self) -> bool:
+        """Whether anything is being played, or was just now."""
+        return self.db.postgres or bool(self._lives)
 
     # --- changing ---
 
@@ -279,7 +296,7 @@ class World:
     def table_json(self, live: Live, user: str | None, now: float | None = None) -> dict[str, Any]:
         """The Table of the API, for one user."""
         row = live.row
-        now = now or time.time()
+        now = now or self.clock.now()
         mine = live.seats_of(user)
         waiting = sorted({*row["waiting"], *(s for s in mine if live.seats[s].since is not None)})
         seats = []
@@ -316,7 +333,7 @@ class World:
             if row["status"] == OVER:
                 out["key"] = row["key"]
         if row["turn_since"] is not None and waiting:
-            out["turn_since"] = iso(row["turn_since"])
+            out["turn_since"] = iso(self.clock.wall(row["turn_since"]))
         out["requests"] = [
             {"id": p.id, "kind": p.kind, "seat": p.seat, "answers": p.answers, "n": live.step(user, p.n),
              "mine": p.user == user, "answer_me": user in live.people() and p.user != user and user not in p.answers}
@@ -361,6 +378,9 @@ def write(
     if db.execute(UPDATE_TABLE, {"this": live.id, "before": before, **values}).rowcount != 1:
         raise Stale
     if change.cut is not None:
+        forked = select(TableRow.id).where(TableRow.origin == live.id, TableRow.fork > change.cut).limit(1)
+        if db.execute(forked).first() is not None:
+            raise Problem(409, "undo.branches", "Others have made copies of this game: it stays as it is.")
         db.execute(delete(MoveRow).where(MoveRow.table_id == live.id, MoveRow.n > change.cut))
     if change.moves:
         db.execute(INSERT_MOVE, change.moves)
@@ -382,6 +402,20 @@ def write(
         db.execute(insert(Letter), change.letters)
     if told is not None:
         db.execute(NOTIFY, told)
+
+
+async def read_moves(db: AsyncConnection, row: Any, start: int = 0) -> list[Any]:
+    """The moves of a table from number `start` on; what a branch has from its game comes first."""
+    column = MoveRow.__table__.c
+    query = select(column.n, column.seat, column.text, cast(column.outcomes, String).label("outcomes"), column.version,
+                   column.gesture).order_by(column.n)
+    moves: list[Any] = []
+    if row["origin"] is not None and start <= row["fork"]:
+        found = await db.execute(query.where(
+            column.table_id == row["origin"], column.n >= start, column.n <= row["fork"]))
+        moves = [{**m, "version": -m["n"], "gesture": 1} for m in found.mappings()]
+    found = await db.execute(query.where(column.table_id == row["id"], column.n >= start))
+    return moves + [dict(m) for m in found.mappings()]
 
 
 def _sent(move: Any) -> tuple[int, int, str]:

@@ -165,6 +165,19 @@ def test_what_data_may_leave_out() -> None:
     assert data["discards_seen"] == [0]
 
 
+@pytest.mark.rule("TTA-AGGR-04")
+def test_a_position_in_the_middle_of_an_aggression() -> None:
+    """Given by its phase and what the battle is about; the discards follow, for there was the political action."""
+    match = scene(phase="battle.defend", battle={"card": "spy", "attacker": 0, "target": 1, "attack": {"warriors": 1}},
+                  p0={"workers": {"warriors": 3}}, p1={"science": 7, "workers": {"warriors": 1}})
+    assert (match.seat, match.question) == (1, "battle.defend")
+    match.play("done")
+    assert match.question == "actions"
+    data = match.data()
+    assert [data["civs"][seat]["science"] for seat in (0, 1)] == [5, 2]  # 3 + 1 against 1: Spy takes 5
+    assert data["civs"][0]["workers"]["warriors"] == 2
+
+
 @pytest.mark.rule("TTA-END-04")
 def test_no_civil_card_is_added_in_age_iv() -> None:
     match = scene(age="IV", civil_deck=["oil"], row=["movies"], phase="replenish", round=18, last_round=18, turn=1)

@@ -114,8 +114,9 @@ export const api = {
 
   position: (id: string, seat: number | null) => get<Position>(at(id, '/position') + query(seatQuery(seat))),
   refusals: (id: string, seat: number) => get<Refusal[]>(at(id, `/refusals?seat=${seat}`)),
-  play: (id: string, seat: number, move: string, version: number) =>
-    post<Position>(at(id, '/moves'), { seat, move, version }),
+  /** A move, or the moves of one gesture: all of them or none. */
+  play: (id: string, seat: number, moves: string[], version: number) =>
+    post<Position>(at(id, '/moves'), moves.length === 1 ? { seat, move: moves[0], version } : { seat, moves, version }),
   undo: (id: string, seat: number, version: number) => post<Position>(at(id, '/undo'), { seat, version }),
   request: (id: string, seat: number, kind: string) => post<Table>(at(id, '/requests'), { seat, kind }),
   answer: (id: string, request: string, yes: boolean) => post<Table>(at(id, '/answer'), { request, yes }),

@@ -16,23 +16,57 @@
  *       <Thing id={ship.id} label={text.name(ship.id)} {board}>{text.name(ship.id)}</Thing>
  *     {/each}
  *
+ * Room. The page of a table never scrolls. The board stands in a box of fixed size, a container for queries
+ * (`container-type: size; container-name: board`), and fills it: its root has `width: 100%; height: 100%`. It lays itself
+ * out by `@container board (...)`, never by the width of the window, and `cqw` and `cqh` are parts of the box. Only panels
+ * that the board chooses may scroll (`overflow: auto`, with `tabindex="0"`); what does not fit lies in `Overlay`s (the
+ * component), opened by a button or a key (`board.opened` names the one that is open). Boxes of the board at usual sizes:
+ * 980x676 in a window of 1280x720, 1100x856 in 1440x900, 390x500 upright and 584x390 sideways on a phone, 820x760 on a
+ * tablet. The question, undo, the end of the turn, the log, the moves and the players' points are the shell's.
+ *
  * Objects. Everything that a move can touch is drawn with the id that stands in the move's `touches`, either by the
  * component `Thing` (an HTML button) or, inside an SVG, by spreading `board.object(id, label)` on a `<g>`:
  *
  *     <g {...board.object('crete', text.name('crete'))}> ... </g>
  *
- * Both give keyboard access, the name for screen readers, and the classes `lit` (a legal move touches it), `refused`
- * (only refused moves touch it), `selected`, and `changed` (it was touched since the reader's last turn).
- * Text inside an SVG object must be part of its label, or lie outside of it. The shell styles focus; the board styles
- * `lit`, `selected` and `changed` as suits its drawing (see `Thing.svelte`, and for SVG the rules under "objects in
- * drawings" in styles/app.css). When an object is selected the shell opens a small panel beside it with its name, the
- * lines of its card, its moves and its refusals.
+ * Both give keyboard access, the name for screen readers, and the classes
+ *   `lit`       it can be pressed now: nothing is held and a legal move touches it, or it is a target of what is held
+ *   `held`      it is in hand (pressed; its targets are lit)
+ *   `target`    what is held can be put here (`lit` as well)
+ *   `over`      what is dragged would be dropped here
+ *   `usable`    something else is held; pressing this one takes it instead
+ *   `refused`   only refused moves touch it
+ *   `selected`  the panel that tells everything about it is open
+ *   `changed`   it was touched since the reader's last turn
+ *   `asked`     the question is about it (see `Extras.asked`): it pulses once, and a map goes there
+ * Text inside an SVG object must be part of its label, or lie outside of it. The shell styles focus; the board styles the
+ * classes as suits its drawing (see `Thing.svelte`, and for SVG "objects in drawings" in styles/app.css).
+ *
+ * The grammar: take, put. It is the shell's (lib/grammar.ts, lib/hand.svelte.ts, lib/gesture.ts), and works on `touches`:
+ * the first is what is taken, the last where it is put; boards do nothing for it but draw objects.
+ *   - Press an object with one legal move: it is played (undo is there). A move that ends something or gives something up
+ *     (`ends`, `givesUp` in lib/moves.ts) is not; the chooser shows it.
+ *   - With several it is held: the other objects of these moves light up as targets; pressing one, or dragging there,
+ *     plays, or narrows and lights the next ones. Moves that need no further object stand in a small chooser beside it.
+ *     If moves begin with the object, only these count: `build iron` is played by pressing iron, `upgrade bronze iron` by
+ *     pressing bronze and then iron; where iron cannot be built, pressing iron upgrades.
+ *   - Parts: `Extras.part` says that a move takes a part of its first object along (units of a stack). Such moves are
+ *     taken only where the pieces stand, and always put on a target; how many of each part go is chosen in the side column
+ *     (all, unless said otherwise) and sent as one request of several moves. Draw the parts with `board.grip(id, part)` so
+ *     that one kind alone can be pressed or dragged.
+ *   - How often: `Extras.many` says how often in a row a move may be wanted; the chooser then has minus, plus and all.
+ *   - Drop zones: an element with `data-drop` takes whatever is dragged there and plays its one move without target (a
+ *     card dragged from the row into one's own field).
+ *   - Dragging begins on any usable `Thing` by mouse, and by touch on what carries `data-grip` (`Thing drag`, `grip`).
+ *     Long press, right click or the key I tells everything about an object (`board.tell`).
+ *   - Escape, a second press, or a press on nothing lets go. Elements inside which a press is no "nothing": `data-keep`.
  *
  * Extras. A game may have `src/games/<game id>/extras.ts` with a default export of type `Extras`: a one-line summary of
- * what the reader owns, which stays in view; better lines for the cards than the server's; which log lines bring points.
+ * what the reader owns, which stays in view; better lines for the cards than the server's; which log lines bring points;
+ * parts and numbers for the grammar; what the question is about.
  *
  * Decisions. A panel that shows what is being decided just now (a battle, an auction) carries the attribute `data-now`:
- * the shell brings it into view when the reader is asked.
+ * it floats where it covers neither its place on the board nor what can be pressed.
  *
  * Colours. Seats are drawn with `SeatMark` or `seatClass(seat)`: the CSS variables `--seat` and `--seat-ink`, and always a shape.
  * Changes are animated by CSS transitions; `prefers-reduced-motion` switches them off in styles/app.css for the whole page.
@@ -40,20 +74,42 @@
 import type { Component } from 'svelte'
 import type { Text } from './text'
 import type { Gain } from './gains'
-import type { LogLine, Outcome, Position, Seat, View } from './types'
+import type { Part } from './grammar'
+import type { LogLine, Move, Outcome, Position, Seat, View } from './types'
 
 export interface BoardControl {
-  /** Objects that a legal move touches now. */
+  /** Objects that can be pressed now: what can be taken, or the targets of what is held. */
   readonly lit: ReadonlySet<string>
+  /** Objects that can be taken, whatever is held. */
+  readonly usable: ReadonlySet<string>
+  /** Where what is held can be put; empty when nothing is held. */
+  readonly targets: ReadonlySet<string>
+  /** The object in hand. */
+  readonly held: string | null
+  /** Where what is dragged would be dropped now. */
+  readonly aim: string | null
+  /** What the question is about. */
+  readonly asked: ReadonlySet<string>
   /** Objects that only refused moves touch. */
   readonly refused: ReadonlySet<string>
   /** Objects that were touched since the reader's last turn. */
   readonly changed: ReadonlySet<string>
+  /** The object whose panel is open. */
   readonly selected: string | null
-  /** Selects an object (null: none); the shell shows what it offers. `from` is where the panel opens. */
-  select(id: string | null, from?: Element | null): void
+  /** The overlay that is open: a name of the board's own ('' for none). The keys of `Extras.overlays` open them too. */
+  opened: string
+  /** Only the board is shown, with the question on it. */
+  full: boolean
+  /** An object is pressed (`from`: where it is drawn; `part`: only this part of it). */
+  press(id: string, from?: Element | null, part?: string): void
+  /** Tells everything about an object: its card, its moves, its refusals. Null closes the panel. */
+  tell(id: string | null, from?: Element | null): void
+  /** Puts back what is held. */
+  letGo(): void
   /** Attributes and handlers of an object in a drawing. */
   object(id: string, label: string): ObjectAttributes
+  /** Attributes and handlers of a part of an object (or all of it), such as a chip on a map: for pointers only. */
+  grip(id: string, part?: string): GripAttributes
 }
 
 export interface ObjectAttributes {
@@ -65,6 +121,14 @@ export interface ObjectAttributes {
   'aria-pressed': boolean
   onclick: (event: MouseEvent) => void
   onkeydown: (event: KeyboardEvent) => void
+}
+
+export interface GripAttributes {
+  class: string
+  'data-object': string
+  'data-part': string
+  'data-grip': ''
+  onclick: (event: MouseEvent) => void
 }
 
 export interface BoardProps {
@@ -84,29 +148,53 @@ export function viewOf<T>(position: Position): T {
   return position.view.table as T
 }
 
-/** Attributes of an object from the state of the board. */
-export function objectAttributes(board: Omit<BoardControl, 'object'>, id: string, label: string): ObjectAttributes {
+type State = Pick<BoardControl, 'lit' | 'usable' | 'targets' | 'held' | 'aim' | 'asked' | 'refused' | 'changed' | 'selected'>
+
+/** The classes of an object from the state of the board. */
+export function objectClasses(board: State, id: string): string {
   const classes = ['object']
   if (board.lit.has(id)) classes.push('lit')
+  else if (board.usable.has(id)) classes.push('usable')
   else if (board.refused.has(id)) classes.push('refused')
+  if (board.targets.has(id)) classes.push('target')
+  if (board.held === id) classes.push('held')
+  if (board.aim === id) classes.push('over')
   if (board.selected === id) classes.push('selected')
   if (board.changed.has(id)) classes.push('changed')
+  if (board.asked.has(id)) classes.push('asked')
+  return classes.join(' ')
+}
+
+export function objectAttributes(board: State & Pick<BoardControl, 'press' | 'tell'>, id: string, label: string): ObjectAttributes {
   return {
     role: 'button',
     tabindex: 0,
-    class: classes.join(' '),
+    class: objectClasses(board, id),
     'data-object': id,
     'aria-label': label,
-    'aria-pressed': board.selected === id,
+    'aria-pressed': board.held === id || board.selected === id,
     onclick: (event) => {
       event.stopPropagation()
-      board.select(board.selected === id ? null : id, event.currentTarget as Element)
+      board.press(id, event.currentTarget as Element)
     },
     onkeydown: (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault()
       event.stopPropagation()
-      board.select(board.selected === id ? null : id, event.currentTarget as Element)
+      board.press(id, event.currentTarget as Element)
+    },
+  }
+}
+
+export function gripAttributes(board: State & Pick<BoardControl, 'press'>, id: string, part: string): GripAttributes {
+  return {
+    class: objectClasses(board, id).replace('object', 'grip'),
+    'data-object': id,
+    'data-part': part,
+    'data-grip': '',
+    onclick: (event) => {
+      event.stopPropagation()
+      board.press(id, event.currentTarget as Element, part)
     },
   }
 }
@@ -120,6 +208,18 @@ export interface Extras {
   card?: (id: string, lines: string[], text: Text) => string[]
   /** What an object is that has no name of its own, such as a place: the card that lies there, or what to call it. */
   about?: (object: string, view: View, text: Text) => { card?: string; name?: string } | undefined
+  /** The part of its first object that a move takes along (units of a stack), its name, and how many of it there are. */
+  part?: (move: Move, view: View, text: Text) => Part | undefined
+  /** How often in a row a move may be wanted: 1 unless the game knows more. */
+  many?: (move: Move, view: View) => number
+  /** Where what a move brings can be put in the same gesture (a bought unit dragged to its place), and the moves that follow. */
+  onto?: (move: Move, view: View) => Record<string, string[]>
+  /** Whether others may have to answer a move before the next one of the same gesture: the rest then waits for that. */
+  breaks?: (move: Move, view: View) => boolean
+  /** The objects that the question is about, the first of them the place to look at. */
+  asked?: (view: View, moves: Move[]) => string[]
+  /** The overlays of the board, by the key that opens them (a small letter), with what they are called. */
+  overlays?: (text: Text) => { key: string; name: string; title: string }[]
   /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */
   hint?: (id: string) => boolean
   /** The points of each seat, where the shell cannot find them by itself (a list `players` with `points`). */

@@ -101,3 +101,31 @@ export function byRule(refused: Shown<Refusal>[]): { rule: string; moves: Shown<
 /** The refused moves of an object, without those that are legal by another question. */
 export const touching = <M extends Move | Refusal>(moves: M[], object: string): M[] =>
   moves.filter((move) => move.touches.includes(object))
+
+/** The keys of the moves on the list of a question. */
+export interface Numbers {
+  question: string | null
+  keys: Map<string, number>
+}
+
+/** Keys 1 to 9 from above. Moves that only differ in a number have that number; while the same question is asked again and
+ * again, a move keeps its key, and the key of one that is gone stays free as long as there are others. */
+export function number(moves: Move[], question: string | null, before: Numbers): Numbers {
+  const told = moves.map((move) => /^[a-z-]+ (\d)$/.exec(move.text)?.[1])
+  if (moves.length > 1 && told.every((digit) => digit !== undefined) && new Set(moves.map(verbOf)).size === 1) {
+    return { question, keys: new Map(moves.map((move, i) => [move.text, Number(told[i])])) }
+  }
+  const keys = new Map(before.question === question ? before.keys : [])
+  const taken = new Set(keys.values())
+  const now = new Set(moves.map((move) => move.text))
+  const free = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((key) => !taken.has(key))
+  for (const [text, key] of keys) if (!now.has(text)) free.push(key)
+  for (const move of moves) {
+    if (keys.has(move.text)) continue
+    const key = free.shift()
+    if (key === undefined) break
+    for (const [text, other] of keys) if (other === key) keys.delete(text)
+    keys.set(move.text, key)
+  }
+  return { question, keys }
+}

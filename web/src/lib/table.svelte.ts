@@ -1,7 +1,8 @@
 /** A table that is open on the page: what the server said last, what is shown, and what the reader does with it. */
 import { untrack } from 'svelte'
 import { api, comeWith, Failure } from './api'
-import { loadExtras, objectAttributes, type BoardControl, type Extras, type ObjectAttributes } from './board'
+import { gripAttributes, loadExtras, objectAttributes, type BoardControl, type Extras, type GripAttributes, type ObjectAttributes } from './board'
+import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
 import { LiveConnection } from './live'
 import { prefs, session } from './prefs.svelte'
@@ -43,6 +44,13 @@ export class TableState implements BoardControl {
   busy = $state(false)
   selected = $state<string | null>(null)
   anchor = $state.raw<Element | null>(null)
+  /** The overlay of the board that is open. */
+  opened = $state('')
+  /** Only the board is shown. */
+  full = $state(false)
+  /** Where the pointer is while something is dragged. */
+  pointer = $state.raw<[number, number] | null>(null)
+  aim = $state<string | null>(null)
   /** The move that waits for a second yes. */
   pending = $state.raw<Move | null>(null)
   /** The rule that the rules panel shows. */
@@ -76,6 +84,11 @@ export class TableState implements BoardControl {
   private going = false
   private polled = 0
   private polling: ReturnType<typeof setInterval> | undefined
+  /** What is left of a gesture while others answer its beginning. */
+  private rest: { question: string | null; moves: Move[] } | null = null
+  /** The live connection is made anew on purpose: nobody has to be told. */
+  private renewed = false
+  private seeking: ReturnType<typeof setTimeout> | undefined
 
   readonly position = $derived(this.past ?? this.shown)
   readonly names = $derived(this.table?.seats.map(called) ?? [])
@@ -89,7 +102,14 @@ export class TableState implements BoardControl {
   readonly asking = $derived(this.myTurn ? (this.words?.game.questions?.[this.shown?.view.question ?? ''] ?? '') : '')
   readonly moves = $derived(this.myTurn && this.shown ? this.shown.moves : [])
   readonly over = $derived(this.shown?.view.outcome != null)
-  readonly lit: ReadonlySet<string> = $derived(this.moves.length ? new Set(this.moves.flatMap((m) => m.touches)) : EMPTY)
+  readonly hand = new Hand(this)
+  /** What the question is about; the first is the place to look at. */
+  readonly about = $derived<string[]>(this.myTurn && this.shown ? (this.extras.asked?.(this.shown.view, this.moves) ?? []) : [])
+  readonly asked: ReadonlySet<string> = $derived(this.about.length ? new Set(this.about) : EMPTY)
+  get lit(): ReadonlySet<string> { return this.hand.lit }
+  get usable(): ReadonlySet<string> { return this.hand.usable }
+  get targets(): ReadonlySet<string> { return this.hand.targets }
+  get held(): string | null { return this.hand.held }
   readonly refused: ReadonlySet<string> = $derived(
     this.myTurn && prefs.refused ? new Set(this.refusals.flatMap((m) => m.touches)) : EMPTY,
   )
@@ -141,7 +161,8 @@ export class TableState implements BoardControl {
       this.polling = undefined
     } else if (Date.now() - this.polled < 12_000) return
     if (connected && !this.connected) {
-      toasts.say(t('app.reconnected'))
+      if (!this.renewed) toasts.say(t('app.reconnected'))
+      this.renewed = false
       void api.table(this.id).then((table) => this.take(table), () => undefined)
     }
     this.connected = connected
@@ -196,9 +217,21 @@ export class TableState implements BoardControl {
     if (before && table.version < before.version) return
     this.table = table
     this.told = Date.now()
+    if (before) this.notice(before, table)
     const seat = this.wanted(table)
     if (table.status !== 'waiting' && (seat !== this.seat || !this.shown)) void this.look(seat)
     else if (table.status === 'waiting') this.seat = seat
+  }
+
+  /** Says what happened at the table beside the game: somebody left to a bot, a request came to nothing. */
+  private notice(before: Table, now: Table): void {
+    for (const seat of now.seats) {
+      const was = before.seats[seat.seat]
+      if (was && was.kind !== 'bot' && was.kind !== 'open' && seat.kind === 'bot' && !was.mine) toasts.say(t('table.left', { name: called(was) }))
+    }
+    const [asked, n] = [before.requests?.find((request) => request.mine && request.kind === 'undo'), this.shown?.n ?? 0]
+    if (!asked || now.requests?.some((request) => request.id === asked.id)) return
+    setTimeout(() => { if (!this.closed && (this.shown?.n ?? 0) >= n) toasts.say(t('play.declined')) }, 900)
   }
 
   /** Whose eyes to look through: of one's own seats the one that is asked. */
@@ -230,7 +263,8 @@ export class TableState implements BoardControl {
     this.eyes = seat
     this.turning = seat
     this.seat = seat
-    this.selected = null
+    this.tell(null)
+    this.letGo()
     this.pending = null
     this.mark = seat === null ? 0 : stored(`saecula.mark.${this.id}.${seat}`)
     try {
@@ -238,7 +272,7 @@ export class TableState implements BoardControl {
       if (this.seat !== seat) return
       if (this.shown?.seat !== seat) this.latest = -1
       this.present(position)
-      if (this.heardBy !== seat) this.live?.again()
+      if (this.heardBy !== seat) { this.renewed = true; this.live?.again() }
     } catch (error) {
       if (error instanceof Failure && error.status === 0) setTimeout(() => { if (!this.closed) void this.turnTo(seat) }, 1500)
       else toasts.failed(error)
@@ -299,6 +333,7 @@ export class TableState implements BoardControl {
     this.shown = position
     this.refusals = []
     if (!own || !this.past) this.selected = null
+    this.hand.letGo()
     this.pending = null
     if (this.mark > (position.log[position.log.length - 1]?.n ?? 0)) this.mark = position.log[position.log.length - 1]?.n ?? 0
     const turn = position.moves.length > 0 && position.view.outcome === null
@@ -306,6 +341,7 @@ export class TableState implements BoardControl {
     else if (turn && !wasTurn && before) this.announce()
     else if (before) sound('move')
     if (turn && position.seat !== null) void this.loadRefusals(position)
+    if (turn && !own) this.goOn()
     if (this.table) this.table = { ...this.table, waiting: position.view.waiting, status: position.view.outcome ? 'over' : this.table.status }
   }
 
@@ -328,7 +364,15 @@ export class TableState implements BoardControl {
 
   // --- what the reader does ---
 
-  select(id: string | null, from: Element | null = null): void {
+  press(id: string, from: Element | null = null, part = ''): void {
+    this.hand.press(id, from, part)
+  }
+
+  letGo(): void {
+    this.hand.letGo()
+  }
+
+  tell(id: string | null, from: Element | null = null): void {
     this.selected = id
     this.anchor = id === null ? null : from
   }
@@ -337,27 +381,70 @@ export class TableState implements BoardControl {
     return objectAttributes(this, id, label)
   }
 
+  grip(id: string, part = ''): GripAttributes {
+    return gripAttributes(this, id, part)
+  }
+
+  /** The card that lies where an object is, or the object itself. */
+  cardOf(id: string): string {
+    return (id && this.position ? this.extras.about?.(id, this.position.view, this.text)?.card : '') || id
+  }
+
+  /** What an object is called: by the game, by its card, else as a screen reader calls it. */
+  nameOf(id: string, from: Element | null = null): string {
+    const named = id && this.position ? this.extras.about?.(id, this.position.view, this.text)?.name : ''
+    const card = this.cardOf(id)
+    const drawn = from ?? document.querySelector(`.board [data-object="${CSS.escape(id)}"]`)
+    const label = drawn?.getAttribute('aria-label') ?? drawn?.querySelector('.sr')?.textContent ?? ''
+    return named || (this.text.hasName(card) ? this.text.name(card) : label.split(/[,:;.] /)[0]) || ''
+  }
+
+  /** How often in a row a move may be wanted. */
+  many(move: Move): number {
+    return this.shown ? (this.extras.many?.(move, this.shown.view) ?? 1) : 1
+  }
+
   /** Plays a move; one that ends the turn is asked about first, if the reader wants that. */
   async play(move: Move, sure = false, ending = false): Promise<void> {
-    const position = this.shown
-    if (!position || this.seat === null || this.busy || !this.myTurn) return
-    if (prefs.confirm && ending && !sure) {
+    if (prefs.confirm && ending && !sure && this.myTurn && !this.busy) {
       this.pending = move
       return
     }
+    await this.playAll([move])
+  }
+
+  /** Plays the moves of one gesture: all of them or none. */
+  async playAll(moves: Move[]): Promise<void> {
+    const position = this.shown
+    if (!position || this.seat === null || this.busy || !this.myTurn || !moves.length) return
     this.busy = true
     this.pending = null
-    this.select(null)
+    this.tell(null)
+    this.letGo()
+    const breaks = moves.length > 1 && moves[0] !== undefined && (this.extras.breaks?.(moves[0], position.view) ?? false)
+    this.rest = breaks ? { question: position.view.question, moves: moves.slice(1) } : null
     try {
-      const next = await api.play(this.id, this.seat, move.text, position.version)
+      const next = await api.play(this.id, this.seat, (breaks ? moves.slice(0, 1) : moves).map((move) => move.text), position.version)
       this.moved = true
       this.own(next)
       sound('move')
     } catch (error) {
+      this.rest = null
       await this.stumble(error)
     } finally {
       this.busy = false
     }
+    this.goOn()
+  }
+
+  /** The rest of a gesture that others had to answer: played when the same question comes again and still offers it. */
+  private goOn(): void {
+    const rest = this.rest
+    if (!rest || this.busy || !this.myTurn) return
+    this.rest = null
+    const offered = new Map(this.moves.map((move) => [move.text, move]))
+    const moves = rest.moves.map((move) => offered.get(move.text)).filter((move) => move !== undefined)
+    if (this.shown?.view.question === rest.question && moves.length === rest.moves.length) void this.playAll(moves)
   }
 
   /** A position that one's own doing has brought about: shown at once. */
@@ -390,10 +477,24 @@ export class TableState implements BoardControl {
     } else if (error instanceof Failure && error.status === 422 && error.problem.rule) {
       const rule = error.problem.rule
       toasts.say(t('play.refused.move', { rule: this.ruleText(rule) || error.problem.detail || rule }), { bad: true, rule })
+      if (error.problem.played) await this.again()
     } else {
       toasts.failed(error)
-      if (error instanceof Failure && error.status === 0) this.connected = false
+      if (error instanceof Failure && error.status === 0) this.lost()
     }
+  }
+
+  /** A request found no server: it is asked again until it answers, then the page shows what it says. */
+  private lost(): void {
+    this.connected = false
+    clearTimeout(this.seeking)
+    this.seeking = setTimeout(() => {
+      if (this.closed || this.connected) return
+      void api.position(this.id, this.seat).then((position) => {
+        this.connected = true
+        if (position.seat === this.seat) this.present(position)
+      }, () => this.lost())
+    }, 1200)
   }
 
   /** Reads the position anew. */
@@ -415,8 +516,11 @@ export class TableState implements BoardControl {
         this.own(await api.undo(this.id, this.seat, position.version))
         toasts.say(t('play.undone'))
       } else {
-        await api.request(this.id, this.seat, 'undo')
-        toasts.say(t('play.request.sent'))
+        const table = await api.request(this.id, this.seat, 'undo')
+        const waits = table.requests?.some((request) => request.mine && request.kind === 'undo') ?? false
+        this.take(table)
+        if (!waits) await this.again()
+        toasts.say(t(waits ? 'play.request.sent' : 'play.undone'))
       }
     } catch (error) {
       await this.stumble(error)
@@ -440,6 +544,7 @@ export class TableState implements BoardControl {
     if (table?.id === this.id) {
       this.table = null
       this.take(table)
+      this.renewed = true
       this.live?.again()
       void session.start()
     }
@@ -456,7 +561,8 @@ export class TableState implements BoardControl {
 
   /** Goes to an earlier position; to the last one: back to the present. */
   async goTo(n: number): Promise<void> {
-    this.select(null)
+    this.tell(null)
+    this.letGo()
     this.wish = n >= this.steps ? -1 : Math.max(0, n)
     if (this.wish < 0) this.past = null
     if (this.going) return
@@ -505,6 +611,7 @@ export class TableState implements BoardControl {
     this.closed = true
     clearTimeout(this.timer)
     clearInterval(this.polling)
+    clearTimeout(this.seeking)
     this.live?.close()
   }
 }

@@ -231,4 +231,6 @@ export interface Problem {
   id?: string
   params?: Params
   version?: number
+  /** Of a gesture: so many of its moves stay played, since they showed something. */
+  played?: number
 }

@@ -44,7 +44,7 @@ from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.phases.movement import choose_fleet, fleets_for
 from saecula.games.sid_meiers_civilization.pieces import put_piece
 from saecula.games.sid_meiers_civilization.score import points
-from saecula.games.sid_meiers_civilization.table import Force, Table
+from saecula.games.sid_meiers_civilization.table import Force, Seat, Table
 
 INCOME: Final[dict[str, list[float]]] = {
     "short": [0.25, 0.06, 0.03, 0.03],
@@ -70,7 +70,7 @@ COST: Final[dict[str, float]] = {id: 0.01 * u.price for id, u in UNITS.items()}
 COST[SETTLER] = 0.0
 
 
-def evaluate(t: Table, seat: int) -> float:
+def evaluate(t: Table, seat: Seat) -> float:
     """How good the position is for a seat; greater is better."""
     top = t.stack[-1] if t.stack else None
     if isinstance(top, WhichFleet):  # worth as much as the best of the fleets to choose from
@@ -114,7 +114,7 @@ def _choices(t: Table, move: Move) -> list[Table]:
     return out
 
 
-def _garrisoned(t: Table, seat: int, army: str, bought: bool) -> Table:
+def _garrisoned(t: Table, seat: Seat, army: str, bought: bool) -> Table:
     """The position with the army that is to be placed where it is needed most."""
     after = t.copy()
     after.stack.pop()
@@ -127,7 +127,7 @@ def _garrisoned(t: Table, seat: int, army: str, bought: bool) -> Table:
     return after
 
 
-def prospective(t: Table, seat: int) -> float:
+def prospective(t: Table, seat: Seat) -> float:
     """What the player is about to place, take or found."""
     value = 0.0
     for frame in t.stack:
@@ -137,7 +137,7 @@ def prospective(t: Table, seat: int) -> float:
     return value
 
 
-def steady_income(t: Table, seat: int) -> float:
+def steady_income(t: Table, seat: Seat) -> float:
     """Income without the luck of the critical resource; below the minimum every gold still counts half."""
     cards = resources(t, seat)
     gold = best_output(t, seat) + TYPE_GOLD * len(cards) + wonder_gold(t, seat)
@@ -146,7 +146,7 @@ def steady_income(t: Table, seat: int) -> float:
     return gold if gold >= MINIMUM else (MINIMUM + gold) / 2
 
 
-def pieces(t: Table, seat: int) -> float:
+def pieces(t: Table, seat: Seat) -> float:
     """Armies and fleets at a part of their price; settlers by the site they can settle."""
     value = 0.0
     walkers: list[str] = []
@@ -167,7 +167,7 @@ def pieces(t: Table, seat: int) -> float:
     return value + sites(t, seat, walkers)
 
 
-def sites(t: Table, seat: int, walkers: list[str]) -> float:
+def sites(t: Table, seat: Seat, walkers: list[str]) -> float:
     """Each settler at its nearest free site, one settler per site: the nearer the better."""
     value = 0.0
     taken: list[str] = []
@@ -189,7 +189,7 @@ def sites(t: Table, seat: int, walkers: list[str]) -> float:
     return value
 
 
-def site_worth(t: Table, seat: int, territory: str) -> float:
+def site_worth(t: Table, seat: Seat, territory: str) -> float:
     mask = t.seen.get(territory, 0)
     if mask == -1 or mask >> seat & 1:
         marker = t.markers.get(territory, "")
@@ -228,12 +228,12 @@ def worth(t: Table, territory: str, rate: float) -> float:
     return x.level + rate * ((2 * x.level + 5) if x.card != NO_RESOURCE else x.level + 1)
 
 
-def danger(t: Table, seat: int, rate: float) -> float:
+def danger(t: Table, seat: Seat, rate: float) -> float:
     """What may be lost in settlements that enemy armies can reach, weighed with their defence."""
     return sum(exposure(t, seat, rate).values())
 
 
-def exposure(t: Table, seat: int, rate: float) -> dict[str, float]:
+def exposure(t: Table, seat: Seat, rate: float) -> dict[str, float]:
     """The same for each settlement."""
     reach: dict[str, float] = {}
     for other in range(len(t.players)):
@@ -271,7 +271,7 @@ def exposure(t: Table, seat: int, rate: float) -> dict[str, float]:
     return losses
 
 
-def battles(t: Table, seat: int, rate: float) -> float:
+def battles(t: Table, seat: Seat, rate: float) -> float:
     """Battles that are declared, and settlements that could be attacked or taken where own armies stand."""
     value = 0.0
     fought: list[str] = []
@@ -311,7 +311,7 @@ def strength_in(t: Table, side: list[int], space: str) -> float:
     return total * 1.4 if x is not None and x.owner in side else total
 
 
-def stake(t: Table, seat: int, space: str, mine: list[int], theirs: list[int], rate: float) -> float:
+def stake(t: Table, seat: Seat, space: str, mine: list[int], theirs: list[int], rate: float) -> float:
     """What a battle promises: the settlement and the enemy's pieces against one's own."""
     ours, enemy = strength_in(t, mine, space), strength_in(t, theirs, space)
     win = chance(ours, enemy)
@@ -329,7 +329,7 @@ def stake(t: Table, seat: int, space: str, mine: list[int], theirs: list[int], r
     return win * gain - (1.0 - win) * loss
 
 
-def prospects(t: Table, seat: int) -> float:
+def prospects(t: Table, seat: Seat) -> float:
     """While placing: free land around, a coast, and distance from the others."""
     value = 0.0
     for territory, x in t.settlements.items():
@@ -349,7 +349,7 @@ def prospects(t: Table, seat: int) -> float:
 # --- trade ---
 
 
-def haggling(t: Table, seat: int, offer: Deal) -> float:
+def haggling(t: Table, seat: Seat, offer: Deal) -> float:
     """A step towards a bargain is worth a little; every other offer less than nothing. After a refusal no more."""
     mine, theirs = bargain(t, seat, offer.to) if not t.players[t.active].refused else ("", "")
     if not mine or offer.gives not in ([], [mine]) or offer.gets not in ([], [theirs]):
@@ -364,7 +364,7 @@ _bargains: dict[str, tuple[str, str]] = {}
 _LIMIT: Final = 200
 
 
-def bargain(t: Table, seat: int, other: int) -> tuple[str, str]:
+def bargain(t: Table, seat: Seat, other: int) -> tuple[str, str]:
     """The exchange of two resource cards that is best for a player and good for the other too, as things of a deal.
 
     It depends on the cards alone, so it is worked out once for all the steps of an offer.
@@ -381,7 +381,7 @@ def bargain(t: Table, seat: int, other: int) -> tuple[str, str]:
     return found
 
 
-def _best_exchange(t: Table, seat: int, other: int) -> tuple[str, str]:
+def _best_exchange(t: Table, seat: Seat, other: int) -> tuple[str, str]:
     best = 0.0
     found = ("", "")
     mine, theirs = steady_income(t, seat), steady_income(t, other)

@@ -10,6 +10,7 @@ from saecula.core.data import Row, load_rows
 
 PACKAGE: Final = "saecula.games.sid_meiers_civilization"
 ERAS: Final[list[str]] = ["ancient", "medieval", "industrial", "modern"]
+"""SMC-COMP-02."""
 TYPES: Final[list[str]] = ["infantry", "cavalry", "artillery", "fleet", "aircraft"]
 SETTLER: Final = "settler"
 NO_RESOURCE: Final = "none"
@@ -18,13 +19,15 @@ COLONY_SHIP: Final = "alpha-centauri-colony-ship"
 BEATS: Final[dict[str, str]] = {"cavalry": "infantry", "infantry": "artillery", "artillery": "cavalry"}
 """SMC-BATTLE-16: which type is superior to which."""
 SETTLER_PRICE: Final = 10
+"""SMC-BUY-05."""
 UPGRADE_PRICE: Final = 20
 LEVELS: Final[list[str]] = ["", "village", "town", "city", "metropolis"]
 
 
 @dataclass(slots=True)
 class Unit:
-    """One row of the unit table (SMC-UNIT-01..17)."""
+    """One row of the unit table (SMC-UNIT-01..17): price by its own era (SMC-BUY-02..04, SMC-BUY-11), one technology
+    that allows it and receives its royalty (SMC-UNIT-24, SMC-ROYALTY-01)."""
 
     id: str
     era: int
@@ -80,7 +83,8 @@ class Wonder:
 
 @dataclass(slots=True)
 class Improvement:
-    """A city improvement: `happiness` or `productivity`, with 1 or 2 symbols."""
+    """A city improvement: `happiness` or `productivity` (SMC-IMPROVE-01), with 1 or 2 symbols; its price follows its
+    own era (SMC-BUY-07, SMC-BUY-12)."""
 
     id: str
     era: int
@@ -93,7 +97,7 @@ class Improvement:
 
 @dataclass(slots=True)
 class Marker:
-    """A kind of exploration marker."""
+    """A kind of exploration marker: resource, event, terrain or none (SMC-EXPLORE-04)."""
 
     id: str
     kind: str
@@ -136,7 +140,7 @@ def read_technologies(rows: list[Row]) -> dict[str, Technology]:
     for row in rows:
         cost = row.int("cost", None, 1)
         half = row.int("half", None, 1)
-        if half != (cost + 1) // 2:
+        if half != (cost + 1) // 2:  # SMC-BUY-10
             raise row.fail(f"half {half} is not half of {cost}, rounded up")
         out[row.need("id")] = Technology(
             row.need("id"), _era(row), cost, half, row.list("prerequisites"), _yes(row, "seminal"),

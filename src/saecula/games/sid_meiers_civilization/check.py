@@ -51,7 +51,7 @@ from saecula.games.sid_meiers_civilization.phases.buy import purchases
 from saecula.games.sid_meiers_civilization.phases.movement import CAPACITY, fleets_for, steps
 from saecula.games.sid_meiers_civilization.phases.trade import partners
 from saecula.games.sid_meiers_civilization.pieces import cargo, settlers
-from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Table
+from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Seat, Table
 
 MOST: Final = 1_000_000
 """No number of a game comes near it: turns, gold."""
@@ -166,7 +166,7 @@ def _board(t: Table) -> str:
     return ""
 
 
-def _seat(t: Table, seat: int) -> bool:
+def _seat(t: Table, seat: Seat) -> bool:
     return 0 <= seat < len(t.players) and t.players[seat].alive
 
 

@@ -11,7 +11,7 @@ from saecula.games.sid_meiers_civilization.effects.wonders import works
 from saecula.games.sid_meiers_civilization.frames import Champion
 from saecula.games.sid_meiers_civilization.moves import FIGHT, FIGHT_FLEET, FLEETS_SHOWN
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, different, remove, tidy
-from saecula.games.sid_meiers_civilization.table import NEUTRAL, Battle, Fleet, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Fleet, Seat, Table
 
 GREAT_WALL: Final = "the-great-wall"
 ORACLE: Final = "the-oracle"
@@ -23,7 +23,7 @@ ORACLE: Final = "the-oracle"
 def there_is(t: Table, b: Battle, side: list[int]) -> bool:
     """Whether a side still has anything in the space."""
     for seat in side:
-        if seat == NEUTRAL:
+        if seat == NEUTRAL_SIDE:
             if b.space in t.neutrals:
                 return True
         elif b.space in t.players[seat].forces:
@@ -34,7 +34,7 @@ def there_is(t: Table, b: Battle, side: list[int]) -> bool:
 def armed(t: Table, b: Battle, side: list[int]) -> bool:
     """Whether a side has a fighting unit left."""
     for seat in side:
-        if seat == NEUTRAL:
+        if seat == NEUTRAL_SIDE:
             if b.space in t.neutrals:
                 return True
         elif can_fight(t, seat, b.space):
@@ -52,9 +52,9 @@ def defending_leader(t: Table, b: Battle) -> int:
     return _leader(t, b.defender, b.defenders)
 
 
-def _leader(t: Table, seat: int, side: list[int]) -> int:
+def _leader(t: Table, seat: Seat, side: list[int]) -> int:
     """A living ally if the leader of the side has been eliminated meanwhile."""
-    if seat == NEUTRAL or t.players[seat].alive:
+    if seat == NEUTRAL_SIDE or t.players[seat].alive:
         return seat
     return next(s for s in side if t.players[s].alive)
 
@@ -71,9 +71,10 @@ def seer(t: Table, b: Battle) -> int:
 
 
 def champions(t: Table, b: Battle, side: list[int]) -> list[Champion]:
-    """Every fighting unit of the side, alone or with one of its aircraft (SMC-AIR-06, SMC-AIR-12, SMC-AIR-18)."""
-    if side[0] == NEUTRAL:
-        return [Champion(NEUTRAL, t.neutrals[b.space])]
+    """SMC-BATTLE-34, SMC-AIR-06, SMC-AIR-12, SMC-AIR-18: every fighting unit of the side, alone or with one of its
+    aircraft."""
+    if side[0] == NEUTRAL_SIDE:
+        return [Champion(NEUTRAL_SIDE, t.neutrals[b.space])]
     flyers = [-1]
     for seat in side:
         force = t.players[seat].forces.get(b.space)
@@ -108,7 +109,7 @@ def sent(options: list[Champion], move: Move) -> Champion:
 
 
 def ship(t: Table, b: Battle, one: Champion) -> Fleet:
-    """The fleet that is meant by its number."""
+    """SMC-SEA-29: the fleet that is meant by its number, with its cargo."""
     fleets = t.players[one.owner].forces[b.space].fleets
     return fleets[different(fleets, list(range(len(fleets))))[one.fleet - 1]]
 
@@ -128,7 +129,7 @@ def dice_of(t: Table, b: Battle, one: Champion) -> int:
     return dice
 
 
-def modifiers(t: Table, space: str, unit: str, owner: int, against: str, chief: int) -> int:
+def modifiers(t: Table, space: str, unit: str, owner: Seat, against: str, chief: int) -> int:
     """SMC-BATTLE-15..20, SMC-BATTLE-39, SMC-BATTLE-40, SMC-WONDER-08, SMC-WONDER-17: settlement, superiority by the
     current era, the unit's own."""
     card = UNITS[unit]
@@ -142,7 +143,7 @@ def modifiers(t: Table, space: str, unit: str, owner: int, against: str, chief: 
     return n
 
 
-def plane(t: Table, b: Battle, seat: int) -> str:
+def plane(t: Table, b: Battle, seat: Seat) -> str:
     """The aircraft of a player in the space: all of them are of the same unit (SMC-UNIT-19)."""
     force = t.players[seat].forces[b.space]
     return next(u for u in [*force.done, *force.ready] if IS_AIRCRAFT[u])
@@ -150,7 +151,7 @@ def plane(t: Table, b: Battle, seat: int) -> str:
 
 def lose(t: Table, b: Battle, one: Champion) -> None:
     """The unit is eliminated, with its cargo (SMC-SEA-13) and its aircraft (SMC-AIR-09)."""
-    if one.owner == NEUTRAL:
+    if one.owner == NEUTRAL_SIDE:
         del t.neutrals[b.space]
         return
     if one.support >= 0:

@@ -19,7 +19,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     same_fleet,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import Fleet, Table
+from saecula.games.sid_meiers_civilization.table import Fleet, Seat, Table, Verdict
 
 _COIN: Final[dict[int, str]] = {n: f"gold {n}" for n in COINS}
 _CARD: Final[dict[str, str]] = {s: f"card {s}" for s in TERRITORIES}
@@ -30,8 +30,8 @@ _PIECE: Final[dict[str, dict[str, str]]] = {s: {u: f"{u} {s}" for u in LAND_PIEC
 """The texts of the things, ready made."""
 
 
-def wealth(t: Table, seat: int, other: int, taken: list[str], back: list[str]) -> list[tuple[str, str]]:
-    """Everything that a player could add to a deal with another, with its verdict.
+def wealth(t: Table, seat: Seat, other: int, taken: list[str], back: list[str]) -> list[tuple[str, str]]:
+    """Everything that a player could add to a deal with another, with its verdict; improvements never (SMC-IMPROVE-04).
 
     `taken` is what he gives in it already, `back` what the other gives.
     """
@@ -83,7 +83,7 @@ def wealth(t: Table, seat: int, other: int, taken: list[str], back: list[str]) -
     return out
 
 
-def berth(t: Table, seat: int, other: int, zone: str, taken: list[str], back: list[str]) -> str:
+def berth(t: Table, seat: Seat, other: int, zone: str, taken: list[str], back: list[str]) -> Verdict:
     """SMC-TRADE-23: aircraft at sea only if the new owner has room on a carrier there, those of this deal included."""
     ships = carriers_in(t, seat, zone, taken) - carriers_in(t, other, zone, back)
     planes = taken.count("aircraft " + zone) - back.count("aircraft " + zone)
@@ -94,7 +94,7 @@ def berth(t: Table, seat: int, other: int, zone: str, taken: list[str], back: li
     return "" if 2 * ships > planes else "SMC-TRADE-23"
 
 
-def carriers_in(t: Table, seat: int, zone: str, things: list[str]) -> int:
+def carriers_in(t: Table, seat: Seat, zone: str, things: list[str]) -> int:
     """How many of a player's carriers in a zone are among the things of a deal."""
     force = t.players[seat].forces.get(zone)
     if force is None:
@@ -108,7 +108,7 @@ def carriers_in(t: Table, seat: int, zone: str, things: list[str]) -> int:
     return n
 
 
-def honour(t: Table, deal: Deal) -> str:
+def honour(t: Table, deal: Deal) -> Verdict:
     """The rule that a deal would break if it were carried out now; it is refused as a whole."""
     if not in_range(t, deal.by, deal.to):
         return "SMC-TRADE-21"
@@ -161,7 +161,8 @@ def take_fleet(t: Table, giver: int, thing: str, chosen: list[Fleet]) -> Fleet:
 
 
 def hand_over(t: Table, giver: int, taker: int, what: str, arg: str) -> None:
-    """SMC-TRADE-02, SMC-TRADE-05, SMC-TRADE-18, SMC-TRADE-23, SMC-TRADE-25, SMC-TRADE-26: one thing changes hands."""
+    """SMC-TRADE-02, SMC-TRADE-05, SMC-TRADE-18, SMC-TRADE-23, SMC-TRADE-25, SMC-TRADE-26, SMC-TECH-11, SMC-WONDER-07,
+    SMC-WONDER-14, SMC-TRADE-04: one thing changes hands."""
     if what == "gold":
         t.players[giver].gold -= int(arg)
         t.players[taker].gold += int(arg)

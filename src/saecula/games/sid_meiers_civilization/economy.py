@@ -17,7 +17,7 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.effects.wonders import works
 from saecula.games.sid_meiers_civilization.facts import facts
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 MINIMUM: Final = 10
 CRITICAL_GOLD: Final = 15
@@ -45,8 +45,8 @@ class Income:
     paid: int
 
 
-def happy_symbols(t: Table, seat: int) -> int:
-    """SMC-HAPPY-03..05: one for free, and the faces of improvements and of wonders that work."""
+def happy_symbols(t: Table, seat: Seat) -> int:
+    """SMC-HAPPY-03..05, SMC-WONDER-12: one for free, and the faces of improvements and of wonders that work."""
     n = FREE_HAPPY
     for id in t.players[seat].improvements:
         item = IMPROVEMENTS[id]
@@ -58,8 +58,8 @@ def happy_symbols(t: Table, seat: int) -> int:
     return n
 
 
-def wheel_symbols(t: Table, seat: int) -> int:
-    """SMC-PROD-01, SMC-PROD-03: the wheels of improvements and of wonders that work."""
+def wheel_symbols(t: Table, seat: Seat) -> int:
+    """SMC-PROD-01, SMC-PROD-03, SMC-WONDER-12: the wheels of improvements and of wonders that work."""
     n = 0
     for id in t.players[seat].improvements:
         item = IMPROVEMENTS[id]
@@ -71,13 +71,13 @@ def wheel_symbols(t: Table, seat: int) -> int:
     return n
 
 
-def held(t: Table, seat: int) -> list[str]:
+def held(t: Table, seat: Seat) -> list[str]:
     """The territories whose city cards a player holds."""
     return [s for s, x in t.settlements.items() if x.holder == seat]
 
 
-def counted(t: Table, seat: int) -> list[str]:
-    """SMC-TRADE-03: whose cards count with their output; by option the owner's instead of the holder's."""
+def counted(t: Table, seat: Seat) -> list[str]:
+    """SMC-PROD-10, SMC-TRADE-03: whose cards count with their output; by option the owner's instead of the holder's."""
     if t.lent_output == "owner":
         return t.settled(seat)
     return [s for s, x in t.settlements.items() if x.holder == seat]
@@ -94,7 +94,8 @@ def always_productive(t: Table, territory: str) -> bool:
 
 
 def output(t: Table, territory: str, happy: bool, productive: bool) -> int:
-    """SMC-PROD-02, SMC-PROD-06: the number of the city card."""
+    """SMC-CITY-04, SMC-CITY-05, SMC-HAPPY-01, SMC-PROD-02, SMC-PROD-06: the number of the city card, by level and
+    side."""
     settlement = t.settlements[territory]
     happy = happy or _HAPPY_CARD[settlement.card]
     productive = productive or always_productive(t, territory)
@@ -105,7 +106,7 @@ _best: dict[tuple[int, ...], int] = {}
 _LIMIT: Final = 20000
 
 
-def best_output(t: Table, seat: int) -> int:
+def best_output(t: Table, seat: Seat) -> int:
     """SMC-PROD-14: the greatest sum of card numbers that the player's symbols allow."""
     codes: list[int] = []
     for territory in counted(t, seat):
@@ -146,13 +147,13 @@ def _search(codes: list[int], h: int, p: int) -> int:
     return max(max(row) for row in table)
 
 
-def assigned_output(t: Table, seat: int, cheered: list[str], equipped: list[str]) -> int:
+def assigned_output(t: Table, seat: Seat, cheered: list[str], equipped: list[str]) -> int:
     """The sum of card numbers with the owner's own assignment."""
     return sum(output(t, s, s in cheered, s in equipped) for s in counted(t, seat))
 
 
-def resources(t: Table, seat: int) -> dict[str, int]:
-    """Resource cards held, by resource (SMC-CRIT-07, SMC-MONO-05)."""
+def resources(t: Table, seat: Seat) -> dict[str, int]:
+    """SMC-COMP-22, SMC-PROD-10, SMC-CRIT-07, SMC-MONO-05: resource cards held, by resource, in every era."""
     out: dict[str, int] = {}
     for x in t.settlements.values():
         if x.holder == seat and x.card != NO_RESOURCE:
@@ -160,7 +161,7 @@ def resources(t: Table, seat: int) -> dict[str, int]:
     return out
 
 
-def wonder_gold(t: Table, seat: int) -> int:
+def wonder_gold(t: Table, seat: Seat) -> int:
     """SMC-WONDER-05, SMC-WONDER-15, SMC-ERA-10: not in the turn in which the wonder was first obtained, not after its
     era."""
     gold = 0
@@ -170,15 +171,15 @@ def wonder_gold(t: Table, seat: int) -> int:
     return gold
 
 
-def income(t: Table, seat: int, output: int = -1) -> Income:
-    """The income of a player with the best assignment, or with the output given."""
+def income(t: Table, seat: Seat, output: int = -1) -> Income:
+    """SMC-PROD-05, SMC-PROD-08: the income of a player with the best assignment, or with the output given."""
     cards = resources(t, seat)
     settlements = best_output(t, seat) if output < 0 else output
-    critical = CRITICAL_GOLD if t.critical in cards else 0
-    types = TYPE_GOLD * len(cards)
-    monopolies = sum(MONOPOLY[min(n, 5)] for n in cards.values())
+    critical = CRITICAL_GOLD if t.critical in cards else 0  # SMC-CRIT-06
+    types = TYPE_GOLD * len(cards)  # SMC-PROD-07
+    monopolies = sum(MONOPOLY[min(n, 5)] for n in cards.values())  # SMC-MONO-04, SMC-MONO-06
     wonders = wonder_gold(t, seat)
-    total = settlements + critical + types + monopolies + wonders
+    total = settlements + critical + types + monopolies + wonders  # SMC-PROD-13
     return Income(settlements, critical, types, monopolies, wonders, max(MINIMUM, total))
 
 
@@ -186,7 +187,8 @@ def income(t: Table, seat: int, output: int = -1) -> Income:
 
 
 def in_range(t: Table, a: int, b: int) -> bool:
-    """SMC-TRADE-08..17, SMC-TRADE-28: some settlements of the two players within the land or the sea range of all."""
+    """SMC-TRADE-08..17, SMC-TRADE-28, SMC-TRADE-29: some settlements of the two players within the land or the sea
+    range of all."""
     f = facts(t)
     if f.land_range >= UNLIMITED:
         return True

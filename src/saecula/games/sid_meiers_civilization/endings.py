@@ -7,30 +7,30 @@ from typing import Final
 from saecula.core import Choices
 from saecula.games.sid_meiers_civilization.cards import TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.moves import DIPLOMATIC, MILITARY
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table, Verdict
 
 UNITED_NATIONS: Final = "united-nations"
 APOLLO: Final = "apollo-program"
 LAST_ERA: Final[dict[str, int]] = {"short": 2, "medium": 3}
-"""SMC-END-01, SMC-END-02: the era whose technologies end the game."""
+"""SMC-END-01, SMC-END-02: the era whose technologies end the game; a long one has other ends (SMC-END-04)."""
 
 
-def add_declarations(t: Table, seat: int, c: Choices) -> None:
-    """SMC-END-06, SMC-END-07, SMC-END-16, SMC-END-18, SMC-END-20: the owner of the wonder may declare the end in his
-    part of any phase."""
+def add_declarations(t: Table, seat: Seat, c: Choices) -> None:
+    """SMC-END-06, SMC-END-07, SMC-END-16, SMC-END-18, SMC-END-20, SMC-WONDER-10, SMC-WONDER-11: the owner of the wonder
+    may declare the end in his part of any phase."""
     if t.wonders.get(UNITED_NATIONS, -1) == seat:
         c.add(DIPLOMATIC, verdict(t))
     if t.wonders.get(APOLLO, -1) == seat:
         c.add(MILITARY, verdict(t))
 
 
-def verdict(t: Table) -> str:
+def verdict(t: Table) -> Verdict:
     if t.length != "long":
         return "SMC-END-16"
     return "SMC-END-18" if t.ending else ""
 
 
-def declare(t: Table, seat: int, kind: str, counted: int) -> None:
+def declare(t: Table, seat: Seat, kind: str, counted: int) -> None:
     """SMC-END-08, SMC-END-09: points are counted at the end of the Buy phase of that turn: of this one, or of the
     next."""
     if t.length == "long" and not t.ending:
@@ -39,7 +39,7 @@ def declare(t: Table, seat: int, kind: str, counted: int) -> None:
         t.tell("ending", seat, {"kind": "victory." + kind}, "SMC-END-09" if kind == "technology" else "SMC-END-08")
 
 
-def roll_for_the_end(t: Table, seat: int, technology: str) -> None:
+def roll_for_the_end(t: Table, seat: Seat, technology: str) -> None:
     """SMC-END-01..03, SMC-END-13..15, SMC-END-17: after each purchase of a technology of the last era one die is
     rolled.
 

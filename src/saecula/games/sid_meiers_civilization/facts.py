@@ -1,4 +1,4 @@
-"""What the technologies in play allow everybody: units, improvements, levels, ranges, next technologies.
+"""What the technologies in play allow everybody (SMC-BUY-14): units, improvements, levels, ranges, next technologies.
 
 All of it follows from the era and the set of technologies in play, so it is worked out once per such set and remembered
 outside the table.
@@ -21,7 +21,7 @@ from saecula.games.sid_meiers_civilization.cards import (
     Unit,
 )
 from saecula.games.sid_meiers_civilization.moves import BUILD, BUY, RECRUIT
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ def _work_out(era: int, in_play: list[str]) -> Facts:
         sea = max(sea, technology.sea_range)
         ship = ship or technology.ship
     best: dict[str, str] = {}
-    for unit in UNITS.values():  # SMC-BUY-15: of each type and era the highest level
+    for unit in UNITS.values():  # SMC-BUY-15, SMC-BUY-16: of each type and era the highest level
         here = slot(unit.type, unit.era)
         if unit.technology in in_play and (here not in best or UNITS[best[here]].level < unit.level):
             best[here] = unit.id
@@ -90,9 +90,9 @@ def _work_out(era: int, in_play: list[str]) -> Facts:
     for technology in TECHNOLOGIES.values():
         if technology.id in in_play:
             technology_refusals.append((BUY[technology.id], "SMC-TECH-10"))
-        elif technology.era > era + 1:
+        elif technology.era > era + 1:  # SMC-TECH-05: those of the next era can be bought
             technology_refusals.append((BUY[technology.id], "SMC-TECH-16"))
-        elif any(p not in in_play for p in technology.prerequisites):
+        elif any(p not in in_play for p in technology.prerequisites):  # SMC-TECH-02: whoever has them
             technology_refusals.append((BUY[technology.id], "SMC-TECH-01"))
         else:
             open_technologies.append(technology)
@@ -138,9 +138,9 @@ def armies_of_era(t: Table) -> list[str]:
     return ["spearman"]
 
 
-def price(t: Table, seat: int, technology: Technology) -> int:
-    """SMC-BUY-08, SMC-BUY-09, SMC-TECH-17: card price, half in a later era, less what wonders of the current era
-    save."""
+def price(t: Table, seat: Seat, technology: Technology) -> int:
+    """SMC-BUY-08, SMC-BUY-09, SMC-TECH-17, SMC-BUY-45, SMC-TECH-04, SMC-ERA-03, SMC-ERA-09: card price, half in a later
+    era, less what wonders of the current era save."""
     if technology.era < t.era:
         return technology.half
     if technology.era > t.era:

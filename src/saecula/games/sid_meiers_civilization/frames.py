@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from saecula.core import Frame
+from saecula.games.sid_meiers_civilization.table import Seat
 
 # --- the game and its turns ---
 
@@ -48,7 +49,7 @@ class Production(Frame):
 class Settling(Frame):
     """Something that a player has to settle before anything else goes on."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(slots=True)
@@ -122,15 +123,15 @@ class Reaction(Frame):
 
     space: str
     fleet: int
-    waiting: list[int]
-    declared: list[int] = field(default_factory=list)
+    waiting: list[Seat]
+    declared: list[Seat] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Joining(Frame):
     """Who is still to be asked whether he joins the battle that was declared last."""
 
-    waiting: list[int]
+    waiting: list[Seat]
 
 
 # --- battles ---
@@ -143,10 +144,10 @@ class Champion:
     The owner of the neutral cavalry is -1. `support` is the owner of an aircraft that supports it (-1: none).
     """
 
-    owner: int
+    owner: Seat
     unit: str
     fleet: int = 0
-    support: int = -1
+    support: Seat = -1
 
     def copy(self) -> Champion:
         return Champion(self.owner, self.unit, self.fleet, self.support)
@@ -156,8 +157,8 @@ class Champion:
 class Fighting(Frame):
     """The first of the declared battles is fought. `winners` and their leader stand here when it is decided."""
 
-    winners: list[int] = field(default_factory=list)
-    leader: int = -1
+    winners: list[Seat] = field(default_factory=list)
+    leader: Seat = -1
 
 
 @dataclass(slots=True)
@@ -179,8 +180,8 @@ class Deal(Frame):
     are those of the offer that was received, and it can be proposed once it is `changed`.
     """
 
-    by: int
-    to: int
+    by: Seat
+    to: Seat
     gives: list[str] = field(default_factory=list)
     gets: list[str] = field(default_factory=list)
     old_gives: int = 0

@@ -15,20 +15,20 @@ from saecula.games.sid_meiers_civilization.effects.wonders import IMMEDIATE
 from saecula.games.sid_meiers_civilization.facts import best_unit, facts
 from saecula.games.sid_meiers_civilization.frames import BonusPiece, FreeUpgrade, Obsolescence
 from saecula.games.sid_meiers_civilization.pieces import remove_all, upgrade_units
-from saecula.games.sid_meiers_civilization.table import UNOWNED, Settlement, Table
+from saecula.games.sid_meiers_civilization.table import UNOWNED, Seat, Settlement, Table, Verdict
 
 TERRAIN_LEVEL: dict[str, int] = {"desert": 0, "mountains": 1, "jungle-forest": 2}
 """SMC-TERRAIN-02..04: the highest settlement level on a terrain."""
 
 
-def obtain(t: Table, seat: int, technology: str) -> list[Frame]:
+def obtain(t: Table, seat: Seat, technology: str) -> list[Frame]:
     """SMC-TECH-03, SMC-TECH-12: the card, its owner bonus and its wonders at once; what it allows holds for everybody.
 
     Says what its new owner has to settle now, in this order.
     """
     card = TECHNOLOGIES[technology]
     t.technologies[technology] = seat
-    for id in card.allows_units:  # SMC-UNIT-18, SMC-UNIT-19
+    for id in card.allows_units:  # SMC-UNIT-18, SMC-UNIT-19, SMC-UNIT-22
         new = UNITS[id]
         for old in UNITS.values():
             if old.replaced_by == id or (old.type == new.type and old.era == new.era and old.level < new.level):
@@ -45,7 +45,7 @@ def obtain(t: Table, seat: int, technology: str) -> list[Frame]:
     return bonuses
 
 
-def gain_wonder(t: Table, seat: int, wonder: str) -> list[Frame]:
+def gain_wonder(t: Table, seat: Seat, wonder: str) -> list[Frame]:
     """SMC-WONDER-01, SMC-WONDER-02: its immediate effect happens at once, in a later era too (SMC-WONDER-13)."""
     t.wonders[wonder] = seat
     t.since[wonder] = t.turn
@@ -53,7 +53,7 @@ def gain_wonder(t: Table, seat: int, wonder: str) -> list[Frame]:
     return IMMEDIATE[wonder](t, seat)
 
 
-def gain_improvement(t: Table, seat: int, improvement: str) -> list[Frame]:
+def gain_improvement(t: Table, seat: Seat, improvement: str) -> list[Frame]:
     """SMC-IMPROVE-07, SMC-IMPROVE-10, SMC-IMPROVE-11, SMC-IMPROVE-15: the first construction in its own era or later
     may make an older one obsolete."""
     civ = t.players[seat]
@@ -86,13 +86,13 @@ def make_obsolete(t: Table, improvement: str) -> None:
 
 
 def level_limit(t: Table, territory: str) -> int:
-    """SMC-TERRAIN-02..04: what the terrain that lies face up allows."""
+    """SMC-TERRAIN-02..04, SMC-TERRAIN-08: what the terrain that lies face up allows."""
     if t.seen.get(territory, 0) != -1:
         return 4
     return TERRAIN_LEVEL.get(t.markers.get(territory, ""), 4)
 
 
-def level_verdict(t: Table, territory: str, level: int) -> str:
+def level_verdict(t: Table, territory: str, level: int) -> Verdict:
     """SMC-BUY-28, SMC-TERRAIN-03, SMC-TERRAIN-04, SMC-TERRAIN-07: whether a settlement may have a level."""
     if level > 4 or level > facts(t).level:
         return "SMC-BUY-28"
@@ -103,7 +103,8 @@ def level_verdict(t: Table, territory: str, level: int) -> str:
 
 
 def resource_of(t: Table, territory: str) -> str:
-    """SMC-CITY-03: the card for a settlement here: with the resource of its marker, else without."""
+    """SMC-CITY-03, SMC-COMP-16, SMC-COMP-21, SMC-EXPLORE-07, SMC-EXPLORE-26: the card for a settlement here: with the
+    resource of its marker, else without."""
     marker = t.markers.get(territory, "")
     return marker if marker in RESOURCE_MARKERS else NO_RESOURCE
 
@@ -117,14 +118,14 @@ def _resource_markers() -> dict[str, bool]:
 RESOURCE_MARKERS: dict[str, bool] = _resource_markers()
 
 
-def new_village(t: Table, seat: int, territory: str, grown: int) -> None:
+def new_village(t: Table, seat: Seat, territory: str, grown: int) -> None:
     """SMC-CITY-02: a village with its city card; it gives no room for bought pieces this turn (SMC-BUY-27)."""
     t.settlements[territory] = Settlement(
         owner=seat, level=1, card=resource_of(t, territory), holder=seat, room=0, grown=grown)
     t.tell("village", seat, {"territory": territory, "card": t.settlements[territory].card}, "SMC-BUY-25")
 
 
-def homes_for(t: Table, seat: int, unit: str) -> list[str]:
+def homes_for(t: Table, seat: Seat, unit: str) -> list[str]:
     """Where a bonus piece may be placed: own settlements, for a fleet those on a coast (SMC-TECH-15)."""
     fleet = unit in FLEETS
     return [s for s, x in t.settlements.items() if x.owner == seat and (not fleet or COASTAL[s])]
@@ -133,8 +134,9 @@ def homes_for(t: Table, seat: int, unit: str) -> list[str]:
 # --- losing ---
 
 
-def capture(t: Table, seat: int, territory: str) -> None:
-    """SMC-BATTLE-22, SMC-CITY-06, SMC-CITY-08: the settlement changes hands at its level, with its city card.
+def capture(t: Table, seat: Seat, territory: str) -> None:
+    """SMC-BATTLE-22, SMC-CITY-06, SMC-CITY-08, SMC-CITY-07, SMC-TERRAIN-09: the settlement changes hands at its level,
+    with its city card.
 
     Its owner's fleets on land and aircraft there are lost (SMC-SEA-15, SMC-AIR-19).
     """
@@ -148,7 +150,7 @@ def capture(t: Table, seat: int, territory: str) -> None:
         eliminate(t, loser, seat)
 
 
-def eliminate(t: Table, seat: int, by: int) -> None:
+def eliminate(t: Table, seat: Seat, by: int) -> None:
     """SMC-ELIM-01..09: gold and wonders to the conqueror, technologies set aside, everything else leaves the game."""
     civ = t.players[seat]
     civ.alive = False

@@ -10,7 +10,7 @@ META: Meta = Meta(
     designer="Glenn Drover",
     publisher="Eagle Games",
     year=2002,
-    players=(2, 6),
+    players=(2, 6),  # SMC-COMP-01, SMC-SETUP-19
     options=[
         Option("length", ["short", "medium", "long"], "medium", "How the game ends (SMC-SETUP-01)"),
         Option("more_resources", [False, True], False, "Remove 2 no-encounter markers per player (SMC-SETUP-03)"),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.cards import FLEET_MP, IS_AIRCRAFT, IS_ARMY, SETTLER, UNITS
-from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
+from saecula.games.sid_meiers_civilization.table import Fleet, Force, Seat, Table
 
 
-def force_of(t: Table, seat: int, space: str) -> Force | None:
+def force_of(t: Table, seat: Seat, space: str) -> Force | None:
     return t.players[seat].forces.get(space)
 
 
-def force_in(t: Table, seat: int, space: str) -> Force:
+def force_in(t: Table, seat: Seat, space: str) -> Force:
     """The player's force in a space, made if there is none."""
     forces = t.players[seat].forces
     force = forces.get(space)
@@ -21,7 +21,7 @@ def force_in(t: Table, seat: int, space: str) -> Force:
     return force
 
 
-def tidy(t: Table, seat: int, space: str) -> None:
+def tidy(t: Table, seat: Seat, space: str) -> None:
     """Takes away a force that has become empty."""
     force = t.players[seat].forces.get(space)
     if force is not None and not force.ready and not force.half and not force.done and not force.fleets:
@@ -81,16 +81,16 @@ def carriers(force: Force) -> int:
     return sum(1 for f in force.fleets if UNITS[f.unit].aircraft)
 
 
-def fighters(t: Table, seat: int, space: str) -> int:
-    """Fighting units of a player in a space: armies in a territory, fleets in a sea zone (SMC-BATTLE-28,
-    SMC-BATTLE-29)."""
+def fighters(t: Table, seat: Seat, space: str) -> int:
+    """SMC-SEA-11, SMC-BATTLE-28, SMC-BATTLE-29: fighting units of a player in a space: armies in a territory, fleets in
+    a sea zone."""
     force = t.players[seat].forces.get(space)
     if force is None:
         return 0
     return armies(force) if IS_LAND[space] else len(force.fleets)
 
 
-def can_fight(t: Table, seat: int, space: str) -> bool:
+def can_fight(t: Table, seat: Seat, space: str) -> bool:
     force = t.players[seat].forces.get(space)
     if force is None:
         return False
@@ -107,7 +107,7 @@ def count(force: Force, unit: str) -> int:
     return force.ready.get(unit, 0) + force.done.get(unit, 0) + (force.half if unit == SETTLER else 0)
 
 
-def remove(t: Table, seat: int, space: str, unit: str) -> None:
+def remove(t: Table, seat: Seat, space: str, unit: str) -> None:
     """Takes one piece away, one that has moved first."""
     force = t.players[seat].forces[space]
     if unit in force.done:
@@ -119,7 +119,7 @@ def remove(t: Table, seat: int, space: str, unit: str) -> None:
     tidy(t, seat, space)
 
 
-def remove_all(t: Table, seat: int, space: str, *, armies: bool = False, aircraft: bool = False,
+def remove_all(t: Table, seat: Seat, space: str, *, armies: bool = False, aircraft: bool = False,
                settlers: bool = False, fleets: bool = False) -> None:
     """Eliminates whole kinds of a player's pieces in a space."""
     force = t.players[seat].forces.get(space)
@@ -139,7 +139,7 @@ def remove_all(t: Table, seat: int, space: str, *, armies: bool = False, aircraf
     tidy(t, seat, space)
 
 
-def halt(t: Table, seat: int, territory: str) -> None:
+def halt(t: Table, seat: Seat, territory: str) -> None:
     """Settlers that have entered a territory move no more."""
     force = t.players[seat].forces[territory]
     if force.half:
@@ -147,8 +147,8 @@ def halt(t: Table, seat: int, territory: str) -> None:
         force.half = 0
 
 
-def put_piece(t: Table, seat: int, space: str, unit: str) -> None:
-    """Sets up a new piece: a fleet, an army, an aircraft or a settler."""
+def put_piece(t: Table, seat: Seat, space: str, unit: str) -> None:
+    """Sets up a new piece, which may move in this turn (SMC-BUY-47): a fleet, an army, an aircraft or a settler."""
     force = force_in(t, seat, space)
     if unit in FLEET_MP:
         force.fleets.append(Fleet(unit, FLEET_MP[unit]))
@@ -212,7 +212,7 @@ def stop_fleet(fleet: Fleet) -> None:
         fleet.half = 0
 
 
-def refresh(t: Table, seat: int) -> None:
+def refresh(t: Table, seat: Seat) -> None:
     """All pieces of a player have their full movement points again."""
     for force in t.players[seat].forces.values():
         if force.done:
@@ -254,7 +254,7 @@ def upgrade_units(t: Table, old: str, new: str) -> None:
             t.neutrals[space] = new
 
 
-def strand(t: Table, seat: int) -> None:
+def strand(t: Table, seat: Seat) -> None:
     """SMC-AIR-11: aircraft without a legal place at the end of a phase are eliminated.
 
     All aircraft are of the same unit at any time (SMC-UNIT-19), so which of too many is lost makes no difference.

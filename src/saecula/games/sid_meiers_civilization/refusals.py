@@ -16,14 +16,15 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.frames import Buy, Deal, Movement, Preparation, Production, Round, Trade
 from saecula.games.sid_meiers_civilization.moves import BUYING, FLEETS_SHOWN, MOVING, OUT_OF_PHASE, TRADING
+from saecula.games.sid_meiers_civilization.phases.movement import MP_RULE
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table, Verdict
 
 BATTLING: Final[list[str]] = ["battle", "destroy"]
 DECLARING: Final[dict[str, str]] = {"declare diplomatic": "SMC-END-06", "declare military": "SMC-END-07"}
 
 
-def unlisted(t: Table, seat: int, move: Move) -> str:
+def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
     """The rule for a move out of its phase, or for a piece that cannot move so; "" leaves it to the question."""
     verb = move.verb
     top = t.stack[-1]
@@ -53,7 +54,7 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
 # --- buying ---
 
 
-def _purchase(t: Table, seat: int, move: Move) -> str:
+def _purchase(t: Table, seat: Seat, move: Move) -> Verdict:
     """What the Buy phase does not offer at all."""
     if move.verb == "sell":
         return _sell(t, move.arg)
@@ -64,14 +65,14 @@ def _purchase(t: Table, seat: int, move: Move) -> str:
     return "SMC-WONDER-01" if move.arg in WONDERS else ""
 
 
-def _sell(t: Table, unit: str) -> str:
+def _sell(t: Table, unit: str) -> Verdict:
     """Settlers cannot be sold, nor units of the current era, nor what is not there."""
     if unit == SETTLER:
         return "SMC-BUY-42"
     return "SMC-BUY-24" if UNITS[unit].era >= t.era else "SMC-BUY-40"
 
 
-def _upgrade(t: Table, seat: int, territory: str) -> str:
+def _upgrade(t: Table, seat: Seat, territory: str) -> Verdict:
     settlement = t.settlements.get(territory)
     if settlement is not None and settlement.owner == seat and settlement.level == 4:
         return "SMC-CITY-01"
@@ -81,7 +82,7 @@ def _upgrade(t: Table, seat: int, territory: str) -> str:
 # --- movement ---
 
 
-def _movement(t: Table, seat: int, move: Move) -> str:
+def _movement(t: Table, seat: Seat, move: Move) -> Verdict:
     verb, args = move.verb, move.args
     if verb == "explore":
         force = t.players[seat].forces.get(args[0])
@@ -104,7 +105,7 @@ def _movement(t: Table, seat: int, move: Move) -> str:
     return _landing(t, seat, unit, a, b)
 
 
-def _stands(t: Table, seat: int, unit: str, space: str) -> bool:
+def _stands(t: Table, seat: Seat, unit: str, space: str) -> bool:
     """Whether such a piece of the player stands there, on a fleet where it is a sea zone."""
     force = t.players[seat].forces.get(space)
     if force is None:
@@ -114,14 +115,14 @@ def _stands(t: Table, seat: int, unit: str, space: str) -> bool:
     return any(unit in f.ready or unit in f.done or (unit == SETTLER and f.half) for f in force.fleets)
 
 
-def _march(t: Table, seat: int, unit: str, a: str, b: str) -> str:
+def _march(t: Table, seat: Seat, unit: str, a: str, b: str) -> Verdict:
     """Over a land border, one step at a time, by a piece that has not spent its movement points."""
     if not _stands(t, seat, unit, a):
         return "SMC-MOVE-01"
     return _step(unit, a, b) or _spent(unit)
 
 
-def _step(unit: str, a: str, b: str) -> str:
+def _step(unit: str, a: str, b: str) -> Verdict:
     """SMC-MOVE-02..04, SMC-MOVE-14: the rule that forbids such a step on the map; "" if two territories are
     adjacent."""
     if not IS_LAND[a] or not IS_LAND[b] or b not in LAND_DISTANCE[a]:
@@ -133,11 +134,11 @@ def _step(unit: str, a: str, b: str) -> str:
     return "SMC-MOVE-03" if LAND_DISTANCE[a][b] > 2 else "SMC-MOVE-04"
 
 
-def _spent(unit: str) -> str:
+def _spent(unit: str) -> Verdict:
     return "SMC-MOVE-03" if unit == SETTLER else "SMC-MOVE-02"
 
 
-def _continuing(t: Table, seat: int, a: str, b: str) -> str:
+def _continuing(t: Table, seat: Seat, a: str, b: str) -> Verdict:
     """A settler with 1 MP left: it walks on, boards or lands."""
     if not IS_LAND[a]:
         if not IS_LAND[b]:
@@ -148,7 +149,7 @@ def _continuing(t: Table, seat: int, a: str, b: str) -> str:
     return _boarding(t, seat, SETTLER, a, b)
 
 
-def _boarding(t: Table, seat: int, unit: str, a: str, b: str) -> str:
+def _boarding(t: Table, seat: Seat, unit: str, a: str, b: str) -> Verdict:
     """Onto an own fleet with room in an adjacent sea zone, from land."""
     if not _stands(t, seat, unit, a):
         return "SMC-MOVE-01"
@@ -160,7 +161,7 @@ def _boarding(t: Table, seat: int, unit: str, a: str, b: str) -> str:
     return "SMC-SEA-08" if all(cargo(f) >= 3 for f in zone.fleets) else _spent(unit)
 
 
-def _landing(t: Table, seat: int, unit: str, zone: str, territory: str) -> str:
+def _landing(t: Table, seat: Seat, unit: str, zone: str, territory: str) -> Verdict:
     """From a fleet to a territory of its sea zone."""
     if IS_LAND[zone] or not _stands(t, seat, unit, zone):
         return "SMC-SEA-05"
@@ -173,7 +174,7 @@ def _landing(t: Table, seat: int, unit: str, zone: str, territory: str) -> str:
     return "SMC-SEA-18" if unit == SETTLER else "SMC-SEA-07"
 
 
-def _sailing(t: Table, seat: int, unit: str, a: str, b: str, planes: bool) -> str:
+def _sailing(t: Table, seat: Seat, unit: str, a: str, b: str, planes: bool) -> Verdict:
     """Through adjacent sea zones, from land only into one that borders it; aircraft along with carriers only."""
     force = t.players[seat].forces.get(a)
     fleets = [f for f in force.fleets if f.unit == unit] if force is not None else []
@@ -192,10 +193,7 @@ def _sailing(t: Table, seat: int, unit: str, a: str, b: str, planes: bool) -> st
     return MP_RULE[FLEET_MP[unit]]
 
 
-MP_RULE: Final[dict[int, str]] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
-
-
-def _flight(t: Table, seat: int, a: str) -> str:
+def _flight(t: Table, seat: Seat, a: str) -> Verdict:
     """No aircraft there, or none that has movement points enough."""
     force = t.players[seat].forces.get(a)
     return "SMC-MOVE-01" if force is None or not aircraft(force) else "SMC-AIR-01"
@@ -204,7 +202,7 @@ def _flight(t: Table, seat: int, a: str) -> str:
 # --- battles ---
 
 
-def _battle(t: Table, seat: int, move: Move, part: Frame) -> str:
+def _battle(t: Table, seat: Seat, move: Move, part: Frame) -> Verdict:
     """After the window, without a fighting unit, or against nobody."""
     if part.step == "movement":
         return "SMC-BATTLE-06"
@@ -215,7 +213,7 @@ def _battle(t: Table, seat: int, move: Move, part: Frame) -> str:
     return "SMC-BATTLE-30" if move.verb == "battle" else "SMC-MOVE-15"
 
 
-def _fight(t: Table, move: Move) -> str:
+def _fight(t: Table, move: Move) -> Verdict:
     """What cannot be sent into a round: settlers, aircraft alone, cargo, fleets on land."""
     unit = move.arg
     land = IS_LAND[t.battles[0].space]
@@ -231,7 +229,7 @@ def _fight(t: Table, move: Move) -> str:
 # --- trade ---
 
 
-def _thing(t: Table, deal: Deal, move: Move) -> str:
+def _thing(t: Table, deal: Deal, move: Move) -> Verdict:
     """What cannot be a part of an offer; `get` speaks of what the other has."""
     what, arg = move.args[0], move.args[1]
     giver = deal.by if move.verb == "give" else deal.to

@@ -5,22 +5,22 @@ from __future__ import annotations
 from saecula.core import Outcome, rank
 from saecula.games.sid_meiers_civilization.cards import SEMINAL, SETTLER, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.endings import UNITED_NATIONS
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 SEMINAL_VP = 4
 DIPLOMATIC_VP = 5
 
 
-def points(t: Table, seat: int) -> int:
-    """SMC-VP-01..03: levels of settlements, wonders, seminal discoveries; no bonus."""
+def points(t: Table, seat: Seat) -> int:
+    """SMC-VP-01..03, SMC-TECH-06, SMC-VP-07..10: levels of settlements, wonders, seminal discoveries; no bonus."""
     vp = sum(x.level for x in t.settlements.values() if x.owner == seat)
     vp += sum(WONDERS[w].vp for w, owner in t.wonders.items() if owner == seat)
     vp += sum(SEMINAL_VP for id in SEMINAL if t.technologies.get(id, -1) == seat)
     return vp
 
 
-def bonus(t: Table, seat: int) -> int:
-    """SMC-VP-04..06: the bonus of the kind of victory."""
+def bonus(t: Table, seat: Seat) -> int:
+    """SMC-VP-04..06, SMC-END-19, SMC-VP-11: the bonus of the kind of victory."""
     if t.ending == "diplomatic":
         return DIPLOMATIC_VP if t.wonders.get(UNITED_NATIONS, -1) == seat else 0
     if t.ending == "military":
@@ -30,7 +30,7 @@ def bonus(t: Table, seat: int) -> int:
     return 0
 
 
-def modern_units(t: Table, seat: int) -> int:
+def modern_units(t: Table, seat: Seat) -> int:
     """SMC-VP-05: units of the Modern era wherever they are, on board too."""
     n = 0
     for force in t.players[seat].forces.values():

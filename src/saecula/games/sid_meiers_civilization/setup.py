@@ -14,8 +14,8 @@ START_GOLD: Final = 20
 
 
 def setup(options: Options, chance: Chance) -> Table:
-    """SMC-SETUP-01..05, SMC-SETUP-20, SMC-SETUP-26: length and options, markers, gold; the rest happens in the
-    phases."""
+    """SMC-SETUP-01..05, SMC-SETUP-20, SMC-SETUP-25, SMC-SETUP-26: length and options, markers, gold, the Ancient era
+    (SMC-ERA-01); the rest happens in the phases."""
     players = int(options["players"])
     deck = sorted(id for id, marker in MARKERS.items() for _ in range(marker.count))
     gone: list[str] = []

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from saecula.core import Table as BaseTable
 
-UNOWNED: int = -1
+Seat = int
+"""The number of a player, from 0 on."""
+Verdict = str
+"""The number of the rule that forbids something; empty if it is allowed."""
+
+UNOWNED: Final = -1
 """Owner of a technology that was set aside by an elimination (SMC-ELIM-03)."""
-NEUTRAL: int = -1
+NEUTRAL_SIDE: Final = -1
 """Who leads a neutral cavalry: nobody."""
 
 
@@ -44,14 +50,14 @@ class Force:
 class Settlement:
     """A settlement and its city card: who owns it and who holds the card (another after a trade).
 
-    `room` is how many bought pieces may still be placed this turn; `grown` is 1 after an upgrade of this turn and 2
-    for a village built in it.
+    `level` is the same for production, placement limit and victory points (SMC-CITY-10); `room` is how many bought
+    pieces may still be placed this turn; `grown` is 1 after an upgrade of this turn and 2 for a village built in it.
     """
 
-    owner: int
+    owner: Seat
     level: int
     card: str
-    holder: int
+    holder: Seat
     room: int
     grown: int
 
@@ -61,7 +67,8 @@ class Settlement:
 
 @dataclass(slots=True)
 class Civilization:
-    """One player: gold, pieces by space, improvements. `refused` counts the refused offers of this Trade phase."""
+    """One player: gold in all (SMC-COMP-13), pieces by space, improvements. `refused` counts the refused offers of this
+    Trade phase."""
 
     gold: int
     forces: dict[str, Force]
@@ -76,13 +83,14 @@ class Civilization:
 
 @dataclass(slots=True)
 class Battle:
-    """A declared battle: the sides, and who leads them (-1: the neutral cavalry)."""
+    """A declared battle: the sides, and who leads them (-1: the neutral cavalry). Who has declared it attacks
+    (SMC-BATTLE-37)."""
 
     space: str
     attackers: list[int]
     defenders: list[int]
-    attacker: int
-    defender: int
+    attacker: Seat
+    defender: Seat
 
     def copy(self) -> Battle:
         return Battle(self.space, self.attackers[:], self.defenders[:], self.attacker, self.defender)
@@ -90,7 +98,8 @@ class Battle:
 
 @dataclass(slots=True)
 class Table(BaseTable):
-    """The position. `technologies` and `wonders` give the owner of what is in play; `seen` who knows a marker.
+    """The position. `technologies` and `wonders` give the one owner of what is in play (SMC-COMP-15); `seen` who knows
+    a marker.
 
     What lasts for a part of the Movement phase: `aloft` counts, by space and movement points left, the active player's
     aircraft that have flown and may fly on; `entered` are the spaces where the others have been asked; `battles` are
@@ -143,12 +152,12 @@ class Table(BaseTable):
 
     # --- gold ---
 
-    def receive(self, seat: int, gold: int) -> None:
+    def receive(self, seat: Seat, gold: int) -> None:
         """From the bank; `bank` is all that it has paid out and not taken in again (SMC-PROD-09)."""
         self.players[seat].gold += gold
         self.bank += gold
 
-    def pay(self, seat: int, gold: int) -> None:
+    def pay(self, seat: Seat, gold: int) -> None:
         """To the bank."""
         self.players[seat].gold -= gold
         self.bank -= gold
@@ -159,19 +168,19 @@ class Table(BaseTable):
         """The living players by seat."""
         return [s for s in range(len(self.players)) if self.players[s].alive]
 
-    def clockwise(self, seat: int) -> list[int]:
+    def clockwise(self, seat: Seat) -> list[int]:
         """The living players in order of play, from that seat on (SMC-SETUP-18, SMC-TURN-05)."""
         n = len(self.players)
         return [(seat + i) % n for i in range(n) if self.players[(seat + i) % n].alive]
 
-    def others(self, seat: int) -> list[int]:
+    def others(self, seat: Seat) -> list[int]:
         """The other living players in order of play, from the left of that seat."""
         return [s for s in self.clockwise(seat) if s != seat]
 
-    def settled(self, seat: int) -> list[str]:
+    def settled(self, seat: Seat) -> list[str]:
         """The territories of a player's settlements, in the order of the map table of settlements."""
         return [s for s, x in self.settlements.items() if x.owner == seat]
 
-    def leads(self, seat: int, wonder: str) -> bool:
+    def leads(self, seat: Seat, wonder: str) -> bool:
         """Whether a player owns that wonder."""
         return self.wonders.get(wonder, UNOWNED) == seat

@@ -24,13 +24,13 @@ from saecula.games.sid_meiers_civilization.frames import (
 from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.phases.movement import fleet_space, fleets_for
 from saecula.games.sid_meiers_civilization.score import points
-from saecula.games.sid_meiers_civilization.table import Fleet, Table
+from saecula.games.sid_meiers_civilization.table import Fleet, Seat, Table
 
 PARTS = (Preparation, Buy, Movement, Trade, Production)
 """The parts of the game in which everything else happens."""
 
 
-def view(t: Table, seat: int | None) -> dict[str, Any]:
+def view(t: Table, seat: Seat | None) -> dict[str, Any]:
     """SMC-COMP-19: open information, and this seat's own knowledge of markers (`?` for what it does not know)."""
     data: dict[str, Any] = msgspec.to_builtins(t)
     for key in ("chance", "stack", "seen", "box"):
@@ -55,7 +55,7 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
     return data
 
 
-def going_on(t: Table, seat: int | None) -> dict[str, Any]:
+def going_on(t: Table, seat: Seat | None) -> dict[str, Any]:
     """What is being decided: the part of the turn in which something is settled (`after`), the move that waits for its
     fleet and the fleets to choose from, what The Oracle shows, the offer."""
     top = t.stack[-1] if t.stack else None
@@ -85,11 +85,12 @@ def pending_fleets(t: Table, pending: str) -> list[Fleet]:
     return [fleets[i] for i in fleets_for(t, t.active, move)]
 
 
-def knows(t: Table, seat: int | None, territory: str) -> bool:
+def knows(t: Table, seat: Seat | None, territory: str) -> bool:
+    """SMC-EXPLORE-18: what a player has seen stays known to him."""
     return t.seen.get(territory, 0) == FACE_UP or (seat is not None and known(t, seat, territory))
 
 
-def redeal(t: Table, seat: int) -> None:
+def redeal(t: Table, seat: Seat) -> None:
     """Re-deals the markers that the seat has not seen, with those in the box.
 
     A marker that somebody has looked at and left face down is a resource or no encounter: all others are shown at once
@@ -97,7 +98,7 @@ def redeal(t: Table, seat: int) -> None:
     """
     seen = t.seen
     hidden = [s for s in t.markers if s not in seen or not knows(t, seat, s)]
-    looked = [s for s in hidden if seen.get(s)]
+    looked = [s for s in hidden if seen.get(s, 0)]
     pool = sorted([*t.box, *(t.markers[s] for s in hidden)])
     for territory in looked:
         secret = [m for m in pool if MARKERS[m].secret]

@@ -55,9 +55,9 @@ def active_tactic(civ: Civ) -> str:
 
 
 def force(civ: Civ, units: dict[str, int]) -> int:
-    """The strength of sacrificed units, with the bonus of whole armies among them (TTA-TACTIC-07, 13, TTA-AIR-04).
+    """The strength of sacrificed units, with the bonus of whole armies among them (TTA-TACTIC-07, TTA-TACTIC-13).
 
-    Only what belongs to a unit counts (TTA-CARD-03, TTA-CARD-04).
+    Only what belongs to a unit counts (TTA-CARD-03, TTA-CARD-04); air forces double armies (TTA-AIR-04).
     """
     total = army_bonus(active_tactic(civ), units)[0]
     for id, n in units.items():

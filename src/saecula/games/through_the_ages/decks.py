@@ -72,7 +72,7 @@ def draw_cards(t: Table, seat: int, number: int) -> int:
 
 
 def refill(t: Table) -> None:
-    """TTA-ROW-08 to 15: every empty position gets a card; the age ends with the last card of its deck.
+    """TTA-ROW-08..15: every empty position gets a card; the age ends with the last card of its deck.
 
     None are added in age IV (TTA-END-04).
     """
@@ -95,7 +95,7 @@ def begin_age_one(t: Table) -> None:
 
 
 def end_age(t: Table) -> None:
-    """TTA-AGE-01 to 14, TTA-SIMPLE-06, TTA-END-01, TTA-END-05: the civil deck of the age has run out."""
+    """TTA-AGE-01..14, TTA-SIMPLE-06, TTA-END-01, TTA-END-05: the civil deck of the age has run out."""
     ended = t.age
     if t.version == "simple":
         t.last_round = t.round

@@ -82,7 +82,7 @@ def release(t: Table, seat: int, id: str, told: str, rule: str) -> None:
 
 
 def build_stage(t: Table, seat: int, discount: int) -> None:
-    """One step of the wonder: resources, a blue token; with the last step it is complete (TTA-WONDER-03, 06)."""
+    """One step of the wonder: resources, a blue token (TTA-WONDER-03); the last one completes it (TTA-WONDER-06)."""
     civ = t.civs[seat]
     steps = CARDS[civ.project].steps
     pay_resources(t, seat, max(0, steps[civ.steps] - discount))

@@ -1,4 +1,7 @@
-"""What goes on: the frames of the procedures, the longest first. Their steps stand in `phases`."""
+"""What goes on: the frames of the procedures, the longest first. Their steps stand in `phases`.
+
+The two that always lie on the stack write their copy by hand: every clone makes it.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,22 @@ from saecula.core import Frame
 class WholeGame(Frame):
     """The choice of bonus cards, if it is played, turn after turn, and the last scoring (TTA-GEN-03)."""
 
+    def copy(self) -> WholeGame:
+        twin = WholeGame()
+        twin.step = self.step
+        twin.sealed = self.sealed[:]
+        return twin
+
 
 @dataclass(slots=True)
 class Turn(Frame):
     """The turn of `t.turn`: the row, a war, politics, actions, production (TTA-TURN-03, TTA-TURN-08)."""
+
+    def copy(self) -> Turn:
+        twin = Turn()
+        twin.step = self.step
+        twin.sealed = self.sealed[:]
+        return twin
 
 
 @dataclass(slots=True)
@@ -58,7 +73,7 @@ class Battle(Frame):
     card: str
     attacker: int
     target: int
-    war: bool
+    war: bool = False
     attack: dict[str, int] = field(default_factory=dict)
     defense: dict[str, int] = field(default_factory=dict)
     cards: list[str] = field(default_factory=list)

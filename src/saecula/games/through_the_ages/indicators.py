@@ -113,7 +113,7 @@ def reckon(t: Table, seat: int) -> None:
 
 
 def reckon_government(t: Table, seat: int) -> None:
-    """The same after a change of government: the numbers of used tokens stay (TTA-GOV-04, 05, 06)."""
+    """The same after a change of government: the numbers of used tokens stay (TTA-GOV-04..06)."""
     civ = t.civs[seat]
     _reckon(t.civs, seat, t.hammurabi)
     civ.used_civil = min(civ.used_civil, civ.civil)
@@ -121,7 +121,7 @@ def reckon_government(t: Table, seat: int) -> None:
 
 
 def indicators_of(civs: list[Civ], seat: int) -> list[int]:
-    """Culture rate, science rate, strength, happiness within their limits (TTA-TRACK-03 to 06, 11, 13)."""
+    """Culture rate, science rate, strength, happiness, in limits (TTA-TRACK-03..06, TTA-TRACK-11, TTA-TRACK-13)."""
     sums = sums_of(civs, seat)
     faces = sums[HAPPY] * 2 if ST_PETERS in civs[seat].wonders else sums[HAPPY]
     return [

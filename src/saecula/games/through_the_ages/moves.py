@@ -14,26 +14,53 @@ GOVERNMENTS: list[str] = of_type("government")
 MOST_SEATS = 4
 HIGHEST_BID = 200
 
+ACTIONS, POLITICS, AFTER = "actions", "politics", "after"
+"""The action phase, the political one, and the end of a turn, with production and drawing."""
+
+REFUSED: dict[str, dict[str, str]] = {ACTIONS: {}, POLITICS: {}, AFTER: {}}
+"""By moment and verb: the rule that speaks of a move which is not offered then."""
+
+
+def refuse(verbs: str, actions: str = "", politics: str = "TTA-TURN-02", after: str = "") -> None:
+    """Declares the rules for moves with these verbs where they are not offered; see `refusals.unlisted` for exceptions.
+
+    Whoever has politics before the eyes hears that actions come later (TTA-TURN-02).
+    """
+    for verb in verbs.split():
+        REFUSED[ACTIONS][verb] = actions
+        REFUSED[POLITICS][verb] = politics
+        REFUSED[AFTER][verb] = after
+
+
 END: Move = MOVES.add("end")
 PASS: Move = MOVES.add("pass")
 DONE: Move = MOVES.add("done")
+refuse("pass done", actions="TTA-TURN-09")
 ACCEPT: Move = MOVES.add("accept")
 REFUSE: Move = MOVES.add("refuse")
 RESIGN: Move = MOVES.add("resign")
 STAY: Move = MOVES.add("stay")
 
 TAKE: list[Move] = MOVES.numbers("take", 1, 13, "row-{}")
+refuse("take", actions="TTA-ROW-13", after="TTA-TURN-09")
 GROW: Move = MOVES.add("grow", ["yellow-bank"])
 SAIL: Move = MOVES.add("grow ocean-liner-service", ["ocean-liner-service", "yellow-bank"])
 RECRUIT: dict[str, Move] = MOVES.each("recruit", of_type("unit"))
+refuse("grow", actions="TTA-CARD-49", after="TTA-TURN-09")
+refuse("recruit", actions="TTA-CARD-40", after="TTA-TURN-09")
 BUILD: dict[str, Move] = MOVES.each("build", FIELD)
 DESTROY: dict[str, Move] = MOVES.each("destroy", of_type("farm", "mine", "urban"))
 DISBAND: dict[str, Move] = MOVES.each("disband", of_type("unit"))
+refuse("build destroy disband upgrade", actions="TTA-COMP-17", after="TTA-TURN-09")
 STAGE: list[Move] = MOVES.numbers("stage", 1, 4, "project")
+refuse("stage", actions="TTA-WONDER-11", after="TTA-TURN-09")
 PLAY: dict[str, Move] = MOVES.each("play", [*of_type("leader"), *TECHNOLOGIES, *of_type("tactics")])
 REVOLT: dict[str, Move] = MOVES.each("revolt", GOVERNMENTS)
+refuse("play revolt", actions="TTA-TECH-01", after="TTA-TURN-09")
 TRADE: Move = MOVES.add("trade", ["trade-routes-agreement"])
+refuse("trade", actions="TTA-CARD-70", after="TTA-TURN-09")
 DRAW_CARD: Move = MOVES.add("draw", ["military-deck"])
+refuse("draw", actions="TTA-MIL-01")
 
 
 def _upgrades() -> dict[str, dict[str, Move]]:
@@ -58,11 +85,15 @@ def _uses() -> dict[str, dict[str, Move]]:
 
 
 USE: dict[str, dict[str, Move]] = _uses()
+refuse("use", actions="TTA-ACTION-01", after="TTA-TURN-09")
 
 SEED: Move = MOVES.add("event", ["future-events"])
 EVENT: dict[str, Move] = MOVES.each("event", of_type("event", "territory"))
 CLAIM: dict[str, Move] = MOVES.each("claim", of_type("territory"))
 CANCEL: dict[str, Move] = MOVES.each("cancel", of_type("pact"))
+refuse("event", actions="TTA-MIL-15", politics="TTA-EVENT-02")
+refuse("claim", actions="TTA-MIL-15", politics="TTA-CARD-09")
+refuse("cancel", actions="TTA-MIL-15", politics="TTA-PACT-09")
 
 
 def _against(verb: str, type: str) -> dict[str, list[Move]]:
@@ -74,6 +105,8 @@ def _against(verb: str, type: str) -> dict[str, list[Move]]:
 
 ATTACK: dict[str, list[Move]] = _against("attack", "aggression")
 DECLARE: dict[str, list[Move]] = _against("war", "war")
+refuse("attack", actions="TTA-MIL-15", politics="TTA-AGGR-01")
+refuse("war", actions="TTA-MIL-15", politics="TTA-WAR-01")
 
 
 def _offers() -> dict[str, list[list[Move]]]:
@@ -88,11 +121,14 @@ def _offers() -> dict[str, list[list[Move]]]:
 
 
 OFFER: dict[str, list[list[Move]]] = _offers()
+refuse("offer", actions="TTA-MIL-15", politics="TTA-PACT-02")
 
 BID: list[Move] = MOVES.numbers("bid", 1, HIGHEST_BID)
+refuse("bid", politics="TTA-COLONY-01")
 SACRIFICE: dict[str, Move] = MOVES.each("sacrifice", of_type("unit"))
 DEFEND: dict[str, Move] = MOVES.each("spend", of_type("bonus"))
 DISCARD: dict[str, Move] = MOVES.each("discard", [card.id for card in CARDS.values() if card.deck == "military"])
+refuse("discard", actions="TTA-TAKE-14", politics="TTA-MIL-16")
 DRAW: list[Move] = MOVES.numbers("draw", 0, 3, "military-deck")
 
 LOSE: dict[str, Move] = MOVES.each("lose", [*FIELD, *of_type("territory")])

@@ -52,7 +52,7 @@ def mines(civ: Civ, spared: str = "") -> None:
 
 
 def consume(t: Table, seat: int) -> None:
-    """TTA-PROD-04, 08, 09, 10: the population eats; 4 culture points are lost for each food that is missing."""
+    """TTA-PROD-04, TTA-PROD-08..10: the population eats; 4 culture points are lost for each food that is missing."""
     civ = t.civs[seat]
     need = CONSUMPTION[civ.yellow]
     missing = need - pay_food(t, seat, need)
@@ -62,7 +62,7 @@ def consume(t: Table, seat: int) -> None:
 
 
 def corrupt(t: Table, seat: int) -> None:
-    """TTA-CORR-01 to 04: resources are lost by the tokens left in the blue bank, at most all."""
+    """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all."""
     civ = t.civs[seat]
     loss = CORRUPTION[civ.blue]
     if loss:

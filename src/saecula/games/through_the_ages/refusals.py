@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saecula.core import Move
 from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.moves import ACTIONS, AFTER, POLITICS, REFUSED
 from saecula.games.through_the_ages.table import Table
 
 QUESTIONS: dict[str, str] = {
@@ -38,12 +39,6 @@ QUESTIONS: dict[str, str] = {
 }
 """Question to rule."""
 
-_POLITICAL = ["attack", "war", "offer", "event", "claim", "cancel"]
-_ACTIONS = [
-    "take", "grow", "build", "upgrade", "destroy", "disband", "stage", "play", "revolt", "use", "recruit", "trade",
-]
-
-
 def left_out(t: Table, type: str) -> str:
     """The rule by which this game is played without aggressions, wars or pacts; "" if it has them."""
     if t.peaceful != "no" and (type != "pact" or t.peaceful == "yes"):
@@ -63,14 +58,13 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
     if move.verb == "resign":
         return "TTA-RESIGN-01"
     if t.phase == "actions":
-        return _in_actions(t, seat, move)
+        return _in_actions(t, seat, move) or REFUSED[ACTIONS].get(move.verb, "")
     if t.phase == "politics":
-        return _in_politics(t, seat, move)
-    if t.phase in ("draw", "production.mines") and move.verb in _ACTIONS:
-        return "TTA-TURN-09"
-    if t.phase == "auction" and move.verb == "bid":
-        auction = t.auction
-        assert auction is not None
+        return _in_politics(t, move) or REFUSED[POLITICS].get(move.verb, "TTA-TURN-02")
+    if t.phase in ("draw", "production.mines"):
+        return REFUSED[AFTER].get(move.verb, "")
+    auction = t.auction
+    if t.phase == "auction" and move.verb == "bid" and auction is not None:
         return "TTA-COLONY-02" if move.n <= auction.bid else "TTA-COLONY-09"
     if t.phase in ("battle.attack", "battle.defend", "colony.pay"):
         if move.verb == "spend":
@@ -80,56 +74,35 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
     return ""
 
 
+def _in_politics(t: Table, move: Move) -> str:
+    """What depends on the game and the card."""
+    if move.verb in _TYPES:
+        return left_out(t, _TYPES[move.verb])
+    military = move.verb in ("play", "spend") and CARDS[move.arg].deck == "military"
+    return "TTA-MIL-15" if military else ""
+
+
 def _in_actions(t: Table, seat: int, move: Move) -> str:
+    """What depends on the position."""
     verb = move.verb
     civ = t.civs[seat]
-    if verb in _POLITICAL:
+    if REFUSED[ACTIONS].get(verb) == "TTA-MIL-15":
         if t.version == "simple":
             return "TTA-SIMPLE-05"
-        return (left_out(t, _TYPES[verb]) if verb in _TYPES else "") or "TTA-MIL-15"
-    if verb == "discard":
-        return "TTA-TAKE-14"
-    if verb == "pass" or verb == "done":
-        return "TTA-TURN-09"
-    if verb == "take":
-        return "TTA-FIRST-03" if t.round == 1 else "TTA-ROW-13"
+        return left_out(t, _TYPES[verb]) if verb in _TYPES else ""
+    if verb in ("discard", "pass", "done"):
+        return ""
     if t.round == 1:
-        return "TTA-FIRST-01"
+        return "TTA-FIRST-03" if verb == "take" else "TTA-FIRST-01"
     if verb == "stage":
         if not civ.project:
             return "TTA-WONDER-01"
-        left = len(CARDS[civ.project].steps) - civ.steps
-        return "TTA-WONDER-06" if move.n > left else "TTA-WONDER-11"
-    if verb in ("build", "destroy", "disband"):
-        return "TTA-COMP-17"
-    if verb == "upgrade":  # the higher card is not in play, or there is no worker on the lower one
-        return "TTA-TECH-03" if civ.workers.get(move.args[0], 0) else "TTA-COMP-17"
+        return "TTA-WONDER-06" if move.n > len(CARDS[civ.project].steps) - civ.steps else ""
+    if verb == "upgrade" and civ.workers.get(move.args[0], 0):  # the higher card is not in play
+        return "TTA-TECH-03"
     if verb in ("play", "revolt"):
         type = CARDS[move.arg].type
-        if type == "leader":
-            return "TTA-LEADER-01"
         if type == "tactics":
             return "TTA-SIMPLE-05" if t.version == "simple" else "TTA-TACTIC-01"
-        return "TTA-GOV-01" if type == "government" else "TTA-TECH-01"
-    if verb == "use":
-        return "TTA-ACTION-11" if move.arg in civ.hand else "TTA-ACTION-01"
-    return {"recruit": "TTA-CARD-40", "grow": "TTA-CARD-49", "trade": "TTA-CARD-70", "draw": "TTA-MIL-01"}.get(verb, "")
-
-
-def _in_politics(t: Table, seat: int, move: Move) -> str:
-    verb = move.verb
-    if verb in _TYPES:
-        return left_out(t, _TYPES[verb]) or {"attack": "TTA-AGGR-01", "war": "TTA-WAR-01"}.get(verb, "TTA-PACT-02")
-    if verb == "cancel":
-        return "TTA-PACT-09"
-    if verb == "claim":
-        return "TTA-CARD-09"
-    if verb == "event":
-        return "TTA-EVENT-02"
-    if verb == "bid":
-        return "TTA-COLONY-01"
-    if verb == "discard":
-        return "TTA-MIL-16"
-    if verb in ("play", "spend") and CARDS[move.arg].deck == "military":
-        return "TTA-MIL-15"
-    return "TTA-TURN-02"
+        return {"leader": "TTA-LEADER-01", "government": "TTA-GOV-01"}.get(type, "")
+    return "TTA-ACTION-11" if verb == "use" and move.arg in civ.hand else ""

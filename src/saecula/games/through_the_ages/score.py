@@ -15,7 +15,7 @@ MOST_FACES = 16
 
 
 def simple_points(civ: Civ) -> int:
-    """TTA-SIMPLE-08 to 13: level-I technologies, strength, happy faces, science, food and resources."""
+    """TTA-SIMPLE-08..13: level-I technologies, strength, happy faces, science, food and resources."""
     technologies = sum(1 for id in impacts.technologies(civ) if CARDS[id].level == 1)
     return (TECHNOLOGY * technologies + STRENGTH * civ.strength + min(MOST_FACES, FACE * civ.happiness)
             + civ.science_rate + food_output(civ) + resource_output(civ))
@@ -27,7 +27,7 @@ def bonus_events(t: Table) -> list[str]:
     for civ in t.civs:
         if not civ.resigned:
             cards += civ.bonus
-    if t.version == "full" and not t.fewer:
+    if t.version == "full" and not t.fewer_bonuses:
         cards += [id for id in [*t.current, *t.future] if CARDS[id].kind == "impact"]
     return cards
 

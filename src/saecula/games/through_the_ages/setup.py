@@ -15,7 +15,7 @@ PRIVATE_CARDS = 12
 
 
 def _civilization(simpler: bool) -> Civ:
-    """TTA-SETUP-01 to 06; one more yellow token in the simpler variant (TTA-VAR-02)."""
+    """TTA-SETUP-01..06; one more yellow token in the simpler variant (TTA-VAR-02)."""
     workers = {id: START[id] for id in INITIAL if CARDS[id].type != "government"}
     stores = {id: 0 for id in workers if CARDS[id].type in ("farm", "mine")}
     government = next(id for id in INITIAL if CARDS[id].type == "government")
@@ -71,18 +71,18 @@ def setup(options: Options, chance: Chance) -> Table:
 
 
 def _bonus_cards(t: Table, players: int) -> None:
-    """TTA-VAR-10 to 17: age-III events are laid aside; what is not used stays in military III."""
-    if t.bonuses == "none":
+    """TTA-VAR-10..17: age-III events are laid aside; what is not used stays in military III."""
+    if t.bonus_cards == "none":
         return
     deck = t.later_military["III"]
     impacts = IMPACTS[:]
-    if t.bonuses.startswith("open-"):
-        t.open_bonus = sorted(t.draw(impacts) for _ in range(int(t.bonuses[5:])))
-    elif t.bonuses == "by-age":
+    if t.bonus_cards.startswith("open-"):
+        t.open_bonus = sorted(t.draw(impacts) for _ in range(int(t.bonus_cards[5:])))
+    elif t.bonus_cards == "by-age":
         t.aside = sorted(t.chance.draw(impacts, seen=0) for _ in range(5))
         card = t.draw(t.aside)
         t.open_bonus = [card]
-    elif t.bonuses == "private":
+    elif t.bonus_cards == "private":
         for seat in range(players):
             t.civs[seat].dealt = sorted(t.draw(impacts, seen=1 << seat) for _ in range(PRIVATE_CARDS // players))
     for card in [*t.open_bonus, *t.aside]:

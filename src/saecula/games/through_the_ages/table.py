@@ -87,19 +87,19 @@ class Civ:
 class Table(core.Table):
     """The position of Through the Ages.
 
-    `seeded` says who put which card into the events. `discards` is the pile of the current military age, `gone` what
-    left the game; next to each the masks of the seats that know the cards. What is being decided (an event, an auction,
-    a battle, an offer) lies on the stack, with its own fields.
+    The first fields are the options of the game. `seeded` says who put which card into the events. `discards` is the
+    pile of the current military age, `gone` what left the game; next to each the masks of the seats that know the
+    cards. What is being decided (an event, an auction, a battle, an offer) lies on the stack, with its own fields.
     """
 
     version: str
     simpler: bool
-    ganging: bool
+    no_ganging_up: bool
     peaceful: str
-    draws: str
-    bonuses: str
-    fewer: bool
-    sparing: bool
+    military_draw: str
+    bonus_cards: str
+    fewer_bonuses: bool
+    optional_corruption: bool
     hammurabi: str
     resigning: bool
     civs: list[Civ]
@@ -141,9 +141,9 @@ class Table(core.Table):
 
     def copy(self) -> Table:
         return Table(
-            self.frames(), self.chance.copy(), self.version, self.simpler, self.ganging, self.peaceful, self.draws,
-            self.bonuses, self.fewer, self.sparing, self.hammurabi, self.resigning,
-            [civ.copy() for civ in self.civs], self.row[:], self.civil_deck[:], self.military_deck[:],
+            self.frames(), self.chance.copy(), self.version, self.simpler, self.no_ganging_up, self.peaceful,
+            self.military_draw, self.bonus_cards, self.fewer_bonuses, self.optional_corruption, self.hammurabi,
+            self.resigning, [civ.copy() for civ in self.civs], self.row[:], self.civil_deck[:], self.military_deck[:],
             {age: deck[:] for age, deck in self.later_civil.items()},
             {age: deck[:] for age, deck in self.later_military.items()},
             self.turn, self.round, self.age, self.last_round, self.discards[:], self.discards_seen[:],

@@ -39,7 +39,7 @@ def remove_special(t: Table, seat: int, id: str) -> None:
 
 
 def place_technology(t: Table, seat: int, id: str) -> None:
-    """The card lies in play (TTA-TECH-02, 03, 04)."""
+    """The card lies in play (TTA-TECH-02..04)."""
     civ = t.civs[seat]
     card = CARDS[id]
     if card.type == "special":

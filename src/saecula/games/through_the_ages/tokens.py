@@ -94,7 +94,7 @@ def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
 
 
 def change(worth: list[int], counts: list[int], fixed: list[bool], bank: int, due: int) -> list[int]:
-    """The tokens left on the cards (values falling) after paying `due` (TTA-PAY-02, 03, 04, 10)."""
+    """The tokens left on the cards (values falling) after paying `due` (TTA-PAY-02..04, TTA-PAY-10)."""
     total = sum(worth[i] * counts[i] for i in range(len(worth)))
     room = bank + sum(counts)
     for rest in range(total - due, 0, -1):

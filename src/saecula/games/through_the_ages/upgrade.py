@@ -2,7 +2,7 @@
 
 Those have fields of their own for what lies on the stack today: `event`, `battle`, `auction`, `allowance`, `offer` with
 `offered` and `offer_a`, and `todo`, what was still to be resolved, as words: "lose 2 1" (seat 2 loses 1 population),
-and at the end "go discard" (the phase that comes then).
+and at the end "go discard" (the phase that comes then). Some options had other names.
 """
 
 from __future__ import annotations
@@ -15,6 +15,10 @@ from saecula.games.through_the_ages.cards import amount
 Data = dict[str, Any]
 
 OLDER = ["todo", "event", "battle", "auction", "offer", "offered", "offer_a", "allowance"]
+
+OPTIONS: dict[str, str] = {"ganging": "no_ganging_up", "draws": "military_draw", "bonuses": "bonus_cards",
+                           "fewer": "fewer_bonuses", "sparing": "optional_corruption"}
+"""Options of the game that had other names on the table."""
 
 STEPS: dict[str, list[str]] = {
     "lose": ["population.lose", "seat", "left"],
@@ -39,6 +43,9 @@ STEPS: dict[str, list[str]] = {
 def upgrade(data: Data) -> None:
     """Lays the stack where the phase alone does not say enough, and takes away the older fields."""
     phase = data["phase"]
+    for name, today in OPTIONS.items():
+        if name in data:
+            data[today] = data.pop(name)
     old: Data = {name: data.pop(name) for name in OLDER if name in data}
     if phase == "offer" and old.get("offer"):
         data["stack"] = _turn("discard") + [

@@ -9,6 +9,7 @@ from saecula.games.through_the_ages.armies import card_value, colonization, forc
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, GROWTH, NEED
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
+from saecula.games.through_the_ages.frames import Auction, Seeding
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
@@ -143,7 +144,7 @@ def civ_view(t: Table, i: int, me: int) -> dict[str, Any]:
         "rebellion": civ.rebellion,
         "agreed": civ.agreed,
         "cube": civ.cube,
-        "bonus": civ.bonus[:] if own or t.bonuses == "choice" or t.phase == "over" else [],
+        "bonus": civ.bonus[:] if own or t.bonus_cards == "choice" or t.phase == "over" else [],
         "bonus_count": len(civ.bonus),
         "dealt": civ.dealt[:] if own else [],
         "noted": civ.noted[:] if own else [],
@@ -188,8 +189,8 @@ def redeal(t: Table, seat: int) -> None:
 
 def _pledged(t: Table, i: int) -> list[str]:
     """Bonus cards without which the bid of that seat could not be paid (TTA-COLONY-09)."""
-    auction = t.auction
-    if auction is None or auction.bidder != i:
+    auction = t.stack[-1]
+    if not isinstance(auction, Auction) or auction.bidder != i:
         return []
     civ = t.civs[i]
     missing = auction.bid - force(civ, units_of(civ)) - colonization(civ)
@@ -204,7 +205,7 @@ def _pledged(t: Table, i: int) -> list[str]:
 
 def _event_place(t: Table, i: int, places: list[int]) -> int:
     """The place of an event in the hand of the seat that has just chosen to play one; -1 if there is none here."""
-    if t.phase == "seed" and i == t.turn:
+    if i == t.turn and isinstance(t.stack[-1], Seeding):
         cards = t.civs[i].cards
         first = next(k for k in range(len(cards)) if CARDS[cards[k]].type in EVENTS)
         if first in places:
@@ -255,7 +256,8 @@ def _redeal_events_and_bonus(t: Table, seat: int, age: str) -> None:
     known = t.civs[seat].dealt
     aside = list(range(len(t.aside))) if age == "III" else []
     deck = _deck(t, age)
-    bonus = {i: list(range(len(t.civs[i].bonus))) if age == "III" and t.bonuses == "private" else [] for i in others}
+    private = age == "III" and t.bonus_cards == "private"
+    bonus = {i: list(range(len(t.civs[i].bonus))) if private else [] for i in others}
     dealt = {i: t.civs[i].dealt for i in others if age == "III"}
     for i in others:
         pool.cards += [t.civs[i].cards[k] for k in hands[i]]
@@ -316,7 +318,7 @@ def _deal_bonus(t: Table, seat: int, pool: _Pool, bonus: dict[int, list[int]], k
     for i, places in bonus.items():
         for k in places:
             t.civs[i].bonus[k] = _deal_impact(t, pool, known)
-    if t.bonuses != "private" or not dealt:
+    if t.bonus_cards != "private" or not dealt:
         return
     kept = [id for i in bonus for id in t.civs[i].bonus]
     rest = [id for id in _impacts() if id not in known and id not in kept]

@@ -10,7 +10,7 @@ from litestar.params import JSONBody, PathParameter
 from saecula.server.guard import COOKIE, limit, need, need_browser, services, source
 from saecula.server.links import need_address
 from saecula.server.problems import Problem
-from saecula.server.routes.people import cookie, shown
+from saecula.server.routes.people import cookie, known_by, shown
 from saecula.server.security import is_id
 from saecula.server.shapes import (
     Confirm,
@@ -43,7 +43,7 @@ def _need_mail(request: Req, address: str) -> None:
 
 
 @post("/me/password", status_code=204)
-async def new_password(request: Req, data: JSONBody[NewPassword]) -> None:
+async def new_password(request: Req, data: JSONBody[NewPassword]) -> Response[None]:
     """Another password. All other sessions end, and all tokens."""
     person = await need_browser(request)
     found = services(request)
@@ -51,6 +51,7 @@ async def new_password(request: Req, data: JSONBody[NewPassword]) -> None:
     world = found.world
     kept = await world.people.new_password(person, request.cookies.get(COOKIE, ""), data.old, data.new)
     world.hub.end_user(person.id, kept)
+    return Response(None, status_code=204, cookies=[known_by(request, await world.people.mark_of(person))])
 
 
 @post("/me/email", status_code=200)

@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from saecula.server.database import away
 from saecula.server.guard import credential, same_origin, services, source, who
 from saecula.server.hub import Watcher
 from saecula.server.live import OVER
@@ -36,6 +37,11 @@ async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
         watcher = await _admit(socket, table_id, seat, since, asked.get("invite"))
     except Problem as problem:
         await socket.close(4000 + problem.status, f"{problem.id}: {problem.detail}"[:120])
+        return
+    except Exception as error:
+        if not away(error):
+            raise
+        await socket.close(4503, "database: the database does not answer")
         return
     hub = services(socket).world.hub
     listening = asyncio.create_task(_listen(socket, watcher))

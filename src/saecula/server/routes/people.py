@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from litestar import Request, Response, delete, get, patch, post
@@ -14,6 +16,9 @@ from saecula.server.security import digest
 from saecula.server.shapes import ChangeMe, HostOut, Me, NewAccount, NewGuest, SignIn
 
 Req = Request[Any, Any, Any]
+
+BROWSER = "saecula_browser"
+YEAR = 31_536_000
 
 
 def shown(person: Person) -> Me:
@@ -30,6 +35,11 @@ def cookie(request: Req, token: str, age: int) -> Cookie:
     secure = settings.base_url.startswith("https:") or request.url.scheme == "https"
     path = f"{settings.root}/"
     return Cookie(key=COOKIE, value=token, path=path, max_age=age, httponly=True, samesite="lax", secure=secure)
+
+
+def known_by(request: Req, mark: str) -> Cookie:
+    """What a browser keeps that was signed in to an account."""
+    return replace(cookie(request, mark, YEAR), key=BROWSER)
 
 
 def _signed_in(request: Req, person: Person, token: str) -> Response[Me]:
@@ -79,7 +89,9 @@ async def new_account(request: Req, data: JSONBody[NewAccount]) -> Response[Me]:
     person, token = await found.world.people.register(
         data.name, data.password, data.email, guest, data.lang, _device(request))
     found.world.hub.end_user(person.id, digest(token))
-    return _signed_in(request, person, token)
+    answer = _signed_in(request, person, token)
+    answer.set_cookie(known_by(request, await found.world.people.mark_of(person)))
+    return answer
 
 
 @post("/sessions")
@@ -87,8 +99,16 @@ async def sign_in(request: Req, data: JSONBody[SignIn]) -> Response[Me]:
     """Signs in."""
     found = services(request)
     limit(found.limits.sign, source(request), request)
-    person, token = await found.world.people.sign_in(data.name, data.password, _device(request))
-    return _signed_in(request, person, token)
+
+    def tried(name: str) -> Callable[[], None]:
+        limit(found.limits.account, name, request)
+        return lambda: found.limits.account.refund(name)
+
+    known = request.cookies.get(BROWSER, "")
+    person, token, mark = await found.world.people.sign_in(data.name, data.password, _device(request), known, tried)
+    answer = _signed_in(request, person, token)
+    answer.set_cookie(known_by(request, mark))
+    return answer
 
 
 @delete("/sessions")

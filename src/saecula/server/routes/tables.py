@@ -12,8 +12,10 @@ from saecula.core import Record
 from saecula.server import shapes
 from saecula.server.guard import limit, need, services, source, who
 from saecula.server.live import OVER, Live
+from saecula.server.past import joined
 from saecula.server.people import Person
 from saecula.server.problems import Problem
+from saecula.server.replays import Forgotten
 from saecula.server.shapes import ChatLine, Position, RefusedMove, SeriesOut, TableOut
 
 Req = Request[Any, Any, Any]
@@ -182,6 +184,7 @@ async def rematch(request: Req, table_id: Id) -> Response[TableOut]:
     """The same game once more."""
     person = await need(request)
     limit(services(request).limits.table, person.id, request)
+    limit(services(request).limits.table, f"from {source(request)}", request)
     return _table(request, await services(request).rooms.rematch(table_id, person), person)
 
 
@@ -190,6 +193,7 @@ async def branch(request: Req, table_id: Id, data: JSONBody[shapes.Branch]) -> R
     """A copy of a finished game from step n on, all seats mine."""
     person = await need(request)
     limit(services(request).limits.table, person.id, request)
+    limit(services(request).limits.table, f"from {source(request)}", request)
     return _table(request, await services(request).rooms.branch(table_id, person, data.n), person, 201)
 
 
@@ -218,13 +222,20 @@ async def history(
 ) -> Response[Position]:
     """What the seat saw after step n of the game."""
     person = await who(request)
-    async with services(request).world.table(table_id) as live:
-        mine = viewer(request, live, person, seat, invite)
-        steps = live.count(seat)
-        if not 0 <= n <= steps:
-            raise Problem(422, "step.unknown", f"This game has {steps} steps so far.", {"n": steps})
-        glance = live.glance(seat, n, mine)
-    return cast("Response[Position]", _json(await glance.position(n)))
+    world = services(request).world
+    while True:
+        async with world.table(table_id) as live:
+            mine = viewer(request, live, person, seat, invite)
+            steps = live.count(seat)
+            if not 0 <= n <= steps:
+                raise Problem(422, "step.unknown", f"This game has {steps} steps so far.", {"n": steps})
+            tape, count, lines = live.tape(world.replays.known), live.steps(seat)[n], live.lines(seat, n)
+            head = {"version": live.shown, "seat": seat, "mine": mine}
+        try:
+            shown = await world.replays.position(tape, seat, n, count, lines)
+        except Forgotten:
+            continue
+        return cast("Response[Position]", _json(joined(head, shown)))
 
 
 @get("/tables/{table_id:str}/log")
@@ -244,9 +255,15 @@ async def log(
 async def series(request: Req, table_id: Id, seat: SeatQuery = None, invite: Invite = None) -> Response[SeriesOut]:
     """Scores and other numbers of all players over time."""
     person = await who(request)
-    async with services(request).world.table(table_id) as live:
-        glance = live.glance(seat, 0, viewer(request, live, person, seat, invite))
-    return cast("Response[SeriesOut]", _json(msgspec.json.encode(await glance.series())))
+    world = services(request).world
+    while True:
+        async with world.table(table_id) as live:
+            viewer(request, live, person, seat, invite)
+            tape, steps = live.tape(world.replays.known), live.steps(seat)
+        try:
+            return cast("Response[SeriesOut]", _json(await world.replays.series(tape, seat, steps)))
+        except Forgotten:
+            continue
 
 
 @get("/tables/{table_id:str}/record")

@@ -60,6 +60,8 @@ export interface Player {
   slots: Record<string, number>
   open: Record<string, number>
   prices: Record<string, number>
+  /** What each technology that is not yet owned costs by Research. */
+  research: Record<string, number>
   end: number
 }
 
@@ -81,3 +83,8 @@ export interface AgeTable {
   used: Record<string, number>
   players: Player[]
 }
+
+/** The numbers of all players whose changes are news. */
+export const numbers = (table: AgeTable): Record<string, number> => Object.fromEntries(table.players.flatMap((player, i) => [
+  [`points-${i}`, player.points], [`coins-${i}`, player.coins], [`strength-${i}`, player.strength],
+]))

@@ -1,16 +1,19 @@
 /** What the shell shows of this game beside its board. */
 import type { Extras } from '../../lib/board'
+import { fill } from '../../lib/text'
 import { ACTIONS } from './data'
 import Summary from './Summary.svelte'
+import { WORDS } from './words'
 
 const extras: Extras = {
   Summary,
-  /** The price of an action with whole words. */
+  /** What stands on the card of an action, with whole words. What it costs now is told by the move and by the board. */
   card: (id, lines, text) => {
     const action = ACTIONS[id]
     if (!action?.slots) return lines
     const workers = `${action.workers} ${text.say('ui.workers', { n: action.workers })}`
-    const coins = action.coins ? `, ${action.coins} ${text.say('ui.coins', { n: action.coins })}` : ''
+    const words = WORDS[text.lang] ?? WORDS['en']!
+    const coins = action.coins ? `, ${fill(words.printed, { n: action.coins })}` : ''
     return [workers + coins, ...lines.slice(1)]
   },
 }

@@ -1,4 +1,5 @@
 /** What the view of a table holds, and what follows from it for the drawing. */
+import type { Piece } from '../maps/layout'
 import { OPEN } from './facts'
 import { MAP } from './map'
 
@@ -128,3 +129,16 @@ export const ABILITIES: Record<string, string[]> = Object.fromEntries(Object.ent
   carthage: [11, 12, 13], 'celt-iberia': [14, 15, 16], egypt: [18, 19], gaul: [21, 22, 23], mauretania: [24, 25, 26], minos: [27, 28, 29, 31],
   mycenae: [34, 35], phoenicia: [36, 37, 38, 40], rome: [41, 42, 44, 46, 47], troy: [49, 50, 51],
 }).map(([civ, rules]) => [civ, rules.map((n) => `ACIS-CIV-${n}`)]))
+
+/** What stands in an area, piece by piece: piles, allied disks, Wonders, gold, and the sign of a contest. */
+export function pieces(area: string, here: Pile[], wonders: string[], gold: number): Piece[] {
+  const all: Piece[] = []
+  if (contested(area, here)) all.push({ key: 'swords', w: 23, h: 23 })
+  for (const pile of here) {
+    if (pile.n) all.push({ key: pile.faction, w: 28, h: 26 + (pile.group === 'city' || pile.group === 'settlement' ? 8 : 0) + Math.min(2, pile.n - 1) * 2 })
+    if (pile.white) all.push({ key: `ally ${pile.faction}`, w: 26, h: 26 })
+  }
+  for (const wonder of wonders) all.push({ key: wonder, w: 25, h: 26 })
+  if (gold) all.push({ key: 'gold', w: 23, h: 23 })
+  return all
+}

@@ -1,14 +1,37 @@
 /** What the shell shows of this game beside its board. */
 import type { Extras } from '../../lib/board'
-import { marks, type InnerSea } from './data'
+import { marks, type Civ, type InnerSea } from './data'
 import Summary from './Summary.svelte'
 import { WORDS } from './words'
 
 /** How a game against the civilizations led by the game ended. */
 const LEVELS = ['victory', 'minor-victory', 'defeat', 'decisive-defeat', 'npc-victory']
 
+/** The civilization of the reader that is at it, else his first. */
+function mine(sea: InnerSea, seat: number | null): Civ | undefined {
+  const own = (sea.civs ?? []).filter((civ) => civ.seat === seat)
+  const at = sea.doing?.civ === undefined ? undefined : sea.civs?.[sea.doing.civ]
+  return at && own.includes(at) ? at : own[0]
+}
+
 const extras: Extras = {
   Summary,
+  many: (move, view) => {
+    const sea = view.table as InnerSea
+    const civ = mine(sea, view.seat)
+    const [verb, area = ''] = move.text.split(' ')
+    if (verb === 'deploy') return civ?.ready ?? 1
+    if (verb === 'retire') return sea.areas?.[area]?.disks[civ?.id ?? ''] ?? 1
+    return verb === 'pay' ? Math.min(sea.doing?.n ?? 1, sea.areas?.[area]?.disks[civ?.id ?? ''] ?? 1) : 1
+  },
+  asked: (view) => {
+    const sea = view.table as InnerSea
+    return [sea.contest?.area, sea.doing?.area, ...(sea.doing?.areas ?? [])].filter((id): id is string => Boolean(id)).filter((id, i, all) => all.indexOf(id) === i)
+  },
+  overlays: (text) => {
+    const words = WORDS[text.lang] ?? WORDS['en']!
+    return [{ key: 'p', name: 'players', title: words.sheets }, { key: 'w', name: 'wonders', title: words.wonders }, { key: 's', name: 'scenario', title: words.scenario }]
+  },
   scores: (table) => {
     const out: number[] = []
     for (const civ of (table as InnerSea).civs ?? []) if (civ.seat >= 0) out[civ.seat] = (out[civ.seat] ?? 0) + civ.vp

@@ -6,7 +6,7 @@ export interface BoardWords {
   deck: string; discard: string; turn: string; lastTurn: string; contest: string; faceDown: string; cancelled: string
   unbuilt: string; destroyed: string; barred: string; doing: string; passed: string; legend: string; investments: string; known: string
   wonderIn: string; ability: string; built: string; toPay: string
-  scenario: string; gold: string; enemies: string; side: string; onTable: string; game: string; abilities: string
+  scenario: string; gold: string; enemies: string; side: string; onTable: string; game: string; abilities: string; inPlace: string; nothingIn: string
 }
 
 export const WORDS: Record<string, BoardWords> = {
@@ -17,7 +17,7 @@ export const WORDS: Record<string, BoardWords> = {
     deck: 'Deck', discard: 'Discarded', turn: 'Turn', lastTurn: 'Last turn of the epoch', contest: 'Competition in', faceDown: 'Face down', cancelled: 'cancelled',
     unbuilt: 'not built', destroyed: 'destroyed', barred: 'barred this turn', doing: 'In hand', passed: 'passed', legend: 'Signs on the map', investments: 'Investments', known: 'Known cards',
     wonderIn: 'Wonder', ability: 'ability used', built: 'has built a Wonder this turn', toPay: 'Still to pay: {n}',
-    scenario: 'Scenario', gold: 'Gold', enemies: 'Enemy of', side: 'Side', onTable: 'On the table', game: 'led by the game', abilities: 'Abilities',
+    scenario: 'Scenario', gold: 'Gold', enemies: 'Enemy of', side: 'Side', onTable: 'On the table', game: 'led by the game', abilities: 'Abilities', inPlace: 'In {place}:', nothingIn: 'Nothing stands in {place}.',
   },
   it: {
     order: 'Ordine di turno', sheets: 'Civiltà', hand: 'Le tue carte', noHand: 'Non hai carte in mano.', wonders: 'Meraviglie', vp: 'PV', talents: 'Talenti', loot: 'Saccheggio',
@@ -26,7 +26,7 @@ export const WORDS: Record<string, BoardWords> = {
     deck: 'Mazzo', discard: 'Scarti', turn: 'Turno', lastTurn: 'Ultimo turno dell’epoca', contest: 'Competizione in', faceDown: 'Coperta', cancelled: 'annullata',
     unbuilt: 'non costruita', destroyed: 'distrutta', barred: 'bloccata in questo turno', doing: 'In corso', passed: 'ha passato', legend: 'Segni sulla mappa', investments: 'Investimenti', known: 'Carte note',
     wonderIn: 'Meraviglia', ability: 'abilità usata', built: 'ha costruito una Meraviglia in questo turno', toPay: 'Ancora da pagare: {n}',
-    scenario: 'Scenario', gold: 'Oro', enemies: 'Nemica di', side: 'Fazione', onTable: 'Sul tavolo', game: 'guidata dal gioco', abilities: 'Abilità',
+    scenario: 'Scenario', gold: 'Oro', enemies: 'Nemica di', side: 'Fazione', onTable: 'Sul tavolo', game: 'guidata dal gioco', abilities: 'Abilità', inPlace: 'In {place}:', nothingIn: 'In {place} non c’è nulla.',
   },
   es: {
     order: 'Orden de turno', sheets: 'Civilizaciones', hand: 'Tus cartas', noHand: 'No tienes cartas en la mano.', wonders: 'Maravillas', vp: 'PV', talents: 'Talentos', loot: 'Botín',
@@ -35,6 +35,6 @@ export const WORDS: Record<string, BoardWords> = {
     deck: 'Mazo', discard: 'Descartes', turn: 'Turno', lastTurn: 'Último turno de la época', contest: 'Competición en', faceDown: 'Boca abajo', cancelled: 'anulada',
     unbuilt: 'sin construir', destroyed: 'destruida', barred: 'bloqueada este turno', doing: 'En curso', passed: 'ha pasado', legend: 'Signos en el mapa', investments: 'Inversiones', known: 'Cartas conocidas',
     wonderIn: 'Maravilla', ability: 'habilidad usada', built: 'ha construido una Maravilla en este turno', toPay: 'Falta por pagar: {n}',
-    scenario: 'Escenario', gold: 'Oro', enemies: 'Enemiga de', side: 'Bando', onTable: 'Sobre la mesa', game: 'la lleva el juego', abilities: 'Habilidades',
+    scenario: 'Escenario', gold: 'Oro', enemies: 'Enemiga de', side: 'Bando', onTable: 'Sobre la mesa', game: 'la lleva el juego', abilities: 'Habilidades', inPlace: 'En {place}:', nothingIn: 'En {place} no hay nada.',
   },
 }

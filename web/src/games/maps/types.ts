@@ -26,16 +26,16 @@ export interface MapWords {
   closer: string
   farther: string
   whole: string
+  full: string
   show: string
   keys: string
-  hint: string
   changed: string
 }
 
 export const MAP_WORDS: Record<string, MapWords> = {
-  en: { map: 'Map', closer: 'Closer', farther: 'Farther', whole: 'Whole map', show: 'Show where you can act', keys: 'Arrow keys go from area to area, Shift with arrows moves the map, plus and minus zoom, Home shows all of it.', hint: 'Touch or point at an area to read what is there.', changed: 'A dashed border: changed since your last turn.' },
-  it: { map: 'Mappa', closer: 'Avvicina', farther: 'Allontana', whole: 'Mappa intera', show: 'Mostra dove puoi agire', keys: 'Le frecce passano da un’area all’altra, Maiusc con le frecce sposta la mappa, più e meno ingrandiscono, Inizio la mostra tutta.', hint: 'Tocca o indica un’area per leggere che cosa contiene.', changed: 'Bordo tratteggiato: cambiato dal tuo ultimo turno.' },
-  es: { map: 'Mapa', closer: 'Acercar', farther: 'Alejar', whole: 'Mapa entero', show: 'Mostrar dónde puedes actuar', keys: 'Las flechas pasan de un área a otra, Mayús con flechas mueve el mapa, más y menos amplían, Inicio lo muestra entero.', hint: 'Toca o señala un área para leer qué hay en ella.', changed: 'Borde discontinuo: cambiado desde tu último turno.' },
+  en: { map: 'Map', closer: 'Closer', farther: 'Farther', whole: 'Whole map', full: 'Only the map', show: 'Show where you can act', keys: 'Arrow keys go from area to area, Shift with arrows moves the map, plus and minus zoom, Home shows all of it.', changed: 'Changed since your last turn.' },
+  it: { map: 'Mappa', closer: 'Avvicina', farther: 'Allontana', whole: 'Mappa intera', full: 'Solo la mappa', show: 'Mostra dove puoi agire', keys: 'Le frecce passano da un’area all’altra, Maiusc con le frecce sposta la mappa, più e meno ingrandiscono, Inizio la mostra tutta.', changed: 'Cambiato dal tuo ultimo turno.' },
+  es: { map: 'Mapa', closer: 'Acercar', farther: 'Alejar', whole: 'Mapa entero', full: 'Solo el mapa', show: 'Mostrar dónde puedes actuar', keys: 'Las flechas pasan de un área a otra, Mayús con flechas mueve el mapa, más y menos amplían, Inicio lo muestra entero.', changed: 'Cambiado desde tu último turno.' },
 }
 
 /** The area that lies next in a direction, seen from another. */

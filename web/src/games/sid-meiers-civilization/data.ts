@@ -1,4 +1,5 @@
 /** What the view of a table holds, and what follows from it for the drawing. */
+import type { Piece } from '../maps/layout'
 import { ERAS, TECHNOLOGIES, UNITS } from './facts'
 
 export interface Fleet { unit: string; mp: number; ready: Record<string, number>; half: number; done: Record<string, number> }
@@ -36,6 +37,10 @@ export interface World {
   level?: number
   shown?: string
   after?: string
+  /** Spaces entered in this phase; the last one is that of a reaction. */
+  entered?: string[]
+  homes?: string[]
+  duties?: { what: string; seat: number; arg: string }[]
   /** A move that several fleets could carry out, and those fleets in the order of their numbers. */
   pending?: string
   which?: Fleet[]
@@ -84,9 +89,12 @@ export function kinds(force: Force | undefined): { fleet: Fleet; n: number }[] {
   return out
 }
 
+/** What one player has in a space. */
+export interface Here { seat: number; stacks: Stack[] }
+
 /** What each player has in each space. */
-export function standing(players: Player[]): Record<string, { seat: number; stacks: Stack[] }[]> {
-  const out: Record<string, { seat: number; stacks: Stack[] }[]> = {}
+export function standing(players: Player[]): Record<string, Here[]> {
+  const out: Record<string, Here[]> = {}
   players.forEach((player, seat) => {
     for (const [space, force] of Object.entries(player.forces ?? {})) {
       const here = stacks(force)
@@ -102,6 +110,30 @@ export function aboard(fleet: Fleet): [string, number][] {
   for (const [unit, n] of [...Object.entries(fleet.ready ?? {}), ...Object.entries(fleet.done ?? {})]) out[unit] = (out[unit] ?? 0) + n
   if (fleet.half) out['settler'] = (out['settler'] ?? 0) + fleet.half
   return Object.entries(out)
+}
+
+/** The marker of a space is shown unless it is the resource on the settlement's card. */
+export function tag(world: World, id: string): Marker | null {
+  const [found, town] = [world.markers?.[id], world.settlements?.[id]]
+  return !found || (town && found.face_up && found.marker === town.card) ? null : found
+}
+
+/** The scale from which on the kinds of a stack stand side by side. */
+const OPENED = 1.5
+
+/** What stands in a space, piece by piece. A stack of several kinds is one shield while the map is far away; `seat` takes
+ * its own kinds one by one. */
+export function pieces(world: World, id: string, here: Here[], seat: number | null, k: number): Piece[] {
+  const all: Piece[] = []
+  if (world.battles?.some((battle) => battle.space === id)) all.push({ key: 'swords', w: 24, h: 24 })
+  if (world.settlements?.[id]) all.push({ key: 'town', w: 44, h: 31 })
+  if (tag(world, id)) all.push({ key: 'marker', w: 22, h: 22 })
+  for (const { seat: owner, stacks: kinds } of here) {
+    if (kinds.length === 1 || k >= OPENED) for (const kind of kinds) all.push({ key: `${owner} ${kind.unit}`, w: kind.cargo ? 62 : 46, h: 24, ...(owner === seat ? { part: kind.unit } : {}) })
+    else all.push({ key: `${owner} all`, w: 46, h: 26 })
+  }
+  if (world.neutrals?.[id]) all.push({ key: 'neutral', w: 46, h: 24 })
+  return all
 }
 
 // --- the tree ---

@@ -1,6 +1,7 @@
 /** The position of Through the Ages as the server sends it, and how its cards are grouped on the board. */
 import type { Text } from '../../lib/text'
 import { CARDS, type Card } from './facts'
+import { isGlyph, type Name } from './Glyph.svelte'
 
 export interface Civ {
   resigned: boolean
@@ -34,6 +35,8 @@ export interface Civ {
   science: number
   culture_rate: number
   science_rate: number
+  food_rate: number
+  resource_rate: number
   strength: number
   happiness: number
   civil: number
@@ -49,6 +52,7 @@ export interface Civ {
   corruption: number
   bonus: string[]
   bonus_count: number
+  dealt: string[]
 }
 
 export interface AgesTable {
@@ -72,43 +76,90 @@ export interface AgesTable {
   battle: { card: string; attacker: number; target: number; war: boolean; attack: Record<string, number>; defense: Record<string, number>; cards: string[]; totals: [number, number] } | null
   auction: { card: string; asked: number; bid: number; bidder: number; passed: number[]; units: Record<string, number>; cards: string[]; sent: number } | null
   offer: { card: string; to: number; a: number } | null
+  /** What moves cost now, by the text of the move; for whoever has the turn. */
+  prices: Record<string, number>
   civs: Civ[]
 }
 
 /** What a card brings, as it is drawn on its face. */
 export const SIGNS = ['food', 'resource', 'culture', 'science', 'happy', 'strength'] as const
 
+/** What the words of a card say in numbers, and the sign that says it shorter. */
+const TOLD: { message: string; sign: Name }[] = [
+  { message: 'card.civil', sign: 'civil' }, { message: 'card.military', sign: 'military' }, { message: 'card.actions', sign: 'military' },
+  { message: 'card.colonization', sign: 'territory' }, { message: 'card.defense', sign: 'bonus' }, { message: 'card.limit', sign: 'temple' },
+]
+
+export interface Sign { name: Name; n: number; label: string }
+
 const NOTHING: Card = { age: '', type: '', kind: '' }
 
 export const fact = (id: string): Card => CARDS[id] ?? NOTHING
 
-/** The lines of a card that its face does not draw as signs: what it does, actions, limits. */
-export function wordsOf(id: string, text: Text): string[] {
+/** The little picture of a card: a building's or unit's kind, else the type of the card. */
+export function icon(id: string): Name {
+  const { type, kind } = fact(id)
+  const name = type === 'urban' || type === 'unit' ? kind.split(' ')[0] ?? '' : type
+  return isGlyph(name) ? name : 'card'
+}
+
+/** The face of a card: what it brings as signs, and the lines that no sign can say. */
+export function face(id: string, text: Text): { signs: Sign[]; lines: string[]; unsure: boolean } {
   const card = fact(id)
   const drawn = new Set([text.say('card.steps', { steps: card.steps?.replaceAll('/', '-') ?? '' })])
   for (const name of ['price', 'cost', ...SIGNS] as const) if (card[name]) drawn.add(text.say(`card.${name}`, { n: card[name] }))
-  return text.card(id).slice(1).filter((line) => !drawn.has(line))
+  const signs: Sign[] = card.type === 'tactics' ? [] : SIGNS.flatMap((name) => (card[name] ? [{ name, n: card[name], label: text.say(`card.${name}`, { n: card[name] }) }] : []))
+  const unsure = text.say('card.unsure')
+  const lines: string[] = []
+  for (const line of text.card(id).slice(1)) {
+    if (drawn.has(line) || line === unsure) continue
+    const sign = told(line, text)
+    if (sign) signs.push(sign)
+    else lines.push(line)
+  }
+  return { signs, lines, unsure: text.card(id).includes(unsure) }
 }
 
-/** Civil actions to take the card at a position (1 to 13); wonders cost one more for each that is completed. */
-export const zone = (position: number): number => (position <= 5 ? 1 : position <= 9 ? 2 : 3)
-
-export const takeCost = (id: string, position: number, civ: Civ | undefined): number => {
-  if (fact(id).type !== 'wonder' || !civ) return zone(position)
-  return Math.max(0, zone(position) + civ.wonders.length + civ.ruins.length - Number(civ.leader === 'michelangelo'))
+/** A line such as "civil actions 2" as a sign; nothing if it says more than a number. */
+function told(line: string, text: Text): Sign | undefined {
+  const n = Number(/-?\d+/.exec(line)?.[0] ?? Number.NaN)
+  const found = TOLD.find(({ message }) => line === text.say(message, { n }))
+  return found && { name: found.sign, n, label: line }
 }
+
+/** The places of the row as they are printed: how many have the same price. */
+export const ZONES = [5, 4, 4]
 
 const GROUPS: { id: string; holds: (card: Card) => boolean }[] = [
   { id: 'farms', holds: (card) => card.type === 'farm' || card.type === 'mine' },
   { id: 'urban', holds: (card) => card.type === 'urban' },
   { id: 'units', holds: (card) => card.type === 'unit' },
 ]
+const KINDS = ['farm', 'mine', 'temple', 'lab', 'arena', 'library', 'theater', 'infantry', 'cavalry', 'artillery', 'air force']
+const AGES = ['A', 'I', 'II', 'III']
 
-/** The technologies in play, grouped as on the board: farms and mines, buildings, units. */
-export function groups(civ: Civ): { id: string; cards: string[] }[] {
-  const rank = (id: string): string => `${fact(id).type === 'farm' ? 0 : 1}${fact(id).kind}${['A', 'I', 'II', 'III'].indexOf(fact(id).age)}`
-  return GROUPS.map(({ id, holds }) => ({
-    id,
-    cards: Object.keys(civ.workers).filter((card) => holds(fact(card))).sort((a, b) => rank(a).localeCompare(rank(b))),
-  }))
+export interface Column { kind: Name; cards: string[] }
+
+/** The technologies in play as they lie on the board: farms and mines, buildings, units; each kind one column, newest on top. */
+export function groups(civ: Civ): { id: string; columns: Column[] }[] {
+  const all = Object.keys(civ.workers)
+  return GROUPS.map(({ id, holds }) => {
+    const cards = all.filter((card) => holds(fact(card)))
+    const columns = KINDS.filter((kind) => cards.some((card) => fact(card).kind === kind)).map((kind) => {
+      const column = cards.filter((card) => fact(card).kind === kind).sort((a, b) => AGES.indexOf(fact(b).age) - AGES.indexOf(fact(a).age))
+      return { kind: icon(column[0] ?? ''), cards: column }
+    })
+    return { id, columns: id === 'farms' ? columns.map((c) => ({ ...c, kind: fact(c.cards[0] ?? '').type as Name })) : columns }
+  })
 }
+
+/** Ids of everything that lies before a player: what he has built, what rules him, what he owns. */
+export const belongings = (civ: Civ): string[] => [
+  ...Object.keys(civ.workers), civ.government, civ.leader, civ.tactic, ...civ.specials, ...civ.wonders, ...civ.colonies,
+  ...(civ.pact ? [civ.pact.card] : []), ...(civ.war ? [civ.war.card] : []), ...(civ.project ? ['project'] : []), 'yellow-bank',
+].filter(Boolean)
+
+/** The numbers of all players whose changes are news. */
+export const numbers = (table: AgesTable): Record<string, number> => Object.fromEntries(table.civs.flatMap((civ, i) => [
+  [`culture-${i}`, civ.culture], [`science-${i}`, civ.science], [`strength-${i}`, civ.strength], [`happy-${i}`, civ.happiness], [`food-${i}`, civ.food], [`resource-${i}`, civ.resources],
+]))

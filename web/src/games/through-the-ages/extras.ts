@@ -22,6 +22,10 @@ const extras: Extras = {
     if (kind === 'military-deck') return { name: text.say('ui.military-deck', { n: table.military_deck }) }
     return undefined
   },
+  asked: (view) => {
+    const { battle, auction, offer, event } = view.table as unknown as AgesTable
+    return [battle?.card ?? auction?.card ?? offer?.card ?? event].filter(Boolean)
+  },
   points: (line, view) => (line.id === 'final' && last(view).length ? 0 : (SIGN[line.id] ?? 0) * Number(line.params['n'])),
   gains: (view, text) => last(view).map(([id, row]) => ({ name: text.name(id), row })),
 }

@@ -10,13 +10,13 @@ from saecula.games.sid_meiers_civilization.facts import best_cavalry, facts
 from saecula.games.sid_meiers_civilization.frames import FreeTechnology, MinorArmy
 from saecula.games.sid_meiers_civilization.gains import new_village
 from saecula.games.sid_meiers_civilization.pieces import remove_all
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 TREASURE: Final = 10
 FACE_UP: Final = -1
 
 
-def known(t: Table, seat: int, territory: str) -> bool:
+def known(t: Table, seat: Seat, territory: str) -> bool:
     """Whether a player knows the marker of a territory."""
     mask = t.seen.get(territory, 0)
     return mask == FACE_UP or bool(mask >> seat & 1)
@@ -41,7 +41,7 @@ def take_away(t: Table, territory: str) -> None:
     t.seen.pop(territory, None)
 
 
-def event(t: Table, seat: int, territory: str) -> None:
+def event(t: Table, seat: Seat, territory: str) -> None:
     """SMC-EXPLORE-08: an event is announced, takes effect and its marker is removed."""
     marker = t.markers[territory]
     take_away(t, territory)
@@ -78,8 +78,8 @@ def minor_civilization(t: Table, territory: str) -> None:
 
 
 def plague(t: Table, territory: str) -> None:
-    """SMC-PLAGUE-01..08, SMC-PLAGUE-12: by era 0 to 3 land borders around; pieces die, settlements shrink, villages
-    stay."""
+    """SMC-PLAGUE-01..08, SMC-PLAGUE-12, SMC-PLAGUE-11, SMC-PLAGUE-13: by era 0 to 3 land borders around; pieces die,
+    settlements shrink, villages stay."""
     for place in within(territory, t.era - 1):
         for seat in range(len(t.players)):
             remove_all(t, seat, place, armies=True, aircraft=True, settlers=True, fleets=True)
@@ -90,7 +90,7 @@ def plague(t: Table, territory: str) -> None:
         t.tell("plague", -1, {"territory": place}, "SMC-PLAGUE-05")
 
 
-def look(t: Table, seat: int, territory: str) -> None:
+def look(t: Table, seat: Seat, territory: str) -> None:
     """SMC-EXPLORE-02, SMC-EXPLORE-05, SMC-EXPLORE-06: a settler looks. Events happen, terrain is shown, the rest stays
     the finder's secret.
 
@@ -110,7 +110,7 @@ def look(t: Table, seat: int, territory: str) -> None:
         t.tell("found", seat, {"territory": territory, "marker": marker}, "SMC-EXPLORE-05", 1 << seat)
 
 
-def turn_for_village(t: Table, seat: int, territory: str) -> bool:
+def turn_for_village(t: Table, seat: Seat, territory: str) -> bool:
     """SMC-EXPLORE-15, SMC-EXPLORE-23: the marker is turned before a village is built. Says whether the village can be
     built."""
     marker = t.markers.get(territory)

@@ -1,4 +1,11 @@
-"""Battles: rounds of one unit a side, chosen in secret, until one side has no fighting unit left (SMC-BATTLE)."""
+"""Battles (SMC-BATTLE), in their order:
+
+- `battles`, a step of the Movement phase: the active player says which one is fought next;
+- `BATTLE`: rounds until one side has no fighting unit left; who has won; who takes the settlement;
+- `ROUND`: one unit a side, chosen in secret; what The Oracle shows; the dice.
+
+Who can be sent, and what dice and modifiers it brings, stands in `combat`.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +30,7 @@ from saecula.games.sid_meiers_civilization.gains import capture
 from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, RESOLVE, RESOLVE_NEUTRAL
 from saecula.games.sid_meiers_civilization.phases.placement import highest
 from saecula.games.sid_meiers_civilization.pieces import arrange, fighters, remove_all
-from saecula.games.sid_meiers_civilization.table import NEUTRAL, Battle, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Seat, Table
 
 # --- which battle is fought next ---
 
@@ -47,20 +54,20 @@ async def battles(t: Table, part: Movement) -> Step:
     return AGAIN
 
 
-def battle_choices(seat: int, waiting: list[Battle]) -> Choices:
+def battle_choices(seat: Seat, waiting: list[Battle]) -> Choices:
     c = Choices()
     for b in waiting:
         c.allow(resolving(seat, b))
     return c
 
 
-def resolving(seat: int, b: Battle) -> Move:
+def resolving(seat: Seat, b: Battle) -> Move:
     """The move that has a battle of the active player fought: its space and who leads the other side."""
     other = b.defender if b.attacker == seat else b.attacker
-    return RESOLVE_NEUTRAL[b.space] if other == NEUTRAL else RESOLVE[b.space][other]
+    return RESOLVE_NEUTRAL[b.space] if other == NEUTRAL_SIDE else RESOLVE[b.space][other]
 
 
-# --- a battle ---
+# --- BATTLE ---
 
 
 def next_round(t: Table, fighting: Fighting) -> Step:
@@ -83,21 +90,21 @@ def decide(t: Table, fighting: Fighting) -> Step:
         fighting.winners, losers, fighting.leader = b.defenders[:], b.attackers, defending_leader(t, b)
     else:
         return NEXT
-    neutral = fighting.leader == NEUTRAL
+    neutral = fighting.leader == NEUTRAL_SIDE
     t.tell("won.neutral" if neutral else "won", fighting.leader, {"space": b.space}, "SMC-BATTLE-13")
     for seat in losers:
-        if seat != NEUTRAL:
+        if seat != NEUTRAL_SIDE:
             remove_all(t, seat, b.space, aircraft=True, settlers=not neutral and IS_LAND[b.space])
     return NEXT
 
 
 def take_settlement(t: Table, fighting: Fighting) -> Step:
-    """SMC-BATTLE-22, SMC-BATTLE-42..44: the settlement falls to the leader of the winners, else to the strongest of
-    them."""
+    """SMC-BATTLE-22, SMC-BATTLE-42..44, SMC-BATTLE-25: the settlement falls to the leader of the winners, else to the
+    strongest of them."""
     b = t.battles.pop(0)
     winners = fighting.winners
     settlement = t.settlements.get(b.space)
-    if not winners or winners[0] == NEUTRAL or settlement is None:
+    if not winners or winners[0] == NEUTRAL_SIDE or settlement is None:
         return NEXT
     if settlement.owner not in (b.defenders if winners[0] in b.attackers else b.attackers):
         return NEXT
@@ -117,11 +124,11 @@ BATTLE = Procedure(Fighting, {
 }, within="battles")
 
 
-# --- one round ---
+# --- ROUND ---
 
 
 async def choose_champions(t: Table, round: Round) -> Step:
-    """SMC-BATTLE-10: both leaders choose one unit in secret, optionally with one aircraft.
+    """SMC-BATTLE-10, SMC-BATTLE-38, SMC-AIR-17: both leaders choose one unit in secret, optionally with one aircraft.
 
     Against the owner of The Oracle the other leader chooses first (SMC-WONDER-18), unless he has no choice himself.
     """
@@ -166,8 +173,8 @@ def choices(options: list[Champion]) -> Choices:
 
 
 def fight(t: Table, round: Round) -> Step:
-    """SMC-BATTLE-11, SMC-BATTLE-12, SMC-BATTLE-41, SMC-AIR-09: dice and modifiers; the lower total loses unit and
-    aircraft, in a tie both."""
+    """SMC-BATTLE-11, SMC-BATTLE-12, SMC-BATTLE-41, SMC-AIR-09, SMC-AIR-08: dice and modifiers; the lower total loses
+    unit and aircraft, in a tie both."""
     b = t.battles[0]
     one, two = round.attacker, round.defender
     assert one is not None and two is not None

@@ -24,13 +24,14 @@ from saecula.games.sid_meiers_civilization.gains import (
 )
 from saecula.games.sid_meiers_civilization.moves import DECLINE, OBSOLETE, PLACE, RAISE, TAKE, UPGRADE
 from saecula.games.sid_meiers_civilization.pieces import put_piece
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 # --- pieces ---
 
 
 async def place_bonus(t: Table, bonus: BonusPiece) -> Step:
-    """SMC-BUY-22, SMC-TECH-15: into an own settlement, outside the limit; a fleet without a coast is lost."""
+    """SMC-BUY-22, SMC-TECH-15, SMC-ROYALTY-11: into an own settlement, outside the limit; a fleet without a coast is
+    lost."""
     homes = homes_for(t, bonus.seat, bonus.unit)
     home = homes[0] if homes else ""
     if len(homes) > 1:
@@ -57,8 +58,8 @@ BONUS_PIECE = Procedure(BonusPiece, {"bonus.place": place_bonus}, within="buy", 
 
 
 async def place_bought(t: Table, bought: BoughtPiece) -> Step:
-    """SMC-BUY-18, SMC-BUY-20, SMC-BUY-21: into an own settlement that has room left this turn; fleets where there is a
-    coast."""
+    """SMC-BUY-18, SMC-BUY-20, SMC-BUY-21, SMC-BUY-19: into an own settlement that has room left this turn; fleets where
+    there is a coast."""
     homes = [s for s in homes_for(t, bought.seat, bought.unit) if t.settlements[s].room > 0]
     home = homes[0]
     if len(homes) > 1:
@@ -121,7 +122,7 @@ async def upgrade_freely(t: Table, bonus: FreeUpgrade) -> Step:
     return NEXT
 
 
-def free_upgrades(t: Table, seat: int) -> Choices:
+def free_upgrades(t: Table, seat: Seat) -> Choices:
     c = Choices()
     c.allow(DECLINE)
     for territory, x in t.settlements.items():

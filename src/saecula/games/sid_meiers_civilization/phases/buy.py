@@ -50,13 +50,14 @@ from saecula.games.sid_meiers_civilization.pieces import (
     strand,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
+from saecula.games.sid_meiers_civilization.table import Fleet, Force, Seat, Table, Verdict
 
 MANHATTAN_PROJECT = "manhattan-project"
 
 
 async def buy(t: Table, part: Buy) -> Step:
-    """SMC-BUY-01: one purchase, sale or village at a time, in any order and number, until the player ends it."""
+    """SMC-BUY-01, SMC-TECH-09: one purchase, sale or village at a time, in any order and number, until the player ends
+    it."""
     seat = t.active
     move = await Ask(seat, "buy", lambda: purchases(t, seat))
     verb = move.verb
@@ -85,7 +86,7 @@ async def buy(t: Table, part: Buy) -> Step:
 BUY_PART = Procedure(Buy, {"buy": buy}, within="buy_next")
 
 
-def purchases(t: Table, seat: int) -> Choices:
+def purchases(t: Table, seat: Seat) -> Choices:
     """Everything that can be bought, built or sold now."""
     c = Choices()
     c.allow(END)
@@ -100,7 +101,7 @@ def purchases(t: Table, seat: int) -> Choices:
         elif item.id in t.obsolete:
             c.refuse(BUILD[item.id], "SMC-IMPROVE-09")
         else:
-            c.add(BUILD[item.id], "SMC-BUY-36" if item.price > gold else "")
+            c.add(BUILD[item.id], "SMC-BUY-36" if item.price > gold else "")  # SMC-IMPROVE-16
     room = harbour = False
     for territory, x in t.settlements.items():
         if x.owner != seat:
@@ -145,8 +146,8 @@ def add_fleet_sales(t: Table, c: Choices, space: str, force: Force) -> None:
         c.add(SELL[id][space], "SMC-BUY-24" if UNITS[id].era >= t.era else "")
 
 
-def ship_verdict(t: Table, gold: int) -> str:
-    """SMC-BUY-33, SMC-BUY-46: once, 200 gold, when Fusion is in play."""
+def ship_verdict(t: Table, gold: int) -> Verdict:
+    """SMC-BUY-33, SMC-BUY-46, SMC-WONDER-06: once, 200 gold, when Fusion is in play."""
     if COLONY_SHIP in t.wonders:
         return "SMC-BUY-46"
     if not facts(t).ship:
@@ -154,7 +155,7 @@ def ship_verdict(t: Table, gold: int) -> str:
     return "SMC-BUY-36" if gold < WONDERS[COLONY_SHIP].price else ""
 
 
-def found_verdict(t: Table, territory: str) -> str:
+def found_verdict(t: Table, territory: str) -> Verdict:
     """SMC-BUY-44: no settlement there, no desert, no neutral cavalry."""
     if territory in t.settlements:
         return "SMC-MOVE-11"
@@ -165,7 +166,7 @@ def found_verdict(t: Table, territory: str) -> str:
     return ""
 
 
-def spend(t: Table, seat: int, move: Move) -> None:
+def spend(t: Table, seat: Seat, move: Move) -> None:
     """SMC-BUY-34: pays for one thing and receives it at once."""
     verb = move.verb
     if verb == "buy":
@@ -188,7 +189,7 @@ def spend(t: Table, seat: int, move: Move) -> None:
         t.tell("improvement", seat, {"improvement": move.arg}, "SMC-IMPROVE-02")
         t.call(*gain_improvement(t, seat, move.arg))
     elif verb == "upgrade":
-        t.pay(seat, UPGRADE_PRICE)
+        t.pay(seat, UPGRADE_PRICE)  # SMC-BUY-29, SMC-ROYALTY-09: no royalty
         settlement = t.settlements[move.arg]
         settlement.level += 1
         settlement.grown = 1
@@ -199,9 +200,9 @@ def spend(t: Table, seat: int, move: Move) -> None:
         declare(t, seat, "technology", counted=t.turn)
 
 
-def pay(t: Table, seat: int, cost: int, royalty: int, technology: str) -> None:
-    """SMC-ROYALTY-02..08, SMC-ROYALTY-10, SMC-ROYALTY-12: the royalty is part of the price and goes to the owner of the
-    technology."""
+def pay(t: Table, seat: Seat, cost: int, royalty: int, technology: str) -> None:
+    """SMC-ROYALTY-02..08, SMC-ROYALTY-10, SMC-ROYALTY-12, SMC-BUY-35: the royalty is part of the price and goes to the
+    owner of the technology."""
     t.pay(seat, cost)
     owner = t.technologies[technology]
     if owner >= 0 and owner != seat:
@@ -232,7 +233,7 @@ FOUNDING = Procedure(Founding, {"found.marker": turn_marker, "found.village": bu
 # --- selling ---
 
 
-def sell(t: Table, seat: int, unit: str, space: str, fleet: int) -> None:
+def sell(t: Table, seat: Seat, unit: str, space: str, fleet: int) -> None:
     """SMC-BUY-23, SMC-BUY-40, SMC-BUY-41: one fifth of the price of its own era; `fleet` is the one sold, or the one it
     stands on."""
     t.receive(seat, UNITS[unit].sale)
@@ -246,7 +247,7 @@ def sell(t: Table, seat: int, unit: str, space: str, fleet: int) -> None:
     t.tell("sold", seat, {"unit": unit, "n": UNITS[unit].sale}, "SMC-BUY-23")
 
 
-def fleets_for_sale(t: Table, seat: int, unit: str, space: str) -> list[int]:
+def fleets_for_sale(t: Table, seat: Seat, unit: str, space: str) -> list[int]:
     """The fleets that a sale may mean, by position, alike ones once: those of the unit without cargo, at sea those
     that carry the army."""
     fleets: list[Fleet] = t.players[seat].forces[space].fleets
@@ -271,7 +272,7 @@ def fleet_choices(ships: list[int]) -> Choices:
 # --- Manhattan Project ---
 
 
-def add_bomb(t: Table, seat: int, c: Choices) -> None:
+def add_bomb(t: Table, seat: Seat, c: Choices) -> None:
     """SMC-WONDER-19: once, in the Modern era; any territory with anything to destroy."""
     if t.wonders.get(MANHATTAN_PROJECT, -1) != seat:
         return
@@ -280,7 +281,7 @@ def add_bomb(t: Table, seat: int, c: Choices) -> None:
             c.add(MANHATTAN[territory], "SMC-WONDER-19" if t.bombed else "")
 
 
-def bomb(t: Table, seat: int, territory: str) -> None:
+def bomb(t: Table, seat: Seat, territory: str) -> None:
     """SMC-WONDER-19, SMC-CITY-09, SMC-ELIM-06: the settlement and all units and settlers there are eliminated."""
     t.bombed = True
     t.tell("bomb", seat, {"territory": territory}, "SMC-WONDER-19")

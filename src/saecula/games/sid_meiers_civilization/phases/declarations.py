@@ -28,7 +28,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     stop_fleet,
     units_in,
 )
-from saecula.games.sid_meiers_civilization.table import NEUTRAL, Battle, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Seat, Table
 
 # --- by those whose space is entered ---
 
@@ -47,8 +47,8 @@ async def reaction(t: Table, entry: Reaction) -> Step:
 
 
 def meet(t: Table, entry: Reaction) -> Step:
-    """SMC-BATTLE-09, SMC-BATTLE-32, SMC-SEA-26: those who have declared form one side; who has entered moves no
-    more."""
+    """SMC-BATTLE-09, SMC-BATTLE-32, SMC-SEA-26, SMC-BATTLE-33: those who have declared form one side; who has entered
+    moves no more."""
     side, space = entry.declared, entry.space
     if not side:
         return LEAVE
@@ -66,7 +66,7 @@ def meet(t: Table, entry: Reaction) -> Step:
 REACTION = Procedure(Reaction, {"reaction": reaction, "reaction.battle": meet}, within="movement")
 
 
-def strength(t: Table, seat: int, space: str) -> int:
+def strength(t: Table, seat: Seat, space: str) -> int:
     """SMC-BATTLE-09: units of any kind that a player has in the space, aircraft included; cargo is helpless."""
     force = t.players[seat].forces.get(space)
     return units_in(force) if force is not None else 0
@@ -123,8 +123,8 @@ def sides_to_join() -> Choices:
 
 
 async def attacks(t: Table, part: Movement) -> Step:
-    """SMC-BATTLE-02, SMC-BATTLE-30, SMC-MOVE-15: after his moves the active player names his battles, all before the
-    first."""
+    """SMC-BATTLE-02, SMC-BATTLE-30, SMC-MOVE-15, SMC-MOVE-10, SMC-MOVE-16: after his moves the active player names his
+    battles, all before the first."""
     seat = t.active
     options = targets(t, seat)
     if len(options.moves) == 1:
@@ -144,7 +144,7 @@ async def attacks(t: Table, part: Movement) -> Step:
     elif verb == "declare":
         declare(t, seat, move.arg, counted=t.turn + 1)
     elif move.args[1] == "neutral":
-        t.battles.append(Battle(move.arg, [seat], [NEUTRAL], seat, NEUTRAL))
+        t.battles.append(Battle(move.arg, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE))
     else:
         other = int(move.args[1])
         t.battles.append(Battle(move.arg, [seat], [other], seat, other))
@@ -153,7 +153,7 @@ async def attacks(t: Table, part: Movement) -> Step:
     return AGAIN
 
 
-def targets(t: Table, seat: int) -> Choices:
+def targets(t: Table, seat: Seat) -> Choices:
     """The battles that can be declared, and the lone settlers that can be destroyed."""
     c = Choices()
     c.allow(END)

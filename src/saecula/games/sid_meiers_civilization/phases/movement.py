@@ -1,6 +1,8 @@
-"""Phase 2, Movement: pieces one by one, exploration, and the declarations of battle it brings (SMC-MOVE, SEA, AIR)."""
+"""Phase 2, Movement: pieces one by one, exploration, and the declarations of battle it brings (SMC-MOVE, SMC-SEA)."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Procedure, Step
 from saecula.games.sid_meiers_civilization.board import AIR_DISTANCE, AIR_MP, COAST, IS_LAND, TERRITORIES
@@ -47,10 +49,12 @@ from saecula.games.sid_meiers_civilization.pieces import (
     strand,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import NEUTRAL, Battle, Force, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Force, Seat, Table, Verdict
 
-CAPACITY = 3
-MP_RULE: dict[int, str] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
+CAPACITY: Final = 3
+"""SMC-SEA-08: land pieces on a fleet; the 2 aircraft of a carrier come on top (SMC-AIR-04)."""
+MP_RULE: Final[dict[int, Verdict]] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
+"""Why a fleet goes no further, by its movement points."""
 
 
 async def movement(t: Table, part: Movement) -> Step:
@@ -80,8 +84,8 @@ async def movement(t: Table, part: Movement) -> Step:
 
 
 def movement_end(t: Table, part: Movement) -> Step:
-    """The end of a player's part: undefended settlements fall (SMC-BATTLE-24, SMC-BATTLE-46), aircraft land, pieces
-    rest."""
+    """The end of a player's part: settlements without an army of their owner fall to armies (SMC-MOVE-09,
+    SMC-BATTLE-24, SMC-BATTLE-25, SMC-BATTLE-46, SMC-BATTLE-47), aircraft land, pieces rest."""
     seat = t.active
     if t.players[seat].alive:
         for territory in TERRITORIES:
@@ -103,6 +107,7 @@ def movement_end(t: Table, part: Movement) -> Step:
     return NEXT
 
 
+# SMC-MOVE-06: all moves come before the battles
 MOVEMENT_PART = Procedure(Movement, {
     "movement": movement,
     "attacks": attacks,
@@ -137,7 +142,7 @@ def bring_up(force: Force, chosen: list[int]) -> None:
     force.fleets = [force.fleets[i] for i in [*chosen, *rest]]
 
 
-def choose_fleet(t: Table, seat: int, move: Move, ship: int) -> None:
+def choose_fleet(t: Table, seat: Seat, move: Move, ship: int) -> None:
     """The move is carried out with one of its fleets."""
     if move.verb == "sell":
         sell(t, seat, move.arg, move.args[1], ship)
@@ -148,7 +153,7 @@ def choose_fleet(t: Table, seat: int, move: Move, ship: int) -> None:
 # --- what can move ---
 
 
-def steps(t: Table, seat: int) -> Choices:
+def steps(t: Table, seat: Seat) -> Choices:
     """Every step that a piece of the player can take now, and some that it cannot."""
     c = Choices()
     c.allow(END)
@@ -179,7 +184,8 @@ def steps(t: Table, seat: int) -> Choices:
                         add_boarding(c, CONTINUE[space][zone], forces[zone])
             marker = t.markers.get(space)
             if marker is not None and (SETTLER in force.ready or force.half or SETTLER in force.done):
-                if not known(t, seat, space) or (MARKERS[marker].kind == "event" and face_up(t, space)):
+                waits = MARKERS[marker].kind == "event" and face_up(t, space)  # SMC-EXPLORE-25
+                if waits or not known(t, seat, space):
                     moves.append(EXPLORE[space])
         elif force.ready:
             planes = next(iter(force.ready))
@@ -193,7 +199,7 @@ def steps(t: Table, seat: int) -> Choices:
 
 
 def add_boarding(c: Choices, move: Move, force: Force) -> None:
-    """SMC-SEA-05, SMC-SEA-08: an own fleet in the zone with room for one more."""
+    """SMC-SEA-05, SMC-SEA-08, SMC-SEA-27: an own fleet in the zone with room for one more."""
     full = False
     for fleet in force.fleets:
         if cargo(fleet) < CAPACITY:
@@ -248,7 +254,7 @@ def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], land
                     c.refused.extend(ABOARD[unit][space])
 
 
-def add_flights(t: Table, seat: int, c: Choices) -> None:
+def add_flights(t: Table, seat: Seat, c: Choices) -> None:
     """SMC-AIR-01, SMC-AIR-02, SMC-MOVE-12: up to 3 spaces, in parts too, to an own army or settlement, or to an own
     carrier.
 
@@ -275,7 +281,7 @@ def add_flights(t: Table, seat: int, c: Choices) -> None:
                     c.refuse(move, "SMC-AIR-02")
 
 
-def flight_left(t: Table, seat: int, space: str) -> int:
+def flight_left(t: Table, seat: Seat, space: str) -> int:
     """The movement points of the freshest aircraft in a space."""
     force = t.players[seat].forces[space]
     if any(IS_AIRCRAFT[u] for u in force.ready):
@@ -287,7 +293,7 @@ def flight_left(t: Table, seat: int, space: str) -> int:
     return 0
 
 
-def fleets_for(t: Table, seat: int, move: Move) -> list[int]:
+def fleets_for(t: Table, seat: Seat, move: Move) -> list[int]:
     """SMC-SEA-09, SMC-SEA-23: the fleets that the move may mean, by position; alike ones once."""
     verb = move.verb
     if verb == "sell":
@@ -319,7 +325,7 @@ def fleet_space(move: Move) -> str:
 # --- carrying it out ---
 
 
-def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
+def carry_out(t: Table, seat: Seat, move: Move, ship: int) -> None:
     verb = move.verb
     args = move.args
     forces = t.players[seat].forces
@@ -363,8 +369,9 @@ def carry_out(t: Table, seat: int, move: Move, ship: int) -> None:
         sail(t, seat, a, b, ship, int(args[3]) if len(args) > 3 else 0)
 
 
-def fly(t: Table, seat: int, a: str, b: str) -> None:
-    """SMC-AIR-01: the aircraft with the fewest movement points that suffice flies, and may fly on with the rest."""
+def fly(t: Table, seat: Seat, a: str, b: str) -> None:
+    """SMC-AIR-01, SMC-AIR-05, SMC-AIR-13: the aircraft with the fewest movement points that suffice flies, and may fly
+    on with the rest."""
     force = t.players[seat].forces[a]
     far = AIR_DISTANCE[a][b]
     left = AIR_MP
@@ -382,7 +389,7 @@ def fly(t: Table, seat: int, a: str, b: str) -> None:
     tidy(t, seat, a)
 
 
-def go_on(t: Table, seat: int, a: str, b: str, ship: int) -> None:
+def go_on(t: Table, seat: Seat, a: str, b: str, ship: int) -> None:
     """A settler that has 1 MP left walks on, boards or lands (SMC-MOVE-03, SMC-SEA-07, SMC-SEA-18)."""
     forces = t.players[seat].forces
     if IS_LAND[a]:
@@ -399,7 +406,7 @@ def go_on(t: Table, seat: int, a: str, b: str, ship: int) -> None:
         enter_zone(t, seat, b, ship)
 
 
-def sail(t: Table, seat: int, a: str, b: str, ship: int, planes: int) -> None:
+def sail(t: Table, seat: Seat, a: str, b: str, ship: int, planes: int) -> None:
     """SMC-SEA-01..04, SMC-SEA-10, SMC-SEA-14, SMC-SEA-22, SMC-AIR-15: a fleet with its cargo, a carrier with up to 2
     aircraft if wished."""
     forces = t.players[seat].forces
@@ -422,19 +429,19 @@ def sail(t: Table, seat: int, a: str, b: str, ship: int, planes: int) -> None:
     enter_zone(t, seat, b, len(there.fleets) - 1)
 
 
-def enter(t: Table, seat: int, territory: str, unit: str) -> None:
-    """SMC-BATTLE-03..05, SMC-BATTLE-32: the first piece to enter may be met with a declaration; where battle waits
-    pieces stop."""
-    fought = any(b.space == territory and b.defender == NEUTRAL for b in t.battles)
+def enter(t: Table, seat: Seat, territory: str, unit: str) -> None:
+    """SMC-BATTLE-03..05, SMC-BATTLE-32, SMC-MOVE-05: the first piece to enter may be met with a declaration; where
+    battle waits pieces stop."""
+    fought = any(b.space == territory and b.defender == NEUTRAL_SIDE for b in t.battles)
     if unit != SETTLER and territory in t.neutrals and not fought:
-        t.battles.append(Battle(territory, [seat], [NEUTRAL], seat, NEUTRAL))  # SMC-EXPLORE-22
+        t.battles.append(Battle(territory, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE))  # SMC-EXPLORE-22
     if against(t, seat, territory):
         halt(t, seat, territory)
         return
     ask_others(t, seat, territory)
 
 
-def enter_zone(t: Table, seat: int, zone: str, ship: int) -> None:
+def enter_zone(t: Table, seat: Seat, zone: str, ship: int) -> None:
     """The same at sea, for a fleet that arrives and for one that a piece boards (SMC-SEA-16, SMC-SEA-25,
     SMC-SEA-26)."""
     if against(t, seat, zone):
@@ -443,12 +450,12 @@ def enter_zone(t: Table, seat: int, zone: str, ship: int) -> None:
     ask_others(t, seat, zone, ship)
 
 
-def against(t: Table, seat: int, space: str) -> bool:
+def against(t: Table, seat: Seat, space: str) -> bool:
     """Whether others have declared battle against the active player in the space."""
     return any(b.space == space and b.attacker != seat and seat in b.defenders for b in t.battles)
 
 
-def ask_others(t: Table, seat: int, space: str, ship: int = 0) -> None:
+def ask_others(t: Table, seat: Seat, space: str, ship: int = 0) -> None:
     """SMC-BATTLE-04, SMC-BATTLE-28: once per space and phase, those with a fighting unit there are asked in order of
     play."""
     if space in t.entered:
@@ -462,7 +469,7 @@ def ask_others(t: Table, seat: int, space: str, ship: int = 0) -> None:
 # --- exploring ---
 
 
-def explore(t: Table, seat: int, territory: str) -> None:
+def explore(t: Table, seat: Seat, territory: str) -> None:
     """SMC-EXPLORE-01..03, SMC-EXPLORE-19, SMC-MOVE-07, SMC-MOVE-13: a settler looks at the marker and moves no more in
     this phase."""
     tire_settler(t.players[seat].forces[territory])

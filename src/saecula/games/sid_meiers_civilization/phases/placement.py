@@ -44,7 +44,7 @@ async def placement(t: Table, preparation: Preparation) -> Step:
     rule = "SMC-SETUP-07" if len(t.settlements) < n else "SMC-SETUP-08"
     t.settlements[territory] = Settlement(owner=seat, level=1, card=NO_RESOURCE, holder=seat, room=1, grown=0)
     preparation.homes.append(territory)
-    put_piece(t, seat, territory, best_unit(t, "infantry", 1))
+    put_piece(t, seat, territory, best_unit(t, "infantry", 1))  # SMC-UNIT-20
     put_piece(t, seat, territory, SETTLER)
     t.tell("start", seat, {"territory": territory}, rule)
     placed = len(t.settlements)
@@ -93,7 +93,7 @@ def markers(t: Table, preparation: Preparation) -> Step:
     marker = t.markers[territory]
     kind = MARKERS[marker]
     t.tell("start.marker", seat, {"territory": territory, "marker": marker}, "SMC-SETUP-14")
-    if kind.ignored_at_start or kind.kind == "none":  # SMC-SETUP-15
+    if kind.ignored_at_start or kind.kind == "none":  # SMC-SETUP-15, SMC-PLAGUE-09
         take_away(t, territory)
     elif kind.kind == "event":
         event(t, seat, territory)

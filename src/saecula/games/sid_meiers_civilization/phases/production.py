@@ -15,7 +15,7 @@ from saecula.games.sid_meiers_civilization.economy import (
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
 from saecula.games.sid_meiers_civilization.frames import Production
 from saecula.games.sid_meiers_civilization.moves import ASSIGN, CHEER, COLLECT, EQUIP
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 BEST = -1
 """The output of the best assignment."""
@@ -40,7 +40,8 @@ async def assignment(t: Table, part: Production) -> Step:
 
 
 async def assign(t: Table, part: Production) -> Step:
-    """SMC-HAPPY-04..12, SMC-PROD-01..04: one face or wheel at a time, until the player collects."""
+    """SMC-HAPPY-04..12, SMC-PROD-01..04, SMC-IMPROVE-05, SMC-IMPROVE-12: one face or wheel at a time, until the player
+    collects."""
     seat = t.active
     move = await Ask(seat, "production.assign", lambda: assignments(t, seat))
     if move.verb == "cheer":
@@ -56,7 +57,7 @@ async def assign(t: Table, part: Production) -> Step:
 PRODUCTION_PART = Procedure(Production, {"assignment": assignment, "assign": assign}, within="production_next")
 
 
-def matters(t: Table, seat: int) -> bool:
+def matters(t: Table, seat: Seat) -> bool:
     """Whether there is anything to decide: more settlements than symbols of a kind."""
     cards = counted(t, seat)
     gloomy = sum(1 for s in cards if not always_happy(t, s))
@@ -64,7 +65,7 @@ def matters(t: Table, seat: int) -> bool:
     return gloomy > happy_symbols(t, seat) or 0 < wheel_symbols(t, seat) < idle
 
 
-def default_or_own(t: Table, seat: int) -> Choices:
+def default_or_own(t: Table, seat: Seat) -> Choices:
     c = Choices()
     c.allow(COLLECT)
     if matters(t, seat):
@@ -73,7 +74,7 @@ def default_or_own(t: Table, seat: int) -> Choices:
     return c
 
 
-def assignments(t: Table, seat: int) -> Choices:
+def assignments(t: Table, seat: Seat) -> Choices:
     c = Choices()
     c.allow(COLLECT)
     faces = len(t.cheered) < happy_symbols(t, seat)
@@ -91,7 +92,7 @@ def assignments(t: Table, seat: int) -> Choices:
     return c
 
 
-def collect(t: Table, seat: int, output: int) -> None:
+def collect(t: Table, seat: Seat, output: int) -> None:
     """SMC-PROD-05, SMC-PROD-08, SMC-PROD-09: the bank pays the income."""
     gain = income(t, seat, output)
     t.receive(seat, gain.paid)

@@ -25,7 +25,7 @@ from saecula.games.sid_meiers_civilization.moves import (
     WITHDRAW,
 )
 from saecula.games.sid_meiers_civilization.pieces import strand
-from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.table import Seat, Table
 
 REFUSALS = 5
 """SMC-TRADE-20: refused, countered and withdrawn offers per player and phase."""
@@ -62,7 +62,7 @@ def trade_end(t: Table, part: Trade) -> Step:
 TRADE_PART = Procedure(Trade, {"trade": trade, "trade_end": trade_end}, within="trade_next")
 
 
-def partners(t: Table, seat: int) -> Choices:
+def partners(t: Table, seat: Seat) -> Choices:
     c = Choices()
     c.allow(END)
     worn = t.players[seat].refused >= REFUSALS
@@ -95,7 +95,7 @@ async def exchange(t: Table, forced: Exchange) -> Step:
 EXCHANGE_CARDS = Procedure(Exchange, {"trade.force": exchange}, within="trade", phase="")
 
 
-def exchanges(t: Table, seat: int) -> Choices:
+def exchanges(t: Table, seat: Seat) -> Choices:
     """SMC-WONDER-20: resource cards that players in range own and hold; borrowed cards cannot be named."""
     c = Choices()
     for other in t.others(seat):

@@ -13,7 +13,7 @@ def new_turn(t: Table, turn: Turn) -> Step:
     t.turn += 1
     t.active = t.clockwise(t.start)[0]  # SMC-TURN-06
     for settlement in t.settlements.values():
-        settlement.room = settlement.level
+        settlement.room = settlement.level  # SMC-BUY-39
         settlement.grown = 0
     t.tell("turn", t.active, {"n": t.turn}, "SMC-TURN-01")
     if t.turn > 1:
@@ -67,8 +67,8 @@ def pass_buying(t: Table, turn: Turn) -> Step:
 
 
 def end_buying(t: Table, turn: Turn) -> Step:
-    """SMC-ERA-02, SMC-ERA-07, SMC-ERA-08: a technology of the next era begins it now. SMC-END-08, SMC-END-09: declared
-    ends come now."""
+    """SMC-ERA-02, SMC-ERA-07, SMC-ERA-08, SMC-ERA-11: a technology of the next era begins it now. SMC-END-08,
+    SMC-END-09: declared ends come now."""
     if t.ending and t.length == "long" and t.ending_turn == t.turn:
         t.finish()
         return LEAVE
@@ -106,7 +106,7 @@ def pass_trading(t: Table, turn: Turn) -> Step:
 
 
 def critical(t: Table, turn: Turn) -> Step:
-    """SMC-CRIT-01, SMC-PROD-11: the starting player rolls 2 dice for the critical resource of the era."""
+    """SMC-CRIT-01, SMC-PROD-11, SMC-CRIT-08: the starting player rolls 2 dice for the critical resource of the era."""
     begin(t, "production")
     dice = t.roll(6) + t.roll(6)
     t.critical = CRITICAL[t.era][dice - 2]

@@ -248,10 +248,10 @@ def economic_progress(t: Table, card: str) -> None:
     for seat in t.order(t.turn):
         farms(t.civs[seat])
         consume(t, seat)
-        if not t.sparing:
+        if not t.optional_corruption:
             mines(t.civs[seat])
             corrupt(t, seat)
-    if t.sparing:
+    if t.optional_corruption:
         t.call(*[MineOutput(seat) for seat in t.order(t.turn)])
 
 

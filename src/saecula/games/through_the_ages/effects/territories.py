@@ -1,4 +1,4 @@
-"""Territories: tokens while the colony is kept, and what it brings once (TTA-COLONY-14 to 18)."""
+"""Territories: tokens while the colony is kept, and what it brings once (TTA-COLONY-14..18)."""
 
 from __future__ import annotations
 

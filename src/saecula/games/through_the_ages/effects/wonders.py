@@ -1,4 +1,4 @@
-"""Wonders that score once, when they are completed (TTA-CARD-24, 25, 26)."""
+"""Wonders that score once, when they are completed (TTA-CARD-24..26)."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def action_choices(t: Table) -> Choices:
     role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES)
     if role:
         c.add(TRADE, "TTA-CARD-70" if civ.traded else "")
-    if t.draws == "action" and t.version != "simple":
+    if t.military_draw == "action" and t.version != "simple":
         c.add(DRAW_CARD, draw_verdict(t, military))
     c.moves.append(END)
     return c

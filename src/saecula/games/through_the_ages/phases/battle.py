@@ -20,7 +20,7 @@ def begin_war(t: Table, turn: Turn) -> Step:
     """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is settled after the refill."""
     civ = t.civs[t.turn]
     if civ.war:
-        t.call(Battle(civ.war, t.turn, civ.enemy, True))
+        t.call(Battle(civ.war, t.turn, civ.enemy, war=True))
     return NEXT
 
 

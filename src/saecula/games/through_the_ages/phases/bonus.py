@@ -1,4 +1,4 @@
-"""The variants with bonus cards: private and open choice before the first turn (TTA-VAR-13 to 17)."""
+"""The variants with bonus cards: private and open choice before the first turn (TTA-VAR-13..17)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def to_keep(t: Table) -> int:
 
 async def private(t: Table, game: WholeGame) -> Step:
     """TTA-VAR-13: everybody keeps secretly; all others stay in military III (TTA-VAR-17)."""
-    if t.bonuses != "private" or len(t.civs[0].bonus) == to_keep(t):
+    if t.bonus_cards != "private" or len(t.civs[0].bonus) == to_keep(t):
         return NEXT
     moves = await AskAll([_ask(t, seat) for seat in range(len(t.civs))])
     for seat in range(len(t.civs)):
@@ -41,7 +41,7 @@ def private_choices(civ: Civ) -> Choices:
 async def choice(t: Table, game: WholeGame) -> Step:
     """TTA-VAR-14, TTA-VAR-15: all 13 lie open; clockwise from the start player each picks one."""
     picked = [id for civ in t.civs for id in civ.bonus]
-    if t.bonuses != "choice" or len(picked) == to_keep(t) * len(t.civs):
+    if t.bonus_cards != "choice" or len(picked) == to_keep(t) * len(t.civs):
         return NEXT
     seat = len(picked) % len(t.civs)
     move = await Ask(seat, "bonus.choose", lambda: open_choices(picked))

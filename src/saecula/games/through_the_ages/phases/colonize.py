@@ -16,7 +16,7 @@ from saecula.games.through_the_ages.table import Civ, Table
 
 
 async def bid(t: Table, a: Auction) -> Step:
-    """TTA-COLONY-01 to 05: bids in turn order from the current player until all but one have passed.
+    """TTA-COLONY-01..05: bids in turn order from the current player until all but one have passed.
 
     Who plainly cannot bid (no unit, or the last round) passes without being asked.
     """
@@ -53,7 +53,7 @@ def pass_on(t: Table, a: Auction) -> None:
 
 
 def bid_choices(civ: Civ, bid: int) -> Choices:
-    """TTA-COLONY-02, 03, 09, 20: higher than the bid before, at most what can be paid."""
+    """Higher than the bid before (TTA-COLONY-02, TTA-COLONY-03), at most what can be paid (TTA-COLONY-09)."""
     c = Choices()
     c.allow(PASS)
     for n in range(bid + 1, min(HIGHEST_BID, highest_bid(civ)) + 1):
@@ -62,7 +62,7 @@ def bid_choices(civ: Civ, bid: int) -> Choices:
 
 
 async def send_force(t: Table, a: Auction) -> Step:
-    """TTA-COLONY-06 to 11: the winner names units and bonus cards worth at least the bid, at least one unit."""
+    """TTA-COLONY-06..11: the winner names units and bonus cards worth at least the bid, at least one unit."""
     seat = a.bidder
     civ = t.civs[seat]
     move = await Ask(seat, "colony.force", lambda: force_choices(civ, a))

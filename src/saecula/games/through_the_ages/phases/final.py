@@ -9,7 +9,7 @@ from saecula.games.through_the_ages.table import Table
 
 
 def final(t: Table, game: WholeGame) -> Step:
-    """The last bonuses: TTA-SIMPLE-08 to 12, TTA-END-03, TTA-END-11, TTA-END-19."""
+    """The last bonuses: TTA-SIMPLE-08..12, TTA-END-03, TTA-END-11, TTA-END-19."""
     points = final_points(t)
     for seat in t.order(t.start):
         civ = t.civs[seat]

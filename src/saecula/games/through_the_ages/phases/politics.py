@@ -106,7 +106,7 @@ def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
         return "TTA-PACT-10"
     if war and pacts.war_forbidden(t.civs, target):
         return "TTA-CARD-73"
-    if t.ganging and t.civs[target].cube not in (-1, seat):
+    if t.no_ganging_up and t.civs[target].cube not in (-1, seat):
         return "TTA-VAR-03"
     price = price_of(t, id, target)
     if price < 0:
@@ -116,7 +116,7 @@ def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
 
 def return_cubes(t: Table, seat: int, target: int) -> None:
     """TTA-VAR-05, TTA-VAR-06: the cubes that the player holds go back, but not that of whom is attacked again."""
-    if t.ganging:
+    if t.no_ganging_up:
         for other in range(len(t.civs)):
             if other != target and t.civs[other].cube == seat:
                 t.civs[other].cube = -1
@@ -129,7 +129,7 @@ def play_attack(t: Table, seat: int, move: Move) -> None:
     target = int(move.args[1])
     civ.used_military += price_of(t, id, target)
     show_card(t, seat, id)
-    if t.ganging:
+    if t.no_ganging_up:
         t.civs[target].cube = seat
     points = score(t.civs[target], leaders.culture_when_attacked(t.civs[target]))
     if points:
@@ -144,7 +144,7 @@ def begin_aggression(t: Table, seat: int, move: Move) -> None:
     """The aggression begins: the attacker names sacrifices first (TTA-AGGR-05)."""
     card, target = move.args[0], int(move.args[1])
     t.tell("aggression", seat, {"card": card, "other_seat": target}, rule="TTA-AGGR-01")
-    t.call(Battle(card, seat, target, False))
+    t.call(Battle(card, seat, target))
 
 
 def declare(t: Table, seat: int, move: Move) -> None:
@@ -167,7 +167,7 @@ def offer(t: Table, seat: int, move: Move) -> None:
 
 
 async def answer_offer(t: Table, offer: Offer) -> Step:
-    """TTA-PACT-03 to 06: accept or refuse; an accepted pact replaces the one in front of the offering player."""
+    """TTA-PACT-03..06: accept or refuse; an accepted pact replaces the one in front of the offering player."""
     seat = t.turn
     move = await Ask(offer.to, "pact.answer", offer_choices)
     civ = t.civs[seat]
@@ -237,7 +237,7 @@ def seed_choices(civ: Civ) -> Choices:
 
 
 async def discard(t: Table, turn: Turn) -> Step:
-    """TTA-MIL-06, 14, 16: surplus military cards, one at a time, face down, of the player's choice."""
+    """TTA-MIL-06, TTA-MIL-14, TTA-MIL-16: surplus military cards, one at a time, face down, of the player's choice."""
     seat = t.turn
     civ = t.civs[seat]
     if t.keep_cards or len(civ.cards) <= hand_limit(civ, civ.military):

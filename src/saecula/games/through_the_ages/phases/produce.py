@@ -37,7 +37,7 @@ async def production_mines(t: Table, turn: Turn) -> Step:
     seat = t.turn
     civ = t.civs[seat]
     spared = ""
-    if t.sparing and mine_tokens(civ):
+    if t.optional_corruption and mine_tokens(civ):
         move = await Ask(seat, "production.spare", lambda: spare_choices(t, seat))
         if move is not PASS:
             spared = move.arg
@@ -66,7 +66,7 @@ async def draw(t: Table, turn: Turn) -> Step:
     seat = t.turn
     civ = t.civs[seat]
     most = min(MOST_DRAWN, civ.military - civ.used_military)
-    if t.version == "simple" or t.draws == "action" or most <= 0 or (not t.military_deck and not t.discards):
+    if t.version == "simple" or t.military_draw == "action" or most <= 0 or (not t.military_deck and not t.discards):
         return NEXT
     move = await Ask(seat, "military.draw", lambda: draw_choices(most))
     draw_cards(t, seat, move.n)

@@ -57,7 +57,7 @@ def reveal(t: Table, event: Event) -> Step:
 
 
 def end_event(t: Table, event: Event) -> Step:
-    """TTA-EVENT-02 (4): the event is over."""
+    """TTA-EVENT-02: the event is over."""
     renew(t)
     return NEXT
 

@@ -50,7 +50,7 @@ def resign_choices() -> Choices:
 
 
 def resign(t: Table, seat: int) -> None:
-    """TTA-RESIGN-01 to 07: pacts and wars of the player go, cards and tokens leave the game, the last one left wins."""
+    """TTA-RESIGN-01..07: pacts and wars of the player go, cards and tokens leave the game, the last one left wins."""
     civ = t.civs[seat]
     civ.resigned = 1 + sum(1 for other in t.civs if other.resigned)
     t.tell("resign", seat, rule="TTA-RESIGN-01")
@@ -99,7 +99,7 @@ def replenish(t: Table, turn: Turn) -> Step:
 
 
 def end_turn(t: Table, turn: Turn) -> Step:
-    """TTA-TURN-08: special unit resources and Patriotism's action are lost; the next player's turn begins."""
+    """TTA-TURN-08: special unit resources and Patriotism's action are lost."""
     civ = t.civs[t.turn]
     civ.special = 0
     civ.homer = 0

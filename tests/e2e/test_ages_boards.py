@@ -1,0 +1,362 @@
+"""Through the Ages and Age of Civilization on one screen, played with the pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from saecula.core import Match
+
+from .conftest import Visitor
+from .play import reach, settle, steps
+from .test_page import serious
+
+AGES = "through-the-ages(players=4)"
+AGE = "age-of-civilization(players=4)"
+SIZES = [(1280, 720), (1440, 900), (820, 1180), (390, 844), (844, 390), (360, 640)]
+DESKTOP = {"width": 1280, "height": 720}
+
+
+def asked(question: str, least_round: int = 0) -> Any:
+    def wanted(match: Match) -> bool:
+        table: Any = match.table
+        return bool(match.question == question and table.round >= least_round)
+
+    return wanted
+
+
+def verbs(match: Match) -> set[str]:
+    return {move.text.split()[0] for move in match.moves}
+
+
+def still(page: Any) -> None:
+    """The board as it stands, without what is said to newcomers."""
+    page.wait_for_selector(".board [data-object]")
+    if page.locator("[data-test=intro-close]").count():
+        page.click("[data-test=intro-close]")
+    page.wait_for_timeout(200)
+
+
+def overflow(page: Any) -> list[str]:
+    """What is larger than its window: the page, the box of the board, and what hangs out of the board."""
+    found = page.evaluate("""() => {
+        const wrong = []
+        const root = document.scrollingElement
+        if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1) wrong.push('page')
+        const box = document.querySelector('.board')
+        if (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1) wrong.push('board')
+        const frame = box.getBoundingClientRect()
+        const scrolls = (one) => one.closest('.board') && /auto|scroll/.test(getComputedStyle(one).overflow)
+        for (const one of box.querySelectorAll('[data-object]')) {
+            let inside = false
+            for (let up = one.parentElement; up && up !== box; up = up.parentElement) if (scrolls(up)) inside = true
+            const b = one.getBoundingClientRect()
+            if (!b.width || inside) continue
+            const out = b.left < frame.left - 5 || b.right > frame.right + 5
+                || b.top < frame.top - 5 || b.bottom > frame.bottom + 5
+            if (out) wrong.push(one.dataset.object)
+        }
+        return wrong
+    }""")
+    return [str(one) for one in found]
+
+
+def broken_words(page: Any) -> list[str]:
+    """Words on the board that are broken in their middle, or cut off at the side."""
+    found = page.evaluate("""() => {
+        const wrong = []
+        const walker = document.createTreeWalker(document.querySelector('.board'), NodeFilter.SHOW_TEXT)
+        const range = document.createRange()
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const parent = node.parentElement
+            const spoken = parent.closest('.sr') || getComputedStyle(parent).clipPath !== 'none'
+            if (spoken || !parent.getClientRects().length) continue
+            const cut = getComputedStyle(parent).textOverflow === 'ellipsis'
+            for (const match of node.data.matchAll(/[\\p{L}\\p{N}'’]+/gu)) {
+                range.setStart(node, match.index)
+                range.setEnd(node, match.index + match[0].length)
+                const lines = [...range.getClientRects()].filter((r) => r.width)
+                const tops = new Set(lines.map((r) => Math.round(r.top / 4)))
+                if (tops.size > 1) wrong.push(`broken: ${match[0]}`)
+                const word = range.getBoundingClientRect()
+                for (let up = parent; !cut && word.width && !up.matches('.board'); up = up.parentElement) {
+                    const { overflowX } = getComputedStyle(up)
+                    if (overflowX === 'auto') break
+                    const thing = up.matches('.thing, button')
+                    if ((thing || overflowX !== 'visible') && word.right > up.getBoundingClientRect().right + 1) {
+                        wrong.push(`cut off: ${match[0]} in ${up.dataset.object ?? up.textContent.slice(0, 30)}`)
+                        break
+                    }
+                }
+            }
+        }
+        return wrong
+    }""")
+    return sorted({str(one) for one in found})
+
+
+@pytest.mark.parametrize(("game", "question", "least"), [
+    (AGES, "actions", 12), (AGES, "politics", 9), (AGE, "actions", 5), (AGE, "rise", 3),
+])
+def test_the_whole_board_fits_every_window(visit: Visitor, game: str, question: str, least: int) -> None:
+    """A late position with the most players: the page never scrolls, and nothing hangs out of the board."""
+    page = visit("/", viewport=DESKTOP)
+    reach(page, game, asked(question, least), 20, "greedy")
+    for lang in ("en", "it", "es"):
+        page.set_viewport_size(DESKTOP)
+        page.select_option("[data-test=lang]", lang)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            still(page)
+            assert overflow(page) == [], (lang, width, height)
+            assert broken_words(page) == [], (lang, width, height)
+            for tab in range(page.locator(".board .tabs button:visible").count()):
+                page.locator(".board .tabs button:visible").nth(tab).click()
+                still(page)
+                assert overflow(page) == [], (lang, width, height, tab)
+                assert broken_words(page) == [], (lang, width, height, tab)
+    page.set_viewport_size(DESKTOP)
+    assert serious(page) == []
+
+
+RICH: dict[str, Any] = {
+    "workers": {
+        "agriculture": 1, "irrigation": 2, "mechanized-agriculture": 1, "bronze": 1, "iron": 2, "oil": 2,
+        "philosophy": 0, "alchemy": 2, "computers": 1, "religion": 1, "theology": 1, "bread-and-circuses": 1,
+        "team-sports": 1, "printing-press": 2, "multimedia": 1, "drama": 1, "movies": 1, "warriors": 0, "swordsmen": 1,
+        "modern-infantry": 3, "knights": 1, "tanks": 2, "cannon": 1, "rockets": 1, "air-forces": 2},
+    "stores": {"agriculture": 2, "irrigation": 3, "oil": 4, "iron": 1, "bronze": 2},
+    "government": "constitutional-monarchy", "leader": "maximilien-robespierre", "tactic": "shock-troops",
+    "wonders": ["universitas-carolina", "transcontinental-railroad", "library-of-alexandria", "great-wall"],
+    "specials": ["justice-system", "architecture", "military-theory", "satellites"],
+    "project": "ocean-liner-service", "steps": 2, "stages": [3, 2, 2, 2, 3],
+    "colonies": ["developed-territory-ii", "wealthy-territory-i", "inhabited-territory-ii"],
+    "pact": {"card": "international-trade-agreement", "partner": 1, "a": 0},
+    "war": {"card": "war-over-technology", "enemy": 2},
+    "hand": ["professional-sports", "fundamentalism", "efficient-upgrade-iii", "revolutionary-idea-iii",
+             "mahatma-gandhi", "civil-service", "endowment-for-the-arts"],
+    "cards": ["promise-of-military-protection", "acceptance-of-supremacy", "defense-colonization-bonus-iii",
+              "impact-of-technology", "armed-intervention", "mechanized-army"],
+    "backs": ["II", "II", "III", "III", "III", "III"], "culture": 187, "culture_rate": 23, "science": 44,
+    "science_rate": 18, "strength": 62, "happiness": 8, "need": 7, "food": 14, "food_rate": 13, "consumption": 6,
+    "resources": 31, "resource_rate": 22, "corruption": 4, "yellow": 3, "blue": 4, "unused": 2, "discontent": 1,
+    "civil": 8, "military": 6, "special_resources": 3,
+}
+"""A civilization that has more than most games bring about: every kind of building and unit, long names, full hands."""
+
+
+def test_a_rich_civilization_fits_as_well(visit: Visitor) -> None:
+    page = visit("/", viewport=DESKTOP)
+
+    def enrich(route: Any) -> None:
+        answer = route.fetch()
+        position = answer.json()
+        position["view"]["table"]["civs"][0].update(RICH)
+        route.fulfill(response=answer, json=position)
+
+    page.route("**/position*", enrich)
+    reach(page, AGES, asked("actions", 3), 0, "greedy")
+    for lang in ("en", "it", "es"):
+        page.set_viewport_size(DESKTOP)
+        page.select_option("[data-test=lang]", lang)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            still(page)
+            for tab in range(max(1, page.locator(".board .tabs button:visible").count())):
+                if page.locator(".board .tabs button:visible").count():
+                    page.locator(".board .tabs button:visible").nth(tab).click()
+                still(page)
+                assert page.locator(".board").inner_text()
+                assert overflow(page) == [], (lang, width, height, tab)
+                assert broken_words(page) == [], (lang, width, height, tab)
+
+
+def test_the_card_row_is_one_line_of_thirteen_places(visit: Visitor) -> None:
+    """At 1280x720 the row, one's own civilization and the hand are seen together."""
+    page = visit("/", viewport=DESKTOP)
+    reach(page, AGES, asked("actions", 3), 0, "greedy")
+    places = page.locator(".board .strip ol > li")
+    assert places.count() == 13
+    tops = {round(places.nth(i).bounding_box()["y"]) for i in range(13)}
+    assert len(tops) == 1
+    assert places.nth(0).bounding_box()["x"] >= 0
+    zones = [places.nth(i).get_attribute("class").split("zone-")[1][0] for i in range(13)]
+    assert "".join(zones) == "1111122223333", "five places for one action, four for two, four for three"
+    for part in (".civ [data-object=agriculture]", ".civ [data-object=yellow-bank]", ".civ [data-object=despotism]"):
+        box = page.locator(f".board {part}").bounding_box()
+        assert box is not None, part
+        assert box["y"] + box["height"] <= 720
+
+
+def test_a_card_is_taken_with_one_click(visit: Visitor) -> None:
+    page = visit("/", viewport=DESKTOP)
+    reach(page, AGES, lambda match: match.question == "actions" and "take" in verbs(match), 0, "greedy")
+    before = steps(page)
+    page.locator(".board [data-object^=row-].lit").first.click()
+    settle(page, before)
+
+
+def _builds(match: Match) -> bool:
+    return match.question == "actions" and any(m.text.split()[0] in ("build", "recruit") for m in match.moves)
+
+
+def test_a_worker_is_built_with_two_clicks_at_most(visit: Visitor) -> None:
+    page = visit("/", viewport=DESKTOP)
+    seen: list[str] = []
+
+    def wanted(match: Match) -> bool:
+        seen[:] = [move.text.split()[1] for move in match.moves if move.text.startswith("build ")]
+        return _builds(match) and bool(seen)
+
+    reach(page, AGES, wanted, 0, "greedy")
+    before = steps(page)
+    page.locator(f".board .civ [data-object={seen[0]}]").click()
+    page.wait_for_function(
+        "n => document.querySelector('.chooser button.move')"
+        " || Number(document.querySelector('[data-test=history]').max) > n", arg=before)
+    if steps(page) == before:
+        page.locator(f".chooser [data-move='build {seen[0]}']").click()
+    settle(page, before)
+
+
+def test_a_worker_is_upgraded_from_card_to_card(visit: Visitor) -> None:
+    """By dragging the lower card onto the higher one."""
+    page = visit("/", viewport=DESKTOP)
+    seen: list[list[str]] = []
+
+    def wanted(match: Match) -> bool:
+        seen[:] = [move.text.split()[1:] for move in match.moves if move.text.startswith("upgrade ")]
+        return match.question == "actions" and bool(seen)
+
+    reach(page, AGES, wanted, 40, "greedy")
+    old, new = seen[0]
+    before = steps(page)
+    page.locator(f".board .civ [data-object={old}]").drag_to(page.locator(f".board .civ [data-object={new}]"))
+    settle(page, before)
+
+
+def _attacks(match: Match) -> list[list[str]]:
+    return [move.text.split() for move in match.moves if move.text.split()[0] in ("attack", "war")]
+
+
+def test_an_attack_is_a_card_and_a_players_chip(visit: Visitor) -> None:
+    page = visit("/", viewport=DESKTOP)
+    seen: list[list[str]] = []
+
+    def wanted(match: Match) -> bool:
+        seen[:] = _attacks(match) if match.question == "politics" else []
+        return len({tuple(words[:2]) for words in seen}) == 1 and len(seen) > 1
+
+    reach(page, AGES, wanted, 60, "greedy")
+    _, card, seat = seen[0]
+    before = steps(page)
+    page.locator(f".board .hand [data-object={card}]").first.click()
+    page.locator(f".board [data-object=seat-{seat}].target").click()
+    settle(page, before)
+
+
+def test_a_chip_shows_the_civilization_of_its_player(visit: Visitor) -> None:
+    """At the same places as one's own, until it is pressed again; nothing is played by it."""
+    page = visit("/", viewport=DESKTOP)
+    reach(page, AGES, asked("actions", 3), 0, "greedy")
+    before = steps(page)
+    civ = page.locator(".board section.civ")
+    own = civ.bounding_box()
+    name = civ.get_attribute("aria-label")
+    chip = page.locator(".board [data-object=seat-2]")
+    chip.click()
+    page.wait_for_function(
+        "name => document.querySelector('.board section.civ')?.ariaLabel !== name", arg=name)
+    assert civ.get_attribute("aria-label") == "Clara"
+    assert civ.bounding_box() == own
+    assert page.locator(".board section.civ .lit").count() == 0, "what others own is only looked at"
+    chip.click()
+    page.wait_for_function(
+        "name => document.querySelector('.board section.civ')?.ariaLabel === name", arg=name)
+    assert steps(page) == before
+
+
+def test_the_buildings_of_a_rival_can_be_raided(visit: Visitor) -> None:
+    """What is asked is about another's buildings: his civilization is shown, and they can be pressed."""
+    page = visit("/", viewport=DESKTOP)
+    seen: list[list[str]] = []
+
+    def wanted(match: Match) -> bool:
+        seen[:] = [move.text.split() for move in match.moves if move.text.startswith("raze ")]
+        return match.question == "raid.building" and bool(seen)
+
+    reach(page, "through-the-ages(players=2)", wanted)
+    _, building, seat = seen[0]
+    civ = page.locator(".board section.civ")
+    assert civ.get_attribute("aria-label") == "Bruno"
+    assert seat == "1"
+    before = steps(page)
+    civ.locator(f"[data-object={building}].lit").click()
+    settle(page, before)
+
+
+def test_nothing_scrolls_in_age_of_civilization(visit: Visitor) -> None:
+    page = visit("/", viewport=DESKTOP)
+    reach(page, AGE, asked("actions", 4), 20, "greedy")
+    still(page)
+    cut = page.evaluate("""() => [...document.querySelectorAll('.board *')].filter((one) =>
+        /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.className)""")
+    assert cut == []
+
+
+def test_a_worker_is_dragged_onto_an_action(visit: Visitor) -> None:
+    page = visit("/", viewport=DESKTOP)
+    seen: list[str] = []
+
+    def wanted(match: Match) -> bool:
+        free = [move.text for move in match.moves if move.text in ("trade", "fish", "farm", "hunt", "enslave")]
+        seen[:] = free if match.question == "actions" else []
+        return bool(seen)
+
+    reach(page, AGE, wanted, 0, "greedy")
+    before = steps(page)
+    page.locator(".board [data-test=worker]").first.drag_to(page.locator(f".board [data-object={seen[0]}]"))
+    settle(page, before)
+
+
+def test_a_civilization_is_raised_from_the_market(visit: Visitor) -> None:
+    page = visit("/", viewport=DESKTOP)
+    reach(page, AGE, lambda match: match.question == "rise.first", 0, "greedy")
+    before = steps(page)
+    page.locator(".board .market .lit").first.click()
+    settle(page, before)
+
+
+def test_a_reduced_price_is_not_contradicted(visit: Visitor) -> None:
+    """The card says what is printed on it as the printed price; the board says what the action costs now."""
+    page = visit("/", viewport=DESKTOP)
+    seen: list[int] = []
+
+    def wanted(match: Match) -> bool:
+        price = match.view(0)["table"]["players"][0]["prices"]["wonder"]
+        seen[:] = [price]
+        return match.question == "actions" and price < 7 and any(move.text == "wonder" for move in match.moves)
+
+    reach(page, AGE, wanted, 0, "")
+    card = page.locator(".board [data-object=wonder]")
+    assert card.locator(".price").inner_text() == str(seen[0])
+    move = page.locator("[data-test=moves] [data-move=wonder]").inner_text()
+    assert "7 coins" not in move
+    assert seen[0] == 0 or f"pay {seen[0]}" in move
+
+
+@pytest.mark.parametrize("game", [AGES, AGE])
+def test_targets_on_a_phone_are_large_enough(visit: Visitor, game: str) -> None:
+    page = visit("/", phone=True)
+    reach(page, game, asked("actions", 3), 0, "greedy")
+    still(page)
+    for tab in range(page.locator(".board .tabs button:visible").count()):
+        page.locator(".board .tabs button:visible").nth(tab).click()
+        still(page)
+        small = page.evaluate("""() => [...document.querySelectorAll('.board button')].map((one) => {
+            const b = one.getBoundingClientRect()
+            return [one.dataset.object ?? one.textContent.trim(), Math.round(b.width), Math.round(b.height)]
+        }).filter(([, w, h]) => w && (w < 43.5 || h < 43.5))""")
+        assert small == [], tab

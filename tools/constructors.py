@@ -1,0 +1,194 @@
+"""Gives the dataclasses of the copy that is compiled explicit constructors, and the frames their copies.
+
+mypyc compiles a constructor that stands in the class; the one that `@dataclass` makes stays interpreted, and sets each
+field by its name. Tables are copied field by field, so this is most of what a clone costs. The sources stay as they
+are: this is applied to the copy alone. In the same way the copy of a frame, which the engine makes from its types,
+is written out.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from dataclasses import dataclass, field
+from pathlib import Path
+
+CORE = "saecula.core"
+EMPTY = {"list": "[]", "dict": "{}", "str": '""', "int": "0"}
+
+
+@dataclass
+class Field:
+    """A field: its default or factory as source, whether the constructor takes it, the module that declares it."""
+
+    name: str
+    type: str
+    default: str
+    factory: str
+    init: bool
+    module: str
+
+
+@dataclass
+class Shape:
+    """A dataclass as its source declares it; `line` is where a constructor can stand."""
+
+    module: str
+    name: str
+    bases: list[str]
+    fields: list[Field]
+    methods: set[str]
+    line: int
+
+
+@dataclass
+class Module:
+    """A source, the dataclasses in it, and where its names come from (module and name there)."""
+
+    name: str
+    text: str
+    shapes: dict[str, Shape] = field(default_factory=dict)
+    origins: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+
+class Constructors:
+    """Reads the sources of a package, then adds constructors to one module after the other."""
+
+    def __init__(self, files: dict[str, Path]) -> None:
+        self._modules = {name: _read(name, path.read_text("utf-8")) for name, path in files.items()}
+
+    def added(self, name: str) -> str:
+        """The source of a module with the constructors of its dataclasses."""
+        module = self._modules[name]
+        lines = module.text.split("\n")
+        imports: dict[str, tuple[str, str]] = {}
+        for shape in sorted(module.shapes.values(), key=lambda shape: -shape.line):
+            fields = self._fields(shape)
+            if fields and "__init__" not in shape.methods:
+                added = _constructor(fields, "__post_init__" in shape.methods)
+                if self._is_frame(shape) and "copy" not in shape.methods:
+                    added += self._copy(shape, fields)
+                lines[shape.line : shape.line] = added
+                for one in fields:
+                    self._import(one, module, imports)
+        at = next((i for i, line in enumerate(lines) if line.startswith("from dataclasses import")), 0)
+        lines[at:at] = [f"from {origin} import {word} as {alias}" if word != alias else f"from {origin} import {word}"
+                        for alias, (origin, word) in imports.items()]
+        return "\n".join(lines)
+
+    def _fields(self, shape: Shape) -> list[Field]:
+        """Its fields with those of its bases, in the order of `dataclasses`; none if a base is not known."""
+        found: dict[str, Field] = {}
+        for base in shape.bases:
+            parent = self._find(shape.module, base)
+            if parent is None:
+                return []
+            found.update({one.name: one for one in self._fields(parent)})
+        found.update({one.name: one for one in shape.fields})
+        return list(found.values())
+
+    def _find(self, module: str, name: str) -> Shape | None:
+        """The dataclass that a name means in a module, by way of its imports and of what `saecula.core` exports."""
+        here = self._modules[module]
+        if name in here.shapes:
+            return here.shapes[name]
+        origin, word = here.origins.get(name, (CORE, name.rpartition(".")[2]))
+        for other in self._modules.values():
+            if word in other.shapes and (other.name == origin or (origin == CORE and other.name.startswith(CORE))):
+                return other.shapes[word]
+        return None
+
+    def _is_frame(self, shape: Shape) -> bool:
+        parents = [self._find(shape.module, base) for base in shape.bases]
+        return any(parent is not None and (parent.name == "Frame" or self._is_frame(parent)) for parent in parents)
+
+    def _copy(self, shape: Shape, fields: list[Field]) -> list[str]:
+        """The lines of `copy`."""
+        copied = {one.name: self._copied(one.module, ast.parse(one.type, mode="eval").body, f"self.{one.name}")
+                  for one in fields}
+        taken = ", ".join(copied[one.name] for one in fields if one.init)
+        return ["", f"    def copy(self) -> {shape.name}:", f"        twin = {shape.name}({taken})",
+                *[f"        twin.{one.name} = {copied[one.name]}" for one in fields if not one.init],
+                "        return twin"]
+
+    def _copied(self, module: str, hint: ast.expr, value: str) -> str:
+        """A copy of what a value of that type holds; as `saecula.core.compiler.copier` makes it."""
+        if isinstance(hint, ast.Name):
+            return f"{value}.copy()" if self._find(module, hint.id) is not None else value
+        if isinstance(hint, ast.BinOp):  # X | None
+            inner = self._copied(module, hint.left, value)
+            return inner if inner == value else f"(None if {value} is None else {inner})"
+        if isinstance(hint, ast.Subscript) and isinstance(hint.value, ast.Name):
+            if hint.value.id == "list":
+                item = self._copied(module, hint.slice, "x")
+                return f"{value}[:]" if item == "x" else f"[{item} for x in {value}]"
+            if hint.value.id == "dict" and isinstance(hint.slice, ast.Tuple):
+                item = self._copied(module, hint.slice.elts[1], "x")
+                return f"{value}.copy()" if item == "x" else f"{{key: {item} for key, x in {value}.items()}}"
+        return value
+
+    def _import(self, one: Field, here: Module, imports: dict[str, tuple[str, str]]) -> None:
+        """What an inherited field speaks of and this module does not know."""
+        there = self._modules[one.module]
+        if there is here:
+            return
+        for node in ast.walk(ast.parse(f"({one.type}, {one.default or None}, {one.factory or None})")):
+            if isinstance(node, ast.Name) and node.id not in here.origins and not hasattr(builtins, node.id):
+                imports[node.id] = there.origins.get(node.id, (there.name, node.id))
+
+
+def _read(name: str, text: str) -> Module:
+    module = Module(name, text)
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                module.origins[alias.asname or alias.name] = (node.module, alias.name)
+        elif isinstance(node, ast.ClassDef):
+            module.origins[node.name] = (name, node.name)
+            if any(ast.unparse(decorator).startswith("dataclass") for decorator in node.decorator_list):
+                module.shapes[node.name] = _shape(name, node)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            module.origins.update({t.id: (name, t.id) for t in targets if isinstance(t, ast.Name)})
+        elif isinstance(node, ast.FunctionDef):
+            module.origins[node.name] = (name, node.name)
+    return module
+
+
+def _shape(module: str, node: ast.ClassDef) -> Shape:
+    methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    lines = [part for part in node.body if isinstance(part, ast.AnnAssign)] or node.body[:1]
+    return Shape(module, node.name, [ast.unparse(base) for base in node.bases],
+                 [_field(module, part) for part in node.body
+                  if isinstance(part, ast.AnnAssign) and "ClassVar" not in ast.unparse(part.annotation)],
+                 methods, max(part.end_lineno or 0 for part in lines))
+
+
+def _field(module: str, node: ast.AnnAssign) -> Field:
+    default, factory, init = "", "", True
+    value = node.value
+    if isinstance(value, ast.Call) and ast.unparse(value.func) == "field":
+        given = {word.arg: ast.unparse(word.value) for word in value.keywords}
+        default, factory, init = given.get("default", ""), given.get("default_factory", ""), "init" not in given
+    elif value is not None:
+        default = ast.unparse(value)
+    return Field(ast.unparse(node.target), ast.unparse(node.annotation), default, factory, init, module)
+
+
+def _constructor(fields: list[Field], post_init: bool) -> list[str]:
+    """The lines of `__init__`."""
+    taken: list[str] = []
+    body: list[str] = []
+    for one in fields:
+        made = EMPTY.get(one.factory, f"{one.factory}()")
+        if not one.init:
+            body.append(f"        self.{one.name} = {made if one.factory else one.default}")
+        elif one.factory:
+            taken.append(f"{one.name}: {one.type} | None = None")
+            body.append(f"        self.{one.name} = {made} if {one.name} is None else {one.name}")
+        else:
+            taken.append(f"{one.name}: {one.type}" + (f" = {one.default}" if one.default else ""))
+            body.append(f"        self.{one.name} = {one.name}")
+    if post_init:
+        body.append("        self.__post_init__()")
+    return ["", f"    def __init__(self{''.join(', ' + part for part in taken)}) -> None:", *body]

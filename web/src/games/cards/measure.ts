@@ -1,0 +1,24 @@
+/** How wide words are, so that a name is set in a size at which no word of it has to break. */
+
+/** Names are set a little tighter, in em: as `letter-spacing` where they are drawn. */
+const TIGHT = 0.02
+const known = new Map<string, number>()
+let pen: CanvasRenderingContext2D | null | undefined
+
+function width(word: string): number {
+  const found = known.get(word)
+  if (found !== undefined) return found
+  if (pen === undefined) {
+    pen = document.createElement('canvas').getContext('2d')
+    if (pen) pen.font = `condensed 600 100px ${getComputedStyle(document.documentElement).getPropertyValue('--serif') || 'serif'}`
+  }
+  const wide = pen ? pen.measureText(word).width / 100 - word.length * TIGHT : word.length * 0.7
+  known.set(word, wide)
+  return wide
+}
+
+/** The width of the widest word of a name, in em. A name may break after a slash and a hyphen. */
+export const widest = (name: string): number => Math.max(1, ...name.split(/[\s\u200b]|(?<=-)/).map(width))
+
+/** The name with places where it may break. */
+export const breakable = (name: string): string => name.replaceAll('/', '/\u200b')
