@@ -186,6 +186,8 @@ def _book(t: Table, options: Options) -> str:
              or stray("book/spared", book.spared, AREAS) or stray("book/boxed", book.boxed, FATE)
              or stray("book/special", book.special, FATE) or all_within("book/special", book.special.values(), most, -1)
              or stray("book/tabled", book.tabled, FATE) or all_within("book/tabled", book.tabled.values(), most, -1)
+             or stray("book/leaving", book.leaving, book.special)
+             or all_within("book/leaving", book.leaving.values(), most, NOBODY)
              or beyond("book/winner", book.winner, most, NOBODY))
     for word in book.memory:
         head, colon, tail = word.partition(":")
