@@ -237,7 +237,7 @@ def window(task: Data) -> Data:
     links = task["links"]
     kind = links[0].get("kind", "card") if links and isinstance(links[0], dict) else "card"
     waits = bool(task["cards"])
-    return {"step": "window", "civ": task["civ"], "card": task["card"], "kind": kind, "target": task["target"],
+    return {"step": "window.aim", "civ": task["civ"], "card": task["card"], "kind": kind, "target": task["target"],
             "laid": task["step"] if note == "laid" else -1, "ops": parts(task["ops"]), "links": links,
             "declined": task["factions"], "answerer": task["n"] if waits else NOBODY,
             "answer": task["cards"][0] if waits else ""}
@@ -307,7 +307,8 @@ FRAMES: dict[str, Callable[[Data], Data]] = {
     "climate": lambda x: {**of_civ(x), "left": x["n"], "areas": x["areas"]},
     "smile": of_civ,
     "frontiers": lambda x: {"step": "frontiers.end" if x["step"] else "frontiers", "cards": x["cards"]},
-    "book.choose": lambda x: {"step": "book.choose", "disks": x["n"], "place": x["step"]},
+    "book.choose": lambda x: {"step": "book.choose" if x["step"] else "book.players", "disks": x["n"],
+                              "place": x["step"]},
     "book.place": placing,
     "book.wonder": lambda x: {**of_civ(x), "step": "book.wonder" if x["card"] else "book.wonder.draw",
                               "wonder": x["card"]},

@@ -163,26 +163,30 @@ def window_ask(t: Table, w: Window, civ: int) -> Ask:
     return Ask(t.civs[civ].seat, "negate", lambda: answers(t, w, civ), secret=True)
 
 
+async def aim(t: Table, w: Window) -> Step:
+    """FATE-39: a card that may be aimed at several links."""
+    if not w.answer:
+        return NEXT
+    card, civ = w.answer, w.answerer
+    move = await ask(t, civ, "negate.target", lambda: aims(t, w, civ, card))
+    answer(t, w, civ, card, next(k for k in targets(t, w, civ, card) if w.links[k].card == move.arg))
+    return NEXT
+
+
 async def window(t: Table, w: Window) -> Step:
     """FATE-37 to FATE-40: a round of answers; an answer opens the next round; a round without one settles the chain."""
-    if w.answer:
-        card, civ = w.answer, w.answerer
-        move = await ask(t, civ, "negate.target", lambda: aims(t, w, civ, card))
-        answer(t, w, civ, card, next(k for k in targets(t, w, civ, card) if w.links[k].card == move.arg))
-        return AGAIN
     asked = holders(t, w)
     wave = at_once(t, asked)
-    if wave:
-        given = await AskAll([window_ask(t, w, i) for i in wave], discreet=True)
-        for i, move in zip(wave, given, strict=True):
-            if move is not DECLINE:
-                respond(t, w, i, move.arg)
-                return AGAIN
-        w.declined += wave
-        return AGAIN
-    if asked and machine_answers(t, w, asked):
-        return AGAIN
-    return NEXT
+    if not wave:
+        return AGAIN if asked and machine_answers(t, w, asked) else NEXT
+    given = await AskAll([window_ask(t, w, i) for i in wave], discreet=True)
+    for i, move in zip(wave, given, strict=True):
+        if move is not DECLINE:
+            respond(t, w, i, move.arg)
+            w.step = "window.aim"
+            return AGAIN
+    w.declined += wave
+    return AGAIN
 
 
 def respond(t: Table, w: Window, civ: int, card: str) -> None:
@@ -267,4 +271,4 @@ def bar(t: Table, wonder: str) -> None:
     t.wonders[wonder].barred = True
 
 
-ANSWERING = [Procedure(Window, {"window": window, "window.settle": settle}, phase="window")]
+ANSWERING = [Procedure(Window, {"window.aim": aim, "window": window, "window.settle": settle}, phase="window")]

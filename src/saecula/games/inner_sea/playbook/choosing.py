@@ -85,20 +85,24 @@ def picks(t: Table) -> Choices:
     return choices
 
 
+async def players_choose(t: Table, choosing: Selection) -> Step:
+    """CREATE-03, CREATE-08: in a created scenario players choose before the NPCs; then their rivals join."""
+    if t.book.scenario not in CREATED:
+        return NEXT
+    waiting = [i for i in t.order if t.civs[i].seat >= 0 and not t.civs[i].id]
+    if not waiting:
+        add_rivals(t)
+        return NEXT
+    move = await ask(t, waiting[0], "lead", lambda: picks(t))
+    t.civs[waiting[0]].id = move.arg
+    return AGAIN
+
+
 async def choose(t: Table, choosing: Selection) -> Step:
     """SETUP-10, SETUP-18, SETUP-19: the next in turn order chooses a civilization and places its disks."""
     if choosing.place >= len(t.order):
         settled(t)
         return NEXT
-    if t.book.scenario in CREATED and not choosing.place:
-        waiting = [i for i in t.order if t.civs[i].seat >= 0 and not t.civs[i].id]
-        if waiting:  # CREATE-03: players choose before the NPCs
-            move = await ask(t, waiting[0], "lead", lambda: picks(t))
-            t.civs[waiting[0]].id = move.arg
-            return AGAIN
-        if missing_rivals(t):
-            add_rivals(t)
-            return AGAIN
     civ = choosing_order(t)[choosing.place]
     c = t.civs[civ]
     if not c.id:
@@ -411,7 +415,7 @@ def deal(t: Table, dealing: Deal) -> Step:
 
 
 CHOOSING = [
-    Procedure(Selection, {"book.choose": choose}),
+    Procedure(Selection, {"book.players": players_choose, "book.choose": choose}, phase="book.choose"),
     Procedure(Placing, {"book.place": place, "book.outward": place_outward, "book.placed": placed}, phase="book.place"),
     Procedure(StartWonder, {"book.wonder.draw": draw_wonder, "book.wonder": start_wonder}, phase="book.wonder"),
     Procedure(March, {"march": march}),
