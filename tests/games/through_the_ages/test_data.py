@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 
-from saecula.core import BadData
+from saecula.core import BadData, data
 from saecula.core.data import read_rows
 from saecula.games.through_the_ages.cards import CARDS, amount, of_type
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
@@ -87,6 +87,7 @@ def test_a_card_without_its_function_is_refused(like: str, new: str, file: str) 
     assert refused(cards) == f"data/cards.csv, row {row}: {type} {new!r} does nothing: {file} does not know it"
 
 
+@pytest.mark.skipif(not str(data.__file__).endswith(".py"), reason="compiled, the reader of files cannot be replaced")
 def test_the_game_does_not_load_with_such_a_card() -> None:
     code = """
 import saecula, saecula.core.data as data
