@@ -17,7 +17,7 @@ import saecula
 from saecula.core import BadSave, seeded
 
 SAVES: list[dict[str, Any]] = json.loads(
-    gzip.decompress((Path(__file__).parent / "saves" / "format-1.json.gz").read_bytes()))
+    gzip.decompress((Path(__file__).parent / "format1" / "saves.json.gz").read_bytes()))
 
 
 @pytest.mark.parametrize("save", SAVES, ids=lambda save: f"{save['game']}: {save['data']['phase']}")
