@@ -189,7 +189,7 @@ def test_no_civil_card_is_added_in_age_iv() -> None:
     assert match.data()["age"] == "IV"
 
 
-SAVES = sorted((Path(__file__).parent / "saves").glob("*.json"))
+SAVES = sorted((Path(__file__).parent / "format1").glob("*.json"))
 """Saves of format 1 as the last program with that format wrote them, in the middle of something, and how that program
 went on: `moves`, who was asked what before each, what was told, and what of the table everybody saw in the end."""
 

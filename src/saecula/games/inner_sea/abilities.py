@@ -1,6 +1,6 @@
-"""White disks of the civilization sheets (CIV-08 to CIV-13, CIV-26 to CIV-30, CIV-34, CIV-44 to CIV-48, CIV-51).
+"""White disks of the civilization sheets (ACIS-CIV-08..13, ACIS-CIV-26..30, ACIS-CIV-34, ACIS-CIV-44..48, ACIS-CIV-51).
 
-An ability is a list of parts; each part is a mask of areas, of which its owner may choose one (CIV-54).
+An ability is a list of parts; each part is a mask of areas, of which its owner may choose one (ACIS-CIV-54).
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ def has_ability(t: Table, civ: int) -> bool:
 
 
 def opens_phase(t: Table, civ: int) -> bool:
-    """COMP-48: abilities at the start of the first competition of the turn: Minos, and Rome in Epoch IV (CIV-61)."""
+    """ACIS-COMP-48: abilities at the start of the first competition of the turn: Minos, and Rome in Epoch IV
+    (ACIS-CIV-61)."""
     sheet = war_sheet(t, civ)
     return sheet == "minos" or (sheet == "rome" and t.epoch >= IMPERIAL_EPOCH)
 
@@ -28,7 +29,8 @@ def opens_phase(t: Table, civ: int) -> bool:
 def sheet_parts(t: Table, civ: int, chosen: list[str], imperial: bool = False) -> list[int]:
     """The parts of an ability as masks, after the areas `chosen` for the parts before ("" for a part left out).
 
-    `imperial`: those of Imperial Rome, which the Eastern Empire has besides its sheet (ROME1-29, ROME1-75)."""
+    `imperial`: those of Imperial Rome, which the Eastern Empire has besides its sheet (ACISP-ROME1-29,
+    ACISP-ROME1-75)."""
     c = t.civs[civ]
     sheet = war_sheet(t, civ)
     home = HOME[sheet] if t.book.has("rome-rules") and sheet else home_of(c)
@@ -59,7 +61,8 @@ def sheet_parts(t: Table, civ: int, chosen: list[str], imperial: bool = False) -
 
 
 def minos_parts(near: int, own: int, chosen: list[str], taken: int) -> list[int]:
-    """CIV-28, CIV-29: every sea area next to Minos with a Minoan disk, then up to 2 other sea areas with one."""
+    """ACIS-CIV-28, ACIS-CIV-29: every sea area next to Minos with a Minoan disk, then up to 2 other sea areas with
+    one."""
     seas = near & own & SEA
     parts = []
     for bit in [1 << i for i in range(seas.bit_length()) if seas >> i & 1]:

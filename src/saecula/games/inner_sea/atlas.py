@@ -38,7 +38,8 @@ class Area:
 
 @dataclass(slots=True)
 class MapPart:
-    """The map, or the part of it that is in play (MAP-20): `play` is the mask of its areas, `line` the white disks."""
+    """The map, or the part of it that is in play (ACIS-MAP-20): `play` is the mask of its areas, `line` the white
+    disks."""
 
     id: str
     play: int
@@ -132,12 +133,12 @@ def read_neighbours(file: str, rows: list[Row], areas: dict[str, Area]) -> dict[
                 seas_a = [n for n in names if areas[n].kind != "land" and adjacent[a] >> areas[n].number & 1]
                 seas_b = [n for n in names if areas[n].kind != "land" and adjacent[b] >> areas[n].number & 1]
                 if seas_a != seas_b:
-                    raise BadData(file, 0, f"{a} and {b} are one island but do not touch the same seas (MAP-05)")
+                    raise BadData(file, 0, f"{a} and {b} are one island but do not touch the same seas (ACIS-MAP-05)")
     return adjacent
 
 
 def competition_order(areas: dict[str, Area]) -> list[str]:
-    """COMP-39: from the north-east to the south-west, by 0.8 x longitude + latitude; then longitude, then id."""
+    """ACIS-COMP-39: from the north-east to the south-west, by 0.8 x longitude + latitude; then longitude, then id."""
     return sorted(areas, key=lambda a: (-round(0.8 * areas[a].lon + areas[a].lat, 6), -areas[a].lon, a))
 
 
@@ -193,7 +194,7 @@ CIVILIZATIONS: list[str] = list(HOME)
 
 
 def make_part(id: str, play: int, side: str, line: list[str]) -> MapPart:
-    """A map part: the areas in play, their neighbours in play, and the map edges (MAP-23: the line is an edge)."""
+    """A map part: the areas in play, their neighbours in play, and the map edges (ACIS-MAP-23: the line is an edge)."""
     areas = bits(play)
     adjacent = {a: NEIGHBOURS[a] & play for a in areas}
     edge = {s: sum(BIT[a] for a in areas if s in AREAS[a].edges) for s in SIDES}

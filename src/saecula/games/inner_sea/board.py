@@ -28,13 +28,13 @@ OPEN_LIMIT = 1
 CITY = 3
 HAND_LIMIT = 6
 SEAFARERS: list[str] = ["minos", "phoenicia"]
-"""CIV-27, CIV-36: their disks may be in open seas in every Epoch."""
+"""ACIS-CIV-27, ACIS-CIV-36: their disks may be in open seas in every Epoch."""
 ON_TOP = "on-top"
 """The number of cards set aside that still lie on the draw deck."""
 WITHOUT_POINTS: list[str] = ["macedonia", "syracuse", "tributary-city-states"]
-"""HANN-03, HANN-36, GODKING-04: powers that record no VP."""
+"""ACISP-HANN-03, ACISP-HANN-36, ACISP-GODKING-04: powers that record no VP."""
 WITHOUT_ABILITIES: list[str] = ["sea-persians"]
-"""GRPE-24: the sheet of Phoenicia lies before them, but none of its abilities is used."""
+"""ACISP-GRPE-24: the sheet of Phoenicia lies before them, but none of its abilities is used."""
 
 
 def part(t: Table) -> MapPart:
@@ -99,12 +99,12 @@ def around_disks(t: Table, disks: dict[str, int]) -> int:
 
 
 def controlled(t: Table, civ: int) -> int:
-    """TERM-20: the areas that a civilization alone occupies, with a disk of its colour (TERM-33)."""
+    """ACIS-TERM-20: the areas that a civilization alone occupies, with a disk of its colour (ACIS-TERM-33)."""
     return held(t.civs[civ].disks) & ~others(t, civ)
 
 
 def controls(t: Table, civ: int, area: str) -> bool:
-    """TERM-20, TERM-33."""
+    """ACIS-TERM-20, ACIS-TERM-33."""
     if area not in t.civs[civ].disks or area in t.barbarians:
         return False
     for i, other in enumerate(t.civs):
@@ -114,7 +114,7 @@ def controls(t: Table, civ: int, area: str) -> bool:
 
 
 def count(t: Table, faction: int, area: str) -> int:
-    """The disks of a faction in an area, allied white ones included (TERM-33)."""
+    """The disks of a faction in an area, allied white ones included (ACIS-TERM-33)."""
     if faction == BARBARIANS:
         return t.barbarians.get(area, 0)
     civ = t.civs[faction]
@@ -144,7 +144,7 @@ def present(t: Table, area: str) -> list[int]:
 
 
 def contested(t: Table, area: str) -> bool:
-    """TERM-18: more than one faction, and one of them with 2 or more disks. Never an open sea (TERM-32)."""
+    """ACIS-TERM-18: more than one faction, and one of them with 2 or more disks. Never an open sea (ACIS-TERM-32)."""
     if BIT[area] & OPEN:
         return False
     factions = 0
@@ -184,7 +184,7 @@ def contested_mask(t: Table) -> int:
 
 
 def first_contested(t: Table) -> str:
-    """COMP-39: the Contested area that is resolved next, "" when there is none."""
+    """ACIS-COMP-39: the Contested area that is resolved next, "" when there is none."""
     mask = contested_mask(t)
     if not mask:
         return ""
@@ -197,12 +197,12 @@ def first_contested(t: Table) -> str:
 
 
 def cities(t: Table, civ: int) -> int:
-    """TERM-13: how many Cities a civilization has."""
+    """ACIS-TERM-13: how many Cities a civilization has."""
     return sum(1 for area, n in t.civs[civ].disks.items() if n >= CITY and IS_LAND[area])
 
 
 def is_city(t: Table, faction: int, area: str) -> bool:
-    """TERM-13, TERM-09."""
+    """ACIS-TERM-13, ACIS-TERM-09."""
     return faction >= 0 and IS_LAND[area] and t.civs[faction].disks.get(area, 0) >= CITY
 
 
@@ -221,14 +221,14 @@ def on_map(civ: Civ) -> int:
 
 
 def limit(t: Table, area: str) -> int:
-    """The stacking limit of the moment (STACK-01 to STACK-07, STACK-15)."""
+    """The stacking limit of the moment (ACIS-STACK-01..07, ACIS-STACK-15)."""
     if IS_LAND[area]:
         return LAND_LIMIT[t.stage]
     return OPEN_LIMIT if BIT[area] & OPEN else SEA_LIMIT[t.stage]
 
 
 def seafarer(t: Table, civ: int) -> bool:
-    """Whether open seas are open to a civilization (MAP-15, CIV-27, CIV-36)."""
+    """Whether open seas are open to a civilization (ACIS-MAP-15, ACIS-CIV-27, ACIS-CIV-36)."""
     return t.epoch >= 4 or sheet_of(t.civs[civ]) in SEAFARERS
 
 
@@ -263,14 +263,14 @@ def why_closed(t: Table, civ: int, area: str) -> str:
 
 
 def tributary(t: Table, civ: int) -> int:
-    """GODKING-22: whose disks Egypt may place for its own: the Tributary City-States, -1 for everybody else."""
+    """ACISP-GODKING-22: whose disks Egypt may place for its own: the Tributary City-States, -1 for everybody else."""
     if t.book.has("god-king") and t.civs[civ].id == "egypt":
         return named(t, "tributary-city-states")
     return -1
 
 
 def swappable(t: Table, civ: int) -> int:
-    """GODKING-21, GODKING-22: the areas where Egypt may place blue disks instead of its own."""
+    """ACISP-GODKING-21, ACISP-GODKING-22: the areas where Egypt may place blue disks instead of its own."""
     blue = tributary(t, civ)
     if blue < 0 or not t.civs[blue].supply:
         return 0
@@ -282,7 +282,7 @@ def swappable(t: Table, civ: int) -> int:
 
 
 def stacked(t: Table, civ: int, area: str) -> int:
-    """The disks in an area upon which a disk of this civilization would be placed (GODKING-22: the blue ones)."""
+    """The disks in an area upon which a disk of this civilization would be placed (ACISP-GODKING-22: the blue ones)."""
     blue = tributary(t, civ) if t.book.scenario else -1
     if blue >= 0 and area in t.civs[blue].disks:
         civ = blue
@@ -290,7 +290,7 @@ def stacked(t: Table, civ: int, area: str) -> int:
 
 
 def walled(t: Table, faction: int, area: str) -> bool:
-    """CIV-55: City walls keep Trojan disks in Troy from cards, Events and Wonders while 2 or more are there."""
+    """ACIS-CIV-55: City walls keep Trojan disks in Troy from cards, Events and Wonders while 2 or more are there."""
     return (faction >= 0 and t.walls and sheet_of(t.civs[faction]) == "troy" and area == home_of(t.civs[faction])
             and t.civs[faction].disks.get(area, 0) >= 2)
 
@@ -301,7 +301,8 @@ def home_of_active(t: Table, area: str) -> bool:
 
 
 def sheet_of(c: Civ) -> str:
-    """The sheet whose abilities a civilization uses: its own, or one lent by a scenario (SETUP-29 of the playbook)."""
+    """The sheet whose abilities a civilization uses: its own, or one lent by a scenario (ACIS-SETUP-29 of the
+    playbook)."""
     return c.id if c.id in WITHOUT_ABILITIES else c.sheet or c.id
 
 
@@ -327,7 +328,7 @@ def faction_named(t: Table, id: str) -> int:
 
 
 def place(t: Table, civ: int, area: str) -> bool:
-    """Places a disk from supply, if there is one and the rules of the place allow it (FATE-10)."""
+    """Places a disk from supply, if there is one and the rules of the place allow it (ACIS-FATE-10)."""
     c = t.civs[civ]
     if c.supply < 1 or why_closed(t, civ, area):
         return False
@@ -339,7 +340,8 @@ def place(t: Table, civ: int, area: str) -> bool:
 
 
 def swap(t: Table, civ: int, area: str) -> bool:
-    """GODKING-22: a disk of Egypt is swapped for a blue one before it is placed, if the area is a tributary one."""
+    """ACISP-GODKING-22: a disk of Egypt is swapped for a blue one before it is placed, if the area is a tributary
+    one."""
     blue = tributary(t, civ)
     if blue < 0 or area not in t.civs[blue].disks:
         return False
@@ -350,7 +352,7 @@ def swap(t: Table, civ: int, area: str) -> bool:
 
 
 def take(t: Table, civ: int, area: str, n: int = 1) -> int:
-    """Returns disks of a civilization from the map to its supply (TERM-24). Gives how many."""
+    """Returns disks of a civilization from the map to its supply (ACIS-TERM-24). Gives how many."""
     c = t.civs[civ]
     here = c.disks.get(area, 0)
     n = min(n, here)
@@ -360,10 +362,10 @@ def take(t: Table, civ: int, area: str, n: int = 1) -> int:
     else:
         c.disks[area] = here - n
     c.supply += n
-    if n and t.book.scenario and f"out:{civ}" in t.book.memory:  # GRPE-49: they leave the game
+    if n and t.book.scenario and f"out:{civ}" in t.book.memory:  # ACISP-GRPE-49: they leave the game
         c.supply -= n
         t.book.disks[civ] -= n
-    if n and t.book.unmarked and civ in t.book.unmarked:  # its VP marker (playbook, ROME1-20)
+    if n and t.book.unmarked and civ in t.book.unmarked:  # its VP marker (playbook, ACISP-ROME1-20)
         t.book.unmarked.remove(civ)
         c.supply -= 1
         t.book.disks[civ] -= 1
@@ -371,7 +373,7 @@ def take(t: Table, civ: int, area: str, n: int = 1) -> int:
 
 
 def take_ally(t: Table, civ: int, area: str) -> bool:
-    """Removes one white disk of a civilization, if it has one there (COMP-09, COMP-10)."""
+    """Removes one white disk of a civilization, if it has one there (ACIS-COMP-09, ACIS-COMP-10)."""
     allies = t.civs[civ].allies
     n = allies.get(area, 0)
     if not n:
@@ -384,7 +386,7 @@ def take_ally(t: Table, civ: int, area: str) -> bool:
 
 
 def ally(t: Table, civ: int, area: str, n: int = 1) -> None:
-    """Places white disks as allies of a civilization (COMP-08). In an open sea one at most (STACK-06)."""
+    """Places white disks as allies of a civilization (ACIS-COMP-08). In an open sea one at most (ACIS-STACK-06)."""
     allies = t.civs[civ].allies
     allies[area] = allies.get(area, 0) + n
 
@@ -409,7 +411,7 @@ def take_barbarians(t: Table, area: str, n: int = 1) -> int:
 
 
 def remove_one(t: Table, faction: int, area: str) -> bool:
-    """Removes one disk of a faction: in the Competition Phase white disks first (COMP-09, COMP-45)."""
+    """Removes one disk of a faction: in the Competition Phase white disks first (ACIS-COMP-09, ACIS-COMP-45)."""
     if faction == BARBARIANS:
         return take_barbarians(t, area) == 1
     if t.civs[faction].allies and take_ally(t, faction, area):
@@ -422,7 +424,8 @@ def remove_one(t: Table, faction: int, area: str) -> bool:
 
 
 def gain_vp(t: Table, civ: int, n: int, rule: str) -> None:
-    """Adds or takes victory points; never below zero (PIECE-17). Allies of a scenario record none (HANN-03)."""
+    """Adds or takes victory points; never below zero (ACIS-PIECE-17). Allies of a scenario record none
+    (ACISP-HANN-03)."""
     c = t.civs[civ]
     n = max(n, -c.vp)
     if n and c.id not in WITHOUT_POINTS:
@@ -440,7 +443,8 @@ def gain_talents(t: Table, civ: int, n: int, rule: str) -> None:
 
 
 def discard_card(t: Table, civ: int, card: str, forced: bool = True) -> None:
-    """A card goes from a hand face up to the discard pile (CARD-30). `forced`: not a price that its owner chose."""
+    """A card goes from a hand face up to the discard pile (ACIS-CARD-30). `forced`: not a price that its owner
+    chose."""
     if card in t.book.tabled:
         from_table(t, card)
     else:
@@ -459,8 +463,9 @@ def lay_away(t: Table, card: str, own: bool) -> None:
 
 
 def face_down(t: Table, card: str, taker: int = -2) -> None:
-    """ALEX-21, DARIUS-16, -17: a special card lies before its owner; where the owner may let it go, that is asked when
-    the present action is done (GRPE-21, ALEX-24)."""
+    """ACISP-ALEX-21, ACISP-DARIUS-16, ACISP-DARIUS-17: a special card lies before its owner; where the owner may let it
+    go, that is asked when
+    the present action is done (ACISP-GRPE-21, ACISP-ALEX-24)."""
     owner = t.book.special[card]
     t.book.tabled[card] = owner
     if t.civs[owner].id != "greeks" or t.book.has("darius") or (
@@ -480,7 +485,7 @@ def let_down(t: Table) -> bool:
 
 
 def from_table(t: Table, card: str) -> None:
-    """A card that lies on the table is used; a disk on it returns to the supply of its owner (GODKING-18)."""
+    """A card that lies on the table is used; a disk on it returns to the supply of its owner (ACISP-GODKING-18)."""
     owner = t.book.tabled.pop(card)
     if t.book.has("god-king"):
         t.civs[owner].supply += 1
@@ -497,7 +502,7 @@ def to_discard(t: Table, card: str) -> None:
 
 
 def leave_hand(t: Table, civ: int, card: str) -> None:
-    """A card is played: it is in nobody's hand (FATE-47)."""
+    """A card is played: it is in nobody's hand (ACIS-FATE-47)."""
     if card in t.book.tabled:
         from_table(t, card)
     else:
@@ -511,7 +516,7 @@ def leave_hand(t: Table, civ: int, card: str) -> None:
 
 def top_card(t: Table, seen: int = ALL) -> str:
     """Takes the top card of the draw deck, which is not empty. While cards set aside in the setup still lie on top, it
-    is one of those that were not Events then (playbook, SETUP-22)."""
+    is one of those that were not Events then (playbook, ACIS-SETUP-22)."""
     left = t.book.number(ON_TOP)
     if left:
         t.book.numbers[ON_TOP] = left - 1
@@ -544,25 +549,26 @@ def most(t: Table, values: list[int]) -> list[int]:
 
 
 def can_use_wonder(t: Table, civ: int, name: str) -> bool:
-    """WONDER-20, WONDER-23: built, not destroyed, with a disk on it, its area occupied, not yet used at this moment."""
+    """ACIS-WONDER-20, ACIS-WONDER-23: built, not destroyed, with a disk on it, its area occupied, not yet used at this
+    moment."""
     wonder = t.wonders.get(name)
     return (wonder is not None and wonder.owner == civ and not wonder.destroyed and wonder.disks > 0
             and not wonder.barred and not wonder.used and wonder.area in t.civs[civ].disks)
 
 
 def investment_ready(t: Table, civ: int, card: str) -> bool:
-    """FATE-45: the Investment lies before this civilization with a disk on it and was not used at this moment."""
+    """ACIS-FATE-45: the Investment lies before this civilization with a disk on it and was not used at this moment."""
     c = t.civs[civ]
     return c.investments.get(card, 0) > 0 and card not in c.fresh
 
 
 def spend_investment(t: Table, civ: int, card: str) -> None:
-    """FATE-21, FATE-22: one disk goes to the supply; with the last one the card is discarded."""
+    """ACIS-FATE-21, ACIS-FATE-22: one disk goes to the supply; with the last one the card is discarded."""
     c = t.civs[civ]
     c.investments[card] -= 1
     c.supply += 1
     if card == "card.91" and t.book.has("greeks-and-persians") and t.book.gold.get("mycenae", 0):
-        c.fresh.append(card)  # GRPE-16: it stays face up
+        c.fresh.append(card)  # ACISP-GRPE-16: it stays face up
         return
     t.tell("investment", c.seat, {"civ": c.id, "card": card, "left": c.investments[card]}, "ACIS-FATE-21")
     if not c.investments[card]:

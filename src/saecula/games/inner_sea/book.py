@@ -13,18 +13,20 @@ class Book:
     """The state of a scenario.
 
     - `flags` are its special rules, `numbers` its parameters (both from the scenario's file and the options).
-    - `gold` counts the Gold of an area, `owners` says whose it is (GOLD-03).
+    - `gold` counts the Gold of an area, `owners` says whose it is (ACISP-GOLD-03).
     - `enemies[i]` are the civilizations that NPC i is an enemy of, `primary[i]` its Primary enemy (-2: none yet).
-    - `hurt` notes "npc:by" for whoever cost an NPC something by a card this turn (HOST-17); `calm` the NPCs that made
+    - `hurt` notes "npc:by" for whoever cost an NPC something by a card this turn (ACISP-HOST-17); `calm` the NPCs that
+    made
       peace this turn.
     - `pool` is the Civilization Pool or the Minor State pool, a sorted list of colours; `unknown` the NPCs not yet met.
     - `plan` are the areas that an NPC is still to fill with one group of disks, `rule` why.
     - `decided` is the answer that cards were revealed for, to the question `asked`, while Events are resolved first.
-    - `spared` are areas where a card has removed its one disk of the Gold's owner (GOLD-05).
+    - `spared` are areas where a card has removed its one disk of the Gold's owner (ACISP-GOLD-05).
     - `special` are cards that return to the table of their owner, `tabled` those that lie there now (not in a hand);
       `boxed` are the cards that are not used; `leaving` are cards on the table that their owner may let go, to be
       asked when the present action is done, and who would have them then (-2: nobody).
-    - `unmarked` are the Empires whose VP marker is not on its track yet (ROME1-20); `halves` half VP (ROME1-39).
+    - `unmarked` are the Empires whose VP marker is not on its track yet (ACISP-ROME1-20); `halves` half VP
+    (ACISP-ROME1-39).
     - `sides` gives each civilization its team or side; civilizations of one side do not compete if `allied`.
     - `memory` are words that a scenario must remember until the end of the turn or of the game.
     - `disks[i]` is how many disks civilization i has in all (supply, map, boxes and cards).

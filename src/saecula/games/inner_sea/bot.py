@@ -54,7 +54,7 @@ def group(area: str, n: int) -> float:
 
 
 def expected(t: Table, civ: int, area: str) -> float:
-    """What an area will be worth to a civilization after its competition, if nobody adds to it (COMP-47)."""
+    """What an area will be worth to a civilization after its competition, if nobody adds to it (ACIS-COMP-47)."""
     own = count(t, civ, area)
     rivals = [(count(t, f, area), f) for f in present(t, area) if f != civ]
     most, rival = max(rivals)

@@ -1,4 +1,4 @@
-"""The cards as data: 103 Fate cards (CARD-01 to CARD-08) and 7 Wonders, read from `data/cards.csv`.
+"""The cards as data: 103 Fate cards (ACIS-CARD-01..08) and 7 Wonders, read from `data/cards.csv`.
 
 A Fate card has the id `card.<number>`, a Wonder its name in small letters (`great-library`). Texts, sources and
 confidence stand in the file; `reconstructed` marks what could not be recovered from the published game.
@@ -63,7 +63,8 @@ def _load() -> dict[str, Card]:
         card = read_card(row)
         cards[card.id] = card
     if len(cards) != 110 or sum(1 for c in cards.values() if c.kind == "wonder") != 7:
-        raise BadData("data/cards.csv", 0, f"{len(cards)} cards, not 103 Fate cards and 7 Wonders (PIECE-02, PIECE-03)")
+        raise BadData("data/cards.csv", 0,
+                      f"{len(cards)} cards, not 103 Fate cards and 7 Wonders (ACIS-PIECE-02, ACIS-PIECE-03)")
     return cards
 
 
@@ -109,7 +110,7 @@ CHANGES: list[Change] = _changes()
 
 
 def change_of(number: int) -> Change:
-    """The event of the Change of Epoch Table for a card's ID (EPOCH-09)."""
+    """The event of the Change of Epoch Table for a card's ID (ACIS-EPOCH-09)."""
     for line in CHANGES:
         if line.least <= number <= line.most:
             return line

@@ -1,4 +1,4 @@
-"""A Ready disk goes to the map (GROW-22)."""
+"""A Ready disk goes to the map (ACIS-GROW-22)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saecula.games.inner_sea.table import Table
 def deploy(t: Table, civ: int, area: str) -> None:
     c = t.civs[civ]
     c.ready -= 1
-    if t.book.scenario and swap(t, civ, area):  # GODKING-22
+    if t.book.scenario and swap(t, civ, area):  # ACISP-GODKING-22
         c.supply += 1
         return
     c.disks[area] = c.disks.get(area, 0) + 1

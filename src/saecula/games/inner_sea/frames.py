@@ -37,24 +37,25 @@ class Listed(Frame):
 
 @dataclass(slots=True)
 class Choosing(Frame):
-    """SETUP-07: the players choose their civilizations."""
+    """ACIS-SETUP-07: the players choose their civilizations."""
 
 
 @dataclass(slots=True)
 class Turn(Frame):
-    """FLOW-05: a turn."""
+    """ACIS-FLOW-05: a turn."""
 
 
 @dataclass(slots=True)
 class GrowthPhase(Frame):
-    """GROW-01: how many have grown, in turn order."""
+    """ACIS-GROW-01: how many have grown, in turn order."""
 
     place: int = 0
 
 
 @dataclass(slots=True)
 class Growth(Listed):
-    """GROW-02: one civilization grows. `gardens`: extra disks of Hanging Gardens; `invested`: uses of Investments that
+    """ACIS-GROW-02: one civilization grows. `gardens`: extra disks of Hanging Gardens; `invested`: uses of Investments
+    that
     give 2 disks each; `used`: nothing more is used; `areas`: where it has resettled, or an Empire has retired."""
 
     civ: int = 0
@@ -74,7 +75,7 @@ class Lighthouse(OfCiv):
 
 @dataclass(slots=True)
 class CardPhase(Frame):
-    """CARD-20: the place in turn order from which on the next one to act is looked for."""
+    """ACIS-CARD-20: the place in turn order from which on the next one to act is looked for."""
 
     place: int = 0
 
@@ -86,7 +87,8 @@ class Coinage(OfCiv):
 
 @dataclass(slots=True)
 class Building(OfCiv):
-    """WONDER-06: resources still due, of which so many are disks from the map; by 40 Architect it is not the Wonder of
+    """ACIS-WONDER-06: resources still due, of which so many are disks from the map; by 40 Architect it is not the
+    Wonder of
     the turn."""
 
     wonder: str
@@ -107,8 +109,10 @@ class Spying(OfCard):
 
 @dataclass(slots=True)
 class Declaration(OfCard):
-    """FATE-24: what the player of a card has named: `areas` with `factions` beside them, `target` (a civilization),
-    `option` (or a Wonder), `number`, `omitted` (areas left out because the supply is short, FATE-31). `slot` is the one
+    """ACIS-FATE-24: what the player of a card has named: `areas` with `factions` beside them, `target` (a
+    civilization),
+    `option` (or a Wonder), `number`, `omitted` (areas left out because the supply is short, ACIS-FATE-31). `slot` is
+    the one
     in hand, `count` how many were named for it."""
 
     areas: list[str] = field(default_factory=list)
@@ -128,7 +132,8 @@ class Declaration(OfCard):
 
 @dataclass(slots=True)
 class CardEffect(OfCard):
-    """FATE-03: the parts of an effect that are still to be carried out; none if it was cancelled (FATE-15)."""
+    """ACIS-FATE-03: the parts of an effect that are still to be carried out; none if it was cancelled
+    (ACIS-FATE-15)."""
 
     ops: list[Op] = field(default_factory=list)
     cancelled: bool = False
@@ -136,7 +141,8 @@ class CardEffect(OfCard):
 
 @dataclass(slots=True)
 class Window(OfCard):
-    """FATE-37: a card, an Event or the use of a Wonder may be answered. `kind` says which; `laid` is its number among
+    """ACIS-FATE-37: a card, an Event or the use of a Wonder may be answered. `kind` says which; `laid` is its number
+    among
     what was laid down in a competition (-1: it was not); `ops` is what it would do, `target` whom its player named.
 
     `links` is the chain of answers; `declined` have no answer in this round; `answerer` has a card, `answer`, that may
@@ -157,7 +163,7 @@ class Window(OfCard):
 
 @dataclass(slots=True)
 class Loss(OfCard):
-    """LOSS-01: disks to be lost in an area, or bought off."""
+    """ACIS-LOSS-01: disks to be lost in an area, or bought off."""
 
     area: str = ""
     n: int = 1
@@ -165,7 +171,7 @@ class Loss(OfCard):
 
 @dataclass(slots=True)
 class LossAnywhere(OfCard):
-    """FATE-28: disks to be lost in areas of the victim's choice; `by` plays the card."""
+    """ACIS-FATE-28: disks to be lost in areas of the victim's choice; `by` plays the card."""
 
     n: int = 1
     by: int = NOBODY
@@ -173,14 +179,14 @@ class LossAnywhere(OfCard):
 
 @dataclass(slots=True)
 class Discarding(OfCard):
-    """CLAR-05: cards to be discarded."""
+    """ACIS-CLAR-05: cards to be discarded."""
 
     n: int = 1
 
 
 @dataclass(slots=True)
 class HandLimit(OfCiv):
-    """CARD-14: too many cards in hand."""
+    """ACIS-CARD-14: too many cards in hand."""
 
 
 @dataclass(slots=True)
@@ -229,14 +235,15 @@ class Horde(OfCard):
 
 @dataclass(slots=True)
 class DrawStep(OfCiv):
-    """DRAW-02: the draw of one civilization; `extra` cards by Investments."""
+    """ACIS-DRAW-02: the draw of one civilization; `extra` cards by Investments."""
 
     extra: int = 0
 
 
 @dataclass(slots=True)
 class Draw(OfCiv):
-    """DRAW-08: cards to be drawn; with `keep` they go to the choice that lies below (DRAW-12). `crowded` have got cards
+    """ACIS-DRAW-08: cards to be drawn; with `keep` they go to the choice that lies below (ACIS-DRAW-12). `crowded` have
+    got cards
     of this draw and may hold too many."""
 
     n: int = 0
@@ -246,7 +253,7 @@ class Draw(OfCiv):
 
 @dataclass(slots=True)
 class Keep(OfCiv):
-    """DRAW-12: one of the cards drawn is kept."""
+    """ACIS-DRAW-12: one of the cards drawn is kept."""
 
     cards: list[str] = field(default_factory=list)
 
@@ -260,12 +267,12 @@ class Mausoleum(OfCiv):
 
 @dataclass(slots=True)
 class Alphabet(OfCiv):
-    """CIV-38: Phoenicia exchanges a card."""
+    """ACIS-CIV-38: Phoenicia exchanges a card."""
 
 
 @dataclass(slots=True)
 class EventCard(Frame):
-    """EVENT-01: an Event, and who has drawn it; it may be cancelled."""
+    """ACIS-EVENT-01: an Event, and who has drawn it; it may be cancelled."""
 
     civ: int
     card: str
@@ -274,7 +281,7 @@ class EventCard(Frame):
 
 @dataclass(slots=True)
 class Invasion(OfCard):
-    """EVENT-14: the civilization with the fewest VP says where the Barbarians come."""
+    """ACIS-EVENT-14: the civilization with the fewest VP says where the Barbarians come."""
 
 
 # --- competition ---
@@ -282,24 +289,25 @@ class Invasion(OfCard):
 
 @dataclass(slots=True)
 class Competition(Frame):
-    """COMP-07: the Competition Phase."""
+    """ACIS-COMP-07: the Competition Phase."""
 
 
 @dataclass(slots=True)
 class Opening(OfCiv):
-    """COMP-41: one civilization at the start of the Competition Phase."""
+    """ACIS-COMP-41: one civilization at the start of the Competition Phase."""
 
 
 @dataclass(slots=True)
 class Warriors(OfCiv):
-    """CIV-22, CIV-23: where Gaul has added a disk."""
+    """ACIS-CIV-22, ACIS-CIV-23: where Gaul has added a disk."""
 
     areas: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Battle(Frame):
-    """COMP-19: the competition of `t.contest`: how many have laid down or were answered, the cards that were revealed,
+    """ACIS-COMP-19: the competition of `t.contest`: how many have laid down or were answered, the cards that were
+    revealed,
     and those for which the choices were named."""
 
     place: int = 0
@@ -309,17 +317,17 @@ class Battle(Frame):
 
 @dataclass(slots=True)
 class Announcing(OfCiv):
-    """COMP-19: one civilization lays down cards and announces."""
+    """ACIS-COMP-19: one civilization lays down cards and announces."""
 
 
 @dataclass(slots=True)
 class Resolving(OfCiv):
-    """COMP-51: one civilization chooses which of its cards comes next."""
+    """ACIS-COMP-51: one civilization chooses which of its cards comes next."""
 
 
 @dataclass(slots=True)
 class Ability(OfCiv):
-    """CIV-08: the parts of a sheet: the areas named so far, "" for a part left out."""
+    """ACIS-CIV-08: the parts of a sheet: the areas named so far, "" for a part left out."""
 
     imperial: bool = False
     areas: list[str] = field(default_factory=list)
@@ -327,7 +335,7 @@ class Ability(OfCiv):
 
 @dataclass(slots=True)
 class Round(Frame):
-    """COMP-26: the groups that have not lost a disk yet in this round."""
+    """ACIS-COMP-26: the groups that have not lost a disk yet in this round."""
 
     groups: list[Group] = field(default_factory=list)
 
@@ -337,7 +345,8 @@ class Round(Frame):
 
 @dataclass(slots=True)
 class Reckoning(Listed):
-    """SEAS-01: the Reckoning Phase. `place`: how many have been there in turn order; `spaces`: the new turn order, as
+    """ACIS-SEAS-01: the Reckoning Phase. `place`: how many have been there in turn order; `spaces`: the new turn order,
+    as
     far as it is decided; `card`: what was revealed for a Sudden End."""
 
     place: int = 0
@@ -347,17 +356,17 @@ class Reckoning(Listed):
 
 @dataclass(slots=True)
 class VictoryUse(OfCiv):
-    """VP-07: Wonders and Investments of one civilization in the Victory Count."""
+    """ACIS-VP-07: Wonders and Investments of one civilization in the Victory Count."""
 
 
 @dataclass(slots=True)
 class Space(OfCard):
-    """ORDER-06: a civilization names its new space in turn order."""
+    """ACIS-ORDER-06: a civilization names its new space in turn order."""
 
 
 @dataclass(slots=True)
 class Landing(OfCiv):
-    """AENEAS-08: a civilization begins anew; `area` is where it has landed."""
+    """ACIS-AENEAS-08: a civilization begins anew; `area` is where it has landed."""
 
     area: str = ""
 
@@ -367,24 +376,24 @@ class Landing(OfCiv):
 
 @dataclass(slots=True)
 class EpochEnd(Listed):
-    """EPOCH-02: the End of Epoch Phase."""
+    """ACIS-EPOCH-02: the End of Epoch Phase."""
 
 
 @dataclass(slots=True)
 class ChangeOfEpoch(Frame):
-    """EPOCH-07: the card that was revealed for the Change of Epoch Table."""
+    """ACIS-EPOCH-07: the card that was revealed for the Change of Epoch Table."""
 
     card: str = ""
 
 
 @dataclass(slots=True)
 class FinalEvent(Frame):
-    """OPT-01: an event at the end of the final Epoch."""
+    """ACIS-OPT-01: an event at the end of the final Epoch."""
 
 
 @dataclass(slots=True)
 class Climate(OfCiv):
-    """CHANGE-11: disks that may still be placed, and the areas that were occupied before."""
+    """ACIS-CHANGE-11: disks that may still be placed, and the areas that were occupied before."""
 
     left: int = 5
     areas: list[str] = field(default_factory=list)
@@ -392,11 +401,11 @@ class Climate(OfCiv):
 
 @dataclass(slots=True)
 class Smile(OfCiv):
-    """CHANGE-18: a Wonder is filled anew."""
+    """ACIS-CHANGE-18: a Wonder is filled anew."""
 
 
 @dataclass(slots=True)
 class Frontiers(Frame):
-    """CHANGE-22: the invasions that were revealed."""
+    """ACIS-CHANGE-22: the invasions that were revealed."""
 
     cards: list[str] = field(default_factory=list)

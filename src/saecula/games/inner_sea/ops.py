@@ -80,7 +80,7 @@ LOSS_RULES: dict[str, str] = {COMPETITION_STAGE: "ACIS-COMP-25", RECKONING: "ACI
 
 
 def can_save(t: Table, civ: int, area: str, card: str) -> bool:
-    """LOSS-01, LOSS-02: whether a civilization has anything to pay for a disk in this area."""
+    """ACIS-LOSS-01, ACIS-LOSS-02: whether a civilization has anything to pay for a disk in this area."""
     if t.contest.area == area and area and any(i != civ for i in t.contest.siege):
         return False
     if t.book.scenario:
@@ -102,7 +102,7 @@ def granary(t: Table, civ: int) -> bool:
 def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
     """A faction loses n disks in an area: at once, or it is asked whether it buys them off.
 
-    `card` is what causes it ("" for competition, seas and the Epoch table); City walls keep cards off (CIV-55).
+    `card` is what causes it ("" for competition, seas and the Epoch table); City walls keep cards off (ACIS-CIV-55).
     "firm" forbids to buy off; "traitor" goes through City walls.
     """
     if t.book.scenario:
@@ -143,13 +143,14 @@ def op_lose(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_lose_any(t: Table, effect: CardEffect, op: Op) -> None:
-    """FATE-28: disks of its own choice."""
+    """ACIS-FATE-28: disks of its own choice."""
     if t.civs[op.faction].disks:
         t.call(LossAnywhere(op.faction, effect.card, op.n, effect.civ))
 
 
 def op_replace(t: Table, effect: CardEffect, op: Op) -> None:
-    """COMP-17, COMP-18, FATE-32: the victim loses a disk or buys it off; the new disk comes in either case."""
+    """ACIS-COMP-17, ACIS-COMP-18, ACIS-FATE-32: the victim loses a disk or buys it off; the new disk comes in either
+    case."""
     if walled(t, op.faction, op.area) or not count(t, op.faction, op.area):
         return
     if t.book.scenario and protected(t, op.faction, op.area, effect.card):
@@ -162,7 +163,8 @@ def op_replace(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_place(t: Table, effect: CardEffect, op: Op) -> None:
-    """FATE-05, FATE-10: disks from supply, as far as supply and stacking allow. "any sea": open seas too (CLAR-17)."""
+    """ACIS-FATE-05, ACIS-FATE-10: disks from supply, as far as supply and stacking allow. "any sea": open seas too
+    (ACIS-CLAR-17)."""
     c = t.civs[op.faction]
     placed = 0
     for _ in range(op.n):
@@ -173,14 +175,14 @@ def op_place(t: Table, effect: CardEffect, op: Op) -> None:
                 placed += 1
         elif place(t, op.faction, op.area):
             placed += 1
-    if placed and op.area in c.disks:  # else blue disks were placed, which the log knows (GODKING-22)
+    if placed and op.area in c.disks:  # else blue disks were placed, which the log knows (ACISP-GODKING-22)
         if t.book.scenario:
             intruded(t, op.faction, op.area)
         t.tell("placed", c.seat, {"civ": c.id, "area": op.area, "n": placed}, "ACIS-FATE-05")
 
 
 def op_white(t: Table, effect: CardEffect, op: Op) -> None:
-    """COMP-08: white disks as allies."""
+    """ACIS-COMP-08: white disks as allies."""
     ally(t, op.faction, op.area, op.n)
     t.tell("allied", t.civs[op.faction].seat, {"civ": t.civs[op.faction].id, "area": op.area, "n": op.n},
            "ACIS-COMP-08")
@@ -195,20 +197,21 @@ def op_vp(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_barbarians(t: Table, effect: CardEffect, op: Op) -> None:
-    """Barbarians within the stacking limit (FATE-10); a short supply may be filled from other areas (LOSS-09)."""
+    """Barbarians within the stacking limit (ACIS-FATE-10); a short supply may be filled from other areas
+    (ACIS-LOSS-09)."""
     n = min(op.n, limit(t, op.area) - t.barbarians.get(op.area, 0))
     if n > 0:
         t.call(Horde(effect.civ, effect.card, [Group(op.area, BARBARIANS, n)]))
 
 
 def op_discard(t: Table, effect: CardEffect, op: Op) -> None:
-    """CLAR-05: a card of the victim's choice."""
+    """ACIS-CLAR-05: a card of the victim's choice."""
     if t.civs[op.faction].hand:
         t.call(Discarding(op.faction, effect.card, op.n))
 
 
 def op_famine(t: Table, effect: CardEffect, op: Op) -> None:
-    """CLAR-09: its owner discards a card or loses one more disk there."""
+    """ACIS-CLAR-09: its owner discards a card or loses one more disk there."""
     c = t.civs[op.faction]
     if c.hand or op.area in c.disks:
         t.call(Famine(op.faction, effect.card, op.area))
@@ -223,7 +226,7 @@ def op_tribute(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_spy(t: Table, effect: CardEffect, op: Op) -> None:
-    """CLAR-14: only the player of the card sees the hand; then it takes one card."""
+    """ACIS-CLAR-14: only the player of the card sees the hand; then it takes one card."""
     for card in t.civs[op.faction].hand:
         t.known[card] = t.known.get(card, 0) | seat_bit(t, effect.civ)
     if t.civs[op.faction].hand:
@@ -232,7 +235,7 @@ def op_spy(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def steal(t: Table, taker: int, owner: int, card: str) -> None:
-    """A card changes hands; only the taker and the former owner know it (FATE-34)."""
+    """A card changes hands; only the taker and the former owner know it (ACIS-FATE-34)."""
     t.civs[owner].hand.remove(card)
     if t.book.special.get(card, -1) == owner:
         t.known.pop(card, None)
@@ -291,7 +294,7 @@ def op_fire(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def destroy(t: Table, name: str) -> None:
-    """WONDER-26: card and block face down, the disks to the owner's supply."""
+    """ACIS-WONDER-26: card and block face down, the disks to the owner's supply."""
     wonder = t.wonders[name]
     c = t.civs[wonder.owner]
     c.supply += wonder.disks
@@ -306,7 +309,8 @@ def op_superstition(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_invest(t: Table, effect: CardEffect, op: Op) -> None:
-    """FATE-19, FATE-20, FATE-44: disks from supply on the card, which stays on the table; with none it is discarded."""
+    """ACIS-FATE-19, ACIS-FATE-20, ACIS-FATE-44: disks from supply on the card, which stays on the table; with none it
+    is discarded."""
     c = t.civs[op.faction]
     n = min(CARDS[op.what].disks, c.supply)
     if n:
@@ -342,7 +346,7 @@ def op_ready(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_keep(t: Table, effect: CardEffect, op: Op) -> None:
-    """W2 Great Library, 91 Academy: draw 3 cards, keep 1, discard the others (DRAW-12)."""
+    """W2 Great Library, 91 Academy: draw 3 cards, keep 1, discard the others (ACIS-DRAW-12)."""
     draw_and_keep(t, op.faction, op.n)
 
 
@@ -351,7 +355,7 @@ def draw_and_keep(t: Table, civ: int, n: int) -> None:
 
 
 def op_mausoleum(t: Table, effect: CardEffect, op: Op) -> None:
-    """W3 Mausoleum: look at 3 cards of the discard pile at random, take 1 that is not an Event (CLAR-15)."""
+    """W3 Mausoleum: look at 3 cards of the discard pile at random, take 1 that is not an Event (ACIS-CLAR-15)."""
     pile = sorted(t.discard)
     seen: list[str] = []
     while pile and len(seen) < 3:
@@ -367,7 +371,8 @@ def op_lighthouse(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_space(t: Table, effect: CardEffect, op: Op) -> None:
-    """ORDER-06: the marker goes to the space named, the others keep their sequence. Without one it is asked for."""
+    """ACIS-ORDER-06: the marker goes to the space named, the others keep their sequence. Without one it is asked
+    for."""
     if op.n:
         t.order.remove(op.faction)
         t.order.insert(op.n - 1, op.faction)
@@ -388,7 +393,7 @@ OPS: dict[Kind, Doing] = {
 
 
 def carry_out(t: Table, effect: CardEffect) -> Step:
-    """FATE-03: the parts of an effect in order; a part that waits for a decision is finished first."""
+    """ACIS-FATE-03: the parts of an effect in order; a part that waits for a decision is finished first."""
     depth = len(t.stack)
     while effect.ops and not effect.cancelled:
         op = effect.ops.pop(0)
@@ -406,8 +411,9 @@ def end_effect(t: Table, effect: CardEffect) -> Step:
 
 
 def finish(t: Table, card: str) -> None:
-    """The card is done: discarded (CARD-12), Granaries closed, hands cut down to 6 (CARD-31), but for whoever is
-    still drawing (DRAW-11)."""
+    """The card is done: discarded (ACIS-CARD-12), Granaries closed, hands cut down to 6 (ACIS-CARD-31), but for whoever
+    is
+    still drawing (ACIS-DRAW-11)."""
     if card in t.limbo:
         to_discard(t, card)
     t.book.spared = []
@@ -422,7 +428,7 @@ def finish(t: Table, card: str) -> None:
 
 
 def reshuffle(t: Table) -> None:
-    """CARD-13, CARD-27: the discard pile becomes the draw deck."""
+    """ACIS-CARD-13, ACIS-CARD-27: the discard pile becomes the draw deck."""
     shuffle_in(t, t.discard)
     t.discard = []
 

@@ -14,7 +14,7 @@ from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, RECKONIN
 
 
 def keys(t: Table, civ: int) -> list[int]:
-    """END-02 to END-07: VP; then areas with own Wonders, Cities, disks on the map, areas occupied."""
+    """ACIS-END-02..07: VP; then areas with own Wonders, Cities, disks on the map, areas occupied."""
     c = t.civs[civ]
     return [c.vp, wonder_areas(t, civ, own=True), cities(t, civ), on_map(c), len(c.disks)]
 
@@ -44,12 +44,12 @@ def check(t: Table) -> list[str]:
         out.append(f"turn order {t.order}")
     blocks = [w.area for w in t.wonders.values() if w.area]
     if len(set(blocks)) != len(blocks):
-        out.append("two Wonders in one area (WONDER-21)")
+        out.append("two Wonders in one area (ACIS-WONDER-21)")
     play = PARTS[t.map].play
     for pile in [t.barbarians, *[c.disks for c in t.civs], *[c.allies for c in t.civs]]:
         for area, n in pile.items():
             if not BIT[area] & play or n < 1:
-                out.append(f"{area}: {n} disks, out of play or none (MAP-20)")
+                out.append(f"{area}: {n} disks, out of play or none (ACIS-MAP-20)")
     return out
 
 
@@ -64,14 +64,14 @@ def check_civ(t: Table, i: int, out: list[str]) -> None:
         due = t.book.disks[i]
         total += sum(1 for owner in t.book.tabled.values() if owner == i and t.book.has("god-king"))
     if total != due:
-        out.append(f"{c.id}: {total} disks, not {due} (PIECE-09)")
+        out.append(f"{c.id}: {total} disks, not {due} (ACIS-PIECE-09)")
     if c.allies and t.stage != COMPETITION_STAGE:
-        out.append(f"{c.id}: white disks outside the Competition Phase (COMP-11)")
+        out.append(f"{c.id}: white disks outside the Competition Phase (ACIS-COMP-11)")
     land = 3 if t.stage in (RECKONING, EPOCH_END) else 4
     for area, n in c.disks.items():
         if BIT[area] & OPEN:
             if n > 1:
-                out.append(f"{c.id}: {n} disks in {area} (MAP-16)")
+                out.append(f"{c.id}: {n} disks in {area} (ACIS-MAP-16)")
         elif reinforced(t, i):
             continue
         elif t.stage != COMPETITION_STAGE and t.phase != "reckoning" and n > (land if IS_LAND[area] else 2):
@@ -79,7 +79,8 @@ def check_civ(t: Table, i: int, out: list[str]) -> None:
 
 
 def reinforced(t: Table, civ: int) -> bool:
-    """GRPE-43: an Event may bring more Persians to an area than its limit, until the Competition Phase (GRPE-38)."""
+    """ACISP-GRPE-43: an Event may bring more Persians to an area than its limit, until the Competition Phase
+    (ACISP-GRPE-38)."""
     return t.book.has("allied") and t.civs[civ].id in PERSIANS
 
 
@@ -89,7 +90,7 @@ def check_cards(t: Table, out: list[str]) -> None:
         cards = cards + c.hand + list(c.investments)
         if any(card in ("card.62", "card.98", "card.99", "card.100", "card.101", "card.102",
                         "card.103") for card in c.hand):
-            out.append(f"{c.id}: an Event in hand (EVENT-06)")
+            out.append(f"{c.id}: an Event in hand (ACIS-EVENT-06)")
     for frame in t.stack:
         if isinstance(frame, Keep):
             cards = cards + frame.cards
@@ -97,7 +98,7 @@ def check_cards(t: Table, out: list[str]) -> None:
     if t.book.scenario and "dealt" not in t.book.memory:
         missing = 7 - len(t.book.boxed)
     if len(cards) != len(FATE) - missing or len(set(cards)) != len(cards):
-        out.append(f"{len(cards)} Fate cards, {len(set(cards))} different, not {len(FATE)} (PIECE-03)")
+        out.append(f"{len(cards)} Fate cards, {len(set(cards))} different, not {len(FATE)} (ACIS-PIECE-03)")
     if t.deck != sorted(t.deck):
         out.append("the draw deck is not sorted")
     for card in t.known:

@@ -28,7 +28,7 @@ class BaseSetup:
 
 
 def read_setups(rows: list[Row]) -> dict[int, BaseSetup]:
-    """The base setups by number of players; every area in play, 12 disks for each civilization (SETUP-08)."""
+    """The base setups by number of players; every area in play, 12 disks for each civilization (ACIS-SETUP-08)."""
     setups: dict[int, BaseSetup] = {}
     for row in rows:
         players = row.int("players", least=2, most=6)
@@ -52,14 +52,14 @@ BASE_SETUPS: dict[int, BaseSetup] = read_setups(load_rows(PACKAGE, "data/setups.
 
 
 def settle(t: Table, civ: int, disks: dict[str, int]) -> None:
-    """SETUP-08: the starting disks, from supply."""
+    """ACIS-SETUP-08: the starting disks, from supply."""
     c = t.civs[civ]
     c.disks = disks.copy()
     c.supply = DISKS - sum(disks.values())
 
 
 def deal(t: Table) -> None:
-    """SETUP-10 to SETUP-13, SETUP-36: opening hands without Events, in turn order; then the Events join the draw
+    """ACIS-SETUP-10..13, ACIS-SETUP-36: opening hands without Events, in turn order; then the Events join the draw
     deck."""
     for i in t.order:
         c = t.civs[i]
@@ -78,7 +78,7 @@ def setup(options: Options, chance: Chance) -> Table:
 
 
 def base_setup(options: Options, chance: Chance) -> Table:
-    """SETUP-01 to SETUP-07: the map part, the turn order at random; the civilizations are chosen next."""
+    """ACIS-SETUP-01..07: the map part, the turn order at random; the civilizations are chosen next."""
     t = new_table(chance)
     players = int(options["players"])
     base = BASE_SETUPS[players]

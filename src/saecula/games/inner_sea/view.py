@@ -1,4 +1,4 @@
-"""What a seat may see (CARD-32), and re-dealing what it cannot know."""
+"""What a seat may see (ACIS-CARD-32), and re-dealing what it cannot know."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from saecula.games.inner_sea.playbook.moves import IMPERIAL
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
 TURNS = 4
-"""An Epoch has so many turns at most (FLOW-07)."""
+"""An Epoch has so many turns at most (ACIS-FLOW-07)."""
 
 
 def view(t: Table, seat: int | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Building a Wonder (WONDER-03 to WONDER-17, WONDER-28): whether it can be paid, and which payments leave it
+"""Building a Wonder (ACIS-WONDER-03..17, ACIS-WONDER-28): whether it can be paid, and which payments leave it
 possible."""
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from saecula.games.inner_sea.table import Table
 
 
 def sites(t: Table, civ: int) -> int:
-    """WONDER-15: land areas that a civilization Controls and that hold no block, not even a face-down one
-    (WONDER-27)."""
+    """ACIS-WONDER-15: land areas that a civilization Controls and that hold no block, not even a face-down one
+    (ACIS-WONDER-27)."""
     mask = controlled(t, civ) & LAND
     for wonder in t.wonders.values():
         if wonder.area:
@@ -21,10 +21,10 @@ def sites(t: Table, civ: int) -> int:
 
 
 def why_not_payable(t: Table, civ: int, wonder: str, price: int, disks: int, sites_mask: int, less: int = 0) -> str:
-    """The rule that makes it impossible to pay the rest of the price; "" if it can be paid (WONDER-28).
+    """The rule that makes it impossible to pay the rest of the price; "" if it can be paid (ACIS-WONDER-28).
 
     `price` resources are still due, at least `disks` of them disks from the map. One disk must stay in a site.
-    `less` cards of the hand cannot pay (FATE-47).
+    `less` cards of the hand cannot pay (ACIS-FATE-47).
     """
     c = t.civs[civ]
     if not sites_mask:
@@ -50,7 +50,7 @@ def buildable(t: Table, civ: int, price: int, disks: int, less: int = 0) -> list
 
 
 def payable_areas(t: Table, civ: int, wonder: str, price: int, disks: int) -> int:
-    """The areas from which the next disk may be paid so that the Wonder can still be built (RULING-33)."""
+    """The areas from which the next disk may be paid so that the Wonder can still be built (ACIS-RULING-33)."""
     c = t.civs[civ]
     here = sites(t, civ)
     mask = 0

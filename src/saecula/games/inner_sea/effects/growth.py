@@ -216,7 +216,7 @@ def named_places(t: Table, d: Declaration) -> int:
     return chosen(d) & open_to(t, d)
 
 
-# 37 Navigator: the same with up to 3 sea areas, one of which may be an open sea in any Epoch (CLAR-17).
+# 37 Navigator: the same with up to 3 sea areas, one of which may be an open sea in any Epoch (ACIS-CLAR-17).
 
 
 def navigator_area(t: Table, d: Declaration) -> int:

@@ -86,7 +86,7 @@ def hands(t: Table, d: Declaration) -> list[int]:
 
 
 def two_hands(t: Table, who: int) -> str:
-    """Two civilizations with cards in hand, this card not counted (FATE-47)."""
+    """Two civilizations with cards in hand, this card not counted (ACIS-FATE-47)."""
     own = [card for card in t.civs[who].hand if card != "card.39"]
     found = (1 if own else 0) + sum(1 for i, c in enumerate(t.civs) if i != who and c.hand)
     return "" if found >= 2 else "ACIS-FATE-26"
@@ -142,7 +142,7 @@ def tributaries(t: Table, d: Declaration) -> list[int]:
 
 def trade_partners(t: Table, who: int) -> int:
     """How many opposing civilizations have a disk in or next to a coastal sea that a civilization occupies
-    (GROW-13)."""
+    (ACIS-GROW-13)."""
     seas = held(t.civs[who].disks) & part(t).coastal
     if not seas:
         return 0
@@ -174,7 +174,7 @@ def olympic_games(t: Table, d: Declaration) -> list[Op]:
 
 
 def invest(t: Table, d: Declaration) -> list[Op]:
-    """FATE-19: the card stays on the table with disks from supply on it."""
+    """ACIS-FATE-19: the card stays on the table with disks from supply on it."""
     return [Op("invest", "", d.civ, 1, what=d.card)]
 
 
@@ -208,7 +208,7 @@ Benefit = Callable[[Table, int], None]
 
 
 def extra_disks(t: Table, who: int, n: int) -> None:
-    """GROW-37: disks on top of the minimum of 3, from supply to Ready."""
+    """ACIS-GROW-37: disks on top of the minimum of 3, from supply to Ready."""
     c = t.civs[who]
     n = min(n, c.supply)
     c.supply -= n

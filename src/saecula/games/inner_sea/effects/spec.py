@@ -1,7 +1,8 @@
 """How a card is written down: what its player names (slots), and what then happens (a plan of ops).
 
 A `Slot` asks for areas, a civilization, an option or a Wonder. A plan is a list of `Op`, carried out in order by the
-phase "effect"; the same plan tells a Negate card what the play would do (FATE-43). See `ops.py` for the vocabulary.
+phase "effect"; the same plan tells a Negate card what the play would do (ACIS-FATE-43). See `ops.py` for the
+vocabulary.
 
 While a card is being declared its `Declaration` holds the choices that were named.
 """
@@ -41,7 +42,7 @@ class Slot:
 
     Kinds: "area"; "each" (all areas of the mask, only the factions are asked); "civ" (one of `civs`, kept as `target`);
     "civs" (several of them, kept in `factions`); "option", "wonder" (one of `names`, kept as `option`) and "number";
-    "omit" (which of the areas named are left out, where the supply does not reach, FATE-31).
+    "omit" (which of the areas named are left out, where the supply does not reach, ACIS-FATE-31).
     `fewest` computes the least number of areas where it depends on those named before.
     `apart`: the last slot of a card, whose areas have no bearing on one another: each costs its faction what it costs.
     """
@@ -99,7 +100,7 @@ def number(names: Names) -> Slot:
 
 
 def omit(mask: Mask) -> Slot:
-    """FATE-31: of the areas in the mask, which get no disk when the supply is short."""
+    """ACIS-FATE-31: of the areas in the mask, which get no disk when the supply is short."""
     return Slot("omit", 0, 99, mask)
 
 
@@ -145,7 +146,7 @@ def open_to(t: Table, d: Declaration) -> int:
 
 
 def hit(t: Table, d: Declaration) -> int:
-    """Areas with a disk that a card can remove (CIV-55 keeps disks behind City walls out)."""
+    """Areas with a disk that a card can remove (ACIS-CIV-55 keeps disks behind City walls out)."""
     mask = anyone(t)
     troy = HOME["troy"]
     if t.walls and mask & BIT[troy]:
@@ -173,7 +174,7 @@ def coastal(t: Table, d: Declaration) -> int:
 
 
 def any_faction(t: Table, d: Declaration, name: str) -> list[int]:
-    """FATE-27: any faction with a disk there, as far as cards can remove it."""
+    """ACIS-FATE-27: any faction with a disk there, as far as cards can remove it."""
     return [f for f in factions_in(t, name) if not walled(t, f, name)]
 
 
@@ -238,7 +239,7 @@ def vp(faction: int, n: int) -> Op:
 
 
 def together(t: Table, ops: list[Op]) -> list[Op]:
-    """LOSS-05: what is removed at the same time, in the turn order of its owners, who decide in that order."""
+    """ACIS-LOSS-05: what is removed at the same time, in the turn order of its owners, who decide in that order."""
     place_of = {civ: i for i, civ in enumerate(t.order)}
     return sorted(ops, key=lambda op: place_of.get(op.faction, len(place_of)))
 
@@ -254,7 +255,7 @@ def place_each(t: Table, d: Declaration) -> list[Op]:
 
 
 def land_chain_from(t: Table, name: str, length: int, seen: int, allowed: int) -> bool:
-    """Whether a chain (FATE-30) of that many more areas starts next to an area."""
+    """Whether a chain (ACIS-FATE-30) of that many more areas starts next to an area."""
     if length <= 0:
         return True
     for other in bits(adjacent(t, name) & allowed & ~seen):
@@ -264,6 +265,6 @@ def land_chain_from(t: Table, name: str, length: int, seen: int, allowed: int) -
 
 
 def may_enter(t: Table, d: Declaration) -> int:
-    """Areas in play without the open seas where the player of the card may not be (MAP-15)."""
+    """Areas in play without the open seas where the player of the card may not be (ACIS-MAP-15)."""
     mask = part(t).play
     return mask if seafarer(t, d.civ) else mask & ~OPEN

@@ -20,7 +20,7 @@ from saecula.games.inner_sea.table import BARBARIANS, How, Op, Table
 
 
 def occupied(t: Table, who: int) -> int:
-    """The areas that a civilization occupies, white disks included (TERM-33)."""
+    """The areas that a civilization occupies, white disks included (ACIS-TERM-33)."""
     c = t.civs[who]
     return held(c.disks) | held(c.allies) if c.allies else held(c.disks)
 
@@ -39,7 +39,7 @@ def sea_fields(t: Table, d: Declaration) -> int:
 
 
 def foes(t: Table, d: Declaration, name: str) -> list[int]:
-    """Opposing factions present that a card can hit (CLAR-02, CLAR-03: Barbarians included)."""
+    """Opposing factions present that a card can hit (ACIS-CLAR-02, ACIS-CLAR-03: Barbarians included)."""
     return [f for f in present(t, name) if f != d.civ and not walled(t, f, name)]
 
 
@@ -83,7 +83,7 @@ def all_foes_lose(t: Table, d: Declaration, how: How = "") -> list[Op]:
     return [lose(t.contest.area, f, 1, how) for f in foes(t, d, t.contest.area)]
 
 
-# --- when a card may be laid down (FATE-48: its player has a disk here) ---
+# --- when a card may be laid down (ACIS-FATE-48: its player has a disk here) ---
 
 
 def on_land(t: Table, who: int) -> str:

@@ -1,4 +1,5 @@
-"""What scenarios add to the placement of an NPC: bases to hold first, and preferences among equal places (NPC-03)."""
+"""What scenarios add to the placement of an NPC: bases to hold first, and preferences among equal places
+(ACISP-NPC-03)."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ def fill(g: Ground, area: str, goal: int, rule: str) -> list[Spot]:
 
 
 def historical(g: Ground) -> list[Spot]:
-    """HIST-04 to HIST-06: 4 disks at home, then more than the enemy in each area next to it."""
+    """ACISP-HIST-04..06: 4 disks at home, then more than the enemy in each area next to it."""
     home = base_of(g)
     if home not in g.adjacent:
         return []
@@ -58,7 +59,7 @@ def historical(g: Ground) -> list[Spot]:
 
 
 def base_of(g: Ground) -> str:
-    """The Home Area; Rome for whoever took it in Caesar and Pompey (HIST-42, HIST-43)."""
+    """The Home Area; Rome for whoever took it in Caesar and Pompey (ACISP-HIST-42, ACISP-HIST-43)."""
     if g.t.book.has("rome-rules") and "rome" in g.own:
         return "rome"
     return g.home
@@ -68,7 +69,7 @@ def base_of(g: Ground) -> str:
 
 
 def macedonia(g: Ground) -> list[Spot]:
-    """HANN-30, HANN-31."""
+    """ACISP-HANN-30, ACISP-HANN-31."""
     rome = g.t.civs[named(g.t, "rome")]
     for area in HOME_GROUND:
         found = fill(g, area, 4 if area in rome.disks else 3, "ACISP-HANN-31")
@@ -78,7 +79,7 @@ def macedonia(g: Ground) -> list[Spot]:
 
 
 def hannibal_home(g: Ground) -> list[Spot]:
-    """HANN-49 to HANN-52 for Carthage, HANN-56 to HANN-59 for Rome."""
+    """ACISP-HANN-49..52 for Carthage, ACISP-HANN-56..59 for Rome."""
     rome = g.t.civs[g.civ].id == "rome"
     if (rome and g.home != "rome") or (not rome and g.home != "carthage"):
         return []
@@ -98,7 +99,7 @@ def hannibal_home(g: Ground) -> list[Spot]:
 
 
 def persian(g: Ground) -> list[Spot]:
-    """GRPE-29 to GRPE-34, ALEX-34 to ALEX-40."""
+    """ACISP-GRPE-29..34, ACISP-ALEX-34..40."""
     t = g.t
     alex = t.book.has("alexander")
     land = t.civs[g.civ].id == "land-persians"
@@ -149,7 +150,7 @@ def persian(g: Ground) -> list[Spot]:
 
 
 def god_king(g: Ground) -> list[Spot]:
-    """GODKING-31 to GODKING-35."""
+    """ACISP-GODKING-31..35."""
     if g.t.civs[g.civ].id in HITTITES:
         return hittites(g)
     if g.t.civs[g.civ].id == "sea-peoples":
@@ -176,8 +177,10 @@ def hittites(g: Ground) -> list[Spot]:
 
 
 def sea_peoples(g: Ground) -> list[Spot]:
-    """GODKING-33, GODKING-34. The example of GODKING-36 (L3691) has three equal seas next to Gold in turn 1, the
-    Egyptian Sea among them; but the setup has two Egyptian disks there, and PRIO-14 prefers the fewest enemy disks. The
+    """ACISP-GODKING-33, ACISP-GODKING-34. The example of ACISP-GODKING-36 (L3691) has three equal seas next to Gold in
+    turn 1, the
+    Egyptian Sea among them; but the setup has two Egyptian disks there, and ACISP-PRIO-14 prefers the fewest enemy
+    disks. The
     numbered rule holds: with the setup as it is two seas are equal, with one disk there three."""
     low = sum(BIT[a] for a in g.own if not IS_LAND[a] and g.own[a] < g.largest(a))
     found = spots(g, low, "ACISP-GODKING-33")
@@ -193,7 +196,8 @@ def sea_peoples(g: Ground) -> list[Spot]:
 
 
 def rivals(g: Ground) -> list[Spot]:
-    """GODKING-35, AMB-48: areas shared with the other Invader or Barbarians, exceeding the largest stack by one."""
+    """ACISP-GODKING-35, AMB-48: areas shared with the other Invader or Barbarians, exceeding the largest stack by
+    one."""
     other = 0
     for c in g.t.civs:
         if (c.id in HITTITES or c.id == "sea-peoples") and c is not g.t.civs[g.civ]:
@@ -240,12 +244,13 @@ def preferred(g: Ground, found: list[Spot]) -> list[Spot]:
 
 
 def shunned(g: Ground) -> int:
-    """GRPE-26 to -28, GODKING-29, -30: areas of the wrong kind that bring the power no nearer; crowded ones."""
+    """ACISP-GRPE-26..28, ACISP-GODKING-29, ACISP-GODKING-30: areas of the wrong kind that bring the power no nearer;
+    crowded ones."""
     id = g.t.civs[g.civ].id
     mask = 0
     if id in PERSIANS or id in HITTITES or id == "sea-peoples":
         wrong = SEA if id == "land-persians" or id in HITTITES else LAND
-        if id == "sea-peoples" and g.t.stage != GROWTH:  # GODKING-30 speaks of Growth
+        if id == "sea-peoples" and g.t.stage != GROWTH:  # ACISP-GODKING-30 speaks of Growth
             wrong = 0
         goal = prey(g)
         now = min((g.distance(a, goal) for a in g.own), default=FAR)

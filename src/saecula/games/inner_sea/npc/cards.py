@@ -24,7 +24,7 @@ PURPOSES: list[str] = ["remove", "place", "victim", "self", "gain", "fight", "ne
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
 TRAITOR = "card.45"
 SWEEPING: list[str] = [f"card.{n}" for n in (8, 9, 10, 11, 13, 21, 22)]
-"""Cards that hit every faction, or every City, of the place that is chosen: its own disks too (NPCCARD-15)."""
+"""Cards that hit every faction, or every City, of the place that is chosen: its own disks too (ACISP-NPCCARD-15)."""
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class Ranked:
     category: int
     purpose: str
     other: int
-    """The category of its other option: talents instead of disks (NPCCARD-30)."""
+    """The category of its other option: talents instead of disks (ACISP-NPCCARD-30)."""
 
 
 def _load() -> dict[str, Ranked]:
@@ -55,7 +55,7 @@ def _load() -> dict[str, Ranked]:
 RANKED: dict[str, Ranked] = _load()
 
 
-# --- the worth of areas to be struck (NPCCARD-13 to NPCCARD-15) ---
+# --- the worth of areas to be struck (ACISP-NPCCARD-13..15) ---
 
 
 def strike_rank(g: Ground, area: str, faction: int) -> int:
@@ -90,7 +90,7 @@ def strike_rank(g: Ground, area: str, faction: int) -> int:
 
 
 def own_rank(g: Ground, area: str) -> int:
-    """NPCCARD-14: its own disks go in the reverse order of the priorities, the Home Area last of all."""
+    """ACISP-NPCCARD-14: its own disks go in the reverse order of the priorities, the Home Area last of all."""
     bit = BIT[area]
     n = g.own.get(area, 0)
     if area == g.home:
@@ -136,7 +136,7 @@ def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[
 
 
 def place_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> tuple[list[Move], str]:
-    """NPCCARD-05, NPCDISK-28: by the placement priorities among the areas that the card allows."""
+    """ACISP-NPCCARD-05, ACISP-NPCDISK-28: by the placement priorities among the areas that the card allows."""
     mask = 0
     for move in areas:
         mask |= BIT[move.arg]
@@ -167,7 +167,7 @@ def place_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: li
 
 
 def strike_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
-    """NPCCARD-13: the targets of NPC-16 first, each in the order of the placement priorities."""
+    """ACISP-NPCCARD-13: the targets of ACISP-NPC-16 first, each in the order of the placement priorities."""
     g = Ground(t, civ, 0, 1)
     keys: dict[str, tuple[int, int]] = {}
     for move in areas:
@@ -219,7 +219,7 @@ def swept(t: Table, civ: int, d: Declaration, area: str) -> tuple[int, int, int]
 
 
 def sweep_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
-    """NPCCARD-15: where most enemy disks go, then most opposing disks, then fewest of its own."""
+    """ACISP-NPCCARD-15: where most enemy disks go, then most opposing disks, then fewest of its own."""
     before = so_far(t, civ, d) if d.areas else (0, 0, 0)
     most = prospects(t, civ, areas)
     keys: dict[str, tuple[int, int, int]] = {}
@@ -251,7 +251,7 @@ def prospects(t: Table, civ: int, areas: list[Move]) -> dict[str, int]:
 
 
 def imposed(t: Table, civ: int, card: str) -> bool:
-    """NPCCARD-10: whether the card costs the NPC something wherever it is played."""
+    """ACISP-NPCCARD-10: whether the card costs the NPC something wherever it is played."""
     if card not in SWEEPING:
         return True
     d = Declaration(civ, card)
@@ -272,7 +272,7 @@ def deny_areas(t: Table, civ: int, areas: list[Move]) -> list[Move]:
 
 
 def battle_areas(t: Table, civ: int, d: Declaration, areas: list[Move]) -> list[Move]:
-    """NPCCOMP-17: white disks and strikes go to areas in the order of the competitions, the present one first."""
+    """ACISP-NPCCOMP-17: white disks and strikes go to areas in the order of the competitions, the present one first."""
     order = category(t)
     here = [move for move in areas if move.arg == t.contest.area]
     if here and t.contest.area not in d.areas:
@@ -282,14 +282,14 @@ def battle_areas(t: Table, civ: int, d: Declaration, areas: list[Move]) -> list[
 
 
 def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpose: str) -> tuple[list[Move], str]:
-    """NPC-16, NPCCARD-11, NPCCARD-12: whom the card hits (or, for a gift, the NPC itself)."""
+    """ACISP-NPC-16, ACISP-NPCCARD-11, ACISP-NPCCARD-12: whom the card hits (or, for a gift, the NPC itself)."""
     ids = {c.id: i for i, c in enumerate(t.civs)}
     named_moves = [move for move in moves if move.verb == "faction"]
     factions = [ids.get(move.arg, BARBARIANS) for move in named_moves]
     if purpose == "self":
         own = [move for move, f in zip(named_moves, factions, strict=True) if f == civ]
         return own or named_moves, "ACISP-NPCCARD-04"
-    if d.card == "card.41":  # ALEX-22: an ally where there is one
+    if d.card == "card.41":  # ACISP-ALEX-22: an ally where there is one
         friends = [m for m, f in zip(named_moves, factions, strict=True) if f >= 0 and f not in enemies(t, civ)]
         return friends or named_moves, "ACISP-ALEX-22"
     own = [m for m, f in zip(named_moves, factions, strict=True)
@@ -304,7 +304,8 @@ def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpos
 
 
 def choose_option(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list[Move]:
-    """NPCCARD-30: disks if the priorities place all of them, else talents; the greater number; VP before a talent."""
+    """ACISP-NPCCARD-30: disks if the priorities place all of them, else talents; the greater number; VP before a
+    talent."""
     texts = {move.arg: move for move in moves}
     if "disks" in texts:
         return [texts["disks"] if all_placed(t, civ, 4) else texts["talents"]]
@@ -390,7 +391,7 @@ COUNTED: dict[int, list[str]] = {
 
 
 def effect_of(civ: int, place: int, ops: list[Op]) -> int:
-    """NPCCARD-29: the cards, VP, talents or disks moved now in the category that ranks the card."""
+    """ACISP-NPCCARD-29: the cards, VP, talents or disks moved now in the category that ranks the card."""
     n = 0
     for op in ops:
         if op.kind not in COUNTED.get(place, []):
@@ -405,7 +406,8 @@ def effect_of(civ: int, place: int, ops: list[Op]) -> int:
 
 
 def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
-    """The place of a card in the order of play: category, greater effect, lower number (NPCCARD-06 to -08); None if the
+    """The place of a card in the order of play: category, greater effect, lower number (ACISP-NPCCARD-06..08); None if
+    the
     NPC cannot or will not play it now."""
     if KIND[card] in ("competition", "negation", "event") or why_not_playable(t, civ, card):
         return None
@@ -414,7 +416,7 @@ def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
         return None
     good, cost = worth(t, civ, card, ops)
     ranked = RANKED[card]
-    if cost and ranked.category != 2 and imposed(t, civ, card):  # NPCCARD-10
+    if cost and ranked.category != 2 and imposed(t, civ, card):  # ACISP-NPCCARD-10
         return None
     if not good or (ranked.purpose in ("remove", "victim") and not hits_others(civ, ops)):
         return None
@@ -446,7 +448,7 @@ def hits_others(civ: int, ops: list[Op]) -> bool:
 
 
 def restrained(t: Table, civ: int, ops: list[Op]) -> bool:
-    """HANN-21: a white attitude lets Macedonia play one card a turn that costs Rome a disk, talent or card."""
+    """ACISP-HANN-21: a white attitude lets Macedonia play one card a turn that costs Rome a disk, talent or card."""
     return (t.civs[civ].id == "macedonia" and "attitude:white" in t.book.memory and hurts(t, ops, "rome")
             and "macedonia-struck" in t.book.hurt)
 
@@ -456,7 +458,7 @@ def hurts(t: Table, ops: list[Op], id: str) -> bool:
 
 
 def spares_ally(t: Table, civ: int, ops: list[Op]) -> bool:
-    """HANN-33, HANN-48: Carthage and Macedonia play no card that costs the other more disks than Rome."""
+    """ACISP-HANN-33, ACISP-HANN-48: Carthage and Macedonia play no card that costs the other more disks than Rome."""
     if not t.book.has("hannibal") or t.civs[civ].id not in ("carthage", "macedonia"):
         return False
     ally = "macedonia" if t.civs[civ].id == "carthage" else "carthage"
@@ -471,7 +473,8 @@ def spares_ally(t: Table, civ: int, ops: list[Op]) -> bool:
 
 
 def discard_order(t: Table, civ: int, cards: list[str]) -> list[str]:
-    """NPCCARD-16: Competition cards first, then others, Negate cards last; each in reverse order of play priority."""
+    """ACISP-NPCCARD-16: Competition cards first, then others, Negate cards last; each in reverse order of play
+    priority."""
     def key(card: str) -> tuple[int, int, int]:
         group = 0 if KIND[card] == "competition" else 2 if KIND[card] == "negation" else 1
         return group, -RANKED[card].category, -NUMBER[card]
@@ -480,7 +483,7 @@ def discard_order(t: Table, civ: int, cards: list[str]) -> list[str]:
 
 
 def take_order(t: Table, civ: int, cards: list[str]) -> list[str]:
-    """NPCCARD-17: Negate cards first, Competition second, then the highest play priority."""
+    """ACISP-NPCCARD-17: Negate cards first, Competition second, then the highest play priority."""
     def key(card: str) -> tuple[int, int, int]:
         group = 0 if KIND[card] == "negation" else 1 if KIND[card] == "competition" else 2
         return group, RANKED[card].category if card in RANKED else 13, NUMBER[card]
@@ -489,7 +492,8 @@ def take_order(t: Table, civ: int, cards: list[str]) -> list[str]:
 
 
 def spare_cards(t: Table, civ: int) -> list[str]:
-    """NPCCARD-10, NPCCARD-23, NPCRES-10: cards in hand that it cannot or will not play: to be discarded for disks."""
+    """ACISP-NPCCARD-10, ACISP-NPCCARD-23, ACISP-NPCRES-10: cards in hand that it cannot or will not play: to be
+    discarded for disks."""
     idle = [card for card in t.civs[civ].hand if KIND[card] not in ("competition", "negation")]
     return discard_order(t, civ, [card for card in idle if not wanted(t, civ, card)])
 

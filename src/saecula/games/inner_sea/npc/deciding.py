@@ -59,7 +59,7 @@ def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
 
 
 def order_of(move: Move) -> tuple[int, str]:
-    """NPC-31: by area id (in the order of the areas file), by card number."""
+    """ACISP-NPC-31: by area id (in the order of the areas file), by card number."""
     arg = move.args[0] if move.args else ""
     if arg in AREAS:
         return AREAS[arg].number, arg
@@ -126,13 +126,13 @@ def no_resettlement(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def use_all(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCCARD-09, NPCRES-09: every Wonder and Investment at every moment; of the Saga the disks."""
+    """ACISP-NPCCARD-09, ACISP-NPCRES-09: every Wonder and Investment at every moment; of the Saga the disks."""
     uses = [move for move in moves if move.verb == "use" and len(move.args) == 1]
     return (uses[:1], "ACISP-NPCCARD-09") if uses else only(moves, DONE, "ACISP-NPCRES-09")
 
 
 def senate(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCRES-08: a card while the hand is below 6, else 2 disks; without a City a disk by the priorities."""
+    """ACISP-NPCRES-08: a card while the hand is below 6, else 2 disks; without a City a disk by the priorities."""
     texts = {move.text: move for move in moves}
     if "senate card" in texts and len(t.civs[civ].hand) < HAND_LIMIT:
         return [texts["senate card"]], "ACISP-NPCRES-08"
@@ -155,7 +155,7 @@ def placed(t: Table, civ: int, areas: list[Move], left: int, moves: list[Move]) 
 
 
 def deployment(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCDISK-11 to -16: a group that was begun is finished first; then the priorities from the top."""
+    """ACISP-NPCDISK-11..16: a group that was begun is finished first; then the priorities from the top."""
     book = t.book
     if book.plan and book.plan[0] != SPREAD:
         found = [move for move in by_verb(moves, "deploy") if move.arg == book.plan[0]]
@@ -179,8 +179,9 @@ def deployment(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def plan_group(t: Table, civ: int, move: Move, rule: str) -> bool:
-    """The disks that go with the one now placed: the group that matches or exceeds (NPCDISK-03 to -08), or the other
-    seas of a round of spreading (NPCDISK-21, -24). False for a disk that only follows the first of its group."""
+    """The disks that go with the one now placed: the group that matches or exceeds (ACISP-NPCDISK-03..08), or the other
+    seas of a round of spreading (ACISP-NPCDISK-21, ACISP-NPCDISK-24). False for a disk that only follows the first of
+    its group."""
     book = t.book
     book.rule = rule
     if move.verb == "deploy" and book.plan:
@@ -208,7 +209,7 @@ def lighthouse(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def action(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCCARD-06: the first card by CARDPRIO; no Wonder is built by paying; it passes when nothing is left."""
+    """ACISP-NPCCARD-06: the first card by CARDPRIO; no Wonder is built by paying; it passes when nothing is left."""
     card, place = next_card(t, civ)
     found = [move for move in by_verb(moves, "play") if move.arg == card]
     return (found, f"ACISP-CARDPRIO-{place:02d}") if found else ([PASS], "ACISP-NPCCARD-06")
@@ -220,7 +221,8 @@ def card_choice(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def wonder_pay(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCCARD-14, NPCRES-10: talents first, then cards that it will not play, then disks in reverse order."""
+    """ACISP-NPCCARD-14, ACISP-NPCRES-10: talents first, then cards that it will not play, then disks in reverse
+    order."""
     if TALENT in moves:
         return [TALENT], "ACISP-NPCCARD-10"
     cards = {move.arg: move for move in by_verb(moves, "discard")}
@@ -231,7 +233,7 @@ def wonder_pay(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def least_disks(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCCARD-14: its own disks, the least important first."""
+    """ACISP-NPCCARD-14: its own disks, the least important first."""
     g = Ground(t, civ, 0, 1)
     least = min(own_rank(g, move.arg) for move in moves)
     return [move for move in moves if own_rank(g, move.arg) == least], "ACISP-NPCCARD-14"
@@ -246,13 +248,13 @@ def wonder_site(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def take_card(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCCARD-17."""
+    """ACISP-NPCCARD-17."""
     cards = {move.arg: move for move in moves}
     return [cards[take_order(t, civ, list(cards))[0]]], "ACISP-NPCCARD-17"
 
 
 def give_card(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCCARD-16."""
+    """ACISP-NPCCARD-16."""
     cards = {move.arg: move for move in by_verb(moves, "discard")}
     order = discard_order(t, civ, list(cards))
     return [cards[order[0]]] if order else moves, "ACISP-NPCCARD-16"
@@ -262,7 +264,7 @@ def give_card(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def loss(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCRES-06, NPCRES-10; in a competition NPCCOMP-12 and -13."""
+    """ACISP-NPCRES-06, ACISP-NPCRES-10; in a competition ACISP-NPCCOMP-12 and -13."""
     top = t.stack[-1]
     uses = by_verb(moves, "use")
     if uses:
@@ -281,7 +283,7 @@ def loss(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def save_outside(t: Table, civ: int, moves: list[Move], otherwise: Move) -> Answer:
-    """NPCRES-10: a talent, then a card that it cannot or will not play, else the disk."""
+    """ACISP-NPCRES-10: a talent, then a card that it cannot or will not play, else the disk."""
     if TALENT in moves:
         return [TALENT], "ACISP-NPCRES-06"
     cards = {move.arg: move for move in by_verb(moves, "discard")}
@@ -333,7 +335,7 @@ def fire(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def invasion(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCCARD-25 to -27: an entry that holds or reaches your disks in most areas; Gold, Wonders, Cities first."""
+    """ACISP-NPCCARD-25..27: an entry that holds or reaches your disks in most areas; Gold, Wonders, Cities first."""
     you = [i for i in humans(t) if i in enemies(t, civ)] or [foremost(t)]
     you = [i for i in you if i >= 0]
     yours = 0
@@ -353,7 +355,7 @@ def invasion(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def weight(t: Table, you: list[int], area: str) -> int:
-    """NPCCARD-27: Gold, then Wonders, Cities, Settlements, Camps."""
+    """ACISP-NPCCARD-27: Gold, then Wonders, Cities, Settlements, Camps."""
     if t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in you:
         return 10000
     if any(w.area == area and w.owner in you and not w.destroyed for w in t.wonders.values()):
@@ -371,7 +373,7 @@ def barbarians_next(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def barbarians_from(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCBARB-01 to -07: which Barbarians leave their place."""
+    """ACISP-NPCBARB-01..07: which Barbarians leave their place."""
     areas = by_verb(moves, "from")
     if not areas:
         return [DONE], "ACISP-NPCBARB-07"
@@ -416,7 +418,7 @@ def competition_start(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def warriors(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCRES-08: Gaul uses both disks."""
+    """ACISP-NPCRES-08: Gaul uses both disks."""
     areas = [move for move in moves if move is not DONE]
     if not areas:
         return [DONE], "ACISP-NPCRES-08"
@@ -424,7 +426,7 @@ def warriors(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def resolve_order(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCCARD-08: of its cards in a competition the one that does most here first."""
+    """ACISP-NPCCARD-08: of its cards in a competition the one that does most here first."""
     most = max(effect_here(t, civ, move.arg) for move in moves)
     return [move for move in moves if effect_here(t, civ, move.arg) == most], "ACISP-NPCCARD-08"
 
@@ -433,7 +435,7 @@ def resolve_order(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def space(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPC-05: to act last in the Card and Competition Phases helps most."""
+    """ACISP-NPC-05: to act last in the Card and Competition Phases helps most."""
     return [moves[-1]], "ACISP-NPC-05"
 
 
@@ -448,7 +450,7 @@ def aeneas(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def aeneas_sheet(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCAEN-09: it keeps its civilization and sheet."""
+    """ACISP-NPCAEN-09: it keeps its civilization and sheet."""
     own = [move for move in moves if move.arg == t.civs[civ].id]
     return own or moves[:1], "ACISP-NPCAEN-09"
 
@@ -464,7 +466,7 @@ def aeneas_place(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def draw_use(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCRES-03 to NPCRES-05: uses that draw, but no seventh card."""
+    """ACISP-NPCRES-03..05: uses that draw, but no seventh card."""
     uses = by_verb(moves, "use")
     if uses and len(t.civs[civ].hand) + expected_draw(t, civ) < HAND_LIMIT:
         return uses[:1], "ACISP-NPCRES-05"
@@ -472,7 +474,7 @@ def draw_use(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def draw_spend(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCRES-03, NPCRES-04: talents to bring the hand up to 6."""
+    """ACISP-NPCRES-03, ACISP-NPCRES-04: talents to bring the hand up to 6."""
     step = t.stack[-1]
     extra = step.extra if isinstance(step, DrawStep) else 0
     wanted = most_spent(t, civ, max(0, HAND_LIMIT - len(t.civs[civ].hand) - expected_draw(t, civ) - extra))
@@ -485,12 +487,12 @@ def climate(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def alphabet(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """NPCRES-07: instead of the exchange it has gained 2 talents."""
+    """ACISP-NPCRES-07: instead of the exchange it has gained 2 talents."""
     return only(moves, DONE, "ACISP-NPCRES-07")
 
 
 def reinforcement(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """GRPE-43 by the placement priorities: next to Greek Gold, where it can match."""
+    """ACISP-GRPE-43 by the placement priorities: next to Greek Gold, where it can match."""
     mask = 0
     for move in moves:
         mask |= BIT[move.arg]
@@ -512,7 +514,7 @@ def first_of(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def setup_area(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """CREATE-12: where the default setup leaves a choice, at random."""
+    """ACISP-CREATE-12: where the default setup leaves a choice, at random."""
     areas = [move for move in moves if move is not DONE]
     return areas or moves, "ACISP-CREATE-12"
 

@@ -1,4 +1,4 @@
-"""Enemies of civilizations led by the game (NPC-09 to NPC-28): who they are, and which is the Primary enemy."""
+"""Enemies of civilizations led by the game (ACISP-NPC-09..28): who they are, and which is the Primary enemy."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ def humans(t: Table) -> list[int]:
 
 
 def enemies(t: Table, civ: int) -> list[int]:
-    """The enemy civilizations of an NPC (NPC-15)."""
+    """The enemy civilizations of an NPC (ACISP-NPC-15)."""
     return t.book.enemies[civ] if civ < len(t.book.enemies) else []
 
 
 def is_enemy(t: Table, civ: int, faction: int) -> bool:
-    """NPC-09, NPC-10: Barbarians are enemies of every NPC."""
+    """ACISP-NPC-09, ACISP-NPC-10: Barbarians are enemies of every NPC."""
     return faction == BARBARIANS or faction in enemies(t, civ)
 
 
 def make_enemy(t: Table, civ: int, other: int, rule: str) -> None:
-    """NPC-13, NPC-14: from now on, at once."""
+    """ACISP-NPC-13, ACISP-NPC-14: from now on, at once."""
     if t.book.has("fixed-enemies") or other in enemies(t, civ) or other == civ:
         return
-    t.book.enemies[civ].append(other)  # the most recent last (NPCAEN-07)
+    t.book.enemies[civ].append(other)  # the most recent last (ACISP-NPCAEN-07)
     t.tell("npc.enemy", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id}, rule)
 
 
 def end_enmity(t: Table, civ: int, other: int, rule: str) -> None:
-    """HOST-10, HOST-24: no longer an enemy."""
+    """ACISP-HOST-10, ACISP-HOST-24: no longer an enemy."""
     if other in enemies(t, civ):
         t.book.enemies[civ].remove(other)
         if t.book.primary[civ] == other:
@@ -53,7 +53,7 @@ def end_enmity(t: Table, civ: int, other: int, rule: str) -> None:
 
 
 def harmed(t: Table, effect: CardEffect, op: Op) -> None:
-    """NPC-11, HOST-17: a card costs an NPC disks, cards, talents or VP."""
+    """ACISP-NPC-11, ACISP-HOST-17: a card costs an NPC disks, cards, talents or VP."""
     if effect.civ < 0 or not effect.card or (op.faction == effect.civ and op.kind != "swap"):
         return
     if op.kind == "swap" and op.other >= 0:  # 39 Orator: both lose a card
@@ -62,7 +62,7 @@ def harmed(t: Table, effect: CardEffect, op: Op) -> None:
         return
     hit = op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)
     if hit and op.faction >= 0 and t.civs[effect.civ].id == "macedonia" and t.civs[op.faction].id == "rome":
-        t.book.hurt.append("macedonia-struck")  # HANN-21
+        t.book.hurt.append("macedonia-struck")  # ACISP-HANN-21
     if not hit or not is_npc(t, op.faction):
         return
     word = f"{op.faction}:{effect.civ}"
@@ -73,7 +73,7 @@ def harmed(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def intruded(t: Table, civ: int, area: str) -> None:
-    """NPC-12: a placement that makes an area occupied by an NPC Contested."""
+    """ACISP-NPC-12: a placement that makes an area occupied by an NPC Contested."""
     for i, c in enumerate(t.civs):
         if i != civ and c.seat < 0 and area in c.disks and contested(t, area):
             here = t.civs[civ].disks[area]
@@ -88,7 +88,7 @@ def intruded(t: Table, civ: int, area: str) -> None:
 
 
 def primary(t: Table, civ: int) -> int:
-    """The Primary enemy, or the only enemy; NOBODY for none (NPC-17)."""
+    """The Primary enemy, or the only enemy; NOBODY for none (ACISP-NPC-17)."""
     them = enemies(t, civ)
     if len(them) == 1:
         return them[0]
@@ -102,7 +102,7 @@ def shared(t: Table, enemy: int, mask: int) -> int:
 
 
 def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
-    """NPC-20 to NPC-27, in order; more is first."""
+    """ACISP-NPC-20..27, in order; more is first."""
     c = t.civs[civ]
     home = home_of(c)
     here = BIT[home] if home in PARTS[t.map].adjacent else 0
@@ -122,10 +122,11 @@ def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
 
 
 def choose_primary(t: Table, civ: int) -> None:
-    """NPC-18, NPC-19, NPC-28: at the start of its Growth Phase, of the Card and the Competition Phase, if it has two or
+    """ACISP-NPC-18, ACISP-NPC-19, ACISP-NPC-28: at the start of its Growth Phase, of the Card and the Competition
+    Phase, if it has two or
     more enemies and no Primary enemy yet; equal ones are parted by chance."""
     them = [i for i in enemies(t, civ) if i in t.order or t.civs[i].disks]
-    if t.book.has("god-king"):  # GODKING-28: Egypt and its tributaries are one
+    if t.book.has("god-king"):  # ACISP-GODKING-28: Egypt and its tributaries are one
         them = [i for i in them if t.civs[i].id != "tributary-city-states"]
     if len(them) < 2 or t.book.primary[civ] in them:
         return
@@ -149,7 +150,8 @@ def choose_primary(t: Table, civ: int) -> None:
 
 
 def target_order(t: Table, civ: int, faction: int) -> int:
-    """NPC-16: Primary enemy, other enemy civilizations, Barbarians, civilizations that are no enemies; itself last."""
+    """ACISP-NPC-16: Primary enemy, other enemy civilizations, Barbarians, civilizations that are no enemies; itself
+    last."""
     if faction == civ:
         return 9
     if faction == BARBARIANS:
@@ -160,7 +162,7 @@ def target_order(t: Table, civ: int, faction: int) -> int:
 
 
 def victim(t: Table, civ: int, among: list[int]) -> tuple[list[int], str]:
-    """NPCCARD-11, NPCCARD-12: on whom a loss falls: the best targets of the list, and the rule."""
+    """ACISP-NPCCARD-11, ACISP-NPCCARD-12: on whom a loss falls: the best targets of the list, and the rule."""
     pool = [i for i in among if i != civ and i >= 0]
     if not pool:
         return [], ""
@@ -179,7 +181,7 @@ def victim(t: Table, civ: int, among: list[int]) -> tuple[list[int], str]:
 
 
 def foremost(t: Table) -> int:
-    """NPC-06: the human civilization with most VP, then most Cities; "you" in the priorities of an NPC."""
+    """ACISP-NPC-06: the human civilization with most VP, then most Cities; "you" in the priorities of an NPC."""
     best = -1
     for i in humans(t):
         if best < 0 or (t.civs[i].vp, cities(t, i)) > (t.civs[best].vp, cities(t, best)):

@@ -15,7 +15,7 @@ FEW = 6
 
 
 def invokes(t: Table, civ: int) -> tuple[bool, str]:
-    """NPCAEN-01 to -03: with 6 or fewer disks on the map; without the fewest VP an even card decides."""
+    """ACISP-NPCAEN-01..03: with 6 or fewer disks on the map; without the fewest VP an even card decides."""
     c = t.civs[civ]
     if on_map(c) > FEW:
         return False, "ACISP-NPCAEN-01"
@@ -36,7 +36,7 @@ def invokes(t: Table, civ: int) -> tuple[bool, str]:
 
 
 def edge_land(t: Table) -> int:
-    """MAP-25: the land areas on any edge of the map."""
+    """ACISP-MAP-25: the land areas on any edge of the map."""
     mask = 0
     for side in SIDES:
         mask |= part(t).edge[side]
@@ -50,7 +50,8 @@ def leader(t: Table, civ: int) -> int:
 
 
 def entry(t: Table, civ: int, allowed: list[str]) -> tuple[list[str], str]:
-    """NPCAEN-06, NPCAEN-07: a revealed card chooses the line of the entry table; the equal best areas of it."""
+    """ACISP-NPCAEN-06, ACISP-NPCAEN-07: a revealed card chooses the line of the entry table; the equal best areas of
+    it."""
     before = remembered(t, civ, "entry")
     card = before or reveal(t, False)
     number = NUMBER[card] if card else 1

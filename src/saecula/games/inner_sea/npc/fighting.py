@@ -1,6 +1,7 @@
-"""How an NPC fights (NPCCOMP-09 to -17): what it announces and lays down, where its white disks go, what it pays.
+"""How an NPC fights (ACISP-NPCCOMP-09..17): what it announces and lays down, where its white disks go, what it pays.
 
-Whether it can win or tie is played through (NPCCOMP-16): everything laid down is carried out on a `Field` as its plan
+Whether it can win or tie is played through (ACISP-NPCCOMP-16): everything laid down is carried out on a `Field` as its
+plan
 says, then round after round, opponents paying nothing and the NPC what it plans to pay.
 """
 
@@ -26,7 +27,7 @@ from saecula.games.inner_sea.playbook.moves import IMPERIAL
 from saecula.games.inner_sea.table import Laid, Op, Table
 
 ALEXANDER: list[str] = ["card.6", "card.47", "card.46"]
-"""DARIUS-24: Strategos, then Metal Forging: Armor, then Armored Infantry."""
+"""ACISP-DARIUS-24: Strategos, then Metal Forging: Armor, then Armored Infantry."""
 COLOSSUS = "colossus"
 SHIPYARD = "card.96"
 
@@ -54,16 +55,17 @@ class Field:
                 self.groups[faction] -= 1
 
     def left(self) -> int:
-        """The disks of the NPC: as white ones go first (COMP-09), one of its own is among them while any is left."""
+        """The disks of the NPC: as white ones go first (ACIS-COMP-09), one of its own is among them while any is
+        left."""
         return max(self.groups.get(self.own, 0), 0)
 
     def won(self) -> bool:
-        """NPCCOMP-16: only disks of the NPC are left."""
+        """ACISP-NPCCOMP-16: only disks of the NPC are left."""
         return self.left() > 0 and all(n <= 0 for f, n in self.groups.items() if f != self.own)
 
 
 def one_side(t: Table, faction: int, own: int) -> int:
-    """GRPE-57: both Persian powers are one group; everybody else stands alone."""
+    """ACISP-GRPE-57: both Persian powers are one group; everybody else stands alone."""
     if faction < 0 or not t.book.has("allied") or t.civs[faction].id not in PERSIANS:
         return faction
     return own if own >= 0 and t.civs[own].id in PERSIANS else named(t, PERSIANS[0])
@@ -138,7 +140,7 @@ def effect_here(t: Table, civ: int, card: str) -> int:
 
 
 def foreseen(t: Table, civ: int, pay: int, more: list[str]) -> Field:
-    """NPCCOMP-16: the position after all that was declared, and `more` of the NPC: Wonders, abilities, cards."""
+    """ACISP-NPCCOMP-16: the position after all that was declared, and `more` of the NPC: Wonders, abilities, cards."""
     f = field_of(t, civ, t.contest.area, pay)
     waiting = [(laid.civ, laid.card, laid) for laid in t.contest.laid if not laid.cancelled and not laid.done]
     own: list[tuple[int, str, Laid | None]] = [(civ, what, None) for what in more]
@@ -154,7 +156,7 @@ def foreseen(t: Table, civ: int, pay: int, more: list[str]) -> Field:
 
 
 def fight(t: Table, f: Field, due: list[list[int]]) -> Field:
-    """COMP-25 to COMP-33: the rest of the round that has begun (`due`), then round after round to the end."""
+    """ACIS-COMP-25..33: the rest of the round that has begun (`due`), then round after round to the end."""
     steps = due
     for _ in range(200):
         for hit in steps:
@@ -173,7 +175,7 @@ def fight(t: Table, f: Field, due: list[list[int]]) -> Field:
 
 
 def shielded(t: Table, f: Field, faction: int) -> bool:
-    """HANN-62: the Walls of Rome, in the rounds to come."""
+    """ACISP-HANN-62: the Walls of Rome, in the rounds to come."""
     if not t.book.has("walls-of-rome"):
         return False
     now = t.contest.round
@@ -198,7 +200,7 @@ def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
 
 
 def prize(t: Table, civ: int, area: str) -> bool:
-    """NPCCOMP-10: whether Gold, a Wonder or a City of an enemy civilization is here (a City as it stood when the
+    """ACISP-NPCCOMP-10: whether Gold, a Wonder or a City of an enemy civilization is here (a City as it stood when the
     competition began: the losses of its rounds do not change the NPC's mind)."""
     foes = enemies(t, civ)
     lost = t.contest.removed if t.contest.area == area else []
@@ -210,8 +212,8 @@ def prize(t: Table, civ: int, area: str) -> bool:
 
 
 def purse(t: Table, civ: int, area: str, without: list[str]) -> int:
-    """What it plans to pay instead of disks: talents, and cards where your Gold, Wonder or City is (NPCCOMP-12);
-    elsewhere only cards that it cannot or will not play (NPCCARD-23)."""
+    """What it plans to pay instead of disks: talents, and cards where your Gold, Wonder or City is (ACISP-NPCCOMP-12);
+    elsewhere only cards that it cannot or will not play (ACISP-NPCCARD-23)."""
     c = t.civs[civ]
     if prize(t, civ, area):
         return c.treasury + sum(1 for card in c.hand if card not in without)
@@ -225,7 +227,7 @@ def outcome(t: Table, civ: int, more: list[str]) -> Field:
 
 
 def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
-    """NPCCOMP-10 to NPCCOMP-14: the next thing to lay down or announce, or DONE."""
+    """ACISP-NPCCOMP-10..14: the next thing to lay down or announce, or DONE."""
     area = t.contest.area
     things = [move for move in moves if move is not DONE]
     if not things:
@@ -280,7 +282,8 @@ def ordered(t: Table, civ: int, things: list[Move]) -> list[Move]:
 
 
 def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
-    """DARIUS-24, DARIUS-25: the three cards in their order where Persian Gold or a City is, if they lead to a win that
+    """ACISP-DARIUS-24, ACISP-DARIUS-25: the three cards in their order where Persian Gold or a City is, if they lead to
+    a win that
     would not come without them. They return every turn, so talents are not spent in their stead."""
     area = t.contest.area
     persians = [named(t, id) for id in PERSIANS]
@@ -296,7 +299,8 @@ def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
 
 
 def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
-    """NPCCOMP-12, -13, NPCRES-06, NPCCARD-23: how it answers the loss of a disk here: "talent", "card", "spare"
+    """ACISP-NPCCOMP-12, ACISP-NPCCOMP-13, ACISP-NPCRES-06, ACISP-NPCCARD-23: how it answers the loss of a disk here:
+    "talent", "card", "spare"
     (a card that it cannot or will not play) or "lose"."""
     c = t.civs[civ]
     special = prize(t, civ, area)
@@ -315,8 +319,9 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
 
 
 def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
-    """The next white disk of an ability, where it can win or tie with it: the two of Minos by NPCCOMP-15, others in
-    the order of the competitions (NPCCOMP-17)."""
+    """The next white disk of an ability, where it can win or tie with it: the two of Minos by ACISP-NPCCOMP-15, others
+    in
+    the order of the competitions (ACISP-NPCCOMP-17)."""
     areas = [move for move in moves if move is not DONE]
     if not areas:
         return [DONE], "ACISP-NPCRES-08"
@@ -337,7 +342,7 @@ def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
 
 
 def minos(t: Table, civ: int, areas: list[Move]) -> list[Move]:
-    """NPCCOMP-15: Contested seas with an enemy civilization, then with Barbarians, nearest to home first."""
+    """ACISP-NPCCOMP-15: Contested seas with an enemy civilization, then with Barbarians, nearest to home first."""
     g = Ground(t, civ, 0, 1)
     home = BIT[g.home] if g.home in part(t).adjacent else 0
     keys: dict[str, tuple[int, int]] = {}

@@ -61,7 +61,7 @@ class Ground:
             self.foes |= held(t.civs[i].disks)
         self.hostile = self.foes | self.barbarians
         self.rivals = 0
-        """GODKING-35: areas of the other Invader, where it places too, although they are no enemies."""
+        """ACISP-GODKING-35: areas of the other Invader, where it places too, although they are no enemies."""
         if t.book.has("god-king") and t.civs[civ].id in INVADING:
             for i, c in enumerate(t.civs):
                 if i != civ and c.id in INVADING:
@@ -79,7 +79,7 @@ class Ground:
         self._passable = -1
 
     def largest(self, area: str) -> int:
-        """The largest opposing faction in an area, white disks not counted (NPCDISK-03)."""
+        """The largest opposing faction in an area, white disks not counted (ACISP-NPCDISK-03)."""
         top = self._largest.get(area, -1)
         if top < 0:
             top = self.t.barbarians.get(area, 0)
@@ -118,23 +118,24 @@ class Ground:
         return mask
 
     def exceeds(self, area: str) -> bool:
-        """NPCDISK-05 to -07: whether it wants one disk more than the largest opposing stack here."""
+        """ACISP-NPCDISK-05..07: whether it wants one disk more than the largest opposing stack here."""
         bit = BIT[area]
         if self.t.book.has("darius") and self.t.civs[self.civ].id == "greeks":
-            return False  # DARIUS-23
+            return False  # ACISP-DARIUS-23
         return (area == self.home or bool(bit & (self.hostile | self.rivals))
                 or bool(bit & self.wonder_areas([self.civ]))
                 or (self.own.get(area, 0) >= CITY and IS_LAND[area]))
 
     def group(self, area: str, wanted: int) -> int:
-        """How many disks go to an area: 0 if the rules keep the NPC out (NPCDISK-03, -04, -08 to -10)."""
+        """How many disks go to an area: 0 if the rules keep the NPC out (ACISP-NPCDISK-03, ACISP-NPCDISK-04,
+        ACISP-NPCDISK-08..10)."""
         bit = BIT[area]
         if not bit & self.allowed:
             return 0
         here = self.own.get(area, 0)
         room = min(limit(self.t, area) - here, self.left)
         if self.persian and not self.t.book.gold.get(area, 0) and self.greeks.get(area, 0) < 2:
-            room = min(room, CITY - here)  # GRPE-28: no fourth disk
+            room = min(room, CITY - here)  # ACISP-GRPE-28: no fourth disk
         if room < 1:
             return 0
         top = self.largest(area) if bit & self.opposed else 0
@@ -144,14 +145,15 @@ class Ground:
             return 0
         goal = top + 1 if self.exceeds(area) else top
         n = min(max(goal - here, wanted), room)
-        if not bit & (self.hostile | self.rivals) and not contested(self.t, area):  # NPCDISK-09: no area is contested
+        # ACISP-NPCDISK-09: no area is contested
+        if not bit & (self.hostile | self.rivals) and not contested(self.t, area):
             if top > 1 or here:
                 return 0
             n = 1
         return n if here + n >= top else 0
 
     def met(self, area: str) -> bool:
-        """NPCDISK-27: the NPC exceeds or matches as it should, or holds an area without opponents with a disk."""
+        """ACISP-NPCDISK-27: the NPC exceeds or matches as it should, or holds an area without opponents with a disk."""
         here = self.own.get(area, 0)
         if not here:
             return False
@@ -161,7 +163,8 @@ class Ground:
         return here >= (top + 1 if self.exceeds(area) else top) or here >= limit(self.t, area)
 
     def levels(self, mask: int) -> list[int]:
-        """NPCDISK-17, NPCDISK-18: the areas at distance 0, 1, 2, ... of a set; no way leads through what it could not
+        """ACISP-NPCDISK-17, ACISP-NPCDISK-18: the areas at distance 0, 1, 2, ... of a set; no way leads through what it
+        could not
         match."""
         known = self._levels.get(mask)
         if known is not None:
@@ -195,7 +198,8 @@ class Ground:
         return FAR
 
     def seas_on_way(self, area: str, mask: int) -> int:
-        """NPCDISK-19: the sea areas on the shortest way from an area (itself included) to a set that has the fewest."""
+        """ACISP-NPCDISK-19: the sea areas on the shortest way from an area (itself included) to a set that has the
+        fewest."""
         rings = self.levels(mask)
         bit = BIT[area]
         seas: dict[int, int] = dict.fromkeys(numbers(mask), 0)
@@ -210,7 +214,7 @@ class Ground:
         return seas.get(bit.bit_length() - 1, FAR)
 
     def path_mask(self) -> int:
-        """NPCDISK-18: the areas that a path may lead through."""
+        """ACISP-NPCDISK-18: the areas that a path may lead through."""
         mask = part(self.t).play
         for area in bits(self.opposed):
             top = self.largest(area)
@@ -263,7 +267,7 @@ def to_three(g: Ground, mask: int, rule: str) -> list[Spot]:
 
 
 def prefer_primary(g: Ground, found: list[Spot], masks: dict[int, int]) -> list[Spot]:
-    """NPCDISK-13: targets of the Primary enemy come first. `masks` are the target areas by enemy."""
+    """ACISP-NPCDISK-13: targets of the Primary enemy come first. `masks` are the target areas by enemy."""
     if len(found) > 1 and g.primary in masks:
         first = [s for s in found if BIT[s.area] & masks[g.primary]]
         if first:

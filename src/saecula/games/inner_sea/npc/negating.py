@@ -1,4 +1,4 @@
-"""When an NPC plays a Negate card (NPCCARD-18 to -22, ROME2-21, ROME2-22)."""
+"""When an NPC plays a Negate card (ACISP-NPCCARD-18..22, ACISP-ROME2-21, ACISP-ROME2-22)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "pers
 
 
 def costs(w: Window, civ: int) -> bool:
-    """NPCCARD-19: as declared, the card would cost the NPC disks, talents, VP or cards."""
+    """ACISP-NPCCARD-19: as declared, the card would cost the NPC disks, talents, VP or cards."""
     for op in w.ops:
         if op.faction == civ and (op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)):
             return True
@@ -31,7 +31,7 @@ def costs(w: Window, civ: int) -> bool:
 
 
 def invaded(t: Table, civ: int, card: str) -> bool:
-    """NPCCARD-22: the Event could place Barbarians in an area with a disk of the NPC."""
+    """ACISP-NPCCARD-22: the Event could place Barbarians in an area with a disk of the NPC."""
     p = part(t)
     if card == "card.102":
         return bool(held(t.civs[civ].disks) & p.open)
@@ -78,13 +78,13 @@ def told(t: Table, civ: int, card: str, against: str, k: int, rule: str) -> tupl
 
 
 def keeps(t: Table, civ: int) -> tuple[str, int]:
-    """NPCCARD-20: an odd card; the Negate card waits for the next one."""
+    """ACISP-NPCCARD-20: an odd card; the Negate card waits for the next one."""
     t.tell("npc.keeps", -1, {"civ": t.civs[civ].id, "why": "ACISP-NPCCARD-20"}, "ACISP-NPCCARD-20")
     return "", -1
 
 
 def another(t: Table, attacker: int, card: str) -> bool:
-    """NPCCARD-20: the attacker holds another card that this Negate card could answer."""
+    """ACISP-NPCCARD-20: the attacker holds another card that this Negate card could answer."""
     return attacker >= 0 and any(fits(card, other) for other in t.civs[attacker].hand)
 
 
@@ -109,7 +109,8 @@ def fits(card: str, other: str) -> bool:
 
 
 def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, int]:
-    """NPCCARD-20, NPCCARD-21: an even number negates now, an odd one keeps the card; an Event is resolved first."""
+    """ACISP-NPCCARD-20, ACISP-NPCCARD-21: an even number negates now, an odd one keeps the card; an Event is resolved
+    first."""
     shown = reveal(t, True)
     even = bool(shown) and NUMBER[shown] % 2 == 0
     t.tell("npc.reveal", -1, {"civ": t.civs[civ].id, "card": shown or card}, "ACISP-NPCCARD-20")
@@ -122,7 +123,8 @@ def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, i
 
 
 def leaves_it(t: Table, civ: int, attacker: int, card: str) -> bool:
-    """ROME2-21, ROME2-22: against a Western card the Visigoths come first, against an Eastern one the Persians; and
+    """ACISP-ROME2-21, ACISP-ROME2-22: against a Western card the Visigoths come first, against an Eastern one the
+    Persians; and
     neither answers the other's Empire while its own holds a card that it could answer."""
     if attacker < 0 or not t.book.has("imperial"):
         return False

@@ -13,11 +13,11 @@ from saecula.games.inner_sea.npc.ground import FAR, INVADING, Ground, Spot, fewe
 from saecula.games.inner_sea.table import Table
 
 SEAS: dict[str, int] = {"phoenicia": 4, "minos": 3}
-"""PRIO-10, PRIO-11: the seas that they occupy first, and then in each further round."""
+"""ACISP-PRIO-10, ACISP-PRIO-11: the seas that they occupy first, and then in each further round."""
 SPREAD = "seas"
 """The mark in `book.plan` of disks that go on to further seas."""
 
-# --- PRIO-01 to PRIO-11 ---
+# --- ACISP-PRIO-01..11 ---
 
 
 def defence(g: Ground) -> list[Spot]:
@@ -54,7 +54,8 @@ def defence(g: Ground) -> list[Spot]:
 
 
 def spread(g: Ground) -> int:
-    """NPCDISK-21, NPCDISK-24: how many more seas the next round of spreading asks for, after one disk at sea."""
+    """ACISP-NPCDISK-21, ACISP-NPCDISK-24: how many more seas the next round of spreading asks for, after one disk at
+    sea."""
     step = SEAS[g.t.civs[g.civ].id]
     at_sea = (g.mine & SEA).bit_count()
     if at_sea < step:
@@ -63,8 +64,9 @@ def spread(g: Ground) -> int:
 
 
 def seafaring(g: Ground) -> list[Spot]:
-    """PRIO-10, PRIO-11, NPCDISK-21 to -24: Phoenicia and Minos spread over the seas, 4 or 3 at a time. Powers that only
-    use their sheets do not: the Sea Peoples go for Gold from the first turn on (the example of GODKING-36)."""
+    """ACISP-PRIO-10, ACISP-PRIO-11, ACISP-NPCDISK-21..24: Phoenicia and Minos spread over the seas, 4 or 3 at a time.
+    Powers that only
+    use their sheets do not: the Sea Peoples go for Gold from the first turn on (the example of ACISP-GODKING-36)."""
     id = g.t.civs[g.civ].id
     if id not in SEAS:
         return []
@@ -85,14 +87,17 @@ def seafaring(g: Ground) -> list[Spot]:
     return out
 
 
-# --- PRIO-12 to PRIO-22 ---
+# --- ACISP-PRIO-12..22 ---
 
 
 def beside(g: Ground, targets: dict[int, int], rule: str) -> list[Spot]:
-    """PRIO-14, -15, -18: a land area next to a target, else a sea area; the fewest enemy disks.
+    """ACISP-PRIO-14, ACISP-PRIO-15, ACISP-PRIO-18: a land area next to a target, else a sea area; the fewest enemy
+    disks.
 
-    An Invader of the Fall of Rome presses on along its invasion path (ROME2-16, a scenario rule: SETUP-02): Gold or a
-    City that it already stands in, as strong as it should be (NPCDISK-27), draws no disks to its neighbours. So in the
+    An Invader of the Fall of Rome presses on along its invasion path (ACISP-ROME2-16, a scenario rule: ACISP-SETUP-02):
+    Gold or a
+    City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its neighbours. So
+    in the
     example the Visigoths, with Gades taken, go on towards Rome by priority 17 (Edetani, then Massilia and Liguria with
     the Gold Mine; L2953-2973) and not to the neighbours of Gades, whose Gold still lies there; next to Rome they "now"
     follow priority 14 (L2977)."""
@@ -145,10 +150,13 @@ def union(targets: dict[int, int]) -> int:
 
 
 def invasion_path(g: Ground, gold: dict[int, int], wonders: dict[int, int], towns: dict[int, int]) -> list[Spot]:
-    """PRIO-17, NPCDISK-29: a disk that brings an Invader nearer to Gold, a Wonder or a City of an enemy; of equally
-    near areas the one nearest to the Home Area of that enemy (NPCDISK-20), then the one whose way there leads over the
-    fewest seas (NPCDISK-19: ways by land come before ways by sea, L2961), then the one that takes the fewest disks: a
-    single disk must bring it there (NPCDISK-29, the example of the Gold Mine)."""
+    """ACISP-PRIO-17, ACISP-NPCDISK-29: a disk that brings an Invader nearer to Gold, a Wonder or a City of an enemy; of
+    equally
+    near areas the one nearest to the Home Area of that enemy (ACISP-NPCDISK-20), then the one whose way there leads
+    over the
+    fewest seas (ACISP-NPCDISK-19: ways by land come before ways by sea, L2961), then the one that takes the fewest
+    disks: a
+    single disk must bring it there (ACISP-NPCDISK-29, the example of the Gold Mine)."""
     found = spots(g, g.allowed & ~g.mine, "ACISP-PRIO-17")
     ways: list[tuple[tuple[int, int], Spot, int, int]] = []
     for i in g.enemies:
@@ -177,7 +185,7 @@ def invasion_path(g: Ground, gold: dict[int, int], wonders: dict[int, int], town
 
 
 def skirmish(g: Ground) -> list[Spot]:
-    """PRIO-19 to PRIO-22."""
+    """ACISP-PRIO-19..22."""
     t = g.t
     settlements: dict[int, int] = {}
     camps: dict[int, int] = {}
@@ -201,7 +209,7 @@ def skirmish(g: Ground) -> list[Spot]:
     if not found:
         return []
     homes = 0
-    for i in [g.primary] if g.primary in g.enemies else g.enemies:  # NPC-17
+    for i in [g.primary] if g.primary in g.enemies else g.enemies:  # ACISP-NPC-17
         home = home_of(t.civs[i])
         if home in g.adjacent:
             homes |= BIT[home]
@@ -209,7 +217,7 @@ def skirmish(g: Ground) -> list[Spot]:
                           for s in found})
 
 
-# --- PRIO-23 to PRIO-29 ---
+# --- ACISP-PRIO-23..29 ---
 
 
 def peaceful(g: Ground) -> list[Spot]:
@@ -248,13 +256,13 @@ def peaceful(g: Ground) -> list[Spot]:
 
 
 def best(t: Table, civ: int, allowed: int, left: int) -> list[Spot]:
-    """The equal best places for the next group of disks; none if they are lost (NPCDISK-26, PRIO-22)."""
+    """The equal best places for the next group of disks; none if they are lost (ACISP-NPCDISK-26, ACISP-PRIO-22)."""
     g = Ground(t, civ, allowed, left)
     if not g.allowed or left < 1:
         return []
     if t.book.scenario:
         g.allowed &= ~shunned(g)
-    found = base_spots(g)  # scenario priorities before all others (NPC-03)
+    found = base_spots(g)  # scenario priorities before all others (ACISP-NPC-03)
     if not found:
         found = defence(g)
     if not found:

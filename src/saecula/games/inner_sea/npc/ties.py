@@ -1,4 +1,5 @@
-"""Equal choices (NPC-04 to NPC-08, NPC-30, NPC-31; GODKING-36): by the cards (method B), or by the seed (method A)."""
+"""Equal choices (ACISP-NPC-04..08, ACISP-NPC-30, ACISP-NPC-31; ACISP-GODKING-36): by the cards (method B), or by the
+seed (method A)."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def reveal(t: Table, back: bool) -> str:
 
 
 def lay_out(t: Table, events: list[str], civ: int) -> None:
-    """Events that were revealed are resolved before anything else, in ascending order (EVENT-05)."""
+    """Events that were revealed are resolved before anything else, in ascending order (ACIS-EVENT-05)."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
         t.call(EventCard(civ, card))
 
@@ -45,14 +46,14 @@ def by_seed(t: Table, civ: int, among: list[str], rule: str) -> str:
 
 
 def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -> str:
-    """One of equal choices; `among` is in the order of NPC-31. Raises Reconsider while revealed Events wait.
+    """One of equal choices; `among` is in the order of ACISP-NPC-31. Raises Reconsider while revealed Events wait.
 
     With method B one card is revealed for each; the highest number wins, and the log says which.
     """
     if len(among) == 1:
         return among[0]
     setting_up = "dealt" not in t.book.memory
-    by_cards = t.book.has("ties-by-cards") or t.book.has("god-king") or question == "aeneas.area"  # NPCAEN-07
+    by_cards = t.book.has("ties-by-cards") or t.book.has("god-king") or question == "aeneas.area"  # ACISP-NPCAEN-07
     if setting_up or not by_cards:
         return by_seed(t, civ, among, "ACISP-CREATE-12" if setting_up else "ACISP-NPC-05")
     best = ""

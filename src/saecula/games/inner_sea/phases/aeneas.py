@@ -27,7 +27,7 @@ AENEAS_GAP = 5
 
 
 def why_no_aeneas(t: Table, civ: int) -> str:
-    """AENEAS-02 to AENEAS-04, AENEAS-19, AENEAS-25: the rule that keeps a civilization from invoking Aeneas."""
+    """ACIS-AENEAS-02..04, ACIS-AENEAS-19, ACIS-AENEAS-25: the rule that keeps a civilization from invoking Aeneas."""
     c = t.civs[civ]
     if t.book.scenario:
         return aeneas_verdict(t, civ)
@@ -50,7 +50,7 @@ def aeneas_options(t: Table, civ: int) -> Choices:
 
 
 async def aeneas(t: Table, r: Reckoning) -> Step:
-    """AENEAS-01: in turn order each civilization that qualifies may invoke the rule."""
+    """ACIS-AENEAS-01: in turn order each civilization that qualifies may invoke the rule."""
     if let_down(t):
         return AGAIN
     if r.place >= len(t.order):
@@ -68,7 +68,7 @@ async def aeneas(t: Table, r: Reckoning) -> Step:
 
 
 def invoke(t: Table, civ: int) -> None:
-    """AENEAS-05 to AENEAS-07: disks come off Wonders and Investments; the disks on the map become Barbarians."""
+    """ACIS-AENEAS-05..07: disks come off Wonders and Investments; the disks on the map become Barbarians."""
     c = t.civs[civ]
     c.aeneas = True
     t.tell("aeneas", c.seat, {"civ": c.id}, "ACIS-AENEAS-01")
@@ -91,7 +91,8 @@ def invoke(t: Table, civ: int) -> None:
 
 
 def sheet_options(t: Table, civ: int) -> Choices:
-    """AENEAS-08, AENEAS-20: the own sheet, or that of a civilization that is not active, with its home area in play."""
+    """ACIS-AENEAS-08, ACIS-AENEAS-20: the own sheet, or that of a civilization that is not active, with its home area
+    in play."""
     choices = Choices()
     own = t.civs[civ].id
     active = [c.id for c in t.civs]
@@ -106,7 +107,8 @@ def sheet_options(t: Table, civ: int) -> Choices:
 
 
 async def aeneas_sheet(t: Table, landing: Landing) -> Step:
-    """AENEAS-08, AENEAS-09, AENEAS-22, AENEAS-26: keep the sheet or change it; 16 disks, and 2 for each Epoch
+    """ACIS-AENEAS-08, ACIS-AENEAS-09, ACIS-AENEAS-22, ACIS-AENEAS-26: keep the sheet or change it; 16 disks, and 2 for
+    each Epoch
     completed."""
     civ = landing.civ
     c = t.civs[civ]
@@ -123,7 +125,7 @@ async def aeneas_sheet(t: Table, landing: Landing) -> Step:
 
 
 def landing_options(t: Table, civ: int) -> Choices:
-    """AENEAS-10, AENEAS-24: any land area in play but the home areas of active opponents."""
+    """ACIS-AENEAS-10, ACIS-AENEAS-24: any land area in play but the home areas of active opponents."""
     choices = Choices()
     homes = [home_of(c) for i, c in enumerate(t.civs) if i != civ]
     for area, bit in PAIRS:
@@ -135,7 +137,7 @@ def landing_options(t: Table, civ: int) -> Choices:
 
 
 async def aeneas_area(t: Table, landing: Landing) -> Step:
-    """AENEAS-10, AENEAS-11, AENEAS-23: the first disk goes to the land area chosen."""
+    """ACIS-AENEAS-10, ACIS-AENEAS-11, ACIS-AENEAS-23: the first disk goes to the land area chosen."""
     civ = landing.civ
     if not t.civs[civ].ready:
         return NEXT
@@ -152,7 +154,7 @@ def landing_deployments(t: Table, landing: Landing) -> Choices:
 
 
 async def aeneas_place(t: Table, landing: Landing) -> Step:
-    """AENEAS-11 to AENEAS-18: the other disks one by one, as in deployment, within the limits 3 / 2 / 1. The area
+    """ACIS-AENEAS-11..18: the other disks one by one, as in deployment, within the limits 3 / 2 / 1. The area
     chosen takes disks in any case, even if it is merely Shared."""
     civ = landing.civ
     c = t.civs[civ]

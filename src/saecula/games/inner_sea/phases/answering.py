@@ -1,7 +1,7 @@
-"""Answers with Negate cards (FATE-12 to FATE-18, FATE-37 to FATE-43, FATE-50): chains of cards that cancel cards.
+"""Answers with Negate cards (ACIS-FATE-12..18, ACIS-FATE-37..43, ACIS-FATE-50): chains of cards that cancel cards.
 
 All who hold a fitting card are asked at once, in secret, and nobody is told who was asked; of those who answer the
-first in turn order after the player of the card has its way (FATE-37), the others keep their cards unseen.
+first in turn order after the player of the card has its way (ACIS-FATE-37), the others keep their cards unseen.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target:
 
 
 def cancelled(links: list[Link]) -> list[bool]:
-    """FATE-40: from the last card backwards, an uncancelled Negate cancels its target."""
+    """ACIS-FATE-40: from the last card backwards, an uncancelled Negate cancels its target."""
     out = [False] * len(links)
     for i in range(len(links) - 1, 0, -1):
         if not out[i]:
@@ -76,7 +76,7 @@ def touches_sanctuary(t: Table, w: Window, civ: int) -> bool:
 
 
 def why_not_fitting(t: Table, w: Window, civ: int, card: str, i: int) -> str:
-    """Whether a Negate card in hand may answer link i of the chain (FATE-12, FATE-39); "" if it may."""
+    """Whether a Negate card in hand may answer link i of the chain (ACIS-FATE-12, ACIS-FATE-39); "" if it may."""
     link = w.links[i]
     if link.civ == civ and link.kind != "event":
         return "ACIS-FATE-39"
@@ -110,7 +110,7 @@ def why_not_fitting(t: Table, w: Window, civ: int, card: str, i: int) -> str:
 
 
 def targets(t: Table, w: Window, civ: int, card: str) -> list[int]:
-    """FATE-39: the links that this Negate card may be aimed at: those that no standing Negate cancels yet."""
+    """ACIS-FATE-39: the links that this Negate card may be aimed at: those that no standing Negate cancels yet."""
     dead = cancelled(w.links)
     return [i for i in range(len(w.links)) if not dead[i] and not why_not_fitting(t, w, civ, card, i)]
 
@@ -132,7 +132,8 @@ def aims(t: Table, w: Window, civ: int, card: str) -> Choices:
 
 
 def responders(t: Table, w: Window) -> list[int]:
-    """FATE-37, FATE-38, FATE-50: who is asked, in order: from the one after the last player on; for an Event from
+    """ACIS-FATE-37, ACIS-FATE-38, ACIS-FATE-50: who is asked, in order: from the one after the last player on; for an
+    Event from
     the first."""
     last = w.links[-1]
     order = t.order
@@ -164,7 +165,7 @@ def window_ask(t: Table, w: Window, civ: int) -> Ask:
 
 
 async def aim(t: Table, w: Window) -> Step:
-    """FATE-39: a card that may be aimed at several links."""
+    """ACIS-FATE-39: a card that may be aimed at several links."""
     if not w.answer:
         return NEXT
     card, civ = w.answer, w.answerer
@@ -174,7 +175,7 @@ async def aim(t: Table, w: Window) -> Step:
 
 
 async def window(t: Table, w: Window) -> Step:
-    """FATE-37 to FATE-40: a round of answers; an answer opens the next round; a round without one settles the chain."""
+    """ACIS-FATE-37..40: a round of answers; an answer opens the next round; a round without one settles the chain."""
     asked = holders(t, w)
     wave = at_once(t, asked)
     if not wave:
@@ -190,7 +191,7 @@ async def window(t: Table, w: Window) -> Step:
 
 
 def respond(t: Table, w: Window, civ: int, card: str) -> None:
-    """FATE-39: a Negate card that may be aimed at several links waits until its link is named."""
+    """ACIS-FATE-39: a Negate card that may be aimed at several links waits until its link is named."""
     fitting = targets(t, w, civ, card)
     if len(fitting) > 1:
         w.answerer, w.answer = civ, card
@@ -233,7 +234,8 @@ def answer(t: Table, w: Window, civ: int, card: str, target: int) -> None:
 
 
 def settle(t: Table, w: Window) -> Step:
-    """FATE-40: the chain is settled from its end; the Negate cards are discarded, a cancelled card leaves no trace."""
+    """ACIS-FATE-40: the chain is settled from its end; the Negate cards are discarded, a cancelled card leaves no
+    trace."""
     dead = cancelled(w.links)
     for i in range(len(w.links) - 1, 0, -1):
         link = w.links[i]
@@ -247,7 +249,7 @@ def settle(t: Table, w: Window) -> Step:
 
 
 def cancel(t: Table, w: Window) -> None:
-    """FATE-15: a cancelled card is discarded and none of its effects happen."""
+    """ACIS-FATE-15: a cancelled card is discarded and none of its effects happen."""
     if w.laid >= 0:
         laid = t.contest.laid[w.laid]
         laid.cancelled = True

@@ -1,4 +1,4 @@
-"""The Card Phase (CARD-20 to CARD-26): in turn order play a card, build a Wonder, or pass, until all have passed."""
+"""The Card Phase (ACIS-CARD-20..26): in turn order play a card, build a Wonder, or pass, until all have passed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def coinage_use(t: Table, coins: Coinage) -> Step:
 
 
 def actions(t: Table, civ: int) -> Choices:
-    """CARD-21: a card, a Wonder, or pass."""
+    """ACIS-CARD-21: a card, a Wonder, or pass."""
     choices = Choices()
     c = t.civs[civ]
     for card in c.hand + on_table(t, civ):
@@ -80,7 +80,7 @@ def why_not_buildable(t: Table, civ: int, wonder: str, here: int) -> str:
 
 
 async def action(t: Table, phase: CardPhase) -> Step:
-    """CARD-20 to CARD-25: one action of the next civilization that has not passed."""
+    """ACIS-CARD-20..25: one action of the next civilization that has not passed."""
     if let_down(t):
         return AGAIN
     position = next_to_act(t, phase.place)
@@ -120,7 +120,7 @@ def next_to_act(t: Table, start: int) -> int:
 
 
 def payments(t: Table, b: Building) -> Choices:
-    """WONDER-06 to WONDER-11: a disk from the map, a talent, a card; only so that the Wonder can still be built."""
+    """ACIS-WONDER-06..11: a disk from the map, a talent, a card; only so that the Wonder can still be built."""
     choices = Choices()
     c = t.civs[b.civ]
     mask = payable_areas(t, b.civ, b.wonder, b.due, b.disks)
@@ -137,7 +137,7 @@ def payments(t: Table, b: Building) -> Choices:
 
 
 async def pay(t: Table, b: Building) -> Step:
-    """WONDER-06 to WONDER-13: one resource of the price."""
+    """ACIS-WONDER-06..13: one resource of the price."""
     if b.architect and why_not_payable(t, b.civ, b.wonder, b.due, b.disks, sites(t, b.civ)):
         return LEAVE
     move = await ask(t, b.civ, "wonder.pay", lambda: payments(t, b))
@@ -170,7 +170,7 @@ def site_options(t: Table, civ: int) -> Choices:
 
 
 async def site(t: Table, b: Building) -> Step:
-    """WONDER-15: the block goes to a land area that its owner Controls and that holds no Wonder."""
+    """ACIS-WONDER-15: the block goes to a land area that its owner Controls and that holds no Wonder."""
     move = await ask(t, b.civ, "wonder.site", lambda: site_options(t, b.civ))
     c = t.civs[b.civ]
     t.wonders[b.wonder].area = move.arg
@@ -189,7 +189,7 @@ def spy_options(t: Table, target: int) -> Choices:
 
 
 async def spy(t: Table, spying: Spying) -> Step:
-    """34 Spy, CLAR-14: one card of the hand that was looked at."""
+    """34 Spy, ACIS-CLAR-14: one card of the hand that was looked at."""
     move = await ask_hidden(t, spying.civ, "spy", lambda: spy_options(t, spying.target))
     steal(t, spying.civ, spying.target, move.arg)
     return NEXT

@@ -68,7 +68,7 @@ LOOT_DISKS = 3
 
 
 def open_competition(t: Table, phase: Competition) -> Step:
-    """COMP-37, COMP-41: the start of the phase, in turn order."""
+    """ACIS-COMP-37, ACIS-COMP-41: the start of the phase, in turn order."""
     if let_down(t):
         return AGAIN
     t.stage = COMPETITION_STAGE
@@ -80,7 +80,7 @@ def open_competition(t: Table, phase: Competition) -> Step:
 
 
 def next_area(t: Table, phase: Competition) -> Step:
-    """COMP-07, COMP-40: area after area."""
+    """ACIS-COMP-07, ACIS-COMP-40: area after area."""
     if let_down(t):
         return AGAIN
     area = first_contested(t)
@@ -101,7 +101,7 @@ def next_area(t: Table, phase: Competition) -> Step:
 
 
 def close_competition(t: Table, phase: Competition) -> Step:
-    """COMP-50: allies leave, loot comes home."""
+    """ACIS-COMP-50: allies leave, loot comes home."""
     for c in t.civs:
         c.allies = {}
         c.treasury += c.loot
@@ -110,7 +110,7 @@ def close_competition(t: Table, phase: Competition) -> Step:
 
 
 def joins(t: Table, civ: int, area: str) -> bool:
-    """COMP-19, COMP-48: those present, and abilities of the first competition of the turn."""
+    """ACIS-COMP-19, ACIS-COMP-48: those present, and abilities of the first competition of the turn."""
     c = t.civs[civ]
     if area in c.disks or area in c.allies:
         return True
@@ -134,7 +134,7 @@ def why_no_traitor(t: Table, civ: int) -> str:
 
 
 def open_with_ability(t: Table, opening: Opening) -> Step:
-    """COMP-41: abilities of the start of the phase (Gaul, CIV-21 to CIV-23)."""
+    """ACIS-COMP-41: abilities of the start of the phase (Gaul, ACIS-CIV-21..23)."""
     if has_sheet(t, opening.civ, "gaul"):
         gain_talents(t, opening.civ, 1, "ACIS-CIV-21")
         t.call(Warriors(opening.civ))
@@ -142,7 +142,7 @@ def open_with_ability(t: Table, opening: Opening) -> Step:
 
 
 async def open_with_card(t: Table, opening: Opening) -> Step:
-    """COMP-41: start-of-phase cards (Traitor)."""
+    """ACIS-COMP-41: start-of-phase cards (Traitor)."""
     civ = opening.civ
     c = t.civs[civ]
     able = TRAITOR in c.hand and not why_no_traitor(t, civ)
@@ -159,7 +159,8 @@ async def open_with_card(t: Table, opening: Opening) -> Step:
 
 
 def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
-    """CIV-22, CIV-23: Contested land areas with 2 or more Gallic disks, a different one for the white disk."""
+    """ACIS-CIV-22, ACIS-CIV-23: Contested land areas with 2 or more Gallic disks, a different one for the white
+    disk."""
     mask = contested_mask(t) & LAND
     disks = t.civs[gaul.civ].disks
     out = 0
@@ -183,7 +184,7 @@ def warrior_options(t: Table, gaul: Warriors, muster: bool) -> Choices:
 
 
 async def muster(t: Table, gaul: Warriors) -> Step:
-    """CIV-22: Gaul may add a Gallic disk."""
+    """ACIS-CIV-22: Gaul may add a Gallic disk."""
     civ = gaul.civ
     if not t.civs[civ].supply or not warrior_areas(t, gaul, True):
         return NEXT
@@ -196,7 +197,7 @@ async def muster(t: Table, gaul: Warriors) -> Step:
 
 
 async def join(t: Table, gaul: Warriors) -> Step:
-    """CIV-23: then a white disk in a different area."""
+    """ACIS-CIV-23: then a white disk in a different area."""
     if not warrior_areas(t, gaul, False):
         return NEXT
     move = await ask(t, gaul.civ, "warriors", lambda: warrior_options(t, gaul, False))
@@ -214,8 +215,9 @@ def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
 
 
 def lay_down(t: Table, battle: Battle) -> Step:
-    """COMP-19, step 1: in turn order each lays down cards and announces. Players have played all their cards before an
-    NPC does (NPCCOMP-09)."""
+    """ACIS-COMP-19, step 1: in turn order each lays down cards and announces. Players have played all their cards
+    before an
+    NPC does (ACISP-NPCCOMP-09)."""
     c = t.contest
     if battle.place >= len(c.civs):
         reveal(t, battle)
@@ -231,12 +233,12 @@ def lay_down(t: Table, battle: Battle) -> Step:
 
 
 def name_all(t: Table, battle: Battle) -> Step:
-    """COMP-43, step 2: the choices of the cards."""
+    """ACIS-COMP-43, step 2: the choices of the cards."""
     return AGAIN if name_choices(t, battle) else NEXT
 
 
 def answer_all(t: Table, battle: Battle) -> Step:
-    """COMP-43, step 2: each revealed card and announced Wonder may be answered, in the same order."""
+    """ACIS-COMP-43, step 2: each revealed card and announced Wonder may be answered, in the same order."""
     c = t.contest
     depth = len(t.stack)
     while battle.place < len(c.laid):
@@ -252,7 +254,8 @@ def answer_all(t: Table, battle: Battle) -> Step:
 
 
 def resolve_all(t: Table, battle: Battle) -> Step:
-    """COMP-24, RULING-10, step 3: all Wonders, then all abilities, then all cards (and Investments, COMP-51), each in
+    """ACIS-COMP-24, ACIS-RULING-10, step 3: all Wonders, then all abilities, then all cards (and Investments,
+    ACIS-COMP-51), each in
     turn order."""
     c = t.contest
     for kinds in (["wonder"], [ABILITY], ["card", "investment"]):
@@ -270,7 +273,7 @@ def resolve_all(t: Table, battle: Battle) -> Step:
 
 
 def fight(t: Table, battle: Battle) -> Step:
-    """COMP-25, steps 4 and 5: rounds while the area is Contested."""
+    """ACIS-COMP-25, steps 4 and 5: rounds while the area is Contested."""
     if not contested(t, t.contest.area):
         return NEXT
     t.contest.round += 1
@@ -279,7 +282,7 @@ def fight(t: Table, battle: Battle) -> Step:
 
 
 def end_battle(t: Table, battle: Battle) -> Step:
-    """SACK-01, step 6."""
+    """ACIS-SACK-01, step 6."""
     sack(t)
     t.competed = True
     t.contest = Contest()
@@ -289,12 +292,13 @@ def end_battle(t: Table, battle: Battle) -> Step:
 
 
 def takes_part(t: Table, civ: int) -> bool:
-    """COMP-19, FATE-48: whether a civilization has a disk in the area of the competition, white ones included."""
+    """ACIS-COMP-19, ACIS-FATE-48: whether a civilization has a disk in the area of the competition, white ones
+    included."""
     return t.contest.area in t.civs[civ].disks or t.contest.area in t.civs[civ].allies
 
 
 def announcements(t: Table, civ: int) -> Choices:
-    """COMP-20 to COMP-22: cards face down, the ability of the sheet, a Wonder, an Investment."""
+    """ACIS-COMP-20..22: cards face down, the ability of the sheet, a Wonder, an Investment."""
     choices = Choices()
     c = t.civs[civ]
     here = takes_part(t, civ)
@@ -322,7 +326,8 @@ def announcements(t: Table, civ: int) -> Choices:
 
 
 def why_no_ability(t: Table, civ: int, here: bool) -> str:
-    """CIV-08, CIV-52, COMP-48: once per turn, by one who is present; in the first competition also by others."""
+    """ACIS-CIV-08, ACIS-CIV-52, ACIS-COMP-48: once per turn, by one who is present; in the first competition also by
+    others."""
     if t.civs[civ].ability:
         return "ACIS-CIV-08"
     if opens_phase(t, civ):
@@ -334,7 +339,8 @@ def why_no_ability(t: Table, civ: int, here: bool) -> str:
 
 
 def why_no_imperial(t: Table, civ: int) -> str:
-    """ROME1-29, COMP-48: the Eastern Empire has Imperial Rome besides its sheet, in the first competition of the
+    """ACISP-ROME1-29, ACIS-COMP-48: the Eastern Empire has Imperial Rome besides its sheet, in the first competition of
+    the
     turn."""
     if t.competed:
         return "ACIS-COMP-48"
@@ -373,10 +379,11 @@ def can_announce(t: Table, civ: int) -> bool:
 
 
 async def announce(t: Table, announcing: Announcing) -> Step:
-    """COMP-19 to COMP-22, COMP-42: one thing after the other; who has nothing is not asked, and nobody is told.
+    """ACIS-COMP-19..22, ACIS-COMP-42: one thing after the other; who has nothing is not asked, and nobody is told.
 
     Not all at once: "each civilization present in the area may, in turn order," do this (L814); so those who follow
-    see how many cards lie face down (COMP-42). What the cards are is seen when all are revealed together (COMP-23).
+    see how many cards lie face down (ACIS-COMP-42). What the cards are is seen when all are revealed together
+    (ACIS-COMP-23).
     """
     civ = announcing.civ
     c = t.civs[civ]
@@ -412,7 +419,8 @@ async def announce(t: Table, announcing: Announcing) -> Step:
 
 
 def reveal(t: Table, battle: Battle) -> None:
-    """COMP-23: all cards are revealed at the same time; in turn order, each from the lowest number up (COMP-43). Some
+    """ACIS-COMP-23: all cards are revealed at the same time; in turn order, each from the lowest number up
+    (ACIS-COMP-43). Some
     may have been revealed before an NPC laid down its own."""
     c = t.contest
     c.revealed = True
@@ -427,7 +435,7 @@ def reveal(t: Table, battle: Battle) -> None:
 
 
 def name_choices(t: Table, battle: Battle) -> bool:
-    """COMP-43: players name the choices of their cards in turn order. True while there is one to be named."""
+    """ACIS-COMP-43: players name the choices of their cards in turn order. True while there is one to be named."""
     for laid in t.contest.laid:
         if laid.kind == "card" and laid.card not in battle.named:
             battle.named.append(laid.card)
@@ -472,7 +480,7 @@ def resolve_options(t: Table, civ: int) -> Choices:
 
 
 async def choose_card(t: Table, resolving: Resolving) -> Step:
-    """COMP-51: the order of the cards of one civilization is its own choice."""
+    """ACIS-COMP-51: the order of the cards of one civilization is its own choice."""
     civ = resolving.civ
     move = await ask(t, civ, "competition.resolve", lambda: resolve_options(t, civ))
     resolve(t, next(laid for laid in t.contest.laid
@@ -502,7 +510,7 @@ def home_bit(t: Table, civ: int) -> int:
 
 
 async def use_ability(t: Table, ability: Ability) -> Step:
-    """CIV-08 to CIV-10, CIV-54: the white disks of a sheet, part by part, each optional."""
+    """ACIS-CIV-08..10, ACIS-CIV-54: the white disks of a sheet, part by part, each optional."""
     parts = sheet_parts(t, ability.civ, ability.areas, ability.imperial)
     if len(ability.areas) >= len(parts):
         return NEXT
@@ -522,7 +530,8 @@ async def use_ability(t: Table, ability: Ability) -> Step:
 
 
 def groups(t: Table, area: str) -> list[Group]:
-    """COMP-26, COMP-27: the factions by the size of their groups at the start of the round, the smallest first."""
+    """ACIS-COMP-26, ACIS-COMP-27: the factions by the size of their groups at the start of the round, the smallest
+    first."""
     found = [Group(area, faction, count(t, faction, area)) for faction in present(t, area)]
     if t.book.has("allied"):
         found = one_group(t, found)
@@ -530,12 +539,12 @@ def groups(t: Table, area: str) -> list[Group]:
 
 
 def lose_by_size(t: Table, losses: Round) -> Step:
-    """COMP-25 to COMP-33: the smallest groups lose first, groups of one size together; three conditions stop the
+    """ACIS-COMP-25..33: the smallest groups lose first, groups of one size together; three conditions stop the
     round."""
     area = t.contest.area
     left = present(t, area)
     stopped = len(left) < 2 or all(count(t, faction, area) <= 1 for faction in left)
-    if t.book.scenario and allied(t, area):  # only one side is left (playbook, GRPE-57)
+    if t.book.scenario and allied(t, area):  # only one side is left (playbook, ACISP-GRPE-57)
         stopped = True
     if stopped or not losses.groups:
         return NEXT
@@ -552,7 +561,7 @@ def lose_by_size(t: Table, losses: Round) -> Step:
 
 
 def sack(t: Table) -> None:
-    """SACK-01 to SACK-16: whoever Controls the land area gains loot if an opposing civilization lost 3 disks there."""
+    """ACIS-SACK-01..16: whoever Controls the land area gains loot if an opposing civilization lost 3 disks there."""
     area = t.contest.area
     if not IS_LAND[area]:
         return

@@ -1,4 +1,4 @@
-"""Playing a Fate card (FATE-01, FATE-24): its player names all choices, one after the other; then it may be
+"""Playing a Fate card (ACIS-FATE-01, ACIS-FATE-24): its player names all choices, one after the other; then it may be
 answered."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ POET = "card.31"
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
-    """The rule that forbids to play a card for its text in the Card Phase; "" if it may be played (FATE-26)."""
+    """The rule that forbids to play a card for its text in the Card Phase; "" if it may be played (ACIS-FATE-26)."""
     kind = KIND[card]
     if kind == "competition":
         return "ACIS-FATE-11"
@@ -44,7 +44,7 @@ def why_not_playable(t: Table, civ: int, card: str) -> str:
 
 
 def why_not_declarable(t: Table, civ: int, card: str) -> str:
-    """FATE-26: at least one part of the text can be carried out."""
+    """ACIS-FATE-26: at least one part of the text can be carried out."""
     effect = EFFECTS[card]
     if effect.can is not None:
         verdict = effect.can(t, civ)
@@ -189,7 +189,8 @@ def harmless(card: str) -> bool:
 
 
 def fair_end(t: Table, d: Declaration) -> bool:
-    """TEAM-05, TEAM-11: whether a declaration can end without more harm to team-mates than to factions outside the
+    """ACISP-TEAM-05, ACISP-TEAM-11: whether a declaration can end without more harm to team-mates than to factions
+    outside the
     team. All ways to go on are looked at, the most promising first; areas that stand apart are weighed one by one."""
     d = d.copied()
     if settled(t, d):
@@ -297,7 +298,7 @@ def question(t: Table, d: Declaration) -> str:
 
 
 async def declare(t: Table, d: Declaration) -> Step:
-    """FATE-01, FATE-24: one choice of the card being played."""
+    """ACIS-FATE-01, ACIS-FATE-24: one choice of the card being played."""
     if t.book.scenario and t.civs[d.civ].seat < 0 and not declarations(t, d).moves:
         return abandon(t, d)
     move = await ask(t, d.civ, question(t, d), lambda: declarations(t, d))

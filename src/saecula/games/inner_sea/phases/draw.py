@@ -1,4 +1,4 @@
-"""Drawing cards and Events (CARD-11 to CARD-19, EVENT, DRAW-08, DRAW-11, DRAW-12)."""
+"""Drawing cards and Events (ACIS-CARD-11..19, EVENT, ACIS-DRAW-08, ACIS-DRAW-11, ACIS-DRAW-12)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ EDGE_OF: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
 
 
 def draw_card(t: Table, seen: int) -> str:
-    """The next card of the draw deck; the discard pile is shuffled when it is empty (CARD-27). "" if both are
-    (CARD-28)."""
+    """The next card of the draw deck; the discard pile is shuffled when it is empty (ACIS-CARD-27). "" if both are
+    (ACIS-CARD-28)."""
     if not t.deck:
         reshuffle(t)
         if not t.deck:
@@ -41,7 +41,8 @@ def draw_card(t: Table, seen: int) -> str:
 
 
 def draw(t: Table, drawing: Draw) -> Step:
-    """DRAW-08, DRAW-11, EVENT-01 to EVENT-03: draw the cards together, resolve the Events among them by number, draw
+    """ACIS-DRAW-08, ACIS-DRAW-11, ACIS-EVENT-01..03: draw the cards together, resolve the Events among them by number,
+    draw
     replacements, and so on; then the hand limit."""
     civ = drawing.civ
     if drawing.n:
@@ -93,7 +94,7 @@ def keeping(t: Table) -> Keep:
 
 
 def lay_events(t: Table, civ: int, events: list[str]) -> None:
-    """EVENT-05: several Events are resolved in ascending order of their numbers."""
+    """ACIS-EVENT-05: several Events are resolved in ascending order of their numbers."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
         t.call(EventCard(civ, card))
 
@@ -144,7 +145,7 @@ async def mausoleum(t: Table, tomb: Mausoleum) -> Step:
 
 
 def show_event(t: Table, event: EventCard) -> Step:
-    """EVENT-01, EVENT-07: an Event is shown, and may be negated."""
+    """ACIS-EVENT-01, ACIS-EVENT-07: an Event is shown, and may be negated."""
     t.tell("event", t.civs[event.civ].seat if event.civ >= 0 else -1, {"card": event.card}, "ACIS-EVENT-01")
     open_window(t, event.card, event.civ, "event", [], NOBODY)
     return NEXT
@@ -157,7 +158,7 @@ def carry_out(t: Table, event: EventCard) -> Step:
 
 
 def end_event(t: Table, event: EventCard) -> Step:
-    """EVENT-06: it is discarded, or set aside."""
+    """ACIS-EVENT-06: it is discarded, or set aside."""
     if event.card in (TIME_PASSES, "card.103") and not event.cancelled:
         t.limbo.remove(event.card)
         t.aside.append(event.card)
@@ -181,7 +182,8 @@ def resolve_event(t: Table, event: EventCard) -> None:
 
 
 def time_passes(t: Table) -> None:
-    """62 Time Passes, EVENT-18, EVENT-19: this turn is the Epoch's last; in turn 1 only the discards are shuffled
+    """62 Time Passes, ACIS-EVENT-18, ACIS-EVENT-19: this turn is the Epoch's last; in turn 1 only the discards are
+    shuffled
     in."""
     if t.turn == 1 or t.stage == EPOCH_END:
         reshuffle(t)
@@ -206,7 +208,7 @@ def atlantis_rises(t: Table, event: EventCard) -> None:
 
 
 def breath_of_god(t: Table) -> None:
-    """103: all discard their hands, then each draws 4 cards in turn order (EVENT-20)."""
+    """103: all discard their hands, then each draws 4 cards in turn order (ACIS-EVENT-20)."""
     for i, c in enumerate(t.civs):
         for card in c.hand[:]:
             discard_card(t, i, card)
@@ -214,7 +216,7 @@ def breath_of_god(t: Table) -> None:
 
 
 def fewest_vp(t: Table) -> int:
-    """EVENT-10 to EVENT-12: the civilization whose player has the fewest VP; in a tie the last in turn order."""
+    """ACIS-EVENT-10..12: the civilization whose player has the fewest VP; in a tie the last in turn order."""
     totals: dict[int, int] = {}
     for c in t.civs:
         totals[c.seat] = totals.get(c.seat, 0) + c.vp
@@ -242,7 +244,8 @@ def start_options(t: Table, card: str) -> Choices:
 
 
 async def invade(t: Table, invasion: Invasion) -> Step:
-    """98 to 101, EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the limits."""
+    """98 to 101, ACIS-EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the
+    limits."""
     civ, card = invasion.civ, invasion.card
     if not starts(t, card):
         return NEXT

@@ -29,7 +29,7 @@ PHILOSOPHER = "card.97"
 
 
 def draws(t: Table, r: Reckoning) -> Step:
-    """DRAW-01, DRAW-10: in turn order."""
+    """ACIS-DRAW-01, ACIS-DRAW-10: in turn order."""
     if let_down(t):
         return AGAIN
     if r.place >= len(t.order):
@@ -41,7 +41,7 @@ def draws(t: Table, r: Reckoning) -> Step:
 
 
 def alphabets(t: Table, r: Reckoning) -> Step:
-    """DRAW-16: then Phoenicia's alphabet."""
+    """ACIS-DRAW-16: then Phoenicia's alphabet."""
     if let_down(t):
         return AGAIN
     if t.book.scenario:
@@ -51,7 +51,7 @@ def alphabets(t: Table, r: Reckoning) -> Step:
 
 
 def next_turn(t: Table, r: Reckoning) -> Step:
-    """FLOW-07: then the next turn, or the end of the Epoch."""
+    """ACIS-FLOW-07: then the next turn, or the end of the Epoch."""
     if let_down(t):
         return AGAIN
     if t.time_passes:
@@ -96,7 +96,7 @@ def draw_before(t: Table, step: DrawStep) -> Step:
 
 
 async def draw_use(t: Table, step: DrawStep) -> Step:
-    """DRAW-07, DRAW-11: uses at the start of the draw."""
+    """ACIS-DRAW-07, ACIS-DRAW-11: uses at the start of the draw."""
     civ = step.civ
     if not has_draw_use(t, civ):
         return NEXT
@@ -117,7 +117,7 @@ async def draw_use(t: Table, step: DrawStep) -> Step:
 
 
 async def draw_spend(t: Table, step: DrawStep) -> Step:
-    """DRAW-02 to DRAW-06: talents for cards, then the draw itself."""
+    """ACIS-DRAW-02..06: talents for cards, then the draw itself."""
     civ = step.civ
     c = t.civs[civ]
     spent = 0
@@ -149,7 +149,7 @@ def alphabet_options(t: Table, civ: int) -> Choices:
 
 
 async def alphabet(t: Table, phoenicia: Alphabet) -> Step:
-    """CIV-38: Phoenicia may discard 1 card; then it draws 2, keeps one and discards the other."""
+    """ACIS-CIV-38: Phoenicia may discard 1 card; then it draws 2, keeps one and discards the other."""
     civ = phoenicia.civ
     move = await ask(t, civ, "alphabet", lambda: alphabet_options(t, civ))
     if move is not DONE:

@@ -46,7 +46,7 @@ FINAL_EVENT_BELOW = 69
 
 
 def begin(t: Table, end: EpochEnd) -> Step:
-    """EPOCH-02, EPOCH-03: the final Epoch is only scored; any other ends in six steps."""
+    """ACIS-EPOCH-02, ACIS-EPOCH-03: the final Epoch is only scored; any other ends in six steps."""
     t.stage = EPOCH_END
     t.superstition = []
     t.time_passes = False
@@ -67,13 +67,13 @@ def begin(t: Table, end: EpochEnd) -> Step:
 
 
 def leaving(t: Table, end: EpochEnd) -> Step:
-    """Hands were discarded: the special cards among them, one after the other (playbook, GRPE-21)."""
+    """Hands were discarded: the special cards among them, one after the other (playbook, ACISP-GRPE-21)."""
     let_down(t)
     return NEXT
 
 
 def table_event(t: Table, end: EpochEnd) -> Step:
-    """EPOCH-07, step 3: the Change of Epoch Table, or what a scenario puts in its place."""
+    """ACIS-EPOCH-07, step 3: the Change of Epoch Table, or what a scenario puts in its place."""
     if t.book.has("assyria") or t.book.has("debased"):
         book_change(t)
         debased_coinage(t)
@@ -83,7 +83,7 @@ def table_event(t: Table, end: EpochEnd) -> Step:
 
 
 def new_deck(t: Table) -> None:
-    """EPOCH-05: discard pile, cards set aside and draw deck are shuffled together."""
+    """ACIS-EPOCH-05: discard pile, cards set aside and draw deck are shuffled together."""
     shuffle_in(t, t.discard + t.aside)
     t.discard = []
     t.aside = []
@@ -93,7 +93,7 @@ def new_deck(t: Table) -> None:
 
 
 def reveal_change(t: Table, change: ChangeOfEpoch) -> Step:
-    """EPOCH-07, EPOCH-08: reveal a card; 98 to 101 are resolved and discarded, others go back."""
+    """ACIS-EPOCH-07, ACIS-EPOCH-08: reveal a card; 98 to 101 are resolved and discarded, others go back."""
     card = draw_card(t, -1)
     change.card = card
     if card in INVASIONS:
@@ -105,14 +105,14 @@ def reveal_change(t: Table, change: ChangeOfEpoch) -> Step:
 
 
 def change(t: Table, change: ChangeOfEpoch) -> Step:
-    """EPOCH-09, EPOCH-10: then the table's event."""
+    """ACIS-EPOCH-09, ACIS-EPOCH-10: then the table's event."""
     if change.card:
         change_event(t, NUMBER[change.card])
     return NEXT
 
 
 def final(t: Table, event: FinalEvent) -> Step:
-    """OPT-01 to OPT-03, OPT-06: reveal cards until an ID below 69 comes; no Event is resolved; carry out its table
+    """ACIS-OPT-01..03, ACIS-OPT-06: reveal cards until an ID below 69 comes; no Event is resolved; carry out its table
     event."""
     while t.deck:
         card = t.draw(t.deck)
@@ -163,14 +163,14 @@ def change_event(t: Table, number: int) -> None:
 
 
 def lay_losses(t: Table, losses: list[Group]) -> None:
-    """CHANGE-26: losses that may be bought off, decided in turn order (LOSS-05)."""
+    """ACIS-CHANGE-26: losses that may be bought off, decided in turn order (ACIS-LOSS-05)."""
     place_of = {civ: i for i, civ in enumerate(t.order)}
     for group in sorted(losses, key=lambda group: -place_of.get(group.faction, 99)):
         lose(t, group.faction, group.area, group.n, "")
 
 
 def black_death(t: Table) -> None:
-    """CHANGE-01, CHANGE-27: each City next to an occupied sea area loses 2 disks."""
+    """ACIS-CHANGE-01, ACIS-CHANGE-27: each City next to an occupied sea area loses 2 disks."""
     sick = anyone(t) & SEA
     losses = []
     for i in t.order:
@@ -181,12 +181,12 @@ def black_death(t: Table) -> None:
 
 
 def tsunamis(t: Table) -> None:
-    """CHANGE-03: in every sea area 1 disk of each colour."""
+    """ACIS-CHANGE-03: in every sea area 1 disk of each colour."""
     lay_losses(t, [Group(area, f, 1) for area, bit in PAIRS if bit & SEA for f in factions_in(t, area)])
 
 
 def traditionalists(t: Table) -> None:
-    """CHANGE-04, CHANGE-05, CHANGE-31: most VP lose 3, most Cities lose 3; whoever is both loses 5."""
+    """ACIS-CHANGE-04, ACIS-CHANGE-05, ACIS-CHANGE-31: most VP lose 3, most Cities lose 3; whoever is both loses 5."""
     rich = most(t, [c.vp for c in t.civs])
     urban = most(t, [cities(t, i) for i in range(len(t.civs))])
     for i in t.order:
@@ -197,34 +197,34 @@ def traditionalists(t: Table) -> None:
 
 
 def wrath_of_the_gods(t: Table) -> None:
-    """CHANGE-06: most VP lose 1 VP for every 2 Cities."""
+    """ACIS-CHANGE-06: most VP lose 1 VP for every 2 Cities."""
     for i in most(t, [c.vp for c in t.civs]):
         gain_vp(t, i, -(cities(t, i) // 2), "ACIS-CHANGE-06")
 
 
 def urban_decay(t: Table) -> None:
-    """CHANGE-07: most Cities lose all talents, then 1 VP for every 2 Cities."""
+    """ACIS-CHANGE-07: most Cities lose all talents, then 1 VP for every 2 Cities."""
     for i in most(t, [cities(t, k) for k in range(len(t.civs))]):
         gain_talents(t, i, -t.civs[i].treasury, "ACIS-CHANGE-07")
         gain_vp(t, i, -(cities(t, i) // 2), "ACIS-CHANGE-07")
 
 
 def dynastic_crisis(t: Table) -> None:
-    """CHANGE-08, DRAW-15: most VP lose 10%, and draw one card fewer in the next Draw step."""
+    """ACIS-CHANGE-08, ACIS-DRAW-15: most VP lose 10%, and draw one card fewer in the next Draw step."""
     for i in most(t, [c.vp for c in t.civs]):
         gain_vp(t, i, -(t.civs[i].vp // 10), "ACIS-CHANGE-08")
         t.civs[i].fewer = 1
 
 
 def felled_forests(t: Table) -> None:
-    """CHANGE-09: most disks at sea lose 1 VP for every 3 of them."""
+    """ACIS-CHANGE-09: most disks at sea lose 1 VP for every 3 of them."""
     fleets = [sum(n for area, n in c.disks.items() if not IS_LAND[area]) for c in t.civs]
     for i in most(t, fleets):
         gain_vp(t, i, -(fleets[i] // 3), "ACIS-CHANGE-09")
 
 
 def drought(t: Table) -> None:
-    """CHANGE-10, CHANGE-28: all disks leave every land area that holds a Camp of any faction."""
+    """ACIS-CHANGE-10, ACIS-CHANGE-28: all disks leave every land area that holds a Camp of any faction."""
     losses = []
     for area in part(t).areas:
         if IS_LAND[area]:
@@ -235,7 +235,8 @@ def drought(t: Table) -> None:
 
 
 def milder_climate(t: Table) -> None:
-    """CHANGE-11, CHANGE-12, CHANGE-29, CHANGE-34: each may place up to 5 disks where it is; then another event."""
+    """ACIS-CHANGE-11, ACIS-CHANGE-12, ACIS-CHANGE-29, ACIS-CHANGE-34: each may place up to 5 disks where it is; then
+    another event."""
     t.call(ChangeOfEpoch() if t.epoch < t.last_epoch else FinalEvent())
     t.call(*[Climate(i, 5, [area for area, _ in PAIRS if area in t.civs[i].disks]) for i in t.order])
 
@@ -256,7 +257,7 @@ def climate_options(t: Table, climate: Climate) -> Choices:
 
 
 async def thrive(t: Table, climate: Climate) -> Step:
-    """CHANGE-11: up to 5 disks from supply in areas that the civilization occupied before, within 3 / 2 / 1."""
+    """ACIS-CHANGE-11: up to 5 disks from supply in areas that the civilization occupied before, within 3 / 2 / 1."""
     civ = climate.civ
     if not climate.left or not t.civs[civ].supply or not climate_mask(t, climate):
         return NEXT
@@ -271,18 +272,18 @@ async def thrive(t: Table, climate: Climate) -> Step:
 
 
 def debased_coinage(t: Table) -> None:
-    """CHANGE-13 to CHANGE-15, CHANGE-30: ranks by different VP totals draw 2, 2, 3, 3, 4, 4."""
+    """ACIS-CHANGE-13..15, ACIS-CHANGE-30: ranks by different VP totals draw 2, 2, 3, 3, 4, 4."""
     totals = sorted({c.vp for c in t.civs}, reverse=True)
     t.epoch_draw = [[2, 2, 3, 3, 4, 4][totals.index(c.vp)] for c in t.civs]
 
 
 def smiled_upon(t: Table, civ: int) -> list[str]:
-    """CHANGE-18: own Wonders, active or destroyed, with fewer than 5 disks."""
+    """ACIS-CHANGE-18: own Wonders, active or destroyed, with fewer than 5 disks."""
     return [name for name, w in t.wonders.items() if w.owner == civ and w.disks < FULL_WONDER]
 
 
 def gods_smile(t: Table) -> None:
-    """CHANGE-18 to CHANGE-21, RULING-25: each chooses a Wonder to be filled anew; with none at all Wrath of the
+    """ACIS-CHANGE-18..21, ACIS-RULING-25: each chooses a Wonder to be filled anew; with none at all Wrath of the
     Gods."""
     if not any(smiled_upon(t, i) for i in t.order):
         wrath_of_the_gods(t)
@@ -299,7 +300,7 @@ def smile_options(t: Table, civ: int) -> Choices:
 
 
 async def smile(t: Table, upon: Smile) -> Step:
-    """CHANGE-18 to CHANGE-20, CHANGE-32: the Wonder is turned face up, emptied, and filled as if just built."""
+    """ACIS-CHANGE-18..20, ACIS-CHANGE-32: the Wonder is turned face up, emptied, and filled as if just built."""
     civ = upon.civ
     move = await ask(t, civ, "smile", lambda: smile_options(t, civ))
     c = t.civs[civ]
@@ -313,7 +314,7 @@ async def smile(t: Table, upon: Smile) -> Step:
 
 
 def open_frontiers(t: Table, frontiers: Frontiers) -> Step:
-    """CHANGE-22, CHANGE-23: reveal until two invasions have come; resolve them."""
+    """ACIS-CHANGE-22, ACIS-CHANGE-23: reveal until two invasions have come; resolve them."""
     shown: list[str] = []
     found: list[str] = []
     while t.deck and len(found) < 2:
@@ -332,7 +333,7 @@ def open_frontiers(t: Table, frontiers: Frontiers) -> Step:
 
 
 def close_frontiers(t: Table, frontiers: Frontiers) -> Step:
-    """CHANGE-24, CHANGE-33: shuffle all back."""
+    """ACIS-CHANGE-24, ACIS-CHANGE-33: shuffle all back."""
     for card in frontiers.cards:
         if card in t.discard:
             t.discard.remove(card)
@@ -344,13 +345,14 @@ def close_frontiers(t: Table, frontiers: Frontiers) -> Step:
 
 
 def wonder_areas(t: Table, civ: int, own: bool) -> int:
-    """How many areas with built Wonders a civilization occupies: of any owner (EPOCH-13), or its own (END-03)."""
+    """How many areas with built Wonders a civilization occupies: of any owner (ACIS-EPOCH-13), or its own
+    (ACIS-END-03)."""
     disks = t.civs[civ].disks
     return sum(1 for w in t.wonders.values() if not w.destroyed and w.area in disks and (w.owner == civ or not own))
 
 
 def score(t: Table, end: EpochEnd) -> Step:
-    """EPOCH-11 to EPOCH-15: most Cities, most Wonder areas, every 3 Dominated seas, every 3 talents."""
+    """ACIS-EPOCH-11..15: most Cities, most Wonder areas, every 3 Dominated seas, every 3 talents."""
     alone(t, [cities(t, i) for i in range(len(t.civs))], "ACIS-EPOCH-12")
     alone(t, [wonder_areas(t, i, own=False) for i in range(len(t.civs))], "ACIS-EPOCH-13")
     for i in t.order:
@@ -367,20 +369,20 @@ def alone(t: Table, values: list[int], rule: str) -> None:
 
 
 def spend_talents(t: Table, end: EpochEnd) -> Step:
-    """EPOCH-16: all talents are removed."""
+    """ACIS-EPOCH-16: all talents are removed."""
     for i in t.order:
         gain_talents(t, i, -t.civs[i].treasury, "ACIS-EPOCH-16")
     return NEXT
 
 
 def epoch_draw(t: Table, end: EpochEnd) -> Step:
-    """EPOCH-17, EPOCH-23: in turn order each civilization draws its new hand."""
+    """ACIS-EPOCH-17, ACIS-EPOCH-23: in turn order each civilization draws its new hand."""
     t.call(*[Draw(i, t.epoch_draw[i]) for i in t.order])
     return NEXT
 
 
 def next_epoch(t: Table, end: EpochEnd) -> Step:
-    """EPOCH-18: the next Epoch begins with turn 1."""
+    """ACIS-EPOCH-18: the next Epoch begins with turn 1."""
     if let_down(t):
         return AGAIN
     t.epoch += 1
@@ -392,7 +394,7 @@ def next_epoch(t: Table, end: EpochEnd) -> Step:
 
 
 def over(t: Table, end: EpochEnd) -> Step:
-    """END-01."""
+    """ACIS-END-01."""
     t.reason = "final-epoch"
     t.finish()
     return LEAVE

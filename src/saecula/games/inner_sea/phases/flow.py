@@ -20,7 +20,7 @@ def lead_options(t: Table) -> Choices:
 
 
 async def choose(t: Table, choosing: Choosing) -> Step:
-    """SETUP-07, SETUP-18 to SETUP-24: in turn order each player chooses a civilization; then disks and hands are
+    """ACIS-SETUP-07, ACIS-SETUP-18..24: in turn order each player chooses a civilization; then disks and hands are
     dealt."""
     waiting = [i for i in t.order if not t.civs[i].id]
     if len(waiting) > 1:
@@ -40,7 +40,7 @@ async def choose(t: Table, choosing: Choosing) -> Step:
 
 
 def begin(t: Table, turn: Turn) -> Step:
-    """FLOW-16: effects "this turn" have ended."""
+    """ACIS-FLOW-16: effects "this turn" have ended."""
     t.superstition = []
     t.time_passes = False
     t.competed = False
@@ -80,7 +80,7 @@ def reckoning(t: Table, turn: Turn) -> Step:
 
 FLOW = [
     Procedure(Choosing, {"choose": choose}),
-    Procedure(Turn, {  # FLOW-05, FLOW-06
+    Procedure(Turn, {  # ACIS-FLOW-05, ACIS-FLOW-06
         "turn": begin, "turn.growth": growth, "turn.cards": cards, "turn.competition": competition,
         "turn.reckoning": reckoning,
     }),

@@ -66,7 +66,7 @@ def begin(t: Table, phase: GrowthPhase) -> Step:
 
 
 def next_to_grow(t: Table, phase: GrowthPhase) -> Step:
-    """GROW-01, GROW-02: in turn order each civilization does all four steps."""
+    """ACIS-GROW-01, ACIS-GROW-02: in turn order each civilization does all four steps."""
     if let_down(t):
         return AGAIN
     if phase.place >= len(t.order):
@@ -80,7 +80,7 @@ def next_to_grow(t: Table, phase: GrowthPhase) -> Step:
 
 
 def retirements(t: Table, civ: int) -> Choices:
-    """GROW-04, GROW-05: any disk but those of Cities."""
+    """ACIS-GROW-04, ACIS-GROW-05: any disk but those of Cities."""
     choices = Choices()
     disks = t.civs[civ].disks
     for area in in_order(disks):
@@ -90,7 +90,7 @@ def retirements(t: Table, civ: int) -> Choices:
 
 
 async def retirement(t: Table, growth: Growth) -> Step:
-    """GROW-04 to GROW-06: disks that are no part of a City may go back to the supply, one by one."""
+    """ACIS-GROW-04..06: disks that are no part of a City may go back to the supply, one by one."""
     civ = growth.civ
     c = t.civs[civ]
     if all(n >= CITY and IS_LAND[area] for area, n in c.disks.items()):
@@ -107,17 +107,17 @@ async def retirement(t: Table, growth: Growth) -> Step:
 
 
 def settlements(t: Table, civ: int) -> int:
-    """GROW-08 to GROW-10: 1 disk for each land area with exactly 2 disks."""
+    """ACIS-GROW-08..10: 1 disk for each land area with exactly 2 disks."""
     return sum(1 for area, n in t.civs[civ].disks.items() if n == 2 and IS_LAND[area])
 
 
 def sea_presence(t: Table, civ: int) -> int:
-    """GROW-11, GROW-12: 1 disk for every 2 coastal sea areas."""
+    """ACIS-GROW-11, ACIS-GROW-12: 1 disk for every 2 coastal sea areas."""
     return (held(t.civs[civ].disks) & COASTAL).bit_count() // 2
 
 
 def sheet_disks(t: Table, civ: int) -> int:
-    """CIV-14, CIV-18, CIV-19, CIV-24: extra disks of the sheet."""
+    """ACIS-CIV-14, ACIS-CIV-18, ACIS-CIV-19, ACIS-CIV-24: extra disks of the sheet."""
     c = t.civs[civ]
     if sheet_of(c) in ("celt-iberia", "mauretania"):
         return 1
@@ -127,7 +127,7 @@ def sheet_disks(t: Table, civ: int) -> int:
 
 
 def sheet_talents(t: Table, civ: int) -> int:
-    """CIV-15, CIV-16, CIV-19, CIV-25, CIV-50: talents of the sheet."""
+    """ACIS-CIV-15, ACIS-CIV-16, ACIS-CIV-19, ACIS-CIV-25, ACIS-CIV-50: talents of the sheet."""
     c = t.civs[civ]
     home = home_of(c)
     if home not in part(t).adjacent:
@@ -146,7 +146,7 @@ def sheet_talents(t: Table, civ: int) -> int:
 
 
 def growth_due(t: Table, civ: int, extra: int) -> int:
-    """GROW-07 to GROW-19, GROW-36: the sum of all criteria, at least 3, as far as the supply reaches."""
+    """ACIS-GROW-07..19, ACIS-GROW-36: the sum of all criteria, at least 3, as far as the supply reaches."""
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
     if not t.book.has("land-powers"):
         due += sea_presence(t, civ) + trade_partners(t, civ)
@@ -176,7 +176,7 @@ def has_use(t: Table, civ: int) -> bool:
 
 
 async def acquisition(t: Table, growth: Growth) -> Step:
-    """GROW-07 to GROW-19, GROW-36, GROW-37: first what may be used, then the disks and talents that are due."""
+    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-GROW-37: first what may be used, then the disks and talents that are due."""
     civ = growth.civ
     if not growth.used and has_use(t, civ):
         move = await ask(t, civ, "acquisition", lambda: acquisition_uses(t, civ))
@@ -203,7 +203,7 @@ async def acquisition(t: Table, growth: Growth) -> Step:
 
 
 def use_wonder(t: Table, civ: int, name: str, ops: list[Op]) -> None:
-    """WONDER-31: announce it, take the disk off, let Bad Omens be played, then carry out the effect."""
+    """ACIS-WONDER-31: announce it, take the disk off, let Bad Omens be played, then carry out the effect."""
     wonder = t.wonders[name]
     c = t.civs[civ]
     wonder.disks -= 1
@@ -229,7 +229,7 @@ def resettlements(t: Table, growth: Growth) -> Choices:
 
 
 async def resettlement(t: Table, growth: Growth) -> Step:
-    """GROW-20, GROW-21, GROW-39: up to 1 disk of each City goes to the Ready box."""
+    """ACIS-GROW-20, ACIS-GROW-21, ACIS-GROW-39: up to 1 disk of each City goes to the Ready box."""
     c = t.civs[growth.civ]
     if not any(n >= CITY and IS_LAND[area] and area not in growth.areas for area, n in c.disks.items()):
         return NEXT
@@ -238,7 +238,7 @@ async def resettlement(t: Table, growth: Growth) -> Step:
         return NEXT
     marker = len(t.book.unmarked)
     take(t, growth.civ, move.arg)
-    if len(t.book.unmarked) == marker:  # else it is the VP marker (playbook, ROME1-20)
+    if len(t.book.unmarked) == marker:  # else it is the VP marker (playbook, ACISP-ROME1-20)
         c.supply -= 1
         c.ready += 1
     growth.areas.append(move.arg)
@@ -250,7 +250,7 @@ async def resettlement(t: Table, growth: Growth) -> Step:
 
 
 def senate_options(t: Table, civ: int) -> Choices:
-    """CIV-41, CIV-42, CIV-54."""
+    """ACIS-CIV-41, ACIS-CIV-42, ACIS-CIV-54."""
     choices = Choices()
     home = home_of(t.civs[civ]) if sheet_of(t.civs[civ]) == "rome" else HOME["rome"]
     near = BIT[home] | part(t).adjacent[home]
@@ -267,7 +267,7 @@ def senate_options(t: Table, civ: int) -> Choices:
 
 
 async def senate(t: Table, growth: Growth) -> Step:
-    """CIV-41 to CIV-43, CIV-56: Rome at the start of its Deployment step."""
+    """ACIS-CIV-41..43, ACIS-CIV-56: Rome at the start of its Deployment step."""
     civ = growth.civ
     c = t.civs[civ]
     if (home_of(c) if sheet_of(c) == "rome" else HOME["rome"]) not in part(t).adjacent:
@@ -287,7 +287,7 @@ async def senate(t: Table, growth: Growth) -> Step:
 
 
 def deployable(t: Table, civ: int) -> int:
-    """GROW-23 to GROW-28, GROW-40 to GROW-43: where a Ready disk may go now, stacking and open seas apart."""
+    """ACIS-GROW-23..28, ACIS-GROW-40..43: where a Ready disk may go now, stacking and open seas apart."""
     c = t.civs[civ]
     disks = c.disks
     adjacent = part(t).adjacent
@@ -312,7 +312,7 @@ def deployable(t: Table, civ: int) -> int:
 
 
 def strongest(t: Table, civ: int, area: str) -> bool:
-    """GROW-26: at least as many disks as each opposing faction there."""
+    """ACIS-GROW-26: at least as many disks as each opposing faction there."""
     own = count(t, civ, area)
     if t.barbarians.get(area, 0) > own:
         return False
@@ -338,7 +338,8 @@ def why_not_deployable(t: Table, civ: int, area: str, reach: int) -> str:
 
 
 def deployments(t: Table, civ: int, landed: str = "") -> Choices:
-    """Where the next disk may go, also in the area where Aeneas has landed (AENEAS-11); areas near by where it may not
+    """Where the next disk may go, also in the area where Aeneas has landed (ACIS-AENEAS-11); areas near by where it may
+    not
     are listed with their rule."""
     choices = Choices()
     c = t.civs[civ]
@@ -357,7 +358,7 @@ def deployments(t: Table, civ: int, landed: str = "") -> Choices:
 
 
 def deployment_options(t: Table, civ: int) -> Choices:
-    """GROW-22: a Ready disk, Phoenicia's navigators (CIV-37), the Great Lighthouse, or nothing more."""
+    """ACIS-GROW-22: a Ready disk, Phoenicia's navigators (ACIS-CIV-37), the Great Lighthouse, or nothing more."""
     choices = deployments(t, civ)
     c = t.civs[civ]
     if sheet_of(c) == "phoenicia" and not c.navigated and c.supply:
@@ -373,7 +374,7 @@ def deployment_options(t: Table, civ: int) -> Choices:
 
 
 async def deployment(t: Table, growth: Growth) -> Step:
-    """GROW-22 to GROW-34: one Ready disk after the other; what is left returns to the supply."""
+    """ACIS-GROW-22..34: one Ready disk after the other; what is left returns to the supply."""
     civ = growth.civ
     c = t.civs[civ]
     navigator = sheet_of(c) == "phoenicia" and not c.navigated and c.supply > 0

@@ -1,4 +1,4 @@
-"""Losing disks, cards and points: buying off (LOSS), choices of victims, Barbarian supply (LOSS-09)."""
+"""Losing disks, cards and points: buying off (LOSS), choices of victims, Barbarian supply (ACIS-LOSS-09)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GRANARY = "card.92"
 
 
 def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:
-    """The ways to keep a disk: a talent (LOSS-01), a card (LOSS-02), the Granary."""
+    """The ways to keep a disk: a talent (ACIS-LOSS-01), a card (ACIS-LOSS-02), the Granary."""
     c = t.civs[payer(t, civ)]
     if c.treasury:
         choices.allow(TALENT)
@@ -58,7 +58,7 @@ def loss_options(t: Table, loss: Loss) -> Choices:
 
 
 async def lose_or_pay(t: Table, loss: Loss) -> Step:
-    """LOSS-01 to LOSS-04: disk by disk, its owner loses it, pays 1 talent, or discards 1 card."""
+    """ACIS-LOSS-01..04: disk by disk, its owner loses it, pays 1 talent, or discards 1 card."""
     civ, area = loss.civ, loss.area
     if not can_save(t, civ, area, loss.card):
         removed = 0
@@ -97,7 +97,7 @@ def use_granary(t: Table, civ: int) -> None:
 
 
 def own_losses(t: Table, loss: LossAnywhere) -> Choices:
-    """FATE-28: which disk goes. City walls keep those in Troy (CIV-55), scenarios others."""
+    """ACIS-FATE-28: which disk goes. City walls keep those in Troy (ACIS-CIV-55), scenarios others."""
     choices = Choices()
     c = t.civs[loss.civ]
     lands = False
@@ -117,7 +117,7 @@ def own_losses(t: Table, loss: LossAnywhere) -> Choices:
 
 
 async def lose_anywhere(t: Table, loss: LossAnywhere) -> Step:
-    """FATE-28, CLAR-04: a civilization loses disks from areas of its choice, or buys them off."""
+    """ACIS-FATE-28, ACIS-CLAR-04: a civilization loses disks from areas of its choice, or buys them off."""
     civ = loss.civ
     if not loss.n or not can_lose(t, civ, loss.card, loss.by):
         return NEXT
@@ -145,7 +145,7 @@ def hand_options(t: Table, civ: int) -> Choices:
 
 
 async def discard(t: Table, victim: Discarding) -> Step:
-    """CLAR-05: the civilization named chooses the card that it discards."""
+    """ACIS-CLAR-05: the civilization named chooses the card that it discards."""
     move = await ask(t, victim.civ, "discard", lambda: hand_options(t, victim.civ))
     discard_card(t, victim.civ, move.arg)
     victim.n -= 1
@@ -153,7 +153,7 @@ async def discard(t: Table, victim: Discarding) -> Step:
 
 
 async def limit(t: Table, hand: HandLimit) -> Step:
-    """CARD-14, CARD-15: with more than 6 cards in hand the owner discards the excess."""
+    """ACIS-CARD-14, ACIS-CARD-15: with more than 6 cards in hand the owner discards the excess."""
     if len(t.civs[hand.civ].hand) <= hand_limit(t, hand.civ):
         return NEXT
     move = await ask(t, hand.civ, "limit", lambda: hand_options(t, hand.civ))
@@ -177,7 +177,7 @@ def famine_options(t: Table, famine: Famine) -> Choices:
 
 
 async def starve(t: Table, famine: Famine) -> Step:
-    """3 Local Famine, CLAR-09, CLAR-10: discard a card, or lose 1 more disk (which a talent may save)."""
+    """3 Local Famine, ACIS-CLAR-09, ACIS-CLAR-10: discard a card, or lose 1 more disk (which a talent may save)."""
     civ, area = famine.civ, famine.area
     if t.book.scenario and not t.civs[civ].hand and protected(t, civ, area, famine.card):
         return NEXT
@@ -205,7 +205,7 @@ def bread_options(t: Table, civ: int) -> Choices:
 
 
 async def feed(t: Table, bread: Bread) -> Step:
-    """30 Bread & Circuses, CLAR-01: for each City lose 1 VP, pay 1 talent or discard 1 card."""
+    """30 Bread & Circuses, ACIS-CLAR-01: for each City lose 1 VP, pay 1 talent or discard 1 card."""
     civ = bread.civ
     c = t.civs[civ]
     if not bread.n or not (c.vp or c.treasury or c.hand):
@@ -291,7 +291,7 @@ def next_area_options(t: Table, horde: Horde) -> Choices:
 
 
 def source_options(t: Table, horde: Horde) -> Choices:
-    """LOSS-14: Barbarians from any area that this effect has not filled; or none."""
+    """ACIS-LOSS-14: Barbarians from any area that this effect has not filled; or none."""
     choices = Choices()
     for area in part(t).areas:
         if area in t.barbarians:
@@ -306,8 +306,9 @@ def elsewhere(t: Table, horde: Horde) -> bool:
 
 
 async def come(t: Table, horde: Horde) -> Step:
-    """Barbarians come. With a short supply the decider chooses the order (EVENT-14) and may take Barbarians from other
-    areas as if those were the supply (LOSS-09, LOSS-14, EVENT-15)."""
+    """Barbarians come. With a short supply the decider chooses the order (ACIS-EVENT-14) and may take Barbarians from
+    other
+    areas as if those were the supply (ACIS-LOSS-09, ACIS-LOSS-14, ACIS-EVENT-15)."""
     if t.black >= sum(group.n for group in horde.waiting):
         for group in horde.waiting:
             add_barbarians(t, group.area, group.n)
@@ -331,7 +332,7 @@ async def come(t: Table, horde: Horde) -> Step:
 
 
 async def fill_from_elsewhere(t: Table, horde: Horde) -> Step:
-    """LOSS-14: what is missing in the area in hand; then the next area comes."""
+    """ACIS-LOSS-14: what is missing in the area in hand; then the next area comes."""
     move = await ask(t, horde.civ, "barbarians.from", lambda: source_options(t, horde))
     if move is DONE:
         horde.missing = 0

@@ -46,7 +46,7 @@ ZEUS = "temple-of-zeus"
 
 
 def begin(t: Table, r: Reckoning) -> Step:
-    """SEAS-01, SEAS-02: six steps, each finished for everybody before the next."""
+    """ACIS-SEAS-01, ACIS-SEAS-02: six steps, each finished for everybody before the next."""
     if let_down(t):
         return AGAIN
     t.stage = RECKONING
@@ -56,7 +56,7 @@ def begin(t: Table, r: Reckoning) -> Step:
 
 
 def cut_stacks(t: Table) -> None:
-    """STACK-07, STACK-08, STACK-13: all disks above the Reckoning limits go to the supply."""
+    """ACIS-STACK-07, ACIS-STACK-08, ACIS-STACK-13: all disks above the Reckoning limits go to the supply."""
     for i, c in enumerate(t.civs):
         for area in [a for a, n in c.disks.items() if n > limit(t, a)]:
             take(t, i, area, c.disks[area] - limit(t, area))
@@ -72,7 +72,8 @@ def land_by(t: Table, area: str) -> int:
 
 
 def dominated(t: Table, civ: int, strict: bool) -> list[str]:
-    """SEAS-04 to SEAS-08, SEAS-12: coastal seas that it occupies (strict: Controls, SEAS-13) with all land next to
+    """ACIS-SEAS-04..08, ACIS-SEAS-12: coastal seas that it occupies (strict: Controls, ACIS-SEAS-13) with all land next
+    to
     them."""
     own = controlled(t, civ)
     disks = t.civs[civ].disks
@@ -91,7 +92,7 @@ def dominated(t: Table, civ: int, strict: bool) -> list[str]:
 
 
 def seas(t: Table, r: Reckoning) -> Step:
-    """SEAS-05 to SEAS-11: from a Dominated sea area all opposing disks are removed; they may be bought off in turn
+    """ACIS-SEAS-05..11: from a Dominated sea area all opposing disks are removed; they may be bought off in turn
     order."""
     losses: list[Group] = []
     for civ in t.order:
@@ -114,7 +115,7 @@ def seas(t: Table, r: Reckoning) -> Step:
 
 
 def victory(t: Table, r: Reckoning) -> Step:
-    """VP-01 to VP-08: Cities and Wonders; then optional uses in turn order; then what sheets score at the end of
+    """ACIS-VP-01..08: Cities and Wonders; then optional uses in turn order; then what sheets score at the end of
     the step."""
     for i in t.order:
         points = cities(t, i) + sum(1 for w in t.wonders.values()
@@ -153,7 +154,7 @@ async def victory_use(t: Table, use: VictoryUse) -> Step:
 
 
 def victory_end(t: Table, r: Reckoning) -> Step:
-    """CIV-31, CIV-40, VP-05, VP-08: Minos and Phoenicia score their seas, rounded down."""
+    """ACIS-CIV-31, ACIS-CIV-40, ACIS-VP-05, ACIS-VP-08: Minos and Phoenicia score their seas, rounded down."""
     for i in t.order:
         c = t.civs[i]
         if sheet_of(c) == "minos":
@@ -185,7 +186,7 @@ def space_options(spaces: list[int]) -> Choices:
 
 
 async def order(t: Table, r: Reckoning) -> Step:
-    """ORDER-01 to ORDER-07: most Cities first; a tied civilization with the fewest VP chooses its space; else at
+    """ACIS-ORDER-01..07: most Cities first; a tied civilization with the fewest VP chooses its space; else at
     random."""
     if let_down(t):
         return AGAIN
@@ -227,7 +228,7 @@ def has_order_use(t: Table, civ: int) -> bool:
 
 
 async def order_use(t: Table, r: Reckoning) -> Step:
-    """ORDER-06: 38 Oracle, 93 Law Code and W7 Temple of Zeus, offered in the new order, which they may change."""
+    """ACIS-ORDER-06: 38 Oracle, 93 Law Code and W7 Temple of Zeus, offered in the new order, which they may change."""
     if r.place >= len(r.spaces):
         r.spaces, r.place = [], 0
         return NEXT
@@ -254,7 +255,8 @@ async def order_use(t: Table, r: Reckoning) -> Step:
 
 
 async def name_space(t: Table, space: Space) -> Step:
-    """ORDER-06: the space that its user names. For the Oracle it is named before anyone may negate it (FATE-24)."""
+    """ACIS-ORDER-06: the space that its user names. For the Oracle it is named before anyone may negate it
+    (ACIS-FATE-24)."""
     move = await ask(t, space.civ, "order.move", lambda: space_options(list(range(len(t.order)))))
     ops = [Op("space", "", space.civ, move.n)]
     t.call(CardEffect(space.civ, space.card, ops))

@@ -18,7 +18,8 @@ from saecula.games.inner_sea.table import NOBODY, Table
 
 
 def sudden(t: Table, r: Reckoning) -> Step:
-    """SUDDEN-01, SUDDEN-02: in turns 2 and 3 a card is revealed (or when a scenario says so); an Event is resolved."""
+    """ACIS-SUDDEN-01, ACIS-SUDDEN-02: in turns 2 and 3 a card is revealed (or when a scenario says so); an Event is
+    resolved."""
     if let_down(t):
         return AGAIN
     if special_time(t):
@@ -42,7 +43,7 @@ def sudden(t: Table, r: Reckoning) -> Step:
 
 
 def sudden_end(t: Table, r: Reckoning) -> Step:
-    """SUDDEN-03 to SUDDEN-08, EVENT-18: in turn 2 a revealed ID with a 2, in turn 3 one with a 2 or 3, ends the Epoch:
+    """ACIS-SUDDEN-03..08, ACIS-EVENT-18: in turn 2 a revealed ID with a 2, in turn 3 one with a 2 or 3, ends the Epoch:
     the Draw step is skipped."""
     if let_down(t):
         return AGAIN

@@ -31,7 +31,8 @@ def _held(c: Civ) -> int:
 
 
 def allied(t: Table, area: str) -> bool:
-    """GRPE-57: whether all factions in an area are on one side (the two Persian powers): then nobody competes there."""
+    """ACISP-GRPE-57: whether all factions in an area are on one side (the two Persian powers): then nobody competes
+    there."""
     if not t.book.has("allied"):
         return False
     if area in t.barbarians:
@@ -70,7 +71,7 @@ def bars(t: Table, civ: int) -> list[tuple[int, str]]:
 
 def would_contest(t: Table, civ: int, other: Civ) -> int:
     """Areas of another civilization that one more disk of this one would make Contested: not so now, but then some
-    faction has 2 disks (TERM-18)."""
+    faction has 2 disks (ACIS-TERM-18)."""
     mask = 0
     for area, n in other.disks.items():
         here = t.civs[civ].disks.get(area, 0)
@@ -80,7 +81,7 @@ def would_contest(t: Table, civ: int, other: Civ) -> int:
 
 
 def is_contested(t: Table, area: str) -> bool:
-    """TERM-18: more than one faction, one of them with 2 or more disks, whoever their allies are."""
+    """ACIS-TERM-18: more than one faction, one of them with 2 or more disks, whoever their allies are."""
     stacks = [c.disks[area] for c in t.civs if area in c.disks]
     if area in t.barbarians:
         stacks.append(t.barbarians[area])
@@ -88,7 +89,7 @@ def is_contested(t: Table, area: str) -> bool:
 
 
 def team_bars(t: Table, civ: int) -> list[tuple[int, str]]:
-    """TEAM-06, TEAM-07."""
+    """ACISP-TEAM-06, ACISP-TEAM-07."""
     out = []
     for i, other in enumerate(t.civs):
         if i != civ and t.book.sides[i] == t.book.sides[civ]:
@@ -100,7 +101,7 @@ def team_bars(t: Table, civ: int) -> list[tuple[int, str]]:
 
 
 def persian_bars(t: Table, civ: int) -> list[tuple[int, str]]:
-    """GRPE-41, and in turn 1 the areas with Greek Gold (ALEX-30, DARIUS-27)."""
+    """ACISP-GRPE-41, and in turn 1 the areas with Greek Gold (ACISP-ALEX-30, ACISP-DARIUS-27)."""
     out = []
     for i, other in enumerate(t.civs):
         if i != civ and other.id in PERSIANS:
@@ -116,7 +117,7 @@ def persian_bars(t: Table, civ: int) -> list[tuple[int, str]]:
 
 
 def god_king_bars(t: Table, civ: int) -> list[tuple[int, str]]:
-    """GODKING-20, -21, -49, -64."""
+    """ACISP-GODKING-20, ACISP-GODKING-21, ACISP-GODKING-49, ACISP-GODKING-64."""
     out = []
     c = t.civs[civ]
     tributary = named(t, "tributary-city-states")
@@ -140,7 +141,8 @@ def god_king_bars(t: Table, civ: int) -> list[tuple[int, str]]:
 
 
 def hannibal_bars(t: Table, civ: int) -> list[tuple[int, str]]:
-    """HANN-39, and the bans of Macedonia (HANN-20, HANN-32), of an NPC Carthage (HANN-47) and of a Poor Consul."""
+    """ACISP-HANN-39, and the bans of Macedonia (ACISP-HANN-20, ACISP-HANN-32), of an NPC Carthage (ACISP-HANN-47) and
+    of a Poor Consul."""
     out = []
     c = t.civs[civ]
     book = t.book
@@ -161,7 +163,8 @@ def hannibal_bars(t: Table, civ: int) -> list[tuple[int, str]]:
 
 
 def walls_of_rome(t: Table) -> int:
-    """HANN-64: Rome, if two or more Roman Cities lie next to it and it is not Contested: card play of Carthage and
+    """ACISP-HANN-64: Rome, if two or more Roman Cities lie next to it and it is not Contested: card play of Carthage
+    and
     Macedonia cannot make it so."""
     if not t.book.has("walls-of-rome") or is_contested(t, "rome"):
         return 0
@@ -187,7 +190,7 @@ def why_barred(t: Table, civ: int, area: str) -> str:
     return ""
 
 
-# --- NPCCOMP-01 to -08: the order of competitions in solitaire games ---
+# --- ACISP-NPCCOMP-01..08: the order of competitions in solitaire games ---
 
 
 def category(t: Table) -> dict[str, int]:

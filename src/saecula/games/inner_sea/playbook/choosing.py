@@ -1,4 +1,4 @@
-"""The default setup (SETUP-09 to SETUP-28): in random order each chooses a civilization and places its disks."""
+"""The default setup (ACISP-SETUP-09..28): in random order each chooses a civilization and places its disks."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from saecula.games.inner_sea.table import Civ, Table, Wonder
 
 MARCH: list[tuple[str, int, str]] = [("edetani", 99, "edetani"), ("tarraco", 89, "tarraco"), ("gallia", 79, "gallia"),
                                      ("liguria", 59, "gallia")]
-"""HANN-10: the area, the highest ID of success, and where a Barbarian comes on failure."""
+"""ACISP-HANN-10: the area, the highest ID of success, and where a Barbarian comes on failure."""
 
 
 RIVALS: dict[str, str] = {"minos": "phoenicia", "phoenicia": "minos"}
 CREATED: list[str] = ["created", "exploration"]
 COLOURS = 5
-"""CREATE-07: the colours of a created scenario; yellow is not one of them."""
+"""ACISP-CREATE-07: the colours of a created scenario; yellow is not one of them."""
 
 
 def quotas(t: Table) -> list[Quota]:
@@ -47,7 +47,7 @@ def quotas(t: Table) -> list[Quota]:
 
 
 def fits(t: Table, chosen: list[str]) -> bool:
-    """SIT-37: whether the lists can still be filled after these choices."""
+    """ACISP-SIT-37: whether the lists can still be filled after these choices."""
     scenario = SCENARIOS.get(t.book.scenario)
     rest = [id for id in t.offered if id not in chosen]
     due = (scenario.civs if scenario is not None else len(t.civs)) - len(chosen)
@@ -86,7 +86,8 @@ def picks(t: Table) -> Choices:
 
 
 async def players_choose(t: Table, choosing: Selection) -> Step:
-    """CREATE-03, CREATE-08: in a created scenario players choose before the NPCs; then their rivals join."""
+    """ACISP-CREATE-03, ACISP-CREATE-08: in a created scenario players choose before the NPCs; then their rivals
+    join."""
     if t.book.scenario not in CREATED:
         return NEXT
     waiting = [i for i in t.order if t.civs[i].seat >= 0 and not t.civs[i].id]
@@ -99,7 +100,8 @@ async def players_choose(t: Table, choosing: Selection) -> Step:
 
 
 async def choose(t: Table, choosing: Selection) -> Step:
-    """SETUP-10, SETUP-18, SETUP-19: the next in turn order chooses a civilization and places its disks."""
+    """ACISP-SETUP-10, ACISP-SETUP-18, ACISP-SETUP-19: the next in turn order chooses a civilization and places its
+    disks."""
     if choosing.place >= len(t.order):
         settled(t)
         return NEXT
@@ -112,7 +114,7 @@ async def choose(t: Table, choosing: Selection) -> Step:
         elif c.seat < 0 and not t.book.has("npcs-chosen"):
             c.id = t.chance.choose(free)
         else:
-            who, question = (civ, "lead") if c.seat >= 0 else (first_player(t), "lead.npc")  # CREATE-05
+            who, question = (civ, "lead") if c.seat >= 0 else (first_player(t), "lead.npc")  # ACISP-CREATE-05
             move = await ask(t, who, question, lambda: picks(t))
             c.id = move.arg
     choosing.place += 1
@@ -126,7 +128,7 @@ async def choose(t: Table, choosing: Selection) -> Step:
 
 
 def choosing_order(t: Table) -> list[int]:
-    """The turn order; the single player of One against Two chooses first or last, as agreed (MULTI-10)."""
+    """The turn order; the single player of One against Two chooses first or last, as agreed (ACISP-MULTI-10)."""
     if not t.book.has("one-against-two"):
         return t.order
     last = t.book.number("single-last") == 1
@@ -134,7 +136,7 @@ def choosing_order(t: Table) -> list[int]:
 
 
 def singled(t: Table, civ: int) -> bool:
-    """MULTI-11: the single player has 16 starting disks."""
+    """ACISP-MULTI-11: the single player has 16 starting disks."""
     return t.book.has("one-against-two") and t.civs[civ].seat == t.book.number("single-seat")
 
 
@@ -144,14 +146,15 @@ def first_player(t: Table) -> int:
 
 
 def add_rivals(t: Table) -> None:
-    """CREATE-08: with Minos Phoenicia is a known NPC besides those agreed upon, and vice versa; its place in the turn
+    """ACISP-CREATE-08: with Minos Phoenicia is a known NPC besides those agreed upon, and vice versa; its place in the
+    turn
     order is drawn as well."""
     for rival in missing_rivals(t):
         t.civs.append(Civ(rival, -1, supply=t.civs[0].supply))
         ready_book(t)
         spaces = [str(n + 1) for n in range(len(t.order) + 1)]
         if t.book.has("exploration") and len(spaces) == 2:
-            spaces = spaces[1:]  # CREATE-09: a single player begins on space 1
+            spaces = spaces[1:]  # ACISP-CREATE-09: a single player begins on space 1
         t.order.insert(int(t.chance.choose(spaces)) - 1, len(t.civs) - 1)
         t.tell("rival", -1, {"civ": rival}, "ACISP-CREATE-08")
 
@@ -160,11 +163,11 @@ def missing_rivals(t: Table) -> list[str]:
     return [RIVALS[c.id] for c in t.civs if c.seat >= 0 and c.id in RIVALS and RIVALS[c.id] not in taken(t)]
 
 
-# --- placing: SETUP-11 to SETUP-17, SETUP-25 to SETUP-28 ---
+# --- placing: ACISP-SETUP-11..17, ACISP-SETUP-25..28 ---
 
 
 def forbidden(t: Table, civ: int) -> int:
-    """SETUP-16, SETUP-26, and the spheres of influence of Antony and Cleopatra (HIST-54)."""
+    """ACISP-SETUP-16, ACISP-SETUP-26, and the spheres of influence of Antony and Cleopatra (ACISP-HIST-54)."""
     mask = 0
     for i, c in enumerate(t.civs):
         if i != civ and c.id in HOME and HOME[c.id] in part(t).adjacent:
@@ -192,7 +195,7 @@ def stage_areas(t: Table, placing: Placing) -> tuple[int, int]:
 
 
 def spread(t: Table, placing: Placing) -> int:
-    """SETUP-15, SETUP-27, SETUP-28: where the next disk may go in the fourth instruction."""
+    """ACISP-SETUP-15, ACISP-SETUP-27, ACISP-SETUP-28: where the next disk may go in the fourth instruction."""
     c = t.civs[placing.civ]
     own = held(c.disks)
     closed = forbidden(t, placing.civ)
@@ -228,7 +231,7 @@ def area_choices(mask: int) -> Choices:
 
 
 async def place(t: Table, placing: Placing) -> Step:
-    """SETUP-11 to SETUP-13, SETUP-17: 2 disks at home, 2 in each land area next to it, 1 in each sea area."""
+    """ACISP-SETUP-11..13, ACISP-SETUP-17: 2 disks at home, 2 in each land area next to it, 1 in each sea area."""
     civ = placing.civ
     if not placing.left or placing.instruction >= 3:
         return NEXT
@@ -245,12 +248,12 @@ async def place(t: Table, placing: Placing) -> Step:
 
 
 async def place_outward(t: Table, placing: Placing) -> Step:
-    """SETUP-14 to SETUP-16, SETUP-25 to SETUP-28: then outward, disk by disk."""
+    """ACISP-SETUP-14..16, ACISP-SETUP-25..28: then outward, disk by disk."""
     civ = placing.civ
     if not placing.left:
         return NEXT
     mask = spread(t, placing)
-    if not mask and (placing.settled or placing.grown):  # SETUP-25: the fourth instruction once more (AMB-04)
+    if not mask and (placing.settled or placing.grown):  # ACISP-SETUP-25: the fourth instruction once more (AMB-04)
         placing.settled, placing.grown = [], []
         return AGAIN
     if not mask or not t.civs[civ].supply:
@@ -299,7 +302,7 @@ def settled(t: Table) -> None:
         t.call(*[StartWonder(i) for i in t.order])
 
 
-# --- unknown NPCs: CREATE-06 ---
+# --- unknown NPCs: ACISP-CREATE-06 ---
 
 
 def possible(t: Table) -> list[str]:
@@ -318,7 +321,8 @@ def exclusions(t: Table) -> Choices:
 
 
 async def exclude(t: Table, exclusion: Exclusion) -> Step:
-    """CREATE-06: civilizations may be excluded before an Exploration; if any limit is set, it is kept on the table."""
+    """ACISP-CREATE-06: civilizations may be excluded before an Exploration; if any limit is set, it is kept on the
+    table."""
     if t.book.has("npcs-chosen"):
         move = await ask(t, first_player(t), "exclude", lambda: exclusions(t))
         if move is not DONE:
@@ -330,7 +334,7 @@ async def exclude(t: Table, exclusion: Exclusion) -> Step:
     return NEXT
 
 
-# --- starting Wonders: HIST-02, HIST-03 ---
+# --- starting Wonders: ACISP-HIST-02, ACISP-HIST-03 ---
 
 
 def wonder_sites(t: Table, civ: int) -> Choices:
@@ -343,7 +347,7 @@ def wonder_sites(t: Table, civ: int) -> Choices:
 
 
 def draw_wonder(t: Table, start: StartWonder) -> Step:
-    """HIST-02: a random Wonder."""
+    """ACISP-HIST-02: a random Wonder."""
     free = sorted(name for name in WONDERS if name not in t.wonders)
     if not free:
         return LEAVE
@@ -352,7 +356,7 @@ def draw_wonder(t: Table, start: StartWonder) -> Step:
 
 
 async def start_wonder(t: Table, start: StartWonder) -> Step:
-    """HIST-03: in a land area that the civilization occupies, with its disks as if just built (AMB-06)."""
+    """ACISP-HIST-03: in a land area that the civilization occupies, with its disks as if just built (AMB-06)."""
     move = await ask(t, start.civ, "wonder.site", lambda: wonder_sites(t, start.civ))
     c = t.civs[start.civ]
     n = min(5, c.supply)
@@ -366,7 +370,7 @@ async def start_wonder(t: Table, start: StartWonder) -> Step:
 
 
 def march(t: Table, way: March) -> Step:
-    """HANN-08 to HANN-11: Hannibal's march, area by area; the whole deck is the draw deck, Events are not resolved."""
+    """ACISP-HANN-08..11: Hannibal's march, area by area; the whole deck is the draw deck, Events are not resolved."""
     area, most, failing = MARCH[way.place]
     pile = sorted(card for card in [*t.deck, *EVENTS] if card not in way.cards)
     card = t.draw(pile)
@@ -392,7 +396,7 @@ def march(t: Table, way: March) -> Step:
 
 
 def deal(t: Table, dealing: Deal) -> Step:
-    """SETUP-21 to SETUP-24: hands without Events in turn order; then the Events join the draw deck, below what
+    """ACISP-SETUP-21..24: hands without Events in turn order; then the Events join the draw deck, below what
     is left of the cards set aside; turn 1 begins."""
     left = set_aside(t)
     for i in t.order:

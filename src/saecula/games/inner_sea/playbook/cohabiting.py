@@ -1,4 +1,4 @@
-"""Both Persian powers in one area (GRPE-35 to GRPE-39)."""
+"""Both Persian powers in one area (ACISP-GRPE-35..39)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SEA_STACK = 3
 
 
 def cohabit(t: Table) -> None:
-    """GRPE-35 to GRPE-37: where both Persian powers stand, all disks become red at sea and brown on land."""
+    """ACISP-GRPE-35..37: where both Persian powers stand, all disks become red at sea and brown on land."""
     land, sea = [named(t, id) for id in PERSIANS]
     for area in part(t).areas:
         if area in t.civs[land].disks and area in t.civs[sea].disks:
@@ -29,7 +29,7 @@ def cohabit(t: Table) -> None:
 
 
 def cut_persians(t: Table) -> None:
-    """GRPE-38, GRPE-39: 4 disks per land area and 3 per coastal sea area for both powers together."""
+    """ACISP-GRPE-38, ACISP-GRPE-39: 4 disks per land area and 3 per coastal sea area for both powers together."""
     land, sea = [named(t, id) for id in PERSIANS]
     for area in part(t).areas:
         total = t.civs[land].disks.get(area, 0) + t.civs[sea].disks.get(area, 0)

@@ -11,7 +11,7 @@ CAPITALS: list[str] = ["rome", "troy"]
 
 
 def imperial_count(t: Table, civ: int) -> int:
-    """ROME1-37 to ROME1-40: Rome and Troy count for the Empires, their Gold too; other Cities only a half."""
+    """ACISP-ROME1-37..40: Rome and Troy count for the Empires, their Gold too; other Cities only a half."""
     c = t.civs[civ]
     halves = 0
     for area in CAPITALS:
@@ -29,15 +29,15 @@ def after_count(t: Table) -> None:
     """What scenarios score at the end of the Victory Count."""
     book = t.book
     bonus = book.number("bonus-vp")
-    if bonus:  # NPCRES-01, EXPLORE-24, DIFF-02
+    if bonus:  # ACISP-NPCRES-01, ACISP-EXPLORE-24, ACISP-DIFF-02
         for i in t.order:
             if t.civs[i].seat < 0:
                 gain_vp(t, i, bonus, "ACISP-NPCRES-01")
-    if "client" in book.memory:  # HANN-38
+    if "client" in book.memory:  # ACISP-HANN-38
         rome = named(t, "rome")
         gain_vp(t, rome, 1, "ACISP-HANN-38")
         gain_talents(t, rome, 1, "ACISP-HANN-38")
-    if book.has("god-king"):  # GODKING-12
+    if book.has("god-king"):  # ACISP-GODKING-12
         blue = named(t, "tributary-city-states")
         if blue >= 0:
             n = tributary_gold(t, blue)
@@ -51,14 +51,14 @@ def tributary_gold(t: Table, civ: int) -> int:
 
 
 def epoch_points(t: Table) -> None:
-    """What scenarios score with the Epoch VP (HIST-60, GRPE-58, GODKING-71)."""
+    """What scenarios score with the Epoch VP (ACISP-HIST-60, ACISP-GRPE-58, ACISP-GODKING-71)."""
     book = t.book
     final = t.epoch >= t.last_epoch
-    if book.has("rome-rules"):  # HIST-39, HIST-40
+    if book.has("rome-rules"):  # ACISP-HIST-39, ACISP-HIST-40
         for i in t.order:
             if controls(t, i, "rome"):
                 gain_vp(t, i, 10 if final else 5, "ACISP-HIST-40" if final else "ACISP-HIST-39")
-    if book.has("greeks-and-persians") and final:  # GRPE-53, GRPE-54
+    if book.has("greeks-and-persians") and final:  # ACISP-GRPE-53, ACISP-GRPE-54
         greeks = named(t, "greeks")
         disks = t.civs[greeks].disks
         if "mycenae" in disks and book.gold.get("mycenae", 0):
@@ -71,7 +71,7 @@ def epoch_points(t: Table) -> None:
 
 
 def god_king_points(t: Table) -> None:
-    """GODKING-13, GODKING-57, GODKING-62."""
+    """ACISP-GODKING-13, ACISP-GODKING-57, ACISP-GODKING-62."""
     egypt = named(t, "egypt")
     n = 0
     for area, gold in t.book.gold.items():

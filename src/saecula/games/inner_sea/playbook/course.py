@@ -35,7 +35,7 @@ def counted(t: Table, r: Reckoning) -> Step:
 
 
 def turn_end(t: Table, r: Reckoning) -> Step:
-    """The end of a turn: VP limit (CREATE-16), all NPCs gone (NPCAEN-05)."""
+    """The end of a turn: VP limit (ACISP-CREATE-16), all NPCs gone (ACISP-NPCAEN-05)."""
     if not t.book.scenario:
         return NEXT
     if let_down(t):
@@ -45,7 +45,7 @@ def turn_end(t: Table, r: Reckoning) -> Step:
         civ = int(word.split(":")[1])
         book.memory.remove(word)
         t.order.remove(civ)
-        if word.startswith("last:"):  # NPCAEN-06
+        if word.startswith("last:"):  # ACISP-NPCAEN-06
             t.order.append(civ)
     bound = book.number("vp-limit")
     if bound and any(c.vp >= bound for c in t.civs):
@@ -68,7 +68,7 @@ def digits(card: str, wanted: str) -> bool:
 
 
 def delenda(t: Table) -> bool:
-    """HANN-75: Gold in Carthage and at least as many VP as Rome: the war goes on."""
+    """ACISP-HANN-75: Gold in Carthage and at least as many VP as Rome: the war goes on."""
     return (t.book.has("delenda") and t.book.gold.get("carthage", 0) > 0
             and t.civs[named(t, "carthage")].vp >= t.civs[named(t, "rome")].vp)
 
@@ -90,7 +90,8 @@ def reveals(t: Table) -> bool:
 
 
 def ends(t: Table, card: str) -> bool:
-    """Whether this turn is the Epoch's last (HANN-15 to -17, ALEX-10 to -12, ROME1-64, -65, GRPE-12, CREATE-15)."""
+    """Whether this turn is the Epoch's last (ACISP-HANN-15..17, ACISP-ALEX-10..12, ACISP-ROME1-64, ACISP-ROME1-65,
+    ACISP-GRPE-12, ACISP-CREATE-15)."""
     book = t.book
     turn = t.turn
     if book.has("hannibal"):
@@ -139,7 +140,8 @@ def reveal_danube(t: Table, danube: Danube) -> Step:
 
 
 def cross_danube(t: Table, danube: Danube) -> Step:
-    """ROME2-37, ROME2-38: more Visigoths in Dalmatia, more Persians in Tarsus; what does not fit goes next to them."""
+    """ACISP-ROME2-37, ACISP-ROME2-38: more Visigoths in Dalmatia, more Persians in Tarsus; what does not fit goes next
+    to them."""
     if danube.card:
         if digits(danube.card, "12"):
             reinforce(t, "visigoths", "dalmatia")
@@ -149,7 +151,7 @@ def cross_danube(t: Table, danube: Danube) -> Step:
 
 
 def reinforce(t: Table, id: str, area: str) -> None:
-    """Three disks; those beyond the stacking limit in adjacent land areas by the NPC priorities (ROME2-38)."""
+    """Three disks; those beyond the stacking limit in adjacent land areas by the NPC priorities (ACISP-ROME2-38)."""
     i = named(t, id)
     if i < 0 or area not in part(t).adjacent:
         return

@@ -18,18 +18,19 @@ def base_draw(t: Table, civ: int) -> int:
     c = t.civs[civ]
     book = t.book
     n = BASE_DRAW
-    if c.id in PERSIANS or c.id == "macedonia":  # GRPE-25, ALEX-32, HANN-35
+    if c.id in PERSIANS or c.id == "macedonia":  # ACISP-GRPE-25, ACISP-ALEX-32, ACISP-HANN-35
         n = 2
-    if book.has("one-against-two") and c.seat == book.number("single-seat"):  # MULTI-13
+    if book.has("one-against-two") and c.seat == book.number("single-seat"):  # ACISP-MULTI-13
         n = 4
-    if book.has("rome-rules") and controls(t, civ, "rome"):  # HIST-38
+    if book.has("rome-rules") and controls(t, civ, "rome"):  # ACISP-HIST-38
         n += 1
-    n += book.number("npc-draw") if c.seat < 0 else book.number("player-draw")  # DIFF-03, DIFF-07
+    n += book.number("npc-draw") if c.seat < 0 else book.number("player-draw")  # ACISP-DIFF-03, ACISP-DIFF-07
     return max(n, 0)
 
 
 def bonus(t: Table, civ: int, n: int) -> int:
-    """ROME1-47, ROME1-76, ROME2-18, HANN-45, GODKING-27: one card more for whoever cannot draw more than three."""
+    """ACISP-ROME1-47, ACISP-ROME1-76, ACISP-ROME2-18, ACISP-HANN-45, ACISP-GODKING-27: one card more for whoever cannot
+    draw more than three."""
     c = t.civs[civ]
     book = t.book
     if n > BASE_DRAW or c.treasury:
@@ -48,9 +49,9 @@ def draws_of(t: Table, civ: int, n: int, spent: int, extra: int) -> int:
     c = t.civs[civ]
     total = max(0, base_draw(t, civ) - c.fewer) + cities(t, civ) // 4 + spent + extra
     if c.id == "macedonia":
-        total = 2 + min(spent, 1)  # HANN-35
+        total = 2 + min(spent, 1)  # ACISP-HANN-35
     total += bonus(t, civ, total)
-    if t.book.has("darius") and c.id == "greeks" and len(c.hand) < HAND_LIMIT:  # DARIUS-20
+    if t.book.has("darius") and c.id == "greeks" and len(c.hand) < HAND_LIMIT:  # ACISP-DARIUS-20
         total += 1
     drawn = sum(1 for word in t.book.memory if word == f"drew:{civ}")
     t.book.memory = [word for word in t.book.memory if word != f"drew:{civ}"]
@@ -65,7 +66,7 @@ def expected_draw(t: Table, civ: int) -> int:
 
 
 def most_spent(t: Table, civ: int, wanted: int) -> int:
-    """HANN-35: Macedonia spends exactly one talent, if it has one and room for a third card."""
+    """ACISP-HANN-35: Macedonia spends exactly one talent, if it has one and room for a third card."""
     if t.civs[civ].id == "macedonia":
         return 1 if len(t.civs[civ].hand) < 3 else 0
     return wanted
@@ -79,7 +80,7 @@ def begin_draw(t: Table, civ: int) -> None:
         if book.tabled[card] != civ:
             continue
         if card == "card.41" or (card == "card.6" and (book.has("alexander") or book.has("darius"))):
-            del book.tabled[card]  # ALEX-23, ALEX-25, DARIUS-16, DARIUS-18
+            del book.tabled[card]  # ACISP-ALEX-23, ACISP-ALEX-25, ACISP-DARIUS-16, ACISP-DARIUS-18
             c.hand.append(card)
             if book.has("darius"):
                 rule = "ACISP-DARIUS-16" if card == "card.41" else "ACISP-DARIUS-18"
@@ -93,7 +94,8 @@ def begin_draw(t: Table, civ: int) -> None:
 
 
 def after_draw(t: Table, civ: int) -> None:
-    """What comes after a civilization's draw: HANN-68; NPCRES-07: an NPC Phoenicia gains 2 talents instead of the card
+    """What comes after a civilization's draw: ACISP-HANN-68; ACISP-NPCRES-07: an NPC Phoenicia gains 2 talents instead
+    of the card
     exchange."""
     c = t.civs[civ]
     book = t.book
@@ -105,7 +107,8 @@ def after_draw(t: Table, civ: int) -> None:
 
 
 def after_draws(t: Table) -> None:
-    """ROME1-68: at the end of the Draw step the Empires may help each other, in turn order; ROME2-37: Danube and
+    """ACISP-ROME1-68: at the end of the Draw step the Empires may help each other, in turn order; ACISP-ROME2-37:
+    Danube and
     Anatolia at the end of the turn."""
     if t.book.has("danube"):
         t.call(Danube())
@@ -114,7 +117,8 @@ def after_draws(t: Table) -> None:
 
 
 def recallable(t: Table, civ: int) -> list[str]:
-    """The special cards on the table that its owner may or must draw (GRPE-22, ALEX-26, DARIUS-19)."""
+    """The special cards on the table that its owner may or must draw (ACISP-GRPE-22, ACISP-ALEX-26,
+    ACISP-DARIUS-19)."""
     book = t.book
     if book.has("god-king"):
         return []

@@ -1,4 +1,5 @@
-"""How scenarios end at once, and eliminations (HIST-16, HANN-40, GRPE-46 to -52, ALEX-14 to -18, GODKING-42, -43)."""
+"""How scenarios end at once, and eliminations (ACISP-HIST-16, ACISP-HANN-40, ACISP-GRPE-46..52, ACISP-ALEX-14..18,
+ACISP-GODKING-42, ACISP-GODKING-43)."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def after_competition(t: Table) -> None:
 
 
 def hannibal(t: Table) -> None:
-    """HANN-40 to HANN-42."""
+    """ACISP-HANN-40..42."""
     rome, carthage, macedonia = named(t, "rome"), named(t, "carthage"), named(t, "macedonia")
     if controls(t, rome, "rome") and controls(t, rome, "carthage"):
         end(t, "both-homes", seat_of(t, rome), "ACISP-HANN-40")
@@ -68,21 +69,22 @@ def hannibal(t: Table) -> None:
 
 
 def god_king(t: Table) -> None:
-    """GODKING-43: Egypt in seven areas with a Wonder each."""
+    """ACISP-GODKING-43: Egypt in seven areas with a Wonder each."""
     egypt = t.civs[named(t, "egypt")]
     if sum(1 for w in t.wonders.values() if w.area in egypt.disks and not w.destroyed) >= 7:
         end(t, "seven-wonders", egypt.seat if egypt.seat >= 0 else NPC_WINS, "ACISP-GODKING-43")
 
 
 def fall_of_rome(t: Table) -> None:
-    """ROME1-24, ROME2-07: the end of the Competition Phase of the last turn, with the VP of ROME1-41."""
+    """ACISP-ROME1-24, ACISP-ROME2-07: the end of the Competition Phase of the last turn, with the VP of
+    ACISP-ROME1-41."""
     if t.turn < t.book.number("last-turn", 4) or t.book.has("extended"):
         return
     imperial_end(t)
 
 
 def imperial_end(t: Table) -> None:
-    """ROME1-41: 5 VP for Control of Rome and of Troy; then the points decide."""
+    """ACISP-ROME1-41: 5 VP for Control of Rome and of Troy; then the points decide."""
     for area in ("rome", "troy"):
         for i in t.order:
             if controls(t, i, area):
@@ -94,7 +96,7 @@ def imperial_end(t: Table) -> None:
 
 
 def under(t: Table, civ: int) -> int:
-    """GOLD-14: how much Gold lies under disks of its owner."""
+    """ACISP-GOLD-14: how much Gold lies under disks of its owner."""
     if civ < 0:
         return 0
     disks = t.civs[civ].disks
@@ -108,7 +110,7 @@ def eliminations(t: Table) -> None:
     if t.reason:
         return
     if book.has("allied"):
-        cohabit(t)  # GRPE-35 to GRPE-37, at the same moments
+        cohabit(t)  # ACISP-GRPE-35..37, at the same moments
         greeks = named(t, "greeks")
         persians = [named(t, id) for id in PERSIANS]
         left = [i for i in persians if under(t, i)]
@@ -116,7 +118,7 @@ def eliminations(t: Table) -> None:
         rules = {"GRPE": ("51", "52", "46", "47"), "ALEX": ("17", "18", "15", "16"), "DARIUS": ("14", "13", "12", "12")}
         win, lose, land, sea = rules[key]
         academy = t.civs[greeks].investments
-        if academy.get("card.91", -1) == 0 and not book.gold.get("mycenae", 0):  # GRPE-17
+        if academy.get("card.91", -1) == 0 and not book.gold.get("mycenae", 0):  # ACISP-GRPE-17
             del academy["card.91"]
             t.discard.append("card.91")
         if not under(t, greeks):
@@ -136,13 +138,14 @@ def eliminations(t: Table) -> None:
 
 
 def invader_seats(t: Table) -> list[int]:
-    """GODKING-42, "a victory of the Invaders": whoever leads one of them wins, whichever has more VP, also beside an
+    """ACISP-GODKING-42, "a victory of the Invaders": whoever leads one of them wins, whichever has more VP, also beside
+    an
     Invader that the game leads; two players with one each win together (no text sets one of them above the other)."""
     return sorted({c.seat for c in t.civs if c.id in INVADERS and c.seat >= 0})
 
 
 def eliminate(t: Table, civ: int, rule: str) -> None:
-    """GRPE-48 to GRPE-50: out of the turn order; hand and talents discarded; VP frozen; disks on the map stay."""
+    """ACISP-GRPE-48..50: out of the turn order; hand and talents discarded; VP frozen; disks on the map stay."""
     c = t.civs[civ]
     t.tell("eliminated", c.seat, {"civ": c.id}, rule)
     place = t.order.index(civ)

@@ -22,7 +22,7 @@ def book_score(t: Table, end: EpochEnd) -> Step:
 
 
 def book_change(t: Table) -> None:
-    """GRPE-15, GODKING-66 to -68: what comes instead of the Change of Epoch Table, besides Debased Coinage."""
+    """ACISP-GRPE-15, ACISP-GODKING-66..68: what comes instead of the Change of Epoch Table, besides Debased Coinage."""
     if t.book.has("assyria"):
         if t.epoch == 1:
             north(t)
@@ -35,7 +35,8 @@ def book_change(t: Table) -> None:
 
 
 def north(t: Table) -> None:
-    """GODKING-67: 3 Barbarians in every land area on the northern edge, as far as their supply and the limit reach."""
+    """ACISP-GODKING-67: 3 Barbarians in every land area on the northern edge, as far as their supply and the limit
+    reach."""
     mask = part(t).edge["N"] & LAND
     for area in part(t).areas:
         if mask & BIT[area]:
@@ -45,7 +46,7 @@ def north(t: Table) -> None:
 
 
 def assyrians(t: Table) -> None:
-    """GODKING-68: the Hittites become the Assyrians."""
+    """ACISP-GODKING-68: the Hittites become the Assyrians."""
     i = named(t, "hittites")
     if i < 0:
         return
@@ -60,7 +61,7 @@ def assyrians(t: Table) -> None:
 
 
 def book_epoch(t: Table, end: EpochEnd) -> Step:
-    """Between the new hands and the next Epoch: GODKING-14, and the Academy of GRPE-18."""
+    """Between the new hands and the next Epoch: ACISP-GODKING-14, and the Academy of ACISP-GRPE-18."""
     book = t.book
     if book.has("god-king"):
         egypt = named(t, "egypt")
@@ -82,7 +83,8 @@ def academy_options(most: int) -> Choices:
 
 
 async def academy(t: Table, fund: Academy) -> Step:
-    """GRPE-18: at the start of Epoch III up to 3 disks from supply on the Academy of Sciences, if it is in play."""
+    """ACISP-GRPE-18: at the start of Epoch III up to 3 disks from supply on the Academy of Sciences, if it is in
+    play."""
     c = t.civs[fund.civ]
     most = min(fund.disks, c.supply) if "card.91" in c.investments else 0
     if not most:

@@ -1,4 +1,5 @@
-"""Events in scenarios: who decides (MULTI-22, ROME1-50, EXPLORE-22), and Events with another meaning."""
+"""Events in scenarios: who decides (ACISP-MULTI-22, ACISP-ROME1-50, ACISP-EXPLORE-22), and Events with another
+meaning."""
 
 from __future__ import annotations
 
@@ -21,13 +22,14 @@ REINFORCEMENT = 4
 
 
 def fewest(t: Table) -> int:
-    """EVENT-10 to EVENT-12 with player scores (MULTI-07, MULTI-22): the fewest VP decides; in a tie the last in turn
-    order; Invaders before a Roman faction (ROME1-50)."""
+    """ACIS-EVENT-10..12 with player scores (ACISP-MULTI-07, ACISP-MULTI-22): the fewest VP decides; in a tie the last
+    in turn
+    order; Invaders before a Roman faction (ACISP-ROME1-50)."""
     best = -1
     least: tuple[Fraction, int, int, int] | None = None
     for k, i in enumerate(t.order):
         c = t.civs[i]
-        if c.id in WITHOUT_POINTS:  # HANN-03
+        if c.id in WITHOUT_POINTS:  # ACISP-HANN-03
             continue
         roman = 1 if t.book.has("imperial") and c.id in EMPIRES else 0
         single = 0 if t.book.has("one-against-two") and c.seat == t.book.number("single-seat") else 1
@@ -65,7 +67,7 @@ def steady_rule(t: Table) -> str:
     return "ACISP-DARIUS-10" if book.has("darius") else "ACISP-ALEX-09"
 
 
-# --- GRPE-42 to GRPE-45 ---
+# --- ACISP-GRPE-42..45 ---
 
 
 def alive(t: Table, id: str) -> int:
@@ -82,7 +84,7 @@ def reinforcements(t: Table, card: str) -> bool:
     if civ < 0 or t.civs[civ].supply < need:
         other = alive(t, next(id for id in PERSIANS if id != wanted))
         if other >= 0 and (civ < 0 or t.civs[other].supply >= need):
-            civ = other  # GRPE-45
+            civ = other  # ACISP-GRPE-45
     if civ < 0:
         return False
     if card == SEA_PEOPLES:
@@ -96,7 +98,7 @@ def reinforcements(t: Table, card: str) -> bool:
     return True
 
 
-# --- HANN-72, HANN-73 ---
+# --- ACISP-HANN-72, ACISP-HANN-73 ---
 
 
 def alternative(t: Table, card: str) -> bool:
@@ -126,8 +128,10 @@ def alternative(t: Table, card: str) -> bool:
 
 
 def claimed(t: Table, civ: int, card: str) -> int:
-    """Who has got a card that was drawn and belongs to somebody else; NOBODY if it does not. GODKING-19: High Priest or
-    Architect drawn by an NPC goes to the Egyptian hand. ROME1-67: a card that places Barbarians, drawn by an Empire,
+    """Who has got a card that was drawn and belongs to somebody else; NOBODY if it does not. ACISP-GODKING-19: High
+    Priest or
+    Architect drawn by an NPC goes to the Egyptian hand. ACISP-ROME1-67: a card that places Barbarians, drawn by an
+    Empire,
     goes to its Invader for 2 talents."""
     book = t.book
     c = t.civs[civ]
@@ -152,15 +156,15 @@ def claimed(t: Table, civ: int, card: str) -> int:
 
 
 def replaced(t: Table) -> bool:
-    """GODKING-19: another card is drawn for one that went to Egypt; ROME1-67 gives talents instead."""
+    """ACISP-GODKING-19: another card is drawn for one that went to Egypt; ACISP-ROME1-67 gives talents instead."""
     return t.book.has("god-king")
 
 
-# --- EXPLORE-22, EXPLORE-23 ---
+# --- ACISP-EXPLORE-22, ACISP-EXPLORE-23 ---
 
 
 def unled_invasion(t: Table, card: str) -> bool:
-    """An Event while no NPC is active is resolved as if one had the fewest VP: by NPCCARD-25 to NPCCARD-27 against the
+    """An Event while no NPC is active is resolved as if one had the fewest VP: by ACISP-NPCCARD-25..27 against the
     leading player."""
     if not t.book.has("exploration") or card not in ("card.98", "card.99", "card.100", "card.101"):
         return False
@@ -190,7 +194,7 @@ def unled_invasion(t: Table, card: str) -> bool:
 
 
 def worth(t: Table, civ: int, area: str) -> int:
-    """NPCCARD-27: Wonders, then Cities, Settlements, Camps (an Exploration has no Gold)."""
+    """ACISP-NPCCARD-27: Wonders, then Cities, Settlements, Camps (an Exploration has no Gold)."""
     if any(w.area == area and w.owner == civ and not w.destroyed for w in t.wonders.values()):
         return 1000
     n = t.civs[civ].disks[area]

@@ -1,4 +1,5 @@
-"""The Aeneas Rule in scenarios (MULTI-14, -15, ROME1-52 to -61, NPCAEN-04, -10, DIFF-08, -09)."""
+"""The Aeneas Rule in scenarios (ACISP-MULTI-14, ACISP-MULTI-15, ACISP-ROME1-52..61, ACISP-NPCAEN-04, ACISP-NPCAEN-10,
+ACISP-DIFF-08, ACISP-DIFF-09)."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def aeneas_verdict(t: Table, civ: int) -> str:
 
 
 def last_place(t: Table, civ: int) -> str:
-    """ROME1-52, ROME1-78: the player in last place, for a civilization in last place."""
+    """ACISP-ROME1-52, ACISP-ROME1-78: the player in last place, for a civilization in last place."""
     c = t.civs[civ]
     if c.aeneas:
         return "ACIS-AENEAS-03"
@@ -53,8 +54,9 @@ def last_place(t: Table, civ: int) -> str:
 
 
 def aeneas_disks(t: Table, civ: int, usual: int) -> int:
-    """How many disks a reborn civilization gets: 16 and 2 per Epoch; half as many more for a single player (MULTI-14);
-    18 in The Fall of Rome (ROME1-61)."""
+    """How many disks a reborn civilization gets: 16 and 2 per Epoch; half as many more for a single player
+    (ACISP-MULTI-14);
+    18 in The Fall of Rome (ACISP-ROME1-61)."""
     c = t.civs[civ]
     n = usual
     if t.book.has("one-against-two") and c.seat == t.book.number("single-seat"):
@@ -65,7 +67,8 @@ def aeneas_disks(t: Table, civ: int, usual: int) -> int:
 
 
 def gone_for_good(t: Table, civ: int) -> bool:
-    """NPCAEN-04: an NPC cannot invoke twice: its disks and VP are lost, and it leaves the game. NPCAEN-06: one that
+    """ACISP-NPCAEN-04: an NPC cannot invoke twice: its disks and VP are lost, and it leaves the game. ACISP-NPCAEN-06:
+    one that
     invokes for the first time moves to the last place of the turn order."""
     c = t.civs[civ]
     if c.seat >= 0:
@@ -94,7 +97,7 @@ def gone_for_good(t: Table, civ: int) -> bool:
 
 
 def take_sheet(t: Table, c: Civ, id: str) -> None:
-    """AENEAS-08: a new civilization; a power that a scenario names stays that power and only borrows the sheet."""
+    """ACIS-AENEAS-08: a new civilization; a power that a scenario names stays that power and only borrows the sheet."""
     if any(t.book.has(flag) for flag in ("god-king", "hannibal", "imperial")):
         c.sheet, c.home = id, HOME[id]
     else:

@@ -34,7 +34,7 @@ SIZES: dict[str, int] = {"white": 8, "black": 10}
 SIZE_OTHER = 12
 HAND = 5
 SEAFARING_MAPS: list[str] = ["full", "E", "EE"]
-"""NEWCIV-10: the maps on which a new civilization may become Minos or Phoenicia."""
+"""ACISP-NEWCIV-10: the maps on which a new civilization may become Minos or Phoenicia."""
 
 
 def whites(t: Table) -> int:
@@ -51,7 +51,8 @@ def empty(t: Table) -> int:
 
 
 def explore(t: Table, phase: Explore) -> Step:
-    """EXPLORE-01, EXPLORE-04, EXPLORE-05: three groups by what was there at the start of the phase."""
+    """ACISP-EXPLORE-01, ACISP-EXPLORE-04, ACISP-EXPLORE-05: three groups by what was there at the start of the
+    phase."""
     t.book.memory = [word for word in t.book.memory if not word.startswith("explored:")]
     yours = machines = 0
     for i in humans(t):
@@ -76,7 +77,7 @@ def explore_options(names: list[str]) -> Choices:
 
 
 async def explore_group(t: Table, phase: Explore) -> Step:
-    """EXPLORE-02 to EXPLORE-04: one area after the other, in the order that you choose."""
+    """ACISP-EXPLORE-02..04: one area after the other, in the order that you choose."""
     if not phase.unexplored:
         return NEXT
     names = [a for a in phase.unexplored[0] if empty(t) & BIT[a]]
@@ -99,7 +100,7 @@ def mark(t: Table, area: str, rule: str) -> None:
 
 
 def draw_for(t: Table, area: str, you: int) -> None:
-    """EXPLORE-06 to EXPLORE-17: what a disk of the Civilization Pool brings."""
+    """ACISP-EXPLORE-06..17: what a disk of the Civilization Pool brings."""
     disk = t.chance.choose(t.book.pool)
     colour = "npc" if disk.startswith("npc") else disk
     t.tell(f"exploring.{colour}", -1, {"area": area}, "ACISP-EXPLORE-02")
@@ -119,7 +120,7 @@ def draw_for(t: Table, area: str, you: int) -> None:
 
 
 def event_reaches(t: Table, card: str, area: str) -> bool:
-    """EXPLORE-08: whether an Event would place Barbarians in the explored area."""
+    """ACISP-EXPLORE-08: whether an Event would place Barbarians in the explored area."""
     p = part(t)
     if card == "card.102":
         return bool(BIT[area] & p.open)
@@ -130,7 +131,8 @@ def event_reaches(t: Table, card: str, area: str) -> bool:
 
 
 def bring_barbarians(t: Table, area: str, n: int, rule: str) -> None:
-    """EXPLORE-10, EXPLORE-11: 3 may exceed the limit of a sea area until the end of the Competition Phase."""
+    """ACISP-EXPLORE-10, ACISP-EXPLORE-11: 3 may exceed the limit of a sea area until the end of the Competition
+    Phase."""
     n = min(n, t.black)
     if n:
         add_barbarians(t, area, n)
@@ -138,7 +140,7 @@ def bring_barbarians(t: Table, area: str, n: int, rule: str) -> None:
 
 
 def black(t: Table, area: str, card: str) -> None:
-    """EXPLORE-07 to EXPLORE-11."""
+    """ACISP-EXPLORE-07..11."""
     if not card:
         mark(t, area, "ACISP-EXPLORE-06")
     elif IS_EVENT[card]:
@@ -151,7 +153,7 @@ def black(t: Table, area: str, card: str) -> None:
 
 
 def yellow(t: Table, you: int, area: str, card: str) -> None:
-    """EXPLORE-12 to EXPLORE-14: a friendly tribe, local allies, rich ore, or a treasure."""
+    """ACISP-EXPLORE-12..14: a friendly tribe, local allies, rich ore, or a treasure."""
     first = int(str(NUMBER[card])[0]) if card else 1
     n = 0
     for _ in range(2 if 4 <= first <= 6 else 1):
@@ -167,7 +169,8 @@ def yellow(t: Table, you: int, area: str, card: str) -> None:
 
 
 def treasure(t: Table, found: Treasure) -> Step:
-    """EXPLORE-13, EXPLORE-14: draw 2 cards and keep one; an Event must be kept (it is resolved) and is not replaced."""
+    """ACISP-EXPLORE-13, ACISP-EXPLORE-14: draw 2 cards and keep one; an Event must be kept (it is resolved) and is not
+    replaced."""
     drawn = []
     for _ in range(2):
         card = draw_card(t, seat_bit(t, found.civ))
@@ -187,7 +190,7 @@ def treasure(t: Table, found: Treasure) -> Step:
 
 
 def explore_end(t: Table, phase: Explore) -> Step:
-    """EXPLORE-18 to EXPLORE-21: clean-up."""
+    """ACISP-EXPLORE-18..21: clean-up."""
     book = t.book
     book.memory = [word for word in book.memory if not word.startswith("explored:")]
     if not book.unknown:
@@ -226,7 +229,7 @@ def inactive_homes(t: Table) -> int:
 
 
 def next_area(t: Table, near: str) -> str:
-    """NEWCIV-03: an inactive Home Area, else the farthest from players, else land before sea, else by chance."""
+    """ACISP-NEWCIV-03: an inactive Home Area, else the farthest from players, else land before sea, else by chance."""
     free = bits(part(t).adjacent[near] & empty(t))
     if not free:
         return ""
@@ -241,9 +244,9 @@ def next_area(t: Table, near: str) -> str:
 
 
 def create(t: Table, area: str, you: int) -> None:
-    """NEWCIV-01 to NEWCIV-22: the whole sequence; the new civilization is led by the game."""
+    """ACISP-NEWCIV-01..22: the whole sequence; the new civilization is led by the game."""
     c = Civ("new", -1)
-    i = add_civ(t, c, last=False)  # NEWCIV-20
+    i = add_civ(t, c, last=False)  # ACISP-NEWCIV-20
     drop(t, c, area, 1)
     first = next_area(t, area)
     last = area
@@ -255,12 +258,12 @@ def create(t: Table, area: str, you: int) -> None:
             drop(t, c, second, 1)
             last = second
     disk = t.chance.choose(t.book.pool)
-    n = SIZES.get(disk, SIZE_OTHER) + 2 * (t.turn - 1)  # NEWCIV-05, NEWCIV-06
+    n = SIZES.get(disk, SIZE_OTHER) + 2 * (t.turn - 1)  # ACISP-NEWCIV-05, ACISP-NEWCIV-06
     t.tell("newciv.size", -1, {"n": n}, "ACISP-NEWCIV-05")
     deploy_new(t, c, last, n)
     identity(t, i)
-    t.civs[i].vp = t.civs[you].vp  # NEWCIV-21
-    for _ in range(HAND):  # NEWCIV-22
+    t.civs[i].vp = t.civs[you].vp  # ACISP-NEWCIV-21
+    for _ in range(HAND):  # ACISP-NEWCIV-22
         card = draw_plain(t)
         if card:
             c.hand.append(card)
@@ -278,7 +281,7 @@ def drop(t: Table, c: Civ, area: str, n: int) -> int:
 
 
 def near_homes(t: Table, c: Civ) -> int:
-    """SETUP-16: the Home Areas of the others, and the areas next to them."""
+    """ACISP-SETUP-16: the Home Areas of the others, and the areas next to them."""
     mask = 0
     for other in t.civs:
         home = home_of(other)
@@ -288,7 +291,8 @@ def near_homes(t: Table, c: Civ) -> int:
 
 
 def spread_over(t: Table, c: Civ, areas: int, each: int, n: int) -> int:
-    """Disks in each of these areas, in the order of the map; if they do not reach for all, chance chooses (SETUP-17).
+    """Disks in each of these areas, in the order of the map; if they do not reach for all, chance chooses
+    (ACISP-SETUP-17).
     Gives how many are left."""
     names = bits(areas)
     while names and n > 0:
@@ -298,7 +302,7 @@ def spread_over(t: Table, c: Civ, areas: int, each: int, n: int) -> int:
 
 
 def deploy_new(t: Table, c: Civ, start: str, n: int) -> None:
-    """NEWCIV-07 to NEWCIV-09, by SETUP-13 to SETUP-17 over empty areas: 2 in each land area next to the start, 1 in
+    """ACISP-NEWCIV-07..09, by ACISP-SETUP-13..17 over empty areas: 2 in each land area next to the start, 1 in
     each sea area next to it, then outward, land before sea; then Cities, the farthest from players first; the rest
     goes to the Ready box."""
     closed = near_homes(t, c)
@@ -318,8 +322,9 @@ def deploy_new(t: Table, c: Civ, start: str, n: int) -> None:
 
 
 def identity(t: Table, i: int) -> None:
-    """NEWCIV-10 to NEWCIV-19: which civilization it is, and where its Home Area lies. If the game limits the NPCs
-    (CREATE-06), the Home Area is found in the same way, but the sheet is drawn among those allowed (NEWCIV-18)."""
+    """ACISP-NEWCIV-10..19: which civilization it is, and where its Home Area lies. If the game limits the NPCs
+    (ACISP-CREATE-06), the Home Area is found in the same way, but the sheet is drawn among those allowed
+    (ACISP-NEWCIV-18)."""
     c = t.civs[i]
     idle = inactive(t)
     boards = [id for id in sorted(word.split(":")[1] for word in t.book.memory if word.startswith("board:"))
@@ -330,7 +335,7 @@ def identity(t: Table, i: int) -> None:
     else:
         id = chosen(t, [id for id in idle if HOME[id] in c.disks])
     home = HOME[id] if id else ""
-    if not id:  # NEWCIV-16, NEWCIV-17
+    if not id:  # ACISP-NEWCIV-16, ACISP-NEWCIV-17
         home = farthest_home(t, c)
         t.book.memory.append(f"cylinder:{i}")
         id = chosen(t, nearest(t, home, idle))
@@ -345,7 +350,7 @@ def chosen(t: Table, ids: list[str]) -> str:
 
 
 def clear_home(t: Table, c: Civ, home: str) -> None:
-    """NEWCIV-13: all disks leave the new Home Area."""
+    """ACISP-NEWCIV-13: all disks leave the new Home Area."""
     for other in t.civs:
         if other is not c and home in other.disks:
             other.supply += other.disks.pop(home)
@@ -354,14 +359,14 @@ def clear_home(t: Table, c: Civ, home: str) -> None:
 
 
 def farthest_home(t: Table, c: Civ) -> str:
-    """NEWCIV-16: the land area that it occupies farthest from any disk of a player."""
+    """ACISP-NEWCIV-16: the land area that it occupies farthest from any disk of a player."""
     land = [a for a in c.disks if BIT[a] & LAND] or list(c.disks)
     best = max(far_from_players(t, a) for a in land)
     return chosen(t, sorted(a for a in land if far_from_players(t, a) == best))
 
 
 def nearest(t: Table, home: str, idle: list[str]) -> list[str]:
-    """NEWCIV-17: the inactive civilizations whose Home Area is nearest, over the whole map."""
+    """ACISP-NEWCIV-17: the inactive civilizations whose Home Area is nearest, over the whole map."""
     steps = {id: full_distance(home, HOME[id]) for id in idle}
     least = min(steps.values())
     return sorted(id for id in idle if steps[id] == least)
@@ -380,7 +385,7 @@ def full_distance(start: str, end: str) -> int:
 
 
 def seafarer(t: Table, c: Civ, idle: list[str]) -> str:
-    """NEWCIV-10 to NEWCIV-12: Minos or Phoenicia, if a disk is in an open sea; "" if it is neither."""
+    """ACISP-NEWCIV-10..12: Minos or Phoenicia, if a disk is in an open sea; "" if it is neither."""
     ids = [id for id in SEAFARERS if id in idle and HOME[id] in part(t).adjacent]
     own = held(c.disks)
     if t.map not in SEAFARING_MAPS or not own & OPEN or not ids:
@@ -394,7 +399,8 @@ def seafarer(t: Table, c: Civ, idle: list[str]) -> str:
 
 
 def become(t: Table, c: Civ, id: str, home: str) -> None:
-    """NEWCIV-13, -15 to -17: its civilization and Home Area, which holds exactly 3 of its disks (AMB-44)."""
+    """ACISP-NEWCIV-13, ACISP-NEWCIV-15..17: its civilization and Home Area, which holds exactly 3 of its disks
+    (AMB-44)."""
     c.id = id
     c.home = home
     area = home or HOME[id]
@@ -404,9 +410,9 @@ def become(t: Table, c: Civ, id: str, home: str) -> None:
     c.supply -= n
     if n:
         c.disks[area] = n
-    if id not in SEAFARERS:  # NEWCIV-14
+    if id not in SEAFARERS:  # ACISP-NEWCIV-14
         leave_open_seas(t, c)
-    if id == "egypt" and home and not BIT[home] & NILE:  # NEWCIV-19
+    if id == "egypt" and home and not BIT[home] & NILE:  # ACISP-NEWCIV-19
         t.book.memory.append(f"nile:{home}")
         second = chosen(t, bits(part(t).adjacent[home] & LAND))
         if second:
@@ -414,7 +420,8 @@ def become(t: Table, c: Civ, id: str, home: str) -> None:
 
 
 def leave_open_seas(t: Table, c: Civ) -> None:
-    """NEWCIV-14: disks in open seas go to make Cities, then Settlements, then to empty coastal seas, else to Ready."""
+    """ACISP-NEWCIV-14: disks in open seas go to make Cities, then Settlements, then to empty coastal seas, else to
+    Ready."""
     for sea in [a for a in c.disks if BIT[a] & OPEN]:
         for _ in range(c.disks.pop(sea)):
             lands = sorted(a for a in c.disks if BIT[a] & LAND)

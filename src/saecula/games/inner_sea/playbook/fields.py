@@ -35,7 +35,7 @@ def begin_competition(t: Table) -> None:
 
 
 def call_allies(t: Table, word: str) -> None:
-    """HANN-73: Gallic and Numidian allies at the start of the next Competition Phase."""
+    """ACISP-HANN-73: Gallic and Numidian allies at the start of the next Competition Phase."""
     t.book.memory.remove(word)
     rome, carthage = named(t, "rome"), named(t, "carthage")
     if word == "numidian-allies" and "numidia" in t.civs[rome].disks:
@@ -47,11 +47,11 @@ def call_allies(t: Table, word: str) -> None:
 
 
 def begin_contest(t: Table) -> None:
-    """The start of one competition: players lay down before NPCs (NPCCOMP-09); white disks of the scenario."""
+    """The start of one competition: players lay down before NPCs (ACISP-NPCCOMP-09); white disks of the scenario."""
     c = t.contest
     c.civs.sort(key=lambda i: (t.civs[i].seat < 0, t.order.index(i)))
     book = t.book
-    if book.has("persian-fleet") and not IS_LAND[c.area]:  # ALEX-31, DARIUS-28
+    if book.has("persian-fleet") and not IS_LAND[c.area]:  # ACISP-ALEX-31, ACISP-DARIUS-28
         sea = named(t, "sea-persians")
         if sea in t.order and c.area in t.civs[sea].disks:
             ally(t, sea, c.area)
@@ -65,7 +65,7 @@ def begin_contest(t: Table) -> None:
 
 
 def pope_due(t: Table) -> bool:
-    """ROME1-69: an Invader in or next to Rome, and no appeal yet this turn."""
+    """ACISP-ROME1-69: an Invader in or next to Rome, and no appeal yet this turn."""
     west = named(t, "western-empire")
     if west < 0 or "rome" not in part(t).adjacent or "appealed" in t.book.memory:
         return False
@@ -74,7 +74,8 @@ def pope_due(t: Table) -> bool:
 
 
 def stands(t: Table, faction: int) -> bool:
-    """HANN-62, HANN-63: the Walls of Rome keep Roman disks in rounds 1 and 2; a card that keeps disks in the first
+    """ACISP-HANN-62, ACISP-HANN-63: the Walls of Rome keep Roman disks in rounds 1 and 2; a card that keeps disks in
+    the first
     round keeps them in the round after."""
     if not t.book.has("walls-of-rome") or t.contest.area != "rome" or faction < 0 or t.civs[faction].id != "rome":
         return False
@@ -100,13 +101,13 @@ def why_no_lay(t: Table, civ: int, card: str) -> str:
 
 
 def laid_down(t: Table, civ: int) -> None:
-    """HANN-67: a Competition card of Rome outside the area Rome; a cautious Consul allows one in a turn."""
+    """ACISP-HANN-67: a Competition card of Rome outside the area Rome; a cautious Consul allows one in a turn."""
     if t.book.has("consuls") and t.civs[civ].id == "rome" and t.contest.area != "rome":
         t.book.memory.append("consul-card")
 
 
 def consul_bars(t: Table, area: str) -> str:
-    """HANN-66, HANN-67: Competition cards under a poor, cautious or average Consul."""
+    """ACISP-HANN-66, ACISP-HANN-67: Competition cards under a poor, cautious or average Consul."""
     memory = t.book.memory
     if "consul:poor" in memory:
         return "ACISP-HANN-67"
@@ -122,7 +123,7 @@ def consul_bars(t: Table, area: str) -> str:
 
 
 def one_group(t: Table, groups: list[Group]) -> list[Group]:
-    """GRPE-57: in a competition the disks of both Persian powers are one group."""
+    """ACISP-GRPE-57: in a competition the disks of both Persian powers are one group."""
     persians = [group for group in groups if group.faction >= 0 and t.civs[group.faction].id in PERSIANS]
     if len(persians) < 2:
         return groups

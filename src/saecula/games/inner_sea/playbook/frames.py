@@ -13,7 +13,7 @@ from saecula.games.inner_sea.table import NOBODY
 
 @dataclass(slots=True)
 class Selection(Frame):
-    """SETUP-10: civilizations are chosen and placed in turn order: disks of each, and how many have chosen."""
+    """ACISP-SETUP-10: civilizations are chosen and placed in turn order: disks of each, and how many have chosen."""
 
     disks: int
     place: int = 0
@@ -21,7 +21,8 @@ class Selection(Frame):
 
 @dataclass(slots=True)
 class Placing(OfCiv):
-    """SETUP-11: disks still to be placed, the instruction in hand (from 0); in the fourth one the areas newly settled,
+    """ACISP-SETUP-11: disks still to be placed, the instruction in hand (from 0); in the fourth one the areas newly
+    settled,
     and those that have got one more."""
 
     left: int = 0
@@ -32,14 +33,14 @@ class Placing(OfCiv):
 
 @dataclass(slots=True)
 class StartWonder(OfCiv):
-    """HIST-02: a starting Wonder."""
+    """ACISP-HIST-02: a starting Wonder."""
 
     wonder: str = ""
 
 
 @dataclass(slots=True)
 class March(Frame):
-    """HANN-08: how far Hannibal has come, and the cards revealed."""
+    """ACISP-HANN-08: how far Hannibal has come, and the cards revealed."""
 
     place: int = 0
     cards: list[str] = field(default_factory=list)
@@ -47,12 +48,12 @@ class March(Frame):
 
 @dataclass(slots=True)
 class Exclusion(Frame):
-    """CREATE-06: civilizations may be excluded."""
+    """ACISP-CREATE-06: civilizations may be excluded."""
 
 
 @dataclass(slots=True)
 class Deal(Frame):
-    """SETUP-21: the opening hands."""
+    """ACISP-SETUP-21: the opening hands."""
 
 
 # --- steps that several scenarios have ---
@@ -60,21 +61,21 @@ class Deal(Frame):
 
 @dataclass(slots=True)
 class Danube(Frame):
-    """ROME2-37: the card that was revealed."""
+    """ACISP-ROME2-37: the card that was revealed."""
 
     card: str = ""
 
 
 @dataclass(slots=True)
 class Academy(OfCiv):
-    """GRPE-18: disks for the Academy of Sciences."""
+    """ACISP-GRPE-18: disks for the Academy of Sciences."""
 
     disks: int = 3
 
 
 @dataclass(slots=True)
 class Peace(OfCiv):
-    """HOST-03: the peace offers of one player; `npc` has been named and the gift is due."""
+    """ACISP-HOST-03: the peace offers of one player; `npc` has been named and the gift is due."""
 
     npc: int = NOBODY
 
@@ -84,14 +85,14 @@ class Peace(OfCiv):
 
 @dataclass(slots=True)
 class Invade(OfCiv):
-    """ROME1-43: an Invader enters the map, an NPC by a card."""
+    """ACISP-ROME1-43: an Invader enters the map, an NPC by a card."""
 
     card: str = ""
 
 
 @dataclass(slots=True)
 class Bribe(OfCiv):
-    """ROME1-71: an Empire may bribe the Invader with the Gold of its Home Area; an NPC answers by a card."""
+    """ACISP-ROME1-71: an Empire may bribe the Invader with the Gold of its Home Area; an NPC answers by a card."""
 
     empire: int
     home: str
@@ -100,33 +101,33 @@ class Bribe(OfCiv):
 
 @dataclass(slots=True)
 class Pope(OfCiv):
-    """ROME1-69: an appeal to the Pope, and the card that was revealed."""
+    """ACISP-ROME1-69: an appeal to the Pope, and the card that was revealed."""
 
     card: str = ""
 
 
 @dataclass(slots=True)
 class HunsCards(OfCiv):
-    """ROME1-56: the card that the Huns will discard for another."""
+    """ACISP-ROME1-56: the card that the Huns will discard for another."""
 
     card: str = ""
 
 
 @dataclass(slots=True)
 class HunsLevy(OfCiv):
-    """ROME1-59: a white disk of the Huns."""
+    """ACISP-ROME1-59: a white disk of the Huns."""
 
 
 @dataclass(slots=True)
 class HunsArrive(Frame):
-    """ROME2-39: the card that was revealed."""
+    """ACISP-ROME2-39: the card that was revealed."""
 
     card: str = ""
 
 
 @dataclass(slots=True)
 class Cooperation(OfCiv):
-    """ROME1-68: one Empire helps the other."""
+    """ACISP-ROME1-68: one Empire helps the other."""
 
 
 # --- Hannibal ---
@@ -134,7 +135,7 @@ class Cooperation(OfCiv):
 
 @dataclass(slots=True)
 class MinorState(Frame):
-    """HANN-19: the disk drawn for Macedonia, or after it for Syracuse."""
+    """ACISP-HANN-19: the disk drawn for Macedonia, or after it for Syracuse."""
 
     colour: str = ""
     syracuse: bool = False
@@ -142,7 +143,7 @@ class MinorState(Frame):
 
 @dataclass(slots=True)
 class Consul(Frame):
-    """HANN-66: the cards revealed for the Consul, and how often one was."""
+    """ACISP-HANN-66: the cards revealed for the Consul, and how often one was."""
 
     cards: list[str] = field(default_factory=list)
     tries: int = 0
@@ -150,26 +151,26 @@ class Consul(Frame):
 
 @dataclass(slots=True)
 class Command(OfCiv):
-    """HANN-61: who may lead the competition in an area."""
+    """ACISP-HANN-61: who may lead the competition in an area."""
 
     area: str = ""
 
 
 @dataclass(slots=True)
 class LandAlly(OfCiv):
-    """HANN-73: a white disk in a Contested land area."""
+    """ACISP-HANN-73: a white disk in a Contested land area."""
 
 
 @dataclass(slots=True)
 class GallicAllies(OfCard):
-    """HANN-73: disks that may still be placed."""
+    """ACISP-HANN-73: disks that may still be placed."""
 
     left: int = 4
 
 
 @dataclass(slots=True)
 class Pirates(OfCard):
-    """HANN-73: sea areas still to be named, and the first one."""
+    """ACISP-HANN-73: sea areas still to be named, and the first one."""
 
     left: int = 2
     areas: list[str] = field(default_factory=list)
@@ -177,7 +178,7 @@ class Pirates(OfCard):
 
 @dataclass(slots=True)
 class Exchange(OfCiv):
-    """HANN-68: Competition cards discarded and not replaced yet."""
+    """ACISP-HANN-68: Competition cards discarded and not replaced yet."""
 
     discarded: int = 0
 
@@ -187,21 +188,21 @@ class Exchange(OfCiv):
 
 @dataclass(slots=True)
 class FaceDown(OfCard):
-    """GRPE-21: whether a special card stays before its owner; `taker` would have it else."""
+    """ACISP-GRPE-21: whether a special card stays before its owner; `taker` would have it else."""
 
     taker: int = NOBODY
 
 
 @dataclass(slots=True)
 class Reinforce(OfCard):
-    """GRPE-43: the areas where reinforcements have come."""
+    """ACISP-GRPE-43: the areas where reinforcements have come."""
 
     areas: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Recall(OfCiv):
-    """GRPE-22: how many special cards have come back to the hand."""
+    """ACISP-GRPE-22: how many special cards have come back to the hand."""
 
     n: int = 0
 
@@ -211,11 +212,11 @@ class Recall(OfCiv):
 
 @dataclass(slots=True)
 class Explore(Frame):
-    """EXPLORE-04: the areas still to be explored, in three groups."""
+    """ACISP-EXPLORE-04: the areas still to be explored, in three groups."""
 
     unexplored: list[list[str]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Treasure(OfCiv):
-    """EXPLORE-13: two cards, of which one is kept."""
+    """ACISP-EXPLORE-13: two cards, of which one is kept."""

@@ -1,4 +1,5 @@
-"""Looting Gold at the end of the Competition Phase (GOLD-09 to -12, ROME1-36, HANN-18, ALEX-14, GODKING-56, -61)."""
+"""Looting Gold at the end of the Competition Phase (ACISP-GOLD-09..12, ACISP-ROME1-36, ACISP-HANN-18, ACISP-ALEX-14,
+ACISP-GODKING-56, ACISP-GODKING-61)."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def looter(t: Table, area: str) -> int:
 
 
 def may_loot(t: Table, civ: int, owner: int) -> str:
-    """The rule by which a civilization loots the Gold of another; "" if it does not (GOLD-12, GOLD-15)."""
+    """The rule by which a civilization loots the Gold of another; "" if it does not (ACISP-GOLD-12, ACISP-GOLD-15)."""
     c = t.civs[civ]
     book = t.book
     if civ == owner:
@@ -50,7 +51,7 @@ def may_loot(t: Table, civ: int, owner: int) -> str:
 
 
 def loot_gold(t: Table) -> None:
-    """GOLD-09 to GOLD-11: at most 1 Gold of each area."""
+    """ACISP-GOLD-09..11: at most 1 Gold of each area."""
     book = t.book
     for area in sorted(book.gold):
         if not book.gold[area] or t.reason:
@@ -84,7 +85,8 @@ def take_gold(t: Table, area: str, who: int, rule: str) -> None:
 
 
 def reward(t: Table, who: int, rule: str) -> None:
-    """GOLD-10: 4 VP and 1 talent; Mycenae and Phoenicia in God-King 2 VP and 1 talent; Darius' Persians nothing."""
+    """ACISP-GOLD-10: 4 VP and 1 talent; Mycenae and Phoenicia in God-King 2 VP and 1 talent; Darius' Persians
+    nothing."""
     c = t.civs[who]
     if rule == "ACISP-DARIUS-11" and not t.book.has("human-looting"):
         return
@@ -98,7 +100,7 @@ def reward(t: Table, who: int, rule: str) -> None:
 
 
 def fall_of_syracuse(t: Table, civ: int) -> None:
-    """HANN-18: all Syracusan disks are removed; Syracuse is out of the game."""
+    """ACISP-HANN-18: all Syracusan disks are removed; Syracuse is out of the game."""
     c = t.civs[civ]
     c.supply += sum(c.disks.values())
     c.disks = {}
@@ -108,7 +110,7 @@ def fall_of_syracuse(t: Table, civ: int) -> None:
 
 
 def greek_gold_lost(t: Table) -> None:
-    """ALEX-14, DARIUS-11: an odd card ends the game with a Persian victory."""
+    """ACISP-ALEX-14, ACISP-DARIUS-11: an odd card ends the game with a Persian victory."""
     rule = "ACISP-DARIUS-11" if t.book.has("darius") else "ACISP-ALEX-14"
     card = reveal(t, False)
     if not card:

@@ -36,11 +36,12 @@ def least_growth(t: Table, civ: int, default: int) -> int:
     c = t.civs[civ]
     book = t.book
     n = default
-    if book.has("one-against-two") and c.seat == book.number("single-seat"):  # MULTI-12
+    if book.has("one-against-two") and c.seat == book.number("single-seat"):  # ACISP-MULTI-12
         n = 6
-    if book.has("imperial") and (c.id in ROMAN_INVADERS or c.id == "huns"):  # ROME1-46, ROME1-60, ROME2-17, ROME2-42
+    # ACISP-ROME1-46, ACISP-ROME1-60, ACISP-ROME2-17, ACISP-ROME2-42
+    if book.has("imperial") and (c.id in ROMAN_INVADERS or c.id == "huns"):
         n = (10 if c.seat < 0 else 8) + book.number("invader-growth")
-    if book.has("god-king") and c.seat < 0:  # GODKING-25, GODKING-69
+    if book.has("god-king") and c.seat < 0:  # ACISP-GODKING-25, ACISP-GODKING-69
         n = (6 if c.id == "assyrians" else 4) + book.number("invader-growth")
     if c.seat >= 0:
         n = max(n, book.number("player-least"))
@@ -48,7 +49,7 @@ def least_growth(t: Table, civ: int, default: int) -> int:
 
 
 def helped_growth(t: Table, civ: int) -> int:
-    """DIFF-05: by how much the growth of a civilization is raised or lowered."""
+    """ACISP-DIFF-05: by how much the growth of a civilization is raised or lowered."""
     return t.book.number("player-growth" if t.civs[civ].seat >= 0 else "npc-growth")
 
 
@@ -77,7 +78,7 @@ def begin_growth(t: Table, growth: Growth) -> Step:
 
 
 def bribe_due(t: Table, civ: int, home: str, empire: str) -> bool:
-    """ROME1-71: a disk next to Rome or Troy, and the Empire whose Home Area that is still has Gold there."""
+    """ACISP-ROME1-71: a disk next to Rome or Troy, and the Empire whose Home Area that is still has Gold there."""
     i = named(t, empire)
     return (i >= 0 and home in part(t).adjacent and bool(held(t.civs[civ].disks) & part(t).adjacent[home])
             and t.book.gold.get(home, 0) > 0)
@@ -94,18 +95,19 @@ def grow(t: Table, growth: Growth) -> Step:
             return LEAVE
         if book.has("imperial") and not on_map(c) and (c.id in ROMAN_INVADERS or c.id == "huns") and (
                 c.supply + c.ready):
-            to_ready(t, civ, HORDE, "ACISP-ROME2-12" if c.seat < 0 else "ACISP-ROME1-42")  # ROME1-42, ROME1-77
+            # ACISP-ROME1-42, ACISP-ROME1-77
+            to_ready(t, civ, HORDE, "ACISP-ROME2-12" if c.seat < 0 else "ACISP-ROME1-42")
             t.call(Invade(civ))
             growth.step = "deployment"
             return AGAIN
         if book.has("empire-of-alexander") and c.id == "greeks":
-            if book.has("darius") and t.turn == 1:  # DARIUS-21
+            if book.has("darius") and t.turn == 1:  # ACISP-DARIUS-21
                 t.tell("skips", c.seat, {"civ": c.id}, "ACISP-DARIUS-21")
                 return LEAVE
             rule = "ACISP-DARIUS-22" if book.has("darius") else "ACISP-ALEX-27"
             gain_talents(t, civ, 1, rule)
             to_ready(t, civ, 2, rule)
-        if book.has("first-turn-truce") and c.id in PERSIANS and t.turn == 1:  # ALEX-29, DARIUS-27
+        if book.has("first-turn-truce") and c.id in PERSIANS and t.turn == 1:  # ACISP-ALEX-29, ACISP-DARIUS-27
             growth.step = "deployment"
             return AGAIN
     empire = book.has("imperial") and c.id in EMPIRES
@@ -125,7 +127,8 @@ def to_ready(t: Table, civ: int, n: int, rule: str) -> None:
 
 
 def chain(t: Table, civ: int) -> int:
-    """Where disks may be placed from, if the scenario changes it; 0 for the base rule (GODKING-24, HANN-71)."""
+    """Where disks may be placed from, if the scenario changes it; 0 for the base rule (ACISP-GODKING-24,
+    ACISP-HANN-71)."""
     book = t.book
     c = t.civs[civ]
     if book.has("god-king") and c.id == "egypt":
@@ -148,7 +151,7 @@ def strongest(t: Table, civ: int, area: str) -> bool:
 
 
 def reach(t: Table, civ: int, weak: int) -> int:
-    """GROW-23 to GROW-28: the areas that a civilization's disks reach; those in `weak` do not chain."""
+    """ACIS-GROW-23..28: the areas that a civilization's disks reach; those in `weak` do not chain."""
     foreign = others(t, civ)
     mask = 0
     adjacent = part(t).adjacent

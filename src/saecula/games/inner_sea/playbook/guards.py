@@ -1,4 +1,4 @@
-"""What scenarios forbid or spare: Gold (GOLD-05 to -08), walls, cards that may not be played, who pays for whom."""
+"""What scenarios forbid or spare: Gold (ACISP-GOLD-05..08), walls, cards that may not be played, who pays for whom."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ PLACES_BARBARIANS: list[str] = ["card.22", "card.23", "card.64", "card.65"]
 WONDER_CARDS: list[str] = ["card.40", "card.72", "card.73", "card.38"]
 RESTRICTED: dict[str, str] = {"visigoths": "eastern-empire", "eastern-empire": "visigoths",
                               "persians": "western-empire", "western-empire": "persians"}
-"""ROME1-48, ROME1-49: who may not touch whose areas from afar."""
+"""ACISP-ROME1-48, ACISP-ROME1-49: who may not touch whose areas from afar."""
 OWN_PREY: dict[str, str] = {"visigoths": "western-empire", "persians": "eastern-empire"}
-"""ROME2-19: whose disks the cards of an NPC Invader may remove."""
+"""ACISP-ROME2-19: whose disks the cards of an NPC Invader may remove."""
 NEAR_ROME = 2
 
 
 def hand_limit(t: Table, civ: int) -> int:
-    """Six cards; four for each civilization of the double player (MULTI-17), three for Macedonia (HANN-34)."""
+    """Six cards; four for each civilization of the double player (ACISP-MULTI-17), three for Macedonia
+    (ACISP-HANN-34)."""
     if not t.book.scenario:
         return HAND_LIMIT
     c = t.civs[civ]
@@ -34,7 +35,7 @@ def hand_limit(t: Table, civ: int) -> int:
 
 
 def on_table(t: Table, civ: int) -> list[str]:
-    """Cards before a civilization on the table that it may use as if in hand (GODKING-16, GRPE-19)."""
+    """Cards before a civilization on the table that it may use as if in hand (ACISP-GODKING-16, ACISP-GRPE-19)."""
     if not t.book.tabled:
         return []
     if t.book.has("god-king"):
@@ -45,12 +46,12 @@ def on_table(t: Table, civ: int) -> list[str]:
 
 
 def from_before(t: Table, civ: int) -> list[str]:
-    """GODKING-17: the cards before a civilization that it may discard to keep disks."""
+    """ACISP-GODKING-17: the cards before a civilization that it may discard to keep disks."""
     return on_table(t, civ) if t.book.has("god-king") else []
 
 
 def payer(t: Table, civ: int) -> int:
-    """Whose cards and talents save the disks of a faction (HANN-37, GODKING-23)."""
+    """Whose cards and talents save the disks of a faction (ACISP-HANN-37, ACISP-GODKING-23)."""
     if t.book.scenario:
         if t.civs[civ].id == "syracuse":
             return named(t, "rome") if "client" in t.book.memory else civ
@@ -60,7 +61,7 @@ def payer(t: Table, civ: int) -> int:
 
 
 def bystanders(t: Table) -> list[int]:
-    """GODKING-08: powers without a turn that count as a civilization for card play."""
+    """ACISP-GODKING-08: powers without a turn that count as a civilization for card play."""
     if t.book.has("god-king"):
         i = named(t, "tributary-city-states")
         return [i] if i >= 0 and t.civs[i].disks else []
@@ -68,7 +69,7 @@ def bystanders(t: Table) -> list[int]:
 
 
 def partners(t: Table, civ: int) -> list[int]:
-    """GODKING-24: Egypt and the Tributary City-States are one at sea; everybody else stands alone."""
+    """ACISP-GODKING-24: Egypt and the Tributary City-States are one at sea; everybody else stands alone."""
     if t.book.has("god-king") and t.civs[civ].id == "egypt":
         blue = named(t, "tributary-city-states")
         if blue >= 0:
@@ -93,12 +94,13 @@ def joint(t: Table, civs: list[int]) -> tuple[int, dict[str, int]]:
 
 
 def golden(t: Table, faction: int, area: str) -> bool:
-    """GOLD-03: whether the Gold of an area is this faction's."""
+    """ACISP-GOLD-03: whether the Gold of an area is this faction's."""
     return t.book.gold.get(area, 0) > 0 and t.book.owners.get(area, -9) == faction
 
 
 def sacred(t: Table, faction: int, area: str) -> bool:
-    """ROME1-34: while Roman Gold is in Rome or Troy no card removes a Roman disk there (Traitor neither, ROME1-35)."""
+    """ACISP-ROME1-34: while Roman Gold is in Rome or Troy no card removes a Roman disk there (Traitor neither,
+    ACISP-ROME1-35)."""
     return (t.book.has("imperial") and faction >= 0 and t.civs[faction].id in EMPIRES
             and area in ("rome", "troy") and t.book.gold.get(area, 0) > 0)
 
@@ -123,12 +125,12 @@ def protected(t: Table, faction: int, area: str, card: str) -> str:
 
 
 def cylinder(t: Table, faction: int, area: str) -> bool:
-    """NEWCIV-16: the disk that marks the home of a new civilization can never be removed."""
+    """ACISP-NEWCIV-16: the disk that marks the home of a new civilization can never be removed."""
     return faction >= 0 and f"cylinder:{faction}" in t.book.memory and t.civs[faction].home == area
 
 
 def spare(t: Table, faction: int, area: str, n: int, card: str) -> int:
-    """GOLD-05 to GOLD-08: how many of n disks a card really removes; remembers it until the card is done."""
+    """ACISP-GOLD-05..08: how many of n disks a card really removes; remembers it until the card is done."""
     if cylinder(t, faction, area):
         n = min(n, t.civs[faction].disks.get(area, 0) - 1)
     if not card or n < 1:
@@ -197,7 +199,7 @@ def untouchable(t: Table, d: Declaration) -> int:
         if book.has("consuls") and c.id == "rome":
             mask |= far_from_consul(t)
     if book.has("hannibal") and c.id in ("carthage", "macedonia"):
-        if "client" in book.memory and d.card == POET:  # HANN-39
+        if "client" in book.memory and d.card == POET:  # ACISP-HANN-39
             mask |= sum(BIT[a] for a in CLIENT_AREAS)
         if d.card in PLACES_BARBARIANS or d.card == POET:
             mask |= walls_of_rome(t)
@@ -205,7 +207,8 @@ def untouchable(t: Table, d: Declaration) -> int:
 
 
 def out_of_reach(t: Table, civ: int, area: str) -> str:
-    """ROME1-48, ROME1-49, ROME2-19: the rule by which a card of this power may not remove disks in an area, though its
+    """ACISP-ROME1-48, ACISP-ROME1-49, ACISP-ROME2-19: the rule by which a card of this power may not remove disks in an
+    area, though its
     text would; "" if it may."""
     c = t.civs[civ]
     if not t.book.has("imperial") or c.id not in RESTRICTED:
@@ -218,8 +221,10 @@ def out_of_reach(t: Table, civ: int, area: str) -> str:
 
 
 def kept(t: Table, victim: int, area: str, card: str, civ: int) -> str:
-    """The rule that keeps the victim of a card from losing a disk in an area, where it chooses the areas (FATE-28); ""
-    if none does. "A card that would remove disks from an area" (ROME1-48) speaks of these cards too: the victim may
+    """The rule that keeps the victim of a card from losing a disk in an area, where it chooses the areas
+    (ACIS-FATE-28); ""
+    if none does. "A card that would remove disks from an area" (ACISP-ROME1-48) speaks of these cards too: the victim
+    may
     only choose among the areas that the player of the card can reach, and is spared where there are none."""
     if walled(t, victim, area):
         return "ACIS-CIV-55"
@@ -229,12 +234,12 @@ def kept(t: Table, victim: int, area: str, card: str, civ: int) -> str:
 
 
 def can_lose(t: Table, victim: int, card: str, civ: int) -> bool:
-    """Whether a card of this player can cost the victim a disk of its choice (FATE-33)."""
+    """Whether a card of this player can cost the victim a disk of its choice (ACIS-FATE-33)."""
     return any(not kept(t, victim, area, card, civ) for area in t.civs[victim].disks)
 
 
 def far_areas(t: Table, civ: int, other: str) -> int:
-    """ROME1-48, ROME1-49: areas of that power without a disk of this one in or next to them."""
+    """ACISP-ROME1-48, ACISP-ROME1-49: areas of that power without a disk of this one in or next to them."""
     i = named(t, other)
     if i < 0:
         return 0
@@ -248,7 +253,7 @@ def far_areas(t: Table, civ: int, other: str) -> int:
 
 
 def foreign_prey(t: Table, prey: str) -> int:
-    """ROME2-19: areas with imperial disks, but none of the power that this Invader preys upon."""
+    """ACISP-ROME2-19: areas with imperial disks, but none of the power that this Invader preys upon."""
     mask = 0
     for c in t.civs:
         if c.id in EMPIRES and c.id != prey:
@@ -258,20 +263,20 @@ def foreign_prey(t: Table, prey: str) -> int:
 
 
 def barbarous(t: Table, civ: int, victim: int) -> bool:
-    """HANN-22: under a white attitude a Macedonian card replaces a Roman disk by a Barbarian."""
+    """ACISP-HANN-22: under a white attitude a Macedonian card replaces a Roman disk by a Barbarian."""
     return (t.book.has("hannibal") and t.civs[civ].id == "macedonia" and "attitude:white" in t.book.memory
             and victim >= 0 and t.civs[victim].id == "rome")
 
 
 def whom_captain_helps(t: Table, civ: int, civs: list[int]) -> list[int]:
-    """ALEX-22: the Captain of the Sea Persians always helps the Land Persians."""
+    """ACISP-ALEX-22: the Captain of the Sea Persians always helps the Land Persians."""
     if t.book.has("alexander") and t.civs[civ].id == "sea-persians":
         return [i for i in civs if t.civs[i].id == "land-persians"]
     return civs
 
 
 def first_colour(t: Table, faction: int, area: str) -> int:
-    """GRPE-40: of a mixed Persian area red disks go before brown ones on land, brown before red at sea."""
+    """ACISP-GRPE-40: of a mixed Persian area red disks go before brown ones on land, brown before red at sea."""
     if not t.book.has("allied") or faction < 0 or t.civs[faction].id not in PERSIANS:
         return faction
     wanted = named(t, "sea-persians" if IS_LAND[area] else "land-persians")
@@ -279,7 +284,7 @@ def first_colour(t: Table, faction: int, area: str) -> int:
 
 
 def cannot_pay(t: Table, civ: int, area: str) -> bool:
-    """HANN-66, HANN-67: a poor, cautious or average Consul lets Rome pay for disks only near Rome."""
+    """ACISP-HANN-66, ACISP-HANN-67: a poor, cautious or average Consul lets Rome pay for disks only near Rome."""
     if not t.book.has("consuls") or t.civs[civ].id != "rome" or not area:
         return False
     if "consul:poor" in t.book.memory:
@@ -290,7 +295,8 @@ def cannot_pay(t: Table, civ: int, area: str) -> bool:
 
 
 def far_from_consul(t: Table) -> int:
-    """HANN-67: where a cautious or average Consul plays no Competition card, for the one that is not laid down in a
+    """ACISP-HANN-67: where a cautious or average Consul plays no Competition card, for the one that is not laid down in
+    a
     competition (Traitor)."""
     memory = t.book.memory
     if "consul:cautious" not in memory and "consul:average" not in memory:
@@ -306,7 +312,7 @@ def far_from_consul(t: Table) -> int:
 
 
 def distance(t: Table, start: str, end: str) -> int:
-    """NPCDISK-17: the number of areas entered, destination included; 99 if there is no way."""
+    """ACISP-NPCDISK-17: the number of areas entered, destination included; 99 if there is no way."""
     return distance_to(t, start, BIT[end])
 
 

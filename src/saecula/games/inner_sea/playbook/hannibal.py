@@ -47,7 +47,7 @@ MOST_TRIES = 20
 
 
 def toll(t: Table, civ: int) -> Choices:
-    """HANN-25: a talent or a card, or neither."""
+    """ACISP-HANN-25: a talent or a card, or neither."""
     choices = Choices()
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HANN-25")
     for card in t.civs[civ].hand:
@@ -57,7 +57,7 @@ def toll(t: Table, civ: int) -> Choices:
 
 
 def draw_attitude(t: Table, state: MinorState) -> Step:
-    """HANN-19, HANN-24: a disk for Macedonia's attitude; after a black one, another for Syracuse."""
+    """ACISP-HANN-19, ACISP-HANN-24: a disk for Macedonia's attitude; after a black one, another for Syracuse."""
     book = t.book
     if not state.syracuse and "black-next" in book.memory:
         book.memory.remove("black-next")
@@ -70,7 +70,7 @@ def draw_attitude(t: Table, state: MinorState) -> Step:
 
 
 async def minor_state(t: Table, state: MinorState) -> Step:
-    """HANN-19 to HANN-29: for a yellow disk Rome pays, or it counts as black."""
+    """ACISP-HANN-19..29: for a yellow disk Rome pays, or it counts as black."""
     book = t.book
     rome = named(t, "rome")
     colour = state.colour
@@ -78,7 +78,7 @@ async def minor_state(t: Table, state: MinorState) -> Step:
         c = t.civs[rome]
         if not c.treasury and not c.hand:
             colour = "black"
-        elif c.seat < 0:  # HANN-55
+        elif c.seat < 0:  # ACISP-HANN-55
             colour = "white"
             if c.treasury:
                 gain_talents(t, rome, -1, "ACISP-HANN-55")
@@ -104,7 +104,7 @@ async def minor_state(t: Table, state: MinorState) -> Step:
 
 
 def revolt(t: Table) -> None:
-    """HANN-27: Syracusan disks become Carthaginian, its Gold too."""
+    """ACISP-HANN-27: Syracusan disks become Carthaginian, its Gold too."""
     syracuse, carthage = named(t, "syracuse"), named(t, "carthage")
     c = t.civs[carthage]
     for area, n in list(t.civs[syracuse].disks.items()):
@@ -119,7 +119,7 @@ def revolt(t: Table) -> None:
 
 
 def elect(t: Table, consul: Consul) -> Step:
-    """HANN-66, HANN-69: two cards in turns 1 and 2; Events are resolved and replaced."""
+    """ACISP-HANN-66, ACISP-HANN-69: two cards in turns 1 and 2; Events are resolved and replaced."""
     if t.book.has("scipio") and t.turn >= 4:
         t.book.memory.append("consul:brilliant")
         t.tell("consul.brilliant", -1, {}, "ACISP-HANN-69")
@@ -137,7 +137,7 @@ def elect(t: Table, consul: Consul) -> Step:
 
 
 def take_office(t: Table, consul: Consul) -> Step:
-    """HANN-67: the Consul of the turn; of two cards the lower counts (AMB-20)."""
+    """ACISP-HANN-67: the Consul of the turn; of two cards the lower counts (AMB-20)."""
     number = min((NUMBER[card] for card in consul.cards), default=50)
     name = next(name for most, name in CONSULS if number <= most)
     t.book.memory.append(f"consul:{name}")
@@ -146,7 +146,8 @@ def take_office(t: Table, consul: Consul) -> Step:
 
 
 async def command(t: Table, leader: Command) -> Step:
-    """HANN-61, HANN-67: Hannibal, or a brilliant Consul, leads one land competition of the turn with a white disk."""
+    """ACISP-HANN-61, ACISP-HANN-67: Hannibal, or a brilliant Consul, leads one land competition of the turn with a
+    white disk."""
     c = t.civs[leader.civ]
     if c.seat >= 0:
         move = await ask(t, leader.civ, "command", lambda: yes_or_no([COMMAND]))
@@ -160,7 +161,7 @@ async def command(t: Table, leader: Command) -> Step:
 
 
 async def land_ally(t: Table, allies: LandAlly) -> Step:
-    """HANN-73: a white disk in a Contested land area."""
+    """ACISP-HANN-73: a white disk in a Contested land area."""
     mask = contested_mask(t) & LAND
     for area in t.civs[allies.civ].allies:
         mask &= ~BIT[area]
@@ -168,7 +169,7 @@ async def land_ally(t: Table, allies: LandAlly) -> Step:
 
 
 async def gallic_allies(t: Table, gauls: GallicAllies) -> Step:
-    """HANN-73 Gallic Allies: Carthage places up to 4 disks in or next to Gallia."""
+    """ACISP-HANN-73 Gallic Allies: Carthage places up to 4 disks in or next to Gallia."""
     civ = gauls.civ
     mask = (BIT["gallia"] | part(t).adjacent["gallia"]) & ~closed(t, civ)
     if not gauls.left or not t.civs[civ].supply or not mask:
@@ -189,7 +190,7 @@ def pirate_seas(t: Table, fleet: Pirates) -> int:
 
 
 async def pirates(t: Table, fleet: Pirates) -> Step:
-    """HANN-73 Cilician Pirates: 2 Barbarians in each of 2 adjacent sea areas."""
+    """ACISP-HANN-73 Cilician Pirates: 2 Barbarians in each of 2 adjacent sea areas."""
     mask = pirate_seas(t, fleet)
     if not fleet.left or not mask or not t.black:
         return NEXT
@@ -203,7 +204,7 @@ async def pirates(t: Table, fleet: Pirates) -> Step:
     return AGAIN
 
 
-# --- HANN-68 ---
+# --- ACISP-HANN-68 ---
 
 
 def exchanges(t: Table, civ: int) -> Choices:
@@ -215,7 +216,8 @@ def exchanges(t: Table, civ: int) -> Choices:
 
 
 async def exchange(t: Table, trade: Exchange) -> Step:
-    """HANN-68: under a weak Consul Rome may discard any number of Competition cards at the end of its Draw step and
+    """ACISP-HANN-68: under a weak Consul Rome may discard any number of Competition cards at the end of its Draw step
+    and
     draw as many, again and again."""
     civ = trade.civ
     c = t.civs[civ]

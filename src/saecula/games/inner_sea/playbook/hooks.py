@@ -29,7 +29,7 @@ def begin_turn(t: Table) -> None:
 
 
 def begin_cards(t: Table) -> None:
-    """The start of the Card Phase: Primary enemies (NPC-18), gifts of the difficulty level (DIFF-04)."""
+    """The start of the Card Phase: Primary enemies (ACISP-NPC-18), gifts of the difficulty level (ACISP-DIFF-04)."""
     eliminations(t)
     for i in npcs(t):
         choose_primary(t, i)

@@ -17,14 +17,14 @@ MOST_DRAWS = 5
 
 
 def hostility(t: Table, r: Reckoning) -> Step:
-    """HOST-01: four steps; players make their offers in turn order first."""
+    """ACISP-HOST-01: four steps; players make their offers in turn order first."""
     if t.book.has("hostility") and npcs(t):
         t.call(*[Peace(i) for i in humans(t)])
     return NEXT
 
 
 def wars(t: Table, r: Reckoning) -> Step:
-    """HOST-01, steps 2 to 4."""
+    """ACISP-HOST-01, steps 2 to 4."""
     if t.book.has("hostility") and npcs(t):
         war_on_players(t)
         peace_among(t)
@@ -50,7 +50,7 @@ def at_home(t: Table, a: int, b: int) -> bool:
 
 
 def draw_disks(t: Table, n: int) -> list[str]:
-    """HOST-02: without replacement within a test; then all go back."""
+    """ACISP-HOST-02: without replacement within a test; then all go back."""
     pool = t.book.pool[:]
     out = []
     for _ in range(min(n, len(pool))):
@@ -78,7 +78,7 @@ def offers(t: Table, civ: int) -> Choices:
 
 
 def gifts(t: Table, civ: int) -> Choices:
-    """HOST-05: 1 talent or 1 card, or nothing."""
+    """ACISP-HOST-05: 1 talent or 1 card, or nothing."""
     choices = Choices()
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HOST-05")
     for card in t.civs[civ].hand:
@@ -88,7 +88,7 @@ def gifts(t: Table, civ: int) -> Choices:
 
 
 async def offer(t: Table, peace: Peace) -> Step:
-    """HOST-03, HOST-04: one offer to each enemy NPC."""
+    """ACISP-HOST-03, ACISP-HOST-04: one offer to each enemy NPC."""
     civ = peace.civ
     waiting = [i for i in npcs(t) if civ in enemies(t, i) and f"offered:{civ}:{i}" not in t.book.memory]
     if not waiting:
@@ -101,7 +101,7 @@ async def offer(t: Table, peace: Peace) -> Step:
 
 
 async def gift(t: Table, peace: Peace) -> Step:
-    """HOST-05 to HOST-10: with or without a gift; a white disk makes peace. Then another offer may come."""
+    """ACISP-HOST-05..10: with or without a gift; a white disk makes peace. Then another offer may come."""
     civ, npc = peace.civ, peace.npc
     move = await ask(t, civ, "peace.gift", lambda: gifts(t, civ))
     t.book.memory.append(f"offered:{civ}:{npc}")
@@ -128,7 +128,7 @@ async def gift(t: Table, peace: Peace) -> Step:
 
 
 def peace_draws(t: Table, civ: int, npc: int) -> int:
-    """HOST-06 to HOST-09."""
+    """ACISP-HOST-06..09."""
     n = 0
     if not near(t, npc, civ):
         n += 1
@@ -145,7 +145,7 @@ def peace_draws(t: Table, civ: int, npc: int) -> int:
 
 
 def war_conditions(t: Table, npc: int, other: int) -> int:
-    """HOST-13 to HOST-18, HOST-27 to HOST-32: at most 5 disks (HOST-12, HOST-26)."""
+    """ACISP-HOST-13..18, ACISP-HOST-27..32: at most 5 disks (ACISP-HOST-12, ACISP-HOST-26)."""
     n = 0
     if near(t, npc, other):
         n += 1
@@ -163,7 +163,7 @@ def war_conditions(t: Table, npc: int, other: int) -> int:
 
 
 def war_on_players(t: Table) -> None:
-    """HOST-11 to HOST-20: NPCs that are no enemies, highest VP first; a black disk makes war."""
+    """ACISP-HOST-11..20: NPCs that are no enemies, highest VP first; a black disk makes war."""
     for you in humans(t):
         waiting = [i for i in npcs(t) if you not in enemies(t, i) and i not in t.book.calm]
         for npc in sorted(waiting, key=lambda i: (-t.civs[i].vp, t.order.index(i))):
@@ -171,13 +171,13 @@ def war_on_players(t: Table) -> None:
             told(t, "war", npc, you, drawn, "ACISP-HOST-12")
             if "black" in drawn:
                 make_enemy(t, npc, you, "ACISP-HOST-19")
-                for other in npcs(t):  # HOST-20
+                for other in npcs(t):  # ACISP-HOST-20
                     end_enmity(t, npc, other, "ACISP-HOST-20")
                     end_enmity(t, other, npc, "ACISP-HOST-20")
 
 
 def peace_among(t: Table) -> None:
-    """HOST-21 to HOST-24: in turn order; a white disk ends the enmity of both."""
+    """ACISP-HOST-21..24: in turn order; a white disk ends the enmity of both."""
     for npc in npcs(t):
         for other in [i for i in npcs(t) if i in enemies(t, npc)]:
             n = 0
@@ -196,14 +196,14 @@ def peace_among(t: Table) -> None:
 
 
 def at_peace(t: Table, npc: int) -> bool:
-    """HOST-25: an enemy neither of a player nor of an NPC, and no peace made this turn."""
+    """ACISP-HOST-25: an enemy neither of a player nor of an NPC, and no peace made this turn."""
     if npc in t.book.calm or enemies(t, npc):
         return False
     return not any(npc in enemies(t, other) for other in npcs(t))
 
 
 def war_among(t: Table) -> None:
-    """HOST-25 to HOST-33: enmity among NPCs is mutual (AMB-41)."""
+    """ACISP-HOST-25..33: enmity among NPCs is mutual (AMB-41)."""
     for npc in npcs(t):
         if not at_peace(t, npc):
             continue

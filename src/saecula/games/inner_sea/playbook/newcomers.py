@@ -1,4 +1,4 @@
-"""Powers that come back or come late: Invaders of God-King (GODKING-38 to -41), the Huns (ROME2-39 to -44)."""
+"""Powers that come back or come late: Invaders of God-King (ACISP-GODKING-38..41), the Huns (ACISP-ROME2-39..44)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def add_civ(t: Table, civ: Civ, last: bool) -> int:
 
 
 def god_king_aeneas(t: Table, civ: int) -> None:
-    """GODKING-38 to -41: an Invader without disks, or with fewer disks and VP than Egypt, begins anew (AMB-38)."""
+    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, begins anew (AMB-38)."""
     c = t.civs[civ]
     egypt = t.civs[named(t, "egypt")]
     blue = named(t, "tributary-city-states")
@@ -69,8 +69,9 @@ def god_king_aeneas(t: Table, civ: int) -> None:
 
 
 def settle_from(t: Table, civ: int, start: str, n: int) -> None:
-    """The default setup from a start area (SETUP-12 to SETUP-17): 2 there (1 in an open sea), 2 in each land area next
-    to it, 1 in each sea area, then outward over empty areas, land before sea; equal choices by chance (CREATE-12)."""
+    """The default setup from a start area (ACISP-SETUP-12..17): 2 there (1 in an open sea), 2 in each land area next
+    to it, 1 in each sea area, then outward over empty areas, land before sea; equal choices by chance
+    (ACISP-CREATE-12)."""
     c = t.civs[civ]
     n = min(n, c.supply)
     shut = 0 if c.sheet in SEAFARERS or t.epoch >= 4 else OPEN
@@ -120,7 +121,8 @@ def look_for_huns(t: Table, huns: HunsArrive) -> Step:
 
 
 def huns_arrive(t: Table, huns: HunsArrive) -> Step:
-    """ROME2-39 to -43: an even card brings the Huns as a further NPC, last in turn order, with 3 cards and 12 disks."""
+    """ACISP-ROME2-39..43: an even card brings the Huns as a further NPC, last in turn order, with 3 cards and 12
+    disks."""
     if huns.card and NUMBER[huns.card] % 2 == 0 and named(t, "huns") < 0:
         i = add_civ(t, Civ("huns", -1), last=True)
         c = t.civs[i]

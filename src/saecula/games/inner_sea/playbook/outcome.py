@@ -24,15 +24,15 @@ def npc_vp(t: Table) -> Fraction:
     machines = [i for i, c in enumerate(t.civs) if c.seat < 0 and (c.vp or on_map(c) or i in t.order)]
     if not machines:
         return Fraction(-1)
-    if t.book.has("hannibal"):  # HANN-03: Macedonia records no VP
+    if t.book.has("hannibal"):  # ACISP-HANN-03: Macedonia records no VP
         machines = [i for i in machines if t.civs[i].id in ("rome", "carthage")]
         return sum((civ_vp(t, i) for i in machines), Fraction(0))
-    if t.book.has("imperial"):  # ROME2-02, ROME2-43
+    if t.book.has("imperial"):  # ACISP-ROME2-02, ACISP-ROME2-43
         return sum((civ_vp(t, i) for i in machines), Fraction(0))
-    if t.book.has("god-king"):  # GODKING-44: rounded down
+    if t.book.has("god-king"):  # ACISP-GODKING-44: rounded down
         total = sum((civ_vp(t, i) for i in machines), Fraction(0))
         return Fraction(int(total) // 2) if len(machines) > 1 else total
-    if t.book.has("greeks-and-persians"):  # GRPE-55
+    if t.book.has("greeks-and-persians"):  # ACISP-GRPE-55
         return sum((civ_vp(t, i) for i in machines), Fraction(0)) / 2
     return max(civ_vp(t, i) for i in machines)
 
@@ -80,7 +80,7 @@ def awards(t: Table) -> list[str]:
 
 
 def level_of_alexander(t: Table) -> str:
-    """ALEX-19, ALEX-43: what the result means for the Greeks, seat 0."""
+    """ACISP-ALEX-19, ACISP-ALEX-43: what the result means for the Greeks, seat 0."""
     ahead = seat_vp(t, 0) >= persian_vp(t)
     if t.book.winner == 0:
         return "victory" if ahead else "minor-victory"
@@ -88,7 +88,8 @@ def level_of_alexander(t: Table) -> str:
 
 
 def tie_keys(t: Table, seat: int) -> list[int]:
-    """Ties: Control of Rome or Troy (ROME1-62), Carthage (HANN-43), the single player (MULTI-16); else END-02 on."""
+    """Ties: Control of Rome or Troy (ACISP-ROME1-62), Carthage (ACISP-HANN-43), the single player (ACISP-MULTI-16);
+    else ACIS-END-02 on."""
     own = [i for i, c in enumerate(t.civs) if c.seat == seat]
     if t.book.has("imperial"):
         area = "troy" if t.map == "E" else "rome"
@@ -104,7 +105,8 @@ def tie_keys(t: Table, seat: int) -> list[int]:
 
 
 def persian_rank(t: Table, scores: list[Fraction]) -> list[int]:
-    """ALEX-42, DARIUS-31, GRPE-56 for two players: seat 0 leads the power that the scenario is named after."""
+    """ACISP-ALEX-42, ACISP-DARIUS-31, ACISP-GRPE-56 for two players: seat 0 leads the power that the scenario is named
+    after."""
     if t.book.has("alexander"):
         return [2, 1]
     if t.book.has("darius"):
@@ -119,7 +121,8 @@ def persian_vp(t: Table) -> Fraction:
 
 
 def darius_wins(t: Table) -> bool:
-    """DARIUS-31: at least as many VP as the Greeks, and Control of an area of the eight original Persian Golds."""
+    """ACISP-DARIUS-31: at least as many VP as the Greeks, and Control of an area of the eight original Persian
+    Golds."""
     greeks = civ_vp(t, named(t, "greeks"))
     areas = [area for area, owner in t.book.owners.items() if t.civs[owner].id in PERSIANS] if t.book.owners else []
     holds = any(controls(t, named(t, id), area) for id in PERSIANS for area in areas)
@@ -127,7 +130,7 @@ def darius_wins(t: Table) -> bool:
 
 
 def team_outcome(t: Table, scores: list[Fraction], shown: list[int]) -> Outcome:
-    """TEAM-09, TEAM-10: the best team together, or within it the civilization that contributed most."""
+    """ACISP-TEAM-09, ACISP-TEAM-10: the best team together, or within it the civilization that contributed most."""
     n = t.book.number("teams")
     totals = [int(sum((scores[s] for s in range(t.players) if s % n == team), Fraction(0)) * PARTS_OF_VP)
               for team in range(n)]
@@ -141,7 +144,7 @@ def team_outcome(t: Table, scores: list[Fraction], shown: list[int]) -> Outcome:
 def alone(t: Table, score: Fraction) -> tuple[bool, str]:
     """Whether the player of a solitaire game has won, and the level of success."""
     book = t.book
-    if book.has("alexander"):  # ALEX-19, ALEX-42, ALEX-43
+    if book.has("alexander"):  # ACISP-ALEX-19, ACISP-ALEX-42, ACISP-ALEX-43
         return book.winner >= 0, level_of_alexander(t)
     if book.winner >= 0:
         return True, "victory"
@@ -156,9 +159,9 @@ def alone(t: Table, score: Fraction) -> tuple[bool, str]:
     other = npc_vp(t)
     if other < 0:
         return True, "victory"
-    if book.has("imperial") and score == other:  # ROME2-28
+    if book.has("imperial") and score == other:  # ACISP-ROME2-28
         area = "troy" if t.map == "E" else "rome"
         won = any(c.seat >= 0 and controls(t, i, area) for i, c in enumerate(t.civs))
         return won, "victory" if won else "defeat"
-    won = score > other  # GODKING-44, HANN-46: a tie is the NPC's
+    won = score > other  # ACISP-GODKING-44, ACISP-HANN-46: a tie is the NPC's
     return won, "victory" if won else "defeat"

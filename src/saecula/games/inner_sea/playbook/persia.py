@@ -20,12 +20,13 @@ from saecula.games.inner_sea.table import EPOCH_END, Table
 
 
 async def reinforce(t: Table, persians: Reinforce) -> Step:
-    """GRPE-43: 4 disks in a coastal sea area, then 4 in a land area next to it, whatever the stacking limits (as the
-    Event, EVENT-14; GRPE-39 removes the excess), as far as supply reaches."""
+    """ACISP-GRPE-43: 4 disks in a coastal sea area, then 4 in a land area next to it, whatever the stacking limits (as
+    the
+    Event, ACIS-EVENT-14; ACISP-GRPE-39 removes the excess), as far as supply reaches."""
     civ = persians.civ
     c = t.civs[civ]
     there = part(t).coastal if not persians.areas else part(t).adjacent[persians.areas[0]] & LAND
-    there &= ~barred(t, civ)  # GRPE-41, ALEX-30
+    there &= ~barred(t, civ)  # ACISP-GRPE-41, ACISP-ALEX-30
     if len(persians.areas) == 2 or not c.supply or not there:
         return NEXT
     move = await ask(t, civ, "reinforce", lambda: areas(there))
@@ -47,7 +48,8 @@ def recalls(t: Table, civ: int) -> Choices:
 
 
 async def recall(t: Table, owner: Recall) -> Step:
-    """GRPE-22, ALEX-26, DARIUS-19: special cards are drawn from the table, each instead of a card of the deck."""
+    """ACISP-GRPE-22, ACISP-ALEX-26, ACISP-DARIUS-19: special cards are drawn from the table, each instead of a card of
+    the deck."""
     civ = owner.civ
     c = t.civs[civ]
     if not recallable(t, civ) or owner.n == 2:
@@ -78,7 +80,8 @@ def face_down_options(card: str) -> Choices:
 
 
 async def face_down(t: Table, special: FaceDown) -> Step:
-    """GRPE-21, ALEX-24: a special card that was played, taken or discarded may stay face down before its owner."""
+    """ACISP-GRPE-21, ACISP-ALEX-24: a special card that was played, taken or discarded may stay face down before its
+    owner."""
     if special.card not in t.book.tabled:  # drawn again meanwhile
         return NEXT
     move = await ask(t, special.civ, "face-down", lambda: face_down_options(special.card))

@@ -43,7 +43,7 @@ from saecula.games.inner_sea.table import NOBODY, Table
 
 
 def entry_mask(t: Table, civ: int) -> int:
-    """ROME1-43, ROME1-44; the Huns enter by ROME1-54."""
+    """ACISP-ROME1-43, ACISP-ROME1-44; the Huns enter by ACISP-ROME1-54."""
     id = t.civs[civ].id
     if id == "huns":
         gates = {"E": ["macedon", "thessaly"], "W": ["noricum", "umbria"]}.get(
@@ -54,7 +54,7 @@ def entry_mask(t: Table, civ: int) -> int:
 
 
 def reveal_entry(t: Table, invader: Invade) -> Step:
-    """ROME2-13: an NPC enters by a card."""
+    """ACISP-ROME2-13: an NPC enters by a card."""
     c = t.civs[invader.civ]
     if c.seat < 0:
         invader.card = reveal(t, False)
@@ -66,7 +66,7 @@ def reveal_entry(t: Table, invader: Invade) -> Step:
 
 
 async def invade(t: Table, invader: Invade) -> Step:
-    """ROME1-43 to -45, ROME2-13, ROME2-14: the first disk of an Invader that is not on the map."""
+    """ACISP-ROME1-43..45, ACISP-ROME2-13, ACISP-ROME2-14: the first disk of an Invader that is not on the map."""
     civ = invader.civ
     c = t.civs[civ]
     if c.seat < 0:
@@ -74,7 +74,8 @@ async def invade(t: Table, invader: Invade) -> Step:
         deploy(t, civ, area)
         rule = "ACISP-ROME2-14" if c.id == "persians" else "ACISP-ROME2-41" if c.id == "huns" else "ACISP-ROME2-13"
         more = Ground(t, civ, BIT[area], c.ready)
-        t.book.plan = [] if more.met(area) else [area] * more.group(area, 1)  # NPCDISK-03: it matches or exceeds there
+        # ACISP-NPCDISK-03: it matches or exceeds there
+        t.book.plan = [] if more.met(area) else [area] * more.group(area, 1)
         t.book.rule = rule
         t.tell("npc.deploy", -1, {"civ": c.id, "what": area, "why": rule, "n": 1 + len(t.book.plan)}, rule)
         return NEXT
@@ -85,7 +86,7 @@ async def invade(t: Table, invader: Invade) -> Step:
 
 
 def entry_by_card(t: Table, civ: int, card: str) -> str:
-    """ROME2-13, ROME2-14, ROME2-41."""
+    """ACISP-ROME2-13, ACISP-ROME2-14, ACISP-ROME2-41."""
     number = NUMBER[card] if card else 1
     id = t.civs[civ].id
     if id == "huns":
@@ -97,7 +98,7 @@ def entry_by_card(t: Table, civ: int, card: str) -> str:
 
 
 async def imperial_retirement(t: Table, growth: Growth) -> Step:
-    """ROME1-30: an Empire retires at most 1 disk from any one area."""
+    """ACISP-ROME1-30: an Empire retires at most 1 disk from any one area."""
     c = t.civs[growth.civ]
     if any(retirable(t, growth, area) for area in c.disks):
         move = await ask(t, growth.civ, "retirement", lambda: retirements(t, growth))
@@ -127,13 +128,13 @@ def retirements(t: Table, growth: Growth) -> Choices:
 
 
 async def offer_bribe(t: Table, bribe: Bribe) -> Step:
-    """ROME1-71: the Empire may offer its Gold."""
+    """ACISP-ROME1-71: the Empire may offer its Gold."""
     move = await ask(t, bribe.empire, "bribe", lambda: yes_or_no([OFFER]))
     return LEAVE if move is DECLINE else NEXT
 
 
 def reveal_answer(t: Table, bribe: Bribe) -> Step:
-    """ROME2-33: an NPC answers by a card."""
+    """ACISP-ROME2-33: an NPC answers by a card."""
     if t.civs[bribe.civ].seat < 0:
         bribe.card = reveal(t, False)
         if bribe.card and IS_EVENT[bribe.card]:
@@ -142,7 +143,7 @@ def reveal_answer(t: Table, bribe: Bribe) -> Step:
 
 
 async def answer_bribe(t: Table, bribe: Bribe) -> Step:
-    """ROME1-72 to -74, ROME2-33 to -36: whoever accepts leaves the area; an offer that is refused costs a VP."""
+    """ACISP-ROME1-72..74, ACISP-ROME2-33..36: whoever accepts leaves the area; an offer that is refused costs a VP."""
     empire = t.civs[bribe.empire]
     invader = t.civs[bribe.civ]
     if invader.seat < 0:
@@ -165,7 +166,7 @@ async def answer_bribe(t: Table, bribe: Bribe) -> Step:
 
 
 async def appeal(t: Table, pope: Pope) -> Step:
-    """ROME1-69, ROME1-70: an appeal costs 1 VP and 1 more for each before."""
+    """ACISP-ROME1-69, ACISP-ROME1-70: an appeal costs 1 VP and 1 more for each before."""
     if t.civs[pope.civ].seat < 0:
         return LEAVE
     move = await ask(t, pope.civ, "pope", lambda: yes_or_no([APPEAL]))
@@ -186,7 +187,7 @@ def reveal_omen(t: Table, pope: Pope) -> Step:
 
 
 def pope_answers(t: Table, pope: Pope) -> Step:
-    """ROME1-70: an even card brings a talent."""
+    """ACISP-ROME1-70: an even card brings a talent."""
     if pope.card and NUMBER[pope.card] % 2 == 0:
         gain_talents(t, pope.civ, 1, "ACISP-ROME1-70")
     return NEXT
@@ -211,7 +212,7 @@ def piles(t: Table) -> Choices:
 
 
 async def huns_cards(t: Table, huns: HunsCards) -> Step:
-    """ROME1-56 to -58: for a card discarded, a Competition card out of the draw deck or the discard pile."""
+    """ACISP-ROME1-56..58: for a card discarded, a Competition card out of the draw deck or the discard pile."""
     civ = huns.civ
     c = t.civs[civ]
     if not c.hand or not contested_mask(t) & held(c.disks):
@@ -229,7 +230,7 @@ async def huns_cards(t: Table, huns: HunsCards) -> Step:
 
 
 async def huns_pile(t: Table, huns: HunsCards) -> Step:
-    """ROME1-56: where the Huns look for what they get for the card."""
+    """ACISP-ROME1-56: where the Huns look for what they get for the card."""
     move = await ask(t, huns.civ, "huns.pile", lambda: piles(t))
     discard_card(t, huns.civ, huns.card)
     find_competition(t, huns.civ, move.arg)
@@ -254,12 +255,13 @@ def find_competition(t: Table, civ: int, pile: str) -> None:
 
 
 async def huns_levy(t: Table, huns: HunsLevy) -> Step:
-    """ROME1-59: a white disk in a Contested area that they occupy."""
+    """ACISP-ROME1-59: a white disk in a Contested area that they occupy."""
     return await white_disk(t, huns.civ, "huns.levy", "ACISP-ROME1-59", contested_mask(t))
 
 
 def huns_are_born(t: Table, landing: Landing) -> Step:
-    """ROME1-53 to -55, ROME1-61, ROME1-79: the first who invokes the Aeneas Rule leads the Huns, with 18 disks."""
+    """ACISP-ROME1-53..55, ACISP-ROME1-61, ACISP-ROME1-79: the first who invokes the Aeneas Rule leads the Huns, with 18
+    disks."""
     if not t.book.has("imperial") or named(t, "huns") >= 0:
         return NEXT
     civ = landing.civ
@@ -275,7 +277,7 @@ def huns_are_born(t: Table, landing: Landing) -> Step:
     return AGAIN
 
 
-# --- ROME1-68 ---
+# --- ACISP-ROME1-68 ---
 
 
 def gives(t: Table, civ: int) -> Choices:
@@ -289,7 +291,7 @@ def gives(t: Table, civ: int) -> Choices:
 
 
 async def cooperation(t: Table, empire: Cooperation) -> Step:
-    """ROME1-68: at the end of the Draw step each Empire may give the other talents, Great Persons, fights."""
+    """ACISP-ROME1-68: at the end of the Draw step each Empire may give the other talents, Great Persons, fights."""
     civ = empire.civ
     c = t.civs[civ]
     other = named(t, "eastern-empire" if c.id == "western-empire" else "western-empire")

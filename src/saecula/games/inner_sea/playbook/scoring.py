@@ -10,13 +10,14 @@ INVADERS: list[str] = ["sea-peoples", "hittites", "assyrians"]
 
 
 def civ_vp(t: Table, civ: int) -> Fraction:
-    """The VP of a civilization with its half point (ROME1-39)."""
+    """The VP of a civilization with its half point (ACISP-ROME1-39)."""
     half = t.book.halves[civ] if civ < len(t.book.halves) else 0
     return Fraction(t.civs[civ].vp) + Fraction(half, 2)
 
 
 def divisor(t: Table, seat: int) -> int:
-    """By what the summed VP of a player are divided (MULTI-21, MULTI-23, ROME1-03, GODKING-50, -53, -54, -63)."""
+    """By what the summed VP of a player are divided (ACISP-MULTI-21, ACISP-MULTI-23, ACISP-ROME1-03, ACISP-GODKING-50,
+    ACISP-GODKING-53, ACISP-GODKING-54, ACISP-GODKING-63)."""
     book = t.book
     if book.has("one-against-two") and seat == book.number("double-seat"):
         return book.number("handicap", 4)
@@ -35,6 +36,6 @@ def seat_vp(t: Table, seat: int) -> Fraction:
 
 
 def player_vp(t: Table, civ: int) -> Fraction:
-    """MULTI-07: the score of the player who leads a civilization; an NPC counts for itself."""
+    """ACISP-MULTI-07: the score of the player who leads a civilization; an NPC counts for itself."""
     seat = t.civs[civ].seat
     return seat_vp(t, seat) if seat >= 0 else civ_vp(t, civ)

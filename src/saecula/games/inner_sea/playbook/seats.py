@@ -9,7 +9,7 @@ from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 
 BASE = "base"
 COLOURS = 5
-"""CREATE-07: blue, red, green, purple and brown; yellow disks are for the Civilization Pool."""
+"""ACISP-CREATE-07: blue, red, green, purple and brown; yellow disks are for the Civilization Pool."""
 MAPS: dict[str, str] = {"full": "full", "western": "W", "extended-western": "WE", "eastern": "E",
                         "extended-eastern": "EE"}
 RULES: dict[str, str] = {"punic": "ACISP-HIST-10", "second": "ACISP-HIST-20", "caesar": "ACISP-HIST-30",
@@ -43,7 +43,7 @@ def rule_of(id: str) -> str:
 
 
 def seats_of(scenario: Scenario, options: Options) -> dict[str, int]:
-    """The seat of every power; in Hannibal alone the option `civilization` chooses the side (HANN-44)."""
+    """The seat of every power; in Hannibal alone the option `civilization` chooses the side (ACISP-HANN-44)."""
     players = int(options["players"])
     if scenario.id == "hannibal" and players == 1:
         rome = options["civilization"] != "carthage"
@@ -143,7 +143,7 @@ def npc_trouble(options: Options, id: str) -> str:
 
 
 def situation_trouble(options: Options, scenario: Scenario, players: int, k: str) -> str:
-    """SIT-03, SIT-04: unknown NPCs, and the Epochs that are played."""
+    """ACISP-SIT-03, ACISP-SIT-04: unknown NPCs, and the Epochs that are played."""
     first, last, unknown = int(options["first_epoch"]), int(options["epochs"]), int(options["unknown"])
     if not scenario.situation():
         if first != 1 or (last != 4 and k != "one-against-two"):
@@ -194,7 +194,7 @@ def lists_trouble(options: Options, scenario: Scenario, players: int, k: str) ->
 
 
 def created_trouble(options: Options, players: int, k: str) -> str:
-    """CREATE-02 to CREATE-08: what is missing for a created scenario."""
+    """ACISP-CREATE-02..08: what is missing for a created scenario."""
     map = MAPS[str(options["map"])]
     mine = str(options["civilization"])
     here = [civ for civ in CIVILIZATIONS if HOME[civ] in PARTS[map].adjacent]

@@ -28,12 +28,13 @@ FLAG_OPTIONS: list[str] = ["extended", "cooperation", "pope", "bribes", "danube"
                            "walls-of-rome", "capitals", "consuls", "scipio", "roman-seas", "alternative-events",
                            "no-wonders", "delenda", "assyria"]
 VP_LIMITS: dict[str, int] = {"short": 25, "medium": 50, "long": 75, "epic": 100}
-"""CREATE-14, CREATE-16: limits by VP; `epochs` is the limit by Epochs. A limit by hours is agreed upon and kept by the
+"""ACISP-CREATE-14, ACISP-CREATE-16: limits by VP; `epochs` is the limit by Epochs. A limit by hours is agreed upon and
+kept by the
 people at the table (L4058 calls it arbitrary): no clock is part of a position."""
 
 
 def created(options: Options) -> Scenario:
-    """CREATE-01 to CREATE-08: a scenario made of the options: map, your civilization, the number of NPCs."""
+    """ACISP-CREATE-01..08: a scenario made of the options: map, your civilization, the number of NPCs."""
     id = str(options["scenario"])
     map = MAPS[str(options["map"])]
     here = [civ for civ in CIVILIZATIONS if HOME[civ] in PARTS[map].adjacent]
@@ -127,7 +128,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
     else:
         slots = [seat for seat in range(players) for _ in range(k)]
     unknown = int(options["unknown"])
-    if unknown:  # SIT-03
+    if unknown:  # ACISP-SIT-03
         book.flags.append("exploration")
         book.numbers["unknown"] = unknown
     slots += [-1] * (scenario.civs - unknown - len(slots))
@@ -147,7 +148,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
     t.offered = scenario.offered()
     order = [str(i) for i in range(len(slots))]
     if book.has("exploration") and players == 1 and k == 1:
-        t.order = list(range(len(slots)))  # CREATE-09
+        t.order = list(range(len(slots)))  # ACISP-CREATE-09
     else:
         while order:
             t.order.append(int(t.draw(order) if len(order) > 1 else order.pop()))
@@ -156,7 +157,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
 
 
 def clock(scenario: Scenario, options: Options) -> tuple[int, int]:
-    """The first and the last Epoch: those of the scenario, or agreed upon (MULTI-19, SIT-04)."""
+    """The first and the last Epoch: those of the scenario, or agreed upon (ACISP-MULTI-19, ACISP-SIT-04)."""
     first, last = scenario.epoch, scenario.last_epoch
     if options["civs_each"] == "one-against-two":
         return int(options["epochs"]) - 1, int(options["epochs"])
@@ -166,7 +167,7 @@ def clock(scenario: Scenario, options: Options) -> tuple[int, int]:
 
 
 def colours(scenario: Scenario, options: Options) -> int:
-    """How many colours of disks each civilization has (SIT-23, SIT-24, HIST-32)."""
+    """How many colours of disks each civilization has (ACISP-SIT-23, ACISP-SIT-24, ACISP-HIST-32)."""
     return 2 if scenario.colours == 2 or options["double_disks"] else 1
 
 
@@ -242,7 +243,7 @@ def read_options(book: Book, scenario: Scenario, options: Options) -> None:
 
 
 def difficulty(book: Book, scenario: Scenario, level: str) -> None:
-    """DIFF-01 to DIFF-07: two ready-made levels; each setting can be chosen by itself besides."""
+    """ACISP-DIFF-01..07: two ready-made levels; each setting can be chosen by itself besides."""
     invaders = book.has("imperial") or book.has("god-king")
     if level == "easy":
         if invaders:
@@ -256,7 +257,7 @@ def difficulty(book: Book, scenario: Scenario, level: str) -> None:
             book.numbers["bonus-cards"] = 2
         else:
             book.numbers["npc-draw"] = 1
-    historical = book.has("historical") or "historical" in scenario.solo_flags  # DIFF-01: no bonus
+    historical = book.has("historical") or "historical" in scenario.solo_flags  # ACISP-DIFF-01: no bonus
     if not historical and not invaders and not scenario.powers:
         book.numbers["bonus-vp"] = 2 if level != "easy" else 1
 
@@ -327,8 +328,9 @@ def known_hands(t: Table) -> None:
 
 
 def set_enemies(t: Table) -> None:
-    """NPC-09 and the scenarios: an NPC is an enemy of every player's civilization; the Invaders of Egypt are never
-    enemies of each other, whoever leads the other one (GODKING-03, -45)."""
+    """ACISP-NPC-09 and the scenarios: an NPC is an enemy of every player's civilization; the Invaders of Egypt are
+    never
+    enemies of each other, whoever leads the other one (ACISP-GODKING-03, ACISP-GODKING-45)."""
     for i, c in enumerate(t.civs):
         if c.seat < 0:
             t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.seat >= 0]
@@ -347,13 +349,14 @@ def begin(t: Table) -> None:
     t.call(Deal())
     if t.book.has("hannibal"):
         t.call(March())
-    for _ in range(t.book.number("start-wonders")):  # HIST-01, after all starting disks are placed
+    for _ in range(t.book.number("start-wonders")):  # ACISP-HIST-01, after all starting disks are placed
         t.call(*[StartWonder(i) for i in t.order])
 
 
 def set_aside(t: Table) -> int:
-    """SETUP-22: the cards set aside before the Events join the deck: 5 for each civilization, or what a scenario says
-    (ROME1-21, HANN-11, GRPE-09, ALEX-08, GODKING-09)."""
+    """ACISP-SETUP-22: the cards set aside before the Events join the deck: 5 for each civilization, or what a scenario
+    says
+    (ACISP-ROME1-21, ACISP-HANN-11, ACISP-GRPE-09, ACISP-ALEX-08, ACISP-GODKING-09)."""
     scenario = SCENARIOS.get(t.book.scenario)
     if scenario is not None and scenario.powers:
         return scenario.aside
@@ -363,7 +366,7 @@ def set_aside(t: Table) -> int:
 def opening(t: Table, civ: int) -> int:
     """The size of an opening hand."""
     scenario = SCENARIOS.get(t.book.scenario)
-    if t.civs[civ].seat >= 0 and "opening-hand" in t.book.numbers:  # DIFF-07
+    if t.civs[civ].seat >= 0 and "opening-hand" in t.book.numbers:  # ACISP-DIFF-07
         return t.book.number("opening-hand")
     if scenario is not None and scenario.powers:
         return scenario.powers[civ].draw

@@ -8,7 +8,8 @@ from saecula.games.inner_sea.table import Table
 
 
 def has_sheet(t: Table, civ: int, name: str) -> bool:
-    """Whether a civilization has the abilities of a sheet now (HIST-36, HIST-61: Rome's go with Control of Rome)."""
+    """Whether a civilization has the abilities of a sheet now (ACISP-HIST-36, ACISP-HIST-61: Rome's go with Control of
+    Rome)."""
     if name == "rome" and t.book.has("rome-rules"):
         return controls(t, civ, HOME["rome"])
     return sheet_of(t.civs[civ]) == name
@@ -22,12 +23,12 @@ def war_sheet(t: Table, civ: int) -> str:
 
 
 def imperial(t: Table, civ: int) -> bool:
-    """ROME1-29: whether a civilization has the ability Imperial Rome besides that of its sheet."""
+    """ACISP-ROME1-29: whether a civilization has the ability Imperial Rome besides that of its sheet."""
     return t.book.has("imperial") and t.civs[civ].id == "eastern-empire"
 
 
 def nile(t: Table) -> int:
-    """The Nile areas, and the two areas that count as such for a new Egypt elsewhere (NEWCIV-19)."""
+    """The Nile areas, and the two areas that count as such for a new Egypt elsewhere (ACISP-NEWCIV-19)."""
     mask = NILE
     for word in t.book.memory:
         if word.startswith("nile:"):

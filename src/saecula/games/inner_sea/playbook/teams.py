@@ -1,4 +1,4 @@
-"""Team play: what a card costs team-mates and others (TEAM-05, TEAM-11)."""
+"""Team play: what a card costs team-mates and others (ACISP-TEAM-05, ACISP-TEAM-11)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lost(t: Table, op: Op) -> int:
 
 
 def harm(t: Table, civ: int, card: str, ops: list[Op]) -> int:
-    """TEAM-11: what team-mates lose by a card, less what all factions outside the team lose by it."""
+    """ACISP-TEAM-11: what team-mates lose by a card, less what all factions outside the team lose by it."""
     friends = mates(t, civ)
     taken: dict[str, int] = {}
     total = 0
