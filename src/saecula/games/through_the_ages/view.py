@@ -16,7 +16,7 @@ from saecula.games.through_the_ages.phases.colonize import sent
 from saecula.games.through_the_ages.prices import prices
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.score import bonus_events
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
 
 
@@ -139,6 +139,13 @@ def civ_view(t: Table, i: int, me: int) -> dict[str, Any]:
         "need": NEED[civ.yellow],
         "discontent": discontent(civ),
         "corruption": CORRUPTION[civ.blue],
+        **_course_of(t, civ, own),
+    }
+
+
+def _course_of(t: Table, civ: Civ, own: bool) -> dict[str, Any]:
+    """What was done in this turn, what comes in the next one, and the cards of the variants."""
+    return {
         "sailed": civ.sailed,
         "traded": civ.traded,
         "rebellion": civ.rebellion,
