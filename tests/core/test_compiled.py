@@ -80,3 +80,10 @@ def test_what_data_leave_out_has_its_default() -> None:
     data = game.start(1).data()
     assert data["civs"][0].pop("partner") == -1
     assert game.resume(data).table.civs[0].partner == -1
+
+
+def test_a_number_that_has_no_default_must_be_there() -> None:
+    from saecula.games.age_of_civilization.frames import TechnologyGain
+
+    with pytest.raises(msgspec.ValidationError, match="missing required field `left`"):
+        convert({"seat": 1}, TechnologyGain)

@@ -2,7 +2,8 @@
 
 A compiled class forgets what its lists and dicts hold: of `list[Player]` it remembers `list`. `convert` reads that from
 the source, which lies beside the compiled module, so that data is checked and built in the same way in both. A number
-or flag that the data leave out is 0 in a compiled object, not its default: so defaults are filled in before.
+or flag that the data leave out is 0 in a compiled object, not its default, nor is it missed: so defaults are filled in
+before, and what has none must be there.
 """
 
 from __future__ import annotations
@@ -45,6 +46,9 @@ def _filled(data: Any, hint: Any) -> Any:
         for kind in (hint, *get_args(hint)):  # `Part`, or `Part | None`
             if isinstance(kind, type) and is_dataclass(kind):
                 hints = _hints(kind)
+                for f in fields(kind):
+                    if f.init and f.default is MISSING and f.default_factory is MISSING and f.name not in data:
+                        raise msgspec.ValidationError(f"Object missing required field `{f.name}`")
                 defaults = {f.name: f.default for f in fields(kind) if f.default is not MISSING}
                 return {**defaults, **{key: _filled(value, hints.get(key)) for key, value in data.items()}}
     elif isinstance(data, list) and get_origin(hint) is list:
