@@ -14,7 +14,7 @@ Serve = Callable[..., TestClient[Any]]
 
 
 def test_nobody_is_signed_out(nobody: User) -> None:
-    answer = nobody.get("/me")
+    answer = nobody.get("/me/sessions")
     assert answer.status_code == 401
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.json()["id"] == "signed-out"
@@ -61,6 +61,11 @@ def test_signing_out_ends_the_session(ada: User) -> None:
     assert ada.send("DELETE", "/sessions").status_code == 204
     ada.cookie = cookie
     assert ada.get("/me").status_code == 401
+
+
+def test_a_new_visitor_is_nobody_without_a_fault(nobody: User) -> None:
+    answer = nobody.get("/me")
+    assert (answer.status_code, answer.content) == (204, b"")
 
 
 def test_a_forged_cookie_is_nobody(ada: User, nobody: User) -> None:

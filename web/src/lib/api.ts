@@ -82,7 +82,8 @@ export const api = {
   gameWords: (id: string, lang: Lang) => get<Words>(`/games/${enc(id)}/text/${lang}`),
   rules: (id: string, lang: Lang) => get<RuleBook>(`/games/${enc(id)}/rules/${lang}`),
 
-  me: () => get<Me>('/me'),
+  /** Nobody, if the visitor has never been here. */
+  me: () => get<Me | undefined>('/me'),
   saveMe: (change: Partial<Me>) => call<Me>('PATCH', '/me', change),
   guest: (name: string | undefined, lang: Lang) => post<Me>('/guests', name ? { name, lang } : { lang }),
   signUp: (name: string, password: string, lang: Lang, email?: string) =>

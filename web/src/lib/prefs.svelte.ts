@@ -89,8 +89,8 @@ class Session {
 
   async start(): Promise<void> {
     try {
-      this.me = await api.me()
-      prefs.adopt(this.me)
+      this.me = (await api.me()) ?? null
+      if (this.me) prefs.adopt(this.me)
     } catch {
       this.me = null
     }

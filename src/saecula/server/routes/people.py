@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
 from saecula.server.guard import COOKIE, bearer, limit, need, need_browser, services, source, who
@@ -47,9 +48,11 @@ def _signed_in(request: Req, person: Person, token: str) -> Response[Me]:
     return Response(shown(person), status_code=201, cookies=[cookie(request, token, age)])
 
 
-@get("/me")
-async def me(request: Req) -> Response[Me]:
-    """Who I am. A session that is used does not end."""
+@get("/me", responses={204: ResponseSpec(None, description="Nobody: a new visitor.")})
+async def me(request: Req) -> Response[Me | None]:
+    """Who I am; 204 for somebody who has never been here. A session that is used does not end."""
+    if not bearer(request) and COOKIE not in request.cookies:
+        return Response(None, status_code=204)
     person = await need(request)
     people = services(request).world.people
     token = request.cookies.get(COOKIE, "")
