@@ -9,3 +9,7 @@ export function called(seat: Seat): string {
   const unnamed = seat.kind === 'bot' && seat.name.toLowerCase() === `${kind} ${seat.seat + 1}`.toLowerCase()
   return unnamed ? `${t('table.bot')} ${seat.seat + 1}` : seat.name || t('table.former')
 }
+
+/** The names of the others whose seats bots have taken over since. */
+export const leftToBots = (before: Seat[], now: Seat[]): string[] =>
+  before.filter((was) => !['bot', 'open'].includes(was.kind) && !was.mine && now[was.seat]?.kind === 'bot').map(called)

@@ -6,30 +6,15 @@ import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
 import { LiveConnection } from './live'
 import { prefs, session } from './prefs.svelte'
-import { called } from './seats'
+import { called, leftToBots } from './seats'
 import { play as sound } from './sound'
+import { store, stored } from './stored'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
 import type { ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
 import { commonWords, gameWords, ruleBook } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
-
-function stored(key: string): number {
-  try {
-    return Number(localStorage.getItem(key) ?? 0)
-  } catch {
-    return 0
-  }
-}
-
-function store(key: string, value: number): void {
-  try {
-    localStorage.setItem(key, String(value))
-  } catch {
-    // nothing is stored: the mark holds until the page is closed
-  }
-}
 
 export class TableState implements BoardControl {
   table = $state.raw<Table | null>(null)
@@ -225,10 +210,7 @@ export class TableState implements BoardControl {
 
   /** Says what happened at the table beside the game: somebody left to a bot, a request came to nothing. */
   private notice(before: Table, now: Table): void {
-    for (const seat of now.seats) {
-      const was = before.seats[seat.seat]
-      if (was && was.kind !== 'bot' && was.kind !== 'open' && seat.kind === 'bot' && !was.mine) toasts.say(t('table.left', { name: called(was) }))
-    }
+    for (const name of leftToBots(before.seats, now.seats)) toasts.say(t('table.left', { name }))
     const [asked, n] = [before.requests?.find((request) => request.mine && request.kind === 'undo'), this.shown?.n ?? 0]
     if (!asked || now.requests?.some((request) => request.id === asked.id)) return
     setTimeout(() => { if (!this.closed && (this.shown?.n ?? 0) >= n) toasts.say(t('play.declined')) }, 900)

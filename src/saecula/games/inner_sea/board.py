@@ -464,8 +464,7 @@ def lay_away(t: Table, card: str, own: bool) -> None:
 
 def face_down(t: Table, card: str, taker: int = -2) -> None:
     """ACISP-ALEX-21, ACISP-DARIUS-16, ACISP-DARIUS-17: a special card lies before its owner; where the owner may let it
-    go, that is asked when
-    the present action is done (ACISP-GRPE-21, ACISP-ALEX-24)."""
+    go, that is asked when the present action is done (ACISP-GRPE-21, ACISP-ALEX-24)."""
     owner = t.book.special[card]
     t.book.tabled[card] = owner
     if t.civs[owner].id != "greeks" or t.book.has("darius") or (

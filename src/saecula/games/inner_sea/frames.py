@@ -55,8 +55,7 @@ class GrowthPhase(Frame):
 @dataclass(slots=True)
 class Growth(Listed):
     """ACIS-GROW-02: one civilization grows. `gardens`: extra disks of Hanging Gardens; `invested`: uses of Investments
-    that
-    give 2 disks each; `used`: nothing more is used; `areas`: where it has resettled, or an Empire has retired."""
+    that give 2 disks each; `used`: nothing more is used; `areas`: where it has resettled, or an Empire has retired."""
 
     civ: int = 0
     gardens: int = 0
@@ -88,8 +87,7 @@ class Coinage(OfCiv):
 @dataclass(slots=True)
 class Building(OfCiv):
     """ACIS-WONDER-06: resources still due, of which so many are disks from the map; by 40 Architect it is not the
-    Wonder of
-    the turn."""
+    Wonder of the turn."""
 
     wonder: str
     due: int = 0
@@ -243,8 +241,7 @@ class DrawStep(OfCiv):
 @dataclass(slots=True)
 class Draw(OfCiv):
     """ACIS-DRAW-08: cards to be drawn; with `keep` they go to the choice that lies below (ACIS-DRAW-12). `crowded` have
-    got cards
-    of this draw and may hold too many."""
+    got cards of this draw and may hold too many."""
 
     n: int = 0
     keep: bool = False
@@ -307,8 +304,7 @@ class Warriors(OfCiv):
 @dataclass(slots=True)
 class Battle(Frame):
     """ACIS-COMP-19: the competition of `t.contest`: how many have laid down or were answered, the cards that were
-    revealed,
-    and those for which the choices were named."""
+    revealed, and those for which the choices were named."""
 
     place: int = 0
     revealed: list[str] = field(default_factory=list)
@@ -346,8 +342,7 @@ class Round(Frame):
 @dataclass(slots=True)
 class Reckoning(Listed):
     """ACIS-SEAS-01: the Reckoning Phase. `place`: how many have been there in turn order; `spaces`: the new turn order,
-    as
-    far as it is decided; `card`: what was revealed for a Sudden End."""
+    as far as it is decided; `card`: what was revealed for a Sudden End."""
 
     place: int = 0
     spaces: list[int] = field(default_factory=list)

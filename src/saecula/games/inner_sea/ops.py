@@ -412,8 +412,7 @@ def end_effect(t: Table, effect: CardEffect) -> Step:
 
 def finish(t: Table, card: str) -> None:
     """The card is done: discarded (ACIS-CARD-12), Granaries closed, hands cut down to 6 (ACIS-CARD-31), but for whoever
-    is
-    still drawing (ACIS-DRAW-11)."""
+    is still drawing (ACIS-DRAW-11)."""
     if card in t.limbo:
         to_discard(t, card)
     t.book.spared = []

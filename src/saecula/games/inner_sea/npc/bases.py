@@ -178,10 +178,9 @@ def hittites(g: Ground) -> list[Spot]:
 
 def sea_peoples(g: Ground) -> list[Spot]:
     """ACISP-GODKING-33, ACISP-GODKING-34. The example of ACISP-GODKING-36 (L3691) has three equal seas next to Gold in
-    turn 1, the
-    Egyptian Sea among them; but the setup has two Egyptian disks there, and ACISP-PRIO-14 prefers the fewest enemy
-    disks. The
-    numbered rule holds: with the setup as it is two seas are equal, with one disk there three."""
+    turn 1, the Egyptian Sea among them; but the setup has two Egyptian disks there, and ACISP-PRIO-14 prefers the
+    fewest enemy disks. The numbered rule holds: with the setup as it is two seas are equal, with one disk there
+    three."""
     low = sum(BIT[a] for a in g.own if not IS_LAND[a] and g.own[a] < g.largest(a))
     found = spots(g, low, "ACISP-GODKING-33")
     if found:

@@ -407,8 +407,7 @@ def effect_of(civ: int, place: int, ops: list[Op]) -> int:
 
 def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
     """The place of a card in the order of play: category, greater effect, lower number (ACISP-NPCCARD-06..08); None if
-    the
-    NPC cannot or will not play it now."""
+    the NPC cannot or will not play it now."""
     if KIND[card] in ("competition", "negation", "event") or why_not_playable(t, civ, card):
         return None
     ops = trial(t, civ, card)

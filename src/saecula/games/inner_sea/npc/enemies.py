@@ -123,8 +123,7 @@ def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
 
 def choose_primary(t: Table, civ: int) -> None:
     """ACISP-NPC-18, ACISP-NPC-19, ACISP-NPC-28: at the start of its Growth Phase, of the Card and the Competition
-    Phase, if it has two or
-    more enemies and no Primary enemy yet; equal ones are parted by chance."""
+    Phase, if it has two or more enemies and no Primary enemy yet; equal ones are parted by chance."""
     them = [i for i in enemies(t, civ) if i in t.order or t.civs[i].disks]
     if t.book.has("god-king"):  # ACISP-GODKING-28: Egypt and its tributaries are one
         them = [i for i in them if t.civs[i].id != "tributary-city-states"]

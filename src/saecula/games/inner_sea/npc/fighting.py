@@ -1,8 +1,7 @@
 """How an NPC fights (ACISP-NPCCOMP-09..17): what it announces and lays down, where its white disks go, what it pays.
 
 Whether it can win or tie is played through (ACISP-NPCCOMP-16): everything laid down is carried out on a `Field` as its
-plan
-says, then round after round, opponents paying nothing and the NPC what it plans to pay.
+plan says, then round after round, opponents paying nothing and the NPC what it plans to pay.
 """
 
 from __future__ import annotations
@@ -283,8 +282,7 @@ def ordered(t: Table, civ: int, things: list[Move]) -> list[Move]:
 
 def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
     """ACISP-DARIUS-24, ACISP-DARIUS-25: the three cards in their order where Persian Gold or a City is, if they lead to
-    a win that
-    would not come without them. They return every turn, so talents are not spent in their stead."""
+    a win that would not come without them. They return every turn, so talents are not spent in their stead."""
     area = t.contest.area
     persians = [named(t, id) for id in PERSIANS]
     rich = (t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in persians) or any(
@@ -300,8 +298,7 @@ def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
 
 def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
     """ACISP-NPCCOMP-12, ACISP-NPCCOMP-13, ACISP-NPCRES-06, ACISP-NPCCARD-23: how it answers the loss of a disk here:
-    "talent", "card", "spare"
-    (a card that it cannot or will not play) or "lose"."""
+    "talent", "card", "spare" (a card that it cannot or will not play) or "lose"."""
     c = t.civs[civ]
     special = prize(t, civ, area)
     spare = 0 if special else len(spare_cards(t, civ))
@@ -320,8 +317,7 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
 
 def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     """The next white disk of an ability, where it can win or tie with it: the two of Minos by ACISP-NPCCOMP-15, others
-    in
-    the order of the competitions (ACISP-NPCCOMP-17)."""
+    in the order of the competitions (ACISP-NPCCOMP-17)."""
     areas = [move for move in moves if move is not DONE]
     if not areas:
         return [DONE], "ACISP-NPCRES-08"

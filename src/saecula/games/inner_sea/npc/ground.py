@@ -164,8 +164,7 @@ class Ground:
 
     def levels(self, mask: int) -> list[int]:
         """ACISP-NPCDISK-17, ACISP-NPCDISK-18: the areas at distance 0, 1, 2, ... of a set; no way leads through what it
-        could not
-        match."""
+        could not match."""
         known = self._levels.get(mask)
         if known is not None:
             return known

@@ -124,8 +124,7 @@ def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, i
 
 def leaves_it(t: Table, civ: int, attacker: int, card: str) -> bool:
     """ACISP-ROME2-21, ACISP-ROME2-22: against a Western card the Visigoths come first, against an Eastern one the
-    Persians; and
-    neither answers the other's Empire while its own holds a card that it could answer."""
+    Persians; and neither answers the other's Empire while its own holds a card that it could answer."""
     if attacker < 0 or not t.book.has("imperial"):
         return False
     keeper = KEEPER.get(t.civs[attacker].id, "")

@@ -65,8 +65,8 @@ def spread(g: Ground) -> int:
 
 def seafaring(g: Ground) -> list[Spot]:
     """ACISP-PRIO-10, ACISP-PRIO-11, ACISP-NPCDISK-21..24: Phoenicia and Minos spread over the seas, 4 or 3 at a time.
-    Powers that only
-    use their sheets do not: the Sea Peoples go for Gold from the first turn on (the example of ACISP-GODKING-36)."""
+    Powers that only use their sheets do not: the Sea Peoples go for Gold from the first turn on (the example of
+    ACISP-GODKING-36)."""
     id = g.t.civs[g.civ].id
     if id not in SEAS:
         return []
@@ -95,12 +95,10 @@ def beside(g: Ground, targets: dict[int, int], rule: str) -> list[Spot]:
     disks.
 
     An Invader of the Fall of Rome presses on along its invasion path (ACISP-ROME2-16, a scenario rule: ACISP-SETUP-02):
-    Gold or a
-    City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its neighbours. So
-    in the
-    example the Visigoths, with Gades taken, go on towards Rome by priority 17 (Edetani, then Massilia and Liguria with
-    the Gold Mine; L2953-2973) and not to the neighbours of Gades, whose Gold still lies there; next to Rome they "now"
-    follow priority 14 (L2977)."""
+    Gold or a City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its
+    neighbours. So in the example the Visigoths, with Gades taken, go on towards Rome by priority 17 (Edetani, then
+    Massilia and Liguria with the Gold Mine; L2953-2973) and not to the neighbours of Gades, whose Gold still lies
+    there; next to Rome they "now" follow priority 14 (L2977)."""
     if g.t.book.has("imperial") and g.t.civs[g.civ].id in INVADING:
         targets = {i: sum(BIT[a] for a in bits(mask) if not g.met(a)) for i, mask in targets.items()}
     everything = union(targets)
@@ -151,12 +149,9 @@ def union(targets: dict[int, int]) -> int:
 
 def invasion_path(g: Ground, gold: dict[int, int], wonders: dict[int, int], towns: dict[int, int]) -> list[Spot]:
     """ACISP-PRIO-17, ACISP-NPCDISK-29: a disk that brings an Invader nearer to Gold, a Wonder or a City of an enemy; of
-    equally
-    near areas the one nearest to the Home Area of that enemy (ACISP-NPCDISK-20), then the one whose way there leads
-    over the
-    fewest seas (ACISP-NPCDISK-19: ways by land come before ways by sea, L2961), then the one that takes the fewest
-    disks: a
-    single disk must bring it there (ACISP-NPCDISK-29, the example of the Gold Mine)."""
+    equally near areas the one nearest to the Home Area of that enemy (ACISP-NPCDISK-20), then the one whose way there
+    leads over the fewest seas (ACISP-NPCDISK-19: ways by land come before ways by sea, L2961), then the one that takes
+    the fewest disks: a single disk must bring it there (ACISP-NPCDISK-29, the example of the Gold Mine)."""
     found = spots(g, g.allowed & ~g.mine, "ACISP-PRIO-17")
     ways: list[tuple[tuple[int, int], Spot, int, int]] = []
     for i in g.enemies:

@@ -108,8 +108,7 @@ def sheet_options(t: Table, civ: int) -> Choices:
 
 async def aeneas_sheet(t: Table, landing: Landing) -> Step:
     """ACIS-AENEAS-08, ACIS-AENEAS-09, ACIS-AENEAS-22, ACIS-AENEAS-26: keep the sheet or change it; 16 disks, and 2 for
-    each Epoch
-    completed."""
+    each Epoch completed."""
     civ = landing.civ
     c = t.civs[civ]
     move = await ask(t, civ, "aeneas.sheet", lambda: sheet_options(t, civ))

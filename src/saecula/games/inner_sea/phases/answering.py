@@ -133,8 +133,7 @@ def aims(t: Table, w: Window, civ: int, card: str) -> Choices:
 
 def responders(t: Table, w: Window) -> list[int]:
     """ACIS-FATE-37, ACIS-FATE-38, ACIS-FATE-50: who is asked, in order: from the one after the last player on; for an
-    Event from
-    the first."""
+    Event from the first."""
     last = w.links[-1]
     order = t.order
     if last.kind == "event":

@@ -216,8 +216,7 @@ def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
 
 def lay_down(t: Table, battle: Battle) -> Step:
     """ACIS-COMP-19, step 1: in turn order each lays down cards and announces. Players have played all their cards
-    before an
-    NPC does (ACISP-NPCCOMP-09)."""
+    before an NPC does (ACISP-NPCCOMP-09)."""
     c = t.contest
     if battle.place >= len(c.civs):
         reveal(t, battle)
@@ -255,8 +254,7 @@ def answer_all(t: Table, battle: Battle) -> Step:
 
 def resolve_all(t: Table, battle: Battle) -> Step:
     """ACIS-COMP-24, ACIS-RULING-10, step 3: all Wonders, then all abilities, then all cards (and Investments,
-    ACIS-COMP-51), each in
-    turn order."""
+    ACIS-COMP-51), each in turn order."""
     c = t.contest
     for kinds in (["wonder"], [ABILITY], ["card", "investment"]):
         for civ in t.order:
@@ -340,8 +338,7 @@ def why_no_ability(t: Table, civ: int, here: bool) -> str:
 
 def why_no_imperial(t: Table, civ: int) -> str:
     """ACISP-ROME1-29, ACIS-COMP-48: the Eastern Empire has Imperial Rome besides its sheet, in the first competition of
-    the
-    turn."""
+    the turn."""
     if t.competed:
         return "ACIS-COMP-48"
     if laid_already(t, civ, IMPERIAL):
@@ -420,8 +417,7 @@ async def announce(t: Table, announcing: Announcing) -> Step:
 
 def reveal(t: Table, battle: Battle) -> None:
     """ACIS-COMP-23: all cards are revealed at the same time; in turn order, each from the lowest number up
-    (ACIS-COMP-43). Some
-    may have been revealed before an NPC laid down its own."""
+    (ACIS-COMP-43). Some may have been revealed before an NPC laid down its own."""
     c = t.contest
     c.revealed = True
     place_of = {civ: i for i, civ in enumerate(t.order)}

@@ -190,8 +190,8 @@ def harmless(card: str) -> bool:
 
 def fair_end(t: Table, d: Declaration) -> bool:
     """ACISP-TEAM-05, ACISP-TEAM-11: whether a declaration can end without more harm to team-mates than to factions
-    outside the
-    team. All ways to go on are looked at, the most promising first; areas that stand apart are weighed one by one."""
+    outside the team. All ways to go on are looked at, the most promising first; areas that stand apart are weighed one
+    by one."""
     d = d.copied()
     if settled(t, d):
         return harm(t, d.civ, d.card, EFFECTS[d.card].plan(t, d)) <= 0

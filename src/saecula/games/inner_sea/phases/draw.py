@@ -42,8 +42,7 @@ def draw_card(t: Table, seen: int) -> str:
 
 def draw(t: Table, drawing: Draw) -> Step:
     """ACIS-DRAW-08, ACIS-DRAW-11, ACIS-EVENT-01..03: draw the cards together, resolve the Events among them by number,
-    draw
-    replacements, and so on; then the hand limit."""
+    draw replacements, and so on; then the hand limit."""
     civ = drawing.civ
     if drawing.n:
         events = draw_together(t, drawing)
@@ -183,8 +182,7 @@ def resolve_event(t: Table, event: EventCard) -> None:
 
 def time_passes(t: Table) -> None:
     """62 Time Passes, ACIS-EVENT-18, ACIS-EVENT-19: this turn is the Epoch's last; in turn 1 only the discards are
-    shuffled
-    in."""
+    shuffled in."""
     if t.turn == 1 or t.stage == EPOCH_END:
         reshuffle(t)
     else:

@@ -339,8 +339,7 @@ def why_not_deployable(t: Table, civ: int, area: str, reach: int) -> str:
 
 def deployments(t: Table, civ: int, landed: str = "") -> Choices:
     """Where the next disk may go, also in the area where Aeneas has landed (ACIS-AENEAS-11); areas near by where it may
-    not
-    are listed with their rule."""
+    not are listed with their rule."""
     choices = Choices()
     c = t.civs[civ]
     reach = deployable(t, civ)

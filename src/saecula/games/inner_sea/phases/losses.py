@@ -307,8 +307,7 @@ def elsewhere(t: Table, horde: Horde) -> bool:
 
 async def come(t: Table, horde: Horde) -> Step:
     """Barbarians come. With a short supply the decider chooses the order (ACIS-EVENT-14) and may take Barbarians from
-    other
-    areas as if those were the supply (ACIS-LOSS-09, ACIS-LOSS-14, ACIS-EVENT-15)."""
+    other areas as if those were the supply (ACIS-LOSS-09, ACIS-LOSS-14, ACIS-EVENT-15)."""
     if t.black >= sum(group.n for group in horde.waiting):
         for group in horde.waiting:
             add_barbarians(t, group.area, group.n)

@@ -73,8 +73,7 @@ def land_by(t: Table, area: str) -> int:
 
 def dominated(t: Table, civ: int, strict: bool) -> list[str]:
     """ACIS-SEAS-04..08, ACIS-SEAS-12: coastal seas that it occupies (strict: Controls, ACIS-SEAS-13) with all land next
-    to
-    them."""
+    to them."""
     own = controlled(t, civ)
     disks = t.civs[civ].disks
     if t.book.scenario and len(partners(t, civ)) > 1:

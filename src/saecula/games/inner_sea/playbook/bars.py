@@ -164,8 +164,7 @@ def hannibal_bars(t: Table, civ: int) -> list[tuple[int, str]]:
 
 def walls_of_rome(t: Table) -> int:
     """ACISP-HANN-64: Rome, if two or more Roman Cities lie next to it and it is not Contested: card play of Carthage
-    and
-    Macedonia cannot make it so."""
+    and Macedonia cannot make it so."""
     if not t.book.has("walls-of-rome") or is_contested(t, "rome"):
         return 0
     rome = t.civs[named(t, "rome")]

@@ -147,8 +147,7 @@ def first_player(t: Table) -> int:
 
 def add_rivals(t: Table) -> None:
     """ACISP-CREATE-08: with Minos Phoenicia is a known NPC besides those agreed upon, and vice versa; its place in the
-    turn
-    order is drawn as well."""
+    turn order is drawn as well."""
     for rival in missing_rivals(t):
         t.civs.append(Civ(rival, -1, supply=t.civs[0].supply))
         ready_book(t)

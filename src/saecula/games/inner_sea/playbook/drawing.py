@@ -95,8 +95,7 @@ def begin_draw(t: Table, civ: int) -> None:
 
 def after_draw(t: Table, civ: int) -> None:
     """What comes after a civilization's draw: ACISP-HANN-68; ACISP-NPCRES-07: an NPC Phoenicia gains 2 talents instead
-    of the card
-    exchange."""
+    of the card exchange."""
     c = t.civs[civ]
     book = t.book
     if c.seat < 0 and has_sheet(t, civ, "phoenicia"):
@@ -108,8 +107,7 @@ def after_draw(t: Table, civ: int) -> None:
 
 def after_draws(t: Table) -> None:
     """ACISP-ROME1-68: at the end of the Draw step the Empires may help each other, in turn order; ACISP-ROME2-37:
-    Danube and
-    Anatolia at the end of the turn."""
+    Danube and Anatolia at the end of the turn."""
     if t.book.has("danube"):
         t.call(Danube())
     if t.book.has("cooperation"):

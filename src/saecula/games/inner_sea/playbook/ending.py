@@ -139,8 +139,8 @@ def eliminations(t: Table) -> None:
 
 def invader_seats(t: Table) -> list[int]:
     """ACISP-GODKING-42, "a victory of the Invaders": whoever leads one of them wins, whichever has more VP, also beside
-    an
-    Invader that the game leads; two players with one each win together (no text sets one of them above the other)."""
+    an Invader that the game leads; two players with one each win together (no text sets one of them above the
+    other)."""
     return sorted({c.seat for c in t.civs if c.id in INVADERS and c.seat >= 0})
 
 

@@ -23,8 +23,7 @@ REINFORCEMENT = 4
 
 def fewest(t: Table) -> int:
     """ACIS-EVENT-10..12 with player scores (ACISP-MULTI-07, ACISP-MULTI-22): the fewest VP decides; in a tie the last
-    in turn
-    order; Invaders before a Roman faction (ACISP-ROME1-50)."""
+    in turn order; Invaders before a Roman faction (ACISP-ROME1-50)."""
     best = -1
     least: tuple[Fraction, int, int, int] | None = None
     for k, i in enumerate(t.order):
@@ -129,10 +128,8 @@ def alternative(t: Table, card: str) -> bool:
 
 def claimed(t: Table, civ: int, card: str) -> int:
     """Who has got a card that was drawn and belongs to somebody else; NOBODY if it does not. ACISP-GODKING-19: High
-    Priest or
-    Architect drawn by an NPC goes to the Egyptian hand. ACISP-ROME1-67: a card that places Barbarians, drawn by an
-    Empire,
-    goes to its Invader for 2 talents."""
+    Priest or Architect drawn by an NPC goes to the Egyptian hand. ACISP-ROME1-67: a card that places Barbarians, drawn
+    by an Empire, goes to its Invader for 2 talents."""
     book = t.book
     c = t.civs[civ]
     if book.has("god-king") and c.seat < 0 and card in ("card.42", "card.40"):

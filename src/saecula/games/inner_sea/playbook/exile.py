@@ -55,8 +55,7 @@ def last_place(t: Table, civ: int) -> str:
 
 def aeneas_disks(t: Table, civ: int, usual: int) -> int:
     """How many disks a reborn civilization gets: 16 and 2 per Epoch; half as many more for a single player
-    (ACISP-MULTI-14);
-    18 in The Fall of Rome (ACISP-ROME1-61)."""
+    (ACISP-MULTI-14); 18 in The Fall of Rome (ACISP-ROME1-61)."""
     c = t.civs[civ]
     n = usual
     if t.book.has("one-against-two") and c.seat == t.book.number("single-seat"):
@@ -68,8 +67,7 @@ def aeneas_disks(t: Table, civ: int, usual: int) -> int:
 
 def gone_for_good(t: Table, civ: int) -> bool:
     """ACISP-NPCAEN-04: an NPC cannot invoke twice: its disks and VP are lost, and it leaves the game. ACISP-NPCAEN-06:
-    one that
-    invokes for the first time moves to the last place of the turn order."""
+    one that invokes for the first time moves to the last place of the turn order."""
     c = t.civs[civ]
     if c.seat >= 0:
         return False

@@ -292,8 +292,7 @@ def near_homes(t: Table, c: Civ) -> int:
 
 def spread_over(t: Table, c: Civ, areas: int, each: int, n: int) -> int:
     """Disks in each of these areas, in the order of the map; if they do not reach for all, chance chooses
-    (ACISP-SETUP-17).
-    Gives how many are left."""
+    (ACISP-SETUP-17). Gives how many are left."""
     names = bits(areas)
     while names and n > 0:
         area = names.pop(0) if len(names) * each <= n else t.chance.draw(names)

@@ -75,8 +75,7 @@ def pope_due(t: Table) -> bool:
 
 def stands(t: Table, faction: int) -> bool:
     """ACISP-HANN-62, ACISP-HANN-63: the Walls of Rome keep Roman disks in rounds 1 and 2; a card that keeps disks in
-    the first
-    round keeps them in the round after."""
+    the first round keeps them in the round after."""
     if not t.book.has("walls-of-rome") or t.contest.area != "rome" or faction < 0 or t.civs[faction].id != "rome":
         return False
     return t.contest.round <= WALL_ROUNDS + (1 if faction in t.contest.forts else 0)

@@ -22,8 +22,7 @@ class Selection(Frame):
 @dataclass(slots=True)
 class Placing(OfCiv):
     """ACISP-SETUP-11: disks still to be placed, the instruction in hand (from 0); in the fourth one the areas newly
-    settled,
-    and those that have got one more."""
+    settled, and those that have got one more."""
 
     left: int = 0
     instruction: int = 0

@@ -208,8 +208,7 @@ def untouchable(t: Table, d: Declaration) -> int:
 
 def out_of_reach(t: Table, civ: int, area: str) -> str:
     """ACISP-ROME1-48, ACISP-ROME1-49, ACISP-ROME2-19: the rule by which a card of this power may not remove disks in an
-    area, though its
-    text would; "" if it may."""
+    area, though its text would; "" if it may."""
     c = t.civs[civ]
     if not t.book.has("imperial") or c.id not in RESTRICTED:
         return ""
@@ -222,10 +221,9 @@ def out_of_reach(t: Table, civ: int, area: str) -> str:
 
 def kept(t: Table, victim: int, area: str, card: str, civ: int) -> str:
     """The rule that keeps the victim of a card from losing a disk in an area, where it chooses the areas
-    (ACIS-FATE-28); ""
-    if none does. "A card that would remove disks from an area" (ACISP-ROME1-48) speaks of these cards too: the victim
-    may
-    only choose among the areas that the player of the card can reach, and is spared where there are none."""
+    (ACIS-FATE-28); "" if none does. "A card that would remove disks from an area" (ACISP-ROME1-48) speaks of these
+    cards too: the victim may only choose among the areas that the player of the card can reach, and is spared where
+    there are none."""
     if walled(t, victim, area):
         return "ACIS-CIV-55"
     if not t.book.scenario:
@@ -296,8 +294,7 @@ def cannot_pay(t: Table, civ: int, area: str) -> bool:
 
 def far_from_consul(t: Table) -> int:
     """ACISP-HANN-67: where a cautious or average Consul plays no Competition card, for the one that is not laid down in
-    a
-    competition (Traitor)."""
+    a competition (Traitor)."""
     memory = t.book.memory
     if "consul:cautious" not in memory and "consul:average" not in memory:
         return 0

@@ -217,8 +217,7 @@ def exchanges(t: Table, civ: int) -> Choices:
 
 async def exchange(t: Table, trade: Exchange) -> Step:
     """ACISP-HANN-68: under a weak Consul Rome may discard any number of Competition cards at the end of its Draw step
-    and
-    draw as many, again and again."""
+    and draw as many, again and again."""
     civ = trade.civ
     c = t.civs[civ]
     fights = any(KIND[card] == "competition" for card in c.hand)

@@ -21,8 +21,7 @@ from saecula.games.inner_sea.table import EPOCH_END, Table
 
 async def reinforce(t: Table, persians: Reinforce) -> Step:
     """ACISP-GRPE-43: 4 disks in a coastal sea area, then 4 in a land area next to it, whatever the stacking limits (as
-    the
-    Event, ACIS-EVENT-14; ACISP-GRPE-39 removes the excess), as far as supply reaches."""
+    the Event, ACIS-EVENT-14; ACISP-GRPE-39 removes the excess), as far as supply reaches."""
     civ = persians.civ
     c = t.civs[civ]
     there = part(t).coastal if not persians.areas else part(t).adjacent[persians.areas[0]] & LAND

@@ -29,8 +29,7 @@ FLAG_OPTIONS: list[str] = ["extended", "cooperation", "pope", "bribes", "danube"
                            "no-wonders", "delenda", "assyria"]
 VP_LIMITS: dict[str, int] = {"short": 25, "medium": 50, "long": 75, "epic": 100}
 """ACISP-CREATE-14, ACISP-CREATE-16: limits by VP; `epochs` is the limit by Epochs. A limit by hours is agreed upon and
-kept by the
-people at the table (L4058 calls it arbitrary): no clock is part of a position."""
+kept by the people at the table (L4058 calls it arbitrary): no clock is part of a position."""
 
 
 def created(options: Options) -> Scenario:
@@ -122,16 +121,11 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
         set_powers(t, scenario, seats_of(scenario, options))
         begin(t)
         return t
-    k = each(options)
-    if options["civs_each"] == "one-against-two":
-        slots = [0, 1, 1]
-    else:
-        slots = [seat for seat in range(players) for _ in range(k)]
     unknown = int(options["unknown"])
     if unknown:  # ACISP-SIT-03
         book.flags.append("exploration")
         book.numbers["unknown"] = unknown
-    slots += [-1] * (scenario.civs - unknown - len(slots))
+    slots = leaders_of(scenario, options)
     t.civs = [Civ("", seat, supply=COLOUR * colours(scenario, options) - 2) for seat in slots]
     if solo and scenario.solo_flags:
         book.flags += [flag for flag in scenario.solo_flags if flag not in book.flags]
@@ -147,13 +141,22 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
         t.civs[0].id = wish
     t.offered = scenario.offered()
     order = [str(i) for i in range(len(slots))]
-    if book.has("exploration") and players == 1 and k == 1:
+    if book.has("exploration") and players == 1 and each(options) == 1:
         t.order = list(range(len(slots)))  # ACISP-CREATE-09
     else:
         while order:
             t.order.append(int(t.draw(order) if len(order) > 1 else order.pop()))
     t.call(Selection(scenario.disks))
     return t
+
+
+def leaders_of(scenario: Scenario, options: Options) -> list[int]:
+    """Who leads each civilization: a seat, or the game (-1)."""
+    if options["civs_each"] == "one-against-two":
+        seats = [0, 1, 1]
+    else:
+        seats = [seat for seat in range(int(options["players"])) for _ in range(each(options))]
+    return seats + [-1] * (scenario.civs - int(options["unknown"]) - len(seats))
 
 
 def clock(scenario: Scenario, options: Options) -> tuple[int, int]:
@@ -329,8 +332,7 @@ def known_hands(t: Table) -> None:
 
 def set_enemies(t: Table) -> None:
     """ACISP-NPC-09 and the scenarios: an NPC is an enemy of every player's civilization; the Invaders of Egypt are
-    never
-    enemies of each other, whoever leads the other one (ACISP-GODKING-03, ACISP-GODKING-45)."""
+    never enemies of each other, whoever leads the other one (ACISP-GODKING-03, ACISP-GODKING-45)."""
     for i, c in enumerate(t.civs):
         if c.seat < 0:
             t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.seat >= 0]
@@ -355,8 +357,7 @@ def begin(t: Table) -> None:
 
 def set_aside(t: Table) -> int:
     """ACISP-SETUP-22: the cards set aside before the Events join the deck: 5 for each civilization, or what a scenario
-    says
-    (ACISP-ROME1-21, ACISP-HANN-11, ACISP-GRPE-09, ACISP-ALEX-08, ACISP-GODKING-09)."""
+    says (ACISP-ROME1-21, ACISP-HANN-11, ACISP-GRPE-09, ACISP-ALEX-08, ACISP-GODKING-09)."""
     scenario = SCENARIOS.get(t.book.scenario)
     if scenario is not None and scenario.powers:
         return scenario.aside

@@ -1,0 +1,16 @@
+/** Numbers that the browser keeps for the reader. */
+export function stored(key: string): number {
+  try {
+    return Number(localStorage.getItem(key) ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+export function store(key: string, value: number): void {
+  try {
+    localStorage.setItem(key, String(value))
+  } catch {
+    // nothing is stored: the mark holds until the page is closed
+  }
+}
