@@ -34,7 +34,7 @@ def post(page: Any, path: str, **body: Any) -> Any:
 
 def begin(page: Any, game: str = AGE, seed: int = 7, seats: tuple[str, ...] = ("me", "greedy"), **options: Any) -> str:
     """A table whose draws are known, opened on the page: the same game in every run. Gives its id."""
-    if not page.request.get("/api/v1/me").ok:
+    if page.request.get("/api/v1/me").status != 200:
         post(page, "/guests", name="Ada")
     places = [{"kind": s} if s in ("me", "here") else {"kind": "bot", "bot": s} for s in seats]
     table = post(page, "/tables", game={"id": game, "options": options}, seats=places, seed=seed)
@@ -48,7 +48,7 @@ def reach(page: Any, text: str, wanted: Callable[[Match], bool], least: int = 0,
     """A table all seats of which are the visitor's, played (at random, or by a bot) up to a position; then opened."""
     seed, moves = find(text, wanted, least, player)
     game = saecula.game(text)
-    if not page.request.get("/api/v1/me").ok:
+    if page.request.get("/api/v1/me").status != 200:
         post(page, "/guests", name="Ada")
     others = ["Bruno", "Clara", "Dario", "Elena", "Fabio"][:game.players - 1]
     places = [{"kind": "me"}, *({"kind": "here", "name": name} for name in others)]

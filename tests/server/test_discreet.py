@@ -58,7 +58,7 @@ def four(client: Any) -> list[User]:
 def gathered(client: Any, four: list[User], count: int, **more: Any) -> Iterator[tuple[Storms, list[int]]]:
     """Secret questions to several, at as many tables as it takes."""
     found = 0
-    for _ in range(12):
+    for _ in range(60):
         table = Storms(four[0], four, **more)
         for seats in table.secrets():
             yield table, seats
