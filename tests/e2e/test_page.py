@@ -321,9 +321,10 @@ DRAWN = """async () => {
     for (let n = Number(slider.max) - 12; n < Number(slider.max); n++) {
         slider.value = String(n)
         slider.dispatchEvent(new Event('input', { bubbles: true }))
+        const late = performance.now() + 10000
         do await frame()
-        while (!document.querySelector('.looking')?.textContent.includes(` ${n} of `))
-        drawn++
+        while (performance.now() < late && !document.querySelector('.notices .looking')?.textContent.includes(` ${n} of `))
+        if (performance.now() < late) drawn++
     }
     return drawn
 }"""
