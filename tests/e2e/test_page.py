@@ -323,7 +323,8 @@ DRAWN = """async () => {
         slider.dispatchEvent(new Event('input', { bubbles: true }))
         const late = performance.now() + 10000
         do await frame()
-        while (performance.now() < late && !document.querySelector('.notices .looking')?.textContent.includes(` ${n} of `))
+        while (performance.now() < late
+            && !document.querySelector('.notices .looking')?.textContent.includes(` ${n} of `))
         if (performance.now() < late) drawn++
     }
     return drawn

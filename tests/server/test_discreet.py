@@ -129,7 +129,7 @@ def test_a_table_is_told_when_it_has_changed(ada: User, ben: User) -> None:
 def test_requests_count_in_the_steps_of_who_looks(client: Any, four: list[User]) -> None:
     """The number of a request is that of the step in one's own history, where hidden answers leave no trace."""
     looked = 0
-    for table, _ in gathered(client, four, 20):
+    for table, _ in gathered(client, four, 120):
         match = table.match
         hidden = sum(1 for entry in match.record.entries if entry.discreet)
         if hidden < 3:
