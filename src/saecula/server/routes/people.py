@@ -51,7 +51,7 @@ def _signed_in(request: Req, person: Person, token: str) -> Response[Me]:
 @get("/me", responses={204: ResponseSpec(None, description="Nobody: a new visitor.")})
 async def me(request: Req) -> Response[Me | None]:
     """Who I am; 204 for somebody who has never been here. A session that is used does not end."""
-    if not bearer(request) and COOKIE not in request.cookies:
+    if "authorization" not in request.headers and COOKIE not in request.cookies:
         return Response(None, status_code=204)
     person = await need(request)
     people = services(request).world.people
