@@ -36,17 +36,21 @@ $(READY): pyproject.toml setup.py
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[cli,server,rl,dev]"
 	@touch $(READY)
 
-lint: $(READY)  ## ruff and the layers
+lint: $(READY)  ## ruff, its format, and the layers
 	@$(BIN)/ruff check src tests tools bench setup.py
+	@$(BIN)/ruff format --check --quiet src tests tools bench setup.py || (echo "Run make format."; exit 1)
 	@$(BIN)/lint-imports --no-logo
 
-format: $(READY)  ## Mends what ruff can mend
+format: $(READY)  ## Mends and formats what ruff and prettier can
 	@$(BIN)/ruff check --fix src tests tools bench setup.py
+	@$(BIN)/ruff format --quiet src tests tools bench setup.py
+	@$(BIN)/python tools/node.py run format
 
 types: $(READY)  ## mypy --strict
 	@$(BIN)/mypy
 
-test-page: $(PAGE)  ## Types and units of the page
+test-page: $(PAGE)  ## Format, types and units of the page
+	@$(BIN)/python tools/node.py run formatted
 	@$(BIN)/python tools/node.py run check
 	@$(BIN)/python tools/node.py test
 

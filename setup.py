@@ -53,14 +53,26 @@ class Build(build_ext):
             made = Path(file)
             return not made.exists() or made.stat().st_mtime < max(Path(source).stat().st_mtime, headers)
 
-        def compile(sources, output_dir=None, macros=None, include_dirs=None, debug=0, extra_preargs=None,  # type: ignore[no-untyped-def]
-                    extra_postargs=None, depends=None):
+        def compile(
+            sources,
+            output_dir=None,
+            macros=None,
+            include_dirs=None,
+            debug=0,
+            extra_preargs=None,  # type: ignore[no-untyped-def]
+            extra_postargs=None,
+            depends=None,
+        ):
             _, objects, postargs, options, build = compiler._setup_compile(
-                output_dir, macros, include_dirs, sources, depends, extra_postargs)
+                output_dir, macros, include_dirs, sources, depends, extra_postargs
+            )
             arguments = compiler._get_cc_args(options, debug, extra_preargs)
             with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-                running = [pool.submit(compiler._compile, file, source, suffix, arguments, postargs, options)
-                           for file, (source, suffix) in build.items() if stale(file, source)]
+                running = [
+                    pool.submit(compiler._compile, file, source, suffix, arguments, postargs, options)
+                    for file, (source, suffix) in build.items()
+                    if stale(file, source)
+                ]
             for job in running:
                 job.result()
             return objects

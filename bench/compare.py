@@ -13,8 +13,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-GAMES = ["age-of-civilization(players=4)", "through-the-ages(players=4)", "inner-sea(players=4)",
-         "sid-meiers-civilization(players=4)"]
+GAMES = [
+    "age-of-civilization(players=4)",
+    "through-the-ages(players=4)",
+    "inner-sea(players=4)",
+    "sid-meiers-civilization(players=4)",
+]
 
 MEASURE = """
 import json, sys, time
@@ -55,8 +59,13 @@ print(json.dumps(out))
 
 
 def measured(tree: str) -> dict[str, dict[str, float]]:
-    done = subprocess.run([sys.executable, "-c", MEASURE, *GAMES], env={**os.environ, "PYTHONPATH": tree},
-                          capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", MEASURE, *GAMES],
+        env={**os.environ, "PYTHONPATH": tree},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     found: dict[str, dict[str, float]] = json.loads(done.stdout)
     return found
 

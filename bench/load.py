@@ -25,8 +25,13 @@ import msgspec
 import websockets
 
 ENVIRONMENT = {
-    "SAECULA_RATE": "0", "SAECULA_RATE_USER": "0", "SAECULA_SIGN_RATE": "0", "SAECULA_TABLE_RATE": "0",
-    "SAECULA_SOCKETS_IP": "0", "SAECULA_TABLES_PER_USER": "0", "SAECULA_LOG_LEVEL": "warning",
+    "SAECULA_RATE": "0",
+    "SAECULA_RATE_USER": "0",
+    "SAECULA_SIGN_RATE": "0",
+    "SAECULA_TABLE_RATE": "0",
+    "SAECULA_SOCKETS_IP": "0",
+    "SAECULA_TABLES_PER_USER": "0",
+    "SAECULA_LOG_LEVEL": "warning",
 }
 
 
@@ -67,7 +72,9 @@ class Http:
         reader, writer = self.streams
         writer.write(
             f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nContent-Type: application/json\r\n"
-            f"X-Saecula: 1\r\nCookie: saecula_session={cookie}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+            f"X-Saecula: 1\r\nCookie: saecula_session={cookie}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            + body
+        )
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         headers = {}
         for line in head[1:]:
@@ -142,9 +149,7 @@ class Start:
         return self.at
 
 
-async def play(
-    args: argparse.Namespace, url: str, result: Result, starting: Start, n: int
-) -> None:
+async def play(args: argparse.Namespace, url: str, result: Result, starting: Start, n: int) -> None:
     """One table after the other, until the time is over."""
     lot = random.Random(n)
     sides = [Side(url, 0), Side(url, 1)]
@@ -190,9 +195,7 @@ async def play(
                 side.position, side.arrived, side.waiters = {}, {}, {}
 
 
-async def guarded(
-    args: argparse.Namespace, url: str, result: Result, starting: Start, n: int
-) -> None:
+async def guarded(args: argparse.Namespace, url: str, result: Result, starting: Start, n: int) -> None:
     """A table that cannot be set up is an error, not the end."""
     try:
         await play(args, url, result, starting, n)
@@ -268,11 +271,19 @@ async def run(args: argparse.Namespace, url: str, pid: int) -> int:
         await task
     busy = used(pid) - before[0], time.process_time() - before[1]
     said = {
-        "tables": args.tables, "seconds": args.seconds, "moves": result.moves, "games_finished": result.games,
-        "update_ms": {"p50": round(share(result.update, 0.5), 1), "p95": round(share(result.update, 0.95), 1),
-                      "p99": round(share(result.update, 0.99), 1)},
+        "tables": args.tables,
+        "seconds": args.seconds,
+        "moves": result.moves,
+        "games_finished": result.games,
+        "update_ms": {
+            "p50": round(share(result.update, 0.5), 1),
+            "p95": round(share(result.update, 0.95), 1),
+            "p99": round(share(result.update, 0.99), 1),
+        },
         "answer_ms": {"p50": round(share(result.answer, 0.5), 1), "p95": round(share(result.answer, 0.95), 1)},
-        "errors": len(result.errors), "first_errors": result.errors[:3], "server_memory_mb": round(peak, 1),
+        "errors": len(result.errors),
+        "first_errors": result.errors[:3],
+        "server_memory_mb": round(peak, 1),
         "cpu_seconds": {"server": round(busy[0], 1), "clients": round(busy[1], 1)},
         "load_average": os.getloadavg()[0],
     }
@@ -308,7 +319,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
             [sys.executable, "-m", "saecula.cli", "serve", "--port", str(args.port)],
-            env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": folder})
+            env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": folder},
+        )
         url = f"http://127.0.0.1:{args.port}"
         try:
             wait(url)

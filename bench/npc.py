@@ -20,8 +20,19 @@ from saecula.core import match as core
 from saecula.games.inner_sea import asking
 from saecula.games.inner_sea.table import Table
 
-SCENARIOS = ["god-king", "fall-of-rome-2-i", "greeks-and-persians", "alexander", "darius", "hannibal", "punic-wars",
-             "second-punic-war", "six-civilizations", "created", "exploration"]
+SCENARIOS = [
+    "god-king",
+    "fall-of-rome-2-i",
+    "greeks-and-persians",
+    "alexander",
+    "darius",
+    "hannibal",
+    "punic-wars",
+    "second-punic-war",
+    "six-civilizations",
+    "created",
+    "exploration",
+]
 LIMIT_MS = 50
 
 
@@ -78,16 +89,22 @@ def measure(games: int) -> dict[str, object]:
     for key, seconds in clock.busy.items():
         by_phase[key[3]].append(seconds)
     return {
-        "compiled": not core.__file__.endswith(".py"), "turns": len(clock.turns),
-        "wall": figures(list(clock.turns.values())), "processor": figures(list(clock.busy.values())),
+        "compiled": not core.__file__.endswith(".py"),
+        "turns": len(clock.turns),
+        "wall": figures(list(clock.turns.values())),
+        "processor": figures(list(clock.busy.values())),
         "processor by phase": {name: figures(found) for name, found in sorted(by_phase.items())},
     }
 
 
 def figures(seconds: list[float]) -> dict[str, float]:
     times = sorted(1000 * s for s in seconds)
-    return {"mean_ms": round(sum(times) / len(times), 2), "p99_ms": round(times[len(times) * 99 // 100], 2),
-            "max_ms": round(times[-1], 2), f"over_{LIMIT_MS}_ms": sum(1 for t in times if t > LIMIT_MS)}
+    return {
+        "mean_ms": round(sum(times) / len(times), 2),
+        "p99_ms": round(times[len(times) * 99 // 100], 2),
+        "max_ms": round(times[-1], 2),
+        f"over_{LIMIT_MS}_ms": sum(1 for t in times if t > LIMIT_MS),
+    }
 
 
 def main() -> None:

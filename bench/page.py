@@ -127,7 +127,8 @@ def main() -> None:
             for game in args.games:
                 text, question, least = GAMES[game]
                 context = browser.new_context(
-                    base_url=args.url or server.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+                    base_url=args.url or server.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+                )
                 context.add_init_script(LISTEN + f"localStorage.setItem('saecula.intro.{game}', '1')")
                 page = context.new_page()
                 page.goto("/")
@@ -137,9 +138,16 @@ def main() -> None:
                 wall, parts = measure(page, id, args.updates)
                 nodes = page.evaluate("document.querySelectorAll('.board *').length")
                 middle = {part: statistics.median(times) for part, times in parts.items()}
-                late = [sorted(times)[int(len(times) * .95)] for times in (wall, parts["task"])]
-                figures = [statistics.median(wall), late[0], middle["task"], late[1],
-                           middle["script"], middle["style"], middle["layout"]]
+                late = [sorted(times)[int(len(times) * 0.95)] for times in (wall, parts["task"])]
+                figures = [
+                    statistics.median(wall),
+                    late[0],
+                    middle["task"],
+                    late[1],
+                    middle["script"],
+                    middle["style"],
+                    middle["layout"],
+                ]
                 print(f"{game:<25}{nodes:>8}" + "".join(f"{ms:>8.1f}" for ms in figures), flush=True)
                 if middle["task"] > MOST:
                     slow.append(game)

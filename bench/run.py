@@ -49,8 +49,10 @@ def main() -> None:
         file.write(json.dumps(line) + "\n")
     print(f"{'game':36} {'engine':12} {'games/s':>10} {'decisions/s':>12} {'clones/s':>10} {'match':>10}")
     for row in results:
-        print(f"{row['game']:36} {row['engine']:12} {row['games_per_s']:10,.1f} {row['decisions_per_s']:12,.0f} "
-              f"{row['clones_per_s']:10,.0f} {row['match_bytes']:8,d} B")
+        print(
+            f"{row['game']:36} {row['engine']:12} {row['games_per_s']:10,.1f} {row['decisions_per_s']:12,.0f} "
+            f"{row['clones_per_s']:10,.0f} {row['match_bytes']:8,d} B"
+        )
 
 
 if __name__ == "__main__":

@@ -99,9 +99,15 @@ def measure(game: saecula.Game, pair: str, count: int, seed: int, processes: int
         print("\r\033[K", end="", file=sys.stderr, flush=True)
     least, most = wilson(sum(shares), count)
     return {
-        "game": str(game), "pair": pair, "games": count, "seed": seed, "wins": round(sum(shares), 2),
-        "share": round(sum(shares) / count, 4), "interval": [round(least, 4), round(most, 4)],
-        "by_chance": round(1 / game.players, 4), "think": round(thought / max(1, decisions), 4),
+        "game": str(game),
+        "pair": pair,
+        "games": count,
+        "seed": seed,
+        "wins": round(sum(shares), 2),
+        "share": round(sum(shares) / count, 4),
+        "interval": [round(least, 4), round(most, 4)],
+        "by_chance": round(1 / game.players, 4),
+        "think": round(thought / max(1, decisions), 4),
         "seconds": round(time.perf_counter() - began, 1),
     }
 
@@ -110,8 +116,10 @@ def shown(row: dict[str, Any]) -> str:
     """A row of the table."""
     least, most = row["interval"]
     wins = f"{row['wins']:g}/{row['games']}"
-    return (f"{row['game']:36} {row['pair']:24} {wins:>10} {row['share']:7.1%}  {f'{least:.1%} to {most:.1%}':18}"
-            f" {row['by_chance']:9.1%} {row['think']:8} {row['seconds']:8}")
+    return (
+        f"{row['game']:36} {row['pair']:24} {wins:>10} {row['share']:7.1%}  {f'{least:.1%} to {most:.1%}':18}"
+        f" {row['by_chance']:9.1%} {row['think']:8} {row['seconds']:8}"
+    )
 
 
 def main() -> int:
@@ -124,17 +132,22 @@ def main() -> int:
     parser.add_argument("--jobs", "-j", type=int, default=1, help="processes (1)")
     parser.add_argument("--history", action="store_true", help="add a line to bench/history.jsonl")
     given = parser.parse_args()
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True,
-                            check=False).stdout.strip()
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.strip()
     rows = []
     try:
-        chosen = [saecula.game(text) if "(" in text else saecula.game(text, players=given.players)
-                  for text in given.games or [spec.id for spec in games()]]
+        chosen = [
+            saecula.game(text) if "(" in text else saecula.game(text, players=given.players)
+            for text in given.games or [spec.id for spec in games()]
+        ]
         for pair in given.pairs:
             for name in pair.split(":"):
                 bot(name)
-        print(f"{'game':36} {'bots':24} {'wins':>10} {'share':>7}  {'95 %':18} {'by chance':>9} {'think':>8}"
-              f" {'seconds':>8}")
+        print(
+            f"{'game':36} {'bots':24} {'wins':>10} {'share':>7}  {'95 %':18} {'by chance':>9} {'think':>8}"
+            f" {'seconds':>8}"
+        )
         for game in chosen:
             for pair in given.pairs:
                 row = measure(game, pair, given.count, given.seed, given.jobs)
@@ -144,8 +157,13 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     if given.history:
-        line = {"date": time.strftime("%Y-%m-%d"), "commit": commit, "python": platform.python_version(),
-                "kind": "strength", "results": rows}
+        line = {
+            "date": time.strftime("%Y-%m-%d"),
+            "commit": commit,
+            "python": platform.python_version(),
+            "kind": "strength",
+            "results": rows,
+        }
         with HISTORY.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
     return 0

@@ -16,8 +16,14 @@ import saecula
 from saecula.bots import Peek, bot
 
 
-def play(game: saecula.Game, weights: dict[str, float], first: dict[str, float], second: dict[str, float], seed: int,
-         seat: int) -> float:
+def play(
+    game: saecula.Game,
+    weights: dict[str, float],
+    first: dict[str, float],
+    second: dict[str, float],
+    seed: int,
+    seat: int,
+) -> float:
     """The share of the win of `first` on that seat, against `second` on the others."""
     match = game.start(seed)
     players = [bot("greedy", seed * 8 + i) for i in range(game.players)]

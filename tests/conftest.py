@@ -47,8 +47,15 @@ def untested() -> dict[str, str]:
     return reasons
 
 
+def spread(named: str) -> list[str]:
+    """The rules that a mark names, those of a range too: `AOC-TECH-01..03`."""
+    first, _, last = named.partition("..")
+    chapter, _, number = first.rpartition("-")
+    return [f"{chapter}-{n:02}" for n in range(int(number), int(last) + 1)] if last else [named]
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    ids = [id for mark in item.iter_markers("rule") for id in mark.args]
+    ids = [id for mark in item.iter_markers("rule") for arg in mark.args for id in spread(arg)]
     unknown = [id for id in ids if id not in rulebooks()]
     if unknown:
         pytest.fail(f"{', '.join(unknown)}: no such rule in any rulebook", pytrace=False)

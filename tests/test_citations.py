@@ -16,7 +16,11 @@ SEA = next(spec for spec in OURS if spec.id == "inner-sea")
 
 def test_ranges_are_read() -> None:
     assert cited(SEA, "ACIS-COMP-19..21, ACISP-ROME1-39: x") == [
-        "ACIS-COMP-19", "ACIS-COMP-20", "ACIS-COMP-21", "ACISP-ROME1-39"]
+        "ACIS-COMP-19",
+        "ACIS-COMP-20",
+        "ACIS-COMP-21",
+        "ACISP-ROME1-39",
+    ]
     assert shortened(SEA, "COMP-19 to COMP-22") == ["COMP-19", "COMP-22"]
     assert shortened(SEA, "ACIS-COMP-19 to 22.") == ["ACIS-COMP-19 to 22"]
     assert shortened(SEA, "ACIS-COMP-19, ACIS-COMP-22: 3 disks") == []

@@ -43,8 +43,11 @@ def test_links_lead_somewhere(page: Path) -> None:
             found = page.parent / file
             assert found.exists(), f"{name(page)}: {target}"
             if anchor:
-                anchors = [re.sub(r"[^a-z0-9 -]", "", line.lstrip("# ").lower()).replace(" ", "-")
-                           for line in found.read_text("utf-8").splitlines() if line.startswith("#")]
+                anchors = [
+                    re.sub(r"[^a-z0-9 -]", "", line.lstrip("# ").lower()).replace(" ", "-")
+                    for line in found.read_text("utf-8").splitlines()
+                    if line.startswith("#")
+                ]
                 assert anchor in anchors, f"{name(page)}: {target}"
 
 
@@ -72,16 +75,19 @@ def test_the_guide_has_a_case_of_every_game() -> None:
 def test_the_phases_of_the_guide_can_be_begun(phase: str, stage: str, tasks: str) -> None:
     last = re.findall(r'name="(\w+)"', tasks)[-1]
     given = f'phase = "{last}"\nstage = "{stage}"\norder = [0, 1]\ntasks = {tasks}\n'
-    civs = ('[given.civs.0]\nid = "egypt"\ndisks = {egypt = 2}\nready = 1\nhand = ["card.1"]\n'
-            '[given.civs.1]\nid = "troy"\n')
+    civs = (
+        '[given.civs.0]\nid = "egypt"\ndisks = {egypt = 2}\nready = 1\nhand = ["card.1"]\n[given.civs.1]\nid = "troy"\n'
+    )
     match = read_case(phase, f'game = "inner-sea(players=2)"\n[given]\n{given}{civs}').match()
     assert match.question is not None
 
 
 def test_the_game_of_the_guide_keeps_the_laws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (ROOT / "docs" / "how-to" / "write-a-game.md").read_text("utf-8")
-    code, rules = (re.search(pattern, text, re.DOTALL) for pattern in (
-        r"```python\n(\"\"\"Pebbles.*?)```", r"```toml\n(\[rules\..*?)```"))
+    code, rules = (
+        re.search(pattern, text, re.DOTALL)
+        for pattern in (r"```python\n(\"\"\"Pebbles.*?)```", r"```toml\n(\[rules\..*?)```")
+    )
     assert code and rules
     folder = tmp_path / "pebbles"
     folder.mkdir()
@@ -114,9 +120,30 @@ def test_a_card_is_added_as_contributing_says(tmp_path: Path) -> None:
     with (scenes / "test_cards.py").open("a", encoding="utf-8") as code:
         code.write("\n\n" + textwrap.dedent(test[1]))
     ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-c", os.devnull,
-         "--rootdir", str(tmp_path), "--import-mode=importlib", str(scenes / "test_cards.py"), "-k", "atlantis"],
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=False)
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:xdist",
+            "-c",
+            os.devnull,
+            "--rootdir",
+            str(tmp_path),
+            "--import-mode=importlib",
+            str(scenes / "test_cards.py"),
+            "-k",
+            "atlantis",
+        ],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert "1 passed" in ran.stdout
 

@@ -53,10 +53,17 @@ def test_edited_saves_at_depth(game: Game) -> None:
 
 
 def drive(game: Game, examples: int, steps: int) -> None:
-    run_state_machine_as_test(machine(game), settings=settings(
-        max_examples=examples, stateful_step_count=steps, deadline=None, derandomize=True, database=None,
-        suppress_health_check=list(HealthCheck),
-    ))
+    run_state_machine_as_test(
+        machine(game),
+        settings=settings(
+            max_examples=examples,
+            stateful_step_count=steps,
+            deadline=None,
+            derandomize=True,
+            database=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
 
 
 @pytest.mark.parametrize("game", [variations(spec, most=4)[-1] for spec in SPECS], ids=str)

@@ -36,8 +36,9 @@ def test_coins_and_workers_of_an_action() -> None:
 @pytest.mark.rule("TTA-ROW-02")
 def test_civil_actions_for_a_card_of_the_row() -> None:
     """The last four places cost three civil actions; one is left."""
-    match = given("through-the-ages(players=2)", phase="actions", turn=0, round=3,
-                  civs={"0": {"used_civil": 3, "hand": []}})
+    match = given(
+        "through-the-ages(players=2)", phase="actions", turn=0, round=3, civs={"0": {"used_civil": 3, "hand": []}}
+    )
     refusal = match.why_not("take 13")
     assert refusal is not None
     if refusal.rule == "TTA-ROW-02":
@@ -57,8 +58,9 @@ def test_resources_food_and_workers() -> None:
 
 
 def test_gold() -> None:
-    match = given("sid-meiers-civilization(players=2)", phase="buy", turn=2, active=0,
-                  players={"0": {"gold": 9}}, settlements={})
+    match = given(
+        "sid-meiers-civilization(players=2)", phase="buy", turn=2, active=0, players={"0": {"gold": 9}}, settlements={}
+    )
     assert said(match, "buy masonry") == "Gold: 15 needed, you have 9."
 
 

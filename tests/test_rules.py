@@ -57,6 +57,9 @@ def test_every_rule_has_a_test_or_a_reason(id: str) -> None:
     (spec,) = [spec for spec in games() if spec.id == id]
     whole, begun = named()
     reasons = {rule for file in HERE.glob("games/**/untested.toml") for rule in tomllib.loads(file.read_text("utf-8"))}
-    missing = [rule.id for rule in spec.rules if not rule.untested and rule.id not in whole | reasons
-               and not rule.id.startswith(tuple(begun))]
+    missing = [
+        rule.id
+        for rule in spec.rules
+        if not rule.untested and rule.id not in whole | reasons and not rule.id.startswith(tuple(begun))
+    ]
     assert missing == [] or spec.id in TOYS

@@ -46,11 +46,16 @@ def synchronize() -> None:
     here, there = ROOT / "src", PLACE / "src"
     if not (PLACE / "setup.py").exists() or (PLACE / "setup.py").read_bytes() != (ROOT / "setup.py").read_bytes():
         shutil.rmtree(PLACE / "build", ignore_errors=True)
-    wanted = {file.relative_to(here) for file in here.glob("saecula/**/*")
-              if file.is_file() and file.suffix not in (".pyc", ".so")}
+    wanted = {
+        file.relative_to(here)
+        for file in here.glob("saecula/**/*")
+        if file.is_file() and file.suffix not in (".pyc", ".so")
+    }
     package = ROOT / "src" / "saecula"
-    files = {".".join(file.relative_to(here).with_suffix("").parts).removesuffix(".__init__"): file
-             for file in [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]}
+    files = {
+        ".".join(file.relative_to(here).with_suffix("").parts).removesuffix(".__init__"): file
+        for file in [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]
+    }
     compiled = {file.relative_to(here): module for module, file in files.items()}
     constructors = Constructors(files)
     for name in wanted:
@@ -89,8 +94,9 @@ def main() -> int:
     began = time.monotonic()
     command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
     environment = {**os.environ, "SAECULA_COMPILE": "1", "SAECULA_OPT": "3" if OPTIMISED else "0"}
-    built = subprocess.run(command, cwd=PLACE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                           text=True, check=False)
+    built = subprocess.run(
+        command, cwd=PLACE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
     if built.returncode:
         print("\n".join(line for line in built.stdout.splitlines() if not line.startswith("gcc")), file=sys.stderr)
         return 1

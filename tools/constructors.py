@@ -72,8 +72,10 @@ class Constructors:
                 for one in fields:
                     self._import(one, module, imports)
         at = next((i for i, line in enumerate(lines) if line.startswith("from dataclasses import")), 0)
-        lines[at:at] = [f"from {origin} import {word} as {alias}" if word != alias else f"from {origin} import {word}"
-                        for alias, (origin, word) in imports.items()]
+        lines[at:at] = [
+            f"from {origin} import {word} as {alias}" if word != alias else f"from {origin} import {word}"
+            for alias, (origin, word) in imports.items()
+        ]
         return "\n".join(lines)
 
     def _fields(self, shape: Shape) -> list[Field]:
@@ -104,12 +106,18 @@ class Constructors:
 
     def _copy(self, shape: Shape, fields: list[Field]) -> list[str]:
         """The lines of `copy`."""
-        copied = {one.name: self._copied(one.module, ast.parse(one.type, mode="eval").body, f"self.{one.name}")
-                  for one in fields}
+        copied = {
+            one.name: self._copied(one.module, ast.parse(one.type, mode="eval").body, f"self.{one.name}")
+            for one in fields
+        }
         taken = ", ".join(copied[one.name] for one in fields if one.init)
-        return ["", f"    def copy(self) -> {shape.name}:", f"        twin = {shape.name}({taken})",
-                *[f"        twin.{one.name} = {copied[one.name]}" for one in fields if not one.init],
-                "        return twin"]
+        return [
+            "",
+            f"    def copy(self) -> {shape.name}:",
+            f"        twin = {shape.name}({taken})",
+            *[f"        twin.{one.name} = {copied[one.name]}" for one in fields if not one.init],
+            "        return twin",
+        ]
 
     def _copied(self, module: str, hint: ast.expr, value: str) -> str:
         """A copy of what a value of that type holds; as `saecula.core.compiler.copier` makes it."""
@@ -158,10 +166,18 @@ def _read(name: str, text: str) -> Module:
 def _shape(module: str, node: ast.ClassDef) -> Shape:
     methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
     lines = [part for part in node.body if isinstance(part, ast.AnnAssign)] or node.body[:1]
-    return Shape(module, node.name, [ast.unparse(base) for base in node.bases],
-                 [_field(module, part) for part in node.body
-                  if isinstance(part, ast.AnnAssign) and "ClassVar" not in ast.unparse(part.annotation)],
-                 methods, max(part.end_lineno or 0 for part in lines))
+    return Shape(
+        module,
+        node.name,
+        [ast.unparse(base) for base in node.bases],
+        [
+            _field(module, part)
+            for part in node.body
+            if isinstance(part, ast.AnnAssign) and "ClassVar" not in ast.unparse(part.annotation)
+        ],
+        methods,
+        max(part.end_lineno or 0 for part in lines),
+    )
 
 
 def _field(module: str, node: ast.AnnAssign) -> Field:

@@ -30,7 +30,23 @@ from saecula.core import (
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadCase", "BadData", "BadOption", "BadRecord", "BadSave", "CannotUndo", "Game", "Match", "Move", "Outcome",
-    "Record", "Refusal", "Refused", "SaeculaError", "UnknownGame", "UnknownMove", "UnknownSeat", "__version__",
+    "BadCase",
+    "BadData",
+    "BadOption",
+    "BadRecord",
+    "BadSave",
+    "CannotUndo",
+    "Game",
+    "Match",
+    "Move",
+    "Outcome",
+    "Record",
+    "Refusal",
+    "Refused",
+    "SaeculaError",
+    "UnknownGame",
+    "UnknownMove",
+    "UnknownSeat",
+    "__version__",
     "game",
 ]

@@ -168,7 +168,10 @@ def test_it_knows_nothing_that_is_hidden() -> None:
     chosen = set()
     for hand in (["tower", "mill"], ["barn", "forge"], ["chapel", "inn"]):
         rest = sorted({"barn", "chapel", "forge", "inn", "mill", "tower"} - set(hand))
-        match = game.resume(merge(game.start(1).data(), {
-            "players": {"0": {"hand": ["well", "wharf"]}, "1": {"hand": hand}}, "deck": rest}))
+        match = game.resume(
+            merge(
+                game.start(1).data(), {"players": {"0": {"hand": ["well", "wharf"]}, "1": {"hand": hand}}, "deck": rest}
+            )
+        )
         chosen.add(tuple(Beam(seed, nodes=200).choose(Peek(match, 0)).text for seed in range(5)))
     assert len(chosen) == 1

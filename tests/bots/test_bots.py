@@ -95,8 +95,13 @@ def test_bots_by_name() -> None:
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("deep-thought", UnknownBot), ("", UnknownBot), ("greedy(", UnknownBot), ("greedy(depth=2)", BadOption),
-        ("greedy(branches=many)", BadOption), ("greedy(branches)", BadOption), ("random(seed=3)", BadOption),
+        ("deep-thought", UnknownBot),
+        ("", UnknownBot),
+        ("greedy(", UnknownBot),
+        ("greedy(depth=2)", BadOption),
+        ("greedy(branches=many)", BadOption),
+        ("greedy(branches)", BadOption),
+        ("random(seed=3)", BadOption),
     ],
 )
 def test_a_wrong_bot_is_refused(text: str, error: type[Exception]) -> None:

@@ -17,7 +17,5 @@ def test_the_bot_of_the_page_plays() -> None:
     exec(code[1], names)
     cautious = names["Cautious"]
     assert isinstance(cautious, type)
-    outcomes = [
-        play_out(game("hamlet").start(5), [cautious(seed=1), Random(2)]) for _ in range(2)
-    ]
+    outcomes = [play_out(game("hamlet").start(5), [cautious(seed=1), Random(2)]) for _ in range(2)]
     assert outcomes[0] == outcomes[1]

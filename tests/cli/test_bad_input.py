@@ -17,8 +17,15 @@ AOC = "age-of-civilization"
 
 def saecula(*args: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
     """The command as a process of its own."""
-    return subprocess.run([sys.executable, "-m", "saecula.cli", *args], input=stdin, capture_output=True, text=True,
-                          cwd=cwd, timeout=60, check=False)
+    return subprocess.run(
+        [sys.executable, "-m", "saecula.cli", *args],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        timeout=60,
+        check=False,
+    )
 
 
 @pytest.mark.parametrize(
@@ -151,8 +158,14 @@ def test_the_error_of_the_process_is_one_line_too(tmp_path: Path) -> None:
 def test_a_reader_that_goes_away_is_no_disaster(tmp_path: Path) -> None:
     """`saecula rules | head -1`: nothing on the error stream."""
     command = f'"{sys.executable}" -m saecula.cli rules {AOC} | head -1'
-    done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, cwd=tmp_path,
-                          timeout=60, check=False)
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=60,
+        check=False,
+    )
     assert done.returncode == 2
     assert done.stdout.count("\n") == 1
     assert done.stderr == ""
@@ -160,8 +173,9 @@ def test_a_reader_that_goes_away_is_no_disaster(tmp_path: Path) -> None:
 
 def test_a_reader_that_goes_away_during_a_game_loses_nothing(tmp_path: Path) -> None:
     command = f'yes 1 | "{sys.executable}" -m saecula.cli play {AOC} --seed 1 --lang en | head -1'
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, cwd=tmp_path, timeout=60,
-                          check=False)
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False
+    )
     assert done.stderr.count("\n") == 1
     saved = next((tmp_path / "saves").iterdir())
     assert f"saecula play --resume saves/{saved.name}" in done.stderr
@@ -171,8 +185,14 @@ def test_a_reader_that_goes_away_during_a_game_loses_nothing(tmp_path: Path) -> 
 def test_a_full_disk_gets_one_line(tmp_path: Path) -> None:
     if not Path("/dev/full").exists():  # only Linux has this device
         pytest.skip("no /dev/full here")
-    done = subprocess.run(["bash", "-c", f'"{sys.executable}" -m saecula.cli games > /dev/full'], capture_output=True,
-                          text=True, cwd=tmp_path, timeout=60, check=False)
+    done = subprocess.run(
+        ["bash", "-c", f'"{sys.executable}" -m saecula.cli games > /dev/full'],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=60,
+        check=False,
+    )
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
 

@@ -45,7 +45,11 @@ def test_games_lists_the_games_and_their_options(capsys: Capture) -> None:
     data = {entry["id"]: entry for entry in json.loads(output(capsys, "games", "--json"))}
     assert data["hamlet"]["players"] == [2, 3]
     assert data["hamlet"]["options"][1] == {
-        "name": "rich", "choices": [False, True], "default": False, "help": "More coins"}
+        "name": "rich",
+        "choices": [False, True],
+        "default": False,
+        "help": "More coins",
+    }
 
 
 def test_sim_gives_the_same_results_for_any_number_of_jobs(capsys: Capture) -> None:
@@ -140,13 +144,12 @@ def test_check_shows_what_happens(capsys: Capture, tmp_path: Path) -> None:
     assert run(["check", str(file), "--show", "--lang", "en"]) == 2
     assert "'fly' is no move" in capsys.readouterr().err
     file.write_text('game = "age-of-civilization(players=2)"\nmoves = ["1: rise aksum = china", "1: culture"]\n')
-    lines = [line.strip() for line in
-             output(capsys, "check", str(file), "--show", "--lang", "en", code=1).splitlines()]
+    lines = [line.strip() for line in output(capsys, "check", str(file), "--show", "--lang", "en", code=1).splitlines()]
     assert lines[1].startswith("move 2 (1: culture): 'culture' is not allowed: AOC-ACTION-06")
     assert lines[2] == "1: rise aksum = china"
     assert lines[3] == "Player 2 raises Aksum with 4 workers. (AOC-RISE-07)"
-    assert "/players/1/main: \"\" → \"aksum\"" in lines
-    assert "/deck: 43 → 42: -\"china\"" in lines
+    assert '/players/1/main: "" → "aksum"' in lines
+    assert '/deck: 43 → 42: -"china"' in lines
     assert "1: actions (Place workers on actions, or rest)" in lines
     assert any(line.startswith("Moves: hunt, trade") for line in lines)
     assert any(line.startswith("Refused AOC-ACTION-06: culture, ") for line in lines)

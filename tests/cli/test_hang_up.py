@@ -20,9 +20,24 @@ def test_the_table_saves_when_its_terminal_is_closed(tmp_path: Path) -> None:
     child, terminal = pty.fork()
     if child == 0:  # pragma: no cover
         os.environ["TERM"] = "xterm-256color"
-        os.execv(sys.executable, [
-            sys.executable, "-m", "saecula.cli", "play", "age-of-civilization", "--seed", "7", "--seat", "you",
-            "--seat", "greedy", "--save", str(file)])
+        os.execv(
+            sys.executable,
+            [
+                sys.executable,
+                "-m",
+                "saecula.cli",
+                "play",
+                "age-of-civilization",
+                "--seed",
+                "7",
+                "--seat",
+                "you",
+                "--seat",
+                "greedy",
+                "--save",
+                str(file),
+            ],
+        )
     try:
         shown = b""
         deadline = time.monotonic() + 60

@@ -56,7 +56,7 @@ def test_a_game_is_played_through_a_pipe(monkeypatch: pytest.MonkeyPatch, capsys
 def test_cards_can_be_read(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     lines = ["card 2", "card take 1", "card homer", "card xyzzy", "card", "quit"]
     out, _ = talk(monkeypatch, capsys, lines, "through-the-ages", "--seed", "5", "--no-board")
-    said = out[out.index("End your actions"):]
+    said = out[out.index("End your actions") :]
     assert "Library of Alexandria\n  wonder, age A\n" in said
     assert "Hanging Gardens\n  wonder, age A\n" in said
     assert "Homer\n  leader, age A\n" in said
@@ -74,10 +74,25 @@ def test_without_the_board_what_matters_most_stands_in_one_line(
 
 
 def test_moves_are_given_by_text_and_commands_answer(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    lines = ["?", "moves", "# a comment", "/coin", "/zeppelin", "why", "why bid 3", "why coin", "rule ham-turn-02",
-             "log", "board", "save here.saecula", "coin", "quit"]
-    out, _ = talk(monkeypatch, capsys, lines, "hamlet", "--seed", "3", "--seat", "you:Anna", "--seat", "you:Bruno",
-                  "--no-board")
+    lines = [
+        "?",
+        "moves",
+        "# a comment",
+        "/coin",
+        "/zeppelin",
+        "why",
+        "why bid 3",
+        "why coin",
+        "rule ham-turn-02",
+        "log",
+        "board",
+        "save here.saecula",
+        "coin",
+        "quit",
+    ]
+    out, _ = talk(
+        monkeypatch, capsys, lines, "hamlet", "--seed", "3", "--seat", "you:Anna", "--seat", "you:Bruno", "--no-board"
+    )
     assert "why MOVE" in out
     assert "Nothing has: zeppelin" in out
     assert "HAM-TURN-03: A card costs its points in coins." in out
@@ -90,8 +105,16 @@ def test_moves_are_given_by_text_and_commands_answer(monkeypatch: pytest.MonkeyP
 
 
 def test_a_move_whose_verb_is_a_word_of_the_dialogue(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    _, said = talk(monkeypatch, capsys, ["board spearman alaska north-pacific-west"], "sid-meiers-civilization",
-                   "--no-board", "--seed", "1", code=2)
+    _, said = talk(
+        monkeypatch,
+        capsys,
+        ["board spearman alaska north-pacific-west"],
+        "sid-meiers-civilization",
+        "--no-board",
+        "--seed",
+        "1",
+        code=2,
+    )
     assert "input line 1: Not allowed now: board spearman alaska north-pacific-west. SMC-" in said
 
 
@@ -193,7 +216,12 @@ def test_a_mistake_at_a_terminal_is_asked_again(monkeypatch: pytest.MonkeyPatch,
 def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "saecula.cli", "play", "age-of-civilization", "--seed", "3", "--save", "g.saecula"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+    )
     assert process.stdout is not None
     for line in process.stdout:
         if line.startswith(" 1  "):

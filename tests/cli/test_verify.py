@@ -110,12 +110,15 @@ def test_a_move_or_a_result_that_was_changed(capsys: Capture, tmp_path: Path, fi
     assert "the record gives the scores [999, 0]" in verify(capsys, tmp_path, better, 1)
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("", "not a record"),
-    (f"+++\nformat = 1\ngame = 'chess'\ncommitment = '{HASH}'\nkey = '{KEY.hex()}'\n+++\n0\n", "chess"),
-    ("+++\nformat = 1\ngame = 'through-the-ages'\ncommitment = 'zz'\n+++\n0\n", "64 hexadecimal digits"),
-    ("+++\nformat = 1\ngame = 'through-the-ages'\nkey = 5\n+++\n0\n", "64 hexadecimal digits"),
-])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "not a record"),
+        (f"+++\nformat = 1\ngame = 'chess'\ncommitment = '{HASH}'\nkey = '{KEY.hex()}'\n+++\n0\n", "chess"),
+        ("+++\nformat = 1\ngame = 'through-the-ages'\ncommitment = 'zz'\n+++\n0\n", "64 hexadecimal digits"),
+        ("+++\nformat = 1\ngame = 'through-the-ages'\nkey = 5\n+++\n0\n", "64 hexadecimal digits"),
+    ],
+)
 def test_what_is_no_record(capsys: Capture, tmp_path: Path, text: str, said: str) -> None:
     assert said in verify(capsys, tmp_path, text, 2)
 

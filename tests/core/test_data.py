@@ -31,17 +31,20 @@ def test_rows_are_read_with_their_numbers() -> None:
     assert silk.one_of("id", ["fish", "silk"]) == "silk"
 
 
-@pytest.mark.parametrize(("change", "message"), [
-    (("fish,8", "fish,many"), "goods.csv, row 3: copies is 'many', not a whole number"),
-    (("fish,8", "fish,0"), "goods.csv, row 3: copies is 0, not from 1 to 9"),
-    (("fish,8", "fish,"), "goods.csv, row 3: copies is '', not a whole number"),
-    (("fish,8", ",8"), "goods.csv, row 3: id is empty"),
-    (("silk", "fish"), "goods.csv, row 5: id 'fish' stands in row 3 already"),
-    (("fish,8,1", "fish,8"), "goods.csv, row 3: 3 cells where the header has 4"),
-    (("id,", "name,"), "goods.csv, row 2: there is no column 'id'"),
-    (("copies", "count"), "goods.csv, row 3: there is no column 'copies'"),
-    (("sea; cheap", '"sea'), "goods.csv, row "),
-])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("fish,8", "fish,many"), "goods.csv, row 3: copies is 'many', not a whole number"),
+        (("fish,8", "fish,0"), "goods.csv, row 3: copies is 0, not from 1 to 9"),
+        (("fish,8", "fish,"), "goods.csv, row 3: copies is '', not a whole number"),
+        (("fish,8", ",8"), "goods.csv, row 3: id is empty"),
+        (("silk", "fish"), "goods.csv, row 5: id 'fish' stands in row 3 already"),
+        (("fish,8,1", "fish,8"), "goods.csv, row 3: 3 cells where the header has 4"),
+        (("id,", "name,"), "goods.csv, row 2: there is no column 'id'"),
+        (("copies", "count"), "goods.csv, row 3: there is no column 'copies'"),
+        (("sea; cheap", '"sea'), "goods.csv, row "),
+    ],
+)
 def test_a_malformed_file_is_refused_with_file_row_and_reason(change: tuple[str, str], message: str) -> None:
     with pytest.raises(BadData) as error:
         _ = [row.int("copies", least=1, most=9) for row in read_rows("goods.csv", GOODS.replace(*change))]
@@ -76,11 +79,14 @@ def test_a_rulebook() -> None:
         rules["TIDE-NONE-01"]
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("[rules.A-B-1]\nit = 'x'", "rules.toml: rule A-B-1 has no English text"),
-    ("[rules.A-B-1", "rules.toml: "),
-    ("[rules]\nA-B-1 = 'x'", "rules.toml: rule A-B-1 has no English text"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[rules.A-B-1]\nit = 'x'", "rules.toml: rule A-B-1 has no English text"),
+        ("[rules.A-B-1", "rules.toml: "),
+        ("[rules]\nA-B-1 = 'x'", "rules.toml: rule A-B-1 has no English text"),
+    ],
+)
 def test_a_broken_rulebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, message: str) -> None:
     package = tmp_path / "brokenrules"
     package.mkdir()

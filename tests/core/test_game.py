@@ -17,9 +17,14 @@ def test_a_game_by_id_and_options() -> None:
     assert (game.id, game.players, game.options) == ("tide-market", 3, {"players": 3, "rounds": 4, "storms": True})
 
 
-@pytest.mark.parametrize("text", [
-    "tide-market(players=2)", "tide-market(players=4, rounds=1)", "tide-market(players=3, rounds=4, storms=no)",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tide-market(players=2)",
+        "tide-market(players=4, rounds=1)",
+        "tide-market(players=3, rounds=4, storms=no)",
+    ],
+)
 def test_the_game_string_reads_back(text: str) -> None:
     assert str(saecula.game(text)) == text
     assert saecula.game(text) == saecula.game(text)
@@ -33,15 +38,18 @@ def test_the_string_may_be_written_loosely() -> None:
     assert str(saecula.game("tide-market(players=3)", players=4)) == "tide-market(players=4)"
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("tide-market(players=5)", "players=5: it takes 2, 3, 4"),
-    ("tide-market(players=two)", "players=two: it takes 2, 3, 4"),
-    ("tide-market(boats=5)", "tide-market has no option 'boats': it has players, rounds, storms"),
-    ("tide-market(storms=maybe)", "storms=maybe: it takes yes, no"),
-    ("tide-market(storms)", "'storms' is not option=value"),
-    ("tide-market(rounds=1, rounds=2)", "rounds is given twice"),
-    ("tide-market(rounds=1, storms=no)", "one round without storms is no game"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("tide-market(players=5)", "players=5: it takes 2, 3, 4"),
+        ("tide-market(players=two)", "players=two: it takes 2, 3, 4"),
+        ("tide-market(boats=5)", "tide-market has no option 'boats': it has players, rounds, storms"),
+        ("tide-market(storms=maybe)", "storms=maybe: it takes yes, no"),
+        ("tide-market(storms)", "'storms' is not option=value"),
+        ("tide-market(rounds=1, rounds=2)", "rounds is given twice"),
+        ("tide-market(rounds=1, storms=no)", "one round without storms is no game"),
+    ],
+)
 def test_bad_options_are_named(text: str, message: str) -> None:
     with pytest.raises(BadOption, match=message.replace("(", r"\(")):
         saecula.game(text)
@@ -91,11 +99,14 @@ def test_other_packages_register_by_entry_point(monkeypatch: pytest.MonkeyPatch,
     assert {"tide-market", "age-of-civilization"} <= {spec.id for spec in games()}
 
 
-@pytest.mark.parametrize(("name", "value", "message"), [
-    ("ebb", "nowhere:GAME", r"game 'ebb' \(nowhere:GAME\) cannot be loaded: ModuleNotFoundError"),
-    ("ebb", "toy:GAME", r"game 'ebb' \(toy:GAME\) is no game of that id"),
-    ("tide-market", "toy:NOTHING", r"game 'tide-market' \(toy:NOTHING\) is no game of that id"),
-])
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("ebb", "nowhere:GAME", r"game 'ebb' \(nowhere:GAME\) cannot be loaded: ModuleNotFoundError"),
+        ("ebb", "toy:GAME", r"game 'ebb' \(toy:GAME\) is no game of that id"),
+        ("tide-market", "toy:NOTHING", r"game 'tide-market' \(toy:NOTHING\) is no game of that id"),
+    ],
+)
 def test_a_broken_entry_point_is_named_and_leaves_the_others_alone(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, message: str
 ) -> None:

@@ -43,7 +43,7 @@ def edited(draw: Callable[..., Any], text: str) -> str:
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(text)))
         if draw(st.booleans()):
-            text = text[:at] + draw(st.sampled_from(PIECES)) + text[at + draw(st.integers(0, 8)):]
+            text = text[:at] + draw(st.sampled_from(PIECES)) + text[at + draw(st.integers(0, 8)) :]
         else:
             lines = text.split("\n")
             one, other = draw(st.integers(0, len(lines) - 1)), draw(st.integers(0, len(lines) - 1))
@@ -113,8 +113,9 @@ def test_digits_that_are_no_numbers() -> None:
         Record.parse(text)
 
 
-@pytest.mark.parametrize(("line", "place"), [
-    ("coinz = 4", "/players/0/coinz"), ("coins = 2\n[given.plague]\nround = 3", "/plague")])
+@pytest.mark.parametrize(
+    ("line", "place"), [("coinz = 4", "/players/0/coinz"), ("coins = 2\n[given.plague]\nround = 3", "/plague")]
+)
 def test_a_field_that_the_table_does_not_have(line: str, place: str) -> None:
     (said,) = read_case("case.toml", CASE.replace("coins = 4", line)).run()
     assert said.startswith(f"given: there is no field {place}; ")

@@ -16,8 +16,12 @@ from saecula.core.proof import CHANGED, PROVEN, prove
 
 KEY = bytes(range(32))
 OTHER = bytes(range(1, 33))
-GAMES = ["age-of-civilization(players=2, draft=yes)", "through-the-ages(players=2)", "inner-sea(players=2)",
-         "sid-meiers-civilization(players=2)"]
+GAMES = [
+    "age-of-civilization(players=2, draft=yes)",
+    "through-the-ages(players=2)",
+    "inner-sea(players=2)",
+    "sid-meiers-civilization(players=2)",
+]
 
 
 def started(text: str, key: bytes = KEY, seed: int = 7) -> Match:

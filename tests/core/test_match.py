@@ -22,8 +22,13 @@ def given(phase: str = "trade", players: int = 2, **fields: object) -> Match:
     return game.resume(data)
 
 
-def merchant(coins: int = 4, ships: int = 0, bid: int = -1, hand: tuple[str, ...] = (), stock: tuple[str, ...] = (),
-             ) -> dict[str, object]:
+def merchant(
+    coins: int = 4,
+    ships: int = 0,
+    bid: int = -1,
+    hand: tuple[str, ...] = (),
+    stock: tuple[str, ...] = (),
+) -> dict[str, object]:
     return {"coins": coins, "ships": ships, "bid": bid, "hand": list(hand), "stock": list(stock)}
 
 
@@ -70,8 +75,11 @@ def test_an_illegal_move_is_refused_with_its_rule_and_nothing_changes() -> None:
 def test_refusals_list_the_candidates_that_are_not_legal() -> None:
     match = given(merchants=[merchant(hand=("fish", "storm")), merchant(coins=0)], deck=[], discards=[])
     assert {r.move: r.rule for r in match.refusals()} == {
-        "sell salt": "TIDE-SELL-02", "sell silk": "TIDE-SELL-02", "sell storm": "TIDE-SELL-03",
-        "draw": "TIDE-DRAW-01", "raid 1": "TIDE-RAID-01",
+        "sell salt": "TIDE-SELL-02",
+        "sell silk": "TIDE-SELL-02",
+        "sell storm": "TIDE-SELL-03",
+        "draw": "TIDE-DRAW-01",
+        "raid 1": "TIDE-RAID-01",
     }
     assert str(match.refusals()[0]).startswith("TIDE-SELL-02: Only cards")
 
@@ -171,9 +179,15 @@ def test_open_answers_are_sealed_too_until_all_are_in() -> None:
 
 
 def test_a_discreet_question_does_not_tell_who_is_asked() -> None:
-    match = given(phase="storm", players=3, merchants=[
-        merchant(bid=1, hand=("storm",)), merchant(bid=1, hand=("fish",)), merchant(bid=1, hand=("storm",)),
-    ])
+    match = given(
+        phase="storm",
+        players=3,
+        merchants=[
+            merchant(bid=1, hand=("storm",)),
+            merchant(bid=1, hand=("fish",)),
+            merchant(bid=1, hand=("storm",)),
+        ],
+    )
     assert match.seats == [0, 2]
     assert match.view(0)["question"] == "storm"
     assert match.view(0)["waiting"] == [0]
@@ -187,9 +201,15 @@ def test_discreet_answers_leave_no_trace_in_the_records_of_the_others() -> None:
     """Whether one or two merchants were asked and passed, the third one's record is the same."""
     records = []
     for hands in ((("storm",), ("storm",)), (("fish",), ("storm",))):
-        match = given(phase="storm", players=3, merchants=[
-            merchant(bid=0, hand=hands[0]), merchant(bid=0, hand=hands[1]), merchant(bid=0, hand=("fish",)),
-        ])
+        match = given(
+            phase="storm",
+            players=3,
+            merchants=[
+                merchant(bid=0, hand=hands[0]),
+                merchant(bid=0, hand=hands[1]),
+                merchant(bid=0, hand=("fish",)),
+            ],
+        )
         match._partial = False
         while match.question == "storm":
             match.play("pass")
@@ -233,9 +253,13 @@ def test_outcomes_can_be_dictated() -> None:
     assert [d.text for d in match.last_outcomes] == ["6"]
 
 
-@pytest.mark.parametrize(("outcomes", "message"), [
-    (["7"], "no roll of a die with 6 sides"), (["6", "5"], "5 is left over, nothing more is drawn here"),
-])
+@pytest.mark.parametrize(
+    ("outcomes", "message"),
+    [
+        (["7"], "no roll of a die with 6 sides"),
+        (["6", "5"], "5 is left over, nothing more is drawn here"),
+    ],
+)
 def test_wrong_outcomes_leave_the_match_untouched(outcomes: list[str], message: str) -> None:
     match = given(merchants=[merchant(ships=1), merchant(hand=("fish",))])
     match.play("raid 1")

@@ -26,7 +26,9 @@ def test_the_text_is_readable() -> None:
     record.seats = ["Ada", "Bo"]
     record.date = "2026-11-15"
     head, body = record.text().split("+++\n")[1:]
-    assert head == """\
+    assert (
+        head
+        == """\
 format = 1
 game = "tide-market(players=2, storms=no)"
 rules = "1"
@@ -35,6 +37,7 @@ seats = ["Ada", "Bo"]
 date = "2026-11-15"
 moves = 3
 """
+    )
     lines = body.splitlines()
     assert lines[0].startswith("0 = ")
     assert lines[1:] == ["1 1: bid 1", "2 0: bid 1 = 3, 3, 2, 5", "3 0: rest"]
@@ -116,30 +119,36 @@ def edited(old: str, new: str) -> str:
     return text.replace(old, new)
 
 
-@pytest.mark.parametrize(("old", "new", "message"), [
-    ("format = 1", "format = 2", "header: format 2 is of a newer version"),
-    ("format = 1", "", "header: no format number"),
-    ('game = "tide', 'name = "tide', "header: no game"),
-    ('game = "tide', "game = tide", "header: "),
-    ("seed = 2", 'seed = "two"', "header: seed is a number"),
-    ("moves = 2", "moves = 3", "truncated or edited: 3 moves announced, 2 found"),
-    ("1 0: bid 1", "bid 1", r"line \d+: 'bid 1.*' is not `number seat: move`"),
-    ("1 0: bid 1", "2 0: bid 1", "move 2 where move 1 is expected"),
-    ("1 0: bid 1", "1 ?: bid 1", "is not `number seat: move`"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("format = 1", "format = 2", "header: format 2 is of a newer version"),
+        ("format = 1", "", "header: no format number"),
+        ('game = "tide', 'name = "tide', "header: no game"),
+        ('game = "tide', "game = tide", "header: "),
+        ("seed = 2", 'seed = "two"', "header: seed is a number"),
+        ("moves = 2", "moves = 3", "truncated or edited: 3 moves announced, 2 found"),
+        ("1 0: bid 1", "bid 1", r"line \d+: 'bid 1.*' is not `number seat: move`"),
+        ("1 0: bid 1", "2 0: bid 1", "move 2 where move 1 is expected"),
+        ("1 0: bid 1", "1 ?: bid 1", "is not `number seat: move`"),
+    ],
+)
 def test_a_broken_record_is_refused_with_the_place(old: str, new: str, message: str) -> None:
     with pytest.raises(BadRecord, match=message) as error:
         Record.parse(edited(old, new))
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize(("old", "new", "message"), [
-    ("1 0: bid 1", "1 0: bid 9", "move 1: 'bid 9' is no move of this game"),
-    ("1 0: bid 1", "1 0: rest", "move 1: 'rest' is not allowed: TIDE-BID-01"),
-    ("1 0: bid 1", "1 5: bid 1", "move 1: there is no seat 5"),
-    ("2 1: bid 0", "2 1: bid 0 = 3", "move 2: chance: 3 is left over"),
-    ("0 = ", "0 = cow, ", "set-up: chance: 'cow' cannot be drawn here"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("1 0: bid 1", "1 0: bid 9", "move 1: 'bid 9' is no move of this game"),
+        ("1 0: bid 1", "1 0: rest", "move 1: 'rest' is not allowed: TIDE-BID-01"),
+        ("1 0: bid 1", "1 5: bid 1", "move 1: there is no seat 5"),
+        ("2 1: bid 0", "2 1: bid 0 = 3", "move 2: chance: 3 is left over"),
+        ("0 = ", "0 = cow, ", "set-up: chance: 'cow' cannot be drawn here"),
+    ],
+)
 def test_an_edited_record_is_refused_when_it_is_replayed(old: str, new: str, message: str) -> None:
     with pytest.raises(BadRecord, match=message):
         Record.parse(edited(old, new)).replay()
@@ -170,16 +179,19 @@ def test_a_wrong_result_is_noticed() -> None:
         Record.parse(short).replay()
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("", "line 1: not a record"),
-    ("hello", "line 1: not a record"),
-    ("+++\nformat = 1\n", "truncated"),
-    ("{", "JSON record: "),
-    ("{}", "header: no format number"),
-    ('{"format": 1, "game": "tide-market"}', "JSON record: "),
-    ('{"format": 1, "game": "tide-market", "moves": [{"seat": "x", "move": "rest"}]}', "JSON record: "),
-    ('{"format": 1, "game": "tide-market", "moves": [], "result": {"reason": 3}}', "the result cannot be read"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1: not a record"),
+        ("hello", "line 1: not a record"),
+        ("+++\nformat = 1\n", "truncated"),
+        ("{", "JSON record: "),
+        ("{}", "header: no format number"),
+        ('{"format": 1, "game": "tide-market"}', "JSON record: "),
+        ('{"format": 1, "game": "tide-market", "moves": [{"seat": "x", "move": "rest"}]}', "JSON record: "),
+        ('{"format": 1, "game": "tide-market", "moves": [], "result": {"reason": 3}}', "the result cannot be read"),
+    ],
+)
 def test_what_is_no_record(text: str, message: str) -> None:
     with pytest.raises(BadRecord, match=message):
         Record.parse(text)

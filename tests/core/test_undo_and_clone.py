@@ -23,8 +23,11 @@ def merchant(coins: int = 4, ships: int = 0, bid: int = -1, hand: tuple[str, ...
 
 def trade() -> Match:
     """Seat 0 has two actions: cards to sell, a ship to raid with."""
-    return given(merchants=[merchant(ships=1, hand=("fish", "salt", "silk")), merchant(hand=("fish", "salt"))],
-                 stall=["silk"], deck=["fish", "salt"])
+    return given(
+        merchants=[merchant(ships=1, hand=("fish", "salt", "silk")), merchant(hand=("fish", "salt"))],
+        stall=["silk"],
+        deck=["fish", "salt"],
+    )
 
 
 # --- undo ---
@@ -216,10 +219,16 @@ def test_a_clone_for_a_seat_gets_other_sealed_answers() -> None:
 
 def test_a_clone_for_a_seat_that_has_answered_in_secret() -> None:
     """Others are still being asked: in each world that the seat thinks possible somebody else holds a storm."""
-    match = given("storm", players=3, merchants=[merchant(bid=1, hand=("storm", "fish", "salt")),
-                                                 merchant(bid=1, hand=("storm", "fish", "salt")),
-                                                 merchant(bid=0, hand=("fish", "salt", "silk"))],
-                  deck=["salt", "silk", "silk"])
+    match = given(
+        "storm",
+        players=3,
+        merchants=[
+            merchant(bid=1, hand=("storm", "fish", "salt")),
+            merchant(bid=1, hand=("storm", "fish", "salt")),
+            merchant(bid=0, hand=("fish", "salt", "silk")),
+        ],
+        deck=["salt", "silk", "silk"],
+    )
     assert match.seats == [0, 1]
     assert match.discreet
     match.play("pass", seat=0)
@@ -277,33 +286,39 @@ OLD = {"_format": 1, "phase": "trade", "actions": 2, "_base": {**trade().data(),
 """A save of format 1: the table when the phase began, and the answers since."""
 
 
-@pytest.mark.parametrize(("changes", "message"), [
-    ({"_format": FORMAT + 1}, "this program reads up to"),
-    ({"_format": "new"}, "save of format new"),
-    ({"_game": "tide-market(players=3)"}, r"save of tide-market\(players=3\), not of tide-market\(players=2\)"),
-    ({"phase": "nap"}, "tide-market: there is no phase 'nap'"),
-    ({"phase": 3}, "Expected `str`, got `int`"),
-    ({"phase": "raid.loot"}, r"stack\[1\] \(raid.loot\): Object missing required field `raider`"),
-    ({"merchants": [{"coins": 1}]}, "missing required field"),
-    ({"stack": "trade"}, "stack: it is a list of frames"),
-    (frames({"step": "nap"}), r"stack\[1\]: there is no step 'nap'"),
-    (frames({"seat": 0}), r"stack\[1\]: there is no step None"),
-    (frames({"step": "barter.take", "seat": "0"}), r"stack\[1\] \(barter.take\): Expected `int`, got `str`"),
-    (frames({"step": "barter.take", "seat": 0, "sealed": "0: take silk"}), "sealed answers are a list"),
-    (frames({"step": "barter.take", "seat": 0, "sealed": ["0: take silk"]}), "0: take silk cannot be answered here"),
-    ({"stack": [{"step": "bid", "sealed": ["0: bid 9"]}]}, "0: bid 9 cannot be answered here"),
-    ({"stack": [{"step": "bid", "sealed": ["0: bid 1", "0: bid 2"]}]}, "0: bid 2 cannot be answered here"),
-    ({"stack": [{"step": "bid", "sealed": ["0: bid 1", "1: bid 1"]}]}, "1: bid 1 cannot be answered here"),
-    ({**OLD, "_since": "barter"}, "cannot be read"),
-    ({**OLD, "_since": ["0: barter"], "_base": None}, "cannot be read"),
-    ({**OLD, "_since": ["0: fly"]}, "'fly' is no move of this game"),
-    ({**OLD, "_since": ["barter"]}, "is not `seat: answer`"),
-    ({**OLD, "_since": ["0: ? x"]}, r"'\? x' is no move of this game"),
-    ({**OLD, "_since": ["0: raid 0"]}, "0: raid 0 cannot be answered here"),
-    ({**OLD, "_since": ["1: rest"]}, "1: rest cannot be answered here"),
-    ({**OLD, "_since": ["0: barter = 6"]}, "6 is left over"),
-    ({**OLD, "_since": ["0: raid 1", "1: yield = 9"]}, "'9' is no roll"),
-])
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"_format": FORMAT + 1}, "this program reads up to"),
+        ({"_format": "new"}, "save of format new"),
+        ({"_game": "tide-market(players=3)"}, r"save of tide-market\(players=3\), not of tide-market\(players=2\)"),
+        ({"phase": "nap"}, "tide-market: there is no phase 'nap'"),
+        ({"phase": 3}, "Expected `str`, got `int`"),
+        ({"phase": "raid.loot"}, r"stack\[1\] \(raid.loot\): Object missing required field `raider`"),
+        ({"merchants": [{"coins": 1}]}, "missing required field"),
+        ({"stack": "trade"}, "stack: it is a list of frames"),
+        (frames({"step": "nap"}), r"stack\[1\]: there is no step 'nap'"),
+        (frames({"seat": 0}), r"stack\[1\]: there is no step None"),
+        (frames({"step": "barter.take", "seat": "0"}), r"stack\[1\] \(barter.take\): Expected `int`, got `str`"),
+        (frames({"step": "barter.take", "seat": 0, "sealed": "0: take silk"}), "sealed answers are a list"),
+        (
+            frames({"step": "barter.take", "seat": 0, "sealed": ["0: take silk"]}),
+            "0: take silk cannot be answered here",
+        ),
+        ({"stack": [{"step": "bid", "sealed": ["0: bid 9"]}]}, "0: bid 9 cannot be answered here"),
+        ({"stack": [{"step": "bid", "sealed": ["0: bid 1", "0: bid 2"]}]}, "0: bid 2 cannot be answered here"),
+        ({"stack": [{"step": "bid", "sealed": ["0: bid 1", "1: bid 1"]}]}, "1: bid 1 cannot be answered here"),
+        ({**OLD, "_since": "barter"}, "cannot be read"),
+        ({**OLD, "_since": ["0: barter"], "_base": None}, "cannot be read"),
+        ({**OLD, "_since": ["0: fly"]}, "'fly' is no move of this game"),
+        ({**OLD, "_since": ["barter"]}, "is not `seat: answer`"),
+        ({**OLD, "_since": ["0: ? x"]}, r"'\? x' is no move of this game"),
+        ({**OLD, "_since": ["0: raid 0"]}, "0: raid 0 cannot be answered here"),
+        ({**OLD, "_since": ["1: rest"]}, "1: rest cannot be answered here"),
+        ({**OLD, "_since": ["0: barter = 6"]}, "6 is left over"),
+        ({**OLD, "_since": ["0: raid 1", "1: yield = 9"]}, "'9' is no roll"),
+    ],
+)
 def test_a_broken_save_is_refused_in_one_line(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(BadSave, match=message) as error:
         saecula.game("tide-market").resume(broken(**changes))

@@ -26,7 +26,11 @@ PATIENCE = 45_000
 """Milliseconds for whatever should happen: a machine with other work takes its time."""
 
 FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
     "--no-first-run",
 ]
 
@@ -65,14 +69,24 @@ class Server:
 
     def start(self) -> None:
         env = {
-            **os.environ, "SAECULA_DATA_DIR": str(self.folder), "SAECULA_BOT_DELAY": "0", "SAECULA_BOT_WORKERS": "1",
-            "SAECULA_RATE": "500", "SAECULA_RATE_USER": "500", "SAECULA_TABLE_RATE": "5000",
+            **os.environ,
+            "SAECULA_DATA_DIR": str(self.folder),
+            "SAECULA_BOT_DELAY": "0",
+            "SAECULA_BOT_WORKERS": "1",
+            "SAECULA_RATE": "500",
+            "SAECULA_RATE_USER": "500",
+            "SAECULA_TABLE_RATE": "5000",
             "SAECULA_SIGN_RATE": "5000",
         }
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "saecula.cli", "serve", "--port", str(self.port)], env=env, cwd=self.folder,
-                stdout=log, stderr=log, start_new_session=True)
+                [sys.executable, "-m", "saecula.cli", "serve", "--port", str(self.port)],
+                env=env,
+                cwd=self.folder,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             try:
@@ -148,9 +162,14 @@ def visit(browser: Any, shared_server: Server) -> Iterator[Visitor]:
     ) -> Any:
         size = {"width": 390, "height": 844} if phone else {"width": 1600, "height": 1000}
         context = browser.new_context(
-            base_url=base or shared_server.url, viewport=more.pop("viewport", size), locale=locale,
-            has_touch=phone, reduced_motion=more.pop("reduced_motion", "reduce"),
-            color_scheme="dark" if dark else "light", **more)
+            base_url=base or shared_server.url,
+            viewport=more.pop("viewport", size),
+            locale=locale,
+            has_touch=phone,
+            reduced_motion=more.pop("reduced_motion", "reduce"),
+            color_scheme="dark" if dark else "light",
+            **more,
+        )
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)

@@ -50,7 +50,7 @@ def reach(page: Any, text: str, wanted: Callable[[Match], bool], least: int = 0,
     game = saecula.game(text)
     if page.request.get("/api/v1/me").status != 200:
         post(page, "/guests", name="Ada")
-    others = ["Bruno", "Clara", "Dario", "Elena", "Fabio"][:game.players - 1]
+    others = ["Bruno", "Clara", "Dario", "Elena", "Fabio"][: game.players - 1]
     places = [{"kind": "me"}, *({"kind": "here", "name": name} for name in others)]
     table = post(page, "/tables", game=text, seats=places, seed=seed)
     version = table["version"]
@@ -99,15 +99,14 @@ def settle(page: Any, before: int) -> None:
     page.wait_for_function(
         """n => document.querySelector('dialog[open] table.rank')
             || Number(document.querySelector('[data-test=history]')?.max) > n""",
-        arg=before)
+        arg=before,
+    )
 
 
 def together(*pages: Any) -> None:
     """Waits until all pages show the same position, and one of them is asked or the game is over."""
     for _ in range(200):
-        if len({steps(page) for page in pages}) == 1 and any(
-            page.locator(f"{TURN}, {OVER}").count() for page in pages
-        ):
+        if len({steps(page) for page in pages}) == 1 and any(page.locator(f"{TURN}, {OVER}").count() for page in pages):
             return
         pages[0].wait_for_timeout(50)
     raise AssertionError([steps(page) for page in pages])

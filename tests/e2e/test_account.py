@@ -44,9 +44,7 @@ def form(page: Any, name: str) -> Any:
     return page.locator(f"form[data-test={name}]")
 
 
-def test_an_address_is_confirmed_and_a_forgotten_password_set_anew(
-    visit: Visitor, posted: tuple[Server, Any]
-) -> None:
+def test_an_address_is_confirmed_and_a_forgotten_password_set_anew(visit: Visitor, posted: tuple[Server, Any]) -> None:
     running, mail = posted
     page = visit("/account", base=running.url)
     sign_up(page, "Livia", "livia@example.org")
@@ -102,7 +100,8 @@ def test_reminders_are_chosen(visit: Visitor, posted: tuple[Server, Any]) -> Non
     assert (settings["mail"], settings["webhook"]) == (False, "https://hooks.example/1")
     page.reload()
     page.wait_for_function(
-        "() => document.querySelector('[data-test=remind] input[type=text]')?.value.startsWith('https')")
+        "() => document.querySelector('[data-test=remind] input[type=text]')?.value.startsWith('https')"
+    )
     assert not page.get_by_label("Remind me by e-mail").is_checked()
     page.get_by_label("Web hook").fill("")
     form(page, "remind").get_by_role("button").click()
@@ -145,8 +144,12 @@ def test_password_programs_and_sessions(visit: Visitor) -> None:
     secret = token.input_value()
     assert secret.startswith("saecula_")
     headers = {"Authorization": f"Bearer {secret}"}
-    assert page.context.browser.new_context().request.get(
-        f"{page.url.partition('/account')[0]}/api/v1/me", headers=headers).json()["name"] == "Drusilla"
+    assert (
+        page.context.browser.new_context()
+        .request.get(f"{page.url.partition('/account')[0]}/api/v1/me", headers=headers)
+        .json()["name"]
+        == "Drusilla"
+    )
     page.reload()
     tokens.locator("li").wait_for()
     assert page.locator("[data-test=token]").count() == 0, "it is shown once"
@@ -201,9 +204,13 @@ def test_an_account_is_deleted_by_keyboard(visit: Visitor) -> None:
     assert "Antonia" not in friend.locator("body").inner_text()
 
 
-@pytest.mark.parametrize(("locale", "title", "phone"), [
-    ("it-IT", "Elimina l'account", True), ("es-ES", "Eliminar la cuenta", False),
-])
+@pytest.mark.parametrize(
+    ("locale", "title", "phone"),
+    [
+        ("it-IT", "Elimina l'account", True),
+        ("es-ES", "Eliminar la cuenta", False),
+    ],
+)
 def test_the_account_page_in_other_languages_on_a_phone_and_for_axe(
     visit: Visitor, locale: str, title: str, phone: bool
 ) -> None:
@@ -228,4 +235,11 @@ def test_the_account_page_in_other_languages_on_a_phone_and_for_axe(
         reached.append(page.evaluate("document.activeElement.closest('section')?.getAttribute('aria-labelledby')"))
         page.keyboard.press("Tab")
     assert [s for s in dict.fromkeys(reached) if s] == [
-        "name", "password", "email", "remind", "tokens", "sessions", "goodbye"]
+        "name",
+        "password",
+        "email",
+        "remind",
+        "tokens",
+        "sessions",
+        "goodbye",
+    ]

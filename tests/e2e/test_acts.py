@@ -63,9 +63,13 @@ def marching(match: Match) -> bool:
         return False
     forces = match.view(0)["table"]["players"][0]["forces"]
     return any(
-        list(forces[move.args[1]]["ready"]) == [move.arg] and not forces[move.args[1]]["fleets"]
-        and not forces[move.args[1]]["done"] and not forces[move.args[1]]["half"]
-        for move in match.moves if move.verb == "move")
+        list(forces[move.args[1]]["ready"]) == [move.arg]
+        and not forces[move.args[1]]["fleets"]
+        and not forces[move.args[1]]["done"]
+        and not forces[move.args[1]]["half"]
+        for move in match.moves
+        if move.verb == "move"
+    )
 
 
 def step(page: Any, id: str) -> tuple[str, str, str, int]:
@@ -82,8 +86,11 @@ def step(page: Any, id: str) -> tuple[str, str, str, int]:
 
 def standing(page: Any, id: str, space: str, unit: str) -> int:
     force = api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["players"][0]["forces"].get(space)
-    return 0 if force is None else sum(force[key].get(unit, 0) for key in ("ready", "done")) + (
-        force["half"] if unit == "settler" else 0)
+    return (
+        0
+        if force is None
+        else sum(force[key].get(unit, 0) for key in ("ready", "done")) + (force["half"] if unit == "settler" else 0)
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -166,7 +173,9 @@ def test_part_of_a_stack_goes_in_one_gesture_and_comes_back_as_one(visit: Visito
         others = match.view(0)["table"]["players"][1]["forces"]
         return any(
             forces[m.args[1]]["ready"].get(m.arg, 0) >= 3 and m.args[2] not in others
-            for m in match.moves if m.verb == "move")
+            for m in match.moves
+            if m.verb == "move"
+        )
 
     id = reach(page, "sid-meiers-civilization(players=2)", several)
     page.wait_for_selector(TURN)
@@ -174,14 +183,17 @@ def test_part_of_a_stack_goes_in_one_gesture_and_comes_back_as_one(visit: Visito
     table = position["view"]["table"]
     forces, others = table["players"][0]["forces"], table["players"][1]["forces"]
     unit, here, there = next(
-        w[1:4] for w in (move["text"].split() for move in position["moves"])
-        if w[0] == "move" and forces[w[2]]["ready"].get(w[1], 0) >= 3 and w[3] not in others)
+        w[1:4]
+        for w in (move["text"].split() for move in position["moves"])
+        if w[0] == "move" and forces[w[2]]["ready"].get(w[1], 0) >= 3 and w[3] not in others
+    )
     count = forces[here]["ready"][unit]
     before, had = steps(page), standing(page, id, there, unit)
     x, y = area(page, here)
     page.mouse.click(x, y)
-    row = page.locator("[data-test=held] .parts li", has_text=api(
-        page, "/games/sid-meiers-civilization/text/en")["names"][unit]).first
+    row = page.locator(
+        "[data-test=held] .parts li", has_text=api(page, "/games/sid-meiers-civilization/text/en")["names"][unit]
+    ).first
     row.get_by_role("button", name="One less").click()
     for other in page.locator("[data-test=held] .parts li").all():
         if other.inner_text() != row.inner_text():

@@ -96,9 +96,15 @@ def broken_words(page: Any) -> list[str]:
     return sorted({str(one) for one in found})
 
 
-@pytest.mark.parametrize(("game", "question", "least"), [
-    (AGES, "actions", 12), (AGES, "politics", 9), (AGE, "actions", 5), (AGE, "rise", 3),
-])
+@pytest.mark.parametrize(
+    ("game", "question", "least"),
+    [
+        (AGES, "actions", 12),
+        (AGES, "politics", 9),
+        (AGE, "actions", 5),
+        (AGE, "rise", 3),
+    ],
+)
 def test_the_whole_board_fits_every_window(visit: Visitor, game: str, question: str, least: int) -> None:
     """A late position with the most players: the page never scrolls, and nothing hangs out of the board."""
     page = visit("/", viewport=DESKTOP)
@@ -122,26 +128,82 @@ def test_the_whole_board_fits_every_window(visit: Visitor, game: str, question: 
 
 RICH: dict[str, Any] = {
     "workers": {
-        "agriculture": 1, "irrigation": 2, "mechanized-agriculture": 1, "bronze": 1, "iron": 2, "oil": 2,
-        "philosophy": 0, "alchemy": 2, "computers": 1, "religion": 1, "theology": 1, "bread-and-circuses": 1,
-        "team-sports": 1, "printing-press": 2, "multimedia": 1, "drama": 1, "movies": 1, "warriors": 0, "swordsmen": 1,
-        "modern-infantry": 3, "knights": 1, "tanks": 2, "cannon": 1, "rockets": 1, "air-forces": 2},
+        "agriculture": 1,
+        "irrigation": 2,
+        "mechanized-agriculture": 1,
+        "bronze": 1,
+        "iron": 2,
+        "oil": 2,
+        "philosophy": 0,
+        "alchemy": 2,
+        "computers": 1,
+        "religion": 1,
+        "theology": 1,
+        "bread-and-circuses": 1,
+        "team-sports": 1,
+        "printing-press": 2,
+        "multimedia": 1,
+        "drama": 1,
+        "movies": 1,
+        "warriors": 0,
+        "swordsmen": 1,
+        "modern-infantry": 3,
+        "knights": 1,
+        "tanks": 2,
+        "cannon": 1,
+        "rockets": 1,
+        "air-forces": 2,
+    },
     "stores": {"agriculture": 2, "irrigation": 3, "oil": 4, "iron": 1, "bronze": 2},
-    "government": "constitutional-monarchy", "leader": "maximilien-robespierre", "tactic": "shock-troops",
+    "government": "constitutional-monarchy",
+    "leader": "maximilien-robespierre",
+    "tactic": "shock-troops",
     "wonders": ["universitas-carolina", "transcontinental-railroad", "library-of-alexandria", "great-wall"],
     "specials": ["justice-system", "architecture", "military-theory", "satellites"],
-    "project": "ocean-liner-service", "steps": 2, "stages": [3, 2, 2, 2, 3],
+    "project": "ocean-liner-service",
+    "steps": 2,
+    "stages": [3, 2, 2, 2, 3],
     "colonies": ["developed-territory-ii", "wealthy-territory-i", "inhabited-territory-ii"],
     "pact": {"card": "international-trade-agreement", "partner": 1, "a": 0},
     "war": {"card": "war-over-technology", "enemy": 2},
-    "hand": ["professional-sports", "fundamentalism", "efficient-upgrade-iii", "revolutionary-idea-iii",
-             "mahatma-gandhi", "civil-service", "endowment-for-the-arts"],
-    "cards": ["promise-of-military-protection", "acceptance-of-supremacy", "defense-colonization-bonus-iii",
-              "impact-of-technology", "armed-intervention", "mechanized-army"],
-    "backs": ["II", "II", "III", "III", "III", "III"], "culture": 187, "culture_rate": 23, "science": 44,
-    "science_rate": 18, "strength": 62, "happiness": 8, "need": 7, "food": 14, "food_rate": 13, "consumption": 6,
-    "resources": 31, "resource_rate": 22, "corruption": 4, "yellow": 3, "blue": 4, "unused": 2, "discontent": 1,
-    "civil": 8, "military": 6, "special_resources": 3,
+    "hand": [
+        "professional-sports",
+        "fundamentalism",
+        "efficient-upgrade-iii",
+        "revolutionary-idea-iii",
+        "mahatma-gandhi",
+        "civil-service",
+        "endowment-for-the-arts",
+    ],
+    "cards": [
+        "promise-of-military-protection",
+        "acceptance-of-supremacy",
+        "defense-colonization-bonus-iii",
+        "impact-of-technology",
+        "armed-intervention",
+        "mechanized-army",
+    ],
+    "backs": ["II", "II", "III", "III", "III", "III"],
+    "culture": 187,
+    "culture_rate": 23,
+    "science": 44,
+    "science_rate": 18,
+    "strength": 62,
+    "happiness": 8,
+    "need": 7,
+    "food": 14,
+    "food_rate": 13,
+    "consumption": 6,
+    "resources": 31,
+    "resource_rate": 22,
+    "corruption": 4,
+    "yellow": 3,
+    "blue": 4,
+    "unused": 2,
+    "discontent": 1,
+    "civil": 8,
+    "military": 6,
+    "special_resources": 3,
 }
 """A civilization that has more than most games bring about: every kind of building and unit, long names, full hands."""
 
@@ -214,7 +276,9 @@ def test_a_worker_is_built_with_two_clicks_at_most(visit: Visitor) -> None:
     page.locator(f".board .civ [data-object={seen[0]}]").click()
     page.wait_for_function(
         "n => document.querySelector('.chooser button.move')"
-        " || Number(document.querySelector('[data-test=history]').max) > n", arg=before)
+        " || Number(document.querySelector('[data-test=history]').max) > n",
+        arg=before,
+    )
     if steps(page) == before:
         page.locator(f".chooser [data-move='build {seen[0]}']").click()
     settle(page, before)
@@ -266,14 +330,12 @@ def test_a_chip_shows_the_civilization_of_its_player(visit: Visitor) -> None:
     name = civ.get_attribute("aria-label")
     chip = page.locator(".board [data-object=seat-2]")
     chip.click()
-    page.wait_for_function(
-        "name => document.querySelector('.board section.civ')?.ariaLabel !== name", arg=name)
+    page.wait_for_function("name => document.querySelector('.board section.civ')?.ariaLabel !== name", arg=name)
     assert civ.get_attribute("aria-label") == "Clara"
     assert civ.bounding_box() == own
     assert page.locator(".board section.civ .lit").count() == 0, "what others own is only looked at"
     chip.click()
-    page.wait_for_function(
-        "name => document.querySelector('.board section.civ')?.ariaLabel === name", arg=name)
+    page.wait_for_function("name => document.querySelector('.board section.civ')?.ariaLabel === name", arg=name)
     assert steps(page) == before
 
 

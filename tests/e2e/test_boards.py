@@ -11,9 +11,14 @@ from .test_page import fits, serious
 AGES = "through-the-ages(players=3)"
 
 
-@pytest.mark.parametrize(("question", "sign", "shown"), [
-    ("battle.defend", ".sides li", 2), ("colony.bid", ".bids li", 3), ("pact.answer", ".bids li", 2),
-])
+@pytest.mark.parametrize(
+    ("question", "sign", "shown"),
+    [
+        ("battle.defend", ".sides li", 2),
+        ("colony.bid", ".bids li", 3),
+        ("pact.answer", ".bids li", 2),
+    ],
+)
 def test_what_is_decided_in_through_the_ages(visit: Visitor, question: str, sign: str, shown: int) -> None:
     """An attack, the auction of a territory, a pact on offer: both sides with their numbers."""
     page = visit("/")

@@ -96,7 +96,8 @@ def test_what_ends_the_turn_is_always_in_view(visit: Visitor, phone: bool) -> No
         """node => {
             const box = node.getBoundingClientRect()
             return node.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
-        }""")
+        }"""
+    )
     assert last.locator("kbd").inner_text() == "0"
     before = steps(page)
     page.keyboard.press("0")

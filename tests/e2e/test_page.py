@@ -24,7 +24,8 @@ def test_the_language_changes_at_any_time(visit: Visitor) -> None:
         page.select_option("[data-test=lang]", lang)
         expected = api(page, f"/games/{AGE}/text/{lang}")["messages"][f"question.{question}"]
         page.wait_for_function(
-            "text => document.querySelector('[data-test=question]')?.textContent === text", arg=expected)
+            "text => document.querySelector('[data-test=question]')?.textContent === text", arg=expected
+        )
         assert page.evaluate("document.documentElement.lang") == lang
         seen.add(page.locator("[data-test=log]").inner_text())
         page.locator("[data-tab=rules]").click()
@@ -77,8 +78,11 @@ def test_a_refused_move_says_which_rule_forbids_it(visit: Visitor) -> None:
     id = begin(page)
     refusals = api(page, f"/tables/{id}/refusals?seat=0")
     rule, thing = next(
-        (r["rule"], touched) for r in refusals for touched in r["touches"]
-        if page.locator(f".board [data-object={touched}]").count())
+        (r["rule"], touched)
+        for r in refusals
+        for touched in r["touches"]
+        if page.locator(f".board [data-object={touched}]").count()
+    )
     words = {r["id"]: r["text"] for r in api(page, f"/games/{AGE}/rules/en")["rules"]}
     page.locator(f".board [data-object={thing}]").first.click(button="right")
     panel = page.locator("[data-test=object-panel]")
@@ -170,10 +174,15 @@ def test_every_board(visit: Visitor, game: str, phone: bool) -> None:
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("text", [
-    f"{AGE}(players=4, innovation=yes, changing_world=yes)", "through-the-ages(players=4)",
-    "inner-sea(players=4)", "sid-meiers-civilization(players=4)",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{AGE}(players=4, innovation=yes, changing_world=yes)",
+        "through-the-ages(players=4)",
+        "inner-sea(players=4)",
+        "sid-meiers-civilization(players=4)",
+    ],
+)
 def test_every_board_later_in_the_game(visit: Visitor, text: str) -> None:
     """In the middle of a game: wide and light, then dark on a phone."""
     page = visit("/")
@@ -222,7 +231,9 @@ def test_axe_finds_nothing_serious(visit: Visitor, phone: bool, dark: bool) -> N
     page.wait_for_selector(f"[data-test=play-{AGE}]")
     assert serious(page) == []
     for path, ready in (
-        (f"/new/{AGE}", "[data-test=create]"), ("/account", "form"), (f"/rules/{AGE}", ".chapters"),
+        (f"/new/{AGE}", "[data-test=create]"),
+        ("/account", "form"),
+        (f"/rules/{AGE}", ".chapters"),
         (f"/rules/{AGE}#AOC-TURN-01", ".list li.shown"),
     ):
         page.goto("about:blank")
@@ -293,9 +304,15 @@ def _gz(answer: Any) -> int:
         return 0
 
 
-@pytest.mark.parametrize("text", [
-    f"{AGE}(players=3)", "through-the-ages(players=3)", "inner-sea(players=3)", "sid-meiers-civilization(players=3)",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{AGE}(players=3)",
+        "through-the-ages(players=3)",
+        "inner-sea(players=3)",
+        "sid-meiers-civilization(players=3)",
+    ],
+)
 def test_a_position_is_drawn_within_50_ms(visit: Visitor, text: str) -> None:
     """What a new position costs the page in the middle of a game, in time of the processor: a busy machine does not
     count. `bench/page.py` measures the time on the clock too."""

@@ -167,7 +167,8 @@ def test_two_persons_at_one_screen(visit: Visitor) -> None:
         page.wait_for_function(
             """n => document.querySelector('[data-test=uncover]')
                 || Number(document.querySelector('[data-test=history]').max) > n""",
-            arg=before)
+            arg=before,
+        )
     assert covered >= 2
 
 

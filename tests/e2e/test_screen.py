@@ -65,8 +65,9 @@ def test_text_of_twice_the_size_keeps_the_moves_in_view(visit: Visitor, game: st
     begin(page, game)
     turn_or_end(page)
     session = page.context.new_cdp_session(page)
-    session.send("Emulation.setDeviceMetricsOverride",
-                 {"width": 640, "height": 360, "deviceScaleFactor": 2, "mobile": False})
+    session.send(
+        "Emulation.setDeviceMetricsOverride", {"width": 640, "height": 360, "deviceScaleFactor": 2, "mobile": False}
+    )
     page.wait_for_timeout(300)
     assert page.evaluate(STILL) == WELL
     assert page.evaluate(SEEN) + page.locator(".closing button.move").count() >= 2

@@ -40,11 +40,20 @@ def cluster(port: int) -> Iterator[str]:
             if user:
                 shutil.chown(folder, **user)
             subprocess.run(
-                [initdb, "-D", str(folder / "data"), "-A", "trust", "-U", "saecula", "-N", "-E", "UTF8"], check=True,
-                capture_output=True, cwd="/", timeout=120, **user)
+                [initdb, "-D", str(folder / "data"), "-A", "trust", "-U", "saecula", "-N", "-E", "UTF8"],
+                check=True,
+                capture_output=True,
+                cwd="/",
+                timeout=120,
+                **user,
+            )
             process = subprocess.Popen(
                 [postgres, "-D", str(folder / "data"), "-h", "127.0.0.1", "-p", str(port), "-k", str(folder), "-F"],
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **user)
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                cwd="/",
+                **user,
+            )
         except (LookupError, OSError, subprocess.SubprocessError) as error:
             raise Missing(f"PostgreSQL does not start: {error}") from None
         try:

@@ -20,8 +20,18 @@ AOC = "age-of-civilization"
 
 def settings(folder: Path, **more: Any) -> Settings:
     """Bots in a thread and without a pause, no limits unless a test wants them."""
-    quick = {"bot_workers": 0, "replay_workers": 0, "bot_delay": 0.0, "rate": 0, "rate_user": 0, "sign_rate": 0,
-             "table_rate": 0, "mail_rate": 0, "log_level": "error", "durable": "normal"}
+    quick = {
+        "bot_workers": 0,
+        "replay_workers": 0,
+        "bot_delay": 0.0,
+        "rate": 0,
+        "rate_user": 0,
+        "sign_rate": 0,
+        "table_rate": 0,
+        "mail_rate": 0,
+        "log_level": "error",
+        "durable": "normal",
+    }
     return Settings(data_dir=str(folder), **{**quick, **more})
 
 

@@ -132,7 +132,10 @@ def test_a_letter_that_is_taken_back_keeps_its_number(serve: Serve, tmp_path: Pa
         ada.post("/me/email", email=f"{n}@example.org")
     letters = rows(tmp_path, "SELECT id, address, state FROM outbox ORDER BY id")
     assert [(address, state) for _, address, state in letters] == [
-        ("0@example.org", "void"), ("1@example.org", "void"), ("2@example.org", "open")]
+        ("0@example.org", "void"),
+        ("1@example.org", "void"),
+        ("2@example.org", "open"),
+    ]
     assert len({id for id, _, _ in letters}) == 3
 
 
@@ -156,15 +159,30 @@ def test_links_grow_old(serve: Serve, mail: Any, tmp_path: Path) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize("email", [
-    "nonsense", "a@b", "a@b@c.de", "a b@c.de", "a@b.de\r\nBcc: x@y.zz", "<a@b.de>", "a@b.de,c@d.ef", "a:b@c.de",
-    "\x00@b.de", "a@b.de.", '"a"@b.de', "a(c)@b.de",
-])
+@pytest.mark.parametrize(
+    "email",
+    [
+        "nonsense",
+        "a@b",
+        "a@b@c.de",
+        "a b@c.de",
+        "a@b.de\r\nBcc: x@y.zz",
+        "<a@b.de>",
+        "a@b.de,c@d.ef",
+        "a:b@c.de",
+        "\x00@b.de",
+        "a@b.de.",
+        '"a"@b.de',
+        "a(c)@b.de",
+    ],
+)
 def test_what_is_no_address(serve: Serve, mail: Any, email: str) -> None:
     client = with_mail(serve, mail)
     ada = User(client, "Ada")
     for path, body in (
-        ("/me/email", {}), ("/forgotten", {}), ("/accounts", {"name": "Ada Byron", "password": PASSWORD}),
+        ("/me/email", {}),
+        ("/forgotten", {}),
+        ("/accounts", {"name": "Ada Byron", "password": PASSWORD}),
     ):
         answer = ada.post(path, email=email, **body)
         assert (answer.status_code, answer.json()["id"]) == (422, "email.bad"), path
@@ -181,8 +199,19 @@ def test_a_server_without_mail_says_so(serve: Serve) -> None:
         assert (answer.status_code, answer.json()["id"]) == (409, "mail.none")
 
 
-@pytest.mark.parametrize("hook", ["file:///etc/passwd", "javascript:alert(1)", "https://", "http://[::1", 7, ["x"],
-                                  "http://a.example:99999/", "https://a.example/" + "x" * 500])
+@pytest.mark.parametrize(
+    "hook",
+    [
+        "file:///etc/passwd",
+        "javascript:alert(1)",
+        "https://",
+        "http://[::1",
+        7,
+        ["x"],
+        "http://a.example:99999/",
+        "https://a.example/" + "x" * 500,
+    ],
+)
 def test_what_is_no_web_hook(ada: User, hook: Any) -> None:
     answer = ada.send("PATCH", "/me", json={"settings": {"webhook": hook}})
     assert (answer.status_code, answer.json()["id"]) == (422, "hook.bad")
@@ -230,10 +259,12 @@ def test_the_answer_is_the_same_for_an_address_that_nobody_has(serve: Serve, mai
     guest.confirmed("ben@example.org")
     cleo = account(client, "Cleo")
     cleo.confirmed("cleo@example.org")
-    answers = [User(client, None).post("/forgotten", email=f"{name}@example.org")
-               for name in ("ada", "ben", "cleo", "nobody")]
+    answers = [
+        User(client, None).post("/forgotten", email=f"{name}@example.org") for name in ("ada", "ben", "cleo", "nobody")
+    ]
     assert {(a.status_code, a.text, tuple(sorted(set(a.headers) - {"date"}))) for a in answers} == {
-        (204, answers[0].text, tuple(sorted(set(answers[0].headers) - {"date"})))}
+        (204, answers[0].text, tuple(sorted(set(answers[0].headers) - {"date"})))
+    }
     message, _ = letter(mail, 2)
     assert message["To"] == "cleo@example.org"
     time.sleep(1.2)
@@ -289,10 +320,14 @@ def test_forged_links(serve: Serve, token: str) -> None:
 # --- sessions ---
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
-SAFARI = ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
-          "Version/18.0 Mobile/15E148 Safari/604.1")
-EDGE = ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 "
-        "Safari/537.36 Edg/140.0.0.0")
+SAFARI = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/18.0 Mobile/15E148 Safari/604.1"
+)
+EDGE = (
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 "
+    "Safari/537.36 Edg/140.0.0.0"
+)
 
 
 def test_sessions_are_listed_and_ended(serve: Serve, tmp_path: Path) -> None:
@@ -409,8 +444,7 @@ def test_a_finished_game_keeps_its_record_under_no_name(serve: Serve, tmp_path: 
     after = ben.get(f"/tables/{id}/record").text
     assert after == before.replace('"Ada Lovelace"', '""')
     table = ben.get(f"/tables/{id}").json()
-    assert (table["seats"][0]["kind"], table["seats"][0]["name"], table["outcome"]) == (
-        "person", "", table["outcome"])
+    assert (table["seats"][0]["kind"], table["seats"][0]["name"], table["outcome"]) == ("person", "", table["outcome"])
     assert "user" not in table["seats"][0]
     undo = ben.post(f"/tables/{id}/undo", seat=1, version=table["version"])
     assert (undo.status_code, undo.json()["id"]) == (409, "table.over")  # he is not alone for that
@@ -458,8 +492,11 @@ def test_a_seat_that_a_bot_keeps_is_kept_for_nobody(serve: Serve, tmp_path: Path
     id = ben.table("me", "open", visibility="open")["id"]
     ada.post(f"/tables/{id}/join")
     with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
-        db.execute("UPDATE seats SET kind = 'bot', bot = 'random', user_id = NULL, former = ?, name = 'x', "
-                   "since = NULL WHERE seat = 1", (ada.me["id"],))
+        db.execute(
+            "UPDATE seats SET kind = 'bot', bot = 'random', user_id = NULL, former = ?, name = 'x', "
+            "since = NULL WHERE seat = 1",
+            (ada.me["id"],),
+        )
     db.close()
     client.app.state.services.world.doubt(id)
     assert ada.get(f"/tables/{id}").json()["seats"][1]["reclaim"]

@@ -13,17 +13,40 @@ from .conftest import AOC, User
 Serve = Callable[..., TestClient[Any]]
 
 BODIES: list[bytes] = [
-    b"", b"null", b"[]", b"42", b'"move"', b"{", b"\xff\xfe", b"{}", b'{"seat":0}',
+    b"",
+    b"null",
+    b"[]",
+    b"42",
+    b'"move"',
+    b"{",
+    b"\xff\xfe",
+    b"{}",
+    b'{"seat":0}',
     b'{"seat":"0","move":1,"version":[]}',
-    b'{"seat":-1,"move":"rest","version":1}', b'{"seat":0,"move":"rest","version":1e99}',
-    b'{"seat":0,"move":"rest","version":99999999999999999999}', b'{"seat":null,"move":null,"version":null}',
-    b'{"seat":0,"move":"rest","version":1,"admin":true}', b"[" * 5000, b'{"a":' * 3000,
+    b'{"seat":-1,"move":"rest","version":1}',
+    b'{"seat":0,"move":"rest","version":1e99}',
+    b'{"seat":0,"move":"rest","version":99999999999999999999}',
+    b'{"seat":null,"move":null,"version":null}',
+    b'{"seat":0,"move":"rest","version":1,"admin":true}',
+    b"[" * 5000,
+    b'{"a":' * 3000,
 ]
 
 PATHS = [
-    "/guests", "/accounts", "/sessions", "/tables", "/tables/{id}/join", "/tables/{id}/start", "/tables/{id}/moves",
-    "/tables/{id}/undo", "/tables/{id}/requests", "/tables/{id}/answer", "/tables/{id}/resign", "/tables/{id}/replace",
-    "/tables/{id}/branch", "/tables/{id}/chat",
+    "/guests",
+    "/accounts",
+    "/sessions",
+    "/tables",
+    "/tables/{id}/join",
+    "/tables/{id}/start",
+    "/tables/{id}/moves",
+    "/tables/{id}/undo",
+    "/tables/{id}/requests",
+    "/tables/{id}/answer",
+    "/tables/{id}/resign",
+    "/tables/{id}/replace",
+    "/tables/{id}/branch",
+    "/tables/{id}/chat",
 ]
 
 
@@ -163,6 +186,7 @@ def test_behind_a_proxy_visitors_are_told_apart(serve: Serve) -> None:
     for n in range(60):
         heads = {"X-Forwarded-For": f"192.0.2.{n}, 10.2.3.4"}
         assert user.send("GET", "/games", headers=heads).status_code == 200
-    spoofed = [user.send("GET", "/games", headers={"X-Forwarded-For": f"1.2.3.{n}, 192.0.2.1"}).status_code
-               for n in range(40)]
+    spoofed = [
+        user.send("GET", "/games", headers={"X-Forwarded-For": f"1.2.3.{n}, 192.0.2.1"}).status_code for n in range(40)
+    ]
     assert 429 in spoofed

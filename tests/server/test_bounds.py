@@ -138,12 +138,34 @@ def wait_for_any(found: list[Any]) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize("inside", [
-    "127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255",
-    "192.88.99.1", "::1", "::", "fe80::1", "fc00::1", "fec0::1", "ff02::1",
-    "::ffff:127.0.0.1", "::127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::a00:1", "2002:7f00:1::1",
-    "2001::1", "2001:db8::1",
-])
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "127.0.0.1",
+        "10.1.2.3",
+        "192.168.0.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "0.0.0.0",
+        "224.0.0.1",
+        "255.255.255.255",
+        "192.88.99.1",
+        "::1",
+        "::",
+        "fe80::1",
+        "fc00::1",
+        "fec0::1",
+        "ff02::1",
+        "::ffff:127.0.0.1",
+        "::127.0.0.1",
+        "::ffff:0:127.0.0.1",
+        "64:ff9b::7f00:1",
+        "64:ff9b:1::a00:1",
+        "2002:7f00:1::1",
+        "2001::1",
+        "2001:db8::1",
+    ],
+)
 def test_addresses_that_lead_inside(inside: str) -> None:
     assert not hooks.outside(ipaddress.ip_address(inside))
 
@@ -190,8 +212,16 @@ def test_a_file_of_the_page_is_kept_once(serve: Serve, site: Path) -> None:
     client = serve()
     assert client.get("/assets/x.js").text.startswith("let x")
     kept = client.app.state.services.page
-    for path in (*(f"/z{n}/../assets/x.js" for n in range(50)), "//assets/x.js", "/assets//x.js", "/assets/./x.js",
-                 "/../secret.txt", "/assets/../../secret.txt", "/assets/y.js", "/assets/%2e%2e/index.html"):
+    for path in (
+        *(f"/z{n}/../assets/x.js" for n in range(50)),
+        "//assets/x.js",
+        "/assets//x.js",
+        "/assets/./x.js",
+        "/../secret.txt",
+        "/assets/../../secret.txt",
+        "/assets/y.js",
+        "/assets/%2e%2e/index.html",
+    ):
         found = client.request("GET", "http://testserver" + path, extensions={"target": path.encode()})
         assert "secret" not in found.text
     assert sorted(kept.files) == ["assets/x.js", "index.html"]
@@ -206,10 +236,21 @@ def test_the_page_has_a_limit_too(serve: Serve, site: Path) -> None:
     assert client.get("/healthz").status_code == 200
 
 
-@pytest.mark.parametrize("path", [
-    b"/%00", b"/assets/%00.js", b"/%ff", b"/%c3%28", b"/" + b"a" * 256, b"/" + b"a/" * 1500, b"/a%0ab", b"/api/v1/%00",
-    b"/api/v1/tables/%ff", b"/api/v1/games/%00/text/en",
-])
+@pytest.mark.parametrize(
+    "path",
+    [
+        b"/%00",
+        b"/assets/%00.js",
+        b"/%ff",
+        b"/%c3%28",
+        b"/" + b"a" * 256,
+        b"/" + b"a/" * 1500,
+        b"/a%0ab",
+        b"/api/v1/%00",
+        b"/api/v1/tables/%ff",
+        b"/api/v1/games/%00/text/en",
+    ],
+)
 def test_paths_that_are_none(port: int, path: bytes) -> None:
     status, body = raw(port, path)
     assert status == 400, body[:200]
@@ -251,8 +292,10 @@ def test_headers_beyond_64_kilobytes_are_refused(port: int, lengths: list[int]) 
 def test_headers_below_pass_many_times_on_one_connection(port: int) -> None:
     """What is counted is one request, not the connection; nor its body."""
     body = b'{"name": "%s"}' % (b"a" * 60_000)
-    post = (b"POST /api/v1/guests HTTP/1.1\r\nHost: x\r\nX-Saecula: 1\r\nContent-Type: application/json\r\n"
-            b"Content-Length: %d\r\nX-Long: %s\r\n\r\n" % (len(body), b"b" * 30_000)) + body
+    post = (
+        b"POST /api/v1/guests HTTP/1.1\r\nHost: x\r\nX-Saecula: 1\r\nContent-Type: application/json\r\n"
+        b"Content-Length: %d\r\nX-Long: %s\r\n\r\n" % (len(body), b"b" * 30_000)
+    ) + body
     last = GET + b"X-Long: " + b"a" * 50_000 + b"\r\nConnection: close\r\n\r\n"
     with connect(port, post * 3 + last) as connection:
         heard = b""

@@ -151,8 +151,11 @@ def test_what_is_done_with_is_thrown_away(serve: Serve, tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "saecula.db") as db:
         db.execute("UPDATE sessions SET expires = 1")
         for state, due in (("sent", 1), ("open", 1), ("sent", time.time())):
-            db.execute("INSERT INTO outbox (kind, user_id, table_id, seat, version, due, tries, state) "
-                       "VALUES ('turn', 'x', 'x', 0, 0, ?, 0, ?)", (due + 1e9 * (state == "open"), state))
+            db.execute(
+                "INSERT INTO outbox (kind, user_id, table_id, seat, version, due, tries, state) "
+                "VALUES ('turn', 'x', 'x', 0, 0, ?, 0, ?)",
+                (due + 1e9 * (state == "open"), state),
+            )
     client.__exit__(None, None, None)
     serve()  # tidies up when it starts
     end = time.monotonic() + 10
@@ -222,9 +225,11 @@ def test_reading_sees_one_state_of_the_database(tmp_path: Path) -> None:
         db = Database(Settings(data_dir=str(tmp_path)))
         await db.migrate()
         count = text("SELECT count(*) FROM chat")
-        table = text("INSERT INTO tables (id, game, game_id, rules, status, version, asked, seed, visibility, invite, "
-                     "creator, pace, created, changed, bot_due, waiting) VALUES "
-                     "('t', '', '', '', '', 1, 1, 1, '', '', '', '{}', 0, 0, 0, '[]')")
+        table = text(
+            "INSERT INTO tables (id, game, game_id, rules, status, version, asked, seed, visibility, invite, "
+            "creator, pace, created, changed, bot_due, waiting) VALUES "
+            "('t', '', '', '', '', 1, 1, 1, '', '', '', '{}', 0, 0, 0, '[]')"
+        )
         line = text("INSERT INTO chat (table_id, n, user_id, name, text, at) VALUES ('t', 1, '', '', '', 0)")
         async with db.read() as reading:
             assert (await reading.execute(count)).scalar() == 0
@@ -293,6 +298,7 @@ def test_bots_of_all_levels_have_words_in_three_languages(nobody: User) -> None:
 
 def test_bots_that_wait_for_their_turn_are_not_given_up() -> None:
     """Three who think for 0.3 seconds each, in one thread, with a limit of 0.5 seconds."""
+
     class Slow(BotPool):
         asked: list[float] = []
 

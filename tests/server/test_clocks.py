@@ -131,13 +131,18 @@ class Hook(BaseHTTPRequestHandler):
 def test_the_absent_are_reminded_in_their_language(serve: Serve) -> None:
     with mailbox() as mail, listening(HTTPServer(("127.0.0.1", 0), Hook)) as hook:
         client = serve(
-            smtp_url=mail.url, mail_from="table@saecula.example",
-            remind_minutes=0, private_hooks=True, base_url="https://play.example")
+            smtp_url=mail.url,
+            mail_from="table@saecula.example",
+            remind_minutes=0,
+            private_hooks=True,
+            base_url="https://play.example",
+        )
         ada, ben = User(client, "Ada"), User(client, "Ben")
         ada.send("PATCH", "/me", json={"lang": "it"})
         ada.confirmed("ada@example.org")
-        ben.send("PATCH", "/me", json={
-            "lang": "es", "settings": {"webhook": f"http://127.0.0.1:{hook.server_address[1]}/x"}})
+        ben.send(
+            "PATCH", "/me", json={"lang": "es", "settings": {"webhook": f"http://127.0.0.1:{hook.server_address[1]}/x"}}
+        )
         id = two(ada, ben)
         seat = ada.look(id, 0)["view"]["waiting"][0]
         wait_for(mail.letters if seat == 0 else hook.letters, 1)
@@ -165,7 +170,8 @@ class Outbox:
 
     def rows(self, user: User) -> list[tuple[str, float]]:
         return self.db.execute(
-            "SELECT state, due FROM outbox WHERE user_id = ? ORDER BY id", (user.me["id"],)).fetchall()
+            "SELECT state, due FROM outbox WHERE user_id = ? ORDER BY id", (user.me["id"],)
+        ).fetchall()
 
     def hurry(self) -> None:
         """All letters are due now."""

@@ -96,9 +96,7 @@ def messages(socket: Any) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("pace", [{"kind": "none"}, LIVE])
-def test_nothing_is_sent_for_a_hidden_answer(
-    client: Any, four: list[User], nobody: User, pace: dict[str, Any]
-) -> None:
+def test_nothing_is_sent_for_a_hidden_answer(client: Any, four: list[User], nobody: User, pace: dict[str, Any]) -> None:
     """Neither to those who look on, nor to those who are not asked, nor to those who are asked and still think."""
     for table, seats in gathered(client, four, 4, pace=pace):
         still = seats[1]
@@ -149,8 +147,13 @@ def test_requests_count_in_the_steps_of_who_looks(client: Any, four: list[User])
                 before = user.get(f"/tables/{table.id}/history/{request['n']}", seat=seat)
                 assert before.status_code == 200
                 known = [e for e in entries[:full] if not e.discreet or e.seen >> seat & 1]
-                veiled = sum(1 for i, e in enumerate(entries[:full]) if e.discreet and not e.seen >> seat & 1
-                             and (i == 0 or not entries[i - 1].discreet or entries[i - 1].seen >> seat & 1))
+                veiled = sum(
+                    1
+                    for i, e in enumerate(entries[:full])
+                    if e.discreet
+                    and not e.seen >> seat & 1
+                    and (i == 0 or not entries[i - 1].discreet or entries[i - 1].seen >> seat & 1)
+                )
                 assert request["n"] == len(known) + veiled
             mine = four[asker].get(f"/tables/{table.id}").json()["requests"][0]
             four[asker].post(f"/tables/{table.id}/answer", request=mine["id"], yes=False)

@@ -17,7 +17,10 @@ from .lattice import Guess, Seen, fits, recover, shown, step
 from .test_moves import DRAFT, to_the_end, two
 
 GAMES = {
-    f"{AOC}(draft=yes, innovation=yes)": 0, "through-the-ages": 24, "inner-sea": 100, "sid-meiers-civilization": 200,
+    f"{AOC}(draft=yes, innovation=yes)": 0,
+    "through-the-ages": 24,
+    "inner-sea": 100,
+    "sid-meiers-civilization": 200,
 }
 """After how many moves the attacker tries again."""
 ENOUGH = 80.0
@@ -32,8 +35,10 @@ def stored(user: User, id: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
     with sqlite3.connect(user.client.app.state.services.world.settings.home / "saecula.db", timeout=10) as db:
         db.row_factory = sqlite3.Row
         row = dict(db.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone())
-        moves = [(m["seat"], m["text"]) for m in db.execute(
-            "SELECT seat, text FROM moves WHERE table_id = ? ORDER BY n", (id,))]
+        moves = [
+            (m["seat"], m["text"])
+            for m in db.execute("SELECT seat, text FROM moves WHERE table_id = ? ORDER BY n", (id,))
+        ]
     db.close()
     return row, moves
 
@@ -71,8 +76,11 @@ def known(record: str, draws: list[tuple[int, int]]) -> list[Seen]:
     mine = Record.parse(record)
     words = [d.text for d in mine.setup] + [d.text for entry in mine.entries for d in entry.outcomes]
     assert len(words) == len(draws)
-    return [Seen(i + 1, index, n) for i, ((index, n), word) in enumerate(zip(draws, words, strict=True))
-            if word != "?" and n > 1]
+    return [
+        Seen(i + 1, index, n)
+        for i, ((index, n), word) in enumerate(zip(draws, words, strict=True))
+        if word != "?" and n > 1
+    ]
 
 
 def attack(seen: list[Seen]) -> Guess:
@@ -135,8 +143,10 @@ def test_the_key_leaves_the_server_after_the_end_only(ada: User, ben: User, nobo
     wander(id, [ada, ben], 8)
     answers = []
     for user, seat in ((ada, {"seat": 0}), (ben, {"seat": 1}), (nobody, {})):
-        answers += [user.get(f"/tables/{id}{path}", **seat) for path in (
-            "/position", "/record", "/log", "/series", "/history/3")]
+        answers += [
+            user.get(f"/tables/{id}{path}", **seat)
+            for path in ("/position", "/record", "/log", "/series", "/history/3")
+        ]
         answers += [user.get(f"/tables/{id}/record", format="json", **seat), user.get(f"/tables/{id}")]
         answers += [user.get("/tables", which="watch"), user.get(f"/tables/{id}/chat")]
     for answer in answers:
@@ -204,8 +214,10 @@ def test_a_table_from_before_there_were_keys_goes_on_with_its_seed(serve: Any) -
     match = saecula.game(row["game"]).start(seed=5)
     for seat, text in moves:
         match.play(text, seat)
-    assert match.record.for_seat(None).partition("+++\n0")[2] == ada.get(
-        f"/tables/{id}/record").text.partition("+++\n0")[2]
+    assert (
+        match.record.for_seat(None).partition("+++\n0")[2]
+        == ada.get(f"/tables/{id}/record").text.partition("+++\n0")[2]
+    )
 
 
 def test_a_restart_goes_on_with_the_key(serve: Any) -> None:
@@ -220,8 +232,10 @@ def test_a_restart_goes_on_with_the_key(serve: Any) -> None:
     match = saecula.game(row["game"]).start(seed=1, key=bytes.fromhex(row["key"]))
     for seat, text in moves:
         match.play(text, seat)
-    assert match.record.for_seat(0).partition("+++\n0")[2] == ada.get(
-        f"/tables/{id}/record", seat=0).text.partition("+++\n0")[2]
+    assert (
+        match.record.for_seat(0).partition("+++\n0")[2]
+        == ada.get(f"/tables/{id}/record", seat=0).text.partition("+++\n0")[2]
+    )
 
 
 def test_what_is_taken_back_with_consent_falls_the_same_way_again(ada: User, ben: User) -> None:

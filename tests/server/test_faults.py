@@ -28,8 +28,10 @@ HEADERS = {"X-Saecula": "1"}
 def test_a_full_disk_is_a_503_and_goes_on_when_there_is_room_again(tmp_path: Path) -> None:
     """Files of the server cannot grow any more (as on a full disk): nothing is acknowledged, and /readyz says so."""
     port = free_port()
-    with server(tmp_path, port) as process, httpx.Client(
-            base_url=f"http://127.0.0.1:{port}", headers=HEADERS, timeout=60) as ada:
+    with (
+        server(tmp_path, port) as process,
+        httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=HEADERS, timeout=60) as ada,
+    ):
         ada.post("/api/v1/guests", json={"name": "Ada"})
         seats = [{"kind": "me"}, {"kind": "here"}]
         table = ada.post("/api/v1/tables", json={"game": "age-of-civilization", "seats": seats}).json()
@@ -74,8 +76,12 @@ def test_a_database_that_does_not_answer(serve: Serve, monkeypatch: pytest.Monke
         patch.setattr(world.db, "read", closed)
         patch.setattr(world.db, "write", closed)
         answers = [
-            ada.move(id, seat, position["moves"][0]["text"], position["version"]), ada.get(f"/tables/{id}"),
-            ada.get("/tables"), ada.post("/guests", name="Ben"), client.get("/readyz")]
+            ada.move(id, seat, position["moves"][0]["text"], position["version"]),
+            ada.get(f"/tables/{id}"),
+            ada.get("/tables"),
+            ada.post("/guests", name="Ben"),
+            client.get("/readyz"),
+        ]
         assert [answer.status_code for answer in answers] == [503] * 5
         assert all(int(answer.headers["retry-after"]) > 0 for answer in answers)
         with ada.live(id) as socket:
@@ -98,8 +104,12 @@ def serve_it(folder: Path, *args: str, **more: str) -> subprocess.CompletedProce
     import os
 
     return subprocess.run(
-        [sys.executable, "-m", "saecula.cli", *(args or ("serve", "--port", str(free_port())))], text=True,
-        capture_output=True, timeout=60, env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": str(folder), **more})
+        [sys.executable, "-m", "saecula.cli", *(args or ("serve", "--port", str(free_port())))],
+        text=True,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": str(folder), **more},
+    )
 
 
 def one_sentence(done: subprocess.CompletedProcess[str], *words: str) -> None:

@@ -104,8 +104,7 @@ def test_if_one_is_refused_nothing_changes(ada: User) -> None:
     refused = send(ada, id, seat, [*texts, refusal.move], before["version"])
     assert refused.status_code == 422
     problem = refused.json()
-    assert (problem["id"], problem["rule"], problem["index"], problem["played"]) == (
-        "move.refused", refusal.rule, 3, 0)
+    assert (problem["id"], problem["rule"], problem["index"], problem["played"]) == ("move.refused", refusal.rule, 3, 0)
     assert problem["version"] == before["version"]
     assert ada.look(id, seat) == before
     unknown = send(ada, id, seat, [texts[0], "castle kingside", texts[1]], before["version"]).json()
@@ -245,20 +244,23 @@ def test_a_gesture_that_drew_something_is_not_taken_back_by_half(ada: User) -> N
     raise AssertionError("nothing was drawn")
 
 
-@pytest.mark.parametrize("body", [
-    {"seat": 0, "version": 3},
-    {"seat": 0, "version": 3, "moves": []},
-    {"seat": 0, "version": 3, "moves": ["rest"] * 65},
-    {"seat": 0, "version": 3, "moves": "rest"},
-    {"seat": 0, "version": 3, "moves": [1, 2]},
-    {"seat": 0, "version": 3, "moves": ["x" * 201]},
-    {"seat": 0, "version": 3, "moves": [None]},
-    {"seat": 0, "version": 3, "moves": ["rest"], "move": "rest"},
-    {"seat": 0, "version": 3, "moves": None},
-    {"seat": 0, "moves": ["rest"]},
-    {"seat": 99, "version": 3, "moves": ["rest"]},
-    {"seat": 0, "version": -1, "moves": ["rest"]},
-])
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"seat": 0, "version": 3},
+        {"seat": 0, "version": 3, "moves": []},
+        {"seat": 0, "version": 3, "moves": ["rest"] * 65},
+        {"seat": 0, "version": 3, "moves": "rest"},
+        {"seat": 0, "version": 3, "moves": [1, 2]},
+        {"seat": 0, "version": 3, "moves": ["x" * 201]},
+        {"seat": 0, "version": 3, "moves": [None]},
+        {"seat": 0, "version": 3, "moves": ["rest"], "move": "rest"},
+        {"seat": 0, "version": 3, "moves": None},
+        {"seat": 0, "moves": ["rest"]},
+        {"seat": 99, "version": 3, "moves": ["rest"]},
+        {"seat": 0, "version": -1, "moves": ["rest"]},
+    ],
+)
 def test_what_is_no_gesture(ada: User, body: dict[str, Any]) -> None:
     id = ada.table("me", "here", seed=3)["id"]
     answer = ada.send("POST", f"/tables/{id}/moves", json=body)

@@ -20,8 +20,12 @@ import pytest
 from saecula import Record
 
 ENVIRONMENT = {
-    "SAECULA_BOT_WORKERS": "0", "SAECULA_BOT_DELAY": "0", "SAECULA_RATE": "0", "SAECULA_RATE_USER": "0",
-    "SAECULA_TABLE_RATE": "0", "SAECULA_LOG_LEVEL": "error",
+    "SAECULA_BOT_WORKERS": "0",
+    "SAECULA_BOT_DELAY": "0",
+    "SAECULA_RATE": "0",
+    "SAECULA_RATE_USER": "0",
+    "SAECULA_TABLE_RATE": "0",
+    "SAECULA_LOG_LEVEL": "error",
 }
 
 
@@ -36,7 +40,9 @@ def server(folder: Path, port: int, **more: str) -> Iterator[subprocess.Popen[by
     """`saecula serve` as a process of its own; `more` are further settings of it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "saecula.cli", "serve", "--port", str(port)],
-        env={**os.environ, **ENVIRONMENT, **more, "SAECULA_DATA_DIR": str(folder)}, stdout=subprocess.PIPE)
+        env={**os.environ, **ENVIRONMENT, **more, "SAECULA_DATA_DIR": str(folder)},
+        stdout=subprocess.PIPE,
+    )
     try:
         with httpx.Client() as http:
             for _ in range(600):

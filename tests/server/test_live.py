@@ -71,7 +71,9 @@ def test_spectators_and_strangers(ada: User, ben: User, nobody: User) -> None:
     with nobody.live(hidden["id"], invite=hidden["invite"]) as socket:
         assert hear(socket, "position")["position"]["moves"] == []
     for user, id, seat, code in (
-        (nobody, open_table, 0, 4403), (ben, open_table, 0, 4403), (ben, hidden["id"], None, 4404),
+        (nobody, open_table, 0, 4403),
+        (ben, open_table, 0, 4403),
+        (ben, hidden["id"], None, 4404),
         (ben, "nosuch", None, 4404),
     ):
         with user.live(id, seat) as socket:
@@ -121,8 +123,9 @@ def test_other_sites_cannot_listen(ada: User) -> None:
         assert closed.value.code == 4403
 
 
-@pytest.mark.parametrize("query", ["seat=99", "seat=x", "seat=-1", "seat=", "seat=\u0661",
-                                   "since=-1", f"since={10**30}"])
+@pytest.mark.parametrize(
+    "query", ["seat=99", "seat=x", "seat=-1", "seat=", "seat=\u0661", "since=-1", f"since={10**30}"]
+)
 def test_nonsense_in_the_address_is_told(ada: User, query: str) -> None:
     id = ada.table("me", "here")["id"]
     headers = {"Cookie": f"saecula_session={ada.cookie}"}

@@ -41,9 +41,12 @@ def test_what_was_there_before_stays() -> None:
         config.attributes["connection"] = connection
         connection.execute(text("PRAGMA foreign_keys=ON"))
         upgrade(config, "0003")
-        connection.execute(text(
-            "INSERT INTO users (id, name, key, password, email, lang, settings, guest, admin, created, seen) "
-            "VALUES ('u', 'Ada', 'ada', 'x', 'ada@example.org', 'en', '{}', 0, 0, 5, 5)"))
+        connection.execute(
+            text(
+                "INSERT INTO users (id, name, key, password, email, lang, settings, guest, admin, created, seen) "
+                "VALUES ('u', 'Ada', 'ada', 'x', 'ada@example.org', 'en', '{}', 0, 0, 5, 5)"
+            )
+        )
         connection.execute(text("INSERT INTO sessions (token, user_id, created, expires) VALUES ('t', 'u', 7, 9)"))
         database.upgrade(connection)
         assert connection.execute(text("SELECT email, confirmed FROM users")).one() == ("ada@example.org", 0)
@@ -60,12 +63,19 @@ def test_tables_from_before_there_were_keys_stay() -> None:
         config.attributes["connection"] = connection
         connection.execute(text("PRAGMA foreign_keys=ON"))
         upgrade(config, "0004")
-        connection.execute(text(
-            "INSERT INTO tables (id, game, game_id, rules, status, version, asked, seed, setup, visibility, invite, "
-            "creator, pace, created, changed, bot_due, waiting) VALUES ('t', 'g', 'g', '1', 'playing', 3, 3, 77, '[]', "
-            "'link', 'i', 'u', '{}', 1, 1, 0, '[0]')"))
-        connection.execute(text(
-            "INSERT INTO moves (table_id, n, seat, text, outcomes, version, at) VALUES ('t', 1, 0, 'go', '[]', 1, 1)"))
+        connection.execute(
+            text(
+                "INSERT INTO tables (id, game, game_id, rules, status, version, asked, seed, setup, visibility, "
+                "invite, creator, pace, created, changed, bot_due, waiting) "
+                "VALUES ('t', 'g', 'g', '1', 'playing', 3, 3, 77, '[]', 'link', 'i', 'u', '{}', 1, 1, 0, '[0]')"
+            )
+        )
+        connection.execute(
+            text(
+                "INSERT INTO moves (table_id, n, seat, text, outcomes, version, at) "
+                "VALUES ('t', 1, 0, 'go', '[]', 1, 1)"
+            )
+        )
         database.upgrade(connection)
         assert connection.execute(text("SELECT seed, key FROM tables")).one() == (77, None)
         assert connection.execute(text("SELECT n, text FROM moves")).one() == (1, "go")

@@ -57,8 +57,14 @@ def test_everything_goes_along_to_another_database(
 
 def test_another_name_is_refused(serve: Serve) -> None:
     client = serve(hosts=["play.example.org"], base_url="https://www.example.org")
-    for host, status in (("play.example.org", 200), ("PLAY.example.org", 200), ("www.example.org", 200),
-                         ("evil.example", 400), ("play.example.org:99", 400), ("", 400)):
+    for host, status in (
+        ("play.example.org", 200),
+        ("PLAY.example.org", 200),
+        ("www.example.org", 200),
+        ("evil.example", 400),
+        ("play.example.org:99", 400),
+        ("", 400),
+    ):
         got = client.get(f"{API}/games", headers={"Host": host})
         assert got.status_code == status, host
     assert client.get(f"{API}/games", headers={"Host": "evil.example"}).json()["id"] == "host"

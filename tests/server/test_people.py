@@ -91,8 +91,7 @@ def test_a_new_name_is_shown_at_the_table(ada: User) -> None:
 
 
 def test_other_sites_cannot_act_for_us(ada: User) -> None:
-    answer = ada.client.post(
-        "/api/v1/tables", json={}, headers={"Cookie": f"saecula_session={ada.cookie}"})
+    answer = ada.client.post("/api/v1/tables", json={}, headers={"Cookie": f"saecula_session={ada.cookie}"})
     assert (answer.status_code, answer.json()["id"]) == (403, "csrf")
     answer = ada.send("POST", "/tables", headers={"Origin": "https://evil.example"}, json={})
     assert (answer.status_code, answer.json()["id"]) == (403, "csrf")

@@ -52,9 +52,7 @@ def twin(user: User, client: TestClient[Any]) -> User:
     return other
 
 
-def test_a_hidden_answer_is_not_told_at_another_process(
-    two_servers: tuple[TestClient[Any], TestClient[Any]]
-) -> None:
+def test_a_hidden_answer_is_not_told_at_another_process(two_servers: tuple[TestClient[Any], TestClient[Any]]) -> None:
     """The players at the first process, somebody who looks on at the second (TIDE-STORM-01)."""
     first, second = two_servers
     four = [User(first, name) for name in ("Ada", "Ben", "Cy", "Dot")]
@@ -234,8 +232,7 @@ def test_one_seat_is_taken_once(two_servers: Two) -> None:
 
         def sit(user: User, id: str = id, answers: dict[str, Any] = answers) -> None:
             headers = {"X-Saecula": "1", "Cookie": f"saecula_session={user.cookie}"}
-            answers[user.me["name"]] = user.client.post(
-                f"{API}/tables/{id}/join", json={"seat": 1}, headers=headers)
+            answers[user.me["name"]] = user.client.post(f"{API}/tables/{id}/join", json={"seat": 1}, headers=headers)
 
         threads = [threading.Thread(target=sit, args=(user,)) for user in (ben, eve)]
         for thread in threads:
@@ -292,7 +289,9 @@ def test_two_workers_of_one_command(database: str, tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "saecula.cli", "serve", "--port", str(port), "--workers", "2"],
         env={**os.environ, **ENVIRONMENT, "SAECULA_DATABASE_URL": database, "SAECULA_DATA_DIR": str(tmp_path)},
-        stdout=subprocess.DEVNULL, start_new_session=True)
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+    )
     url = f"http://127.0.0.1:{port}"
     try:
         until(lambda: answers(url), 60)

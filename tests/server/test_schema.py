@@ -35,14 +35,26 @@ def examine(folder: Path, *options: str) -> None:
         config = folder / "schemathesis.toml"
         config.write_text(f'[parameters]\n"path.table_id" = "{table}"\n"path.game_id" = "age-of-civilization"\n')
         command = [
-            str(Path(sys.executable).with_name("schemathesis")), "--config-file", str(config), "run",
-            f"{url}/api/v1/openapi.json", "--url", url, "-H", "X-Saecula: 1", "-H", f"Cookie: saecula_session={cookie}",
-            "--checks", CHECKS, *options,
+            str(Path(sys.executable).with_name("schemathesis")),
+            "--config-file",
+            str(config),
+            "run",
+            f"{url}/api/v1/openapi.json",
+            "--url",
+            url,
+            "-H",
+            "X-Saecula: 1",
+            "-H",
+            f"Cookie: saecula_session={cookie}",
+            "--checks",
+            CHECKS,
+            *options,
         ]
         for which in ("--exclude-path", "--include-path"):
             paths = [word for path in ENDING for word in (which, path)]
             result = subprocess.run(
-                [*command, *paths], capture_output=True, text=True, timeout=900, cwd=folder, check=False)
+                [*command, *paths], capture_output=True, text=True, timeout=900, cwd=folder, check=False
+            )
             assert result.returncode == 0, result.stdout[-4000:]
 
 

@@ -64,13 +64,17 @@ def test_after_a_stop_time_goes_on_where_it_was(serve: Serve, wall: Callable[[fl
     turns = {"kind": "turns", "hours": 24, "increment": 1, "limit": 48}
     live, asked, _, seat = both(client, pace=LIVE)
     slow, by_turns, _, place = both(client, pace=turns)
-    left = [asked.get(f"/tables/{live}").json()["seats"][seat]["clock"],
-            by_turns.get(f"/tables/{slow}").json()["seats"][place]["clock"]]
+    left = [
+        asked.get(f"/tables/{live}").json()["seats"][seat]["clock"],
+        by_turns.get(f"/tables/{slow}").json()["seats"][place]["clock"],
+    ]
     client.__exit__(None, None, None)
     wall(50 * HOUR)  # (two days later)
     asked.client = by_turns.client = serve()
-    now = [asked.get(f"/tables/{live}").json()["seats"][seat]["clock"],
-           by_turns.get(f"/tables/{slow}").json()["seats"][place]["clock"]]
+    now = [
+        asked.get(f"/tables/{live}").json()["seats"][seat]["clock"],
+        by_turns.get(f"/tables/{slow}").json()["seats"][place]["clock"],
+    ]
     assert all(before - 30 < after <= before + MOST for before, after in zip(left, now, strict=True))
     assert memory(asked.client, live).seats[seat].kind == "person"
 

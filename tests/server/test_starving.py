@@ -70,8 +70,10 @@ def test_copies_of_a_long_game_do_not_hold_up_others(tmp_path: Path) -> None:
     id = asyncio.run(_take_in(tmp_path, record))
     port = free_port()
     free = {"SAECULA_RATE": "0", "SAECULA_RATE_USER": "0", "SAECULA_TABLE_RATE": "0", "SAECULA_TABLES_PER_USER": "0"}
-    with server(tmp_path, port, **free), httpx.Client(
-            base_url=f"http://127.0.0.1:{port}/api/v1", headers=HEADERS, timeout=60) as people:
+    with (
+        server(tmp_path, port, **free),
+        httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", headers=HEADERS, timeout=60) as people,
+    ):
         people.post("/guests", json={"name": "Ada"})
         table = people.post("/tables", json={"game": AOC, "seats": [{"kind": "me"}, {"kind": "here"}]}).json()["id"]
         worse = []
@@ -79,8 +81,9 @@ def test_copies_of_a_long_game_do_not_hold_up_others(tmp_path: Path) -> None:
             before = medians(people, table, 1.5)
             copied: list[int] = []
             stop = threading.Event()
-            threads = [threading.Thread(target=copy, args=(port, id, len(record.entries), stop, copied))
-                       for _ in range(4)]
+            threads = [
+                threading.Thread(target=copy, args=(port, id, len(record.entries), stop, copied)) for _ in range(4)
+            ]
             for thread in threads:
                 thread.start()
             during = medians(people, table, 4.0)
@@ -121,8 +124,11 @@ def test_long_games_are_played_again_in_another_process(serve: Serve, tmp_path: 
     workers = list(replays._pool._processes)
     assert workers and os.getpid() not in workers
     client.app.state.services.world.doubt(id)  # it is read anew
-    assert (ada.look(id, seat), ada.get(f"/tables/{id}/record", seat=0).text,
-            ada.get(f"/tables/{id}/log").json()) == before
+    assert (
+        ada.look(id, seat),
+        ada.get(f"/tables/{id}/record", seat=0).text,
+        ada.get(f"/tables/{id}/log").json(),
+    ) == before
     os.kill(workers[0], 9)  # a process that dies is replaced
     assert ada.get(f"/tables/{id}/history/70", seat=0).json() == past
     assert ada.get(f"/tables/{id}/series", seat=0).json() == series
@@ -171,8 +177,10 @@ def test_a_branch_has_the_moves_of_its_game(serve: Serve, tmp_path: Path) -> Non
     assert own == [(21,), (22,), (23,)]
     further = ben.post(f"/tables/{branch}/branch", n=22).json()["id"]
     assert ben.look(further, 0)["n"] == 22
-    assert ben.get(f"/tables/{further}/history/22", seat=0).json()["view"] == (
-        ben.get(f"/tables/{branch}/history/22", seat=0).json()["view"])
+    assert (
+        ben.get(f"/tables/{further}/history/22", seat=0).json()["view"]
+        == (ben.get(f"/tables/{branch}/history/22", seat=0).json()["view"])
+    )
     back = ben.post(f"/tables/{branch}/branch", n=7).json()["id"]
     assert ben.look(back, 0)["n"] == 7
     # what others refer to stays: a finished game that one has played alone can else be taken back
@@ -272,22 +280,36 @@ def test_passwords_cannot_be_tried_from_many_addresses(serve: Serve) -> None:
     answers = []
     for n in range(60):
         eve = User(client, None)
-        answers.append(eve.send("POST", "/sessions", json={"name": "ada", "password": f"guess {n}"},
-                                headers={"X-Forwarded-For": f"2001:db8:0:{n:x}::1"}).status_code)
+        answers.append(
+            eve.send(
+                "POST",
+                "/sessions",
+                json={"name": "ada", "password": f"guess {n}"},
+                headers={"X-Forwarded-For": f"2001:db8:0:{n:x}::1"},
+            ).status_code
+        )
     assert answers[0] == 401
     assert answers.count(401) <= 12
     assert answers[-1] == 429
     stranger = User(client, None)
     right = {"name": "Ada", "password": "correct horse"}
-    assert stranger.send("POST", "/sessions", json=right,
-                         headers={"X-Forwarded-For": "2001:db8:1::1"}).status_code == 429
+    assert (
+        stranger.send("POST", "/sessions", json=right, headers={"X-Forwarded-For": "2001:db8:1::1"}).status_code == 429
+    )
     home = {"X-Forwarded-For": "2001:db8:2::1", "Cookie": f"saecula_browser={mark}"}
     assert stranger.send("POST", "/sessions", json=right, headers=home).status_code == 201
     forged = {"X-Forwarded-For": "2001:db8:3::1", "Cookie": "saecula_browser=" + "0" * 48}
     assert stranger.send("POST", "/sessions", json=right, headers=forged).status_code == 429
     other = User(client, None)
-    assert other.send("POST", "/accounts", json={"name": "Ben", "password": "correct horse"},
-                      headers={"X-Forwarded-For": "2001:db8:4::1"}).status_code == 201
+    assert (
+        other.send(
+            "POST",
+            "/accounts",
+            json={"name": "Ben", "password": "correct horse"},
+            headers={"X-Forwarded-For": "2001:db8:4::1"},
+        ).status_code
+        == 201
+    )
 
 
 def test_who_signs_in_rightly_is_not_counted(serve: Serve) -> None:

@@ -29,7 +29,8 @@ def test_the_api_answers_with_the_path_and_without(serve: Serve, path: str) -> N
     ada = User(client, "Ada")
     id = ada.table("me", "here")["id"]
     with client.websocket_connect(
-            f"{path}{API}/tables/{id}/live?seat=0", headers={"Cookie": f"saecula_session={ada.cookie}"}) as socket:
+        f"{path}{API}/tables/{id}/live?seat=0", headers={"Cookie": f"saecula_session={ada.cookie}"}
+    ) as socket:
         assert hear(socket, "position")["position"]["seat"] == 0
 
 

@@ -22,26 +22,29 @@ def test_options_of_the_game(ada: User) -> None:
     assert ada.table("me", "here", game=f"{AOC}(draft=yes, innovation=yes)")["game"].count("yes") == 2
 
 
-@pytest.mark.parametrize(("body", "status", "id"), [
-    ({"game": "chess", "seats": [{"kind": "me"}]}, 400, "game.unknown"),
-    ({"game": AOC, "seats": [{"kind": "me"}] * 9}, 400, "bad"),
-    ({"game": f"{AOC}(players=3)", "seats": [{"kind": "me"}]}, 422, "seats.count"),
-    ({"game": {"id": AOC, "options": {"players": 4}}, "seats": [{"kind": "me"}]}, 422, "seats.count"),
-    ({"game": {"id": AOC, "options": {"colour": "red"}}, "seats": [{"kind": "me"}]}, 400, "bad"),
-    ({"game": f"{AOC}(draft=maybe)", "seats": [{"kind": "me"}, {"kind": "here"}]}, 400, "bad"),
-    ({"game": AOC, "seats": [{"kind": "king"}]}, 400, "bad"),
-    ({"game": AOC, "seats": []}, 400, "bad"),
-    ({"game": AOC}, 400, "bad"),
-    ({"game": AOC, "seats": [{"kind": "me"}], "colour": "red"}, 400, "bad"),
-    ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep thought"}]}, 422, "bot.unknown"),
-    ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy(chain=x)"}]}, 400, "bad"),
-    ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy(branches=9)"}]}, 422, "bot.parameters"),
-    ({"game": AOC, "seats": [{"kind": "me"}], "pace": {"kind": "live", "minutes": -3}}, 400, "bad"),
-    ({"game": AOC, "seats": [{"kind": "me"}], "pace": {"kind": "hasty"}}, 400, "bad"),
-    ({"game": AOC, "seats": [{"kind": "me"}], "seed": -1}, 400, "bad"),
-    ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "open"}], "seed": 7}, 422, "seed.others"),
-    ({"game": AOC, "seats": [{"kind": "me"}], "visibility": "secret"}, 400, "bad"),
-])
+@pytest.mark.parametrize(
+    ("body", "status", "id"),
+    [
+        ({"game": "chess", "seats": [{"kind": "me"}]}, 400, "game.unknown"),
+        ({"game": AOC, "seats": [{"kind": "me"}] * 9}, 400, "bad"),
+        ({"game": f"{AOC}(players=3)", "seats": [{"kind": "me"}]}, 422, "seats.count"),
+        ({"game": {"id": AOC, "options": {"players": 4}}, "seats": [{"kind": "me"}]}, 422, "seats.count"),
+        ({"game": {"id": AOC, "options": {"colour": "red"}}, "seats": [{"kind": "me"}]}, 400, "bad"),
+        ({"game": f"{AOC}(draft=maybe)", "seats": [{"kind": "me"}, {"kind": "here"}]}, 400, "bad"),
+        ({"game": AOC, "seats": [{"kind": "king"}]}, 400, "bad"),
+        ({"game": AOC, "seats": []}, 400, "bad"),
+        ({"game": AOC}, 400, "bad"),
+        ({"game": AOC, "seats": [{"kind": "me"}], "colour": "red"}, 400, "bad"),
+        ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep thought"}]}, 422, "bot.unknown"),
+        ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy(chain=x)"}]}, 400, "bad"),
+        ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy(branches=9)"}]}, 422, "bot.parameters"),
+        ({"game": AOC, "seats": [{"kind": "me"}], "pace": {"kind": "live", "minutes": -3}}, 400, "bad"),
+        ({"game": AOC, "seats": [{"kind": "me"}], "pace": {"kind": "hasty"}}, 400, "bad"),
+        ({"game": AOC, "seats": [{"kind": "me"}], "seed": -1}, 400, "bad"),
+        ({"game": AOC, "seats": [{"kind": "me"}, {"kind": "open"}], "seed": 7}, 422, "seed.others"),
+        ({"game": AOC, "seats": [{"kind": "me"}], "visibility": "secret"}, 400, "bad"),
+    ],
+)
 def test_bad_tables_are_refused(ada: User, body: dict[str, object], status: int, id: str) -> None:
     before = len(ada.get("/tables").json())
     answer = ada.send("POST", "/tables", json=body)

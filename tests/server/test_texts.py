@@ -94,8 +94,12 @@ def test_settings_from_environment_file_and_secrets(tmp_path: Path) -> None:
     file.write_text('port = 9000\nguests = false\ntrusted_proxies = ["10.0.0.0/8"]\n')
     secret = tmp_path / "smtp"
     secret.write_text("smtp://user:pass@mail.example\n")
-    env = {"SAECULA_CONFIG": str(file), "SAECULA_PORT": "9001", "SAECULA_SMTP_URL_FILE": str(secret),
-           "SAECULA_BOT_DELAY": "0.5"}
+    env = {
+        "SAECULA_CONFIG": str(file),
+        "SAECULA_PORT": "9001",
+        "SAECULA_SMTP_URL_FILE": str(secret),
+        "SAECULA_BOT_DELAY": "0.5",
+    }
     settings = load(env)
     assert (settings.port, settings.guests, settings.bot_delay) == (9001, False, 0.5)
     assert settings.smtp_url == "smtp://user:pass@mail.example"
@@ -104,10 +108,16 @@ def test_settings_from_environment_file_and_secrets(tmp_path: Path) -> None:
     assert load({"SAECULA_DATABASE_URL": "postgres://x/y"}).database == "postgresql+asyncpg://x/y"
 
 
-@pytest.mark.parametrize("env", [
-    {"SAECULA_PORT": "eighty"}, {"SAECULA_WORKERS": "3"}, {"SAECULA_CONFIG": "/no/such/file"},
-    {"SAECULA_SMTP_URL_FILE": "/no/such/file"}, {"SAECULA_SIGNUP": "maybe"},
-])
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"SAECULA_PORT": "eighty"},
+        {"SAECULA_WORKERS": "3"},
+        {"SAECULA_CONFIG": "/no/such/file"},
+        {"SAECULA_SMTP_URL_FILE": "/no/such/file"},
+        {"SAECULA_SIGNUP": "maybe"},
+    ],
+)
 def test_bad_settings_are_told(env: dict[str, str]) -> None:
     with pytest.raises(BadOption):
         load(env)

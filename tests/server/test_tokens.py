@@ -103,8 +103,12 @@ def test_a_new_password_ends_sessions_and_tokens(serve: Serve, tmp_path: Path) -
     ada = account(client, "Ada")
     token = ada.post("/me/tokens").json()["token"]
     subprocess.run(
-        [sys.executable, "-m", "saecula.cli", "admin", "user", "Ada", "--password"], check=True, capture_output=True,
-        input=b"battery staple\nbattery staple\n", env={"SAECULA_DATA_DIR": str(tmp_path), "PATH": ""})
+        [sys.executable, "-m", "saecula.cli", "admin", "user", "Ada", "--password"],
+        check=True,
+        capture_output=True,
+        input=b"battery staple\nbattery staple\n",
+        env={"SAECULA_DATA_DIR": str(tmp_path), "PATH": ""},
+    )
     client.app.state.services.world.people.forget()
     assert ada.get("/me").status_code == 401
     assert Program(client, token).get("/me").status_code == 401
@@ -154,8 +158,14 @@ def test_the_example_of_the_guide_plays_a_game(tmp_path: Path) -> None:
             table = ada.post("/tables", json={"game": "age-of-civilization", "seats": seats}).json()
             link = f"{url}/table/{table['id']}?invite={table['invite']}"
             done = subprocess.run(
-                [sys.executable, "bot.py", link], cwd=tmp_path, env={"SAECULA_TOKEN": token}, capture_output=True,
-                text=True, timeout=100, check=False)
+                [sys.executable, "bot.py", link],
+                cwd=tmp_path,
+                env={"SAECULA_TOKEN": token},
+                capture_output=True,
+                text=True,
+                timeout=100,
+                check=False,
+            )
             assert done.returncode == 0, done.stderr
             assert ada.get(f"/tables/{table['id']}").json()["status"] == "over"
             assert "ranking" in done.stdout

@@ -24,7 +24,13 @@ def table(chosen: Game, seed: int) -> Live:
     """A table in memory, as the server has it."""
     live = Live("test")
     live.row = {
-        "seed": seed, "key": f"{seed + 1:064x}", "version": 1, "setup": None, "created": 0.0, "status": "playing"}
+        "seed": seed,
+        "key": f"{seed + 1:064x}",
+        "version": 1,
+        "setup": None,
+        "created": 0.0,
+        "status": "playing",
+    }
     live.game = chosen
     live.seats = [Seat(i, PERSON, f"user{i}", f"Player {i}", None) for i in range(chosen.players)]
     live.begin()
@@ -84,7 +90,8 @@ def check_log(live: Live) -> None:
         visible = [event for _, event in live._lines if sees(seat, event.seen)]
         lines = live.eye(seat).lines
         assert [(e.id, e.seat, e.params, e.rule) for e in visible] == [
-            (line["id"], line["seat"], line["params"], line["rule"]) for line in lines]
+            (line["id"], line["seat"], line["params"], line["rule"]) for line in lines
+        ]
         assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
         assert [line["move"] for line in lines] == sorted(line["move"] for line in lines)
 
@@ -127,8 +134,21 @@ def test_who_is_asked_discreetly_shows_nowhere(ada: User) -> None:
     for seed in range(40):
         live = table(game("tide-market", players=4), seed)
         live.row.update(
-            waiting=[], asked=1, game="", game_id="", visibility="open", password=None, changed=0.0,
-            pace={"kind": "none"}, creator="", invite="", outcome=None, rematch=None, parent=None, turn_since=1.0)
+            waiting=[],
+            asked=1,
+            game="",
+            game_id="",
+            visibility="open",
+            password=None,
+            changed=0.0,
+            pace={"kind": "none"},
+            creator="",
+            invite="",
+            outcome=None,
+            rematch=None,
+            parent=None,
+            turn_since=1.0,
+        )
         lot = seeded(seed)
         for _ in range(120):
             match = live.played

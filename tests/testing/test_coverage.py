@@ -12,7 +12,7 @@ import pytest
 
 TESTS = Path(__file__).parents[1]
 
-SAMPLE = '''
+SAMPLE = """
 import pytest
 
 @pytest.mark.rule("TIDE-BID-01", "TIDE-BID-02")
@@ -26,7 +26,7 @@ def test_that_fails(): assert False
 
 @pytest.mark.rule("TIDE-NONE-01")
 def test_of_no_rule(): pass
-'''
+"""
 
 
 @pytest.fixture
@@ -39,14 +39,21 @@ def project(tmp_path: Path) -> Path:
     (tests / "games" / "x" / "untested.toml").write_text('"TIDE-SETUP-01" = "a fact of the box"')
     (tmp_path / "pyproject.toml").write_text(
         '[tool.pytest.ini_options]\ntestpaths = ["tests"]\npythonpath = ["tests"]\n'
-        'addopts = "--import-mode=importlib"\nmarkers = ["rule(*ids): x"]\n')
+        'addopts = "--import-mode=importlib"\nmarkers = ["rule(*ids): x"]\n'
+    )
     return tmp_path
 
 
 def run(project: Path, *args: str) -> str:
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *args]
-    done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False,
-                          env={**_environment(), "SAECULA_COMPILED": ""})
+    done = subprocess.run(
+        command,
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**_environment(), "SAECULA_COMPILED": ""},
+    )
     assert done.returncode == 1, done.stdout + done.stderr
     return done.stdout
 

@@ -139,8 +139,19 @@ def test_an_outcome_that_fits_no_seats() -> None:
 def test_a_copy_that_shares_a_list() -> None:
     class Sharing(Market):
         def copy(self) -> Sharing:
-            return Sharing(self.frames(), self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
-                           self.discards[:], self.stall, self.round, self.rounds, self.storms, self.seat, self.actions)
+            return Sharing(
+                self.frames(),
+                self.chance.copy(),
+                [m.copy() for m in self.merchants],
+                self.deck[:],
+                self.discards[:],
+                self.stall,
+                self.round,
+                self.rounds,
+                self.storms,
+                self.seat,
+                self.actions,
+            )
 
     breaks(laws.copies_share_nothing, with_table(Sharing), r"copy\(\) shares \['table.stall'\]")
 
@@ -148,8 +159,19 @@ def test_a_copy_that_shares_a_list() -> None:
 def test_a_copy_that_forgets_a_field() -> None:
     class Forgetful(Market):
         def copy(self) -> Forgetful:
-            return Forgetful(self.frames(), self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
-                             self.discards[:], self.stall[:], self.round, self.rounds, self.storms, self.seat, 1)
+            return Forgetful(
+                self.frames(),
+                self.chance.copy(),
+                [m.copy() for m in self.merchants],
+                self.deck[:],
+                self.discards[:],
+                self.stall[:],
+                self.round,
+                self.rounds,
+                self.storms,
+                self.seat,
+                1,
+            )
 
     breaks(laws.copies_share_nothing, with_table(Forgetful), r"copy\(\) differs from the table")
 
@@ -157,13 +179,35 @@ def test_a_copy_that_forgets_a_field() -> None:
 def test_a_clone_that_is_another_position_or_touches_the_match() -> None:
     class Forgetful(Market):
         def copy(self) -> Forgetful:
-            return Forgetful(self.frames(), self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
-                             self.discards[:], self.stall[:], self.round, self.rounds, self.storms, self.seat, 1)
+            return Forgetful(
+                self.frames(),
+                self.chance.copy(),
+                [m.copy() for m in self.merchants],
+                self.deck[:],
+                self.discards[:],
+                self.stall[:],
+                self.round,
+                self.rounds,
+                self.storms,
+                self.seat,
+                1,
+            )
 
     class Sharing(Market):
         def copy(self) -> Sharing:
-            return Sharing(self.frames(), self.chance.copy(), self.merchants, self.deck[:], self.discards[:],
-                           self.stall[:], self.round, self.rounds, self.storms, self.seat, self.actions)
+            return Sharing(
+                self.frames(),
+                self.chance.copy(),
+                self.merchants,
+                self.deck[:],
+                self.discards[:],
+                self.stall[:],
+                self.round,
+                self.rounds,
+                self.storms,
+                self.seat,
+                self.actions,
+            )
 
     breaks(laws.clones_go_the_same_way, with_table(Forgetful), "clone: other data: /actions")
     breaks(laws.clones_go_the_same_way, with_table(Sharing), "later course of a clone|playing on a clone changed")
@@ -189,13 +233,24 @@ def test_an_edited_save_that_crashes() -> None:
 
 def test_a_save_that_leaves_something_out() -> None:
     """What is no field of the table is copied by a careful author, but not saved."""
+
     class Pocketed(Market):
         pocket = 0
 
         def copy(self) -> Pocketed:
-            twin = Pocketed(self.frames(), self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:],
-                            self.discards[:], self.stall[:], self.round, self.rounds, self.storms, self.seat,
-                            self.actions)
+            twin = Pocketed(
+                self.frames(),
+                self.chance.copy(),
+                [m.copy() for m in self.merchants],
+                self.deck[:],
+                self.discards[:],
+                self.stall[:],
+                self.round,
+                self.rounds,
+                self.storms,
+                self.seat,
+                self.actions,
+            )
             twin.pocket = self.pocket
             return twin
 
@@ -224,6 +279,7 @@ def test_a_record_of_a_seat_with_the_seed(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_undo_of_what_was_shown() -> None:
     """Whoever looks into the hand of another must not take it back."""
+
     def view(t: Market, seat: int | None) -> dict[str, Any]:
         return {**toy.view(t, seat), "next": t.deck[:] if t.actions == 1 else []}
 
@@ -259,8 +315,9 @@ def test_undo_of_chance_that_is_not_on_the_table() -> None:
 def with_table(table: type[Market]) -> Spec:
     def setup(options: Any, chance: Any) -> Market:
         t = toy.setup(options, chance)
-        return table(t.stack, t.chance, t.merchants, t.deck, t.discards, t.stall, t.round, t.rounds, t.storms, t.seat,
-                     t.actions)
+        return table(
+            t.stack, t.chance, t.merchants, t.deck, t.discards, t.stall, t.round, t.rounds, t.storms, t.seat, t.actions
+        )
 
     return replace(toy.GAME, table=table, setup=setup)
 
@@ -336,6 +393,7 @@ def test_a_secret_in_a_local_variable() -> None:
 
 def test_a_reveal_that_undo_does_not_know() -> None:
     """A draw that bypasses the record: the replay differs."""
+
     async def trade(t: Market, round: Round) -> Step:
         await Ask(t.seat, "trade", lambda: only(moves.REST))
         if t.deck:
@@ -358,8 +416,16 @@ def test_the_state_machine_finds_a_mistake() -> None:
             t.merchants[seat].coins = -1
         return how
 
-    quick = settings(max_examples=50, stateful_step_count=40, deadline=None, derandomize=True, database=None,
-                     phases=[Phase.generate], report_multiple_bugs=False, print_blob=False)
+    quick = settings(
+        max_examples=50,
+        stateful_step_count=40,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        report_multiple_bugs=False,
+        print_blob=False,
+    )
     with pytest.raises(AssertionError):
         run_state_machine_as_test(machine(Game(with_phase("trade", trade), {})), settings=quick)
 

@@ -10,7 +10,7 @@ from saecula.testing.layout import known, layout, search
 
 def test_the_layout_tells_phases_fields_types_and_values() -> None:
     lines = layout("tide-market(players=3)").splitlines()
-    phases = lines[1:lines.index("")]
+    phases = lines[1 : lines.index("")]
     assert [line.split()[0] for line in phases] == ["deal", "bid", "storm", "auction", "trade", "tide"]
     assert "TIDE-BID-01" in phases[1]
     assert any(line.startswith("  sell fish ") and line.endswith("(4)") for line in lines)
@@ -29,22 +29,29 @@ def test_every_game_has_a_layout(id: str) -> None:
     assert "<class" not in text
 
 
-@pytest.mark.parametrize(("id", "words", "found"), [
-    ("inner-sea", ["silk"], "card.82  Opening of the Silk Road | "),
-    ("inner-sea", ["via", "seta"], "card.82  Opening of the Silk Road | "),
-    ("inner-sea", ["silk"], "  play card.82      Play Opening of the Silk Road"),
-    ("sid-meiers-civilization", ["feudalism"], "  Needs: Code of Laws, Construction"),
-    ("sid-meiers-civilization", ["alaska"], "  move spearman alaska yukon                Move Spearman from Alaska"),
-    ("through-the-ages", ["revolt"], "  revolt despotism "),
-    ("age-of-civilization", ["xyzzy"], "no name has 'xyzzy'"),
-])
+@pytest.mark.parametrize(
+    ("id", "words", "found"),
+    [
+        ("inner-sea", ["silk"], "card.82  Opening of the Silk Road | "),
+        ("inner-sea", ["via", "seta"], "card.82  Opening of the Silk Road | "),
+        ("inner-sea", ["silk"], "  play card.82      Play Opening of the Silk Road"),
+        ("sid-meiers-civilization", ["feudalism"], "  Needs: Code of Laws, Construction"),
+        (
+            "sid-meiers-civilization",
+            ["alaska"],
+            "  move spearman alaska yukon                Move Spearman from Alaska",
+        ),
+        ("through-the-ages", ["revolt"], "  revolt despotism "),
+        ("age-of-civilization", ["xyzzy"], "no name has 'xyzzy'"),
+    ],
+)
 def test_names_are_found_in_every_language(id: str, words: list[str], found: str) -> None:
     assert any(line.startswith(found) for line in search(id, words).splitlines())
 
 
 def test_the_parts_of_a_table_come_with_examples() -> None:
     lines = layout("sid-meiers-civilization").splitlines()
-    settlement = lines[lines.index("Settlement"):]
+    settlement = lines[lines.index("Settlement") :]
     assert settlement[1].strip().startswith("A settlement and its city card")
     assert any(line.startswith('  card: str = "') for line in settlement[:12])
     assert "Chance" not in lines and "Drawn" not in lines
@@ -53,7 +60,7 @@ def test_the_parts_of_a_table_come_with_examples() -> None:
 def test_the_phases_of_every_game_explain_themselves() -> None:
     for spec in games():
         lines = layout(spec.id).splitlines()
-        phases = lines[1:lines.index("")]
+        phases = lines[1 : lines.index("")]
         assert all(len(line.split()) > 1 for line in phases), spec.id
         assert len({line.split(None, 1)[1] for line in phases}) > len(phases) * 0.8, spec.id
 

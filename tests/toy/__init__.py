@@ -12,7 +12,12 @@ from .table import Round as Round
 from .view import check, evaluate, outcome, redeal, unlisted, view
 
 META = Meta(
-    "tide-market", "Tide Market", "nobody", "nowhere", 2026, (2, 4),
+    "tide-market",
+    "Tide Market",
+    "nobody",
+    "nowhere",
+    2026,
+    (2, 4),
     [
         Option("rounds", [1, 2, 4], 2, "Number of rounds"),
         Option("storms", [True, False], True, "Play with storms"),
@@ -25,6 +30,19 @@ def combine(options: Options) -> str:
 
 
 GAME = Spec(
-    META, Market, setup, PROCEDURES, MOVES, QUESTIONS, view, redeal, outcome, check, evaluate, RuleBook(__package__),
-    __package__, combine=combine, unlisted=unlisted,
+    META,
+    Market,
+    setup,
+    PROCEDURES,
+    MOVES,
+    QUESTIONS,
+    view,
+    redeal,
+    outcome,
+    check,
+    evaluate,
+    RuleBook(__package__),
+    __package__,
+    combine=combine,
+    unlisted=unlisted,
 )

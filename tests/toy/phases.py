@@ -258,12 +258,21 @@ def tide(t: Market, round: Round) -> Step:
     return NEXT
 
 
-ROUND = Procedure(Round, {
-    "deal": deal, "bid": bid, "storm": storm, "auction": auction, "trade": trade, "tide": tide,
-})
+ROUND = Procedure(
+    Round,
+    {
+        "deal": deal,
+        "bid": bid,
+        "storm": storm,
+        "auction": auction,
+        "trade": trade,
+        "tide": tide,
+    },
+)
 BARTER_PROCEDURE = Procedure(Barter, {"barter.give": give, "barter.take": take}, within="trade", phase="trade")
-RAID_PROCEDURE = Procedure(Raid, {"raid.defend": defend, "raid.fight": fight, "raid.loot": plunder}, within="trade",
-                           phase="trade")
+RAID_PROCEDURE = Procedure(
+    Raid, {"raid.defend": defend, "raid.fight": fight, "raid.loot": plunder}, within="trade", phase="trade"
+)
 PROCEDURES = Procedures([ROUND, BARTER_PROCEDURE, RAID_PROCEDURE])
 QUESTIONS: dict[str, str] = {
     "bid": "TIDE-BID-01",

@@ -68,8 +68,17 @@ class Market(Table):
 
     def copy(self) -> Market:
         return Market(
-            self.frames(), self.chance.copy(), [m.copy() for m in self.merchants], self.deck[:], self.discards[:],
-            self.stall[:], self.round, self.rounds, self.storms, self.seat, self.actions,
+            self.frames(),
+            self.chance.copy(),
+            [m.copy() for m in self.merchants],
+            self.deck[:],
+            self.discards[:],
+            self.stall[:],
+            self.round,
+            self.rounds,
+            self.storms,
+            self.seat,
+            self.actions,
         )
 
 
@@ -78,7 +87,18 @@ def setup(options: Options, chance: Chance) -> Market:
     storms = bool(options["storms"])
     deck = sorted(card for card, n in COPIES.items() for _ in range(n) if storms or card != "storm")
     players = int(options["players"])
-    t = Market([Round()], chance, [Merchant(4, 0, -1, [], []) for _ in range(players)], deck, [], [], 1,
-               int(options["rounds"]), storms, 0, 0)
+    t = Market(
+        [Round()],
+        chance,
+        [Merchant(4, 0, -1, [], []) for _ in range(players)],
+        deck,
+        [],
+        [],
+        1,
+        int(options["rounds"]),
+        storms,
+        0,
+        0,
+    )
     t.stall = sorted(t.draw(t.deck) for _ in range(3))
     return t

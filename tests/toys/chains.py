@@ -72,9 +72,17 @@ async def take(t: Line, taking: Taking) -> Step:
 
 
 GAME = Spec(
-    meta=Meta("chains", "Chains", "Nobody", "Tests", 2026, (1, 1)), table=Line, setup=setup,
+    meta=Meta("chains", "Chains", "Nobody", "Tests", 2026, (1, 1)),
+    table=Line,
+    setup=setup,
     procedures=Procedures([Procedure(Pick, {"pick": way}), Procedure(Taking, {"pick.take": take}, phase="")]),
-    moves=MOVES, questions={"way": "CHA-1", "take": "CHA-1"}, view=lambda t, seat: {"points": t.points},
-    redeal=lambda t, seat: None, outcome=lambda t: Outcome("end", [t.points], [1]), check=lambda t: [],
-    evaluate=lambda t, seat: t.points, rules=RuleBook("hamlet"), package="hamlet",
+    moves=MOVES,
+    questions={"way": "CHA-1", "take": "CHA-1"},
+    view=lambda t, seat: {"points": t.points},
+    redeal=lambda t, seat: None,
+    outcome=lambda t: Outcome("end", [t.points], [1]),
+    check=lambda t: [],
+    evaluate=lambda t, seat: t.points,
+    rules=RuleBook("hamlet"),
+    package="hamlet",
 )

@@ -11,7 +11,9 @@ describe('labels of the account page', () => {
     }
   })
   it.each(['it', 'es'] as const)('are not left in English in %s', (lang) => {
-    const same = Object.entries(ACCOUNT.en).filter(([key, value]) => ACCOUNT[lang][key as keyof typeof ACCOUNT.en] === value)
+    const same = Object.entries(ACCOUNT.en).filter(
+      ([key, value]) => ACCOUNT[lang][key as keyof typeof ACCOUNT.en] === value,
+    )
     expect(same.map(([key]) => key).filter((key) => !['password', 'email', 'remind.hook'].includes(key))).toEqual([])
   })
 })

@@ -7,19 +7,59 @@ import world from '../src/games/sid-meiers-civilization/extras'
 import { face } from '../src/games/through-the-ages/data'
 import { Text } from '../src/lib/text'
 
-const line = (id: string, seat: number, params: LogLine['params'], rule = ''): LogLine => ({ n: 1, id, seat, params, rule })
-const view = (table: Record<string, unknown>) => ({ game: '', seat: 0, phase: 'over', question: null, waiting: [], outcome: null, table })
+const line = (id: string, seat: number, params: LogLine['params'], rule = ''): LogLine => ({
+  n: 1,
+  id,
+  seat,
+  params,
+  rule,
+})
+const view = (table: Record<string, unknown>) => ({
+  game: '',
+  seat: 0,
+  phase: 'over',
+  question: null,
+  waiting: [],
+  outcome: null,
+  table,
+})
 
 describe('how the points came about', () => {
   it('adds up the log by source, and leaves out those without a seat', () => {
-    const log = [line('vp', 0, { n: 2 }, 'A'), line('vp', 1, { n: 1 }, 'A'), line('vp', 0, { n: -1 }, 'B'), line('vp', -1, { n: 9 }, 'A'), line('move', 0, { n: 5 })]
-    const rows = fromLog(log, 2, (l) => (l.id === 'vp' ? Number(l.params['n']) : 0), (l) => l.rule)
-    expect(rows).toEqual([{ name: 'A', row: [2, 1] }, { name: 'B', row: [-1, 0] }])
+    const log = [
+      line('vp', 0, { n: 2 }, 'A'),
+      line('vp', 1, { n: 1 }, 'A'),
+      line('vp', 0, { n: -1 }, 'B'),
+      line('vp', -1, { n: 9 }, 'A'),
+      line('move', 0, { n: 5 }),
+    ]
+    const rows = fromLog(
+      log,
+      2,
+      (l) => (l.id === 'vp' ? Number(l.params['n']) : 0),
+      (l) => l.rule,
+    )
+    expect(rows).toEqual([
+      { name: 'A', row: [2, 1] },
+      { name: 'B', row: [-1, 0] },
+    ])
   })
 
   it('explains the whole score: what no row tells stands in the last one', () => {
-    const rows = complete([{ name: 'small', row: [1, 0] }, { name: 'none', row: [0, 0] }, { name: 'great', row: [0, 7] }], [1, 9], 'other')
-    expect(rows).toEqual([{ name: 'great', row: [0, 7] }, { name: 'small', row: [1, 0] }, { name: 'other', row: [0, 2] }])
+    const rows = complete(
+      [
+        { name: 'small', row: [1, 0] },
+        { name: 'none', row: [0, 0] },
+        { name: 'great', row: [0, 7] },
+      ],
+      [1, 9],
+      'other',
+    )
+    expect(rows).toEqual([
+      { name: 'great', row: [0, 7] },
+      { name: 'small', row: [1, 0] },
+      { name: 'other', row: [0, 2] },
+    ])
     expect(complete([], [3, 4], 'other')).toEqual([])
   })
 
@@ -36,15 +76,28 @@ describe('how the points came about', () => {
   })
 
   it('Civilization: levels of settlements, wonders, seminal discoveries', () => {
-    const rows = world.gains?.(view({
-      players: [{}, {}], settlements: { a: { owner: 0, level: 2 }, b: { owner: 0, level: 1 }, c: { owner: 1, level: 3 } },
-      wonders: {}, technologies: { 'philosophy': -1 },
-    }), new Text('en'))
-    expect(rows?.map(({ row }) => row)).toEqual([[3, 3], [0, 0], [0, 0]])
+    const rows = world.gains?.(
+      view({
+        players: [{}, {}],
+        settlements: { a: { owner: 0, level: 2 }, b: { owner: 0, level: 1 }, c: { owner: 1, level: 3 } },
+        wonders: {},
+        technologies: { philosophy: -1 },
+      }),
+      new Text('en'),
+    )
+    expect(rows?.map(({ row }) => row)).toEqual([
+      [3, 3],
+      [0, 0],
+      [0, 0],
+    ])
   })
 
   it('Inner Sea: a seat has the points of all its civilizations; the game leads the others', () => {
-    const civs = [{ id: 'rome', seat: 0, vp: 4 }, { id: 'syracuse', seat: 0, vp: 1 }, { id: 'carthage', seat: -1, vp: 9 }]
+    const civs = [
+      { id: 'rome', seat: 0, vp: 4 },
+      { id: 'syracuse', seat: 0, vp: 1 },
+      { id: 'carthage', seat: -1, vp: 9 },
+    ]
     expect(sea.scores?.({ civs })).toEqual([5])
     expect(sea.rivals?.(view({ civs }), new Text('en'))).toMatchObject([{ name: 'carthage', points: 9 }])
     const lost = { reason: '', scores: [5], ranking: [2], awards: ['defeat'] }
@@ -65,10 +118,31 @@ describe('places on the board', () => {
 
 describe('the face of a card', () => {
   it('says in words only what is not drawn as a sign', () => {
-    const messages = { 'card.price': 'science {n}', 'card.cost': 'resources {n}', 'card.steps': 'steps {steps}', 'card.culture': 'culture {n}', 'card.strength': 'strength {n}', 'card.civil': 'civil actions {n}' }
-    const text = new Text('en', {
-      messages, cards: { colossus: ['wonder, age A', 'steps 3-3', 'culture 1', 'strength 1'], pyramids: ['wonder, age A', 'steps 3-2-1', 'civil actions 1'] },
-    } as never, { messages, cards: { colossus: ['wonder, age A', 'steps 3-3', 'culture 1', 'strength 1'], pyramids: ['wonder, age A', 'steps 3-2-1', 'civil actions 1'] } })
+    const messages = {
+      'card.price': 'science {n}',
+      'card.cost': 'resources {n}',
+      'card.steps': 'steps {steps}',
+      'card.culture': 'culture {n}',
+      'card.strength': 'strength {n}',
+      'card.civil': 'civil actions {n}',
+    }
+    const text = new Text(
+      'en',
+      {
+        messages,
+        cards: {
+          colossus: ['wonder, age A', 'steps 3-3', 'culture 1', 'strength 1'],
+          pyramids: ['wonder, age A', 'steps 3-2-1', 'civil actions 1'],
+        },
+      } as never,
+      {
+        messages,
+        cards: {
+          colossus: ['wonder, age A', 'steps 3-3', 'culture 1', 'strength 1'],
+          pyramids: ['wonder, age A', 'steps 3-2-1', 'civil actions 1'],
+        },
+      },
+    )
     expect(face('colossus', text).lines).toEqual([])
     expect(face('pyramids', text)).toMatchObject({ lines: [], signs: [{ name: 'civil', n: 1 }] })
   })

@@ -8,7 +8,14 @@ const texts = (moves: Move[] | null): string[] | null => moves && moves.map((one
 
 describe('take and put', () => {
   const upgrade = move('upgrade bronze iron', 'bronze', 'iron')
-  const moves = [move('build bronze', 'bronze'), move('build iron', 'iron'), upgrade, move('destroy bronze', 'bronze'), move('end'), move('take 1', 'row-1')]
+  const moves = [
+    move('build bronze', 'bronze'),
+    move('build iron', 'iron'),
+    upgrade,
+    move('destroy bronze', 'bronze'),
+    move('end'),
+    move('take 1', 'row-1'),
+  ]
 
   test('an object with one legal move is played at once', () => {
     expect(texts(act(pool(moves, ['row-1']), ['row-1']))).toEqual(['take 1'])
@@ -25,7 +32,10 @@ describe('take and put', () => {
   test('what begins with the object goes before what ends there', () => {
     expect(texts(act(pool(moves, ['iron']), ['iron']))).toEqual(['build iron'])
     expect(texts(act(pool([upgrade], ['iron']), ['iron']))).toEqual(['upgrade bronze iron'])
-    expect(texts(pool([move('destroy iron', 'iron'), upgrade], ['iron']))).toEqual(['destroy iron', 'upgrade bronze iron'])
+    expect(texts(pool([move('destroy iron', 'iron'), upgrade], ['iron']))).toEqual([
+      'destroy iron',
+      'upgrade bronze iron',
+    ])
   })
 
   test('no single press ends a turn or gives something up', () => {
@@ -53,7 +63,11 @@ describe('parts of a stack', () => {
     const unit = one.text.split(' ')[1] ?? ''
     return unit in have ? { key: unit, name: unit, n: have[unit]! } : undefined
   }
-  const moves = ['spearman', 'settler'].flatMap((unit) => [move(`move ${unit} egypt libya`, 'egypt', 'libya'), move(`move ${unit} egypt sinai`, 'egypt', 'sinai')])
+  const moves = ['spearman', 'settler']
+    .flatMap((unit) => [
+      move(`move ${unit} egypt libya`, 'egypt', 'libya'),
+      move(`move ${unit} egypt sinai`, 'egypt', 'sinai'),
+    ])
     .concat(move('move spearman libya egypt', 'libya', 'egypt'))
 
   test('pieces are taken only where they stand', () => {
@@ -67,8 +81,13 @@ describe('parts of a stack', () => {
     expect(parts(held, part).map((one) => one.key)).toEqual(['spearman', 'settler'])
     expect([...targets(held, ['egypt'])]).toEqual(['libya', 'sinai'])
     const picks = ['egypt', 'libya']
-    expect(texts(act(pool(moves, picks, part), picks, part))).toEqual([...Array<string>(3).fill('move spearman egypt libya'), 'move settler egypt libya'])
-    expect(texts(act(pool(moves, picks, part), picks, part, { spearman: 1, settler: 0 }))).toEqual(['move spearman egypt libya'])
+    expect(texts(act(pool(moves, picks, part), picks, part))).toEqual([
+      ...Array<string>(3).fill('move spearman egypt libya'),
+      'move settler egypt libya',
+    ])
+    expect(texts(act(pool(moves, picks, part), picks, part, { spearman: 1, settler: 0 }))).toEqual([
+      'move spearman egypt libya',
+    ])
   })
 
   test('one kind alone', () => {
@@ -81,7 +100,11 @@ describe('keys of the list', () => {
   const start = { question: null, keys: new Map<string, number>() }
   test('a number is played by its own key', () => {
     const keys = number([move('draw 0'), move('draw 1'), move('draw 2')], 'draw', start).keys
-    expect([...keys]).toEqual([['draw 0', 0], ['draw 1', 1], ['draw 2', 2]])
+    expect([...keys]).toEqual([
+      ['draw 0', 0],
+      ['draw 1', 1],
+      ['draw 2', 2],
+    ])
   })
 
   test('while the same question is asked again a key keeps its move', () => {

@@ -14,7 +14,10 @@ import { MAP as WORLD } from '../src/games/sid-meiers-civilization/map'
 import { lines, next } from '../src/games/maps/types'
 
 describe('the maps hold the areas of the games', () => {
-  for (const [name, map, csv] of [['Inner Sea', SEA, areasCsv], ['the world', WORLD, territoriesCsv]] as const) {
+  for (const [name, map, csv] of [
+    ['Inner Sea', SEA, areasCsv],
+    ['the world', WORLD, territoriesCsv],
+  ] as const) {
     test(name, () => {
       const areas = rows(csv)
       expect(Object.keys(map.areas).sort()).toEqual(areas.map((row) => row['id']).sort())
@@ -63,11 +66,28 @@ test('long names take two lines', () => {
 })
 
 describe('Inner Sea', () => {
-  const civ = (id: string, seat: number): Civ => ({ id, seat, vp: 0, supply: 0, ready: 0, treasury: 0, loot: 0, cards: 0, hand: null, known: [], investments: {}, passed: false, built: false, ability: false, aeneas: false })
+  const civ = (id: string, seat: number): Civ => ({
+    id,
+    seat,
+    vp: 0,
+    supply: 0,
+    ready: 0,
+    treasury: 0,
+    loot: 0,
+    cards: 0,
+    hand: null,
+    known: [],
+    investments: {},
+    passed: false,
+    built: false,
+    ability: false,
+    aeneas: false,
+  })
 
   test('groups: one disk is a camp, two a settlement, three on land a city', () => {
     const mark = marks([civ('rome', 0), civ('troy', 1)])
-    const group = (area: string, n: number, who = 'rome'): string => piles(area, { disks: { [who]: n }, white: {} }, mark)[0]!.group
+    const group = (area: string, n: number, who = 'rome'): string =>
+      piles(area, { disks: { [who]: n }, white: {} }, mark)[0]!.group
     expect(group('etruria', 1)).toBe('camp')
     expect(group('etruria', 2)).toBe('settlement')
     expect(group('etruria', 3)).toBe('city')
@@ -77,7 +97,8 @@ describe('Inner Sea', () => {
 
   test('contested: several factions, one with two disks, never on the open sea', () => {
     const mark = marks([civ('rome', 0), civ('troy', 1)])
-    const at = (area: string, a: number, b: number): boolean => contested(area, piles(area, { disks: { rome: a, troy: b }, white: {} }, mark))
+    const at = (area: string, a: number, b: number): boolean =>
+      contested(area, piles(area, { disks: { rome: a, troy: b }, white: {} }, mark))
     expect(at('etruria', 1, 1)).toBe(false)
     expect(at('etruria', 2, 1)).toBe(true)
     expect(at('central-mediterranean', 3, 1)).toBe(false)
@@ -91,10 +112,22 @@ describe('Inner Sea', () => {
 
 describe('Sid Meier’s Civilization', () => {
   test('pieces are counted by unit, with those that have moved and what fleets carry', () => {
-    const found = stacks({ ready: { spearman: 2 }, half: 1, done: { spearman: 1, settler: 1 }, fleets: [{ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: {} }] })
-    expect(found.map((s) => [s.unit, s.n, s.tired, s.cargo])).toEqual([['settler', 2, 1, 0], ['spearman', 3, 1, 0], ['galley', 1, 0, 2]])
+    const found = stacks({
+      ready: { spearman: 2 },
+      half: 1,
+      done: { spearman: 1, settler: 1 },
+      fleets: [{ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: {} }],
+    })
+    expect(found.map((s) => [s.unit, s.n, s.tired, s.cargo])).toEqual([
+      ['settler', 2, 1, 0],
+      ['spearman', 3, 1, 0],
+      ['galley', 1, 0, 2],
+    ])
     expect(stacks(undefined)).toEqual([])
-    expect(aboard({ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: { spearman: 1 } })).toEqual([['spearman', 2], ['settler', 1]])
+    expect(aboard({ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: { spearman: 1 } })).toEqual([
+      ['spearman', 2],
+      ['settler', 1],
+    ])
   })
 
   test('in the tree every technology stands to the right of what it needs, and none upon another', () => {

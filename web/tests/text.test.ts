@@ -9,16 +9,23 @@ import { fill, plain, Text } from '../src/lib/text'
 
 const words = {
   messages: {
-    'move.raise': 'Raise {0}', 'move.action.paid': '{action}: pay {n}', 'move.pass': 'Pass',
+    'move.raise': 'Raise {0}',
+    'move.action.paid': '{action}: pay {n}',
+    'move.pass': 'Pass',
     'log.coins': ['{seat}: +{n} coin ({source}).', '{seat}: +{n} coins ({source}).'],
-    'log.took': '{seat} takes {card} from {from_seat}.', 'log.took.you': 'You take {card} from {from_seat}.',
+    'log.took': '{seat} takes {card} from {from_seat}.',
+    'log.took.you': 'You take {card} from {from_seat}.',
     'question.first': 'What first?',
   },
   names: { rome: 'Rome', fish: 'Fish', 'great-wall': 'Great Wall' },
   cards: { rome: ['Population 3*', 'Main: strong'] },
 }
 const text = new Text('en', { messages: { 'ui.player': 'Player {number}' } }, words, ['Ada', 'Bo'])
-const move = (t: string, id: string, params = {}, touches: string[] = []) => ({ text: t, label: { id, params }, touches })
+const move = (t: string, id: string, params = {}, touches: string[] = []) => ({
+  text: t,
+  label: { id, params },
+  touches,
+})
 
 describe('messages', () => {
   it('fills parameters and keeps what is missing visible', () => {
@@ -53,12 +60,22 @@ describe('messages', () => {
 })
 
 describe('the list of moves', () => {
-  const moves = [move('raise rome', 'move.raise', { 0: 'rome' }, ['rome']), move('raise fish', 'move.raise', { 0: 'fish' }), move('pass', 'move.pass')]
+  const moves = [
+    move('raise rome', 'move.raise', { 0: 'rome' }, ['rome']),
+    move('raise fish', 'move.raise', { 0: 'fish' }),
+    move('pass', 'move.pass'),
+  ]
   it('groups verbs that have several moves', () => {
     const groups = group(show(moves, text), text)
-    expect(groups.map((g) => [g.title, g.moves.length])).toEqual([['Raise', 2], ['', 1]])
+    expect(groups.map((g) => [g.title, g.moves.length])).toEqual([
+      ['Raise', 2],
+      ['', 1],
+    ])
     const turned = group(show([moves[2]!, moves[0]!, moves[1]!], text), text)
-    expect(turned.map((g) => g.verb), 'what ends the turn comes last').toEqual(['raise', 'pass'])
+    expect(
+      turned.map((g) => g.verb),
+      'what ends the turn comes last',
+    ).toEqual(['raise', 'pass'])
   })
   it('finds by words in any order, and by what stands on the card', () => {
     expect(search(show(moves, text), 'rome raise').map((m) => m.move.text)).toEqual(['raise rome'])
@@ -66,16 +83,27 @@ describe('the list of moves', () => {
   })
   it('says the reason of several refused moves once', () => {
     const text = new Text('en')
-    const refused = ['build farm', 'build mine', 'grow'].map((move, i) => ({ text: move, label: { id: `move.${move}`, params: {} }, touches: [], rule: i < 2 ? 'TTA-ACT-01' : 'TTA-ACT-02' }))
+    const refused = ['build farm', 'build mine', 'grow'].map((move, i) => ({
+      text: move,
+      label: { id: `move.${move}`, params: {} },
+      touches: [],
+      rule: i < 2 ? 'TTA-ACT-01' : 'TTA-ACT-02',
+    }))
     expect(givesUp({ text: 'destroy bronze' })).toBe(true)
     expect(givesUp({ text: 'build bronze' })).toBe(false)
-    expect(byRule(show(refused, text), text).map(({ rule, moves }) => [rule, moves.length])).toEqual([['TTA-ACT-01', 2], ['TTA-ACT-02', 1]])
+    expect(byRule(show(refused, text), text).map(({ rule, moves }) => [rule, moves.length])).toEqual([
+      ['TTA-ACT-01', 2],
+      ['TTA-ACT-02', 1],
+    ])
   })
   it('takes the common start of labels', () => {
     expect(commonStart(['Research Writing', 'Research Mining'])).toBe('Research')
     expect(commonStart(['A', 'B'])).toBe('')
     expect(commonStart(['Deploy in Umbria', 'Deploy in Troy']), 'no small words at the end').toBe('Deploy')
-    expect(commonStart(['Declare War on Greedy 2', 'Declare War on Greedy 3'], ['Ada', 'Greedy 2', 'Greedy 3']), 'nor half a name').toBe('Declare War')
+    expect(
+      commonStart(['Declare War on Greedy 2', 'Declare War on Greedy 3'], ['Ada', 'Greedy 2', 'Greedy 3']),
+      'nor half a name',
+    ).toBe('Declare War')
   })
   it('knows which moves end a turn', () => {
     expect(ends(move('end', ''))).toBe(true)
@@ -85,8 +113,19 @@ describe('the list of moves', () => {
 })
 
 describe('labels of the page', () => {
-  it.each([['it', italian], ['es', es]] as const)('are complete in %s, with the same parameters', (_, table) => {
-    const fields = (v: string | readonly [string, string]) => [...new Set([v].flat().join(' ').match(/\{\w+\}/g) ?? [])].sort()
+  it.each([
+    ['it', italian],
+    ['es', es],
+  ] as const)('are complete in %s, with the same parameters', (_, table) => {
+    const fields = (v: string | readonly [string, string]) =>
+      [
+        ...new Set(
+          [v]
+            .flat()
+            .join(' ')
+            .match(/\{\w+\}/g) ?? [],
+        ),
+      ].sort()
     for (const [key, value] of Object.entries(en)) {
       const other = table[key as keyof typeof en]
       expect(other, key).toBeTruthy()

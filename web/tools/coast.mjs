@@ -24,18 +24,32 @@ import { world } from './maps/world.mjs'
 const require = createRequire(import.meta.url)
 const root = new URL('../../', import.meta.url)
 
-const area = (ring) => ring.reduce((sum, [x, y], i) => { const [u, v] = ring[(i + 1) % ring.length]; return sum + x * v - u * y }, 0) / 2
+const area = (ring) =>
+  ring.reduce((sum, [x, y], i) => {
+    const [u, v] = ring[(i + 1) % ring.length]
+    return sum + x * v - u * y
+  }, 0) / 2
 
 /** The land in the plane of the map, simplified, as [polygon][ring][point]. */
 function coast(map) {
   const world = JSON.parse(readFileSync(require.resolve(`world-atlas/${map.atlas}`), 'utf8'))
   const path = geoPath(map.projection)(feature(world, world.objects.land))
-  const rings = path.split('M').slice(1).map((part) => part.replace('Z', '').split('L').map((p) => p.split(',').map(Number)))
+  const rings = path
+    .split('M')
+    .slice(1)
+    .map((part) =>
+      part
+        .replace('Z', '')
+        .split('L')
+        .map((p) => p.split(',').map(Number)),
+    )
   const geometry = polygonClipping.xor(...rings.filter((r) => r.length > 2).map((r) => [[...r, r[0]]]))
   const topo = presimplify(topology({ land: { type: 'MultiPolygon', coordinates: geometry } }))
   const simple = feature(simplify(topo, map.detail), 'land').geometry.coordinates
   return simple
-    .map((polygon) => polygon.filter((ring, i) => ring.length > 3 && Math.abs(area(ring)) > (i ? map.lake : map.island)))
+    .map((polygon) =>
+      polygon.filter((ring, i) => ring.length > 3 && Math.abs(area(ring)) > (i ? map.lake : map.island)),
+    )
     .filter((polygon) => polygon.length && Math.abs(area(polygon[0])) > map.island)
 }
 
@@ -46,8 +60,8 @@ function rounded(line) {
   const out = closed ? [] : [line[0]]
   for (let i = 0; i + 1 < line.length; i++) {
     const [a, b] = [line[i], line[i + 1]]
-    if (closed || i > 0) out.push([a[0] * .75 + b[0] * .25, a[1] * .75 + b[1] * .25])
-    if (closed || i + 2 < line.length) out.push([a[0] * .25 + b[0] * .75, a[1] * .25 + b[1] * .75])
+    if (closed || i > 0) out.push([a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25])
+    if (closed || i + 2 < line.length) out.push([a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75])
   }
   out.push(closed ? out[0] : line.at(-1))
   return out
@@ -56,7 +70,9 @@ function rounded(line) {
 /** Labelled pixels as polygons with common, smooth borders: id = MultiPolygon. */
 function shapes(labels, names, map) {
   const found = cells(labels, map.columns, map.rows, map.step)
-  const objects = Object.fromEntries([...found].map(([label, polygons]) => [label, { type: 'MultiPolygon', coordinates: polygons }]))
+  const objects = Object.fromEntries(
+    [...found].map(([label, polygons]) => [label, { type: 'MultiPolygon', coordinates: polygons }]),
+  )
   const topo = simplify(presimplify(topology(objects)), map.border)
   const edge = ([x, y]) => x <= 0 || y <= 0 || x >= map.width || y >= map.height
   topo.arcs = topo.arcs.map((arc) => (arc.some(edge) ? arc : rounded(arc)))
@@ -68,22 +84,23 @@ const number = (n) => String(Math.round(n * 10) / 10).replace(/^(-?)0\./, '$1.')
 /** Polygons as a path with relative steps, rounded to the map's grain. */
 function drawn(polygons, grain) {
   let out = ''
-  for (const polygon of polygons) for (const ring of polygon) {
-    let [px, py] = [Math.round(ring[0][0] / grain), Math.round(ring[0][1] / grain)]
-    let steps = ''
-    let count = 0
-    out += `M${number(px * grain)} ${number(py * grain)}l`
-    for (const [x, y] of ring.slice(1, -1)) {
-      const [dx, dy] = [Math.round(x / grain) - px, Math.round(y / grain) - py]
-      if (!dx && !dy) continue
-      const [a, b] = [number(dx * grain), number(dy * grain)]
-      steps += `${steps && !a.startsWith('-') ? ' ' : ''}${a}${b.startsWith('-') ? '' : ' '}${b}`
-      px += dx
-      py += dy
-      count++
+  for (const polygon of polygons)
+    for (const ring of polygon) {
+      let [px, py] = [Math.round(ring[0][0] / grain), Math.round(ring[0][1] / grain)]
+      let steps = ''
+      let count = 0
+      out += `M${number(px * grain)} ${number(py * grain)}l`
+      for (const [x, y] of ring.slice(1, -1)) {
+        const [dx, dy] = [Math.round(x / grain) - px, Math.round(y / grain) - py]
+        if (!dx && !dy) continue
+        const [a, b] = [number(dx * grain), number(dy * grain)]
+        steps += `${steps && !a.startsWith('-') ? ' ' : ''}${a}${b.startsWith('-') ? '' : ' '}${b}`
+        px += dx
+        py += dy
+        count++
+      }
+      out = count > 1 ? `${out}${steps}z` : out.slice(0, out.lastIndexOf('M'))
     }
-    out = count > 1 ? `${out}${steps}z` : out.slice(0, out.lastIndexOf('M'))
-  }
   return out
 }
 
@@ -113,11 +130,29 @@ function make(map) {
   let rest = land
   for (const row of places) {
     const i = number.get(row.id)
-    const [x, y, r, angle] = (row.kind === 'land' ? room.land : room.sea).get(i) ?? [...point([Number(row.lon), Number(row.lat)]), 2, 0]
+    const [x, y, r, angle] = (row.kind === 'land' ? room.land : room.sea).get(i) ?? [
+      ...point([Number(row.lon), Number(row.lat)]),
+      2,
+      0,
+    ]
     const cell = (row.kind === 'land' ? landShapes : seaShapes).get(row.id)
-    if (!cell) { console.error(`${map.game}: ${row.id} has no place on the map`); process.exitCode = 1; continue }
-    const shape = row.kind === 'land' ? polygonClipping.intersection(land, cell).filter((p) => Math.abs(area(p[0])) > map.crumb) : cell
-    areas[row.id] = { kind: row.kind, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10, r: Math.round(r * 10) / 10, angle, path: drawn(shape, map.grain) }
+    if (!cell) {
+      console.error(`${map.game}: ${row.id} has no place on the map`)
+      process.exitCode = 1
+      continue
+    }
+    const shape =
+      row.kind === 'land'
+        ? polygonClipping.intersection(land, cell).filter((p) => Math.abs(area(p[0])) > map.crumb)
+        : cell
+    areas[row.id] = {
+      kind: row.kind,
+      x: Math.round(x * 10) / 10,
+      y: Math.round(y * 10) / 10,
+      r: Math.round(r * 10) / 10,
+      angle,
+      path: drawn(shape, map.grain),
+    }
   }
   const nobody = landShapes.get('')
   rest = nobody ? polygonClipping.intersection(land, nobody).filter((p) => Math.abs(area(p[0])) > map.crumb) : []
@@ -127,12 +162,25 @@ function make(map) {
   const pairs = new Set(links.map(({ a, b }) => (a < b ? `${a}|${b}` : `${b}|${a}`)))
   const missing = [...pairs].filter((pair) => !drawnBorders.has(pair) && pair.split('|').every((id) => kind.has(id)))
   const extra = [...drawnBorders].filter((pair) => !pairs.has(pair))
-  return { areas, rest: drawn(rest, map.grain), void: seaNobody ? drawn(seaNobody, map.grain) : '', missing: missing.sort(), extra: extra.sort(), land, wraps: links.filter((l) => l.kind === 'wrap').map(({ a, b }) => (a < b ? `${a}|${b}` : `${b}|${a}`)) }
+  return {
+    areas,
+    rest: drawn(rest, map.grain),
+    void: seaNobody ? drawn(seaNobody, map.grain) : '',
+    missing: missing.sort(),
+    extra: extra.sort(),
+    land,
+    wraps: links.filter((l) => l.kind === 'wrap').map(({ a, b }) => (a < b ? `${a}|${b}` : `${b}|${a}`)),
+  }
 }
 
 function source(map, made) {
-  const lines = Object.entries(made.areas).map(([id, a]) => `  '${id}': { kind: '${a.kind}', x: ${a.x}, y: ${a.y}, r: ${a.r}, angle: ${a.angle}, path: '${a.path}' },`)
-  const joined = made.missing.filter((pair) => !made.wraps.includes(pair)).map((pair) => `['${pair.replace('|', "', '")}']`)
+  const lines = Object.entries(made.areas).map(
+    ([id, a]) =>
+      `  '${id}': { kind: '${a.kind}', x: ${a.x}, y: ${a.y}, r: ${a.r}, angle: ${a.angle}, path: '${a.path}' },`,
+  )
+  const joined = made.missing
+    .filter((pair) => !made.wraps.includes(pair))
+    .map((pair) => `['${pair.replace('|', "', '")}']`)
   return `/** Written by tools/coast.mjs from Natural Earth (public domain) and the game's areas; not to be edited. */
 import type { MapData } from '${map.types}'
 
@@ -162,6 +210,9 @@ for (const map of [innerSea, world]) {
     console.log(`${map.game}: drawn adjacent but not so (${made.extra.length})\n  ${made.extra.join('\n  ')}`)
   }
   if (process.argv.includes('--check')) {
-    if (readFileSync(file, 'utf8') !== text) { console.error(`${file.pathname} is not up to date`); process.exitCode = 1 }
+    if (readFileSync(file, 'utf8') !== text) {
+      console.error(`${file.pathname} is not up to date`)
+      process.exitCode = 1
+    }
   } else writeFileSync(file, text)
 }

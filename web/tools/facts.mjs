@@ -7,15 +7,32 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { table } from './maps/table.mjs'
 
 const root = new URL('../../', import.meta.url)
-const q = (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : Array.isArray(value) ? `[${value.map(q).join(', ')}]` : `'${String(value).replaceAll("'", "\\'")}'`)
-const object = (entries) => `{ ${Object.entries(entries).map(([key, value]) => `${key}: ${q(value)}`).join(', ')} }`
+const q = (value) =>
+  typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : Array.isArray(value)
+      ? `[${value.map(q).join(', ')}]`
+      : `'${String(value).replaceAll("'", "\\'")}'`
+const object = (entries) =>
+  `{ ${Object.entries(entries)
+    .map(([key, value]) => `${key}: ${q(value)}`)
+    .join(', ')} }`
 const list = (rows, pick) => rows.map((row) => `  '${row.id}': ${object(pick(row))},`).join('\n')
-const split = (text, by = ';') => (text ? text.split(by).map((part) => part.trim()).filter(Boolean) : [])
+const split = (text, by = ';') =>
+  text
+    ? text
+        .split(by)
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : []
 
 function innerSea() {
   const data = (file) => table(`src/saecula/games/inner_sea/data/${file}`)
   const areas = data('areas.csv')
-  const cards = data('cards.csv').map((row) => ({ ...row, id: row.type === 'wonder' ? row.name_en.toLowerCase().replaceAll(' ', '-') : `card.${row.id}` }))
+  const cards = data('cards.csv').map((row) => ({
+    ...row,
+    id: row.type === 'wonder' ? row.name_en.toLowerCase().replaceAll(' ', '-') : `card.${row.id}`,
+  }))
   const parts = [...new Set(areas.flatMap((row) => split(/maps:([^;]*)/.exec(row.features)?.[1] ?? '', '+')))]
   return `/** Written by tools/facts.mjs from the game's data files; not to be edited. */
 
@@ -25,7 +42,9 @@ ${list(cards, (row) => ({ kind: row.type.split('|')[0], great: row.type.includes
 }
 
 export const HOMES: Record<string, string> = {
-${data('civilizations.csv').map((row) => `  '${row.id}': '${row.home}',`).join('\n')}
+${data('civilizations.csv')
+  .map((row) => `  '${row.id}': '${row.home}',`)
+  .join('\n')}
 }
 
 /** Sea areas that are no coast: never contested. */
@@ -67,14 +86,29 @@ ${list(data('wonders.csv'), (row) => ({ era: row.era, technology: row.technology
 }
 
 export const MARKERS: Record<string, string> = {
-${data('markers.csv').map((row) => `  '${row.id}': '${row.kind}',`).join('\n')}
+${data('markers.csv')
+  .map((row) => `  '${row.id}': '${row.kind}',`)
+  .join('\n')}
 }
 `
 }
 
 function throughTheAges() {
   const n = (text) => Number(/^-?\d+/.exec(text)?.[0] ?? 0)
-  const pick = (row) => ({ age: row.age, type: row.type, kind: row.subtype.split(':')[0], price: n(row.science_cost), cost: row.type === 'wonder' ? 0 : n(row.resource_cost), steps: row.type === 'wonder' ? row.resource_cost : 0, culture: n(row.culture), science: n(row.science), happy: n(row.happy), strength: n(row.strength), food: n(row.food), resource: n(row.resource) })
+  const pick = (row) => ({
+    age: row.age,
+    type: row.type,
+    kind: row.subtype.split(':')[0],
+    price: n(row.science_cost),
+    cost: row.type === 'wonder' ? 0 : n(row.resource_cost),
+    steps: row.type === 'wonder' ? row.resource_cost : 0,
+    culture: n(row.culture),
+    science: n(row.science),
+    happy: n(row.happy),
+    strength: n(row.strength),
+    food: n(row.food),
+    resource: n(row.resource),
+  })
   const thin = (row) => Object.fromEntries(Object.entries(pick(row)).filter(([, value]) => value !== 0))
   return `/** Written by tools/facts.mjs from the game's data files; not to be edited. */
 
@@ -86,8 +120,15 @@ ${list(table('src/saecula/games/through_the_ages/data/cards.csv'), thin)}
 `
 }
 
-for (const [game, text] of [['through-the-ages', throughTheAges()], ['inner-sea', innerSea()], ['sid-meiers-civilization', civilization()]]) {
+for (const [game, text] of [
+  ['through-the-ages', throughTheAges()],
+  ['inner-sea', innerSea()],
+  ['sid-meiers-civilization', civilization()],
+]) {
   const file = new URL(`web/src/games/${game}/facts.ts`, root)
   if (!process.argv.includes('--check')) writeFileSync(file, text)
-  else if (readFileSync(file, 'utf8') !== text) { console.error(`${file.pathname} is not up to date`); process.exitCode = 1 }
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${file.pathname} is not up to date`)
+    process.exitCode = 1
+  }
 }

@@ -16,12 +16,19 @@ for (const entry of Object.values(lock.packages)) {
     const os = SYSTEMS.filter((one) => words.includes(one))
     if (place in lock.packages || !/^\d/.test(version) || !cpu.length) continue
     lock.packages[place] = {
-      version, cpu, dev: true,
+      version,
+      cpu,
+      dev: true,
       ...(words.includes('musl') ? { libc: ['musl'] } : words.includes('gnu') ? { libc: ['glibc'] } : {}),
-      optional: true, ...(os.length ? { os } : {}),
+      optional: true,
+      ...(os.length ? { os } : {}),
     }
   }
 }
 const order = (a, b) => a.localeCompare(b, 'en')
-lock.packages = Object.fromEntries(Object.keys(lock.packages).sort(order).map((key) => [key, lock.packages[key]]))
+lock.packages = Object.fromEntries(
+  Object.keys(lock.packages)
+    .sort(order)
+    .map((key) => [key, lock.packages[key]]),
+)
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)

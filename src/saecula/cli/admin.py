@@ -19,7 +19,8 @@ T = TypeVar("T")
 
 admin = typer.Typer(
     help="Look after the database of a server: export, import, verify, back up, people, tidying up.",
-    no_args_is_help=True)
+    no_args_is_help=True,
+)
 
 Table = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table.")]
 
@@ -89,8 +90,9 @@ def verify(
         found = []
         for id in [table] if table is not None else await a.tables():
             finding = await a.verify(id)
-            found.append({
-                "table": finding.table, "game": finding.game, "moves": finding.moves, "trouble": finding.trouble})
+            found.append(
+                {"table": finding.table, "game": finding.game, "moves": finding.moves, "trouble": finding.trouble}
+            )
         return found
 
     findings = _run(work)
@@ -114,7 +116,9 @@ def backup(target: Annotated[Path, typer.Argument(metavar="FILE", help="Where th
 
 @admin.command()
 def move(
-    target: Annotated[str, typer.Argument(metavar="URL", help="An empty database: postgresql://user:password@host/name")],
+    target: Annotated[
+        str, typer.Argument(metavar="URL", help="An empty database: postgresql://user:password@host/name")
+    ],
 ) -> None:
     """Copy everything into another database: accounts, sessions, tables, moves. Stop the server first."""
     if "://" not in target:

@@ -50,9 +50,15 @@ def bench(
     for key in ("games", "decisions", "clones", "hidden", "memory"):
         table.add_column(text.say(f"app.bench.{key}"), justify="right")
     for row in rows:
-        table.add_row(escape(row["game"]), text.say(f"app.bench.{row['engine']}"), f"{row['games_per_s']:,.1f}",
-                      f"{row['decisions_per_s']:,.0f}", f"{row['clones_per_s']:,.0f}",
-                      f"{row['hidden_clones_per_s']:,.0f}", f"{row['match_bytes'] / 1000:,.1f} kB")
+        table.add_row(
+            escape(row["game"]),
+            text.say(f"app.bench.{row['engine']}"),
+            f"{row['games_per_s']:,.1f}",
+            f"{row['decisions_per_s']:,.0f}",
+            f"{row['clones_per_s']:,.0f}",
+            f"{row['hidden_clones_per_s']:,.0f}",
+            f"{row['match_bytes'] / 1000:,.1f} kB",
+        )
     console = out()
     console.print(table)
     console.print(f"Python {platform.python_version()}, {platform.machine()}", style="dim")

@@ -141,8 +141,10 @@ def _changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
 def _plain(value: object) -> str:
     """A value as JSON; inside of lists without the members that are empty."""
     if isinstance(value, list):
-        value = [{key: one for key, one in part.items() if one or type(one) is int}
-                 if isinstance(part, dict) else part for part in value]
+        value = [
+            {key: one for key, one in part.items() if one or type(one) is int} if isinstance(part, dict) else part
+            for part in value
+        ]
     return msgspec.json.encode(value).decode() if value is not None else "-"
 
 

@@ -87,6 +87,7 @@ def _list(rows: list[tuple[str, Row]], text: Text) -> Table:
     for file, row in rows:
         id = row.cells.get("id") or next(iter(row.cells.values()), "")
         name = text.name(id) if text.name(id) != id else row.cells.get("name", "") or id
-        table.add_row(escape(name), escape(confidence_of(row)), escape(row.cells.get("source", "")),
-                      f"{file}:{row.number}")
+        table.add_row(
+            escape(name), escape(confidence_of(row)), escape(row.cells.get("source", "")), f"{file}:{row.number}"
+        )
     return table

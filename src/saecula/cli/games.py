@@ -40,9 +40,16 @@ def _list(specs: list[Spec], code: str) -> None:
 def _plain(s: Spec) -> dict[str, object]:
     m = s.meta
     return {
-        "id": m.id, "title": m.title, "designer": m.designer, "publisher": m.publisher, "year": m.year,
-        "players": list(m.players), "about": m.about, "sources": m.sources,
-        "moves": len(s.moves), "rules": len(s.rules),
+        "id": m.id,
+        "title": m.title,
+        "designer": m.designer,
+        "publisher": m.publisher,
+        "year": m.year,
+        "players": list(m.players),
+        "about": m.about,
+        "sources": m.sources,
+        "moves": len(s.moves),
+        "rules": len(s.rules),
         "options": [{"name": o.name, "choices": o.choices, "default": o.default, "help": o.help} for o in s.options()],
     }
 

@@ -13,8 +13,9 @@ from saecula.text import language
 
 def layout(
     game: Annotated[str, typer.Argument(help="A game or a game string.")],
-    words: Annotated[list[str] | None, typer.Argument(metavar="[WORD]...", help="Names and moves with these words.")]
-    = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORD]...", help="Names and moves with these words.")
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Names for case files: phases, moves and fields of a game; with words, the ids of cards, areas and units."""

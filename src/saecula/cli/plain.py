@@ -262,7 +262,8 @@ class Dialogue:
     def _search(self, seat: int, word: str) -> None:
         view = self.session.match.view(seat)
         found = [
-            move for move in self.session.match.moves_of(seat)
+            move
+            for move in self.session.match.moves_of(seat)
             if word.lower() in f"{move.text} {self.text.move(move.text, view)}".lower()
         ]
         if found:

@@ -20,8 +20,12 @@ def play(
     game: Annotated[str | None, typer.Argument(help="The game: its id, or a game string.")] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", "-s", metavar="you|you:NAME|BOT",
-                     help="Who sits there: you, or a bot (random, greedy, beam); again for each seat."),
+        typer.Option(
+            "--seat",
+            "-s",
+            metavar="you|you:NAME|BOT",
+            help="Who sits there: you, or a bot (random, greedy, beam); again for each seat.",
+        ),
     ] = None,
     players: Players = None,
     option: GameOptions = None,
@@ -45,8 +49,16 @@ def play(
         raise typer.Exit(code)
 
 
-def _open(game: str | None, seats: list[str], players: int | None, options: list[str], seed: int | None,
-          save: Path | None, resume: Path | None, lang: str) -> Session:
+def _open(
+    game: str | None,
+    seats: list[str],
+    players: int | None,
+    options: list[str],
+    seed: int | None,
+    save: Path | None,
+    resume: Path | None,
+    lang: str,
+) -> Session:
     if resume is not None:
         if game or seats or players is not None or options or seed is not None:
             raise BadOption("--resume: the saved game has its own game, seats, options and seed")

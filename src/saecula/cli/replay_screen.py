@@ -42,8 +42,9 @@ class ReplayApp(App[None]):
             assert isinstance(binding, Binding)
             if binding.show:
                 label = tape.text.say(f"app.replay.{binding.key}")
-                changed = Binding(binding.key, binding.action, label, key_display=binding.key_display,
-                                  priority=binding.priority)
+                changed = Binding(
+                    binding.key, binding.action, label, key_display=binding.key_display, priority=binding.priority
+                )
                 self._bindings.key_to_bindings[binding.key] = [changed]
 
     def compose(self) -> ComposeResult:
@@ -67,7 +68,8 @@ class ReplayApp(App[None]):
         listing.clear_options()
         listing.add_option(Option(RichText(self.tape.text.say("app.replay.start"))))
         listing.add_options(
-            [Option(RichText(f"{n} {self.tape.label(n, self.seat)}")) for n in range(1, len(self.tape) + 1)])
+            [Option(RichText(f"{n} {self.tape.label(n, self.seat)}")) for n in range(1, len(self.tape) + 1)]
+        )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_index != self.at:

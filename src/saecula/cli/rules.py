@@ -28,8 +28,10 @@ _NUMBER = re.compile(r"[A-Z]{2,6}-[A-Z0-9]+|[A-Za-z]{2,6}-[A-Za-z0-9]+-[0-9]+[a-
 def rules(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME | RULE | WORD]...",
-                       help="A game, a rule such as AOC-TURN-01, a chapter such as AOC-TURN, or words to find."),
+        typer.Argument(
+            metavar="[GAME | RULE | WORD]...",
+            help="A game, a rule such as AOC-TURN-01, a chapter such as AOC-TURN, or words to find.",
+        ),
     ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="How many rules have a test that passes.")] = False,
     place: Annotated[str, typer.Option("--where", metavar="RULE", help="The lines that name it, code and tests.")] = "",
@@ -72,8 +74,12 @@ def _where(rule: str, lang: str, json: bool) -> None:
         raise SaeculaError(f"there is no rule {rule!r}")
     found = {"code": list(where(spec, rule, sources(spec))), "tests": list(where(spec, rule, tests(spec)))}
     if json:
-        out_json({part: [{"file": _near(c.file), "line": c.line, "text": c.text} for c in lines]
-                  for part, lines in found.items()})
+        out_json(
+            {
+                part: [{"file": _near(c.file), "line": c.line, "text": c.text} for c in lines]
+                for part, lines in found.items()
+            }
+        )
         return
     text = Text(spec, lang)
     console = out()
@@ -176,8 +182,15 @@ def _coverage(specs: list[Spec], lang: str, file: Path, json: bool) -> None:
     for r in reports:
         able = r.rules - len(r.excused)
         share = 100 * r.tested / able if able else 100.0
-        line = text.say("app.rules.coverage", rules=r.rules, tested=r.tested, able=able, share=f"{share:.1f}",
-                        excused=len(r.excused), missing=len(r.missing))
+        line = text.say(
+            "app.rules.coverage",
+            rules=r.rules,
+            tested=r.tested,
+            able=able,
+            share=f"{share:.1f}",
+            excused=len(r.excused),
+            missing=len(r.missing),
+        )
         console.print(f"[bold]{escape(r.game)}[/]: {escape(line)}")
         if r.missing:
             console.print(Padding(f"{text.say('app.rules.missing')} {', '.join(r.missing)}", (0, 0, 0, 2)))

@@ -65,8 +65,9 @@ def players_of(record: Record, count: int, text: Text) -> list[Player]:
     seats = record.seats or [PERSON] * count
     if len(seats) != count:
         raise UnknownSeat(f"the record names {len(seats)} seats, the game has {count}")
-    return players_from([s if is_bot(s) else f"{PERSON}:{s if s != PERSON else ''}" for s in seats], count,
-                        record.seed or 0, text)
+    return players_from(
+        [s if is_bot(s) else f"{PERSON}:{s if s != PERSON else ''}" for s in seats], count, record.seed or 0, text
+    )
 
 
 def bot_list() -> str:
@@ -281,7 +282,8 @@ def standing(view: dict[str, Any], seat: int, text: Text) -> str:
     if not isinstance(players, list) or seat >= len(players) or not isinstance(players[seat], dict):
         return ""
     numbers = [
-        f"{value} {text.say(f'ui.{key}')}" for key, value in players[seat].items()
+        f"{value} {text.say(f'ui.{key}')}"
+        for key, value in players[seat].items()
         if isinstance(value, int) and text.has(f"ui.{key}")
     ]
     return " · ".join(numbers[:4])

@@ -126,8 +126,9 @@ def play_one(job: Job) -> Result:
         record = match.record
         record.seats = job.bots
         write_text(Path(job.records) / f"{match.game.id}-{job.seed}.saecula", record.text())
-    return Result(job.number, job.seed, job.bots, outcome.scores, outcome.ranking, outcome.reason, outcome.awards,
-                  count[0])
+    return Result(
+        job.number, job.seed, job.bots, outcome.scores, outcome.ranking, outcome.reason, outcome.awards, count[0]
+    )
 
 
 def _deaf() -> None:
@@ -198,8 +199,12 @@ def _print(summary: dict[str, Any], seconds: float, text: Text) -> None:
     console = out()
     n = summary["games"]
     head = text.say("app.sim.head", game=summary["game"], n=n, seed=summary["seed"])
-    pace = text.say("app.sim.pace", decisions=summary["decisions"] // n, games=f"{n / seconds:,.1f}",
-                    second=f"{summary['decisions'] / seconds:,.0f}")
+    pace = text.say(
+        "app.sim.pace",
+        decisions=summary["decisions"] // n,
+        games=f"{n / seconds:,.1f}",
+        second=f"{summary['decisions'] / seconds:,.0f}",
+    )
     console.print(f"[bold]{escape(head)}[/]")
     groups = [("app.sim.bot", "bot", summary["bots"]), ("app.sim.seat", "seat", summary["seats"])]
     for heading, key, rows in groups:
@@ -211,8 +216,16 @@ def _print(summary: dict[str, Any], seconds: float, text: Text) -> None:
             table.add_column(text.say(f"app.sim.{column}"), justify="right")
         for row in rows:
             who = text.seat(row["seat"]) if key == "seat" else row["bot"]
-            table.add_row(escape(who), str(row["played"]), str(row["won"]), str(row["shared"]),
-                          f"{100 * row['share']:.1f} %", f"{row['mean']:.1f}", str(row["least"]), str(row["most"]))
+            table.add_row(
+                escape(who),
+                str(row["played"]),
+                str(row["won"]),
+                str(row["shared"]),
+                f"{100 * row['share']:.1f} %",
+                f"{row['mean']:.1f}",
+                str(row["least"]),
+                str(row["most"]),
+            )
         console.print(table)
         console.print()
     if len(summary["reasons"]) > 1:

@@ -294,8 +294,10 @@ class TableApp(App[str]):
 
     def _cards(self, move: str, seat: int) -> list[RenderableType]:
         match = self.session.match
-        return [RichText.assemble((name, "bold"), *(f"\n  {line}" for line in lines))
-                for name, lines in self.words.cards(match.game.moves[move], match.view(seat))]
+        return [
+            RichText.assemble((name, "bold"), *(f"\n  {line}" for line in lines))
+            for name, lines in self.words.cards(match.game.moves[move], match.view(seat))
+        ]
 
     def _why(self, text: str) -> None:
         """Why a move cannot be played, or that there is no such move."""
@@ -402,5 +404,3 @@ class TableApp(App[str]):
         """The terminal has gone. The game is saved; to leave in order would wait for that terminal for ever."""
         self.session.save_somewhere()
         os._exit(128 + signal.SIGHUP)
-
-

@@ -280,7 +280,8 @@ def read_case(name: str, text: str) -> Case:
     data.pop("source", None)
     try:
         case: Case = convert(
-            {"name": name, "seed": 1, "given": {}, "moves": [], "then": {}, "refused": {}, **data}, Case)
+            {"name": name, "seed": 1, "given": {}, "moves": [], "then": {}, "refused": {}, **data}, Case
+        )
         return case
     except msgspec.ValidationError as error:
         raise BadCase(f"{name}: {error}") from None

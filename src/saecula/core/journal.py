@@ -105,8 +105,11 @@ class Journal:
             "moves": [move.text for move in self.moves[:upto]],
             "seats": list(self.seats[:upto]),
             "marks": list(self._marks[:upto]),
-            "noted": [[i, e.seen, e.discreet, [[d.text, d.seen] for d in e.outcomes]]
-                      for i, e in self._noted.items() if i < upto],
+            "noted": [
+                [i, e.seen, e.discreet, [[d.text, d.seen] for d in e.outcomes]]
+                for i, e in self._noted.items()
+                if i < upto
+            ],
             "log": [[e.id, e.seat, e.params, e.rule, e.seen] for e in self.log[:end]],
         }
 

@@ -434,8 +434,16 @@ class Match:
         if self._partial or not self._keep:
             raise BadRecord("this match did not begin at the beginning: it has no record of its own")
         commitment, key = self.table.chance.promise(self.over)
-        return Record(str(self.game), self.game.spec.version, self._seed, self._journal.setup, self.entries_since(0),
-                      self.outcome, commitment=commitment, key=key)
+        return Record(
+            str(self.game),
+            self.game.spec.version,
+            self._seed,
+            self._journal.setup,
+            self.entries_since(0),
+            self.outcome,
+            commitment=commitment,
+            key=key,
+        )
 
     def entries_since(self, count: int) -> list[Entry]:
         """The entries of the record from move number `count` on (0: from the beginning)."""

@@ -97,8 +97,13 @@ class Procedure:
     this is a part of the phase below.
     """
 
-    def __init__(self, frame: type[Frame], steps: Mapping[str, StepFunction], within: str = "", phase: str = OWN,
-                 ) -> None:
+    def __init__(
+        self,
+        frame: type[Frame],
+        steps: Mapping[str, StepFunction],
+        within: str = "",
+        phase: str = OWN,
+    ) -> None:
         self.frame = frame
         self.steps: dict[str, StepFunction] = dict(steps)
         self.within = within

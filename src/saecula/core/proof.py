@@ -53,12 +53,18 @@ def _followed(record: Record, match: Match) -> Proof:
             return found
     reached, stated = match.outcome, record.outcome
     if (reached is None) != (stated is None) or (
-        reached is not None and stated is not None
+        reached is not None
+        and stated is not None
         and (reached.scores != stated.scores or reached.ranking != stated.ranking)
     ):
-        return Proof(CHANGED, "result", {
-            "stated": str(stated.scores) if stated is not None else "-",
-            "reached": str(reached.scores) if reached is not None else "-"})
+        return Proof(
+            CHANGED,
+            "result",
+            {
+                "stated": str(stated.scores) if stated is not None else "-",
+                "reached": str(reached.scores) if reached is not None else "-",
+            },
+        )
     return Proof(PROVEN, "proven", {"moves": len(record.entries), "draws": match.table.chance.count})
 
 

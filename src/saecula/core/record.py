@@ -257,8 +257,19 @@ def _header(head: dict[str, Any]) -> Record:
     for name in ("commitment", "key"):
         if head.get(name) and not (isinstance(head[name], str) and is_hash(head[name])):
             raise BadRecord(f"header: {name} has 64 hexadecimal digits")
-    return Record(head["game"], str(head.get("rules", "")), seed, [], [], outcome, [str(s) for s in seats],
-                  str(head.get("date", "")), "seen_by" in head, head.get("commitment") or "", head.get("key") or "")
+    return Record(
+        head["game"],
+        str(head.get("rules", "")),
+        seed,
+        [],
+        [],
+        outcome,
+        [str(s) for s in seats],
+        str(head.get("date", "")),
+        "seen_by" in head,
+        head.get("commitment") or "",
+        head.get("key") or "",
+    )
 
 
 def is_hash(text: str) -> bool:

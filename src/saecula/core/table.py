@@ -68,8 +68,9 @@ class Table:
         """Draws a random card out of a deck (a sorted list), written into the record for those who see it."""
         return self.chance.draw(deck, seen)
 
-    def tell(self, id: str, seat: int = -1, params: dict[str, str | int] | None = None, rule: str = "",
-             seen: int = ALL) -> None:
+    def tell(
+        self, id: str, seat: int = -1, params: dict[str, str | int] | None = None, rule: str = "", seen: int = ALL
+    ) -> None:
         """Adds a line to the log: a message id and its parameters, never a sentence."""
         if not self.chance.quiet:
             self.chance.told.append(Event(id, seat, params or {}, rule, seen))

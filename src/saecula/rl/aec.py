@@ -46,8 +46,9 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
         self.size = size
         self.possible_agents = [f"seat_{i}" for i in range(self.game.players)]
         n = len(self.game.moves)
-        space = spaces.Dict({"observation": spaces.Box(-8.0, 8.0, (size,), np.float32),
-                             "action_mask": spaces.Box(0, 1, (n,), np.int8)})
+        space = spaces.Dict(
+            {"observation": spaces.Box(-8.0, 8.0, (size,), np.float32), "action_mask": spaces.Box(0, 1, (n,), np.int8)}
+        )
         self.observation_spaces = {agent: space for agent in self.possible_agents}  # noqa: C420
         self.action_spaces = {agent: spaces.Discrete(n) for agent in self.possible_agents}
         self.match: Match | None = None

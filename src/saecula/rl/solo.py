@@ -20,8 +20,14 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
 
     metadata = {"render_modes": ["ansi"]}
 
-    def __init__(self, text: str = "age-of-civilization(players=2)", opponent: str = "greedy", seat: int = 0,
-                 render_mode: str | None = None, size: int = SIZE) -> None:
+    def __init__(
+        self,
+        text: str = "age-of-civilization(players=2)",
+        opponent: str = "greedy",
+        seat: int = 0,
+        render_mode: str | None = None,
+        size: int = SIZE,
+    ) -> None:
         self.game = game(text)
         if not 0 <= seat < self.game.players:
             raise ValueError(f"{self.game} has no seat {seat}")
@@ -34,8 +40,9 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
         self.action_space = spaces.Discrete(len(self.game.moves))  # type: ignore[assignment]
         self.observation_space = spaces.Box(-8.0, 8.0, (size,), np.float32)
 
-    def reset(self, *, seed: int | None = None,
-              options: dict[str, Any] | None = None) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         super().reset(seed=seed)
         start = int(self.np_random.integers(1 << 40)) if seed is None else seed
         self.match = self.game.start(start)

@@ -61,8 +61,11 @@ class Admin:
     async def _load(self, id: str) -> tuple[Live, list[Any]]:
         async with self._db.read() as db:
             row = (await db.execute(select(TableRow.__table__).where(TableRow.id == id))).mappings().first()
-            seats = (await db.execute(
-                select(SeatRow.__table__).where(SeatRow.table_id == id).order_by(SeatRow.seat))).mappings().all()
+            seats = (
+                (await db.execute(select(SeatRow.__table__).where(SeatRow.table_id == id).order_by(SeatRow.seat)))
+                .mappings()
+                .all()
+            )
             if row is None:
                 raise AdminError(f"there is no table {id!r}")
             moves = await read_moves(db, row)
@@ -114,28 +117,74 @@ class Admin:
         id = new_id(10)
         outcome = match.outcome
         row = {
-            "id": id, "game": str(match.game), "game_id": match.game.id, "rules": match.game.spec.version,
-            "status": PLAYING if outcome is None else OVER, "version": 1, "asked": 1, "seed": record.seed or 0,
-            "key": record.key or None, "setup": [d.text for d in record.setup], "visibility": "link", "password": None,
+            "id": id,
+            "game": str(match.game),
+            "game_id": match.game.id,
+            "rules": match.game.spec.version,
+            "status": PLAYING if outcome is None else OVER,
+            "version": 1,
+            "asked": 1,
+            "seed": record.seed or 0,
+            "key": record.key or None,
+            "setup": [d.text for d in record.setup],
+            "visibility": "link",
+            "password": None,
             "invite": new_id(16),
-            "creator": owner["id"] if owner else "", "pace": {"kind": "none"}, "created": now, "changed": now,
-            "turn_since": None, "due": None, "bot_due": False, "waiting": match.seats, "rematch": None, "parent": None,
-            "outcome": None if outcome is None else {
-                "reason": outcome.reason, "scores": outcome.scores, "ranking": outcome.ranking,
-                "awards": outcome.awards},
+            "creator": owner["id"] if owner else "",
+            "pace": {"kind": "none"},
+            "created": now,
+            "changed": now,
+            "turn_since": None,
+            "due": None,
+            "bot_due": False,
+            "waiting": match.seats,
+            "rematch": None,
+            "parent": None,
+            "outcome": None
+            if outcome is None
+            else {
+                "reason": outcome.reason,
+                "scores": outcome.scores,
+                "ranking": outcome.ranking,
+                "awards": outcome.awards,
+            },
         }
-        names = record.seats if len(record.seats) == match.game.players else [
-            f"Player {i + 1}" for i in range(match.game.players)]
+        names = (
+            record.seats
+            if len(record.seats) == match.game.players
+            else [f"Player {i + 1}" for i in range(match.game.players)]
+        )
         async with self._db.write() as db:
             await db.execute(insert(TableRow).values(**row))
-            await db.execute(insert(SeatRow), [
-                {"table_id": id, "seat": i, "kind": PERSON, "name": name[:60], "bot": None,
-                 "user_id": owner["id"] if owner else None, "clock": None, "since": now if i in match.seats else None}
-                for i, name in enumerate(names)])
+            await db.execute(
+                insert(SeatRow),
+                [
+                    {
+                        "table_id": id,
+                        "seat": i,
+                        "kind": PERSON,
+                        "name": name[:60],
+                        "bot": None,
+                        "user_id": owner["id"] if owner else None,
+                        "clock": None,
+                        "since": now if i in match.seats else None,
+                    }
+                    for i, name in enumerate(names)
+                ],
+            )
             moves = [
-                {"table_id": id, "n": i + 1, "seat": e.seat, "text": e.text, "version": -i - 1, "user_id": None,
-                 "at": now, "outcomes": [d.text for d in e.outcomes]}
-                for i, e in enumerate(record.entries)]
+                {
+                    "table_id": id,
+                    "n": i + 1,
+                    "seat": e.seat,
+                    "text": e.text,
+                    "version": -i - 1,
+                    "user_id": None,
+                    "at": now,
+                    "outcomes": [d.text for d in e.outcomes],
+                }
+                for i, e in enumerate(record.entries)
+            ]
             if moves:
                 await db.execute(insert(MoveRow), moves)
         return id
@@ -168,9 +217,12 @@ class Admin:
                 for table in Base.metadata.sorted_tables:
                     counts[table.name] = await _carry(source, db, table)
                 if other.postgres:  # letters are numbered on from where they were
-                    await db.execute(text(
-                        "SELECT setval(pg_get_serial_sequence('outbox', 'id'), "
-                        "(SELECT COALESCE(max(id), 0) + 1 FROM outbox), false)"))
+                    await db.execute(
+                        text(
+                            "SELECT setval(pg_get_serial_sequence('outbox', 'id'), "
+                            "(SELECT COALESCE(max(id), 0) + 1 FROM outbox), false)"
+                        )
+                    )
         finally:
             await other.close()
         return counts
@@ -181,8 +233,11 @@ class Admin:
         old = select(TableRow.id).where(TableRow.status == WAITING, TableRow.changed < before)
         seated = select(SeatRow.user_id).where(SeatRow.user_id.is_not(None))
         idle = select(User.id).where(
-            User.guest.is_(True), User.created < before, User.id.not_in(seated),
-            User.id.not_in(select(TableRow.creator)))
+            User.guest.is_(True),
+            User.created < before,
+            User.id.not_in(seated),
+            User.id.not_in(select(TableRow.creator)),
+        )
         plans: list[tuple[str, Any, Any]] = [
             ("tables", TableRow, TableRow.id.in_(old)),
             ("sessions", Session, Session.expires < select(Tick.at).scalar_subquery()),
@@ -211,11 +266,20 @@ class Admin:
         """What is known about an account."""
         row = await self._user(name)
         async with self._db.read() as db:
-            tables = (await db.execute(select(func.count(func.distinct(SeatRow.table_id))).where(
-                SeatRow.user_id == row["id"]))).scalar()
-        return {"id": row["id"], "name": row["name"], "email": row["email"],
-                "confirmed": row["confirmed"], "admin": row["admin"],
-                "created": time.strftime("%Y-%m-%d", time.gmtime(row["created"])), "tables": tables}
+            tables = (
+                await db.execute(
+                    select(func.count(func.distinct(SeatRow.table_id))).where(SeatRow.user_id == row["id"])
+                )
+            ).scalar()
+        return {
+            "id": row["id"],
+            "name": row["name"],
+            "email": row["email"],
+            "confirmed": row["confirmed"],
+            "admin": row["admin"],
+            "created": time.strftime("%Y-%m-%d", time.gmtime(row["created"])),
+            "tables": tables,
+        }
 
     async def add_user(self, name: str, password: str) -> None:
         shown = clean_name(name)
@@ -227,9 +291,22 @@ class Admin:
         now = time.time()
         hashed = await hash_password(password)
         async with self._db.write() as db:
-            await db.execute(insert(User).values(
-                id=new_id(), name=shown, key=name_key(shown), password=hashed, email=None, confirmed=False,
-                lang="en", settings={}, guest=False, admin=False, created=now, seen=now))
+            await db.execute(
+                insert(User).values(
+                    id=new_id(),
+                    name=shown,
+                    key=name_key(shown),
+                    password=hashed,
+                    email=None,
+                    confirmed=False,
+                    lang="en",
+                    settings={},
+                    guest=False,
+                    admin=False,
+                    created=now,
+                    seen=now,
+                )
+            )
 
     async def set_password(self, name: str, password: str) -> None:
         """A new password; all sessions and tokens of the account end."""

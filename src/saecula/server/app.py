@@ -116,22 +116,38 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     api = Router(
         "/api/v1",
-        route_handlers=[*text_routes.ROUTES, *people_routes.ROUTES, *account_routes.ROUTES, *table_routes.ROUTES,
-                        *live_routes.ROUTES, openapi],
-        before_request=guard.before)
+        route_handlers=[
+            *text_routes.ROUTES,
+            *people_routes.ROUTES,
+            *account_routes.ROUTES,
+            *table_routes.ROUTES,
+            *live_routes.ROUTES,
+            openapi,
+        ],
+        before_request=guard.before,
+    )
     app = Litestar(
         route_handlers=[api, health, ready, metrics, static.page],
         lifespan=[lifespan],
         exception_handlers={
-            Problem: problems.on_problem, SaeculaError: problems.on_engine, HTTPException: problems.on_http,
-            Stale: on_stale, RecursionError: problems.on_depth,
-            UnicodeDecodeError: problems.on_text, Exception: problems.on_crash,
+            Problem: problems.on_problem,
+            SaeculaError: problems.on_engine,
+            HTTPException: problems.on_http,
+            Stale: on_stale,
+            RecursionError: problems.on_depth,
+            UnicodeDecodeError: problems.on_text,
+            Exception: problems.on_crash,
         },
         openapi_config=OpenAPIConfig(
-            title="Saecula", version=__version__, path="/api/docs", render_plugins=[JsonRenderPlugin()],
-            description="Tables for civilization board games. Requests that change anything carry `X-Saecula: 1`."),
+            title="Saecula",
+            version=__version__,
+            path="/api/docs",
+            render_plugins=[JsonRenderPlugin()],
+            description="Tables for civilization board games. Requests that change anything carry `X-Saecula: 1`.",
+        ),
         request_max_body_size=chosen.body_limit,
-        logging_config=None)
+        logging_config=None,
+    )
     app.state.services = found
     app.asgi_handler = guard.wrap(app.asgi_handler, found)
     return app

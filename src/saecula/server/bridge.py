@@ -132,8 +132,9 @@ class Bridge:
 
     async def _chat(self, table: str, n: int) -> None:
         async with self._world.db.read() as db:
-            row = (await db.execute(
-                select(Chat.__table__).where(Chat.table_id == table, Chat.n == n))).mappings().first()
+            row = (
+                (await db.execute(select(Chat.__table__).where(Chat.table_id == table, Chat.n == n))).mappings().first()
+            )
         if row is not None:
             line = chat_line(row["n"], row["user_id"], row["name"], row["text"], row["at"])
             self._world.hub.say(table, f"chat:{n}", msgspec.json.encode({"type": "chat", **line}))

@@ -49,12 +49,18 @@ class Database:
                 file.touch(0o600)  # what is in it is nobody else's business
         options: dict[str, Any] = {"pool_pre_ping": True} if self.postgres else {"connect_args": {"timeout": 15}}
         self._common: dict[str, Any] = {
-            "json_serializer": self._dump, "json_deserializer": msgspec.json.decode,
+            "json_serializer": self._dump,
+            "json_deserializer": msgspec.json.decode,
             "hide_parameters": True,  # an error that is logged must not tell what was to be written
         }
         self.engine: AsyncEngine = create_async_engine(
-            settings.database, pool_size=8 if self.postgres else 4, max_overflow=8, poolclass=AsyncAdaptedQueuePool,
-            **self._common, **options)
+            settings.database,
+            pool_size=8 if self.postgres else 4,
+            max_overflow=8,
+            poolclass=AsyncAdaptedQueuePool,
+            **self._common,
+            **options,
+        )
         self._ready = False
         self._asked = -1.0
         self._writing = asyncio.Lock()
@@ -65,7 +71,10 @@ class Database:
     def _prepare(self, connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
         for pragma in (
-            "journal_mode=WAL", f"synchronous={self.settings.durable.upper()}", "foreign_keys=ON", "busy_timeout=15000",
+            "journal_mode=WAL",
+            f"synchronous={self.settings.durable.upper()}",
+            "foreign_keys=ON",
+            "busy_timeout=15000",
             "cache_size=-8000",
         ):
             cursor.execute(f"PRAGMA {pragma}")
@@ -101,7 +110,8 @@ class Database:
 
     def _writing_engine(self) -> Engine:
         engine = create_engine(
-            self.settings.database.replace("+aiosqlite", "", 1), connect_args={"timeout": 15}, **self._common)
+            self.settings.database.replace("+aiosqlite", "", 1), connect_args={"timeout": 15}, **self._common
+        )
         event.listen(engine, "connect", self._prepare)
         return engine
 
@@ -117,8 +127,10 @@ class Database:
                     await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
                 await connection.run_sync(upgrade)
         except CommandError as error:
-            raise BadDatabase(f"{self._name}: the database is of a newer version of Saecula ({error}): "
-                              "take that version, or a backup from before") from None
+            raise BadDatabase(
+                f"{self._name}: the database is of a newer version of Saecula ({error}): "
+                "take that version, or a backup from before"
+            ) from None
         except DatabaseError as error:
             why = str(error.orig).splitlines()[0] if error.orig is not None else type(error).__name__
             raise BadDatabase(f"{self._name}: the database cannot be used: {why}") from None

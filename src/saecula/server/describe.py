@@ -34,7 +34,13 @@ def openapi(app: Litestar) -> bytes:
             if path.endswith("/leave"):
                 responses["204"] = {"description": "The table was put away"}
             if method in ("post", "patch", "delete"):
-                operation.setdefault("parameters", []).append({
-                    "name": "X-Saecula", "in": "header", "required": True, "schema": {"type": "string", "enum": ["1"]},
-                    "description": "Shows that the request comes from a program of ours, not from another site's form"})
+                operation.setdefault("parameters", []).append(
+                    {
+                        "name": "X-Saecula",
+                        "in": "header",
+                        "required": True,
+                        "schema": {"type": "string", "enum": ["1"]},
+                        "description": "Shows that the request does not come from a form of another site",
+                    }
+                )
     return msgspec.json.encode(schema)

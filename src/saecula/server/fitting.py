@@ -29,7 +29,10 @@ def fitting(spec: Spec, text: str) -> Fitting:
     def trouble(options: Options) -> str:
         return spec.combine(options) if spec.combine is not None else ""
 
-    return Fitting(trouble(chosen), {
-        name: [choice for choice in option.choices if not trouble({**chosen, name: choice})]
-        for name, option in known.items()
-    })
+    return Fitting(
+        trouble(chosen),
+        {
+            name: [choice for choice in option.choices if not trouble({**chosen, name: choice})]
+            for name, option in known.items()
+        },
+    )

@@ -238,7 +238,11 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
             found.world.metrics.add("saecula_requests_total", f'status="{status // 100}xx"')
             level = "warning" if status >= 500 else "debug"
             getattr(log, level)(
-                "request", method=str(scope.get("method")), path=scope["path"], status=status,
-                ms=round((time.monotonic() - started) * 1000, 1))
+                "request",
+                method=str(scope.get("method")),
+                path=scope["path"],
+                status=status,
+                ms=round((time.monotonic() - started) * 1000, 1),
+            )
 
     return middleware

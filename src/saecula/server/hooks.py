@@ -55,8 +55,12 @@ class Hooks:
     async def round(self) -> None:
         """Begins the calls that are due; waits for none of them."""
         now = time.time()
-        query = select(Letter.__table__).where(
-            Letter.state == "hook", Letter.due <= now, Letter.id.not_in(self._busy)).order_by(Letter.due).limit(BATCH)
+        query = (
+            select(Letter.__table__)
+            .where(Letter.state == "hook", Letter.due <= now, Letter.id.not_in(self._busy))
+            .order_by(Letter.due)
+            .limit(BATCH)
+        )
         async with self._world.db.read() as db:
             letters = (await db.execute(query)).mappings().all()
         later: list[int] = []
@@ -86,10 +90,21 @@ class Hooks:
                 return
             words = self._post.words(table, person)
             text = say(person.lang, f"mail.{letter['kind']}.subject", words)
-            await self._post.attempt(letter, self.call(hook, {
-                "event": letter["kind"], "table": table["id"], "game": table["game"], "seat": letter["seat"],
-                "url": words["url"], "text": text, "content": f"{text}\n{words['url']}",
-            }))
+            await self._post.attempt(
+                letter,
+                self.call(
+                    hook,
+                    {
+                        "event": letter["kind"],
+                        "table": table["id"],
+                        "game": table["game"],
+                        "seat": letter["seat"],
+                        "url": words["url"],
+                        "text": text,
+                        "content": f"{text}\n{words['url']}",
+                    },
+                ),
+            )
         finally:
             self._busy.discard(letter["id"])
             self._places[place] -= 1
@@ -114,16 +129,16 @@ class Hooks:
             headers = {"Host": parts.netloc.rpartition("@")[2], "Accept-Encoding": "identity", "Connection": "close"}
             async with (
                 httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False, verify=trust()) as client,
-                client.stream("POST", target, json=body, headers=headers,
-                              extensions={"sni_hostname": parts.hostname}) as answer,
+                client.stream(
+                    "POST", target, json=body, headers=headers, extensions={"sni_hostname": parts.hostname}
+                ) as answer,
             ):
                 answer.raise_for_status()  # (what it says besides is not read)
         return True
 
     async def _address(self, host: str, port: int) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
         loop = asyncio.get_running_loop()
-        found = await loop.run_in_executor(
-            LOOKING_UP, lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+        found = await loop.run_in_executor(LOOKING_UP, lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
         return ipaddress.ip_address(found[0][4][0])
 
 

@@ -51,8 +51,12 @@ class Housekeeping:
         await self._world.db.transact(self._world.clock.begin)
         await self._bridge.begin()
         rounds: list[tuple[Callable[[], Awaitable[Any]], float]] = [
-            (self._tables, EVERY), (self._post.round, EVERY),
-            (self._hooks.round, EVERY), (self.tick, STEP), (self.tidy, TIDY)]
+            (self._tables, EVERY),
+            (self._post.round, EVERY),
+            (self._hooks.round, EVERY),
+            (self.tick, STEP),
+            (self.tidy, TIDY),
+        ]
         self._tasks = [asyncio.create_task(self._run(work, every)) for work, every in rounds]
         self._tasks.append(asyncio.create_task(self._forget()))
 

@@ -130,7 +130,8 @@ class Hub:
     def attended(self, table: str) -> bool:
         """Whether anybody has the table open, at this process or another."""
         return self.watched(table) or any(
-            other.users.get(table) or other.watching.get(table) for other in self._others.values())
+            other.users.get(table) or other.watching.get(table) for other in self._others.values()
+        )
 
     def tables(self) -> list[str]:
         return list(self._by_table)
@@ -138,7 +139,8 @@ class Hub:
     def online(self, table: str, user: str) -> bool:
         """Whether somebody has the table open, at this process or another."""
         return any(w.user == user for w in self._by_table.get(table, ())) or any(
-            user in other.users.get(table, ()) for other in self._others.values())
+            user in other.users.get(table, ()) for other in self._others.values()
+        )
 
     def watching(self, table: str) -> int:
         """How many look on without a seat."""

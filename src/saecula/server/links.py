@@ -23,8 +23,10 @@ LASTS = {CONFIRM: 3 * 86_400.0, RESET: 3_600.0}
 NAMESAKES = 5
 """So many accounts with the same address get a letter when a password is forgotten."""
 
-_EMAIL = re.compile(r"[^@\s,;:<>()\[\]\\\"\x00-\x1f\x7f]+@[^@\s,;:<>()\[\]\\\"\x00-\x1f\x7f]+\."
-                    r"[^@\s,;:<>()\[\]\\\"\x00-\x1f\x7f.]+")
+_EMAIL = re.compile(
+    r"[^@\s,;:<>()\[\]\\\"\x00-\x1f\x7f]+@[^@\s,;:<>()\[\]\\\"\x00-\x1f\x7f]+\."
+    r"[^@\s,;:<>()\[\]\\\"\x00-\x1f\x7f.]+"
+)
 
 Announce = Callable[[Any, dict[str, Any]], Awaitable[None]]
 """Tells the other processes, when a transaction is committed."""
@@ -43,9 +45,19 @@ async def write_letter(db: Any, kind: str, user: str, address: str) -> None:
     The token of its link is made when it is sent: until then nobody has it, and afterwards only who reads the letter.
     """
     await take_back(db, kind, user)
-    await db.execute(insert(Letter).values(
-        kind=kind, user_id=user, table_id="", seat=0, version=0, due=time.time(), tries=0, state="open",
-        address=address))
+    await db.execute(
+        insert(Letter).values(
+            kind=kind,
+            user_id=user,
+            table_id="",
+            seat=0,
+            version=0,
+            due=time.time(),
+            tries=0,
+            state="open",
+            address=address,
+        )
+    )
 
 
 async def take_back(db: Any, kind: str, user: str) -> None:
@@ -74,8 +86,11 @@ class Links:
         now = time.time()
         async with self._db.write() as db:
             await db.execute(delete(Link).where(Link.user_id == user, Link.kind == kind))
-            await db.execute(insert(Link).values(
-                token=digest(token), user_id=user, kind=kind, email=email, expires=now + LASTS[kind]))
+            await db.execute(
+                insert(Link).values(
+                    token=digest(token), user_id=user, kind=kind, email=email, expires=now + LASTS[kind]
+                )
+            )
         return token
 
     async def confirm(self, token: str) -> str:
@@ -92,9 +107,18 @@ class Links:
     async def forgotten(self, email: str) -> None:
         """A letter for every account with that address, if it is confirmed."""
         async with self._db.read() as db:
-            users = (await db.execute(select(User.id, User.email).where(
-                func.lower(User.email) == email.lower(), User.confirmed.is_(True), User.guest.is_(False),
-            ).order_by(User.created).limit(NAMESAKES))).all()
+            users = (
+                await db.execute(
+                    select(User.id, User.email)
+                    .where(
+                        func.lower(User.email) == email.lower(),
+                        User.confirmed.is_(True),
+                        User.guest.is_(False),
+                    )
+                    .order_by(User.created)
+                    .limit(NAMESAKES)
+                )
+            ).all()
         for user, address in users:
             async with self._db.write() as db:
                 await write_letter(db, RESET, user, address or email)

@@ -276,10 +276,16 @@ class Live:
             event = self._lines[eye.events][1]
             eye.events += 1
             if sees(eye.seat, event.seen):
-                eye.lines.append({
-                    "n": len(eye.lines) + 1, "move": len(eye.steps), "id": event.id, "seat": event.seat,
-                    "params": event.params, "rule": event.rule,
-                })
+                eye.lines.append(
+                    {
+                        "n": len(eye.lines) + 1,
+                        "move": len(eye.steps),
+                        "id": event.id,
+                        "seat": event.seat,
+                        "params": event.params,
+                        "rule": event.rule,
+                    }
+                )
 
     def count(self, seat: int | None) -> int:
         """How many steps of the game a seat knows of."""
@@ -340,8 +346,9 @@ class Live:
             return []
         view = match.view(seat)
         label = labels(match.game.spec)
-        return [{**offered(match.game, view, r.move, label), "rule": r.rule, **_because(r)}
-                for r in match.refusals(seat)]
+        return [
+            {**offered(match.game, view, r.move, label), "rule": r.rule, **_because(r)} for r in match.refusals(seat)
+        ]
 
 
 def outcomes(stored: Any) -> list[str]:

@@ -28,9 +28,14 @@ def set_up(settings: Settings) -> None:
         shown = structlog.processors.JSONRenderer()
     structlog.configure(
         processors=[
-            structlog.contextvars.merge_contextvars, structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True), hide, structlog.processors.format_exc_info, shown,
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            hide,
+            structlog.processors.format_exc_info,
+            shown,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(),
-        cache_logger_on_first_use=False)
+        cache_logger_on_first_use=False,
+    )

@@ -57,8 +57,11 @@ class Metrics:
         for name, times in sorted(self._times.items()):
             lines += [f"# HELP {name} {HELP.get(name, name)}", f"# TYPE {name} histogram"]
             lines += [f'{name}_bucket{{le="{bound:g}"}} {times[i]:g}' for i, bound in enumerate(BOUNDS)]
-            lines += [f'{name}_bucket{{le="+Inf"}} {times[-2]:g}', f"{name}_sum {times[-1]:.6f}",
-                      f"{name}_count {times[-2]:g}"]
+            lines += [
+                f'{name}_bucket{{le="+Inf"}} {times[-2]:g}',
+                f"{name}_sum {times[-1]:.6f}",
+                f"{name}_count {times[-2]:g}",
+            ]
         lines += ["# TYPE process_start_time_seconds gauge", f"process_start_time_seconds {self.started:.3f}"]
         memory = resident()
         if memory:

@@ -40,8 +40,17 @@ class Parting:
         """
         seated = select(SeatRow.table_id).where(SeatRow.user_id == person.id)
         async with self._world.db.read() as db:
-            ids = (await db.execute(select(TableRow.id).where(
-                TableRow.status != OVER, or_(TableRow.id.in_(seated), TableRow.creator == person.id)))).scalars().all()
+            ids = (
+                (
+                    await db.execute(
+                        select(TableRow.id).where(
+                            TableRow.status != OVER, or_(TableRow.id.in_(seated), TableRow.creator == person.id)
+                        )
+                    )
+                )
+                .scalars()
+                .all()
+            )
         for id in ids:
             try:
                 await self._get_up(id, person)
@@ -100,13 +109,22 @@ async def erase(db: Any, user: str) -> list[tuple[str, int]]:
     """
     held = select(SeatRow.table_id).where(or_(SeatRow.user_id == user, SeatRow.former == user))
     known = select(Member.table_id).where(Member.user_id == user)
-    tables = list((await db.execute(select(TableRow.id).where(or_(
-        TableRow.id.in_(held), TableRow.id.in_(known), TableRow.creator == user)))).scalars().all())
+    tables = list(
+        (
+            await db.execute(
+                select(TableRow.id).where(or_(TableRow.id.in_(held), TableRow.id.in_(known), TableRow.creator == user))
+            )
+        )
+        .scalars()
+        .all()
+    )
     changed: list[tuple[str, int]] = []
     for start in range(0, len(tables), AT_ONCE):
         some = tables[start : start + AT_ONCE]
         for model, values in (
-            (MoveRow, {"user_id": None}), (Request, {"user_id": ""}), (SeatRow, {"user_id": None, "name": ""}),
+            (MoveRow, {"user_id": None}),
+            (Request, {"user_id": ""}),
+            (SeatRow, {"user_id": None, "name": ""}),
         ):
             await db.execute(update(model).where(model.table_id.in_(some), model.user_id == user).values(**values))
         await db.execute(update(SeatRow).where(SeatRow.table_id.in_(some), SeatRow.former == user).values(former=None))

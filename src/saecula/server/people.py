@@ -61,10 +61,24 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()[:60]
 
 
-BROWSERS = {"Edg": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "FxiOS": "Firefox", "Chrom": "Chrome",
-            "CriOS": "Chrome", "Safari/": "Safari"}
-SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "CrOS": "ChromeOS",
-           "Mac OS X": "macOS", "Linux": "Linux"}
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "Firefox/": "Firefox",
+    "FxiOS": "Firefox",
+    "Chrom": "Chrome",
+    "CriOS": "Chrome",
+    "Safari/": "Safari",
+}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "CrOS": "ChromeOS",
+    "Mac OS X": "macOS",
+    "Linux": "Linux",
+}
 
 
 def device(agent: str) -> str:
@@ -103,7 +117,8 @@ class People:
             query = query.join(Token.__table__, Token.user_id == User.id).where(Token.digest == stored)
         else:
             query = query.join(Session.__table__, Session.user_id == User.id).where(
-                Session.token == stored, Session.expires > self._clock.now())
+                Session.token == stored, Session.expires > self._clock.now()
+            )
         async with self._db.read() as db:
             row = (await db.execute(query)).mappings().first()
         person = _person(row) if row is not None else None
@@ -147,7 +162,12 @@ class People:
         return person, token
 
     async def register(
-        self, name: str, password: str, email: str | None, guest: Person | None, lang: str | None = None,
+        self,
+        name: str,
+        password: str,
+        email: str | None,
+        guest: Person | None,
+        lang: str | None = None,
         device: str = "",
     ) -> tuple[Person, str]:
         """A new account; a guest keeps its tables, and its session becomes another."""
@@ -250,13 +270,26 @@ class People:
 
     async def sessions(self, person: Person, token: str) -> list[dict[str, Any]]:
         """Where somebody is signed in; `mine` is the session that asks."""
-        query = select(Session.__table__).where(
-            Session.user_id == person.id, Session.expires > self._clock.now(),
-        ).order_by(Session.seen.desc(), Session.token)
+        query = (
+            select(Session.__table__)
+            .where(
+                Session.user_id == person.id,
+                Session.expires > self._clock.now(),
+            )
+            .order_by(Session.seen.desc(), Session.token)
+        )
         async with self._db.read() as db:
             rows = (await db.execute(query)).mappings().all()
-        return [{"id": row["token"][:BRIEF], "device": row["device"], "created": row["created"], "seen": row["seen"],
-                 "mine": row["token"] == digest(token)} for row in rows]
+        return [
+            {
+                "id": row["token"][:BRIEF],
+                "device": row["device"],
+                "created": row["created"],
+                "seen": row["seen"],
+                "mine": row["token"] == digest(token),
+            }
+            for row in rows
+        ]
 
     async def end_session(self, person: Person, id: str) -> str:
         """Ends one session; gives what was stored of it."""
@@ -392,8 +425,11 @@ class People:
         token = new_token()
         now = time.time()
         expires = self._clock.now() + self.lasts
-        await db.execute(insert(Session).values(
-            token=digest(token), user_id=user, created=now, expires=expires, seen=now, device=device[:60]))
+        await db.execute(
+            insert(Session).values(
+                token=digest(token), user_id=user, created=now, expires=expires, seen=now, device=device[:60]
+            )
+        )
         return token
 
 
@@ -418,19 +454,33 @@ def need_hook(url: Any, ports: list[int]) -> None:
     if not good:
         raise Problem(422, "hook.bad", "A web hook is an address that begins with https:// or http://.")
     if port is not None and ports and port not in ports:
-        raise Problem(422, "hook.port", f"A web hook is at port {', '.join(map(str, ports))}.",
-                      {"ports": ", ".join(map(str, ports))})
+        raise Problem(
+            422,
+            "hook.port",
+            f"A web hook is at port {', '.join(map(str, ports))}.",
+            {"ports": ", ".join(map(str, ports))},
+        )
 
 
 def _person(row: Any) -> Person:
-    return Person(row["id"], row["name"], row["guest"], row["lang"], row["email"], row["settings"], row["admin"],
-                  row["confirmed"])
+    return Person(
+        row["id"], row["name"], row["guest"], row["lang"], row["email"], row["settings"], row["admin"], row["confirmed"]
+    )
 
 
 def _row(person: Person, password: str | None, key: str | None) -> dict[str, Any]:
     now = time.time()
     return {
-        "id": person.id, "name": person.name, "key": key, "password": password, "email": person.email,
-        "confirmed": person.confirmed, "lang": person.lang, "settings": person.settings, "guest": person.guest,
-        "admin": person.admin, "created": now, "seen": now,
+        "id": person.id,
+        "name": person.name,
+        "key": key,
+        "password": password,
+        "email": person.email,
+        "confirmed": person.confirmed,
+        "lang": person.lang,
+        "settings": person.settings,
+        "guest": person.guest,
+        "admin": person.admin,
+        "created": now,
+        "seen": now,
     }

@@ -23,6 +23,7 @@ RECENT = 128
 DISCREET = 100
 """By so much the version grows over a discreet question, however many were asked."""
 
+
 class Play:
     """Everything that changes a game in progress."""
 
@@ -94,10 +95,19 @@ class Play:
             except SaeculaError:
                 live.stale = live.stale or bool(change.moves)
                 raise
-            change.moves.append({
-                "table_id": live.id, "n": len(match), "seat": seat, "text": text, "version": version, "user_id": user,
-                "outcomes": [d.text for d in match.last_outcomes], "at": time.time(), "gesture": len(texts),
-            })
+            change.moves.append(
+                {
+                    "table_id": live.id,
+                    "n": len(match),
+                    "seat": seat,
+                    "text": text,
+                    "version": version,
+                    "user_id": user,
+                    "outcomes": [d.text for d in match.last_outcomes],
+                    "at": time.time(),
+                    "gesture": len(texts),
+                }
+            )
         tell = match.over or bool(live.pleas) or live.row["pace"]["kind"] != "none"
         if discreet:  # nobody learns how many were asked, nor when they have answered
             change.quiet = match.discreet
@@ -106,7 +116,12 @@ class Play:
         await self._settle(live, change, seat, not match.sealed, discreet, tell)
 
     async def _settle(
-        self, live: Live, change: Change, mover: int | None, new_question: bool, discreet: bool = False,
+        self,
+        live: Live,
+        change: Change,
+        mover: int | None,
+        new_question: bool,
+        discreet: bool = False,
         tell: bool = True,
     ) -> None:
         """Clocks, turns and letters after the position has changed; then commits and tells."""
@@ -134,14 +149,22 @@ class Play:
             waits = [s.since for s in people if s.since is not None]
             change.values.update(
                 asked=max(live.version + 1, change.version) if new_question else live.row["asked"],
-                waiting=live.public_waiting(), due=min(due) if due else None,
+                waiting=live.public_waiting(),
+                due=min(due) if due else None,
                 bot_due=any(live.seats[seat].kind == BOT for seat in asked),
-                turn_since=self._world.clock.wall(min(waits)) if waits else None)
+                turn_since=self._world.clock.wall(min(waits)) if waits else None,
+            )
             outcome = match.outcome
             if outcome is not None:
-                change.values.update(status=OVER, outcome={
-                    "reason": outcome.reason, "scores": outcome.scores, "ranking": outcome.ranking,
-                    "awards": outcome.awards})
+                change.values.update(
+                    status=OVER,
+                    outcome={
+                        "reason": outcome.reason,
+                        "scores": outcome.scores,
+                        "ranking": outcome.ranking,
+                        "awards": outcome.awards,
+                    },
+                )
         except BaseException:
             live.stale = True
             raise
@@ -166,8 +189,16 @@ class Play:
             if not await self._world.people.reachable(s.user):
                 continue
             wall = time.time()
-            letter = {"kind": "turn", "user_id": s.user, "table_id": live.id, "seat": seat, "version": live.version + 1,
-                      "due": wall + settings.remind_minutes * 60, "tries": 0, "state": "open"}
+            letter = {
+                "kind": "turn",
+                "user_id": s.user,
+                "table_id": live.id,
+                "seat": seat,
+                "version": live.version + 1,
+                "due": wall + settings.remind_minutes * 60,
+                "tries": 0,
+                "state": "open",
+            }
             change.letters.append(letter)
             if s.clock is not None and s.clock > 4 * 3600:
                 change.letters.append({**letter, "kind": "hurry", "due": wall + s.clock * 0.75})
@@ -205,8 +236,9 @@ class Play:
                     seed = live.luck(seat)
                     data = match.data() if len(legal) > 1 else {}
                     owner = live.row["creator"]
-                chosen = legal[0] if len(legal) == 1 else await world.bots.choose(
-                    name, data, seat, bot, seed, legal, owner)
+                chosen = (
+                    legal[0] if len(legal) == 1 else await world.bots.choose(name, data, seat, bot, seed, legal, owner)
+                )
                 try:
                     async with world.table(id) as live:
                         if live.row["asked"] == asked and seat in self._bot_seats(live):
@@ -329,8 +361,13 @@ class Play:
         """All agree: the game goes back to where it was before that move. Chance will bring the same again."""
         entries = live.played.record.entries[: plea.n]
         moves = [
-            {"text": e.text, "seat": e.seat, "outcomes": dump(e.outcomes), "version": live.sent[i].version,
-             "gesture": live.sent[i].gesture}
+            {
+                "text": e.text,
+                "seat": e.seat,
+                "outcomes": dump(e.outcomes),
+                "version": live.sent[i].version,
+                "gesture": live.sent[i].gesture,
+            }
             for i, e in enumerate(entries)
         ]
         try:

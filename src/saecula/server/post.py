@@ -42,8 +42,12 @@ class Post:
 
     async def round(self) -> int:
         """Sends the letters that are due now, some at the same time; gives how many it has looked at."""
-        query = select(Letter.__table__).where(
-            Letter.state == "open", Letter.due <= time.time()).order_by(Letter.due).limit(BATCH)
+        query = (
+            select(Letter.__table__)
+            .where(Letter.state == "open", Letter.due <= time.time())
+            .order_by(Letter.due)
+            .limit(BATCH)
+        )
         async with self._world.db.read() as db:
             letters = (await db.execute(query)).mappings().all()
         free = asyncio.Semaphore(AT_ONCE)
@@ -118,10 +122,18 @@ class Post:
         id, seat, user = letter["table_id"], letter["seat"], letter["user_id"]
         async with self._world.db.read() as db:
             table = (await db.execute(select(TableRow.__table__).where(TableRow.id == id))).mappings().first()
-            place = (await db.execute(select(SeatRow.__table__).where(
-                SeatRow.table_id == id, SeatRow.seat == seat))).mappings().first()
-            moved = (await db.execute(select(func.count()).select_from(MoveRow).where(
-                MoveRow.table_id == id, MoveRow.seat == seat, MoveRow.version >= letter["version"]))).scalar()
+            place = (
+                (await db.execute(select(SeatRow.__table__).where(SeatRow.table_id == id, SeatRow.seat == seat)))
+                .mappings()
+                .first()
+            )
+            moved = (
+                await db.execute(
+                    select(func.count())
+                    .select_from(MoveRow)
+                    .where(MoveRow.table_id == id, MoveRow.seat == seat, MoveRow.version >= letter["version"])
+                )
+            ).scalar()
         if table is None or place is None or moved or table["status"] != PLAYING:
             return None
         if place["kind"] != PERSON or place["user_id"] != user or place["since"] is None:
@@ -132,7 +144,9 @@ class Post:
         """What a reminder names."""
         address = self._world.settings.address
         return {
-            "name": person.name, "game": one(table["game_id"]).meta.title, "url": f"{address}/table/{table['id']}",
+            "name": person.name,
+            "game": one(table["game_id"]).meta.title,
+            "url": f"{address}/table/{table['id']}",
             "account": f"{address}/account",
         }
 
@@ -170,10 +184,15 @@ class Post:
         secure = url.scheme == "smtps"
         plain = parse_qs(url.query).get("starttls") == ["0"]
         await aiosmtplib.send(
-            message, hostname=url.hostname, port=url.port or (465 if secure else 587),
+            message,
+            hostname=url.hostname,
+            port=url.port or (465 if secure else 587),
             username=unquote(url.username) if url.username else None,
             password=unquote(url.password) if url.password else None,
-            use_tls=secure, start_tls=False if secure or plain else None, timeout=20)
+            use_tls=secure,
+            start_tls=False if secure or plain else None,
+            timeout=20,
+        )
 
 
 def say(lang: str, id: str, words: dict[str, str]) -> str:

@@ -22,9 +22,20 @@ TYPE = "https://saecula.example/problems/"
 MEDIA = "application/problem+json"
 
 TITLES = {
-    400: "Bad request", 401: "Not signed in", 403: "Not allowed", 404: "Not found", 405: "Method not allowed",
-    408: "Too slow", 409: "Conflict", 413: "Too large", 415: "Unsupported media type", 422: "Refused",
-    429: "Too many requests", 431: "Headers too large", 500: "Server error", 503: "Not ready",
+    400: "Bad request",
+    401: "Not signed in",
+    403: "Not allowed",
+    404: "Not found",
+    405: "Method not allowed",
+    408: "Too slow",
+    409: "Conflict",
+    413: "Too large",
+    415: "Unsupported media type",
+    422: "Refused",
+    429: "Too many requests",
+    431: "Headers too large",
+    500: "Server error",
+    503: "Not ready",
 }
 
 
@@ -60,8 +71,7 @@ class Problem(Exception):
         headers = {"Cache-Control": "no-store"}
         if self.status in (429, 503):
             headers["Retry-After"] = str(self.params.get("seconds", 1 if self.status == 429 else LATER))
-        return Response(
-            msgspec.json.encode(self.body()), status_code=self.status, media_type=MEDIA, headers=headers)
+        return Response(msgspec.json.encode(self.body()), status_code=self.status, media_type=MEDIA, headers=headers)
 
 
 def not_found() -> Problem:
@@ -96,8 +106,16 @@ def on_engine(request: Request[Any, Any, Any], error: SaeculaError) -> Response[
     return of_error(error).response()
 
 
-IDS = {400: "bad", 401: "signed-out", 403: "forbidden", 404: "unknown", 405: "method", 413: "too-large", 415: "media",
-       429: "too-many"}
+IDS = {
+    400: "bad",
+    401: "signed-out",
+    403: "forbidden",
+    404: "unknown",
+    405: "method",
+    413: "too-large",
+    415: "media",
+    429: "too-many",
+}
 
 
 DETAIL = 400

@@ -47,8 +47,12 @@ class Rooms:
         """A new table. It starts at once if no seat is open."""
         chosen = open_game(text, len(places))
         if chosen.players != len(places):
-            raise Problem(422, "seats.count", f"{chosen} has {chosen.players} seats, {len(places)} are given.",
-                          {"n": chosen.players})
+            raise Problem(
+                422,
+                "seats.count",
+                f"{chosen} has {chosen.players} seats, {len(places)} are given.",
+                {"n": chosen.players},
+            )
         checked = read_pace(pace)
         clock = budget(checked)
         seats = [self._place(i, place, person, clock[0] if clock else None) for i, place in enumerate(places)]
@@ -83,25 +87,52 @@ class Rooms:
     async def _quota(self, person: Person) -> None:
         most = self._world.settings.tables_per_user
         async with self._world.db.read() as db:
-            count = (await db.execute(select(func.count()).select_from(TableRow).where(
-                TableRow.creator == person.id, TableRow.status != OVER))).scalar() or 0
+            count = (
+                await db.execute(
+                    select(func.count())
+                    .select_from(TableRow)
+                    .where(TableRow.creator == person.id, TableRow.status != OVER)
+                )
+            ).scalar() or 0
         if most and count >= most:
-            raise Problem(429, "tables.many", f"You have {count} tables that are not over: finish or leave some first.",
-                          {"n": count})
+            raise Problem(
+                429,
+                "tables.many",
+                f"You have {count} tables that are not over: finish or leave some first.",
+                {"n": count},
+            )
 
     async def _row(
         self, chosen: Any, person: Person, visibility: str, password: str | None, pace: dict[str, Any], seed: int | None
     ) -> dict[str, Any]:
         now = time.time()
         return {
-            "id": new_id(10), "game": str(chosen), "game_id": chosen.id, "rules": chosen.spec.version,
-            "status": WAITING, "version": 1, "asked": 1, "setup": None,
+            "id": new_id(10),
+            "game": str(chosen),
+            "game_id": chosen.id,
+            "rules": chosen.spec.version,
+            "status": WAITING,
+            "version": 1,
+            "asked": 1,
+            "setup": None,
             "seed": secrets.randbits(60) if seed is None else seed,
             "key": secrets.token_hex(KEY_BYTES) if seed is None else None,
-            "visibility": visibility, "password": await hash_password(password) if password else None,
-            "invite": new_id(16), "creator": person.id, "pace": pace, "created": now, "changed": now,
-            "turn_since": None, "due": None, "bot_due": False, "waiting": [], "outcome": None, "rematch": None,
-            "parent": None, "origin": None, "fork": 0,
+            "visibility": visibility,
+            "password": await hash_password(password) if password else None,
+            "invite": new_id(16),
+            "creator": person.id,
+            "pace": pace,
+            "created": now,
+            "changed": now,
+            "turn_since": None,
+            "due": None,
+            "bot_due": False,
+            "waiting": [],
+            "outcome": None,
+            "rematch": None,
+            "parent": None,
+            "origin": None,
+            "fork": 0,
         }
 
     # --- finding ---
@@ -121,16 +152,24 @@ class Rooms:
         query = query.order_by(TableRow.changed.desc()).limit(LISTED)
         async with self._world.db.read() as db:
             ids = (await db.execute(query)).scalars().all()
-            rows = {r["id"]: r for r in (await db.execute(
-                select(TableRow.__table__).where(TableRow.id.in_(ids)))).mappings().all()}
-            seats = (await db.execute(
-                select(SeatRow.__table__).where(SeatRow.table_id.in_(ids)).order_by(SeatRow.seat))).mappings().all()
+            rows = {
+                r["id"]: r
+                for r in (await db.execute(select(TableRow.__table__).where(TableRow.id.in_(ids)))).mappings().all()
+            }
+            seats = (
+                (await db.execute(select(SeatRow.__table__).where(SeatRow.table_id.in_(ids)).order_by(SeatRow.seat)))
+                .mappings()
+                .all()
+            )
         out = []
         for id in ids:
             shown = Live(id)
             shown.row = dict(rows[id])
-            shown.seats = [Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"],
-                                s["former"]) for s in seats if s["table_id"] == id]
+            shown.seats = [
+                Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"], s["former"])
+                for s in seats
+                if s["table_id"] == id
+            ]
             out.append(self._world.table_json(shown, person.id if person else None))
         return out
 
@@ -264,7 +303,8 @@ class Rooms:
                         places.append({"kind": "open", "reserved": s.user, "name": s.name})
                 row = live.row
                 other = await self.create(
-                    person, row["game"], places, row["visibility"], None, row["pace"], hashed=row["password"])
+                    person, row["game"], places, row["visibility"], None, row["pace"], hashed=row["password"]
+                )
                 again = other.id
                 async with self._world.db.write() as db:
                     for user in {*live.people(), *live.members}:
@@ -324,10 +364,22 @@ class Rooms:
                 await db.execute(insert(TableRow).values(**row))
                 await db.execute(insert(SeatRow), [_seat_values(row["id"], s) for s in seats])
                 if own:
-                    await db.execute(insert(MoveRow), [
-                        {"table_id": row["id"], "n": n, "seat": e.seat, "text": e.text, "version": -n,
-                         "outcomes": [d.text for d in e.outcomes], "user_id": None, "at": now}
-                        for n, e in enumerate(own, row["fork"] + 1)])
+                    await db.execute(
+                        insert(MoveRow),
+                        [
+                            {
+                                "table_id": row["id"],
+                                "n": n,
+                                "seat": e.seat,
+                                "text": e.text,
+                                "version": -n,
+                                "outcomes": [d.text for d in e.outcomes],
+                                "user_id": None,
+                                "at": now,
+                            }
+                            for n, e in enumerate(own, row["fork"] + 1)
+                        ],
+                    )
         async with world.table(row["id"]) as copy:
             await self._play.resume(copy)
             return copy
@@ -356,8 +408,9 @@ class Rooms:
         now = time.time()
         async with self._world.db.write() as db:
             n = 1 + ((await db.execute(select(func.max(Chat.n)).where(Chat.table_id == id))).scalar() or 0)
-            await db.execute(insert(Chat).values(
-                table_id=id, n=n, user_id=person.id, name=person.name, text=said, at=now))
+            await db.execute(
+                insert(Chat).values(table_id=id, n=n, user_id=person.id, name=person.name, text=said, at=now)
+            )
             await self._world.notify(db, {"table": id, "chat": n})
         return chat_line(n, person.id, person.name, said, now)
 
@@ -373,8 +426,19 @@ class Rooms:
     async def rename(self, person: Person) -> None:
         """A person has a new name: it is shown at the tables that are not over."""
         async with self._world.db.read() as db:
-            ids = (await db.execute(select(SeatRow.table_id).join(TableRow, TableRow.id == SeatRow.table_id).where(
-                SeatRow.user_id == person.id, TableRow.status != OVER).distinct().limit(LISTED))).scalars().all()
+            ids = (
+                (
+                    await db.execute(
+                        select(SeatRow.table_id)
+                        .join(TableRow, TableRow.id == SeatRow.table_id)
+                        .where(SeatRow.user_id == person.id, TableRow.status != OVER)
+                        .distinct()
+                        .limit(LISTED)
+                    )
+                )
+                .scalars()
+                .all()
+            )
         for id in ids:
             await self._rename(id, person)
 
@@ -400,8 +464,17 @@ def chat_line(n: int, user: str, name: str, text: str, at: float) -> dict[str, A
 
 
 def _seat_values(table: str, s: Seat) -> dict[str, Any]:
-    return {"table_id": table, "seat": s.seat, "kind": s.kind, "user_id": s.user, "name": s.name, "bot": s.bot,
-            "clock": s.clock, "since": s.since, "former": s.former}
+    return {
+        "table_id": table,
+        "seat": s.seat,
+        "kind": s.kind,
+        "user_id": s.user,
+        "name": s.name,
+        "bot": s.bot,
+        "clock": s.clock,
+        "since": s.since,
+        "former": s.former,
+    }
 
 
 def read_pace(pace: dict[str, Any]) -> dict[str, Any]:
@@ -410,12 +483,19 @@ def read_pace(pace: dict[str, Any]) -> dict[str, Any]:
     if kind == "none":
         return {"kind": "none"}
     if kind == "live":
-        return {"kind": "live", "minutes": _number(pace, "minutes", 30, 1, 600),
-                "increment": _number(pace, "increment", 15, 0, 600)}
+        return {
+            "kind": "live",
+            "minutes": _number(pace, "minutes", 30, 1, 600),
+            "increment": _number(pace, "increment", 15, 0, 600),
+        }
     if kind == "turns":
         hours = _number(pace, "hours", 72, 1, 720)
-        return {"kind": "turns", "hours": hours, "increment": _number(pace, "increment", 12, 0, 240),
-                "limit": max(hours, _number(pace, "limit", 72, 1, 720))}
+        return {
+            "kind": "turns",
+            "hours": hours,
+            "increment": _number(pace, "increment", 12, 0, 240),
+            "limit": max(hours, _number(pace, "limit", 72, 1, 720)),
+        }
     raise BadOption(f"pace {str(kind)[:20]!r}: it is none, live or turns")
 
 
@@ -424,5 +504,3 @@ def _number(pace: dict[str, Any], name: str, default: float, least: float, most:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
         raise BadOption(f"pace: {name} is a number from {least:g} to {most:g}")
     return value
-
-

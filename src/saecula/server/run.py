@@ -68,10 +68,18 @@ def run(settings: Settings, said: Callable[[str], None]) -> None:
     Wire.set_up(settings, open_files(settings.sockets))
     options = {
         "http": Wire,
-        "host": settings.host, "port": settings.port, "log_level": "warning", "access_log": False,
-        "server_header": False, "ws_max_size": 4096, "ws_max_queue": 8,
-        "ws_per_message_deflate": False, "ws_ping_interval": None,
-        "timeout_graceful_shutdown": 5, "timeout_keep_alive": 75, "proxy_headers": bool(settings.trusted_proxies),
+        "host": settings.host,
+        "port": settings.port,
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "ws_max_size": 4096,
+        "ws_max_queue": 8,
+        "ws_per_message_deflate": False,
+        "ws_ping_interval": None,
+        "timeout_graceful_shutdown": 5,
+        "timeout_keep_alive": 75,
+        "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": ",".join(settings.trusted_proxies) or None,
     }
     if settings.workers > 1:

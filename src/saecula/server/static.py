@@ -27,6 +27,7 @@ NOTHING = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Saecul
 <p>The API is described at <a href="/api/v1/openapi.json">openapi.json</a>.</p></main></html>
 """
 
+
 def placed(html: bytes, root: str) -> bytes:
     """index.html for a page that lies under a path: what it loads, and where its scripts find the server."""
     html = re.sub(rb'(href|src)="\.?/(?!/)', rb'\1="' + root.encode() + b"/", html)

@@ -50,15 +50,24 @@ def content(data: Any) -> Content:
 
 @cache
 def games() -> Content:
-    return content([
-        {
-            "id": spec.id, "title": spec.meta.title, "designer": spec.meta.designer, "publisher": spec.meta.publisher,
-            "year": spec.meta.year, "players": list(spec.meta.players), "about": spec.meta.about,
-            "options": [{"name": o.name, "choices": o.choices, "default": o.default, "help": o.help}
-                        for o in spec.meta.options],
-        }
-        for spec in playable()
-    ])
+    return content(
+        [
+            {
+                "id": spec.id,
+                "title": spec.meta.title,
+                "designer": spec.meta.designer,
+                "publisher": spec.meta.publisher,
+                "year": spec.meta.year,
+                "players": list(spec.meta.players),
+                "about": spec.meta.about,
+                "options": [
+                    {"name": o.name, "choices": o.choices, "default": o.default, "help": o.help}
+                    for o in spec.meta.options
+                ],
+            }
+            for spec in playable()
+        ]
+    )
 
 
 def _messages(packages: list[str], lang: str) -> dict[str, Any]:
@@ -104,15 +113,21 @@ def game_text(id: str, lang: str) -> Content:
 def game_rules(id: str, lang: str) -> Content:
     book = one(id).rules
     chapters = [
-        {"id": c.id, "title": c.title.get(lang) or c.title.get("en", c.id),
-         "overview": c.overview.get(lang) or c.overview.get("en", "")}
+        {
+            "id": c.id,
+            "title": c.title.get(lang) or c.title.get("en", c.id),
+            "overview": c.overview.get(lang) or c.overview.get("en", ""),
+        }
         for c in book.chapters.values()
     ]
     rules = [
-        {"id": r.id, "chapter": r.chapter, "text": r.text(lang), "mark": r.mark,
-         "lang": lang if r.words.get(lang) else "en"}
+        {
+            "id": r.id,
+            "chapter": r.chapter,
+            "text": r.text(lang),
+            "mark": r.mark,
+            "lang": lang if r.words.get(lang) else "en",
+        }
         for r in book
     ]
     return content({"chapters": chapters, "rules": rules})
-
-

@@ -162,11 +162,21 @@ class World:
             if row is None:
                 self._lives.pop(live.id, None)
                 raise not_found()
-            seats = (await db.execute(
-                select(SeatRow.__table__).where(SeatRow.table_id == live.id).order_by(SeatRow.seat))).mappings().all()
+            seats = (
+                (await db.execute(select(SeatRow.__table__).where(SeatRow.table_id == live.id).order_by(SeatRow.seat)))
+                .mappings()
+                .all()
+            )
             members = (await db.execute(select(Member.user_id).where(Member.table_id == live.id))).scalars().all()
-            pleas = (await db.execute(
-                select(Request.__table__).where(Request.table_id == live.id, Request.state == "open"))).mappings().all()
+            pleas = (
+                (
+                    await db.execute(
+                        select(Request.__table__).where(Request.table_id == live.id, Request.state == "open")
+                    )
+                )
+                .mappings()
+                .all()
+            )
             kept = len(live.match) if live.match is not None and not live.stale else 0
             moves = await read_moves(db, row, kept) if kept else []
             if not (moves and moves[0]["n"] == kept and live.sent[-1][:3] == _sent(moves[0])):
@@ -175,7 +185,8 @@ class World:
         live.row = dict(row)
         live.seats = [
             Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"], s["clock"], s["since"], s["former"])
-            for s in seats]
+            for s in seats
+        ]
         live.members = set(members)
         live.pleas = [Plea(p["id"], p["kind"], p["seat"], p["user_id"], p["n"], p["answers"]) for p in pleas]
         live.game = game(row["game"])
@@ -302,7 +313,10 @@ class World:
         seats = []
         for s in live.seats:
             seat: dict[str, Any] = {
-                "seat": s.seat, "kind": s.kind, "name": s.name, "mine": s.seat in mine,
+                "seat": s.seat,
+                "kind": s.kind,
+                "name": s.name,
+                "mine": s.seat in mine,
                 "online": s.kind == "bot" or (s.user is not None and self.hub.online(live.id, s.user)),
             }
             if s.user is not None and s.kind == PERSON:
@@ -317,11 +331,21 @@ class World:
                 seat["running"] = shown and s.since is not None
             seats.append(seat)
         out: dict[str, Any] = {
-            "id": live.id, "game": row["game"], "game_id": row["game_id"], "status": row["status"],
-            "version": live.shown, "seats": seats, "mine": mine, "waiting": waiting,
-            "visibility": row["visibility"], "has_password": row["password"] is not None,
-            "created": iso(row["created"]), "changed": iso(row["changed"]), "pace": row["pace"],
-            "creator": row["creator"] == user, "watching": self.hub.watching(live.id),
+            "id": live.id,
+            "game": row["game"],
+            "game_id": row["game_id"],
+            "status": row["status"],
+            "version": live.shown,
+            "seats": seats,
+            "mine": mine,
+            "waiting": waiting,
+            "visibility": row["visibility"],
+            "has_password": row["password"] is not None,
+            "created": iso(row["created"]),
+            "changed": iso(row["changed"]),
+            "pace": row["pace"],
+            "creator": row["creator"] == user,
+            "watching": self.hub.watching(live.id),
         }
         if user is not None and (mine or user in live.members or user == row["creator"]):
             out["invite"] = row["invite"]
@@ -335,8 +359,15 @@ class World:
         if row["turn_since"] is not None and waiting:
             out["turn_since"] = iso(row["turn_since"])
         out["requests"] = [
-            {"id": p.id, "kind": p.kind, "seat": p.seat, "answers": p.answers, "n": live.step(user, p.n),
-             "mine": p.user == user, "answer_me": user in live.people() and p.user != user and user not in p.answers}
+            {
+                "id": p.id,
+                "kind": p.kind,
+                "seat": p.seat,
+                "answers": p.answers,
+                "n": live.step(user, p.n),
+                "mine": p.user == user,
+                "answer_me": user in live.people() and p.user != user and user not in p.answers,
+            }
             for p in live.pleas
         ]
         return out
@@ -386,16 +417,37 @@ def write(
         db.execute(INSERT_MOVE, change.moves)
     for seat in sorted(change.seats):
         s = live.seats[seat]
-        db.execute(UPDATE_SEAT, {
-            "this": live.id, "place": seat, "kind": s.kind, "user_id": s.user, "name": s.name, "bot": s.bot,
-            "clock": s.clock, "since": s.since, "former": s.former})
+        db.execute(
+            UPDATE_SEAT,
+            {
+                "this": live.id,
+                "place": seat,
+                "kind": s.kind,
+                "user_id": s.user,
+                "name": s.name,
+                "bot": s.bot,
+                "clock": s.clock,
+                "since": s.since,
+                "former": s.former,
+            },
+        )
     for user in change.members:
         if user not in live.members:
             db.execute(insert(Member).values(table_id=live.id, user_id=user))
     for plea in change.pleas:
-        db.execute(insert(Request).values(
-            id=plea.id, table_id=live.id, kind=plea.kind, seat=plea.seat, user_id=plea.user, n=plea.n,
-            answers=plea.answers, state="open", at=time.time()))
+        db.execute(
+            insert(Request).values(
+                id=plea.id,
+                table_id=live.id,
+                kind=plea.kind,
+                seat=plea.seat,
+                user_id=plea.user,
+                n=plea.n,
+                answers=plea.answers,
+                state="open",
+                at=time.time(),
+            )
+        )
     for id, state, answers in change.settled:
         db.execute(update(Request).where(Request.id == id).values(state=state, answers=answers))
     if change.letters:
@@ -407,12 +459,19 @@ def write(
 async def read_moves(db: AsyncConnection, row: Any, start: int = 0) -> list[Any]:
     """The moves of a table from number `start` on; what a branch has from its game comes first."""
     column = MoveRow.__table__.c
-    query = select(column.n, column.seat, column.text, cast(column.outcomes, String).label("outcomes"), column.version,
-                   column.gesture).order_by(column.n)
+    query = select(
+        column.n,
+        column.seat,
+        column.text,
+        cast(column.outcomes, String).label("outcomes"),
+        column.version,
+        column.gesture,
+    ).order_by(column.n)
     moves: list[Any] = []
     if row["origin"] is not None and start <= row["fork"]:
-        found = await db.execute(query.where(
-            column.table_id == row["origin"], column.n >= start, column.n <= row["fork"]))
+        found = await db.execute(
+            query.where(column.table_id == row["origin"], column.n >= start, column.n <= row["fork"])
+        )
         moves = [{**m, "version": -m["n"], "gesture": 1} for m in found.mappings()]
     found = await db.execute(query.where(column.table_id == row["id"], column.n >= start))
     return moves + [dict(m) for m in found.mappings()]

@@ -34,8 +34,11 @@ def prefixes(spec: Spec) -> list[str]:
 def cited(spec: Spec, text: str) -> list[str]:
     """The rules that a text names in full, those of ranges too, whether they exist or not."""
     pattern = re.compile(rf"\b((?:{'|'.join(prefixes(spec))})-[A-Z0-9]+)-(\d+)([a-z]?)(?:\.\.(\d+))?")
-    return [f"{chapter}-{n:02}{letter}" for chapter, first, letter, last in pattern.findall(text)
-            for n in range(int(first), int(last or first) + 1)]
+    return [
+        f"{chapter}-{n:02}{letter}"
+        for chapter, first, letter, last in pattern.findall(text)
+        for n in range(int(first), int(last or first) + 1)
+    ]
 
 
 def shortened(spec: Spec, text: str) -> list[str]:

@@ -32,8 +32,10 @@ def edited_saves_are_played_or_refused(game: Game, seeds: Iterable[int], samples
                 except Exception as error:
                     pointer = "/" + "/".join(str(part) for part in place)
                     now = repr(_at(changed, place[:-1]))
-                    raise AssertionError(f"{where(match)}, seed {seed}: {pointer} edited, now in {now[:200]}: "
-                                         f"{type(error).__name__}: {error}") from error
+                    raise AssertionError(
+                        f"{where(match)}, seed {seed}: {pointer} edited, now in {now[:200]}: "
+                        f"{type(error).__name__}: {error}"
+                    ) from error
 
 
 def edited(data: dict[str, Any], luck: Chance) -> tuple[dict[str, Any], Path]:

@@ -104,8 +104,14 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m saecula.testing.golden", description="Writes golden playthroughs anew.")
     parser.add_argument("games", nargs="*", help="game ids (default: all registered games)")
     parser.add_argument("--folder", type=Path, default=Path("tests/golden"))
-    parser.add_argument("--import", dest="modules", action="append", default=[], metavar="MODULE",
-                        help="a module with a GAME that is not registered by entry point")
+    parser.add_argument(
+        "--import",
+        dest="modules",
+        action="append",
+        default=[],
+        metavar="MODULE",
+        help="a module with a GAME that is not registered by entry point",
+    )
     chosen = parser.parse_args(argv)
     for module in chosen.modules:
         register(import_module(module).GAME)

@@ -236,8 +236,9 @@ def records_replay(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
         _follow(game, seed, twin, stations, "replay without the seed")
 
 
-def _follow(game: Game, seed: int, record: Record, stations: dict[int, tuple[dict[str, Any], list[list[str]]]],
-            what: str) -> Match:
+def _follow(
+    game: Game, seed: int, record: Record, stations: dict[int, tuple[dict[str, Any], list[list[str]]]], what: str
+) -> Match:
     match = record.start(game)
     for n in range(len(record.entries) + 1):
         if n in stations:
@@ -426,8 +427,11 @@ def undo_goes_back(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
                 trail = _back_and_forth(match, seat, trail)
 
 
-def _back_and_forth(match: Match, seat: int, trail: list[tuple[dict[str, Any], list[list[str]], int]],
-                    ) -> list[tuple[dict[str, Any], list[list[str]], int]]:
+def _back_and_forth(
+    match: Match,
+    seat: int,
+    trail: list[tuple[dict[str, Any], list[list[str]], int]],
+) -> list[tuple[dict[str, Any], list[list[str]], int]]:
     end = match.data()
     log = told(match.log)
     taken: list[str] = []

@@ -38,8 +38,10 @@ def layout(text: str, lang: str = ENGLISH) -> str:
     chosen = game(text)
     data = chosen.start(1).data()
     parts = _examples(chosen)
-    convert({key: value if key != "stack" else [] for key, value in data.items() if not key.startswith("_")},
-            chosen.spec.table)
+    convert(
+        {key: value if key != "stack" else [] for key, value in data.items() if not key.startswith("_")},
+        chosen.spec.table,
+    )
     verbs = _verbs(chosen.spec, chosen.spec.moves, lang)
     lines = ["phases", *_columns(_phases(chosen.spec)), "", "moves", *_columns(verbs)]
     for cls in _classes(chosen.spec):
@@ -103,8 +105,11 @@ def _phases(spec: Spec) -> list[tuple[str, str]]:
 
     A phase is a step at which a position can begin: the frames that it needs can be laid without knowing more.
     """
-    return [(name, " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split()))
-            for name, step in spec.procedures.steps.items() if spec.procedures.begins(name)]
+    return [
+        (name, " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split()))
+        for name, step in spec.procedures.steps.items()
+        if spec.procedures.begins(name)
+    ]
 
 
 def _inner(step: object) -> object:
@@ -140,8 +145,11 @@ def _classes(spec: Spec) -> list[type]:
     found: list[type] = [spec.table, *frames]
     for cls in found:
         for hint in _fields(cls).values():
-            found += [part for part in dict.fromkeys(_parts(hint))
-                      if is_dataclass(part) and part not in (Chance, Frame) and part not in found]
+            found += [
+                part
+                for part in dict.fromkeys(_parts(hint))
+                if is_dataclass(part) and part not in (Chance, Frame) and part not in found
+            ]
     return found
 
 

@@ -84,8 +84,9 @@ def finish(match: Match, luck: Chance, most: int = RUNAWAY) -> int:
     return most
 
 
-def play_through(game: Game, seed: int, check: Check | None = None, every: int = 1,
-                 luck: Chance | None = None) -> Match:
+def play_through(
+    game: Game, seed: int, check: Check | None = None, every: int = 1, luck: Chance | None = None
+) -> Match:
     """The random game of that seed at its end, without a record: for soaks, which need many games and no more.
 
     After every so many moves, and at the end, `check` finds nothing violated on the table; if none is given, that of

@@ -16,8 +16,11 @@ CHANCE = {"random", "secrets", "time", "datetime", "uuid"}
 def phases_can_be_dropped(game: Game, seeds: Iterable[int] = (), samples: int = 20) -> None:
     """Laws 3 and 4: no randomness but the table's; no `try ... finally` or `with` around an `await`."""
     folder = Path(str(files(game.spec.package)))
-    wrong = [f"{path.relative_to(folder)}, {fault}" for path in sorted(folder.rglob("*.py"))
-             for fault in faults(path.read_text("utf-8"))]
+    wrong = [
+        f"{path.relative_to(folder)}, {fault}"
+        for path in sorted(folder.rglob("*.py"))
+        for fault in faults(path.read_text("utf-8"))
+    ]
     assert not wrong, f"{game.id}: {'; '.join(wrong)}"
 
 
@@ -29,9 +32,13 @@ def faults(source: str) -> list[str]:
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
             out += [f"line {node.lineno}: imports {name}" for name in names if name.split(".")[0] in CHANCE]
         elif isinstance(node, ast.AsyncFunctionDef):
-            out += [f"line {part.lineno}: {type(part).__name__.lower()} around an await in {node.name}"
-                    for part in ast.walk(node) if isinstance(part, ast.stmt) and _clings(part)
-                    and any(isinstance(inner, ast.Await) for inner in ast.walk(part))]
+            out += [
+                f"line {part.lineno}: {type(part).__name__.lower()} around an await in {node.name}"
+                for part in ast.walk(node)
+                if isinstance(part, ast.stmt)
+                and _clings(part)
+                and any(isinstance(inner, ast.Await) for inner in ast.walk(part))
+            ]
     return out
 
 

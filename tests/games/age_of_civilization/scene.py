@@ -21,18 +21,29 @@ def scene(options: str = "players=2", seed: int = 1, **given: Any) -> saecula.Ma
     return game.resume(merge(data, {**given, "players": players}))
 
 
-def acting(main: str = "", coins: int = 10, workers: int = 4, options: str = "players=2",
-           **given: Any) -> saecula.Match:
+def acting(
+    main: str = "", coins: int = 10, workers: int = 4, options: str = "players=2", **given: Any
+) -> saecula.Match:
     """Seat 0 at its actions in round 2, with a main civilization; `own` patches seat 0 further."""
-    own = {"main": main, "civilizations": [main] if main else [], "coins": coins, "workers": workers,
-           **given.pop("own", {})}
+    own = {
+        "main": main,
+        "civilizations": [main] if main else [],
+        "coins": coins,
+        "workers": workers,
+        **given.pop("own", {}),
+    }
     return scene(options, phase=given.pop("phase", "actions"), round=given.pop("round", 2), p0=own, **given)
 
 
 def rising(card: str, bonus: int = 0, options: str = "players=2", **given: Any) -> saecula.Match:
     """Seat 0 before step 1 in round 2, with a card in the market that bears bonus coins."""
-    market = [{"id": card, "coins": bonus}, {"id": "russia", "coins": 0}, {"id": "khmer", "coins": 2},
-              {"id": "israel", "coins": 1}, {"id": "japan", "coins": 0}]
+    market = [
+        {"id": card, "coins": bonus},
+        {"id": "russia", "coins": 0},
+        {"id": "khmer", "coins": 2},
+        {"id": "israel", "coins": 1},
+        {"id": "japan", "coins": 0},
+    ]
     return scene(options, phase="rise", round=given.pop("round", 2), market=market, **given)
 
 

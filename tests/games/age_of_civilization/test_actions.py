@@ -8,8 +8,17 @@ from saecula.games.age_of_civilization.cards import ACTIONS
 
 from .scene import acting, play, refused, scene, seat, texts
 
-EVERY = ["writing", "education", "science", "navigation", "mathematics", "engineering", "mining", "iron-working",
-         "gunpowder"]
+EVERY = [
+    "writing",
+    "education",
+    "science",
+    "navigation",
+    "mathematics",
+    "engineering",
+    "mining",
+    "iron-working",
+    "gunpowder",
+]
 
 
 def gains(match: object, *moves: str) -> tuple[int, int]:
@@ -33,11 +42,16 @@ def test_slots_are_free_for_every_player() -> None:
     assert "fish" in match.moves
 
 
-@pytest.mark.rule("AOC-ACTION-03", "AOC-ACTION-04", "AOC-ACTION-05", "AOC-ACTION-25")
-@pytest.mark.parametrize(("round", "current"), [
-    (1, {"hunt", "fish", "farm"}), (2, {"fish", "farm", "culture"}), (4, {"culture", "build", "conquer"}),
-    (6, {"conquer", "trade"}),  # the third card is Plague
-])
+@pytest.mark.rule("AOC-ACTION-03..05", "AOC-ACTION-25")
+@pytest.mark.parametrize(
+    ("round", "current"),
+    [
+        (1, {"hunt", "fish", "farm"}),
+        (2, {"fish", "farm", "culture"}),
+        (4, {"culture", "build", "conquer"}),
+        (6, {"conquer", "trade"}),  # the third card is Plague
+    ],
+)
 def test_available_actions(round: int, current: set[str]) -> None:
     match = acting(coins=20, round=round)
     verbs = {move.verb for move in match.moves} - {"done", "rest"}
@@ -114,9 +128,11 @@ def test_build() -> None:
     assert match.table.placed == 2
 
 
-@pytest.mark.rule("AOC-ACTION-17", "AOC-ACTION-18", "AOC-ACTION-19", "AOC-REST-06")
-@pytest.mark.parametrize(("own", "other", "points"), [
-    (["mining"], [], 2), (["mining"], ["mining"], 2), (["mining"], ["mining", "iron-working"], 0), ([], [], 0)])
+@pytest.mark.rule("AOC-ACTION-17..19", "AOC-REST-06")
+@pytest.mark.parametrize(
+    ("own", "other", "points"),
+    [(["mining"], [], 2), (["mining"], ["mining"], 2), (["mining"], ["mining", "iron-working"], 0), ([], [], 0)],
+)
 def test_conquer(own: list[str], other: list[str], points: int) -> None:
     match = acting(round=4, own={"technologies": own}, p1={"technologies": other})
     assert gains(match, "conquer") == (0, points)
@@ -154,7 +170,7 @@ def test_farm() -> None:
     assert match.table.placed == 2
 
 
-@pytest.mark.rule("AOC-ACTION-26", "AOC-ACTION-27", "AOC-ACTION-28", "AOC-CIV-02")
+@pytest.mark.rule("AOC-ACTION-26..28", "AOC-CIV-02")
 def test_private_slots() -> None:
     india = acting("india", coins=8, round=1)  # Culture is not current
     assert gains(india, "culture") == (-4, 2)
@@ -205,7 +221,7 @@ def test_rest_instead_of_actions() -> None:
     assert refused(match, "rest") == "AOC-REST-01"  # step 1 comes first
 
 
-@pytest.mark.rule("AOC-REST-02", "AOC-REST-03", "AOC-REST-04")
+@pytest.mark.rule("AOC-REST-02..04")
 @pytest.mark.parametrize(("workers", "after"), [(0, 1), (2, 3), (3, 4), (4, 4)])
 def test_what_a_rest_gives(workers: int, after: int) -> None:
     match = acting("arabia", coins=1, workers=workers)  # population 2

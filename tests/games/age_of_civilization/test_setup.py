@@ -95,8 +95,18 @@ def test_coins_cubes_and_points_have_no_limit() -> None:
     match = acting(coins=500, own={"points": 400})
     play(match, "fish")
     assert seat(match).coins == 501
-    owners = scene("players=4", phase="actions", **{f"p{i}": {"technologies": ["writing", "mining", "navigation",
-                   "education", "mathematics", "iron-working"], "workers": 4, "coins": 9} for i in range(4)})
+    owners = scene(
+        "players=4",
+        phase="actions",
+        **{
+            f"p{i}": {
+                "technologies": ["writing", "mining", "navigation", "education", "mathematics", "iron-working"],
+                "workers": 4,
+                "coins": 9,
+            }
+            for i in range(4)
+        },
+    )
     assert "research science" in texts(owners)  # 24 cubes are in use already
 
 

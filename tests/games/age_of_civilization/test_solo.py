@@ -49,7 +49,7 @@ def test_plague_has_place_five() -> None:
     assert seat(match).workers == 2
 
 
-@pytest.mark.rule("AOC-SOLO-07", "AOC-SOLO-08", "AOC-SOLO-09")
+@pytest.mark.rule("AOC-SOLO-07..09")
 def test_market() -> None:
     match = rising("russia", options="players=1", round=1, timeline=PEACE)
     play(match, "rise russia")
@@ -60,7 +60,7 @@ def test_market() -> None:
     assert [o.coins for o in match.table.market] == [2, 4, 3, 2, 1, 0]
 
 
-@pytest.mark.rule("AOC-SOLO-10", "AOC-SOLO-11", "AOC-SOLO-12")
+@pytest.mark.rule("AOC-SOLO-10..12")
 def test_the_opponent_grows() -> None:
     match = saecula.game("age-of-civilization(players=1)").start(seed=1)
     seen = {}
@@ -72,8 +72,9 @@ def test_the_opponent_grows() -> None:
 
 
 @pytest.mark.rule("AOC-SOLO-12", "AOC-SOLO-13", "AOC-SOLO-28")
-@pytest.mark.parametrize(("technologies", "left"), [
-    ([], 2), (["mining", "iron-working"], 2), (["gunpowder", "iron-working"], 3)])
+@pytest.mark.parametrize(
+    ("technologies", "left"), [([], 2), (["mining", "iron-working"], 2), (["gunpowder", "iron-working"], 3)]
+)
 def test_war_against_the_opponent(technologies: list[str], left: int) -> None:
     """At the end of round 4 the opponent has strength 4; Build brings a war."""
     match = solo(phase="actions", round=4, opponent=3, p0={"workers": 3, "technologies": technologies})
@@ -92,7 +93,7 @@ def test_lydia() -> None:
     assert seat(match).coins == 4
 
 
-@pytest.mark.rule("AOC-SOLO-17", "AOC-SOLO-18", "AOC-SOLO-19", "AOC-SOLO-20", "AOC-SOLO-21", "AOC-SOLO-26")
+@pytest.mark.rule("AOC-SOLO-17..21", "AOC-SOLO-26")
 @pytest.mark.parametrize(("points", "count"), [(19, 0), (20, 1), (25, 2), (30, 3), (35, 4)])
 def test_achievements_by_points(points: int, count: int) -> None:
     names = ["extraordinary-clan", "grand-kingdom", "mighty-empire", "eternal-civilization"]
@@ -103,8 +104,17 @@ def test_achievements_by_points(points: int, count: int) -> None:
 
 @pytest.mark.rule("AOC-SOLO-22")
 def test_realm_of_technology() -> None:
-    every = ["writing", "education", "science", "navigation", "mathematics", "engineering", "mining", "iron-working",
-             "gunpowder"]
+    every = [
+        "writing",
+        "education",
+        "science",
+        "navigation",
+        "mathematics",
+        "engineering",
+        "mining",
+        "iron-working",
+        "gunpowder",
+    ]
     assert "realm-of-technology" in end(25, technologies=every)
     assert "realm-of-technology" not in end(24, technologies=every)
     assert "realm-of-technology" not in end(25, technologies=every[:8])
@@ -130,20 +140,38 @@ def test_superpower() -> None:
     army = {"main": "assyria", "civilizations": ["assyria"], "technologies": ["mining", "iron-working", "gunpowder"]}
     assert "superpower" in end(25, **army)
     assert "superpower" not in end(25, technologies=army["technologies"])  # strength 7
-    assert "superpower" not in end(25, main="assyria", civilizations=["assyria"],
-                                   technologies=[*army["technologies"], "writing"])
+    assert "superpower" not in end(
+        25, main="assyria", civilizations=["assyria"], technologies=[*army["technologies"], "writing"]
+    )
 
 
 @pytest.mark.rule("AOC-SOLO-29")
 def test_the_opponent_has_six_at_the_end() -> None:
-    match = solo(phase="actions", round=6, opponent=5,
-                 p0={"wonders": ["terracotta-army"], "technologies": ["iron-working", "mining", "navigation"],
-                     "main": "hittites", "civilizations": ["hittites"]})
+    match = solo(
+        phase="actions",
+        round=6,
+        opponent=5,
+        p0={
+            "wonders": ["terracotta-army"],
+            "technologies": ["iron-working", "mining", "navigation"],
+            "main": "hittites",
+            "civilizations": ["hittites"],
+        },
+    )
     assert match.view(0)["table"]["players"][0]["strength"] == 6
     play(match, "done")
     assert seat(match).points == 4 + 1  # a tie with 6 is the most
-    weaker = solo(phase="actions", round=6, opponent=5, p0={"wonders": ["terracotta-army"], "main": "ottomans",
-                  "civilizations": ["ottomans"], "technologies": ["iron-working", "mining"]})
+    weaker = solo(
+        phase="actions",
+        round=6,
+        opponent=5,
+        p0={
+            "wonders": ["terracotta-army"],
+            "main": "ottomans",
+            "civilizations": ["ottomans"],
+            "technologies": ["iron-working", "mining"],
+        },
+    )
     play(weaker, "done")
     assert seat(weaker).points == 1
 

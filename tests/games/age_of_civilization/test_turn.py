@@ -32,8 +32,26 @@ def test_six_rounds_of_one_turn_each() -> None:
             turns.append((match.table.round, match.table.seat))
         drive(match, 1)
     # clockwise within a round; the last player of a round is first in the next
-    assert turns == [(1, 0), (1, 1), (1, 2), (2, 2), (2, 0), (2, 1), (3, 1), (3, 2), (3, 0),
-                     (4, 0), (4, 1), (4, 2), (5, 2), (5, 0), (5, 1), (6, 1), (6, 2), (6, 0)]
+    assert turns == [
+        (1, 0),
+        (1, 1),
+        (1, 2),
+        (2, 2),
+        (2, 0),
+        (2, 1),
+        (3, 1),
+        (3, 2),
+        (3, 0),
+        (4, 0),
+        (4, 1),
+        (4, 2),
+        (5, 2),
+        (5, 0),
+        (5, 1),
+        (6, 1),
+        (6, 2),
+        (6, 0),
+    ]
 
 
 @pytest.mark.rule("AOC-ROUND-02")
@@ -76,7 +94,7 @@ def test_later_rounds_rise_annex_or_skip() -> None:
     assert refused(match, "rise mali") == "AOC-ANNEX-13"
 
 
-@pytest.mark.rule("AOC-TURN-06", "AOC-TURN-07", "AOC-TURN-08", "AOC-TURN-26")
+@pytest.mark.rule("AOC-TURN-06..08", "AOC-TURN-26")
 def test_turn_end_abilities_of_the_own_turn() -> None:
     match = acting("mali", coins=0, round=6, p1={"main": "russia", "civilizations": ["russia"]})
     play(match, "done")
@@ -121,8 +139,11 @@ def test_price_cuts_add_up_and_stop_at_zero() -> None:
     free = acting("zimbabwe", coins=0, own={"civilizations": ["zimbabwe", "inca"], "technologies": ["mining"]})
     play(free, "build")  # 2 - 1 - 1
     assert seat(free).coins == 0
-    below = acting("zimbabwe", coins=5, own={"civilizations": ["zimbabwe", "inca"], "special": "9",
-                                             "technologies": ["bronze-working", "steel"]})
+    below = acting(
+        "zimbabwe",
+        coins=5,
+        own={"civilizations": ["zimbabwe", "inca"], "special": "9", "technologies": ["bronze-working", "steel"]},
+    )
     play(below, "build")  # 2 - 1 - 1 - 1 is 0, not a gain
     assert seat(below).coins == 5
 
@@ -214,15 +235,24 @@ def test_may_is_optional_the_rest_is_not() -> None:
 
 @pytest.mark.rule("AOC-TURN-24")
 def test_no_technology_left_to_gain() -> None:
-    every = ["writing", "education", "science", "navigation", "mathematics", "engineering", "mining", "iron-working",
-             "gunpowder"]
+    every = [
+        "writing",
+        "education",
+        "science",
+        "navigation",
+        "mathematics",
+        "engineering",
+        "mining",
+        "iron-working",
+        "gunpowder",
+    ]
     match = acting("babylon", coins=0, own={"technologies": every})
     play(match, "done")
     assert match.seat == 1
     assert seat(match).technologies == every
 
 
-@pytest.mark.rule("AOC-RISE-03", "AOC-RISE-04", "AOC-RISE-05", "AOC-RISE-06")
+@pytest.mark.rule("AOC-RISE-03..06")
 def test_main_and_legacy_abilities() -> None:
     """Nubia (Enslave +2, legacy Enslave +1), then Khmer on top (Farm +1)."""
     match = rising("nubia", round=1, p0={"coins": 0})
@@ -237,7 +267,7 @@ def test_main_and_legacy_abilities() -> None:
     assert seat(legacies).coins == 2 + 1 + 1
 
 
-@pytest.mark.rule("AOC-RISE-07", "AOC-RISE-08", "AOC-RISE-09", "AOC-RISE-10", "AOC-RISE-11")
+@pytest.mark.rule("AOC-RISE-07..11")
 def test_a_rise_at_the_market() -> None:
     match = rising("kongo", 2, p0={"workers": 4, "coins": 1})
     play(match, "rise kongo")

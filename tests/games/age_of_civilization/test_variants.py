@@ -27,7 +27,7 @@ def test_technology_market(players: int) -> None:
     assert bought.table.specials == ["1", "7"]  # never refilled
 
 
-@pytest.mark.rule("AOC-INNO-04", "AOC-INNO-05", "AOC-INNO-06", "AOC-INNO-16", "AOC-INNO-18")
+@pytest.mark.rule("AOC-INNO-04..06", "AOC-INNO-16", "AOC-INNO-18")
 def test_buying_covers_a_column() -> None:
     match = play(innovating(coins=5), "buy 1")
     layout = match.view(0)["table"]["players"][0]["layout"]
@@ -104,36 +104,67 @@ def test_the_top_technology_is_the_base_one() -> None:
 
 @pytest.mark.rule("AOC-INNO-20", "AOC-SOLO-22")
 def test_nine_technologies_with_a_special_card() -> None:
-    nine = ["calendar", "philosophy", "science", "navigation", "mathematics", "engineering", "mining", "iron-working",
-            "gunpowder"]
-    match = scene("players=1, innovation=yes", phase="actions", round=6,
-                  p0={"points": 25, "special": "1", "technologies": nine})
+    nine = [
+        "calendar",
+        "philosophy",
+        "science",
+        "navigation",
+        "mathematics",
+        "engineering",
+        "mining",
+        "iron-working",
+        "gunpowder",
+    ]
+    match = scene(
+        "players=1, innovation=yes", phase="actions", round=6, p0={"points": 25, "special": "1", "technologies": nine}
+    )
     outcome = play(match, "done").outcome
     assert outcome is not None
     assert "realm-of-technology" in outcome.awards
 
 
-@pytest.mark.parametrize(("special", "technologies", "round", "moves", "coins", "points"), [
-    ("1", ["calendar"], 1, ["farm", "hunt"], 4 + 2, 0), ("2", ["mythology"], 2, ["culture"], -3, 2),
-    ("2", ["mythology"], 2, ["rest"], 2, 1), ("2", ["theology"], 2, ["culture"], -4, 3),
-    ("3", ["music"], 2, ["rest"], 3, 1),
-    ("3", ["music"], 2, ["research drama"], -4, 4), ("4", ["pottery"], 2, ["fish", "farm"], 2 + 4, 0),
-    ("4", ["currency"], 6, ["trade"], 3, 0), ("5", ["the-wheel"], 1, ["trade"], 2, 0),
-    ("5", ["banking"], 2, ["done"], 1, 0), ("6", ["irrigation"], 2, ["farm"], 5, 0),
-    ("7", ["archery"], 1, ["hunt"], 2, 0),
-    ("8", ["horseback-riding"], 1, ["conquer"], 0, 2), ("8", ["chivalry"], 4, ["conquer"], 0, 3),
-    ("9", ["steel"], 3, ["build"], -1, 3)])
-def test_special_technologies(special: str, technologies: list[str], round: int, moves: list[str], coins: int,
-                              points: int) -> None:
-    match = acting(options="players=2, innovation=yes", specials=[], round=round, coins=10,
-                   own={"special": special, "technologies": technologies})
+@pytest.mark.parametrize(
+    ("special", "technologies", "round", "moves", "coins", "points"),
+    [
+        ("1", ["calendar"], 1, ["farm", "hunt"], 4 + 2, 0),
+        ("2", ["mythology"], 2, ["culture"], -3, 2),
+        ("2", ["mythology"], 2, ["rest"], 2, 1),
+        ("2", ["theology"], 2, ["culture"], -4, 3),
+        ("3", ["music"], 2, ["rest"], 3, 1),
+        ("3", ["music"], 2, ["research drama"], -4, 4),
+        ("4", ["pottery"], 2, ["fish", "farm"], 2 + 4, 0),
+        ("4", ["currency"], 6, ["trade"], 3, 0),
+        ("5", ["the-wheel"], 1, ["trade"], 2, 0),
+        ("5", ["banking"], 2, ["done"], 1, 0),
+        ("6", ["irrigation"], 2, ["farm"], 5, 0),
+        ("7", ["archery"], 1, ["hunt"], 2, 0),
+        ("8", ["horseback-riding"], 1, ["conquer"], 0, 2),
+        ("8", ["chivalry"], 4, ["conquer"], 0, 3),
+        ("9", ["steel"], 3, ["build"], -1, 3),
+    ],
+)
+def test_special_technologies(
+    special: str, technologies: list[str], round: int, moves: list[str], coins: int, points: int
+) -> None:
+    match = acting(
+        options="players=2, innovation=yes",
+        specials=[],
+        round=round,
+        coins=10,
+        own={"special": special, "technologies": technologies},
+    )
     play(match, *moves)
     assert (seat(match).coins - 10, seat(match).points) == (coins, points)
 
 
-@pytest.mark.parametrize(("special", "technologies", "strength"), [
-    ("7", ["archery", "fortification"], 3), ("8", ["horseback-riding", "chivalry"], 3),
-    ("9", ["bronze-working", "steel"], 3)])
+@pytest.mark.parametrize(
+    ("special", "technologies", "strength"),
+    [
+        ("7", ["archery", "fortification"], 3),
+        ("8", ["horseback-riding", "chivalry"], 3),
+        ("9", ["bronze-working", "steel"], 3),
+    ],
+)
 def test_strength_of_special_technologies(special: str, technologies: list[str], strength: int) -> None:
     match = scene("players=2, innovation=yes", p0={"special": special, "technologies": technologies})
     assert match.view(0)["table"]["players"][0]["strength"] == strength
@@ -146,14 +177,22 @@ def test_special_technologies_at_the_end_and_in_wars() -> None:
     assert philosophy.view(0)["table"]["players"][0]["end"] == 1
     currency = scene("players=2, innovation=yes", p0={"coins": 9, "special": "4", "technologies": ["currency"]})
     assert currency.view(0)["table"]["players"][0]["end"] == 2
-    fort = scene("players=2, innovation=yes", phase="actions", turns=1, specials=[], p0={"workers": 2, "special": "7",
-                 "technologies": ["fortification"]}, p1={"technologies": ["iron-working"]})
+    fort = scene(
+        "players=2, innovation=yes",
+        phase="actions",
+        turns=1,
+        specials=[],
+        p0={"workers": 2, "special": "7", "technologies": ["fortification"]},
+        p1={"technologies": ["iron-working"]},
+    )
     assert seat(play(fort, "done")).workers == 2
-    medicine = acting(options="players=2, innovation=yes", specials=[], workers=2,
-                      own={"special": "6", "technologies": ["medicine"]})
+    medicine = acting(
+        options="players=2, innovation=yes", specials=[], workers=2, own={"special": "6", "technologies": ["medicine"]}
+    )
     assert seat(play(medicine, "done")).workers == 3
-    healthy = acting(options="players=2, innovation=yes", specials=[], workers=3,
-                     own={"special": "6", "technologies": ["medicine"]})
+    healthy = acting(
+        options="players=2, innovation=yes", specials=[], workers=3, own={"special": "6", "technologies": ["medicine"]}
+    )
     assert seat(play(healthy, "done")).workers == 3
 
 
@@ -221,12 +260,21 @@ def test_hands_stay_secret() -> None:
 DRAFT = "players=2, draft=yes"
 
 
-def drafted(hand: list[str], market: list[dict[str, object]] | None = None, civilizations: list[str] | None = None,
-            round: int = 2) -> saecula.Match:
+def drafted(
+    hand: list[str],
+    market: list[dict[str, object]] | None = None,
+    civilizations: list[str] | None = None,
+    round: int = 2,
+) -> saecula.Match:
     owned = civilizations or []
-    return scene(DRAFT, phase="rise", round=round, market=market or [], p0={
-        "hand": hand, "passing": [], "coins": 0, "civilizations": owned, "main": owned[-1] if owned else ""},
-        p1={"passing": []})
+    return scene(
+        DRAFT,
+        phase="rise",
+        round=round,
+        market=market or [],
+        p0={"hand": hand, "passing": [], "coins": 0, "civilizations": owned, "main": owned[-1] if owned else ""},
+        p1={"passing": []},
+    )
 
 
 @pytest.mark.rule("AOC-DRAFT-06", "AOC-DRAFT-07", "AOC-DRAFT-20", "AOC-DRAFT-10")
@@ -267,8 +315,9 @@ def test_carthage_in_a_draft(owned: list[str], extra: int, coins: int) -> None:
 
 
 @pytest.mark.rule("AOC-DRAFT-14", "AOC-DRAFT-17")
-@pytest.mark.parametrize(("owned", "extra", "technologies"), [
-    ([], 0, 0), (["russia"], 0, 1), ([], 2, 1), (["russia"], 2, 2)])
+@pytest.mark.parametrize(
+    ("owned", "extra", "technologies"), [([], 0, 0), (["russia"], 0, 1), ([], 2, 1), (["russia"], 2, 2)]
+)
 def test_iberia_in_a_draft(owned: list[str], extra: int, technologies: int) -> None:
     match = play(drafted([], [{"id": "iberia", "coins": extra}], owned), "rise iberia")
     for _ in range(technologies):
@@ -279,9 +328,14 @@ def test_iberia_in_a_draft(owned: list[str], extra: int, technologies: int) -> N
 
 @pytest.mark.rule("AOC-DRAFT-15", "AOC-DRAFT-16")
 def test_phoenicia_in_a_draft() -> None:
-    match = scene(DRAFT, phase="actions", round=2, market=[{"id": "huns", "coins": 0}],
-                  p0={"main": "phoenicia", "civilizations": ["phoenicia"], "coins": 2, "passing": []},
-                  p1={"passing": [], "coins": 0, "main": "rome", "civilizations": ["rome"]})
+    match = scene(
+        DRAFT,
+        phase="actions",
+        round=2,
+        market=[{"id": "huns", "coins": 0}],
+        p0={"main": "phoenicia", "civilizations": ["phoenicia"], "coins": 2, "passing": []},
+        p1={"passing": [], "coins": 0, "main": "rome", "civilizations": ["rome"]},
+    )
     play(match, "done", "invest huns")
     play(match, "rise huns")
     assert seat(match, 1).coins == 2 + 2

@@ -15,8 +15,9 @@ def moment(at: str, civs: int) -> tuple[str, list[dict[str, Any]]]:
     rest = [*AFTER_CARDS, {"name": "cards"}, {"name": "growth", "n": civs}]
     if at in ("retirement", "acquisition", "resettlement", "senate", "deployment"):
         steps = ["deployment", "senate", "resettlement", "acquisition", "retirement"]
-        return "growth", rest + [{"name": name, "civ": 0} for name in steps[: steps.index(at) + 1]
-                                 if name != "senate" or at == name]
+        return "growth", rest + [
+            {"name": name, "civ": 0} for name in steps[: steps.index(at) + 1] if name != "senate" or at == name
+        ]
     if at == "growth":
         return "growth", [*AFTER_CARDS, {"name": "cards"}, {"name": "growth"}]
     if at == "card":
@@ -43,20 +44,34 @@ def scene(at: str, *civs: dict[str, Any], seed: int = 1, options: str = "", **gi
     units = []
     for i, unit in enumerate(civs):
         whole = {**unit, "seat": i}
-        whole.setdefault("supply", 48 - sum(unit.get("disks", {}).values()) - unit.get("ready", 0)
-                         - sum(unit.get("investments", {}).values())
-                         - sum(w["disks"] for w in given.get("wonders", {}).values() if w["owner"] == i))
+        whole.setdefault(
+            "supply",
+            48
+            - sum(unit.get("disks", {}).values())
+            - unit.get("ready", 0)
+            - sum(unit.get("investments", {}).values())
+            - sum(w["disks"] for w in given.get("wonders", {}).values() if w["owner"] == i),
+        )
         units.append(whole)
     barbarians = given.pop("barbarians", {})
     used = [card for unit in units for card in [*unit.get("hand", []), *unit.get("investments", {})]]
     used += given.get("discard", []) + given.get("aside", [])
     stage, tasks = moment(at, len(civs))
     deck = sorted(given.pop("deck", [card for card in FATE if card not in used]))
-    data.update({
-        "civs": units, "order": list(range(len(civs))), "map": "full", "stage": stage, "tasks": tasks,
-        "phase": tasks[-1]["name"], "barbarians": barbarians, "hordes": 50, "black": 50 - sum(barbarians.values()),
-        "deck": deck,
-    })
+    data.update(
+        {
+            "civs": units,
+            "order": list(range(len(civs))),
+            "map": "full",
+            "stage": stage,
+            "tasks": tasks,
+            "phase": tasks[-1]["name"],
+            "barbarians": barbarians,
+            "hordes": 50,
+            "black": 50 - sum(barbarians.values()),
+            "deck": deck,
+        }
+    )
     data.update(given)
     data["phase"] = data["tasks"][-1]["name"]
     return game.resume(data)
@@ -109,10 +124,17 @@ WATCHER: dict[str, Any] = civ("mauretania", {"idubeda": 1}, hand=["card.89"])
 """A civilization far away that acts after the others, so that the Card Phase does not end."""
 
 
-def holding(number: int, own: dict[str, int] | None = None, other: dict[str, int] | None = None, me: str = "carthage",
-            you: str = "egypt", **given: Any) -> saecula.Match:
+def holding(
+    number: int,
+    own: dict[str, int] | None = None,
+    other: dict[str, int] | None = None,
+    me: str = "carthage",
+    you: str = "egypt",
+    **given: Any,
+) -> saecula.Match:
     """The Card Phase: seat 0 holds the card and nothing else; seat 1 has nothing to pay for losses; seat 2 waits."""
     first = civ(me, {"carthage": 2} if own is None else own, hand=[f"card.{number}"], **given.pop("mine", {}))
-    second = civ(you, {"egypt": 3, "kush": 3, "nile-delta": 3, "libya": 2} if other is None else other,
-                 **given.pop("yours", {}))
+    second = civ(
+        you, {"egypt": 3, "kush": 3, "nile-delta": 3, "libya": 2} if other is None else other, **given.pop("yours", {})
+    )
     return scene("card", first, second, WATCHER, **given)

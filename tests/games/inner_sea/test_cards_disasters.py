@@ -127,8 +127,11 @@ def test_heresy_takes_disks_of_other_colours_next_to_the_city() -> None:
 
 @pytest.mark.rule("ACIS-CLAR-27")
 def test_surge_of_superstition_bars_coloured_disks_but_not_barbarians() -> None:
-    match = scene("card", civ("carthage", {"carthage": 2}, hand=["card.20", "card.28"]),
-                  civ("egypt", {"kush": 3}, hand=["card.64"]))
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 2}, hand=["card.20", "card.28"]),
+        civ("egypt", {"kush": 3}, hand=["card.64"]),
+    )
     play(match, "play card.20", "area carthage")
     assert table(match).superstition == ["carthage"]
     assert refused(play(match, "pass"), "play card.28") == "ACIS-FATE-26"

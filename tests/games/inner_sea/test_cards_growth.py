@@ -41,8 +41,15 @@ def test_local_trade_takes_disks_from_the_supply_of_the_colour_chosen() -> None:
 
 
 def test_gold_mine_places_one_disk_after_the_other() -> None:
-    match = play(holding(17, {"carthage": 1}), "play card.17", "option disks", "area thapsus", "area tripolitania",
-                 "area leptis", "area leptis")
+    match = play(
+        holding(17, {"carthage": 1}),
+        "play card.17",
+        "option disks",
+        "area thapsus",
+        "area tripolitania",
+        "area leptis",
+        "area leptis",
+    )
     assert unit(match).disks == {"carthage": 1, "thapsus": 1, "tripolitania": 1, "leptis": 2}
     assert unit(match).treasury == 0
 
@@ -139,8 +146,9 @@ def test_trade_fleet_keeps_out_of_forbidden_open_seas() -> None:
 
 @pytest.mark.rule("ACIS-CLAR-17", "ACIS-FLOW-10")
 def test_navigator_may_enter_one_open_sea_in_any_epoch() -> None:
-    match = play(holding(37, {"libya": 1}, {"kush": 1}), "play card.37", "area egyptian-sea",
-                 "area eastern-mediterranean")
+    match = play(
+        holding(37, {"libya": 1}, {"kush": 1}), "play card.37", "area egyptian-sea", "area eastern-mediterranean"
+    )
     assert refused(match, "area central-mediterranean") == "ACIS-MAP-15"
     play(match, "done")
     assert unit(match).disks == {"libya": 1, "egyptian-sea": 1, "eastern-mediterranean": 1}
@@ -172,8 +180,9 @@ def test_colonists() -> None:
 
 
 def test_explorer_goes_through_empty_areas() -> None:
-    match = play(holding(86, {"libya": 2}, {"nile-delta": 1}), "play card.86", "area egypt", "area kush",
-                 "area red-sea")
+    match = play(
+        holding(86, {"libya": 2}, {"nile-delta": 1}), "play card.86", "area egypt", "area kush", "area red-sea"
+    )
     assert unit(match).disks == {"libya": 2, "egypt": 1, "kush": 1, "red-sea": 1}
     match = play(holding(86, {"libya": 2}, {"nile-delta": 1}), "play card.86")
     assert refused(match, "area nile-delta") == "ACIS-FATE-24"
@@ -181,8 +190,9 @@ def test_explorer_goes_through_empty_areas() -> None:
 
 
 def test_public_works_make_cities_of_settlements() -> None:
-    match = play(holding(87, {"carthage": 2, "saldae": 2, "thapsus": 1}), "play card.87", "area carthage",
-                 "area saldae")
+    match = play(
+        holding(87, {"carthage": 2, "saldae": 2, "thapsus": 1}), "play card.87", "area carthage", "area saldae"
+    )
     assert unit(match).disks == {"carthage": 3, "saldae": 3, "thapsus": 1}
 
 

@@ -80,8 +80,12 @@ def test_oracle_puts_a_disk_on_any_wonder() -> None:
 
 @pytest.mark.rule("ACIS-CLAR-20", "ACIS-FATE-47")
 def test_orator_two_civilizations_one_may_be_yours() -> None:
-    match = scene("card", civ("carthage", {"carthage": 2}, hand=["card.39", "card.7"]),
-                  civ("egypt", {"egypt": 2}, hand=["card.1"]), WATCHER)
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 2}, hand=["card.39", "card.7"]),
+        civ("egypt", {"egypt": 2}, hand=["card.1"]),
+        WATCHER,
+    )
     play(match, "play card.39", "faction carthage", "faction egypt = card.1, card.7")
     assert unit(match, 0).hand == ["card.1"]
     assert unit(match, 1).hand == ["card.7"]
@@ -128,9 +132,15 @@ def test_market_town_counts_each_partner_once() -> None:
     assert refused(holding(77), "play card.77") == "ACIS-FATE-26"
 
 
-@pytest.mark.parametrize(("number", "there", "away"), [
-    (81, "gallia", "carthage"), (82, "petra", "gades"), (83, "atlantic", "gallia"), (84, "kush", "tyre"),
-])
+@pytest.mark.parametrize(
+    ("number", "there", "away"),
+    [
+        (81, "gallia", "carthage"),
+        (82, "petra", "gades"),
+        (83, "atlantic", "gallia"),
+        (84, "kush", "tyre"),
+    ],
+)
 @pytest.mark.rule("ACIS-FATE-35")
 def test_roads_to_the_edges_of_the_map(number: int, there: str, away: str) -> None:
     match = play(holding(number, {there: 1}, {there: 1}), f"play card.{number}")
@@ -149,9 +159,9 @@ def test_olympic_games() -> None:
 
 
 @pytest.mark.rule("ACIS-FATE-19", "ACIS-TERM-29", "ACIS-CARD-17", "ACIS-CARD-06")
-@pytest.mark.parametrize(("number", "disks"), [(25, 2), (89, 3), (90, 3), (91, 3), (92, 3), (93, 2), (95, 3), (96,
-                                                                                                               3),
-                                                                                                               (97, 2)])
+@pytest.mark.parametrize(
+    ("number", "disks"), [(25, 2), (89, 3), (90, 3), (91, 3), (92, 3), (93, 2), (95, 3), (96, 3), (97, 2)]
+)
 def test_an_investment_lies_on_the_table_with_its_disks(number: int, disks: int) -> None:
     watcher = {**WATCHER, "hand": ["card.1"]}
     match = scene("card", civ("carthage", {"carthage": 2}, hand=[f"card.{number}"]), civ("egypt"), watcher)
@@ -208,8 +218,12 @@ def test_academy_of_sciences_draw_three_keep_one() -> None:
 
 
 def test_granary_saves_two_disks_on_land_from_one_card() -> None:
-    match = scene("card", civ("carthage", {"carthage": 2}, hand=["card.1"]),
-                  civ("egypt", {"egypt": 3, "kush": 3}, investments={"card.92": 3}), WATCHER)
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 2}, hand=["card.1"]),
+        civ("egypt", {"egypt": 3, "kush": 3}, investments={"card.92": 3}),
+        WATCHER,
+    )
     play(match, "play card.1", "area egypt", "area kush")
     play(match, "1: use card.92", "1: use card.92")
     assert unit(match, 1).disks == {"egypt": 3, "kush": 2}  # the third loss was not covered

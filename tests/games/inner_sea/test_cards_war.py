@@ -11,8 +11,9 @@ import saecula
 from .scene import civ, play, refused, scene, sound, table, texts, unit
 
 
-def fight(card: int, own: dict[str, int], foe: dict[str, int], me: str = "celt-iberia", you: str = "egypt",
-          **given: Any) -> saecula.Match:
+def fight(
+    card: int, own: dict[str, int], foe: dict[str, int], me: str = "celt-iberia", you: str = "egypt", **given: Any
+) -> saecula.Match:
     """The Competition Phase begins; seat 0 holds the card; seat 1 has nothing. Both sheets have no ability here."""
     mine = {"hand": [f"card.{card}"] if card else [], **given.pop("mine", {})}
     return scene("competition", civ(me, own, **mine), civ(you, foe, **given.pop("yours", {})), **given)
@@ -66,9 +67,12 @@ def test_traitor_not_in_a_home_area_in_play_but_in_troy() -> None:
 
 
 def test_traitor_takes_the_white_disks_too_and_only_coloured_ones_are_bought_off() -> None:
-    match = scene("competition", civ("gaul", {"kush": 3, "libya": 3}), civ("celt-iberia", {"gades": 1},
-                                                                           hand=["card.45"]),
-                  barbarians={"kush": 1, "libya": 1})
+    match = scene(
+        "competition",
+        civ("gaul", {"kush": 3, "libya": 3}),
+        civ("celt-iberia", {"gades": 1}, hand=["card.45"]),
+        barbarians={"kush": 1, "libya": 1},
+    )
     play(match, "done", "ally kush", "1: play card.45", "area kush")
     assert unit(match).allies == {}
     assert (match.seat, table(match).stack[-1].n) == (0, 3)

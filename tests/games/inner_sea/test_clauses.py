@@ -16,8 +16,13 @@ SIX = [f"card.{n}" for n in (11, 12, 13, 14, 15, 16)]
 @pytest.mark.parametrize("name", ["great-library", "mausoleum"])
 def test_the_hand_is_cut_down_at_the_end_of_the_draw_only(name: str) -> None:
     given = {"discard": ["card.1", "card.2", "card.3"]} if name == "mausoleum" else {}
-    match = scene("draws", civ("carthage", {"carthage": 1}, hand=SIX), civ("egypt", {"kush": 1}, treasury=1),
-                  wonders={name: wonder(0, "carthage")}, **given)
+    match = scene(
+        "draws",
+        civ("carthage", {"carthage": 1}, hand=SIX),
+        civ("egypt", {"kush": 1}, treasury=1),
+        wonders={name: wonder(0, "carthage")},
+        **given,
+    )
     play(match, f"use {name} = card.1, card.2, card.3", "take card.1 = card.4, card.5, card.6")
     assert match.question == "limit"
     assert len(unit(match).hand) == 10  # 6, 1 of the Wonder, 3 of the draw
@@ -30,15 +35,24 @@ def test_the_hand_is_cut_down_at_the_end_of_the_draw_only(name: str) -> None:
 
 def struck(card: str, order: list[int]) -> list[str]:
     """Who is asked, one after the other, when a card of seat 2 strikes both; Egypt's area is named first."""
-    match = scene("card", civ("egypt", {"egypt": 3, "kush": 3, "egyptian-sea": 1}, treasury=9),
-                  civ("phoenicia", {"nile-delta": 3, "libya": 3, "red-sea": 1}, treasury=9),
-                  civ("mauretania", {"idubeda": 1}, hand=[card]), order=order)
+    match = scene(
+        "card",
+        civ("egypt", {"egypt": 3, "kush": 3, "egyptian-sea": 1}, treasury=9),
+        civ("phoenicia", {"nile-delta": 3, "libya": 3, "red-sea": 1}, treasury=9),
+        civ("mauretania", {"idubeda": 1}, hand=[card]),
+        order=order,
+    )
     while match.seat != 2:
         play(match, "pass")
     play(match, f"play {card}")
     asked = []
-    named = {"card.2": ["kush", "egypt"], "card.12": ["egyptian-sea", "red-sea"], "card.10": ["kush", "egypt"],
-             "card.5": ["egypt", "nile-delta", "libya"], "card.21": ["egypt", "nile-delta"]}[card]
+    named = {
+        "card.2": ["kush", "egypt"],
+        "card.12": ["egyptian-sea", "red-sea"],
+        "card.10": ["kush", "egypt"],
+        "card.5": ["egypt", "nile-delta", "libya"],
+        "card.21": ["egypt", "nile-delta"],
+    }[card]
     while match.question in ("card.area", "card.faction"):
         move = next((f"area {area}" for area in named if f"area {area}" in match.moves), "")
         if move:
@@ -67,8 +81,12 @@ def test_schism_and_drought_are_suffered_in_turn_order() -> None:
 @pytest.mark.rule("ACIS-FATE-03", "ACIS-LOSS-05")
 def test_what_comes_then_comes_after_what_came_first() -> None:
     """1 Volcanic Eruption: first the area named, then those around it, whatever the turn order."""
-    match = scene("card", civ("mauretania", {"idubeda": 1}, hand=["card.1"]),
-                  civ("phoenicia", {"nile-delta": 2}, treasury=1), civ("egypt", {"egypt": 3}, treasury=5))
+    match = scene(
+        "card",
+        civ("mauretania", {"idubeda": 1}, hand=["card.1"]),
+        civ("phoenicia", {"nile-delta": 2}, treasury=1),
+        civ("egypt", {"egypt": 3}, treasury=5),
+    )
     play(match, "play card.1", "area egypt", "area nile-delta")
     assert (match.seat, match.question) == (2, "loss")
     play(match, "lose", "lose")
@@ -80,8 +98,12 @@ def test_what_comes_then_comes_after_what_came_first() -> None:
 
 @pytest.mark.rule("ACIS-CLAR-09", "ACIS-FATE-21")
 def test_a_granary_keeps_the_third_disk_of_a_local_famine() -> None:
-    match = scene("card", civ("rome", {"rome": 1}, hand=["card.3"]),
-                  civ("egypt", {"kush": 3}, investments={"card.92": 2}), WATCHER)
+    match = scene(
+        "card",
+        civ("rome", {"rome": 1}, hand=["card.3"]),
+        civ("egypt", {"kush": 3}, investments={"card.92": 2}),
+        WATCHER,
+    )
     play(match, "play card.3", "lose", "use card.92")
     assert match.question == "famine"
     assert texts(match) == {"lose", "use card.92"}  # one disk of the Granary keeps two disks
@@ -93,8 +115,12 @@ def test_a_granary_keeps_the_third_disk_of_a_local_famine() -> None:
 
 @pytest.mark.rule("ACIS-FATE-26", "ACIS-FATE-03")
 def test_a_captain_without_an_opposing_civilization_earns_its_talent() -> None:
-    match = scene("competition", civ("celt-iberia", {"kush": 3}, hand=["card.41"]), civ("egypt", {"sinai": 1}),
-                  barbarians={"kush": 2})
+    match = scene(
+        "competition",
+        civ("celt-iberia", {"kush": 3}, hand=["card.41"]),
+        civ("egypt", {"sinai": 1}),
+        barbarians={"kush": 2},
+    )
     play(match, "lay card.41")
     assert unit(match).treasury == 1
     assert (match.seat, match.question) == (0, "loss")  # 3 against 2, and now it has something to pay with
@@ -102,8 +128,11 @@ def test_a_captain_without_an_opposing_civilization_earns_its_talent() -> None:
 
 @pytest.mark.rule("ACIS-FATE-12", "ACIS-FATE-43")
 def test_a_sanctuary_keeps_mercenaries_out_of_the_home_area() -> None:
-    match = scene("competition", civ("celt-iberia", {"egypt": 3}, hand=["card.57"], treasury=1),
-                  civ("egypt", {"egypt": 3}, hand=["card.71"]))
+    match = scene(
+        "competition",
+        civ("celt-iberia", {"egypt": 3}, hand=["card.57"], treasury=1),
+        civ("egypt", {"egypt": 3}, hand=["card.71"]),
+    )
     play(match, "lay card.57")
     assert (match.seats, match.question) == ([1], "negate")
     assert refused(match, "answer card.71", 1) == ""
@@ -124,8 +153,9 @@ def test_the_log_names_the_rule_of_a_loss() -> None:
 def test_cards_laid_down_still_act_when_the_area_is_contested_no_more() -> None:
     """The first card clears the area; the card of the one who was cleared away brings white disks, and the contest
     goes on."""
-    match = scene("competition", civ("celt-iberia", {"kush": 3}, hand=["card.51"]),
-                  civ("egypt", {"kush": 2}, hand=["card.56"]))
+    match = scene(
+        "competition", civ("celt-iberia", {"kush": 3}, hand=["card.51"]), civ("egypt", {"kush": 2}, hand=["card.56"])
+    )
     play(match, "lay card.51", "1: lay card.56")
     assert unit(match, 1).disks == {}
     assert unit(match, 0).disks == {"kush": 2}  # 3 against 2 white disks
@@ -141,8 +171,13 @@ def test_three_disks_of_two_civilizations_are_no_loot() -> None:
 
 @pytest.mark.rule("ACIS-ORDER-02", "ACIS-ORDER-05", "ACIS-RULING-15")
 def test_three_tied_civilizations_choose_from_the_fewest_vp_up() -> None:
-    match = scene("order", civ("carthage", {"carthage": 3}, vp=5), civ("egypt", {"egypt": 3}, vp=2),
-                  civ("rome", {"rome": 3}, vp=8), civ("troy", {"troy": 3, "ionia": 3}, vp=0, treasury=1))
+    match = scene(
+        "order",
+        civ("carthage", {"carthage": 3}, vp=5),
+        civ("egypt", {"egypt": 3}, vp=2),
+        civ("rome", {"rome": 3}, vp=8),
+        civ("troy", {"troy": 3, "ionia": 3}, vp=0, treasury=1),
+    )
     assert (match.seat, match.question) == (1, "order.space")
     assert texts(match) == {"space 2", "space 3", "space 4"}  # space 1 is Troy's, with two Cities
     play(match, "space 4")
@@ -155,8 +190,9 @@ def test_three_tied_civilizations_choose_from_the_fewest_vp_up() -> None:
 @pytest.mark.rule("ACIS-SEAS-09", "ACIS-SEAS-13", "ACIS-EPOCH-14", "ACIS-RULING-41")
 def test_a_bought_off_disk_spoils_the_epoch_vp_but_not_the_domination() -> None:
     land = {"egypt": 1, "kush": 1, "sinai": 1, "petra": 1}
-    match = scene("seas", civ("egypt", {**land, "red-sea": 1}), civ("rome", {"red-sea": 1}, treasury=1),
-                  barbarians={"red-sea": 1})
+    match = scene(
+        "seas", civ("egypt", {**land, "red-sea": 1}), civ("rome", {"red-sea": 1}, treasury=1), barbarians={"red-sea": 1}
+    )
     play(match, "talent")
     assert unit(match, 1).disks == {"red-sea": 1}
     assert table(match).barbarians == {}

@@ -24,14 +24,29 @@ def left(match: saecula.Match, area: str = "kush") -> list[int]:
     return [unit(match, i).disks.get(area, 0) for i in range(len(table(match).civs))]
 
 
-@pytest.mark.rule("ACIS-COMP-25", "ACIS-COMP-26", "ACIS-COMP-27", "ACIS-COMP-28", "ACIS-COMP-29", "ACIS-COMP-30",
-                  "ACIS-COMP-31",
-                  "ACIS-COMP-34", "ACIS-COMP-35", "ACIS-COMP-46", "ACIS-COMP-47", "ACIS-RULING-13", "ACIS-COMP-01")
-@pytest.mark.parametrize(("groups", "end"), [
-    ([2, 1], [2, 0]), ([2, 2], [1, 1]), ([3, 1], [3, 0]), ([3, 2], [2, 0]), ([3, 3], [1, 1]), ([4, 2], [3, 0]),
-    ([4, 3], [2, 0]), ([4, 4], [1, 1]), ([5, 3], [3, 0]), ([2, 1, 1], [2, 0, 0]), ([2, 2, 1], [1, 1, 0]),
-    ([3, 2, 1], [2, 0, 0]), ([3, 2, 2], [2, 0, 0]), ([3, 3, 2], [1, 1, 0]), ([4, 3, 2], [2, 0, 0]),
-])
+@pytest.mark.rule(
+    "ACIS-COMP-25..31", "ACIS-COMP-34", "ACIS-COMP-35", "ACIS-COMP-46", "ACIS-COMP-47", "ACIS-RULING-13", "ACIS-COMP-01"
+)
+@pytest.mark.parametrize(
+    ("groups", "end"),
+    [
+        ([2, 1], [2, 0]),
+        ([2, 2], [1, 1]),
+        ([3, 1], [3, 0]),
+        ([3, 2], [2, 0]),
+        ([3, 3], [1, 1]),
+        ([4, 2], [3, 0]),
+        ([4, 3], [2, 0]),
+        ([4, 4], [1, 1]),
+        ([5, 3], [3, 0]),
+        ([2, 1, 1], [2, 0, 0]),
+        ([2, 2, 1], [1, 1, 0]),
+        ([3, 2, 1], [2, 0, 0]),
+        ([3, 2, 2], [2, 0, 0]),
+        ([3, 3, 2], [1, 1, 0]),
+        ([4, 3, 2], [2, 0, 0]),
+    ],
+)
 def test_check_values(groups: list[int], end: list[int]) -> None:
     assert left(battle(*groups)) == end
 
@@ -63,9 +78,17 @@ def test_no_limit_on_land_in_this_phase() -> None:
     assert left(match) == [5, 0]
 
 
-@pytest.mark.rule("ACIS-LOSS-01", "ACIS-LOSS-02", "ACIS-LOSS-04", "ACIS-LOSS-11", "ACIS-COMP-32", "ACIS-RULING-12",
-                  "ACIS-CIV-01",
-                  "ACIS-TERM-26", "ACIS-SACK-12")
+@pytest.mark.rule(
+    "ACIS-LOSS-01",
+    "ACIS-LOSS-02",
+    "ACIS-LOSS-04",
+    "ACIS-LOSS-11",
+    "ACIS-COMP-32",
+    "ACIS-RULING-12",
+    "ACIS-CIV-01",
+    "ACIS-TERM-26",
+    "ACIS-SACK-12",
+)
 def test_losses_may_be_bought_off_disk_by_disk() -> None:
     match = battle(2, 2, more=[{}, {"treasury": 1, "hand": ["card.1"]}])
     assert (match.seat, match.question) == (1, "loss")
@@ -92,9 +115,15 @@ def test_talents_in_the_loot_box_save_nothing() -> None:
     assert refused(match, "talent") == "ACIS-LOSS-06"
 
 
-@pytest.mark.rule("ACIS-COMP-09", "ACIS-COMP-10", "ACIS-COMP-11", "ACIS-COMP-12", "ACIS-RULING-14", "ACIS-RULING-09",
-                  "ACIS-COMP-45",
-                  "ACIS-TERM-33", "ACIS-STACK-10", "ACIS-RULING-35")
+@pytest.mark.rule(
+    "ACIS-COMP-09..12",
+    "ACIS-RULING-14",
+    "ACIS-RULING-09",
+    "ACIS-COMP-45",
+    "ACIS-TERM-33",
+    "ACIS-STACK-10",
+    "ACIS-RULING-35",
+)
 def test_white_disks_count_go_first_and_leave_at_the_end() -> None:
     match = battle(2, 3, more=[{"allies": {"kush": 2}}, {}])
     assert left(match) == [2, 0]  # 4 against 3: two whites are lost
@@ -104,8 +133,11 @@ def test_white_disks_count_go_first_and_leave_at_the_end() -> None:
 
 @pytest.mark.rule("ACIS-COMP-04", "ACIS-COMP-05", "ACIS-COMP-36", "ACIS-COMP-40")
 def test_competitions_go_from_north_east_to_south_west() -> None:
-    match = scene("competition", civ("celt-iberia", {"gades": 3, "tyre": 3, "kush": 3}),
-                  civ("egypt", {"gades": 2, "tyre": 2, "kush": 2}, treasury=9))
+    match = scene(
+        "competition",
+        civ("celt-iberia", {"gades": 3, "tyre": 3, "kush": 3}),
+        civ("egypt", {"gades": 2, "tyre": 2, "kush": 2}, treasury=9),
+    )
     seen = []
     while match.question == "loss":
         area = table(match).contest.area
@@ -153,9 +185,17 @@ def test_competition_cards_belong_to_this_phase() -> None:
 # --- sacking ---
 
 
-@pytest.mark.rule("ACIS-SACK-01", "ACIS-SACK-02", "ACIS-SACK-03", "ACIS-SACK-05", "ACIS-SACK-07", "ACIS-SACK-09",
-                  "ACIS-SACK-15",
-                  "ACIS-SACK-16", "ACIS-COMP-50", "ACIS-CIV-05", "ACIS-PIECE-15")
+@pytest.mark.rule(
+    "ACIS-SACK-01..03",
+    "ACIS-SACK-05",
+    "ACIS-SACK-07",
+    "ACIS-SACK-09",
+    "ACIS-SACK-15",
+    "ACIS-SACK-16",
+    "ACIS-COMP-50",
+    "ACIS-CIV-05",
+    "ACIS-PIECE-15",
+)
 def test_sacking_a_city() -> None:
     match = battle(4, 3)
     assert (unit(match).vp, unit(match).treasury, unit(match).loot) == (1, 1, 0)
@@ -227,8 +267,7 @@ def by_the_book(groups: list[int]) -> list[int]:
     return left
 
 
-@pytest.mark.rule("ACIS-COMP-26", "ACIS-COMP-28", "ACIS-COMP-29", "ACIS-COMP-30", "ACIS-COMP-31", "ACIS-COMP-46",
-                  "ACIS-SACK-03", "ACIS-SACK-02")
+@pytest.mark.rule("ACIS-COMP-26", "ACIS-COMP-28..31", "ACIS-COMP-46", "ACIS-SACK-03", "ACIS-SACK-02")
 @given(st.lists(st.integers(0, 6), min_size=3, max_size=3), st.integers(0, 5), st.integers(0, 3))
 @settings(max_examples=120, deadline=None, derandomize=True, database=None)
 def test_rounds_of_any_groups(disks: list[int], black: int, white: int) -> None:

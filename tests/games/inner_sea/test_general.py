@@ -19,8 +19,12 @@ from .scene import WATCHER, civ, holding, play, refused, scene, sound, table, te
 
 @pytest.mark.rule("ACIS-TERM-03", "ACIS-TERM-04", "ACIS-FATE-27")
 def test_opponents_are_all_other_factions_barbarians_included() -> None:
-    match = scene("competition", civ("celt-iberia", {"kush": 2}, hand=["card.51"]), civ("egypt", {"kush": 2}),
-                  barbarians={"kush": 2})
+    match = scene(
+        "competition",
+        civ("celt-iberia", {"kush": 2}, hand=["card.51"]),
+        civ("egypt", {"kush": 2}),
+        barbarians={"kush": 2},
+    )
     play(match, "lay card.51")
     assert texts(match) == {"faction egypt", "faction barbarians"}
 
@@ -45,9 +49,12 @@ def test_an_event_is_resolved_when_drawn_and_its_legend_sets_it_aside() -> None:
 
 @pytest.mark.rule("ACIS-FLOW-15")
 def test_the_order_of_own_effects_at_one_moment_is_free() -> None:
-    match = scene("draws", civ("carthage", {"carthage": 1}, investments={"card.91": 1, "card.97": 1}), civ("egypt",
-                                                                                                           {"kush": 1}),
-                  wonders={"great-library": wonder(0, "carthage")})
+    match = scene(
+        "draws",
+        civ("carthage", {"carthage": 1}, investments={"card.91": 1, "card.97": 1}),
+        civ("egypt", {"kush": 1}),
+        wonders={"great-library": wonder(0, "carthage")},
+    )
     assert texts(match) == {"use great-library", "use card.91", "use card.97", "done"}
 
 
@@ -60,20 +67,24 @@ def test_seven_wonders_each_with_a_block() -> None:
 
 @pytest.mark.rule("ACIS-PIECE-13", "ACIS-PIECE-14", "ACIS-PIECE-08")
 def test_ready_and_treasury_boxes() -> None:
-    match = scene("deployment", civ("carthage", {"carthage": 1}, ready=1, treasury=2), civ("egypt", {"kush": 1}),
-                  WATCHER)
+    match = scene(
+        "deployment", civ("carthage", {"carthage": 1}, ready=1, treasury=2), civ("egypt", {"kush": 1}), WATCHER
+    )
     view = match.view(1)["table"]["civs"][0]
     assert (view["ready"], view["treasury"]) == (1, 2)  # open information
     play(match, "deploy carthage")
     assert unit(match).ready == 0
 
 
-@pytest.mark.rule("ACIS-CARD-20", "ACIS-CARD-22", "ACIS-CARD-23", "ACIS-CARD-25", "ACIS-CARD-26", "ACIS-CARD-29",
-                  "ACIS-CARD-21")
+@pytest.mark.rule(
+    "ACIS-CARD-20", "ACIS-CARD-22", "ACIS-CARD-23", "ACIS-CARD-25", "ACIS-CARD-26", "ACIS-CARD-29", "ACIS-CARD-21"
+)
 def test_one_left_alone_goes_on_until_it_passes() -> None:
-    match = scene("card", civ("carthage", {"carthage": 1}, hand=["card.81", "card.82", "card.83"]), civ("egypt",
-                                                                                                        {"kush": 1},
-                                                                                                        hand=["card.84"]))
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 1}, hand=["card.81", "card.82", "card.83"]),
+        civ("egypt", {"kush": 1}, hand=["card.84"]),
+    )
     play(match, "play card.81", "1: pass", "play card.82")
     assert match.seat == 0
     play(match, "pass")
@@ -84,8 +95,9 @@ def test_one_left_alone_goes_on_until_it_passes() -> None:
 @pytest.mark.rule("ACIS-CARD-31")
 def test_above_six_cards_outside_the_own_draw() -> None:
     hand = [f"card.{n}" for n in (34, 1, 2, 3, 4, 5, 6)][:7]
-    match = scene("card", civ("carthage", {"carthage": 1}, hand=[*hand, "card.7"]), civ("egypt", {"kush": 1},
-                                                                                        hand=["card.84"]))
+    match = scene(
+        "card", civ("carthage", {"carthage": 1}, hand=[*hand, "card.7"]), civ("egypt", {"kush": 1}, hand=["card.84"])
+    )
     play(match, "play card.34", "take card.84")
     assert match.question == "limit"
     play(match, "discard card.1", "discard card.2")
@@ -94,8 +106,12 @@ def test_above_six_cards_outside_the_own_draw() -> None:
 
 @pytest.mark.rule("ACIS-EVENT-11", "ACIS-TERM-35")
 def test_combined_vp_decide_who_leads_an_invasion() -> None:
-    match = scene("card", civ("carthage", {"carthage": 1}, vp=1, hand=["card.1"]), civ("egypt", {"kush": 1}, vp=4),
-                  civ("rome", {"rome": 1}, vp=5))
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 1}, vp=1, hand=["card.1"]),
+        civ("egypt", {"kush": 1}, vp=4),
+        civ("rome", {"rome": 1}, vp=5),
+    )
     t = table(match)
     assert fewest_vp(t) == 0
     t.civs[2].seat = 0  # Rome and Carthage have 6 together
@@ -104,9 +120,12 @@ def test_combined_vp_decide_who_leads_an_invasion() -> None:
 
 @pytest.mark.rule("ACIS-FATE-33", "ACIS-FATE-26")
 def test_a_civilization_may_be_named_only_if_the_card_can_affect_it() -> None:
-    match = scene("card", civ("carthage", {"carthage": 1}, hand=["card.34", "card.33"]), civ("egypt", {},
-                                                                                             hand=["card.84"]),
-                  civ("rome", {"rome": 1}))
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 1}, hand=["card.34", "card.33"]),
+        civ("egypt", {}, hand=["card.84"]),
+        civ("rome", {"rome": 1}),
+    )
     play(match, "play card.33")  # Demagogue: only Rome has disks
     assert (match.seat, match.question) == (2, "loss.any")
     match = scene("card", civ("carthage", {"carthage": 1}, hand=["card.34"]), civ("egypt", {"kush": 1}))
@@ -115,8 +134,9 @@ def test_a_civilization_may_be_named_only_if_the_card_can_affect_it() -> None:
 
 @pytest.mark.rule("ACIS-LOSS-08", "ACIS-RULING-08")
 def test_voluntary_removals_are_not_losses() -> None:
-    match = scene("retirement", civ("carthage", {"carthage": 1}, treasury=3, hand=["card.1"]), civ("egypt",
-                                                                                                   {"kush": 1}))
+    match = scene(
+        "retirement", civ("carthage", {"carthage": 1}, treasury=3, hand=["card.1"]), civ("egypt", {"kush": 1})
+    )
     play(match, "retire carthage")
     assert unit(match).disks == {}
     assert unit(match).treasury == 3
@@ -139,8 +159,11 @@ def test_nobody_pays_for_another() -> None:
 
 @pytest.mark.rule("ACIS-COMP-15", "ACIS-COMP-02")
 def test_competition_cards_reach_contested_areas_only() -> None:
-    match = scene("competition", civ("celt-iberia", {"kush": 2, "libya": 2, "sinai": 1}, hand=["card.50"]),
-                  civ("egypt", {"kush": 2, "libya": 1, "sinai": 1}))
+    match = scene(
+        "competition",
+        civ("celt-iberia", {"kush": 2, "libya": 2, "sinai": 1}, hand=["card.50"]),
+        civ("egypt", {"kush": 2, "libya": 1, "sinai": 1}),
+    )
     play(match, "lay card.50")
     assert texts(match, "area") == {"area kush", "area libya"}  # Sinai is at peace
 

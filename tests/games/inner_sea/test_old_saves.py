@@ -17,7 +17,8 @@ import saecula
 from saecula.core import BadSave, seeded
 
 SAVES: list[dict[str, Any]] = json.loads(
-    gzip.decompress((Path(__file__).parent / "format1" / "saves.json.gz").read_bytes()))
+    gzip.decompress((Path(__file__).parent / "format1" / "saves.json.gz").read_bytes())
+)
 
 
 @pytest.mark.parametrize("save", SAVES, ids=lambda save: f"{save['game']}: {save['data']['phase']}")
@@ -35,17 +36,38 @@ def test_an_old_save_goes_on_as_it_did(save: dict[str, Any]) -> None:
 def test_the_old_saves_have_tasks_of_every_chapter() -> None:
     names = {task["name"] for save in SAVES for task in save["data"]["tasks"]}
     assert len(names) == 77
-    assert {"retirement", "action", "declare", "window", "effect", "contest", "round", "loss", "barbarians", "draws",
-            "keep", "event", "aeneas.place", "epoch.change", "book.place", "peace", "invade", "treasure"} <= names
+    assert {
+        "retirement",
+        "action",
+        "declare",
+        "window",
+        "effect",
+        "contest",
+        "round",
+        "loss",
+        "barbarians",
+        "draws",
+        "keep",
+        "event",
+        "aeneas.place",
+        "epoch.change",
+        "book.place",
+        "peace",
+        "invade",
+        "treasure",
+    } <= names
 
 
-@pytest.mark.parametrize(("tasks", "said"), [
-    ([{"civ": 0}, {"name": "space", "civ": 0}], "each has a name"),
-    ([{"name": "space", "civ": "rome"}], "civ of space is 'rome'"),
-    ([{"name": "space", "rome": 0}], "space has no field 'rome'"),
-    ([{"name": "nonsense"}, {"name": "space", "civ": 0}], "there is no step 'nonsense'"),
-    ([{"name": "space", "civ": 7}], "7 is not between"),
-])
+@pytest.mark.parametrize(
+    ("tasks", "said"),
+    [
+        ([{"civ": 0}, {"name": "space", "civ": 0}], "each has a name"),
+        ([{"name": "space", "civ": "rome"}], "civ of space is 'rome'"),
+        ([{"name": "space", "rome": 0}], "space has no field 'rome'"),
+        ([{"name": "nonsense"}, {"name": "space", "civ": 0}], "there is no step 'nonsense'"),
+        ([{"name": "space", "civ": 7}], "7 is not between"),
+    ],
+)
 def test_tasks_that_cannot_be_read_are_refused_in_words(tasks: list[dict[str, Any]], said: str) -> None:
     game = saecula.game("inner-sea(players=2)")
     match = game.start(1)

@@ -26,18 +26,32 @@ from saecula.games.inner_sea.phases import PROCEDURES
 from .scene import civ, play, scene, table, unit, wonder
 
 
-@pytest.mark.parametrize(("first", "order"), [
-    pytest.param("turn", ["turn.growth", "turn.cards", "turn.competition", "turn.reckoning"],
-                 marks=pytest.mark.rule("ACIS-FLOW-05")),
-    pytest.param("grow", ["retirement", "acquisition", "resettlement", "deployment"],
-                 marks=pytest.mark.rule("ACIS-GROW-01")),
-    pytest.param("contest", ["contest", "contest.name", "contest.answer", "contest.resolve", "contest.rounds",
-                             "contest.sack"], marks=pytest.mark.rule("ACIS-COMP-19")),
-    pytest.param("seas", ["seas", "victory", "order", "aeneas", "sudden", "draws"],
-                 marks=pytest.mark.rule("ACIS-SEAS-01")),
-    pytest.param("epoch", ["epoch", "epoch.table", "epoch.score", "epoch.draw", "epoch.next"],
-                 marks=pytest.mark.rule("ACIS-EPOCH-03")),
-])
+@pytest.mark.parametrize(
+    ("first", "order"),
+    [
+        pytest.param(
+            "turn",
+            ["turn.growth", "turn.cards", "turn.competition", "turn.reckoning"],
+            marks=pytest.mark.rule("ACIS-FLOW-05"),
+        ),
+        pytest.param(
+            "grow", ["retirement", "acquisition", "resettlement", "deployment"], marks=pytest.mark.rule("ACIS-GROW-01")
+        ),
+        pytest.param(
+            "contest",
+            ["contest", "contest.name", "contest.answer", "contest.resolve", "contest.rounds", "contest.sack"],
+            marks=pytest.mark.rule("ACIS-COMP-19"),
+        ),
+        pytest.param(
+            "seas", ["seas", "victory", "order", "aeneas", "sudden", "draws"], marks=pytest.mark.rule("ACIS-SEAS-01")
+        ),
+        pytest.param(
+            "epoch",
+            ["epoch", "epoch.table", "epoch.score", "epoch.draw", "epoch.next"],
+            marks=pytest.mark.rule("ACIS-EPOCH-03"),
+        ),
+    ],
+)
 def test_steps_stand_in_the_order_of_the_rulebook(first: str, order: list[str]) -> None:
     steps = list(PROCEDURES.of[first].steps)
     assert [step for step in steps if step in order] == order
@@ -45,8 +59,17 @@ def test_steps_stand_in_the_order_of_the_rulebook(first: str, order: list[str]) 
 
 def test_every_field_of_a_frame_is_looked_at() -> None:
     """By its name, or it can hold nothing that could be wrong: a flag, a word of the rules."""
-    known = {*sound_frames.NUMBERS, *sound_frames.FACTIONS, *sound_frames.WORDS, *sound_frames.AREA_FIELDS,
-             "unexplored", "waiting", "groups", "ops", "links"}
+    known = {
+        *sound_frames.NUMBERS,
+        *sound_frames.FACTIONS,
+        *sound_frames.WORDS,
+        *sound_frames.AREA_FIELDS,
+        "unexplored",
+        "waiting",
+        "groups",
+        "ops",
+        "links",
+    }
     free = {"step", "sealed", "skipped", "option", "laid"}
     flags = {"used", "architect", "cancelled", "keep", "ordered", "imperial", "syracuse"}
     frames: list[type[Frame]] = [procedure.frame for procedure in {id(p): p for p in PROCEDURES.of.values()}.values()]
@@ -55,8 +78,12 @@ def test_every_field_of_a_frame_is_looked_at() -> None:
 
 @pytest.mark.rule("ACIS-WONDER-31", "ACIS-FATE-15")
 def test_a_cancelled_effect_does_nothing_of_what_it_would_have_done() -> None:
-    match = scene("acquisition", civ("egypt", {"kush": 2}, supply=41), civ("rome", {"rome": 2}, hand=["card.19"]),
-                  wonders={"hanging-gardens": wonder(0, "kush")})
+    match = scene(
+        "acquisition",
+        civ("egypt", {"kush": 2}, supply=41),
+        civ("rome", {"rome": 2}, hand=["card.19"]),
+        wonders={"hanging-gardens": wonder(0, "kush")},
+    )
     play(match, "use hanging-gardens")
     below = [frame for frame in table(match).stack if isinstance(frame, CardEffect)]
     assert [op.kind for op in below[0].ops] == ["ready"]
@@ -67,8 +94,12 @@ def test_a_cancelled_effect_does_nothing_of_what_it_would_have_done() -> None:
 
 @pytest.mark.rule("ACIS-WONDER-31")
 def test_the_gardens_give_their_disks_to_the_growth_that_goes_on() -> None:
-    match = scene("acquisition", civ("egypt", {"kush": 2}, supply=41), civ("rome", {"rome": 2}),
-                  wonders={"hanging-gardens": wonder(0, "kush")})
+    match = scene(
+        "acquisition",
+        civ("egypt", {"kush": 2}, supply=41),
+        civ("rome", {"rome": 2}),
+        wonders={"hanging-gardens": wonder(0, "kush")},
+    )
     play(match, "use hanging-gardens")
     growth = next(frame for frame in table(match).stack if isinstance(frame, Growth))
     assert (growth.civ, growth.gardens) == (0, 2)
@@ -88,8 +119,12 @@ def test_a_stack_is_read_back_as_it_was() -> None:
 
 def test_over_the_hand_limit() -> None:
     """Somebody with too many cards discards before anything else goes on."""
-    match = scene("card", civ("egypt", {"kush": 2}, hand=[f"card.{n}" for n in (1, 2, 3, 4, 5, 7, 8)]),
-                  civ("rome", {"rome": 2}, hand=["card.9"]), tasks=[{"name": "action"}, {"name": "limit", "civ": 0}])
+    match = scene(
+        "card",
+        civ("egypt", {"kush": 2}, hand=[f"card.{n}" for n in (1, 2, 3, 4, 5, 7, 8)]),
+        civ("rome", {"rome": 2}, hand=["card.9"]),
+        tasks=[{"name": "action"}, {"name": "limit", "civ": 0}],
+    )
     assert (match.seat, match.question) == (0, "limit")
     play(match, "discard card.1")
     assert match.question == "card.action" and len(unit(match, 0).hand) == 6

@@ -12,11 +12,14 @@ from saecula.games.inner_sea.phases.reckoning import dominated
 from .scene import civ, play, refused, scene, sound, table, texts, unit, wonder
 
 
-@pytest.mark.rule("ACIS-STACK-07", "ACIS-STACK-08", "ACIS-STACK-13", "ACIS-SEAS-01", "ACIS-SEAS-02", "ACIS-SEAS-03",
-                  "ACIS-STACK-14")
+@pytest.mark.rule("ACIS-STACK-07", "ACIS-STACK-08", "ACIS-STACK-13", "ACIS-SEAS-01..03", "ACIS-STACK-14")
 def test_stacks_are_cut_at_the_start() -> None:
-    match = scene("reckoning", civ("carthage", {"carthage": 4, "saldic-sea": 3}, treasury=5), civ("egypt", {"kush": 1}),
-                  barbarians={"gades": 5, "red-sea": 4})
+    match = scene(
+        "reckoning",
+        civ("carthage", {"carthage": 4, "saldic-sea": 3}, treasury=5),
+        civ("egypt", {"kush": 1}),
+        barbarians={"gades": 5, "red-sea": 4},
+    )
     assert unit(match).disks == {"carthage": 3, "saldic-sea": 2}
     assert table(match).barbarians == {"gades": 3, "red-sea": 2}
     assert unit(match).treasury == 5  # nobody may save the excess
@@ -28,10 +31,14 @@ def test_stacks_are_cut_at_the_start() -> None:
 LAND_BY_RED_SEA = {"egypt": 1, "kush": 1, "sinai": 1, "petra": 1}
 
 
-@pytest.mark.rule("ACIS-SEAS-04", "ACIS-SEAS-05", "ACIS-SEAS-06", "ACIS-SEAS-09", "ACIS-TERM-22", "ACIS-RULING-41")
+@pytest.mark.rule("ACIS-SEAS-04..06", "ACIS-SEAS-09", "ACIS-TERM-22", "ACIS-RULING-41")
 def test_a_dominated_sea_is_cleared() -> None:
-    match = scene("seas", civ("egypt", {**LAND_BY_RED_SEA, "red-sea": 1}), civ("rome", {"red-sea": 2, "rome": 1}),
-                  barbarians={"red-sea": 1})
+    match = scene(
+        "seas",
+        civ("egypt", {**LAND_BY_RED_SEA, "red-sea": 1}),
+        civ("rome", {"red-sea": 2, "rome": 1}),
+        barbarians={"red-sea": 1},
+    )
     assert unit(match, 1).disks == {"rome": 1}
     assert table(match).barbarians == {}
     assert unit(match).disks["red-sea"] == 1
@@ -74,15 +81,19 @@ def test_a_sea_without_land_in_play_cannot_be_dominated() -> None:
 # --- victory ---
 
 
-@pytest.mark.rule("ACIS-VP-01", "ACIS-VP-02", "ACIS-VP-03", "ACIS-VP-04", "ACIS-VP-06", "ACIS-RULING-16",
-                  "ACIS-FLOW-03")
+@pytest.mark.rule("ACIS-VP-01..04", "ACIS-VP-06", "ACIS-RULING-16", "ACIS-FLOW-03")
 def test_cities_and_wonders_score() -> None:
-    match = scene("victory", civ("carthage", {"carthage": 3, "saldae": 3, "thapsus": 1}), civ("egypt",
-                                                                                              {"carthage": 1,
-                                                                                               "kush": 3}),
-                  wonders={"colossus": wonder(0, "thapsus", 0), "mausoleum": wonder(0, "gades", 0),
-                           "great-library": wonder(1, "thapsus", 0), "great-pyramid": wonder(0, "carthage", 0,
-                                                                                             destroyed=True)})
+    match = scene(
+        "victory",
+        civ("carthage", {"carthage": 3, "saldae": 3, "thapsus": 1}),
+        civ("egypt", {"carthage": 1, "kush": 3}),
+        wonders={
+            "colossus": wonder(0, "thapsus", 0),
+            "mausoleum": wonder(0, "gades", 0),
+            "great-library": wonder(1, "thapsus", 0),
+            "great-pyramid": wonder(0, "carthage", 0, destroyed=True),
+        },
+    )
     assert unit(match, 0).vp == 3  # two Cities and the Colossus
     assert unit(match, 1).vp == 1
 
@@ -92,16 +103,20 @@ def test_cities_and_wonders_score() -> None:
 
 @pytest.mark.rule("ACIS-ORDER-01", "ACIS-ORDER-04", "ACIS-ORDER-07")
 def test_most_cities_first() -> None:
-    match = scene("order", civ("carthage", {"carthage": 1}), civ("egypt", {"egypt": 3}), civ("rome", {"rome": 3,
-                                                                                                      "umbria": 3}))
+    match = scene(
+        "order", civ("carthage", {"carthage": 1}), civ("egypt", {"egypt": 3}), civ("rome", {"rome": 3, "umbria": 3})
+    )
     assert table(match).order == [2, 1, 0]
 
 
 @pytest.mark.rule("ACIS-ORDER-02", "ACIS-ORDER-05", "ACIS-RULING-15")
 def test_of_tied_ones_the_fewest_vp_choose_a_space() -> None:
-    match = scene("order", civ("carthage", {"carthage": 3}, vp=4), civ("egypt", {"egypt": 3}, vp=2), civ("rome",
-                                                                                                         {"rome": 3},
-                                                                                                         vp=3))
+    match = scene(
+        "order",
+        civ("carthage", {"carthage": 3}, vp=4),
+        civ("egypt", {"egypt": 3}, vp=2),
+        civ("rome", {"rome": 3}, vp=3),
+    )
     assert match.seat == 1
     assert texts(match) == {"space 1", "space 2", "space 3"}
     play(match, "space 2")
@@ -125,8 +140,12 @@ def test_also_tied_in_vp_at_random() -> None:
 
 def trailing(**given: object) -> saecula.Match:
     mine = given.pop("mine", {})
-    return scene("aeneas", civ("carthage", {"carthage": 3, "saldic-sea": 2}, vp=1, **mine),  # type: ignore[arg-type]
-                 civ("egypt", {"egypt": 3}, vp=6), **given)  # type: ignore[arg-type]
+    return scene(
+        "aeneas",
+        civ("carthage", {"carthage": 3, "saldic-sea": 2}, vp=1, **mine),  # type: ignore[arg-type]
+        civ("egypt", {"egypt": 3}, vp=6),
+        **given,
+    )  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("ACIS-AENEAS-01", "ACIS-AENEAS-04", "ACIS-AENEAS-25", "ACIS-RULING-27")
@@ -152,14 +171,23 @@ def test_only_once_a_game() -> None:
     assert refused(match, "invoke") == "ACIS-AENEAS-03"
 
 
-@pytest.mark.rule("ACIS-AENEAS-05", "ACIS-AENEAS-06", "ACIS-AENEAS-07", "ACIS-AENEAS-08", "ACIS-AENEAS-09",
-                  "ACIS-AENEAS-10", "ACIS-AENEAS-11",
-                  "ACIS-AENEAS-12", "ACIS-AENEAS-13", "ACIS-AENEAS-15", "ACIS-AENEAS-16", "ACIS-AENEAS-17",
-                  "ACIS-AENEAS-18", "ACIS-AENEAS-20",
-                  "ACIS-AENEAS-21", "ACIS-AENEAS-23", "ACIS-AENEAS-24", "ACIS-AENEAS-26", "ACIS-RULING-39")
+@pytest.mark.rule(
+    "ACIS-AENEAS-05..13",
+    "ACIS-AENEAS-15..18",
+    "ACIS-AENEAS-20",
+    "ACIS-AENEAS-21",
+    "ACIS-AENEAS-23",
+    "ACIS-AENEAS-24",
+    "ACIS-AENEAS-26",
+    "ACIS-RULING-39",
+)
 def test_a_new_home() -> None:
-    match = trailing(epoch=2, mine={"investments": {"card.90": 3}, "hand": ["card.1"], "treasury": 2},
-                     wonders={"colossus": wonder(0, "carthage", 4)}, barbarians={"carthage": 2})
+    match = trailing(
+        epoch=2,
+        mine={"investments": {"card.90": 3}, "hand": ["card.1"], "treasury": 2},
+        wonders={"colossus": wonder(0, "carthage", 4)},
+        barbarians={"carthage": 2},
+    )
     play(match, "invoke")
     assert table(match).barbarians == {"carthage": 3, "saldic-sea": 2}
     assert table(match).wonders["colossus"].disks == 0
@@ -218,8 +246,13 @@ NEW_HANDS = ", ".join(f"card.{n}" for n in (1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14, 
 
 def ending(turn: int, reveals: str, **given: object) -> saecula.Match:
     """In the sudden end step, after a question of the turn order step, so that the card revealed can be dictated."""
-    match = scene("order", civ("carthage", {"carthage": 1}, vp=1, treasury=1), civ("egypt", {"egypt": 1}, vp=2),
-                  turn=turn, **given)  # type: ignore[arg-type]
+    match = scene(
+        "order",
+        civ("carthage", {"carthage": 1}, vp=1, treasury=1),
+        civ("egypt", {"egypt": 1}, vp=2),
+        turn=turn,
+        **given,
+    )  # type: ignore[arg-type]
     tail = f" = {reveals}" if reveals else ""
     return play(match, f"space 1{tail}")
 
@@ -230,8 +263,9 @@ def test_turn_one_is_not_checked() -> None:
     assert match.question == "draw.spend"
 
 
-@pytest.mark.rule("ACIS-SUDDEN-02", "ACIS-SUDDEN-03", "ACIS-SUDDEN-05", "ACIS-SUDDEN-06", "ACIS-CARD-10",
-                  "ACIS-CARD-19")
+@pytest.mark.rule(
+    "ACIS-SUDDEN-02", "ACIS-SUDDEN-03", "ACIS-SUDDEN-05", "ACIS-SUDDEN-06", "ACIS-CARD-10", "ACIS-CARD-19"
+)
 @pytest.mark.parametrize(("turn", "card"), [(2, 78), (2, 13), (3, 78), (3, 45)])
 def test_the_epoch_goes_on(turn: int, card: int) -> None:
     match = ending(turn, f"card.{card}")
@@ -239,8 +273,7 @@ def test_the_epoch_goes_on(turn: int, card: int) -> None:
     assert f"card.{card}" in table(match).deck
 
 
-@pytest.mark.rule("ACIS-SUDDEN-02", "ACIS-SUDDEN-03", "ACIS-SUDDEN-04", "ACIS-EPOCH-01", "ACIS-EPOCH-20",
-                  "ACIS-SUDDEN-10")
+@pytest.mark.rule("ACIS-SUDDEN-02..04", "ACIS-EPOCH-01", "ACIS-EPOCH-20", "ACIS-SUDDEN-10")
 @pytest.mark.parametrize(("turn", "card"), [(2, 12), (2, 29), (3, 20), (3, 13), (3, 39)])
 def test_the_epoch_ends_at_once(turn: int, card: int) -> None:
     match = ending(turn, f"card.{card}, card.76, {NEW_HANDS}")
@@ -269,8 +302,7 @@ def test_turn_four_ends_the_epoch() -> None:
 # --- draw ---
 
 
-@pytest.mark.rule("ACIS-DRAW-01", "ACIS-DRAW-02", "ACIS-DRAW-03", "ACIS-DRAW-04", "ACIS-DRAW-05", "ACIS-CIV-02",
-                  "ACIS-CARD-11")
+@pytest.mark.rule("ACIS-DRAW-01..05", "ACIS-CIV-02", "ACIS-CARD-11")
 def test_the_draw() -> None:
     cities = {"carthage": 3, "saldae": 3, "thapsus": 3, "numidia": 3, "tripolitania": 3}
     match = scene("draws", civ("carthage", cities, treasury=2), civ("egypt", {"kush": 1}, treasury=1))
@@ -291,11 +323,12 @@ def test_talents_of_an_event_come_too_late() -> None:
     assert refused(match, "spend 2") == "ACIS-DRAW-05"
 
 
-@pytest.mark.rule("ACIS-DRAW-09", "ACIS-CARD-14", "ACIS-CARD-15", "ACIS-CARD-16", "ACIS-DRAW-14")
+@pytest.mark.rule("ACIS-DRAW-09", "ACIS-CARD-14..16", "ACIS-DRAW-14")
 def test_more_than_six_cards_are_discarded() -> None:
     hand = ["card.1", "card.2", "card.3", "card.4", "card.5"]
-    match = scene("draws", civ("carthage", {"carthage": 1}, hand=hand, treasury=1), civ("egypt", {"kush": 1},
-                                                                                        treasury=1))
+    match = scene(
+        "draws", civ("carthage", {"carthage": 1}, hand=hand, treasury=1), civ("egypt", {"kush": 1}, treasury=1)
+    )
     play(match, "spend 1 = card.6, card.7, card.8, card.9")
     assert match.question == "limit"
     play(match, "discard card.1", "discard card.9", "discard card.5")
@@ -305,17 +338,23 @@ def test_more_than_six_cards_are_discarded() -> None:
 
 @pytest.mark.rule("ACIS-DRAW-10", "ACIS-FLOW-16")
 def test_the_next_turn() -> None:
-    match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"kush": 1}),
-                  superstition=["gades"])
+    match = scene(
+        "draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"kush": 1}), superstition=["gades"]
+    )
     play(match, "spend 0 = card.1, card.2, card.3, card.4, card.5, card.6")
     assert (table(match).turn, table(match).phase, table(match).superstition) == (2, "retirement", [])
 
 
 @pytest.mark.rule("ACIS-CARD-13", "ACIS-CARD-27")
 def test_the_discard_pile_becomes_the_deck() -> None:
-    match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"kush": 1}, treasury=1),
-                  deck=["card.1"],
-                  discard=["card.2", "card.3", "card.4"], aside=["card.62"])
+    match = scene(
+        "draws",
+        civ("carthage", {"carthage": 1}, treasury=1),
+        civ("egypt", {"kush": 1}, treasury=1),
+        deck=["card.1"],
+        discard=["card.2", "card.3", "card.4"],
+        aside=["card.62"],
+    )
     play(match, "spend 0 = card.1, card.3, card.4")
     assert unit(match).hand == ["card.1", "card.3", "card.4"]
     assert (table(match).deck, table(match).aside) == (["card.2"], ["card.62"])
@@ -323,8 +362,9 @@ def test_the_discard_pile_becomes_the_deck() -> None:
 
 @pytest.mark.rule("ACIS-CARD-28")
 def test_nothing_left_to_draw() -> None:
-    match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"kush": 1}, treasury=1),
-                  deck=["card.1"])
+    match = scene(
+        "draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"kush": 1}, treasury=1), deck=["card.1"]
+    )
     play(match, "spend 0 = card.1")
     assert unit(match).hand == ["card.1"]
 
@@ -339,7 +379,11 @@ def test_one_card_fewer() -> None:
 
 @pytest.mark.rule("ACIS-DRAW-13")
 def test_talents_met_before_the_announcement_may_be_spent() -> None:
-    match = scene("draws", civ("carthage", {"egyptian-sea": 1, "carthage": 1}), civ("egypt", {"kush": 1}),
-                  wonders={"great-library": wonder(0, "carthage")})
+    match = scene(
+        "draws",
+        civ("carthage", {"egyptian-sea": 1, "carthage": 1}),
+        civ("egypt", {"kush": 1}),
+        wonders={"great-library": wonder(0, "carthage")},
+    )
     play(match, "use great-library = card.102, card.1, card.2, card.3", "take card.1")
     assert texts(match) == {"spend 0", "spend 1", "spend 2"}

@@ -59,8 +59,9 @@ def test_deploying_in_or_from_a_merely_shared_area() -> None:
     match = scene("deployment", civ("carthage", {"numidia": 1, "rome": 1}, ready=3), civ("egypt", {"numidia": 1}))
     assert refused(match, "deploy numidia") == "ACIS-GROW-28"
     assert refused(match, "deploy saldae") == "ACIS-GROW-28"
-    match = scene("deployment", civ("carthage", {"numidia": 1, "rome": 1}, ready=3), civ("egypt", {}),
-                  barbarians={"numidia": 1})
+    match = scene(
+        "deployment", civ("carthage", {"numidia": 1, "rome": 1}, ready=3), civ("egypt", {}), barbarians={"numidia": 1}
+    )
     assert refused(match, "deploy saldae") == "ACIS-GROW-28"
 
 
@@ -73,10 +74,14 @@ def test_deploying_out_of_reach() -> None:
 
 @pytest.mark.rule("ACIS-WONDER-04", "ACIS-CARD-21")
 def test_a_second_wonder_in_a_turn() -> None:
-    match = scene("card", civ("carthage", {"carthage": 4, "saldae": 4}, treasury=9, hand=["card.90"]),
-                  civ("egypt", {"egypt": 1}, hand=["card.89"]))
-    play(match, "build colossus", "pay carthage", "pay saldae", "talent", "talent", "talent", "site carthage",
-         "1: pass")
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 4, "saldae": 4}, treasury=9, hand=["card.90"]),
+        civ("egypt", {"egypt": 1}, hand=["card.89"]),
+    )
+    play(
+        match, "build colossus", "pay carthage", "pay saldae", "talent", "talent", "talent", "site carthage", "1: pass"
+    )
     assert (match.seat, match.question) == (0, "card.action")
     for name in ("great-library", "mausoleum", "temple-of-zeus"):
         assert refused(match, f"build {name}") == "ACIS-WONDER-04"
@@ -104,8 +109,11 @@ def test_a_wonder_that_cannot_be_paid() -> None:
 @pytest.mark.rule("ACIS-FATE-12", "ACIS-FATE-39")
 def test_a_negation_that_does_not_fit() -> None:
     """Bad Omens against a card; False Prophet against one that places no disks; nobody negates an own card."""
-    match = scene("card", civ("carthage", {"carthage": 3}, hand=["card.33", "card.67"]),
-                  civ("egypt", {"egypt": 3}, hand=["card.19", "card.66", "card.69", "card.42"]))
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 3}, hand=["card.33", "card.67"]),
+        civ("egypt", {"egypt": 3}, hand=["card.19", "card.66", "card.69", "card.42"]),
+    )
     play(match, "play card.33")
     for number in (19, 66, 69):
         assert refused(match, f"answer card.{number}", 1) == "ACIS-FATE-12"
@@ -139,19 +147,31 @@ def test_invoking_aeneas_at_another_time() -> None:
     assert refused(match, "invoke") == "ACIS-AENEAS-02"
 
 
-@pytest.mark.parametrize(("move", "rule"), [
-    ("play card.1", "ACIS-CARD-21"), ("build colossus", "ACIS-WONDER-03"), ("lay card.56", "ACIS-COMP-13"),
-    ("answer card.42", "ACIS-FATE-49"), ("spend 1", "ACIS-DRAW-05"), ("pass", "ACIS-CARD-21"),
-    ("navigate red-sea", "ACIS-CIV-37"), ("retire egypt", "ACIS-GROW-01"), ("announce ability", "ACIS-COMP-19"),
-])
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        ("play card.1", "ACIS-CARD-21"),
+        ("build colossus", "ACIS-WONDER-03"),
+        ("lay card.56", "ACIS-COMP-13"),
+        ("answer card.42", "ACIS-FATE-49"),
+        ("spend 1", "ACIS-DRAW-05"),
+        ("pass", "ACIS-CARD-21"),
+        ("navigate red-sea", "ACIS-CIV-37"),
+        ("retire egypt", "ACIS-GROW-01"),
+        ("announce ability", "ACIS-COMP-19"),
+    ],
+)
 def test_moves_of_another_moment_of_the_turn(move: str, rule: str) -> None:
     assert refused(new_game(), move) == rule
 
 
 @pytest.mark.rule("ACIS-CLAR-08", "ACIS-STACK-01")
 def test_land_improvement_needs_control() -> None:
-    match = scene("card", civ("carthage", {"carthage": 2, "saldae": 1, "thapsus": 4, "numidia": 1}, hand=["card.7"]),
-                  civ("egypt", {"saldae": 1}))
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 2, "saldae": 1, "thapsus": 4, "numidia": 1}, hand=["card.7"]),
+        civ("egypt", {"saldae": 1}),
+    )
     play(match, "play card.7")
     assert refused(match, "area saldae") == "ACIS-CLAR-08"
     assert refused(match, "area thapsus") == "ACIS-STACK-01"
@@ -159,22 +179,31 @@ def test_land_improvement_needs_control() -> None:
 
 @pytest.mark.rule("ACIS-COMP-14", "ACIS-CLAR-29", "ACIS-COMP-15", "ACIS-CLAR-30")
 def test_in_the_competition_phase() -> None:
-    match = scene("competition", civ("celt-iberia", {"kush": 2, "gades": 2, "tyre": 2}, hand=["card.6", "card.1"]),
-                  civ("egypt", {"kush": 2, "tyre": 1}))
+    match = scene(
+        "competition",
+        civ("celt-iberia", {"kush": 2, "gades": 2, "tyre": 2}, hand=["card.6", "card.1"]),
+        civ("egypt", {"kush": 2, "tyre": 1}),
+    )
     assert refused(match, "play card.1") == "ACIS-COMP-14"
     assert refused(match, "play card.45") == "ACIS-CLAR-29"
     play(match, "lay card.6")
     assert refused(match, "area gades") == "ACIS-COMP-15"
-    match = scene("competition", civ("celt-iberia", {"kush": 2}, hand=["card.45"]), civ("egypt", {"sinai": 2}),
-                  civ("rome", {"sinai": 1}), barbarians={"sinai": 1})
+    match = scene(
+        "competition",
+        civ("celt-iberia", {"kush": 2}, hand=["card.45"]),
+        civ("egypt", {"sinai": 2}),
+        civ("rome", {"sinai": 1}),
+        barbarians={"sinai": 1},
+    )
     play(match, "play card.45")
     assert refused(match, "faction barbarians") == "ACIS-CLAR-30"
 
 
 @pytest.mark.rule("ACIS-CIV-55")
 def test_city_walls_and_cards() -> None:
-    match = scene("card", civ("egypt", {"egypt": 2}, hand=["card.13"]),
-                  civ("troy", {"troy": 3, "ionia": 3, "phrygia": 3}))
+    match = scene(
+        "card", civ("egypt", {"egypt": 2}, hand=["card.13"]), civ("troy", {"troy": 3, "ionia": 3, "phrygia": 3})
+    )
     play(match, "play card.13")
     assert refused(match, "area troy") == "ACIS-CIV-55"
 
@@ -198,7 +227,11 @@ def test_nothing_is_traded_or_given_away_in_the_base_game() -> None:
 
 @pytest.mark.rule("ACIS-WONDER-20")
 def test_a_wonder_works_only_while_its_area_is_occupied() -> None:
-    match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"egypt": 1}),
-                  wonders={"great-library": wonder(0, "saldae")})
+    match = scene(
+        "draws",
+        civ("carthage", {"carthage": 1}, treasury=1),
+        civ("egypt", {"egypt": 1}),
+        wonders={"great-library": wonder(0, "saldae")},
+    )
     assert match.question == "draw.spend"
     assert table(match).wonders["great-library"].disks == 5

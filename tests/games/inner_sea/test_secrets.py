@@ -40,9 +40,12 @@ def test_an_answer_that_is_given_stands_in_every_record() -> None:
 
 
 def test_whoever_is_not_heard_keeps_its_card_unseen() -> None:
-    match = scene("card", civ("carthage", {"carthage": 3}, hand=["card.88"]),
-                  civ("egypt", {"egypt": 3}, hand=["card.42", "card.79"]),
-                  civ("mauretania", {"idubeda": 1}, hand=["card.44", "card.89"]))
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 3}, hand=["card.88"]),
+        civ("egypt", {"egypt": 3}, hand=["card.42", "card.79"]),
+        civ("mauretania", {"idubeda": 1}, hand=["card.44", "card.89"]),
+    )
     match._partial = False
     play(match, "play card.88", "2: answer card.44", "1: answer card.42")
     assert "answer card.42" in match.record.for_seat(0)
@@ -52,8 +55,11 @@ def test_whoever_is_not_heard_keeps_its_card_unseen() -> None:
 
 @pytest.mark.rule("ACIS-COMP-20", "ACIS-COMP-23", "ACIS-COMP-42")
 def test_cards_laid_face_down_are_in_the_records_when_they_are_revealed() -> None:
-    match = scene("competition", civ("celt-iberia", {"kush": 2}, hand=["card.56", "card.61"]),
-                  civ("egypt", {"kush": 2}, hand=["card.46"]))
+    match = scene(
+        "competition",
+        civ("celt-iberia", {"kush": 2}, hand=["card.56", "card.61"]),
+        civ("egypt", {"kush": 2}, hand=["card.46"]),
+    )
     match._partial = False
     play(match, "lay card.56")
     assert "card.56" not in match.record.for_seat(1)
@@ -88,8 +94,14 @@ def test_with_the_option_a_negation_that_does_not_fit_is_refused_by_its_rule() -
 
 @pytest.mark.rule("ACIS-COMP-41", "ACIS-COMP-42")
 def test_with_the_option_all_present_with_cards_are_asked_in_a_competition() -> None:
-    match = scene("competition", civ("celt-iberia", {"kush": 2}, hand=["card.89"]), civ("egypt", {"kush": 2}),
-                  civ("mauretania", {"idubeda": 1}, hand=["card.90"]), options=", ask_everyone=yes", ask_everyone=True)
+    match = scene(
+        "competition",
+        civ("celt-iberia", {"kush": 2}, hand=["card.89"]),
+        civ("egypt", {"kush": 2}),
+        civ("mauretania", {"idubeda": 1}, hand=["card.90"]),
+        options=", ask_everyone=yes",
+        ask_everyone=True,
+    )
     assert (match.seats, match.question, texts(match)) == ([0], "competition.start", {"done"})
     play(match, "done")
     assert (match.seats, match.question, texts(match)) == ([2], "competition.start", {"done"})

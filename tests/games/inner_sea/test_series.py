@@ -12,13 +12,20 @@ from .scene import civ, scene, wonder
 
 
 def test_series_count_what_each_seat_has() -> None:
-    match = scene("card", civ("carthage", {"carthage": 3, "saldic-sea": 2, "saldae": 2}, vp=4, treasury=2,
-                                    hand=["card.1"]),
-                  civ("egypt", {"egypt": 3, "kush": 4}, vp=1, hand=["card.2", "card.3"]),
-                  wonders={"colossus": wonder(0, "carthage"), "mausoleum": wonder(1, "egypt", 0, destroyed=True)})
+    match = scene(
+        "card",
+        civ("carthage", {"carthage": 3, "saldic-sea": 2, "saldae": 2}, vp=4, treasury=2, hand=["card.1"]),
+        civ("egypt", {"egypt": 3, "kush": 4}, vp=1, hand=["card.2", "card.3"]),
+        wonders={"colossus": wonder(0, "carthage"), "mausoleum": wonder(1, "egypt", 0, destroyed=True)},
+    )
     for seat in (0, 1, None):  # the same for everybody: all of it is open information (CARD-32)
         assert series(match.view(seat)) == {
-            "vp": [4, 1], "cities": [1, 2], "areas": [3, 2], "disks": [7, 7], "talents": [2, 0], "cards": [1, 2],
+            "vp": [4, 1],
+            "cities": [1, 2],
+            "areas": [3, 2],
+            "disks": [7, 7],
+            "talents": [2, 0],
+            "cards": [1, 2],
             "wonders": [1, 0],
         }
 

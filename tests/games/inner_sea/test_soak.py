@@ -28,8 +28,9 @@ def greedy_wins(count: int, options: str = "players=2") -> int:
     return wins
 
 
-@pytest.mark.parametrize("options", [", ask_everyone=yes, epochs=1", ", final_event=yes, hordes=yes, epochs=2",
-                                     ", walls=no, epochs=1"])
+@pytest.mark.parametrize(
+    "options", [", ask_everyone=yes, epochs=1", ", final_event=yes, hordes=yes, epochs=2", ", walls=no, epochs=1"]
+)
 def test_random_games_with_options(options: str) -> None:
     assert random_games(3, range(2), 5, options) == 2
 

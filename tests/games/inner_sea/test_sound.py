@@ -8,10 +8,17 @@ import saecula
 from saecula.core import BadSave, seeded
 from saecula.testing.edits import edited_saves_are_played_or_refused
 
-GAMES = ["inner-sea(players=2)", "inner-sea(players=5)", "inner-sea(players=4, teams=2)",
-         "inner-sea(players=1, scenario=punic-wars, civilization=rome)", "inner-sea(players=2, scenario=hannibal)",
-         "inner-sea(players=1, scenario=god-king)", "inner-sea(players=1, scenario=exploration, civilization=rome)",
-         "inner-sea(players=1, scenario=fall-of-rome-2-i)", "inner-sea(players=1, scenario=alexander)"]
+GAMES = [
+    "inner-sea(players=2)",
+    "inner-sea(players=5)",
+    "inner-sea(players=4, teams=2)",
+    "inner-sea(players=1, scenario=punic-wars, civilization=rome)",
+    "inner-sea(players=2, scenario=hannibal)",
+    "inner-sea(players=1, scenario=god-king)",
+    "inner-sea(players=1, scenario=exploration, civilization=rome)",
+    "inner-sea(players=1, scenario=fall-of-rome-2-i)",
+    "inner-sea(players=1, scenario=alexander)",
+]
 
 
 def begun(game: saecula.Game, seed: int, moves: int) -> saecula.Match:
@@ -39,20 +46,23 @@ def test_data_of_a_match_are_sound_at_every_question(name):
         assert i % 3 or game.resume(match.data()).data() == match.data()
 
 
-@pytest.mark.parametrize(("way", "value", "said"), [
-    (["civs", 0, "vp"], 10**20, "beyond"),
-    (["civs", 0, "treasury"], 5000, "is not between 0 and 999"),
-    (["civs", 0, "hand"], ["card.98"], "'card.98' does not belong there"),
-    (["civs", 1, "disks"], {"rome": 1}, "'rome' does not belong there"),
-    (["civs", 1, "disks"], {"troy": 0}, "is not between 1 and 100"),
-    (["order"], [0], "somebody is missing"),
-    (["order"], [0, 0], "each once"),
-    (["wonders"], {"colossus": {"owner": 7, "area": "troy", "disks": 1}}, "there is no civilization 7"),
-    (["wonders"], {"colossus": {"owner": 0, "area": "red-sea", "disks": 1}}, "'red-sea' does not belong there"),
-    (["phase"], "announce", "the topmost one is not that of the phase 'announce'"),
-    (["stack", 0, "step"], "nonsense", "there is no step 'nonsense'"),
-    (["map"], "moon", "there is no map 'moon'"),
-])
+@pytest.mark.parametrize(
+    ("way", "value", "said"),
+    [
+        (["civs", 0, "vp"], 10**20, "beyond"),
+        (["civs", 0, "treasury"], 5000, "is not between 0 and 999"),
+        (["civs", 0, "hand"], ["card.98"], "'card.98' does not belong there"),
+        (["civs", 1, "disks"], {"rome": 1}, "'rome' does not belong there"),
+        (["civs", 1, "disks"], {"troy": 0}, "is not between 1 and 100"),
+        (["order"], [0], "somebody is missing"),
+        (["order"], [0, 0], "each once"),
+        (["wonders"], {"colossus": {"owner": 7, "area": "troy", "disks": 1}}, "there is no civilization 7"),
+        (["wonders"], {"colossus": {"owner": 0, "area": "red-sea", "disks": 1}}, "'red-sea' does not belong there"),
+        (["phase"], "announce", "the topmost one is not that of the phase 'announce'"),
+        (["stack", 0, "step"], "nonsense", "there is no step 'nonsense'"),
+        (["map"], "moon", "there is no map 'moon'"),
+    ],
+)
 def test_one_line_says_what_is_wrong(way, value, said):
     game = saecula.game("inner-sea(players=2)")
     data = begun(game, 3, 1).data()
@@ -64,10 +74,18 @@ def test_one_line_says_what_is_wrong(way, value, said):
         game.resume(data)
 
 
-@pytest.mark.parametrize(("phase", "question"), [
-    ("growth", "retirement"), ("deployment", "deployment"), ("action", "card.action"), ("cards", "card.action"),
-    ("competition", "competition.announce"), ("reckoning", "order.space"), ("order", "order.space"),
-])
+@pytest.mark.parametrize(
+    ("phase", "question"),
+    [
+        ("growth", "retirement"),
+        ("deployment", "deployment"),
+        ("action", "card.action"),
+        ("cards", "card.action"),
+        ("competition", "competition.announce"),
+        ("reckoning", "order.space"),
+        ("order", "order.space"),
+    ],
+)
 def test_a_phase_alone_brings_the_rest_of_its_turn(phase, question):
     """A case file that sets the phase need not set the tasks."""
     game = saecula.game("inner-sea(players=2)")

@@ -21,10 +21,44 @@ from saecula.text import Text
 
 from .scene import civ, play, scene, wonder
 
-VERBS = {"done", "pass", "lead", "retire", "resettle", "deploy", "navigate", "levy", "senate", "play", "build",
-             "area", "faction", "option", "wonder", "pay", "site", "use", "answer", "against", "decline", "lose",
-             "talent", "glory", "discard", "take", "from", "lay", "announce", "resolve", "ally", "muster", "space",
-             "invoke", "settle", "spend"}
+VERBS = {
+    "done",
+    "pass",
+    "lead",
+    "retire",
+    "resettle",
+    "deploy",
+    "navigate",
+    "levy",
+    "senate",
+    "play",
+    "build",
+    "area",
+    "faction",
+    "option",
+    "wonder",
+    "pay",
+    "site",
+    "use",
+    "answer",
+    "against",
+    "decline",
+    "lose",
+    "talent",
+    "glory",
+    "discard",
+    "take",
+    "from",
+    "lay",
+    "announce",
+    "resolve",
+    "ally",
+    "muster",
+    "space",
+    "invoke",
+    "settle",
+    "spend",
+}
 """The verbs of the rulebook; the playbook has further ones."""
 
 
@@ -68,9 +102,13 @@ def test_areas_and_cards_have_names_and_texts() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "it", "es"])
 def test_the_terminal_table(lang: str) -> None:
-    match = scene("competition", civ("celt-iberia", {"kush": 2, "gades": 1}, hand=["card.56", "card.61"], vp=7),
-                  civ("egypt", {"kush": 3, "red-sea": 1}, treasury=4), barbarians={"tyre": 2},
-                  wonders={"colossus": wonder(0, "gades", 4)})
+    match = scene(
+        "competition",
+        civ("celt-iberia", {"kush": 2, "gades": 1}, hand=["card.56", "card.61"], vp=7),
+        civ("egypt", {"kush": 3, "red-sea": 1}, treasury=4),
+        barbarians={"tyre": 2},
+        wonders={"colossus": wonder(0, "gades", 4)},
+    )
     play(match, "lay card.56")
     console = Console(width=120, file=StringIO())
     console.print(board(match.view(0), Text(GAME, lang)))

@@ -62,10 +62,25 @@ def scene(
     for territory, town in towns.items():
         owner, level = town[0], town[1]
         card = town[2] if len(town) > 2 else "none"
-        settlements[territory] = {"owner": owner, "level": level, "card": card, "holder": owner, "room": level,
-                                  "grown": 0}
-    data.update(phase=phase, turn=2, active=0, start=0, first=0, markers={}, seen={}, settlements=settlements,
-                technologies=tech if tech is not None else {"bronze-working": 0})
+        settlements[territory] = {
+            "owner": owner,
+            "level": level,
+            "card": card,
+            "holder": owner,
+            "room": level,
+            "grown": 0,
+        }
+    data.update(
+        phase=phase,
+        turn=2,
+        active=0,
+        start=0,
+        first=0,
+        markers={},
+        seen={},
+        settlements=settlements,
+        technologies=tech if tech is not None else {"bronze-working": 0},
+    )
     for seat, pieces in enumerate((p0, p1, p2)):
         if seat < n:
             data["players"][seat]["forces"] = {space: force(what) for space, what in (pieces or {}).items()}

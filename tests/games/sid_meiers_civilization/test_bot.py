@@ -83,8 +83,13 @@ def test_a_garrison_is_worth_more_where_an_enemy_can_reach() -> None:
 
 def test_a_garrison_comes_before_a_wonder_and_does_not_leave() -> None:
     towns = {"gaul": (0, 2), "iberia": (0, 1), "gobi": (1, 1), "amazon": (2, 1)}
-    match = scene(towns=towns, p0={"iberia": {"spearman": 1}}, p1={"germania": {"spearman": 2}}, gold=15,
-                  tech={"bronze-working": 0, "alphabet-writing": 1})
+    match = scene(
+        towns=towns,
+        p0={"iberia": {"spearman": 1}},
+        p1={"germania": {"spearman": 2}},
+        gold=15,
+        tech={"bronze-working": 0, "alphabet-writing": 1},
+    )
     assert best(match) == "recruit spearman"  # The Hanging Gardens would cost all his gold
     play(match, "recruit spearman")
     assert best(match) == "place gaul"  # Iberia is guarded and out of reach
@@ -95,8 +100,15 @@ def test_a_garrison_comes_before_a_wonder_and_does_not_leave() -> None:
 
 @pytest.mark.rule("SMC-TRADE-19", "SMC-TRADE-02")
 def test_it_offers_an_exchange_that_is_good_for_both_and_takes_no_for_an_answer() -> None:
-    towns = {"gaul": (0, 1, "wine"), "iberia": (0, 1, "wine"), "libya": (0, 1, "iron"),
-             "italia": (1, 1, "wine"), "germania": (1, 1, "iron"), "hellas": (1, 1, "iron"), "amazon": (2, 1)}
+    towns = {
+        "gaul": (0, 1, "wine"),
+        "iberia": (0, 1, "wine"),
+        "libya": (0, 1, "iron"),
+        "italia": (1, 1, "wine"),
+        "germania": (1, 1, "iron"),
+        "hellas": (1, 1, "iron"),
+        "amazon": (2, 1),
+    }
     match = scene("trade", towns=towns)  # three of a kind for each
     for move in ("offer 1", "give card libya", "get card italia", "propose"):
         assert best(match) in ("offer 1", "give card libya", "get card italia", "propose")
@@ -117,11 +129,21 @@ def test_it_takes_what_is_undefended_and_declares_battles_it_can_win() -> None:
     towns = {"gaul": (0, 1), "italia": (1, 3), "gobi": (1, 1), "amazon": (2, 1)}
     match = scene("movement", towns=towns, p0={"gaul": {"spearman": 2}})
     assert best(match) == "move spearman gaul italia"
-    match = scene("attacks", towns=towns, p0={"gaul": {"spearman": 1}, "italia": {"knight": 3}},
-                  p1={"italia": {"spearman": 1}}, era=2)
+    match = scene(
+        "attacks",
+        towns=towns,
+        p0={"gaul": {"spearman": 1}, "italia": {"knight": 3}},
+        p1={"italia": {"spearman": 1}},
+        era=2,
+    )
     assert best(match) == "battle italia 1"
-    match = scene("attacks", towns=towns, p0={"gaul": {"spearman": 1}, "italia": {"spearman": 1}},
-                  p1={"italia": {"knight": 3}}, era=2)
+    match = scene(
+        "attacks",
+        towns=towns,
+        p0={"gaul": {"spearman": 1}, "italia": {"spearman": 1}},
+        p1={"italia": {"knight": 3}},
+        era=2,
+    )
     assert best(match) == "end"
 
 

@@ -8,8 +8,15 @@ from saecula.games.sid_meiers_civilization.cards import UNITS
 
 from .scene import finish_part, gold, known, play, refused, scene, table, texts, to_turn, units
 
-ANCIENT = known("construction", "horseback-riding", "trade-map-making", "currency", "mysticism", "code-of-laws",
-                "philosophy-literature")
+ANCIENT = known(
+    "construction",
+    "horseback-riding",
+    "trade-map-making",
+    "currency",
+    "mysticism",
+    "code-of-laws",
+    "philosophy-literature",
+)
 MEDIEVAL = {**ANCIENT, **known("banking", "chivalry", "navigation", "chemistry")}
 INDUSTRIAL = {**MEDIEVAL, **known("industrialization", "medicine", "cavalry", "legislative-government")}
 MODERN = {**INDUSTRIAL, **known("fusion", "genetics")}
@@ -26,18 +33,49 @@ def bought(unit: str, tech: dict[str, int], era: int) -> int:
 
 @pytest.mark.rule("SMC-BUY-01", "SMC-BUY-34")
 def test_anything_in_any_order_and_number() -> None:
-    match = scene(towns={"gaul": (0, 2), "iberia": (0, 1), "gobi": (1, 1), "amazon": (2, 1)}, gold=200, tech=ANCIENT,
-                  p0={"italia": {"settler": 1}}, era=2)
-    play(match, "recruit swordsman", "place gaul", "build temple", "recruit settler", "place iberia", "upgrade iberia",
-         "found italia", "buy theology", "build granary", "build library", "sell swordsman gaul", "build aqueduct")
+    match = scene(
+        towns={"gaul": (0, 2), "iberia": (0, 1), "gobi": (1, 1), "amazon": (2, 1)},
+        gold=200,
+        tech=ANCIENT,
+        p0={"italia": {"settler": 1}},
+        era=2,
+    )
+    play(
+        match,
+        "recruit swordsman",
+        "place gaul",
+        "build temple",
+        "recruit settler",
+        "place iberia",
+        "upgrade iberia",
+        "found italia",
+        "buy theology",
+        "build granary",
+        "build library",
+        "sell swordsman gaul",
+        "build aqueduct",
+    )
     assert match.seat == 0
     assert gold(match) == 200 - 10 - 10 - 10 - 20 - 70 - 10 - 10 + 2 - 10
 
 
 @pytest.mark.rule("SMC-BUY-02", "SMC-BUY-11", "SMC-BUY-16")
-@pytest.mark.parametrize(("unit", "cost"), [
-    ("horseman", 10), ("swordsman", 10), ("knight", 15), ("man-at-arms", 15), ("trebuchet", 15), ("dragoon", 20),
-    ("artillery", 20), ("rifleman", 20), ("modern-armor", 25), ("mechanized-infantry", 25), ("cruise-missile", 25)])
+@pytest.mark.parametrize(
+    ("unit", "cost"),
+    [
+        ("horseman", 10),
+        ("swordsman", 10),
+        ("knight", 15),
+        ("man-at-arms", 15),
+        ("trebuchet", 15),
+        ("dragoon", 20),
+        ("artillery", 20),
+        ("rifleman", 20),
+        ("modern-armor", 25),
+        ("mechanized-infantry", 25),
+        ("cruise-missile", 25),
+    ],
+)
 def test_price_of_an_army_follows_its_own_era(unit: str, cost: int) -> None:
     assert bought(unit, MODERN, 4) == cost
 
@@ -51,8 +89,10 @@ def test_price_of_a_fleet(unit: str, cost: int) -> None:
 @pytest.mark.rule("SMC-BUY-04", "SMC-AIR-14")
 def test_price_of_an_aircraft() -> None:
     assert bought("stealth-fighter", MODERN, 4) == 50
-    match = play(scene(towns={"gaul": (0, 1), "gobi": (1, 1)}, options="players=2", tech=MODERN, era=4, gold=500),
-                 "recruit stealth-fighter")
+    match = play(
+        scene(towns={"gaul": (0, 1), "gobi": (1, 1)}, options="players=2", tech=MODERN, era=4, gold=500),
+        "recruit stealth-fighter",
+    )
     assert refused(match, "recruit stealth-fighter") == "SMC-BUY-18"
 
 
@@ -79,7 +119,7 @@ def test_price_of_an_improvement_follows_its_own_era(improvement: str, cost: int
     assert gold(match) == 100 - cost
 
 
-@pytest.mark.rule("SMC-BUY-08", "SMC-BUY-09", "SMC-BUY-10", "SMC-TECH-01", "SMC-TECH-04", "SMC-ERA-03")
+@pytest.mark.rule("SMC-BUY-08..10", "SMC-TECH-01", "SMC-TECH-04", "SMC-ERA-03")
 def test_price_of_a_technology() -> None:
     assert gold(play(scene(), "buy ceremonial-burial")) == 75
     match = play(scene(era=2), "buy ceremonial-burial")  # half of 25, rounded up
@@ -101,9 +141,25 @@ def test_units_must_be_discovered_by_anybody() -> None:
 def test_only_the_best_of_type_and_era() -> None:
     match = scene(towns=COAST, tech=MODERN, era=4, gold=500)
     on_sale = {x.split()[1] for x in texts(match, "recruit")}
-    assert on_sale == {"settler", "swordsman", "horseman", "galley", "man-at-arms", "knight", "trebuchet", "galleon",
-                       "rifleman", "dragoon", "artillery", "ironclad", "mechanized-infantry", "modern-armor",
-                       "cruise-missile", "carrier", "stealth-fighter"}
+    assert on_sale == {
+        "settler",
+        "swordsman",
+        "horseman",
+        "galley",
+        "man-at-arms",
+        "knight",
+        "trebuchet",
+        "galleon",
+        "rifleman",
+        "dragoon",
+        "artillery",
+        "ironclad",
+        "mechanized-infantry",
+        "modern-armor",
+        "cruise-missile",
+        "carrier",
+        "stealth-fighter",
+    }
     assert refused(match, "recruit frigate") == "SMC-BUY-15"
     assert refused(match, "recruit biplane") == "SMC-BUY-15"
 
@@ -114,10 +170,13 @@ def test_catapults_end_with_engineering() -> None:
     assert refused(scene(tech=known("engineering", "mathematics"), era=2), "recruit catapult") == "SMC-BUY-17"
 
 
-@pytest.mark.rule("SMC-BUY-18", "SMC-BUY-19", "SMC-BUY-20", "SMC-BUY-27", "SMC-BUY-39")
+@pytest.mark.rule("SMC-BUY-18..20", "SMC-BUY-27", "SMC-BUY-39")
 def test_placement_limit() -> None:
-    match = scene(towns={"gaul": (0, 1), "iberia": (0, 2), "gobi": (1, 1), "amazon": (2, 1)}, tech=ANCIENT,
-                  p0={"italia": {"settler": 1}})
+    match = scene(
+        towns={"gaul": (0, 1), "iberia": (0, 2), "gobi": (1, 1), "amazon": (2, 1)},
+        tech=ANCIENT,
+        p0={"italia": {"settler": 1}},
+    )
     play(match, "found italia", "upgrade gaul", "recruit galley")
     assert texts(match) == {"place gaul", "place iberia"}
     assert refused(match, "place italia") == "SMC-BUY-27"
@@ -137,8 +196,9 @@ def test_fleets_are_built_on_a_coast() -> None:
     assert units(match, 0, "gaul") == {"galley": 1}
     assert refused(match, "recruit galley") == "SMC-BUY-37"
     play(match, "end", "end")
-    assert texts(match, "sail") == {f"sail galley gaul {z}" for z in ("north-atlantic", "north-sea",
-                                                                    "western-mediterranean")}
+    assert texts(match, "sail") == {
+        f"sail galley gaul {z}" for z in ("north-atlantic", "north-sea", "western-mediterranean")
+    }
 
 
 @pytest.mark.rule("SMC-BUY-22", "SMC-TECH-03")
@@ -152,8 +212,9 @@ def test_bonus_units_are_outside_the_limit() -> None:
 
 
 @pytest.mark.rule("SMC-BUY-23", "SMC-BUY-24", "SMC-BUY-42", "SMC-UNIT-21")
-@pytest.mark.parametrize(("unit", "price"), [
-    ("swordsman", 2), ("knight", 3), ("dragoon", 4), ("galley", 4), ("galleon", 6), ("ironclad", 8)])
+@pytest.mark.parametrize(
+    ("unit", "price"), [("swordsman", 2), ("knight", 3), ("dragoon", 4), ("galley", 4), ("galleon", 6), ("ironclad", 8)]
+)
 def test_old_units_are_sold_for_a_fifth(unit: str, price: int) -> None:
     pieces = {unit: [{}]} if UNITS[unit].type == "fleet" else {unit: 1}
     match = scene(tech=MODERN, era=4, p0={"gaul": {**pieces, "settler": 1, "tank": 1}}, gold=0)
@@ -179,8 +240,12 @@ def test_a_village_replaces_a_settler() -> None:
 
 @pytest.mark.rule("SMC-BUY-30", "SMC-BUY-31", "SMC-BUY-43")
 def test_one_level_per_turn() -> None:
-    match = scene(towns={"gaul": (0, 1), "iberia": (0, 2), "gobi": (1, 1), "amazon": (2, 1)}, tech=MEDIEVAL, era=2,
-                  p0={"italia": {"settler": 1}})
+    match = scene(
+        towns={"gaul": (0, 1), "iberia": (0, 2), "gobi": (1, 1), "amazon": (2, 1)},
+        tech=MEDIEVAL,
+        era=2,
+        p0={"italia": {"settler": 1}},
+    )
     play(match, "upgrade gaul", "upgrade iberia", "found italia")
     assert refused(match, "upgrade gaul") == "SMC-BUY-30"
     assert refused(match, "upgrade iberia") == "SMC-BUY-28"  # a metropolis needs Medicine
@@ -196,8 +261,13 @@ def test_one_level_per_turn() -> None:
 
 @pytest.mark.rule("SMC-BUY-32")
 def test_a_village_of_a_minor_civilization_may_grow_at_once() -> None:
-    match = scene(towns={"gaul": (0, 1), "gobi": (1, 1), "steppe": (1, 1)}, options="players=2", tech=ANCIENT,
-                  p0={"italia": {"settler": 1}}, markers={"italia": "minor-civilization"})
+    match = scene(
+        towns={"gaul": (0, 1), "gobi": (1, 1), "steppe": (1, 1)},
+        options="players=2",
+        tech=ANCIENT,
+        p0={"italia": {"settler": 1}},
+        markers={"italia": "minor-civilization"},
+    )
     play(match, "found italia", "raise swordsman")
     assert table(match).settlements["italia"].owner == 0
     assert refused(match, "upgrade italia") == ""
@@ -207,8 +277,12 @@ def test_a_village_of_a_minor_civilization_may_grow_at_once() -> None:
 @pytest.mark.rule("SMC-BUY-33", "SMC-BUY-46", "SMC-WONDER-06", "SMC-VP-08")
 def test_the_colony_ship() -> None:
     assert refused(scene(gold=500), "launch") == "SMC-BUY-33"
-    match = scene(tech={**INDUSTRIAL, **known("super-conductor", "fission", owner=1)}, era=4, gold=[360, 300, 300],
-                  options="players=3, length=long")
+    match = scene(
+        tech={**INDUSTRIAL, **known("super-conductor", "fission", owner=1)},
+        era=4,
+        gold=[360, 300, 300],
+        options="players=3, length=long",
+    )
     assert refused(match, "launch") == "SMC-BUY-33"
     play(match, "buy fusion", "launch")  # in the same phase
     assert gold(match) == 360 - 150 - 200
@@ -267,9 +341,13 @@ def test_a_former_catapult_sells_as_a_medieval_army() -> None:
 
 @pytest.mark.rule("SMC-BUY-44", "SMC-TERRAIN-02", "SMC-MOVE-11")
 def test_where_a_village_may_be_built() -> None:
-    match = scene(p0={x: {"settler": 1} for x in ("italia", "hellas", "iberia", "gobi", "gaul")},
-                  p1={"italia": {"spearman": 2, "settler": 1}}, markers={"hellas": "desert"}, seen={"hellas": -1},
-                  neutrals={"iberia": "chariot"})
+    match = scene(
+        p0={x: {"settler": 1} for x in ("italia", "hellas", "iberia", "gobi", "gaul")},
+        p1={"italia": {"spearman": 2, "settler": 1}},
+        markers={"hellas": "desert"},
+        seen={"hellas": -1},
+        neutrals={"iberia": "chariot"},
+    )
     assert refused(match, "found hellas") == "SMC-TERRAIN-02"
     assert refused(match, "found iberia") == "SMC-BUY-44"
     assert refused(match, "found gobi") == "SMC-MOVE-11"
@@ -308,7 +386,7 @@ def test_every_unit_is_tied_to_one_technology() -> None:
     assert UNITS["trebuchet"].technology == "engineering"
 
 
-@pytest.mark.rule("SMC-ROYALTY-02", "SMC-ROYALTY-03", "SMC-ROYALTY-04", "SMC-ROYALTY-08", "SMC-ROYALTY-12")
+@pytest.mark.rule("SMC-ROYALTY-02..04", "SMC-ROYALTY-08", "SMC-ROYALTY-12")
 @pytest.mark.parametrize(("unit", "royalty"), [("swordsman", 5), ("knight", 5), ("artillery", 10), ("carrier", 10)])
 def test_the_owner_of_the_technology_gets_part_of_the_price(unit: str, royalty: int) -> None:
     tech = {**MODERN, UNITS[unit].technology: 1}

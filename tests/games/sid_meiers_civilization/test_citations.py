@@ -18,8 +18,11 @@ SHORT = re.compile(r"SMC-[A-Z]+-[\d.]+(?:, | and | to |/)\d+")
 
 def cited(text: str) -> list[str]:
     """The rules that a text names, those of ranges too."""
-    return [f"SMC-{chapter}-{n:02}" for chapter, first, last in NUMBER.findall(text)
-            for n in range(int(first), int(last or first) + 1)]
+    return [
+        f"SMC-{chapter}-{n:02}"
+        for chapter, first, last in NUMBER.findall(text)
+        for n in range(int(first), int(last or first) + 1)
+    ]
 
 
 def test_a_range_is_read() -> None:

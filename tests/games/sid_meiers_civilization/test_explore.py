@@ -31,8 +31,13 @@ def test_only_settlers_explore() -> None:
 
 @pytest.mark.rule("SMC-EXPLORE-02", "SMC-EXPLORE-03")
 def test_looking_is_optional_and_at_once() -> None:
-    match = scene("movement", p0={"gaul": {"settler": 1}}, p1={"hellas": {"settler": 3}}, towns=HOMES,
-                  markers={"italia": "wine", "hellas": "oil"})
+    match = scene(
+        "movement",
+        p0={"gaul": {"settler": 1}},
+        p1={"hellas": {"settler": 3}},
+        towns=HOMES,
+        markers={"italia": "wine", "hellas": "oil"},
+    )
     play(match, "move settler gaul italia")
     assert "explore italia" in texts(match)
     play(match, "continue italia hellas")  # did not look
@@ -105,8 +110,9 @@ def test_free_technology() -> None:
 
 @pytest.mark.rule("SMC-EXPLORE-20")
 def test_no_technology_to_take() -> None:
-    ancient = known("construction", "horseback-riding", "currency", "mysticism", "code-of-laws",
-                    "philosophy-literature", owner=1)
+    ancient = known(
+        "construction", "horseback-riding", "currency", "mysticism", "code-of-laws", "philosophy-literature", owner=1
+    )
     match = play(facing("free-technology", tech=ancient), "explore italia")
     assert match.question == "movement"
     assert table(match).markers == {}
@@ -149,16 +155,26 @@ def test_a_tie_brings_a_neutral_cavalry() -> None:
 
 @pytest.mark.rule("SMC-EXPLORE-16")
 def test_without_an_army_of_the_era_an_older_one() -> None:
-    match = facing("minor-civilization", towns={"gaul": (0, 1), "gobi": (1, 1), "lena": (1, 1)}, options="players=2",
-                   era=3, tech=known("feudalism", "horseback-riding"))
+    match = facing(
+        "minor-civilization",
+        towns={"gaul": (0, 1), "gobi": (1, 1), "lena": (1, 1)},
+        options="players=2",
+        era=3,
+        tech=known("feudalism", "horseback-riding"),
+    )
     play(match, "explore italia")
     assert units(match, 0, "italia") == {"settler": 1, "man-at-arms": 1}
 
 
 @pytest.mark.rule("SMC-EXPLORE-12", "SMC-EXPLORE-13", "SMC-EXPLORE-22")
 def test_the_neutral_cavalry_fights_armies_that_enter() -> None:
-    match = scene("movement", towns=HOMES, p0={"gaul": {"spearman": 1, "catapult": 1, "settler": 1}},
-                  neutrals={"italia": "chariot"}, p1={"italia": {"settler": 1}})
+    match = scene(
+        "movement",
+        towns=HOMES,
+        p0={"gaul": {"spearman": 1, "catapult": 1, "settler": 1}},
+        neutrals={"italia": "chariot"},
+        p1={"italia": {"settler": 1}},
+    )
     play(match, "move settler gaul italia", "continue italia hellas")  # settlers are left alone
     play(match, "move catapult gaul italia", "move spearman gaul italia", "end", "end")
     assert {m.text for m in match.moves} == {"fight catapult 0", "fight spearman 0"}
@@ -184,8 +200,10 @@ def test_pieces_already_there_may_attack_the_neutral() -> None:
 
 
 @pytest.mark.rule("SMC-EXPLORE-15", "SMC-EXPLORE-23")
-@pytest.mark.parametrize("marker", ["treasure", "free-technology", "no-encounter", "mountains", "jungle-forest",
-                                    "fertile-productive", "iron"])
+@pytest.mark.parametrize(
+    "marker",
+    ["treasure", "free-technology", "no-encounter", "mountains", "jungle-forest", "fertile-productive", "iron"],
+)
 def test_building_on_an_unseen_marker(marker: str) -> None:
     match = play(facing(marker, "buy"), "found italia")
     if marker == "free-technology":
@@ -207,8 +225,12 @@ def test_building_on_a_desert_plague_or_minor_civilization() -> None:
     match = play(facing("plague", "buy"), "found italia")
     assert units(match, 0, "italia") == {}
     assert "italia" not in table(match).settlements
-    match = play(facing("minor-civilization", "buy", towns={"gaul": (0, 1), "iberia": (0, 1), "gobi": (1, 1)},
-                        options="players=2"), "found italia")
+    match = play(
+        facing(
+            "minor-civilization", "buy", towns={"gaul": (0, 1), "iberia": (0, 1), "gobi": (1, 1)}, options="players=2"
+        ),
+        "found italia",
+    )
     assert table(match).settlements["italia"].owner == 1
     assert units(match, 0, "italia") == {"settler": 1}
 
@@ -236,14 +258,19 @@ def test_a_resource_marker_stays_for_a_new_village() -> None:
 CROWD = {"tank": 1, "jet": 1, "settler": 1}
 
 
-@pytest.mark.rule("SMC-PLAGUE-01", "SMC-PLAGUE-02", "SMC-PLAGUE-03", "SMC-PLAGUE-04", "SMC-PLAGUE-05", "SMC-PLAGUE-08",
-                  "SMC-PLAGUE-10", "SMC-PLAGUE-11")
+@pytest.mark.rule("SMC-PLAGUE-01..05", "SMC-PLAGUE-08", "SMC-PLAGUE-10", "SMC-PLAGUE-11")
 @pytest.mark.parametrize("era", [1, 2, 3, 4])
 def test_plague_spreads_by_era(era: int) -> None:
     places = ["funa", "tanganika", "eritrea", "kalahari", "atlantia", "nigeria", "euphrates", "madagascar"]
-    match = scene("movement", towns={"gaul": (0, 1), "gobi": (1, 1), "amazon": (2, 1)}, era=era,
-                  p0={"funa": {"settler": 1}}, p1={x: {**CROWD, "galley": [{}]} for x in places},
-                  p2={"gulf-of-guinea": {"galley": [{"spearman": 1}]}}, markers={"funa": "plague"})
+    match = scene(
+        "movement",
+        towns={"gaul": (0, 1), "gobi": (1, 1), "amazon": (2, 1)},
+        era=era,
+        p0={"funa": {"settler": 1}},
+        p1={x: {**CROWD, "galley": [{}]} for x in places},
+        p2={"gulf-of-guinea": {"galley": [{"spearman": 1}]}},
+        markers={"funa": "plague"},
+    )
     play(match, "explore funa")
     for place in places:
         hit = LAND_DISTANCE["funa"].get(place, 99) <= era - 1
@@ -263,8 +290,13 @@ def test_distances_of_the_example() -> None:
 
 @pytest.mark.rule("SMC-PLAGUE-06", "SMC-PLAGUE-07", "SMC-PLAGUE-13")
 def test_plague_shrinks_settlements_but_not_villages() -> None:
-    match = scene("movement", towns={"gaul": (0, 3, "iron"), "iberia": (1, 1), "italia": (2, 2)}, era=2,
-                  p0={"gaul": {"settler": 1}}, markers={"gaul": "plague"})
+    match = scene(
+        "movement",
+        towns={"gaul": (0, 3, "iron"), "iberia": (1, 1), "italia": (2, 2)},
+        era=2,
+        p0={"gaul": {"settler": 1}},
+        markers={"gaul": "plague"},
+    )
     table(match).players[0].improvements.append("temple")
     play(match, "explore gaul")
     t = table(match)
@@ -290,13 +322,25 @@ def test_terrain_is_shown_to_all_and_stays(marker: str) -> None:
     assert match.view(2)["table"]["markers"]["italia"] == {"marker": marker, "face_up": True, "looked": []}
 
 
-@pytest.mark.rule("SMC-TERRAIN-02", "SMC-TERRAIN-03", "SMC-TERRAIN-04", "SMC-TERRAIN-07", "SMC-BUY-43")
-@pytest.mark.parametrize(("marker", "level", "rule"), [
-    ("mountains", 1, "SMC-TERRAIN-03"), ("jungle-forest", 2, "SMC-TERRAIN-04"), ("jungle-forest", 1, ""),
-    ("fertile-productive", 3, "")])
+@pytest.mark.rule("SMC-TERRAIN-02..04", "SMC-TERRAIN-07", "SMC-BUY-43")
+@pytest.mark.parametrize(
+    ("marker", "level", "rule"),
+    [
+        ("mountains", 1, "SMC-TERRAIN-03"),
+        ("jungle-forest", 2, "SMC-TERRAIN-04"),
+        ("jungle-forest", 1, ""),
+        ("fertile-productive", 3, ""),
+    ],
+)
 def test_terrain_limits_the_level(marker: str, level: int, rule: str) -> None:
-    match = scene(towns={"gaul": (0, level), "gobi": (1, 1)}, options="players=2", era=4, tech=known("medicine",
-                  "chemistry", "construction"), markers={"gaul": marker}, seen={"gaul": -1})
+    match = scene(
+        towns={"gaul": (0, level), "gobi": (1, 1)},
+        options="players=2",
+        era=4,
+        tech=known("medicine", "chemistry", "construction"),
+        markers={"gaul": marker},
+        seen={"gaul": -1},
+    )
     assert refused(match, "upgrade gaul") == rule
 
 
@@ -310,8 +354,9 @@ def test_fertile_land_brings_no_free_town() -> None:
 
 @pytest.mark.rule("SMC-TERRAIN-08")
 def test_terrain_stops_no_piece() -> None:
-    match = scene("movement", p0={"gaul": {"spearman": 1, "settler": 1}}, markers={"italia": "desert"},
-                  seen={"italia": -1})
+    match = scene(
+        "movement", p0={"gaul": {"spearman": 1, "settler": 1}}, markers={"italia": "desert"}, seen={"italia": -1}
+    )
     play(match, "move spearman gaul italia", "move settler gaul italia")
     assert units(match, 0, "italia") == {"spearman": 1, "settler": 1}
 
@@ -320,8 +365,14 @@ def test_terrain_stops_no_piece() -> None:
 def test_the_fertile_card_stays_with_the_settlement() -> None:
     from saecula.games.sid_meiers_civilization.economy import income
 
-    match = scene("movement", towns={"gaul": (0, 1), "iberia": (1, 2), "gobi": (1, 1)}, options="players=2",
-                  p0={"gaul": {"spearman": 1}}, markers={"iberia": "fertile-productive"}, seen={"iberia": -1})
+    match = scene(
+        "movement",
+        towns={"gaul": (0, 1), "iberia": (1, 2), "gobi": (1, 1)},
+        options="players=2",
+        p0={"gaul": {"spearman": 1}},
+        markers={"iberia": "fertile-productive"},
+        seen={"iberia": -1},
+    )
     assert income(table(match), 1).settlements == 6
     play(match, "move spearman gaul iberia", "end")
     assert income(table(match), 0).settlements == 6
@@ -331,8 +382,9 @@ def test_the_fertile_card_stays_with_the_settlement() -> None:
 @pytest.mark.rule("SMC-EXPLORE-23", "SMC-EXPLORE-09")
 def test_the_free_technology_of_a_building_site_comes_before_the_village() -> None:
     towns = {"gaul": (0, 1), "iberia": (0, 1), "gobi": (1, 1)}
-    match = scene(towns=towns, options="players=2", p0={"italia": {"settler": 1}},
-                  markers={"italia": "free-technology"})
+    match = scene(
+        towns=towns, options="players=2", p0={"italia": {"settler": 1}}, markers={"italia": "free-technology"}
+    )
     play(match, "found italia")
     assert match.question == "technology.free"
     assert "italia" not in table(match).settlements

@@ -73,8 +73,12 @@ def test_settlers_do_not_capture() -> None:
 
 @pytest.mark.rule("SMC-MOVE-10", "SMC-MOVE-15", "SMC-MOVE-16")
 def test_lone_settlers_may_be_destroyed() -> None:
-    match = scene("movement", p0={"steppe": {"spearman": 1}}, p1={"ob": {"settler": 2}, "volga": {"settler": 1}},
-                  p2={"ob": {"settler": 1}})
+    match = scene(
+        "movement",
+        p0={"steppe": {"spearman": 1}},
+        p1={"ob": {"settler": 2}, "volga": {"settler": 1}},
+        p2={"ob": {"settler": 1}},
+    )
     play(match, "move spearman steppe ob", "end")
     assert texts(match) == {"end", "destroy ob 1", "destroy ob 2"}
     play(match, "destroy ob 1", "end")
@@ -100,11 +104,19 @@ def test_settlers_that_enter_may_be_met() -> None:
 # --- the sea ---
 
 
-@pytest.mark.rule("SMC-SEA-01", "SMC-SEA-02", "SMC-SEA-03", "SMC-SEA-04")
-@pytest.mark.parametrize(("unit", "mp", "rule"), [
-    ("galley", 1, "SMC-SEA-01"), ("caravel", 2, "SMC-SEA-02"), ("galleon", 2, "SMC-SEA-02"),
-    ("frigate", 2, "SMC-SEA-02"), ("ironclad", 2, "SMC-SEA-02"), ("battleship", 3, "SMC-SEA-03"),
-    ("carrier", 3, "SMC-SEA-03")])
+@pytest.mark.rule("SMC-SEA-01..04")
+@pytest.mark.parametrize(
+    ("unit", "mp", "rule"),
+    [
+        ("galley", 1, "SMC-SEA-01"),
+        ("caravel", 2, "SMC-SEA-02"),
+        ("galleon", 2, "SMC-SEA-02"),
+        ("frigate", 2, "SMC-SEA-02"),
+        ("ironclad", 2, "SMC-SEA-02"),
+        ("battleship", 3, "SMC-SEA-03"),
+        ("carrier", 3, "SMC-SEA-03"),
+    ],
+)
 def test_movement_points_of_fleets(unit: str, mp: int, rule: str) -> None:
     path = ["black-sea", "eastern-mediterranean", "western-mediterranean", "mid-atlantic", "north-atlantic"]
     match = scene("movement", p0={"black-sea": {unit: [{}]}}, era=4)
@@ -115,7 +127,7 @@ def test_movement_points_of_fleets(unit: str, mp: int, rule: str) -> None:
     assert not any(x.split()[-1] in LAND_DISTANCE for x in texts(match, "sail"))
 
 
-@pytest.mark.rule("SMC-SEA-05", "SMC-SEA-06", "SMC-SEA-07", "SMC-MOVE-02")
+@pytest.mark.rule("SMC-SEA-05..07", "SMC-MOVE-02")
 def test_an_army_spends_a_turn_on_board() -> None:
     match = scene("movement", towns=SOUTH, p0={"mekong": {"spearman": 1}, "south-china-sea": {"caravel": [{}]}})
     assert refused(match, "board spearman mekong bay-of-bengal") == "SMC-SEA-05"
@@ -131,8 +143,12 @@ def test_an_army_spends_a_turn_on_board() -> None:
 @pytest.mark.rule("SMC-SEA-07", "SMC-SEA-10", "SMC-SEA-18", "SMC-SEA-21")
 def test_a_settler_boards_and_lands_in_one_turn() -> None:
     match = scene("movement", towns=SOUTH, p0={"mekong": {"settler": 1}, "south-china-sea": {"caravel": [{}]}})
-    play(match, "board settler mekong south-china-sea", "sail caravel south-china-sea east-indian-ocean",
-         "continue east-indian-ocean java")
+    play(
+        match,
+        "board settler mekong south-china-sea",
+        "sail caravel south-china-sea east-indian-ocean",
+        "continue east-indian-ocean java",
+    )
     assert units(match, 0, "java") == {"settler": 1}
     play(match, "sail caravel east-indian-ocean west-indian-ocean")  # and the fleet goes on
     match = scene("movement", towns=SOUTH, p0={"himalaya": {"settler": 1}, "south-china-sea": {"caravel": [{}]}})
@@ -143,11 +159,17 @@ def test_a_settler_boards_and_lands_in_one_turn() -> None:
 
 @pytest.mark.rule("SMC-SEA-08", "SMC-SEA-09", "SMC-SEA-23")
 def test_three_pieces_per_fleet() -> None:
-    match = scene("movement", towns=SOUTH, p0={
-        "mekong": {"settler": 2}, "south-china-sea": {"caravel": [{"spearman": 2, "settler": 1}]}})
+    match = scene(
+        "movement",
+        towns=SOUTH,
+        p0={"mekong": {"settler": 2}, "south-china-sea": {"caravel": [{"spearman": 2, "settler": 1}]}},
+    )
     assert refused(match, "board settler mekong south-china-sea") == "SMC-SEA-08"
-    match = scene("movement", towns=SOUTH, p0={
-        "mekong": {"settler": 2}, "south-china-sea": {"caravel": [{"spearman": 2}, {"settler": 1}]}})
+    match = scene(
+        "movement",
+        towns=SOUTH,
+        p0={"mekong": {"settler": 2}, "south-china-sea": {"caravel": [{"spearman": 2}, {"settler": 1}]}},
+    )
     play(match, "board settler mekong south-china-sea")
     assert match.question == "fleet.which"
     assert texts(match) == {"fleet 1", "fleet 2"}
@@ -170,8 +192,11 @@ def test_cargo_is_lost_with_its_fleet() -> None:
 @pytest.mark.rule("SMC-SEA-11")
 def test_fleets_and_armies_do_not_fight_each_other() -> None:
     pieces = {"spearman": 1}
-    match = scene("attacks", p0={"gaul": {"galley": [{}]}, "iberia": pieces, "ob": pieces},
-                  p1={"gaul": pieces, "iberia": {"galley": [{}]}, "ob": pieces})
+    match = scene(
+        "attacks",
+        p0={"gaul": {"galley": [{}]}, "iberia": pieces, "ob": pieces},
+        p1={"gaul": pieces, "iberia": {"galley": [{}]}, "ob": pieces},
+    )
     assert texts(match) == {"end", "battle ob 1"}
     assert refused(match, "battle gaul 1") == "SMC-BATTLE-28"
     assert refused(match, "battle iberia 1") == "SMC-BATTLE-30"  # nobody there to fight
@@ -180,7 +205,8 @@ def test_fleets_and_armies_do_not_fight_each_other() -> None:
 @pytest.mark.rule("SMC-SEA-14")
 def test_the_board_wraps_at_the_pacific_only() -> None:
     assert sorted(sorted(x) for x in MAP.wraps) == [
-        [f"{x}-pacific-east", f"{x}-pacific-west"] for x in ("mid", "north", "south")]
+        [f"{x}-pacific-east", f"{x}-pacific-west"] for x in ("mid", "north", "south")
+    ]
     for name in ("north", "mid", "south"):
         match = scene("movement", p0={f"{name}-pacific-west": {"galley": [{}]}})
         play(match, f"sail galley {name}-pacific-west {name}-pacific-east")
@@ -189,8 +215,14 @@ def test_the_board_wraps_at_the_pacific_only() -> None:
 
 @pytest.mark.rule("SMC-SEA-15", "SMC-AIR-19", "SMC-BATTLE-21")
 def test_fleets_on_land_are_lost_with_the_settlement() -> None:
-    match = scene("movement", towns={"gaul": (0, 1), "iberia": (1, 1), "gobi": (1, 1)}, options="players=2", era=4,
-                  p0={"gaul": {"tank": 1}}, p1={"iberia": {"galley": [{}], "jet": 2}})
+    match = scene(
+        "movement",
+        towns={"gaul": (0, 1), "iberia": (1, 1), "gobi": (1, 1)},
+        options="players=2",
+        era=4,
+        p0={"gaul": {"tank": 1}},
+        p1={"iberia": {"galley": [{}], "jet": 2}},
+    )
     play(match, "move tank gaul iberia", "end", "end")
     assert table(match).settlements["iberia"].owner == 0
     assert units(match, 1, "iberia") == {}
@@ -198,8 +230,11 @@ def test_fleets_on_land_are_lost_with_the_settlement() -> None:
 
 @pytest.mark.rule("SMC-SEA-16", "SMC-SEA-26", "SMC-BATTLE-05", "SMC-BATTLE-33")
 def test_a_fleet_that_enters_may_be_stopped_before_it_lands() -> None:
-    match = scene("movement", p0={"western-mediterranean": {"caravel": [{"spearman": 1}, {}]}, "gaul": {"settler": 1}},
-                  p1={"mid-atlantic": {"galley": [{}]}})
+    match = scene(
+        "movement",
+        p0={"western-mediterranean": {"caravel": [{"spearman": 1}, {}]}, "gaul": {"settler": 1}},
+        p1={"mid-atlantic": {"galley": [{}]}},
+    )
     play(match, "sail caravel western-mediterranean mid-atlantic", "fleet 1", "declare battle")
     assert refused(match, "land spearman mid-atlantic senegal") == "SMC-SEA-26"
     assert refused(match, "sail caravel mid-atlantic north-atlantic") == "SMC-SEA-26"
@@ -242,8 +277,9 @@ def test_a_new_fleet_leaves_land_and_never_returns() -> None:
 
 @pytest.mark.rule("SMC-SEA-25", "SMC-BATTLE-03")
 def test_boarding_and_landing_can_be_met() -> None:
-    match = scene("movement", p0={"gaul": {"settler": 1}, "north-sea": {"caravel": [{}]}},
-                  p1={"north-sea": {"galley": [{}]}})
+    match = scene(
+        "movement", p0={"gaul": {"settler": 1}, "north-sea": {"caravel": [{}]}}, p1={"north-sea": {"galley": [{}]}}
+    )
     play(match, "board settler gaul north-sea")
     assert (match.seat, match.question) == (1, "reaction")
     play(match, "declare battle")
@@ -265,9 +301,19 @@ def test_only_own_fleets_carry() -> None:
 
 @pytest.mark.rule("SMC-AIR-01", "SMC-AIR-02", "SMC-AIR-05")
 def test_flights() -> None:
-    match = scene("movement", era=4, p0={"gaul": {"jet": 1}, "persia": {"tank": 1}, "hellas": {"tank": 1},
-                                          "scandia": {"jet": 1}, "north-sea": {"galley": [{}]},
-                                          "mid-atlantic": {"carrier": [{}]}}, p1={"italia": {"tank": 9}})
+    match = scene(
+        "movement",
+        era=4,
+        p0={
+            "gaul": {"jet": 1},
+            "persia": {"tank": 1},
+            "hellas": {"tank": 1},
+            "scandia": {"jet": 1},
+            "north-sea": {"galley": [{}]},
+            "mid-atlantic": {"carrier": [{}]},
+        },
+        p1={"italia": {"tank": 9}},
+    )
     landing = {x for x in texts(match, "fly") if x.startswith("fly gaul ")}
     assert landing == {"fly gaul hellas", "fly gaul mid-atlantic"}  # Persia is 4 away
     assert refused(match, "fly gaul scandia") == "SMC-AIR-02"  # aircraft do not count
@@ -280,8 +326,13 @@ def test_flights() -> None:
 
 @pytest.mark.rule("SMC-AIR-02")
 def test_an_own_settlement_is_a_landing_place() -> None:
-    match = scene("movement", towns={"gaul": (0, 1), "hellas": (0, 1), "gobi": (1, 1)}, options="players=2", era=4,
-                  p0={"gaul": {"jet": 1}})
+    match = scene(
+        "movement",
+        towns={"gaul": (0, 1), "hellas": (0, 1), "gobi": (1, 1)},
+        options="players=2",
+        era=4,
+        p0={"gaul": {"jet": 1}},
+    )
     assert texts(match, "fly") == {"fly gaul hellas"}
 
 
@@ -301,8 +352,11 @@ def test_a_full_carrier_may_be_left_before_the_end() -> None:
     play(match, "fly gaul north-sea", "fly north-sea gaul", "end")
     assert units(match, 0, "north-sea") == {"carrier": 1, "jet": 2}
     assert units(match, 0, "gaul") == {"jet": 1}
-    match = scene("movement", era=4, p0={"gaul": {"jet": 1}, "north-sea": {"carrier": [{}], "jet": 2},
-                                          "arctic-ocean": {"carrier": [{}]}})
+    match = scene(
+        "movement",
+        era=4,
+        p0={"gaul": {"jet": 1}, "north-sea": {"carrier": [{}], "jet": 2}, "arctic-ocean": {"carrier": [{}]}},
+    )
     play(match, "fly gaul north-sea", "sail carrier arctic-ocean north-sea", "end")
     assert units(match, 0, "north-sea") == {"carrier": 2, "jet": 3}
 
@@ -343,14 +397,22 @@ def test_known_helper_lists_prerequisites() -> None:
 
 @pytest.mark.rule("SMC-SEA-09", "SMC-SEA-23")
 def test_the_fleets_to_choose_from_are_shown_with_their_cargo() -> None:
-    match = scene("movement", towns=SOUTH, p0={
-        "mekong": {"settler": 1}, "south-china-sea": {"caravel": [{"spearman": 2}, {"settler": 1}, {"settler": 1}]}})
+    match = scene(
+        "movement",
+        towns=SOUTH,
+        p0={
+            "mekong": {"settler": 1},
+            "south-china-sea": {"caravel": [{"spearman": 2}, {"settler": 1}, {"settler": 1}]},
+        },
+    )
     play(match, "board settler mekong south-china-sea")
     assert texts(match) == {"fleet 1", "fleet 2"}  # two of the three are alike
     assert [fleet["ready"] for fleet in match.view(0)["table"]["which"]] == [{"spearman": 2}, {"settler": 1}]
     text = Text(match.game.spec)
     assert [text.move(x, match.view(0)) for x in ("fleet 1", "fleet 2")] == [
-        "Caravel with Spearman, Spearman (2 movement)", "Caravel with Settler (2 movement)"]
+        "Caravel with Spearman, Spearman (2 movement)",
+        "Caravel with Settler (2 movement)",
+    ]
     play(match, "fleet 1")
     assert match.view(0)["table"]["which"] == []
 
@@ -367,8 +429,17 @@ def test_more_than_a_dozen_different_fleets_can_be_told_apart() -> None:
 
 @pytest.mark.rule("SMC-AIR-01", "SMC-AIR-15", "SMC-MOVE-12")
 def test_a_flight_may_be_made_in_parts() -> None:
-    match = scene("movement", era=4, p0={"gaul": {"jet": 1}, "italia": {"tank": 1}, "hellas": {"tank": 1},
-                                          "anatolia": {"tank": 1}, "caucasus": {"tank": 1}})
+    match = scene(
+        "movement",
+        era=4,
+        p0={
+            "gaul": {"jet": 1},
+            "italia": {"tank": 1},
+            "hellas": {"tank": 1},
+            "anatolia": {"tank": 1},
+            "caucasus": {"tank": 1},
+        },
+    )
     play(match, "fly gaul italia", "move tank anatolia euphrates", "fly italia hellas")
     assert refused(match, "fly hellas caucasus") == "SMC-AIR-01"  # 2 spaces, and 1 movement point is left
     assert refused(match, "fly hellas anatolia") == "SMC-AIR-02"
@@ -384,8 +455,11 @@ def test_a_flight_may_be_made_in_parts() -> None:
 
 @pytest.mark.rule("SMC-AIR-01")
 def test_of_several_aircraft_the_one_that_suffices_flies_on() -> None:
-    match = scene("movement", era=4, p0={"gaul": {"jet": 1}, "italia": {"tank": 1, "jet": 1}, "hellas": {"tank": 1},
-                                          "persia": {"tank": 1}})
+    match = scene(
+        "movement",
+        era=4,
+        p0={"gaul": {"jet": 1}, "italia": {"tank": 1, "jet": 1}, "hellas": {"tank": 1}, "persia": {"tank": 1}},
+    )
     play(match, "fly gaul italia", "fly italia hellas")  # the one that came from Gaul: 1 is left
     assert "fly italia persia" in texts(match)  # 3 spaces over the sea: the fresh one is still there
     assert table(match).aloft == {"hellas 1": 1}
@@ -419,8 +493,13 @@ def test_more_fleets_than_numbers_can_all_be_named() -> None:
 @pytest.mark.rule("SMC-BATTLE-34", "SMC-SEA-29", "SMC-COMP-20")
 def test_with_more_fleets_than_numbers_every_unit_can_fight_and_none_is_lost() -> None:
     cargoes = many_fleets()
-    match = scene("movement", era=2, p0={"north-sea": {"galley": cargoes, "caravel": [{}]}},
-                  p1={"north-sea": {"galley": [{}]}}, options="players=2")
+    match = scene(
+        "movement",
+        era=2,
+        p0={"north-sea": {"galley": cargoes, "caravel": [{}]}},
+        p1={"north-sea": {"galley": [{}]}},
+        options="players=2",
+    )
     play(match, "end", "battle north-sea 1")
     view = match.view(0)
     words = Text(match.game.spec, "en")
@@ -437,8 +516,12 @@ def test_with_more_fleets_than_numbers_every_unit_can_fight_and_none_is_lost() -
 
 @pytest.mark.rule("SMC-TRADE-23", "SMC-SEA-09")
 def test_a_fleet_beyond_the_numbers_is_refused_in_a_deal() -> None:
-    match = scene("trade", towns={"gaul": (0, 1), "iberia": (1, 1)}, options="players=2",
-                  p0={"north-sea": {"galley": many_fleets()}})
+    match = scene(
+        "trade",
+        towns={"gaul": (0, 1), "iberia": (1, 1)},
+        options="players=2",
+        p0={"north-sea": {"galley": many_fleets()}},
+    )
     play(match, "offer 1")
     assert len(texts(match, "give") & {f"give fleet north-sea {n}" for n in range(1, 99)}) == 24
     assert refused(match, "give fleet north-sea 25") == "SMC-SEA-09"

@@ -16,13 +16,24 @@ def listed(match: saecula.Match) -> dict[str, str]:
 
 @pytest.mark.rule("SMC-SEA-08", "SMC-SEA-07", "SMC-MOVE-02", "SMC-AIR-02", "SMC-SEA-01")
 def test_movement_lists_what_a_player_might_try() -> None:
-    match = scene("movement", era=4, p0={
-        "gaul": {"spearman": 1, "jet": 1}, "iberia": {"spearman": 1, "settler": 1},
-        "north-sea": {"galley": [{"settler": 3}]}, "mid-atlantic": {"galley": [{}]}})
+    match = scene(
+        "movement",
+        era=4,
+        p0={
+            "gaul": {"spearman": 1, "jet": 1},
+            "iberia": {"spearman": 1, "settler": 1},
+            "north-sea": {"galley": [{"settler": 3}]},
+            "mid-atlantic": {"galley": [{}]},
+        },
+    )
     assert listed(match)["board spearman gaul north-sea"] == "SMC-SEA-08"  # a fourth piece on a fleet
     assert listed(match)["fly gaul germania"] == "SMC-AIR-02"  # an aircraft that cannot land
-    play(match, "move spearman gaul germania", "board spearman iberia mid-atlantic",
-         "sail galley mid-atlantic north-atlantic")
+    play(
+        match,
+        "move spearman gaul germania",
+        "board spearman iberia mid-atlantic",
+        "sail galley mid-atlantic north-atlantic",
+    )
     assert listed(match)["move spearman germania hellas"] == "SMC-MOVE-02"
     assert listed(match)["land spearman north-atlantic britannia"] == "SMC-SEA-07"
     assert listed(match)["sail galley north-atlantic mid-atlantic"] == "SMC-SEA-01"
@@ -30,8 +41,12 @@ def test_movement_lists_what_a_player_might_try() -> None:
 
 @pytest.mark.rule("SMC-TERRAIN-02", "SMC-BUY-31", "SMC-TECH-01", "SMC-BUY-15")
 def test_buying_lists_what_a_player_might_try() -> None:
-    match = scene(tech=known("construction", "iron-working"), p0={"italia": {"settler": 1}, "hellas": {"settler": 1}},
-                  markers={"hellas": "desert"}, seen={"hellas": -1})
+    match = scene(
+        tech=known("construction", "iron-working"),
+        p0={"italia": {"settler": 1}, "hellas": {"settler": 1}},
+        markers={"hellas": "desert"},
+        seen={"hellas": -1},
+    )
     play(match, "found italia")
     found = listed(match)
     assert found["found hellas"] == "SMC-TERRAIN-02"

@@ -16,15 +16,25 @@ from saecula.testing.edits import edited
 
 from .scene import known, play, scene
 
-AIR_AND_SEA = {"gaul": {"tank": 1, "jet": 3, "settler": 2, "carrier": [{}]}, "iberia": {"tank": 2},
-               "north-sea": {"carrier": [{"tank": 2}, {"settler": 1}], "galley": [{}], "jet": 2}}
+AIR_AND_SEA = {
+    "gaul": {"tank": 1, "jet": 3, "settler": 2, "carrier": [{}]},
+    "iberia": {"tank": 2},
+    "north-sea": {"carrier": [{"tank": 2}, {"settler": 1}], "galley": [{}], "jet": 2},
+}
 BATTLE = {"space": "gaul", "attackers": [0], "defenders": [1], "attacker": 0, "defender": 1}
 
 
 def modern(phase: str, **given: Any) -> saecula.Match:
-    return scene(phase, era=4, tech=known("flight", "fusion"), p0=AIR_AND_SEA, p1={
-        "germania": {"tank": 1}, "north-sea": {"carrier": [{}]}, "north-atlantic": {"galley": [{}]}},
-        p2={"germania": {"tank": 1}}, gold=500, **given)
+    return scene(
+        phase,
+        era=4,
+        tech=known("flight", "fusion"),
+        p0=AIR_AND_SEA,
+        p1={"germania": {"tank": 1}, "north-sea": {"carrier": [{}]}, "north-atlantic": {"galley": [{}]}},
+        p2={"germania": {"tank": 1}},
+        gold=500,
+        **given,
+    )
 
 
 def middles() -> Iterator[saecula.Match]:
@@ -38,8 +48,15 @@ def middles() -> Iterator[saecula.Match]:
     yield play(modern("trade"), "offer 1", "give fleet north-sea 1", "give aircraft north-sea", "get gold 10")
     yield play(modern("trade"), "offer 1", "give gold 5", "propose")
     yield modern("attacks")
-    oracle = scene("battle", era=1, wonders={"the-oracle": 0}, since={"the-oracle": 1}, battles=[BATTLE],
-                   p0={"gaul": {"spearman": 2, "chariot": 1}}, p1={"gaul": {"spearman": 1, "catapult": 1}})
+    oracle = scene(
+        "battle",
+        era=1,
+        wonders={"the-oracle": 0},
+        since={"the-oracle": 1},
+        battles=[BATTLE],
+        p0={"gaul": {"spearman": 2, "chariot": 1}},
+        p1={"gaul": {"spearman": 1, "catapult": 1}},
+    )
     yield oracle
     yield play(oracle.clone(), "fight catapult 1")
     game = saecula.game("sid-meiers-civilization", players=3, length="long")
@@ -102,53 +119,81 @@ def test_edited_saves_are_refused_or_play_on() -> None:
     assert refused > 100
 
 
-@pytest.mark.parametrize(("field", "value", "words"), [
-    ("turn", 10**7, "turn"), ("era", 5, "era"), ("active", 3, "active"), ("active", -1, "active"),
-    ("ending", "boredom", "boredom"), ("critical", "cheese", "cheese"), ("incomes", [0, 0], "incomes"),
-    ("technologies", {"alchemy": 0}, "alchemy"), ("technologies", {"pottery": 9}, "pottery"),
-    ("wonders", {"seti": 0}, "seti"), ("since", {"the-colossus": 10**7}, "the-colossus"),
-    ("neutrals", {"gaul": "spearman"}, "no cavalry"), ("markers", {"north-sea": "wine"}, "north-sea"),
-    ("seen", {"gaul": 8}, "seen by 8"), ("box", ["dragon"], "dragon"), ("aloft", {"gaul 1": 1}, "gaul"),
-    ("length", "long", "length"), ("turn_limit", 30, "turn_limit"), ("obsolete", ["wheelbarrow"], "wheelbarrow"),
-    ("battles", [{**BATTLE, "attackers": [1]}], "no battle"), ("battles", [BATTLE, BATTLE], "declared twice"),
-    ("phase", "over", "without an ending"), ("phase", "which", "which"), ("phase", "siesta", "siesta"),
-    ("phase", "reaction", "reaction"), ("phase", "joining", "joining"), ("phase", "duty", "duty"),
-    ("phase", "looking", "looking"), ("phase", "oracle", "battle"), ("phase", "battle", "battle"),
-    ("phase", "offer", "offer"), ("phase", "answer", "answer"), ("stack", [], "without an ending"),
-    ("stack", [{"step": "movement"}], "does not follow"), ("stack", [{"step": "siesta"}], "siesta"),
-])
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("turn", 10**7, "turn"),
+        ("era", 5, "era"),
+        ("active", 3, "active"),
+        ("active", -1, "active"),
+        ("ending", "boredom", "boredom"),
+        ("critical", "cheese", "cheese"),
+        ("incomes", [0, 0], "incomes"),
+        ("technologies", {"alchemy": 0}, "alchemy"),
+        ("technologies", {"pottery": 9}, "pottery"),
+        ("wonders", {"seti": 0}, "seti"),
+        ("since", {"the-colossus": 10**7}, "the-colossus"),
+        ("neutrals", {"gaul": "spearman"}, "no cavalry"),
+        ("markers", {"north-sea": "wine"}, "north-sea"),
+        ("seen", {"gaul": 8}, "seen by 8"),
+        ("box", ["dragon"], "dragon"),
+        ("aloft", {"gaul 1": 1}, "gaul"),
+        ("length", "long", "length"),
+        ("turn_limit", 30, "turn_limit"),
+        ("obsolete", ["wheelbarrow"], "wheelbarrow"),
+        ("battles", [{**BATTLE, "attackers": [1]}], "no battle"),
+        ("battles", [BATTLE, BATTLE], "declared twice"),
+        ("phase", "over", "without an ending"),
+        ("phase", "which", "which"),
+        ("phase", "siesta", "siesta"),
+        ("phase", "reaction", "reaction"),
+        ("phase", "joining", "joining"),
+        ("phase", "duty", "duty"),
+        ("phase", "looking", "looking"),
+        ("phase", "oracle", "battle"),
+        ("phase", "battle", "battle"),
+        ("phase", "offer", "offer"),
+        ("phase", "answer", "answer"),
+        ("stack", [], "without an ending"),
+        ("stack", [{"step": "movement"}], "does not follow"),
+        ("stack", [{"step": "siesta"}], "siesta"),
+    ],
+)
 def test_what_a_save_cannot_say(field: str, value: Any, words: str) -> None:
     match = scene("movement", p0={"gaul": {"spearman": 1}})
     with pytest.raises(BadSave, match=words):
         match.game.resume({**match.data(), field: value})
 
 
-@pytest.mark.parametrize(("below", "frame", "words"), [
-    ("buy", {"step": "place", "seat": 0, "unit": "dragon"}, "lacks"),
-    ("buy", {"step": "place", "seat": 1, "unit": "galley"}, "lacks"),  # there is no room on a coast
-    ("buy", {"step": "bonus.place", "seat": 3, "unit": "spearman"}, "lacks"),
-    ("buy", {"step": "bonus.place", "seat": 0}, "unit"),
-    ("buy", {"step": "bonus.place", "seat": "me", "unit": "spearman"}, "seat"),
-    ("trade", {"step": "bonus.place", "seat": 0, "unit": "spearman"}, "does not follow"),
-    ("buy", {"step": "improvement.obsolete", "seat": 0, "improvement": "wheelbarrow"}, "lacks"),
-    ("buy", {"step": "technology.free", "seat": 0}, "does not follow"),
-    ("movement", {"step": "technology.free", "seat": -1}, "lacks"),
-    ("movement", {"step": "army.minor", "seat": 0, "territory": "north-sea"}, "lacks"),
-    ("buy", {"step": "found.village", "seat": 0, "territory": "italia"}, "lacks"),  # no settler there
-    ("movement", {"step": "which", "move": "sail galley north-sea north-atlantic"}, "lacks"),
-    ("movement", {"step": "which", "move": "dance"}, "lacks"),
-    ("movement", {"step": "looking", "territory": "gaul"}, "lacks"),  # no marker there
-    ("movement", {"step": "reaction", "space": "gaul", "fleet": 0, "waiting": [1, 1]}, "lacks"),
-    ("movement", {"step": "reaction", "space": "gaul", "fleet": 0, "waiting": [0]}, "lacks"),
-    ("movement", {"step": "reaction", "space": "atlantis", "fleet": 0, "waiting": [1]}, "lacks"),
-    ("movement", {"step": "joining", "waiting": [1]}, "lacks"),  # no battle
-    ("battles", {"step": "battle.rounds"}, "lacks"),
-    ("trade", {"step": "offer", "by": 0, "to": 0}, "lacks"),
-    ("trade", {"step": "offer", "by": 1, "to": 2}, "lacks"),  # not in the part of another
-    ("trade", {"step": "offer", "by": 0, "to": 1, "gives": ["the moon"]}, "lacks"),
-    ("trade", {"step": "offer", "by": 0, "to": 1, "gives": ["gold 5"], "old_gives": 2}, "lacks"),
-    ("trade", {"step": "trade.force", "territory": "gaul"}, "lacks"),
-])
+@pytest.mark.parametrize(
+    ("below", "frame", "words"),
+    [
+        ("buy", {"step": "place", "seat": 0, "unit": "dragon"}, "lacks"),
+        ("buy", {"step": "place", "seat": 1, "unit": "galley"}, "lacks"),  # there is no room on a coast
+        ("buy", {"step": "bonus.place", "seat": 3, "unit": "spearman"}, "lacks"),
+        ("buy", {"step": "bonus.place", "seat": 0}, "unit"),
+        ("buy", {"step": "bonus.place", "seat": "me", "unit": "spearman"}, "seat"),
+        ("trade", {"step": "bonus.place", "seat": 0, "unit": "spearman"}, "does not follow"),
+        ("buy", {"step": "improvement.obsolete", "seat": 0, "improvement": "wheelbarrow"}, "lacks"),
+        ("buy", {"step": "technology.free", "seat": 0}, "does not follow"),
+        ("movement", {"step": "technology.free", "seat": -1}, "lacks"),
+        ("movement", {"step": "army.minor", "seat": 0, "territory": "north-sea"}, "lacks"),
+        ("buy", {"step": "found.village", "seat": 0, "territory": "italia"}, "lacks"),  # no settler there
+        ("movement", {"step": "which", "move": "sail galley north-sea north-atlantic"}, "lacks"),
+        ("movement", {"step": "which", "move": "dance"}, "lacks"),
+        ("movement", {"step": "looking", "territory": "gaul"}, "lacks"),  # no marker there
+        ("movement", {"step": "reaction", "space": "gaul", "fleet": 0, "waiting": [1, 1]}, "lacks"),
+        ("movement", {"step": "reaction", "space": "gaul", "fleet": 0, "waiting": [0]}, "lacks"),
+        ("movement", {"step": "reaction", "space": "atlantis", "fleet": 0, "waiting": [1]}, "lacks"),
+        ("movement", {"step": "joining", "waiting": [1]}, "lacks"),  # no battle
+        ("battles", {"step": "battle.rounds"}, "lacks"),
+        ("trade", {"step": "offer", "by": 0, "to": 0}, "lacks"),
+        ("trade", {"step": "offer", "by": 1, "to": 2}, "lacks"),  # not in the part of another
+        ("trade", {"step": "offer", "by": 0, "to": 1, "gives": ["the moon"]}, "lacks"),
+        ("trade", {"step": "offer", "by": 0, "to": 1, "gives": ["gold 5"], "old_gives": 2}, "lacks"),
+        ("trade", {"step": "trade.force", "territory": "gaul"}, "lacks"),
+    ],
+)
 def test_what_cannot_be_going_on(below: str, frame: dict[str, Any], words: str) -> None:
     match = scene("movement", p0={"gaul": {"spearman": 1}})
     stack = [*match.game.spec.procedures.laid(below), frame]
@@ -157,16 +202,26 @@ def test_what_cannot_be_going_on(below: str, frame: dict[str, Any], words: str) 
     assert frame["step"] in str(refusal.value)
 
 
-@pytest.mark.parametrize("chosen", [
-    {"attacker": {"owner": 0, "unit": "tank"}},  # he has none
-    {"attacker": {"owner": 1, "unit": "spearman"}},  # another's
-    {"attacker": {"owner": 0, "unit": "spearman", "support": 0}},  # no aircraft
-    {"defender": {"owner": 1, "unit": "spearman"}, "attacker": {"owner": 0, "unit": "spearman"}},
-    {},
-])
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"attacker": {"owner": 0, "unit": "tank"}},  # he has none
+        {"attacker": {"owner": 1, "unit": "spearman"}},  # another's
+        {"attacker": {"owner": 0, "unit": "spearman", "support": 0}},  # no aircraft
+        {"defender": {"owner": 1, "unit": "spearman"}, "attacker": {"owner": 0, "unit": "spearman"}},
+        {},
+    ],
+)
 def test_what_the_oracle_cannot_have_shown(chosen: dict[str, Any]) -> None:
-    match = scene("battle", era=1, wonders={"the-oracle": 0}, since={"the-oracle": 1}, battles=[BATTLE],
-                  p0={"gaul": {"spearman": 2, "chariot": 1}}, p1={"gaul": {"spearman": 1, "catapult": 1}})
+    match = scene(
+        "battle",
+        era=1,
+        wonders={"the-oracle": 0},
+        since={"the-oracle": 1},
+        battles=[BATTLE],
+        p0={"gaul": {"spearman": 2, "chariot": 1}},
+        p1={"gaul": {"spearman": 1, "catapult": 1}},
+    )
     play(match, "fight catapult 1")
     data = match.data()
     assert data["stack"][-1]["defender"] == {"owner": 1, "unit": "catapult", "fleet": 0, "support": -1}
@@ -194,20 +249,26 @@ def test_a_save_of_format_1_goes_on_as_it_did(save: dict[str, Any]) -> None:
     assert match.view(None)["table"]["points"] == save["points"]
 
 
-@pytest.mark.parametrize(("change", "words"), [
-    ({"gold": 10**7}, "gold"), ({"gold": -1}, "gold"), ({"improvements": ["temple", "temple"]}, "temple"),
-    ({"improvements": ["zoo"]}, "zoo"), ({"forces": {"atlantis": {}}}, "no such space"),
-    ({"forces": {"gaul": {"ready": {"dragon": 1}}}}, "dragon"),
-    ({"forces": {"gaul": {"ready": {"spearman": 0}}}}, "0 spearman"),
-    ({"forces": {"gaul": {"ready": {"spearman": 10**7}}}}, "spearman"),
-    ({"forces": {"gaul": {"ready": {"galley": 1}}}}, "galley"),
-    ({"forces": {"north-sea": {"done": {"spearman": 1}}}}, "swims"),
-    ({"forces": {"gaul": {"half": -1}}}, "settlers"),
-    ({"forces": {"gaul": {"fleets": [{"unit": "galley", "mp": 9}]}}}, "9 movement points"),
-    ({"forces": {"north-sea": {"fleets": [{"unit": "galley", "mp": 1, "ready": {"spearman": 4}}]}}}, "4 pieces"),
-    ({"forces": {"gaul": {"fleets": [{"unit": "galley", "mp": 1, "half": 1}]}}}, "on land"),
-    ({"alive": False}, "gaul: owner 0"),
-])
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"gold": 10**7}, "gold"),
+        ({"gold": -1}, "gold"),
+        ({"improvements": ["temple", "temple"]}, "temple"),
+        ({"improvements": ["zoo"]}, "zoo"),
+        ({"forces": {"atlantis": {}}}, "no such space"),
+        ({"forces": {"gaul": {"ready": {"dragon": 1}}}}, "dragon"),
+        ({"forces": {"gaul": {"ready": {"spearman": 0}}}}, "0 spearman"),
+        ({"forces": {"gaul": {"ready": {"spearman": 10**7}}}}, "spearman"),
+        ({"forces": {"gaul": {"ready": {"galley": 1}}}}, "galley"),
+        ({"forces": {"north-sea": {"done": {"spearman": 1}}}}, "swims"),
+        ({"forces": {"gaul": {"half": -1}}}, "settlers"),
+        ({"forces": {"gaul": {"fleets": [{"unit": "galley", "mp": 9}]}}}, "9 movement points"),
+        ({"forces": {"north-sea": {"fleets": [{"unit": "galley", "mp": 1, "ready": {"spearman": 4}}]}}}, "4 pieces"),
+        ({"forces": {"gaul": {"fleets": [{"unit": "galley", "mp": 1, "half": 1}]}}}, "on land"),
+        ({"alive": False}, "gaul: owner 0"),
+    ],
+)
 def test_what_a_player_cannot_have(change: dict[str, Any], words: str) -> None:
     match = scene("movement")
     data = match.data()
@@ -229,8 +290,15 @@ def test_numbers_beyond_all_sense() -> None:
 
 def test_a_settlement_that_cannot_be() -> None:
     match = scene("movement")
-    for key, value in (("level", 5), ("level", 0), ("owner", 3), ("holder", -1), ("room", 5), ("grown", 3),
-                       ("card", "cheese")):
+    for key, value in (
+        ("level", 5),
+        ("level", 0),
+        ("owner", 3),
+        ("holder", -1),
+        ("room", 5),
+        ("grown", 3),
+        ("card", "cheese"),
+    ):
         data = match.data()
         data["settlements"]["gaul"][key] = value
         with pytest.raises(BadSave, match="gaul"):

@@ -128,7 +128,10 @@ def test_all_resources_count_from_the_start() -> None:
 @pytest.mark.rule("SMC-SETUP-01")
 def test_length_is_an_option() -> None:
     assert [table(fresh(f"players=2, length={x}")).length for x in ("short", "medium", "long")] == [
-        "short", "medium", "long"]
+        "short",
+        "medium",
+        "long",
+    ]
 
 
 @pytest.mark.rule("SMC-SETUP-02")
@@ -182,7 +185,7 @@ def test_the_highest_roll_places_first_and_ties_roll_again() -> None:
     assert match.seat == 1
 
 
-@pytest.mark.rule("SMC-SETUP-07", "SMC-SETUP-08", "SMC-SETUP-09", "SMC-SETUP-18", "SMC-SETUP-21", "SMC-MOVE-11")
+@pytest.mark.rule("SMC-SETUP-07..09", "SMC-SETUP-18", "SMC-SETUP-21", "SMC-MOVE-11")
 def test_placement_goes_round_and_back() -> None:
     match = scene("placement", towns={}, first=1, active=1, placed=0, tech={}, turn=0)
     order = []
@@ -195,7 +198,7 @@ def test_placement_goes_round_and_back() -> None:
     assert order == [1, 2, 0, 0, 2, 1]
 
 
-@pytest.mark.rule("SMC-SETUP-10", "SMC-SETUP-11", "SMC-SETUP-12")
+@pytest.mark.rule("SMC-SETUP-10..12")
 def test_starting_technologies() -> None:
     match = settle_down(fresh("players=4"))
     t = table(match)
@@ -209,11 +212,26 @@ def test_starting_technologies() -> None:
 
 def dealt(technology: str) -> saecula.Match:
     """Two players have placed; seat 1 is dealt the technology."""
-    match = scene("placement", towns={"gaul": (0, 1), "gobi": (1, 1), "steppe": (1, 1)}, first=0, active=0, placed=3,
-                  tech={}, turn=0, options="players=2", markers=dict.fromkeys(TERRITORIES, "no-encounter"),
-                  homes=["gaul", "gobi", "steppe"], gold=20)
-    match.play("start iberia", None, [technology, "6", "6", "1", "1"] if technology in (
-        "alphabet-writing", "pottery-specialization") else [technology])
+    match = scene(
+        "placement",
+        towns={"gaul": (0, 1), "gobi": (1, 1), "steppe": (1, 1)},
+        first=0,
+        active=0,
+        placed=3,
+        tech={},
+        turn=0,
+        options="players=2",
+        markers=dict.fromkeys(TERRITORIES, "no-encounter"),
+        homes=["gaul", "gobi", "steppe"],
+        gold=20,
+    )
+    match.play(
+        "start iberia",
+        None,
+        [technology, "6", "6", "1", "1"]
+        if technology in ("alphabet-writing", "pottery-specialization")
+        else [technology],
+    )
     return match
 
 
@@ -240,9 +258,20 @@ def turned(marker: str, home: str = "gaul") -> saecula.Match:
     """The start marker of seat 0 in Gaul is turned; the others have no encounter."""
     found = dict.fromkeys(TERRITORIES, "no-encounter")
     found[home] = marker
-    match = scene("placement", towns={"gaul": (0, 1), "gobi": (1, 1), "steppe": (1, 1)}, first=0, active=0, placed=3,
-                  tech={}, turn=0, options="players=2", markers=found, homes=["gaul", "gobi", "steppe"], gold=20,
-                  p0={"gaul": {"spearman": 1, "settler": 1}})
+    match = scene(
+        "placement",
+        towns={"gaul": (0, 1), "gobi": (1, 1), "steppe": (1, 1)},
+        first=0,
+        active=0,
+        placed=3,
+        tech={},
+        turn=0,
+        options="players=2",
+        markers=found,
+        homes=["gaul", "gobi", "steppe"],
+        gold=20,
+        p0={"gaul": {"spearman": 1, "settler": 1}},
+    )
     match.play("start iberia")
     for _ in range(20):
         if table(match).turn:

@@ -12,8 +12,11 @@ from saecula.games.sid_meiers_civilization.facts import facts
 
 from .scene import finish_part, gold, known, play, refused, scene, table, texts, to_turn, units
 
-ROWS = list(csv.DictReader(
-    files("saecula.games.sid_meiers_civilization").joinpath("data/technologies.csv").read_text("utf-8").splitlines()))
+ROWS = list(
+    csv.DictReader(
+        files("saecula.games.sid_meiers_civilization").joinpath("data/technologies.csv").read_text("utf-8").splitlines()
+    )
+)
 
 
 def needed(technology: Technology) -> dict[str, int]:
@@ -21,7 +24,7 @@ def needed(technology: Technology) -> dict[str, int]:
     return {"bronze-working": 1, **known(*technology.prerequisites, owner=1)}
 
 
-@pytest.mark.rule("SMC-TECH-01", "SMC-TECH-02", "SMC-TECH-03", "SMC-BUY-08", "SMC-WONDER-01", "SMC-IMPROVE-02")
+@pytest.mark.rule("SMC-TECH-01..03", "SMC-BUY-08", "SMC-WONDER-01", "SMC-IMPROVE-02")
 @pytest.mark.parametrize("row", ROWS, ids=[row["id"] for row in ROWS])
 def test_technology(row: dict[str, str]) -> None:
     """Bought for its price with its prerequisites in play; its bonus comes at once, what it allows holds for all."""
@@ -92,8 +95,12 @@ def test_a_technology_of_the_next_era_ends_the_era_after_the_phase() -> None:
 
 @pytest.mark.rule("SMC-TECH-06", "SMC-VP-03")
 def test_four_seminal_discoveries() -> None:
-    assert {x.id for x in TECHNOLOGIES.values() if x.seminal} == {"alphabet-writing", "printing-press", "steam-power",
-                                                                 "computers"}
+    assert {x.id for x in TECHNOLOGIES.values() if x.seminal} == {
+        "alphabet-writing",
+        "printing-press",
+        "steam-power",
+        "computers",
+    }
 
 
 @pytest.mark.rule("SMC-TECH-07")
@@ -108,8 +115,14 @@ def test_miniaturization_needs_space_flight() -> None:
 
 @pytest.mark.rule("SMC-TECH-09", "SMC-BUY-34")
 def test_any_number_of_technologies_in_one_phase() -> None:
-    match = play(scene(gold=200), "buy the-wheel", "buy horseback-riding", "buy masonry", "buy alphabet-writing",
-                 "buy mathematics")
+    match = play(
+        scene(gold=200),
+        "buy the-wheel",
+        "buy horseback-riding",
+        "buy masonry",
+        "buy alphabet-writing",
+        "buy mathematics",
+    )
     assert gold(match) == 200 - 25 - 40 - 15 - 15 - 40
 
 
@@ -123,8 +136,9 @@ def test_an_owned_technology_cannot_be_bought() -> None:
 def test_chemistry_upgrades_a_settlement_for_free() -> None:
     tech = known("printing-press", "construction", "education")
     towns = {"gaul": (0, 1), "iberia": (0, 2), "italia": (0, 1), "gobi": (1, 1)}
-    match = scene(towns=towns, tech=tech, era=2, options="players=2", markers={"italia": "mountains"},
-                  seen={"italia": -1})
+    match = scene(
+        towns=towns, tech=tech, era=2, options="players=2", markers={"italia": "mountains"}, seen={"italia": -1}
+    )
     play(match, "upgrade gaul", "buy chemistry")
     assert refused(match, "upgrade italia") == "SMC-TERRAIN-03"
     assert {"decline", "upgrade gaul", "upgrade iberia"} == texts(match)
@@ -154,9 +168,15 @@ def test_at_most_one_era_ahead() -> None:
 
 
 @pytest.mark.rule("SMC-TECH-17")
-@pytest.mark.parametrize(("wonder", "era", "technology", "cost"), [
-    ("the-great-library", 1, "the-wheel", 25 - 5), ("leonardos-workshop", 2, "banking", 50 - 10),
-    ("newtons-university", 3, "economics", 90 - 15), ("edisons-lab", 4, "electricity", 100 - 20)])
+@pytest.mark.parametrize(
+    ("wonder", "era", "technology", "cost"),
+    [
+        ("the-great-library", 1, "the-wheel", 25 - 5),
+        ("leonardos-workshop", 2, "banking", 50 - 10),
+        ("newtons-university", 3, "economics", 90 - 15),
+        ("edisons-lab", 4, "electricity", 100 - 20),
+    ],
+)
 def test_wonders_make_technologies_of_their_era_cheaper(wonder: str, era: int, technology: str, cost: int) -> None:
     tech = {"bronze-working": 1, **known(*TECHNOLOGIES[technology].prerequisites, owner=1)}
     match = scene(tech=tech, era=era, wonders={wonder: 0}, since={wonder: 0}, options="players=3, length=long")
@@ -174,13 +194,36 @@ def test_the_next_era_is_not_made_cheaper() -> None:
 # --- units ---
 
 TABLE = {
-    "spearman": (1, 0, 1), "swordsman": (1, 1, 1), "chariot": (1, 0, 1), "horseman": (1, 1, 1), "catapult": (1, 1, 1),
-    "galley": (1, 0, 1), "man-at-arms": (2, 0, 1), "knight": (2, 0, 1), "trebuchet": (2, 0, 1), "caravel": (2, 0, 2),
-    "galleon": (2, 2, 2), "musketman": (3, 0, 1), "rifleman": (3, 2, 1), "dragoon": (3, 0, 1), "cannon": (3, 1, 1),
-    "artillery": (3, 3, 1), "frigate": (3, 0, 2), "ironclad": (3, 2, 2), "machine-gunner": (4, 0, 1),
-    "mechanized-infantry": (4, 2, 1), "tank": (4, 0, 1), "modern-armor": (4, 3, 1), "rocket-artillery": (4, 2, 1),
-    "cruise-missile": (4, 4, 1), "battleship": (4, 1, 3), "carrier": (4, 0, 3), "biplane": (1, 0, 3),
-    "monoplane": (2, 0, 3), "jet": (3, 0, 3), "stealth-fighter": (4, 0, 3),
+    "spearman": (1, 0, 1),
+    "swordsman": (1, 1, 1),
+    "chariot": (1, 0, 1),
+    "horseman": (1, 1, 1),
+    "catapult": (1, 1, 1),
+    "galley": (1, 0, 1),
+    "man-at-arms": (2, 0, 1),
+    "knight": (2, 0, 1),
+    "trebuchet": (2, 0, 1),
+    "caravel": (2, 0, 2),
+    "galleon": (2, 2, 2),
+    "musketman": (3, 0, 1),
+    "rifleman": (3, 2, 1),
+    "dragoon": (3, 0, 1),
+    "cannon": (3, 1, 1),
+    "artillery": (3, 3, 1),
+    "frigate": (3, 0, 2),
+    "ironclad": (3, 2, 2),
+    "machine-gunner": (4, 0, 1),
+    "mechanized-infantry": (4, 2, 1),
+    "tank": (4, 0, 1),
+    "modern-armor": (4, 3, 1),
+    "rocket-artillery": (4, 2, 1),
+    "cruise-missile": (4, 4, 1),
+    "battleship": (4, 1, 3),
+    "carrier": (4, 0, 3),
+    "biplane": (1, 0, 3),
+    "monoplane": (2, 0, 3),
+    "jet": (3, 0, 3),
+    "stealth-fighter": (4, 0, 3),
 }
 """Dice, modifier and movement points in the words of the unit table."""
 
@@ -203,8 +246,13 @@ def test_units_stay_in_their_era_except_catapults() -> None:
 @pytest.mark.rule("SMC-UNIT-19", "SMC-UNIT-20", "SMC-UNIT-23", "SMC-UNIT-24")
 def test_units_upgrade_at_once_everywhere_and_for_free() -> None:
     tech = known("pottery-specialization", "bronze-working")
-    match = scene(tech=tech, p0={"gaul": {"spearman": 1}}, p1={"gobi": {"spearman": 2}},
-                  p2={"north-sea": {"galley": [{"spearman": 1}]}}, neutrals={"ob": "chariot"})
+    match = scene(
+        tech=tech,
+        p0={"gaul": {"spearman": 1}},
+        p1={"gobi": {"spearman": 2}},
+        p2={"north-sea": {"galley": [{"spearman": 1}]}},
+        neutrals={"ob": "chariot"},
+    )
     play(match, "buy iron-working")
     assert units(match, 0, "gaul") == {"swordsman": 2}
     assert units(match, 1, "gobi") == {"swordsman": 2}
@@ -251,11 +299,14 @@ def test_new_units_are_dearer() -> None:
 
 @pytest.mark.rule("SMC-ERA-06", "SMC-EXPLORE-09")
 def test_a_free_technology_is_of_the_current_era() -> None:
-    match = scene("movement", tech=known("currency"), p0={"italia": {"settler": 1}}, gold=0,
-                  markers={"italia": "free-technology"})
+    match = scene(
+        "movement", tech=known("currency"), p0={"italia": {"settler": 1}}, gold=0, markers={"italia": "free-technology"}
+    )
     play(match, "explore italia")
-    assert texts(match, "take") == {f"take {x}" for x in ("the-wheel", "bronze-working", "ceremonial-burial",
-                                                        "code-of-laws", "philosophy-literature")}
+    assert texts(match, "take") == {
+        f"take {x}"
+        for x in ("the-wheel", "bronze-working", "ceremonial-burial", "code-of-laws", "philosophy-literature")
+    }
     assert refused(match, "take banking") == "SMC-ERA-06"
     play(match, "take code-of-laws")
     assert table(match).technologies["code-of-laws"] == 0

@@ -27,18 +27,24 @@ def test_only_with_players_in_range() -> None:
 
 RANGE = [
     # technology, territories of two players, in range
-    (None, "gaul", "italia", True), (None, "gaul", "hellas", False), (None, "britannia", "gaul", False),
-    ("trade-map-making", "britannia", "gaul", True), ("trade-map-making", "britannia", "italia", False),
+    (None, "gaul", "italia", True),
+    (None, "gaul", "hellas", False),
+    (None, "britannia", "gaul", False),
+    ("trade-map-making", "britannia", "gaul", True),
+    ("trade-map-making", "britannia", "italia", False),
     ("trade-map-making", "gaul", "hellas", False),
-    ("astronomy", "britannia", "mauretania", True), ("astronomy", "britannia", "hellas", False),
-    ("navigation", "britannia", "italia", True), ("navigation", "britannia", "hellas", False),
-    ("steam-power", "gaul", "caucasus", True), ("steam-power", "gaul", "gobi", False),
-    ("steam-power", "britannia", "hellas", True), ("flight", "java", "gobi", True),
+    ("astronomy", "britannia", "mauretania", True),
+    ("astronomy", "britannia", "hellas", False),
+    ("navigation", "britannia", "italia", True),
+    ("navigation", "britannia", "hellas", False),
+    ("steam-power", "gaul", "caucasus", True),
+    ("steam-power", "gaul", "gobi", False),
+    ("steam-power", "britannia", "hellas", True),
+    ("flight", "java", "gobi", True),
 ]
 
 
-@pytest.mark.rule("SMC-TRADE-08", "SMC-TRADE-09", "SMC-TRADE-10", "SMC-TRADE-11", "SMC-TRADE-12", "SMC-TRADE-13",
-                  "SMC-TRADE-14", "SMC-TRADE-15", "SMC-TRADE-16", "SMC-TRADE-17", "SMC-TRADE-28")
+@pytest.mark.rule("SMC-TRADE-08..17", "SMC-TRADE-28")
 @pytest.mark.parametrize(("technology", "a", "b", "near"), RANGE)
 def test_trade_range(technology: str | None, a: str, b: str, near: bool) -> None:
     tech = {"bronze-working": 0, **(known(technology, owner=2) if technology else {})}  # anybody's technology
@@ -69,8 +75,19 @@ def test_city_cards_are_lent_until_the_end_of_production() -> None:
 @pytest.mark.rule("SMC-TRADE-05", "SMC-TRADE-07", "SMC-TRADE-26", "SMC-TECH-11", "SMC-COMP-14")
 def test_permanent_trades_of_every_kind() -> None:
     match = market(p0={"gaul": {"spearman": 2, "settler": 1}}, tech={"bronze-working": 0, "the-wheel": 1}, gold=30)
-    play(match, "offer 1", "give gold 10", "give spearman gaul", "give settler gaul", "give technology bronze-working",
-         "give settlement gaul", "get technology the-wheel", "get settlement italia", "propose", "accept")
+    play(
+        match,
+        "offer 1",
+        "give gold 10",
+        "give spearman gaul",
+        "give settler gaul",
+        "give technology bronze-working",
+        "give settlement gaul",
+        "get technology the-wheel",
+        "get settlement italia",
+        "propose",
+        "accept",
+    )
     t = table(match)
     assert [gold(match, 0), gold(match, 1)] == [20, 40]
     assert units(match, 0, "gaul") == {"spearman": 1}
@@ -217,13 +234,27 @@ def test_aircraft_at_sea_need_a_carrier_of_the_new_owner() -> None:
     play(match, "propose", "accept")
     assert units(match, 1, "north-sea") == {"carrier": 1, "jet": 2}
     match = market(p0={"north-sea": {"carrier": [{}], "jet": 2}}, era=4)
-    play(match, "offer 1", "give fleet north-sea 1", "give aircraft north-sea", "give aircraft north-sea", "propose",
-         "accept", "end")  # with the carrier of the same deal
+    play(
+        match,
+        "offer 1",
+        "give fleet north-sea 1",
+        "give aircraft north-sea",
+        "give aircraft north-sea",
+        "propose",
+        "accept",
+        "end",
+    )  # with the carrier of the same deal
     assert units(match, 1, "north-sea") == {"carrier": 1, "jet": 2}
     assert units(match, 0, "north-sea") == {}
     match = market(p0={"north-sea": {"carrier": [{}], "jet": 2}}, p1={"north-sea": {"carrier": [{}], "jet": 2}}, era=4)
-    play(match, "offer 1", "give fleet north-sea 1", "give aircraft north-sea", "give aircraft north-sea",
-         "get fleet north-sea 1")
+    play(
+        match,
+        "offer 1",
+        "give fleet north-sea 1",
+        "give aircraft north-sea",
+        "give aircraft north-sea",
+        "get fleet north-sea 1",
+    )
     assert refused(match, "propose") == ""
     play(match, "propose")
     assert refused(match, "accept") == "SMC-TRADE-23"  # his own carrier would be gone

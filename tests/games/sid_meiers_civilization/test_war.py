@@ -54,14 +54,25 @@ def crowded(seed: int, era: int) -> saecula.Match:
     data = game.start(seed).data()
     known: dict[str, int] = {}
     for card in sorted(TECHNOLOGIES.values(), key=lambda x: x.era):  # the file lists prerequisites first
-        if card.era <= era and card.id != "fusion" and all(p in known for p in card.prerequisites) and (
-                card.era < era or lot.random() < 0.9):
+        if (
+            card.era <= era
+            and card.id != "fusion"
+            and all(p in known for p in card.prerequisites)
+            and (card.era < era or lot.random() < 0.9)
+        ):
             known[card.id] = lot.randrange(players)
     places = lot.sample(TERRITORIES, 5 * players)
     settlements = {
-        place: {"owner": i % players, "level": 1 + i % 3, "card": "none", "holder": i % players, "room": 1 + i % 3,
-                "grown": 0}
-        for i, place in enumerate(places)}
+        place: {
+            "owner": i % players,
+            "level": 1 + i % 3,
+            "card": "none",
+            "holder": i % players,
+            "room": 1 + i % 3,
+            "grown": 0,
+        }
+        for i, place in enumerate(places)
+    }
     wonders = {w.id: known[w.technology] for w in WONDERS.values() if w.technology in known and w.effect != "end"}
     hot = lot.sample(SPACES, 12)
     for player in data["players"]:
@@ -72,9 +83,20 @@ def crowded(seed: int, era: int) -> saecula.Match:
                 player["forces"][space] = force(stack)
         player["gold"] = lot.randint(0, 300)
     data.update(
-        technologies=known, settlements=settlements, wonders=wonders, since=dict.fromkeys(wonders, 0), era=era, turn=3,
-        phase="turn", start=0, active=0, homes=[], seen={}, bank=sum(p["gold"] for p in data["players"]),
-        markers={place: marker for place, marker in data["markers"].items() if place not in settlements})
+        technologies=known,
+        settlements=settlements,
+        wonders=wonders,
+        since=dict.fromkeys(wonders, 0),
+        era=era,
+        turn=3,
+        phase="turn",
+        start=0,
+        active=0,
+        homes=[],
+        seen={},
+        bank=sum(p["gold"] for p in data["players"]),
+        markers={place: marker for place, marker in data["markers"].items() if place not in settlements},
+    )
     return game.resume(data)
 
 

@@ -34,8 +34,9 @@ def test_the_hanging_gardens() -> None:
 
 
 @pytest.mark.rule("SMC-WONDER-05", "SMC-WONDER-03", "SMC-ERA-10")
-@pytest.mark.parametrize(("wonder", "amount"), [("the-colossus", 5), ("the-great-lighthouse", 5),
-                                                ("smiths-trading-company", 10)])
+@pytest.mark.parametrize(
+    ("wonder", "amount"), [("the-colossus", 5), ("the-great-lighthouse", 5), ("smiths-trading-company", 10)]
+)
 def test_wonders_of_gold(wonder: str, amount: int) -> None:
     era = WONDERS[wonder].era
     assert income(table(scene(**holder(wonder))), 0).wonders == amount
@@ -46,8 +47,10 @@ def test_wonders_of_gold(wonder: str, amount: int) -> None:
 
 
 @pytest.mark.rule("SMC-TECH-17")
-@pytest.mark.parametrize(("wonder", "saves"), [("the-great-library", 5), ("leonardos-workshop", 10),
-                                               ("newtons-university", 15), ("edisons-lab", 20)])
+@pytest.mark.parametrize(
+    ("wonder", "saves"),
+    [("the-great-library", 5), ("leonardos-workshop", 10), ("newtons-university", 15), ("edisons-lab", 20)],
+)
 def test_wonders_of_learning(wonder: str, saves: int) -> None:
     assert WONDERS[wonder].amount == saves
     assert WONDERS[wonder].effect == "techcost"
@@ -55,9 +58,13 @@ def test_wonders_of_learning(wonder: str, saves: int) -> None:
 
 @pytest.mark.rule("SMC-WONDER-18")
 def test_the_oracle_shows_the_choice() -> None:
-    match = scene("battles", p0={"gobi": {"spearman": 1, "chariot": 1}}, p1={"gobi": {"spearman": 1, "catapult": 1}},
-                  battles=[{"space": "gobi", "attackers": [0], "defenders": [1], "attacker": 0, "defender": 1}],
-                  **holder("the-oracle"))
+    match = scene(
+        "battles",
+        p0={"gobi": {"spearman": 1, "chariot": 1}},
+        p1={"gobi": {"spearman": 1, "catapult": 1}},
+        battles=[{"space": "gobi", "attackers": [0], "defenders": [1], "attacker": 0, "defender": 1}],
+        **holder("the-oracle"),
+    )
     assert match.seats == [1]
     match.play("fight catapult 1")
     assert match.seats == [0]
@@ -73,9 +80,13 @@ def test_the_oracle_shows_the_choice() -> None:
 
 @pytest.mark.rule("SMC-WONDER-18", "SMC-WONDER-04")
 def test_the_oracle_is_silent_after_its_era() -> None:
-    match = scene("battles", p0={"gobi": {"spearman": 1, "chariot": 1}}, p1={"gobi": {"spearman": 1, "catapult": 1}},
-                  battles=[{"space": "gobi", "attackers": [0], "defenders": [1], "attacker": 0, "defender": 1}],
-                  **holder("the-oracle", 2))
+    match = scene(
+        "battles",
+        p0={"gobi": {"spearman": 1, "chariot": 1}},
+        p1={"gobi": {"spearman": 1, "catapult": 1}},
+        battles=[{"space": "gobi", "attackers": [0], "defenders": [1], "attacker": 0, "defender": 1}],
+        **holder("the-oracle", 2),
+    )
     assert match.seats == [0, 1]
 
 
@@ -113,9 +124,16 @@ def test_copernicus_observatory() -> None:
 
 
 @pytest.mark.rule("SMC-HAPPY-04", "SMC-HAPPY-05")
-@pytest.mark.parametrize(("wonder", "faces"), [("j-s-bachs-cathedral", 1), ("the-sistine-chapel", 1),
-                                               ("shakespeares-theatre", 1), ("universal-suffrage", 1),
-                                               ("cure-for-cancer", 2)])
+@pytest.mark.parametrize(
+    ("wonder", "faces"),
+    [
+        ("j-s-bachs-cathedral", 1),
+        ("the-sistine-chapel", 1),
+        ("shakespeares-theatre", 1),
+        ("universal-suffrage", 1),
+        ("cure-for-cancer", 2),
+    ],
+)
 def test_wonders_of_happiness(wonder: str, faces: int) -> None:
     assert happy_symbols(table(scene(**holder(wonder))), 0) == 1 + faces
     if WONDERS[wonder].era < 4:
@@ -132,8 +150,13 @@ def test_wonders_of_productivity(wonder: str) -> None:
 
 @pytest.mark.rule("SMC-WONDER-20")
 def test_magellans_voyage() -> None:
-    towns = {"gaul": (0, 1, "iron"), "iberia": (0, 1), "italia": (1, 1, "wine"), "germania": (1, 1),
-             "gobi": (2, 1, "oil")}
+    towns = {
+        "gaul": (0, 1, "iron"),
+        "iberia": (0, 1),
+        "italia": (1, 1, "wine"),
+        "germania": (1, 1),
+        "gobi": (2, 1, "oil"),
+    }
     match = scene("trade", towns=towns, **holder("magellans-voyage"))
     assert texts(match, "force") == {"force gaul"}
     play(match, "force gaul")
@@ -153,8 +176,15 @@ def test_magellans_voyage() -> None:
 @pytest.mark.rule("SMC-WONDER-19", "SMC-CITY-09")
 def test_the_manhattan_project() -> None:
     pieces = {"gobi": {"tank": 2, "settler": 1}}
-    match = scene(towns={"gaul": (0, 1), "gobi": (1, 4, "oil"), "lena": (1, 1), "amazon": (2, 1)}, p1=pieces, p2=pieces,
-                  markers={"gobi": "oil"}, seen={"gobi": -1}, options=LONG, **holder("manhattan-project"))
+    match = scene(
+        towns={"gaul": (0, 1), "gobi": (1, 4, "oil"), "lena": (1, 1), "amazon": (2, 1)},
+        p1=pieces,
+        p2=pieces,
+        markers={"gobi": "oil"},
+        seen={"gobi": -1},
+        options=LONG,
+        **holder("manhattan-project"),
+    )
     assert refused(match, "bomb gobi") == ""
     play(match, "bomb gobi")
     t = table(match)
@@ -169,8 +199,9 @@ def test_the_manhattan_project() -> None:
 
 
 @pytest.mark.rule("SMC-WONDER-10", "SMC-WONDER-11", "SMC-END-06", "SMC-END-07")
-@pytest.mark.parametrize(("wonder", "move"), [("united-nations", "declare diplomatic"),
-                                              ("apollo-program", "declare military")])
+@pytest.mark.parametrize(
+    ("wonder", "move"), [("united-nations", "declare diplomatic"), ("apollo-program", "declare military")]
+)
 def test_wonders_that_end_the_game(wonder: str, move: str) -> None:
     match = scene(options=LONG, **holder(wonder))
     play(match, move, "end", "end")
@@ -190,12 +221,31 @@ def test_alpha_centauri_colony_ship() -> None:
 
 def test_every_wonder_has_been_shown() -> None:
     shown = {
-        "the-hanging-gardens", "the-colossus", "the-great-lighthouse", "smiths-trading-company",
-        "the-great-library", "leonardos-workshop", "newtons-university", "edisons-lab", "the-oracle",
-        "the-great-wall", "the-pyramids", "sun-tsus-art-of-war", "copernicus-observatory",
-        "j-s-bachs-cathedral", "the-sistine-chapel", "shakespeares-theatre", "universal-suffrage",
-        "cure-for-cancer", "transcontinental-railroad", "hoover-dam", "magellans-voyage", "manhattan-project",
-        "united-nations", "apollo-program", "alpha-centauri-colony-ship",
+        "the-hanging-gardens",
+        "the-colossus",
+        "the-great-lighthouse",
+        "smiths-trading-company",
+        "the-great-library",
+        "leonardos-workshop",
+        "newtons-university",
+        "edisons-lab",
+        "the-oracle",
+        "the-great-wall",
+        "the-pyramids",
+        "sun-tsus-art-of-war",
+        "copernicus-observatory",
+        "j-s-bachs-cathedral",
+        "the-sistine-chapel",
+        "shakespeares-theatre",
+        "universal-suffrage",
+        "cure-for-cancer",
+        "transcontinental-railroad",
+        "hoover-dam",
+        "magellans-voyage",
+        "manhattan-project",
+        "united-nations",
+        "apollo-program",
+        "alpha-centauri-colony-ship",
     }
     assert shown == set(WONDERS)
 
@@ -246,7 +296,7 @@ def test_a_wonder_of_the_next_era_works_at_once() -> None:
 # --- improvements ---
 
 
-@pytest.mark.rule("SMC-IMPROVE-01", "SMC-IMPROVE-02", "SMC-IMPROVE-03", "SMC-HAPPY-05", "SMC-HAPPY-07", "SMC-PROD-03")
+@pytest.mark.rule("SMC-IMPROVE-01..03", "SMC-HAPPY-05", "SMC-HAPPY-07", "SMC-PROD-03")
 @pytest.mark.parametrize("improvement", IMPROVEMENTS)
 def test_improvement(improvement: str) -> None:
     """Bought by anybody once its technology is in play, one copy each; its symbols serve settlements."""
@@ -297,8 +347,13 @@ def test_the_first_builder_may_make_an_older_improvement_obsolete() -> None:
     match = match.game.resume(match.data())
     play(match, "build castle")
     # happiness of an earlier era, technology in play, built or not; not the wheels, not those undiscovered
-    assert texts(match) == {"decline", "obsolete temple", "obsolete courthouse", "obsolete colosseum",
-                            "obsolete ziggurat"}
+    assert texts(match) == {
+        "decline",
+        "obsolete temple",
+        "obsolete courthouse",
+        "obsolete colosseum",
+        "obsolete ziggurat",
+    }
     play(match, "obsolete temple")
     assert [p.improvements for p in table(match).players] == [["castle"], [], []]
     assert refused(match, "build temple") == "SMC-IMPROVE-09"
@@ -353,8 +408,13 @@ def test_the_number_of_improvement_cards_is_no_limit() -> None:
 
 @pytest.mark.rule("SMC-WONDER-20", "SMC-WONDER-14")
 def test_magellans_voyage_once_per_phase_even_if_it_changes_hands() -> None:
-    towns = {"gaul": (0, 1, "iron"), "iberia": (0, 1, "coal"), "italia": (1, 1, "wine"), "germania": (1, 1, "oil"),
-             "gobi": (2, 1)}
+    towns = {
+        "gaul": (0, 1, "iron"),
+        "iberia": (0, 1, "coal"),
+        "italia": (1, 1, "wine"),
+        "germania": (1, 1, "oil"),
+        "gobi": (2, 1),
+    }
     match = scene("trade", towns=towns, **holder("magellans-voyage"))
     play(match, "force gaul", "exchange italia", "offer 1", "give wonder magellans-voyage", "propose", "accept", "end")
     assert match.seat == 1

@@ -74,8 +74,15 @@ def test_every_card_has_words(lang: str) -> None:
 
 def test_the_table_shows_deals_battles_and_lent_cards() -> None:
     towns = {"gaul": (0, 2, "wine"), "iberia": (0, 1), "italia": (1, 1), "germania": (1, 1)}
-    match = scene("trade", towns=towns, options="players=2", p0={"north-sea": {"galley": [{"settler": 2}]}},
-                  markers={"ob": "oil", "hellas": "desert"}, seen={"ob": 1, "hellas": -1}, neutrals={"volga": "knight"})
+    match = scene(
+        "trade",
+        towns=towns,
+        options="players=2",
+        p0={"north-sea": {"galley": [{"settler": 2}]}},
+        markers={"ob": "oil", "hellas": "desert"},
+        seen={"ob": 1, "hellas": -1},
+        neutrals={"volga": "knight"},
+    )
     play(match, "offer 1", "give card gaul", "give gold 5", "get settlement italia")
     words = drawn(match, 0)
     for part in ("Deal", "Town [Wine]", "Galley (2×Settler)", "(Oil)", "(Desert)", "○ Knight", "Bronze Working"):
@@ -86,8 +93,9 @@ def test_the_table_shows_deals_battles_and_lent_cards() -> None:
     assert "Deal" not in drawn(match, 0)
     battle = {"space": "ob", "attackers": [0], "defenders": [1], "attacker": 0, "defender": 1}
     pieces = {"ob": {"spearman": 1, "chariot": 1}}
-    assert "Ob: ● Player 1  ⚔ ▲ Player 2" in drawn(scene("battles", options="players=2", p0=pieces, p1=pieces,
-                                                       battles=[battle]), 0)
+    assert "Ob: ● Player 1  ⚔ ▲ Player 2" in drawn(
+        scene("battles", options="players=2", p0=pieces, p1=pieces, battles=[battle]), 0
+    )
 
 
 def test_standing_and_elimination() -> None:
@@ -99,8 +107,12 @@ def test_standing_and_elimination() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_on_a_small_screen_each_player_has_one_line_and_the_own_region_comes_first(lang: str) -> None:
-    match = scene(towns={"yukon": (1, 4), "iberia": (1, 1), "gobi": (0, 3), "amazon": (2, 2)}, tech=known("theology"),
-                  p0={"gobi": {"spearman": 12, "settler": 3}}, gold=1234)
+    match = scene(
+        towns={"yukon": (1, 4), "iberia": (1, 1), "gobi": (0, 3), "amazon": (2, 2)},
+        tech=known("theology"),
+        p0={"gobi": {"spearman": 12, "settler": 3}},
+        gold=1234,
+    )
     lines = drawn(match, 0, lang, 97).splitlines()
     assert all(len(line) <= 97 for line in lines)
     assert [line[0] for line in lines[2:5]] == ["●", "▲", "■"]
@@ -111,9 +123,13 @@ def test_on_a_small_screen_each_player_has_one_line_and_the_own_region_comes_fir
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_numbers_over_time(lang: str) -> None:
-    match = scene(p0={"gaul": {"spearman": 2, "settler": 1}, "north-sea": {"galley": [{"spearman": 1, "settler": 1}]}},
-                  tech={"bronze-working": 0, "masonry": 1}, wonders={"the-colossus": 0}, since={"the-colossus": 0},
-                  gold=[5, 6, 7])
+    match = scene(
+        p0={"gaul": {"spearman": 2, "settler": 1}, "north-sea": {"galley": [{"spearman": 1, "settler": 1}]}},
+        tech={"bronze-working": 0, "masonry": 1},
+        wonders={"the-colossus": 0},
+        since={"the-colossus": 0},
+        gold=[5, 6, 7],
+    )
     numbers = series(match.view(0))
     assert numbers["points"] == [3, 1, 1]
     assert numbers["gold"] == [5, 6, 7]

@@ -19,7 +19,7 @@ def end_of_age(age: str, options: str = "players=2", **given: object) -> saecula
     return match
 
 
-@pytest.mark.rule("TTA-AGE-01", "TTA-AGE-03", "TTA-AGE-04", "TTA-AGE-05", "TTA-AGE-13")
+@pytest.mark.rule("TTA-AGE-01", "TTA-AGE-03..05", "TTA-AGE-13")
 def test_what_becomes_obsolete() -> None:
     match = end_of_age(
         "II",
@@ -100,7 +100,7 @@ def test_the_military_deck_is_replaced_and_the_old_one_is_gone() -> None:
     assert [id for id in t.gone if CARDS[id].age == "I"]
 
 
-@pytest.mark.rule("TTA-AGE-08", "TTA-AGE-09", "TTA-AGE-10")
+@pytest.mark.rule("TTA-AGE-08..10")
 @pytest.mark.parametrize("age", ["I", "II", "III"])
 def test_two_yellow_tokens_go_with_each_age_of_the_full_game(age: str) -> None:
     match = end_of_age(
@@ -197,7 +197,7 @@ def test_without_the_option_nobody_is_asked_to_resign() -> None:
 # --- the end ---
 
 
-@pytest.mark.rule("TTA-END-01", "TTA-END-02", "TTA-END-03", "TTA-SETUP-13")
+@pytest.mark.rule("TTA-END-01..03", "TTA-SETUP-13")
 def test_the_end_of_the_advanced_game() -> None:
     match = end_of_age(
         "II",

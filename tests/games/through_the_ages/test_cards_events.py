@@ -389,16 +389,7 @@ IMPACT_POINTS = {
 }
 
 
-@pytest.mark.rule(
-    "TTA-CARD-05",
-    "TTA-CARD-74",
-    "TTA-CARD-75",
-    "TTA-CARD-76",
-    "TTA-CARD-77",
-    "TTA-CARD-78",
-    "TTA-CARD-79",
-    "TTA-COMP-14",
-)
+@pytest.mark.rule("TTA-CARD-05", "TTA-CARD-74..79", "TTA-COMP-14")
 @pytest.mark.parametrize("card", IMPACT_POINTS)
 def test_impacts(card: str) -> None:
     match = reveal(card, age="III", p0={**RICH, "culture": 10})

@@ -184,7 +184,7 @@ def test_napoleon_bonaparte() -> None:
     assert civ(scene(p0={"leader": "napoleon-bonaparte"})).strength == 1
 
 
-@pytest.mark.rule("TTA-CARD-11", "TTA-CARD-12", "TTA-CARD-13", "TTA-CARD-81")
+@pytest.mark.rule("TTA-CARD-11..13", "TTA-CARD-81")
 def test_maximilien_robespierre() -> None:
     match = scene(
         p0={"leader": "maximilien-robespierre", "hand": ["constitutional-monarchy"], "science": 5, "used_civil": 2}
@@ -267,7 +267,7 @@ def test_rock_and_roll_icon() -> None:
     assert civ(match).happiness == 3 + 2
 
 
-@pytest.mark.rule("TTA-CARD-17", "TTA-CARD-18", "TTA-CARD-19", "TTA-CARD-20", "TTA-CARD-47")
+@pytest.mark.rule("TTA-CARD-17..20", "TTA-CARD-47")
 def test_nikola_tesla() -> None:
     match = scene(
         "players=2", p0={"leader": "nikola-tesla", "workers": {"scientific-method": 2, "alchemy": 1}, "hand": ["moses"]}
@@ -322,7 +322,7 @@ def test_game_designer() -> None:
 # --- action cards ---
 
 
-@pytest.mark.rule("TTA-ACTION-08", "TTA-ACTION-09", "TTA-ACTION-10")
+@pytest.mark.rule("TTA-ACTION-08..10")
 @pytest.mark.parametrize(("age", "less"), [("a", 2), ("i", 3), ("ii", 4), ("iii", 5)])
 def test_engineering_genius(age: str, less: int) -> None:
     id = f"engineering-genius-{age}"

@@ -218,7 +218,7 @@ def test_upgrades_use_reduced_costs_on_both_sides() -> None:
 # --- wonders ---
 
 
-@pytest.mark.rule("TTA-WONDER-01", "TTA-WONDER-02", "TTA-WONDER-03")
+@pytest.mark.rule("TTA-WONDER-01..03")
 def test_steps_in_order_each_for_an_action() -> None:
     match = scene(p0={"project": "pyramids", "stores": {"bronze": 6}, "blue": 12})
     play(match, "stage 1")
@@ -285,7 +285,7 @@ def test_no_action_abandons_a_wonder() -> None:
 # --- leaders ---
 
 
-@pytest.mark.rule("TTA-LEADER-01", "TTA-LEADER-02", "TTA-LEADER-03", "TTA-LEADER-04", "TTA-LEADER-05")
+@pytest.mark.rule("TTA-LEADER-01..05")
 def test_a_new_leader_replaces_the_old_one() -> None:
     match = scene(p0={"leader": "julius-caesar", "hand": ["homer"], "workers": {"warriors": 2}, "culture": 7})
     assert (civ(match).strength, civ(match).military) == (3, 3)
@@ -466,7 +466,7 @@ def test_what_reacts_to_playing_a_technology_also_reacts_to_governments() -> Non
 # --- governments ---
 
 
-@pytest.mark.rule("TTA-GOV-01", "TTA-GOV-02", "TTA-GOV-03", "TTA-GOV-08")
+@pytest.mark.rule("TTA-GOV-01..03", "TTA-GOV-08")
 def test_a_revolution_uses_up_all_civil_actions() -> None:
     match = scene(p0={"hand": ["monarchy"], "science": 3, "stores": {"bronze": 2}})
     play(match, "revolt monarchy")

@@ -15,7 +15,7 @@ BONUS = "defense-colonization-bonus-i"
 # --- colonies ---
 
 
-@pytest.mark.rule("TTA-COLONY-01", "TTA-COLONY-02", "TTA-COLONY-03", "TTA-COLONY-04")
+@pytest.mark.rule("TTA-COLONY-01..04")
 def test_the_auction_goes_round_until_all_but_one_have_passed() -> None:
     match = reveal(
         "wealthy-territory-i",
@@ -117,7 +117,7 @@ def test_only_a_units_own_strength_counts() -> None:
     assert force(civ(khan), {"knights": 1}) == 3
 
 
-@pytest.mark.rule("TTA-COLONY-14", "TTA-COLONY-15", "TTA-COLONY-16")
+@pytest.mark.rule("TTA-COLONY-14..16")
 def test_permanent_and_immediate_effects() -> None:
     match = colonize("wealthy-territory-i", p0={"blue": 10})
     assert civ(match).blue == 10 + 2 - 5
@@ -168,7 +168,7 @@ def test_a_stronger_rival_may_be_attacked() -> None:
     assert refused(match, "attack raid-i 1") == ""
 
 
-@pytest.mark.rule("TTA-AGGR-03", "TTA-AGGR-04", "TTA-AGGR-05", "TTA-AGGR-08", "TTA-AGGR-10", "TTA-AGGR-11")
+@pytest.mark.rule("TTA-AGGR-03..05", "TTA-AGGR-08", "TTA-AGGR-10", "TTA-AGGR-11")
 def test_sacrifices_count_a_second_time() -> None:
     match = political(
         age="II",
@@ -217,7 +217,7 @@ def test_a_tie_goes_to_the_defender_and_failure_costs_nothing_more() -> None:
     assert table(match).discards == ["spy"]
 
 
-@pytest.mark.rule("TTA-AGGR-12", "TTA-AGGR-13", "TTA-AGGR-14", "TTA-CARD-07", "TTA-CARD-63")
+@pytest.mark.rule("TTA-AGGR-12..14", "TTA-CARD-07", "TTA-CARD-63")
 def test_plunder_takes_at_most_what_is_there() -> None:
     match = attack("plunder-i", p1={"stores": {"agriculture": 1, "bronze": 1}, "blue": 16})
     assert (food(civ(match, 1)), resources(civ(match, 1)), civ(match, 1).blue) == (0, 0, 18)
@@ -409,7 +409,7 @@ def test_a_tactic_costs_a_military_action_and_replaces_the_old_one() -> None:
     assert civ(khan).strength == 5
 
 
-@pytest.mark.rule("TTA-TACTIC-03", "TTA-TACTIC-04", "TTA-TACTIC-05")
+@pytest.mark.rule("TTA-TACTIC-03..05")
 def test_armies_by_unit_types() -> None:
     assert armies("medieval-army", {"warriors": 2, "swordsmen": 1, "knights": 2}) == (2, 2)
     assert army_bonus("medieval-army", {"warriors": 2, "swordsmen": 1, "knights": 2})[0] == 4
@@ -444,7 +444,7 @@ def test_modern_units_serve_old_tactics_which_never_grow_old() -> None:
     assert civ(match).tactic == "legion"
 
 
-@pytest.mark.rule("TTA-AIR-01", "TTA-AIR-02", "TTA-AIR-03", "TTA-AIR-05", "TTA-AIR-06")
+@pytest.mark.rule("TTA-AIR-01..03", "TTA-AIR-05", "TTA-AIR-06")
 def test_air_forces_double_an_army_each() -> None:
     units = {"riflemen": 1, "cannon": 4, "swordsmen": 1}
     assert army_bonus("entrenchments", {**units, "air-forces": 0})[0] == 9 + 5

@@ -48,17 +48,20 @@ def test_a_misspelt_number_is_refused_with_its_row() -> None:
     assert "grow" in said
 
 
-@pytest.mark.parametrize(("right", "wrong"), [
-    ("crusades,culture,4", "crusades,cultrue,4"),
-    ("spy,science,5", "spy,culture,5"),
-    ("holy-war,points,3", "holy-war,point,3"),
-    ("moses,cheaper,1", "moses,dearer,1"),
-    ("hollywood,level,2", "hollywood,levels,2"),
-    ("historic-territory-i,culture,6", "historic-territory-i,cultures,6"),
-    ("military-pact,strength,4", "military-pact,attack,4"),
-    ("masonry,stages,2", "masonry,stage,2"),
-    ("impact-of-wonders,age-0,5", "impact-of-wonders,age-4,5"),
-])
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("crusades,culture,4", "crusades,cultrue,4"),
+        ("spy,science,5", "spy,culture,5"),
+        ("holy-war,points,3", "holy-war,point,3"),
+        ("moses,cheaper,1", "moses,dearer,1"),
+        ("hollywood,level,2", "hollywood,levels,2"),
+        ("historic-territory-i,culture,6", "historic-territory-i,cultures,6"),
+        ("military-pact,strength,4", "military-pact,attack,4"),
+        ("masonry,stages,2", "masonry,stage,2"),
+        ("impact-of-wonders,age-0,5", "impact-of-wonders,age-4,5"),
+    ],
+)
 def test_a_number_of_another_card_is_refused(right: str, wrong: str) -> None:
     id, what, _ = wrong.split(",")
     said = refused(effects=EFFECTS_CSV.replace(right, wrong))
@@ -71,15 +74,18 @@ def test_a_number_that_is_missing_is_named() -> None:
     assert said == f"data/cards.csv, row {row}: crusades: its number 'culture' does not stand in effects.csv"
 
 
-@pytest.mark.parametrize(("like", "new", "file"), [
-    ("rats", "golden-fleece", "effects/events.py"),
-    ("impact-of-industry", "impact-of-music", "effects/events.py"),
-    ("annex", "embargo", "effects/aggressions.py"),
-    ("war-over-resources", "war-over-words", "effects/aggressions.py"),
-    ("isaac-newton", "ada-lovelace", "effects/leaders.py"),
-    ("hollywood", "great-library", "effects/wonders.py"),
-    ("peace-treaty", "customs-union", "effects/pacts.py"),
-])
+@pytest.mark.parametrize(
+    ("like", "new", "file"),
+    [
+        ("rats", "golden-fleece", "effects/events.py"),
+        ("impact-of-industry", "impact-of-music", "effects/events.py"),
+        ("annex", "embargo", "effects/aggressions.py"),
+        ("war-over-resources", "war-over-words", "effects/aggressions.py"),
+        ("isaac-newton", "ada-lovelace", "effects/leaders.py"),
+        ("hollywood", "great-library", "effects/wonders.py"),
+        ("peace-treaty", "customs-union", "effects/pacts.py"),
+    ],
+)
 def test_a_card_without_its_function_is_refused(like: str, new: str, file: str) -> None:
     cards = another(like, new)
     row = row_of(cards, f"{new},")

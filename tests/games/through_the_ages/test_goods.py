@@ -100,7 +100,7 @@ def test_producing_by_a_card_brings_no_consumption() -> None:
 # --- production ---
 
 
-@pytest.mark.rule("TTA-PROD-01", "TTA-PROD-02", "TTA-PROD-03", "TTA-PROD-05", "TTA-PROD-06")
+@pytest.mark.rule("TTA-PROD-01..03", "TTA-PROD-05", "TTA-PROD-06")
 def test_production() -> None:
     match = scene(p0={"workers": {"religion": 1, "irrigation": 1, "iron": 2}})
     play(match, "end")
@@ -213,16 +213,7 @@ def test_the_simple_game_ends_with_the_round_of_the_last_card() -> None:
     assert match.over
 
 
-@pytest.mark.rule(
-    "TTA-SIMPLE-07",
-    "TTA-SIMPLE-08",
-    "TTA-SIMPLE-09",
-    "TTA-SIMPLE-10",
-    "TTA-SIMPLE-11",
-    "TTA-SIMPLE-12",
-    "TTA-SIMPLE-13",
-    "TTA-END-20",
-)
+@pytest.mark.rule("TTA-SIMPLE-07..13", "TTA-END-20")
 def test_the_bonuses_of_the_simple_game() -> None:
     match = scene(
         "players=2, version=simple",

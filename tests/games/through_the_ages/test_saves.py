@@ -23,8 +23,13 @@ HUGE = 10**20
 WORDS = ["", "atlantis", "over", "IV", "lose 9 1", "go nowhere", "0: pass", *PROCEDURES.steps, *list(CARDS)]
 NUMBERS = [-1, 0, 1, 3, 7, 40, 99, 10**6, HUGE, -HUGE]
 GAMES = [
-    "players=2, version=simple", "players=3, version=advanced, optional_corruption=yes", "players=2", "players=4",
-    "players=3, resigning=yes, bonus_cards=private", "players=3, no_ganging_up=yes, military_draw=action"]
+    "players=2, version=simple",
+    "players=3, version=advanced, optional_corruption=yes",
+    "players=2",
+    "players=4",
+    "players=3, resigning=yes, bonus_cards=private",
+    "players=3, no_ganging_up=yes, military_draw=action",
+]
 LIVELY = ("attack", "war", "offer", "event", "bid", "sacrifice", "play")
 
 
@@ -127,42 +132,62 @@ def test_no_number_is_beyond_measure(options: str) -> None:
     assert len(tried) > 35
 
 
-@pytest.mark.parametrize(("given", "words"), [
-    ({"p0": {"leader": "iron"}}, "civs/0/leader: 'iron' does not belong there"),
-    ({"p1": {"stores": {"philosophy": 1}}}, "civs/1/stores: 'philosophy' does not belong there"),
-    ({"p0": {"workers": {"bronze": 99}}}, "civs/0/bronze: 99 is not between 0 and 60"),
-    ({"p0": {"science": 41}}, "civs/0/science: 41 is not between 0 and 40"),
-    ({"p0": {"war": "holy-war", "enemy": 0}}, "civs/0/war: on 0"),
-    ({"p0": {"pact": "peace-treaty", "partner": 7}}, "civs/0/pact: between 0 and 7, A being -1"),
-    ({"row": ["rats"]}, "row: 'rats' does not belong there"),
-    ({"phase": "war.begin"}, "phase: war.begin, but 0 has declared no war"),
-    ({"phase": "seed"}, "phase: seed, but 0 has no event"),
-    ({"phase": "battle.attack"}, "stack[2] (battle.attack): Object missing required field `card`"),
-    ({"phase": "resolve", "event": "foray", "todo": ["goods 5 3", "go discard"]},
-     "goods.mix: 5 is not in the game"),
-    ({"phase": "resolve", "event": "foray", "todo": ["goods 1 99", "go discard"]},
-     "stack[3] (goods.mix): Expected `int` <= 60 - at `$.goods`"),
-    ({"phase": "resolve", "event": "development-of-religion", "todo": ["free 1 iron", "go discard"]},
-     "stack[3] (build.free): Invalid enum value 'iron' - at `$.card`"),
-    ({"phase": "resolve", "event": "development-of-religion", "todo": ["free 1", "go discard"]},
-     "stack[3] (build.free): Object missing required field `card`"),
-    ({"phase": "resolve", "event": "foray", "todo": ["feast 1", "go discard"]},
-     "stack[3]: there is no step 'feast 1'"),
-    ({"phase": "resolve", "event": "foray"}, "there is no phase 'resolve'"),
-    ({"phase": "auction", "auction": {"card": "wealthy-territory-i", "asked": 0, "bid": 9, "bidder": 1}},
-     "auction/bid: 1 cannot pay 9 (TTA-COLONY-09)"),
-    ({"turn": 2}, "turn: of 2, who is not in the game"),
-    ({"version": "simple"}, "the table says version=simple, the game is played with full"),
-    ({"round": 9, "last_round": 8}, "last_round: 8 is over"),
-])
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"p0": {"leader": "iron"}}, "civs/0/leader: 'iron' does not belong there"),
+        ({"p1": {"stores": {"philosophy": 1}}}, "civs/1/stores: 'philosophy' does not belong there"),
+        ({"p0": {"workers": {"bronze": 99}}}, "civs/0/bronze: 99 is not between 0 and 60"),
+        ({"p0": {"science": 41}}, "civs/0/science: 41 is not between 0 and 40"),
+        ({"p0": {"war": "holy-war", "enemy": 0}}, "civs/0/war: on 0"),
+        ({"p0": {"pact": "peace-treaty", "partner": 7}}, "civs/0/pact: between 0 and 7, A being -1"),
+        ({"row": ["rats"]}, "row: 'rats' does not belong there"),
+        ({"phase": "war.begin"}, "phase: war.begin, but 0 has declared no war"),
+        ({"phase": "seed"}, "phase: seed, but 0 has no event"),
+        ({"phase": "battle.attack"}, "stack[2] (battle.attack): Object missing required field `card`"),
+        (
+            {"phase": "resolve", "event": "foray", "todo": ["goods 5 3", "go discard"]},
+            "goods.mix: 5 is not in the game",
+        ),
+        (
+            {"phase": "resolve", "event": "foray", "todo": ["goods 1 99", "go discard"]},
+            "stack[3] (goods.mix): Expected `int` <= 60 - at `$.goods`",
+        ),
+        (
+            {"phase": "resolve", "event": "development-of-religion", "todo": ["free 1 iron", "go discard"]},
+            "stack[3] (build.free): Invalid enum value 'iron' - at `$.card`",
+        ),
+        (
+            {"phase": "resolve", "event": "development-of-religion", "todo": ["free 1", "go discard"]},
+            "stack[3] (build.free): Object missing required field `card`",
+        ),
+        (
+            {"phase": "resolve", "event": "foray", "todo": ["feast 1", "go discard"]},
+            "stack[3]: there is no step 'feast 1'",
+        ),
+        ({"phase": "resolve", "event": "foray"}, "there is no phase 'resolve'"),
+        (
+            {"phase": "auction", "auction": {"card": "wealthy-territory-i", "asked": 0, "bid": 9, "bidder": 1}},
+            "auction/bid: 1 cannot pay 9 (TTA-COLONY-09)",
+        ),
+        ({"turn": 2}, "turn: of 2, who is not in the game"),
+        ({"version": "simple"}, "the table says version=simple, the game is played with full"),
+        ({"round": 9, "last_round": 8}, "last_round: 8 is over"),
+    ],
+)
 def test_what_is_wrong_is_said(given: dict[str, Any], words: str) -> None:
     with pytest.raises(BadSave, match=f"^{re.escape(f'through-the-ages: {words}')}$"):
         scene(**given)
 
 
 def test_what_data_may_leave_out() -> None:
-    match = scene(row=["iron"], phase="auction", auction={"card": "wealthy-territory-i", "asked": 0},
-                  discards=["legion"], discards_seen=[])
+    match = scene(
+        row=["iron"],
+        phase="auction",
+        auction={"card": "wealthy-territory-i", "asked": 0},
+        discards=["legion"],
+        discards_seen=[],
+    )
     data = match.data()
     assert data["row"] == ["iron"] + [""] * 12
     assert [frame["step"] for frame in data["stack"]] == ["turn.next", "discard", "auction"]
@@ -172,8 +197,12 @@ def test_what_data_may_leave_out() -> None:
 @pytest.mark.rule("TTA-AGGR-04")
 def test_a_position_in_the_middle_of_an_aggression() -> None:
     """Given by its phase and what the battle is about; the discards follow, for there was the political action."""
-    match = scene(phase="battle.defend", battle={"card": "spy", "attacker": 0, "target": 1, "attack": {"warriors": 1}},
-                  p0={"workers": {"warriors": 3}}, p1={"science": 7, "workers": {"warriors": 1}})
+    match = scene(
+        phase="battle.defend",
+        battle={"card": "spy", "attacker": 0, "target": 1, "attack": {"warriors": 1}},
+        p0={"workers": {"warriors": 3}},
+        p1={"science": 7, "workers": {"warriors": 1}},
+    )
     assert (match.seat, match.question) == (1, "battle.defend")
     match.play("done")
     assert match.question == "actions"

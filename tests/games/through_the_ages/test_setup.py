@@ -60,7 +60,7 @@ def test_most_culture_wins_and_a_tie_is_shared() -> None:
     assert match.outcome.reason == "last-age"
 
 
-@pytest.mark.rule("TTA-GEN-05", "TTA-GEN-06", "TTA-GEN-07", "TTA-GEN-08")
+@pytest.mark.rule("TTA-GEN-05..08")
 def test_turns_go_clockwise_and_all_have_the_same_number() -> None:
     match = start("players=3, version=simple")
     order = []
@@ -112,7 +112,7 @@ def test_choices_of_one_event_go_in_turn_order_from_the_current_player() -> None
     assert seats == [0, 1, 2]
 
 
-@pytest.mark.rule("TTA-COMP-01", "TTA-COMP-02", "TTA-COMP-04", "TTA-COMP-05", "TTA-COMP-06", "TTA-COMP-07")
+@pytest.mark.rule("TTA-COMP-01", "TTA-COMP-02", "TTA-COMP-04..07")
 def test_families_ages_levels_and_kinds() -> None:
     assert {card.deck for card in CARDS.values()} == {"civil", "initial", "military"}
     for card in CARDS.values():
@@ -126,7 +126,7 @@ def test_families_ages_levels_and_kinds() -> None:
     assert len(CARDS) == 244
 
 
-@pytest.mark.rule("TTA-COMP-08", "TTA-COMP-09", "TTA-COMP-10")
+@pytest.mark.rule("TTA-COMP-08..10")
 def test_types_of_buildings_units_and_military_cards() -> None:
     assert {card.kind for card in CARDS.values() if card.type == "urban"} == {
         "temple",
@@ -159,7 +159,7 @@ def test_marked_civil_cards() -> None:
     assert [len(deck_of("civil", "A", n)) for n in (2, 3, 4)] == [20, 20, 20]
 
 
-@pytest.mark.rule("TTA-COMP-12", "TTA-COMP-13", "TTA-COMP-14")
+@pytest.mark.rule("TTA-COMP-12..14")
 def test_counts_of_military_cards() -> None:
     assert len(deck_of("military", "A", 4)) == 10
     assert all(CARDS[id].type == "event" for id in deck_of("military", "A", 4))
@@ -259,7 +259,7 @@ def test_decks_of_the_simple_game() -> None:
     assert "development-of-politics" not in t.current
 
 
-@pytest.mark.rule("TTA-SETUP-13", "TTA-SETUP-14", "TTA-SETUP-15", "TTA-SETUP-19", "TTA-SETUP-20")
+@pytest.mark.rule("TTA-SETUP-13..15", "TTA-SETUP-19", "TTA-SETUP-20")
 def test_decks_of_the_advanced_game() -> None:
     t = table(start("players=4, version=advanced"))
     assert list(t.later_civil) == ["I", "II"]
@@ -273,7 +273,7 @@ def test_decks_of_the_advanced_game() -> None:
     assert (len(two.military_deck), len(two.later_military["II"])) == (48, 42)
 
 
-@pytest.mark.rule("TTA-SETUP-16", "TTA-SETUP-17", "TTA-SETUP-18", "TTA-SETUP-22")
+@pytest.mark.rule("TTA-SETUP-16..18", "TTA-SETUP-22")
 def test_current_events_at_the_start() -> None:
     found = set()
     for players in (2, 3, 4):
@@ -299,18 +299,7 @@ def test_decks_of_the_full_game() -> None:
     assert [len(two.military_deck), *map(len, two.later_military.values())] == [48, 46, 41]
 
 
-@pytest.mark.rule(
-    "TTA-YBANK-01",
-    "TTA-YBANK-02",
-    "TTA-YBANK-03",
-    "TTA-YBANK-04",
-    "TTA-YBANK-05",
-    "TTA-YBANK-06",
-    "TTA-YBANK-07",
-    "TTA-YBANK-11",
-    "TTA-YBANK-12",
-    "TTA-BANKS-01",
-)
+@pytest.mark.rule("TTA-YBANK-01..07", "TTA-YBANK-11", "TTA-YBANK-12", "TTA-BANKS-01")
 @pytest.mark.parametrize(
     ("tokens", "cost", "eaten", "need"),
     [
@@ -356,7 +345,7 @@ def test_tokens_beyond_the_printed_spaces_belong_to_the_rightmost_region() -> No
     assert CORRUPTION[25] == 0
 
 
-@pytest.mark.rule("TTA-BBANK-01", "TTA-BBANK-02", "TTA-BBANK-03", "TTA-BBANK-05")
+@pytest.mark.rule("TTA-BBANK-01..03", "TTA-BBANK-05")
 def test_blue_tokens_are_food_on_farms_and_resources_on_mines() -> None:
     match = scene(
         p0={
@@ -434,7 +423,7 @@ def test_science_points_stop_at_40() -> None:
     assert civ(match).science == 40
 
 
-@pytest.mark.rule("TTA-TRACK-03", "TTA-TRACK-04", "TTA-TRACK-05", "TTA-TRACK-12", "TTA-END-15")
+@pytest.mark.rule("TTA-TRACK-03..05", "TTA-TRACK-12", "TTA-END-15")
 def test_rates_and_strength_are_capped_but_the_sum_is_kept() -> None:
     match = scene(p0={"workers": {"movies": 9, "computers": 7, "modern-infantry": 14}})
     own = civ(match)

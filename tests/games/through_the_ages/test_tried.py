@@ -113,8 +113,12 @@ def test_what_the_international_agreement_does_not_pay_for() -> None:
     play(match, "take 10")
     assert refused(match, "take 11") == "TTA-CARD-52"
     assert refused(match, "take 12") == "TTA-CARD-52"
-    low = reveal("international-agreement", age="II", row=["taj-mahal"] * 13,
-                 p0={"workers": {"warriors": 3}, "wonders": ["pyramids", "colossus", "hanging-gardens"]})
+    low = reveal(
+        "international-agreement",
+        age="II",
+        row=["taj-mahal"] * 13,
+        p0={"workers": {"warriors": 3}, "wonders": ["pyramids", "colossus", "hanging-gardens"]},
+    )
     assert refused(low, "take 10") == "TTA-TAKE-04"  # 3 for the zone, 3 for the wonders
     play(low, "take 6")
     assert refused(low, "take 1") == "TTA-TAKE-05"

@@ -25,7 +25,7 @@ def test_simpler_growth() -> None:
     assert refused(full, "build religion") == "TTA-BUILD-06"
 
 
-@pytest.mark.rule("TTA-VAR-03", "TTA-VAR-04", "TTA-VAR-05", "TTA-VAR-06")
+@pytest.mark.rule("TTA-VAR-03..06")
 def test_no_ganging_up() -> None:
     given = {"cards": ["raid-i", "raid-i", "rats"], "government": "communism"}
     match = political("players=3, no_ganging_up=yes", p0=dict(given), p1=dict(given), p2={"workers": {"warriors": 0}})

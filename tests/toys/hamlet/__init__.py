@@ -64,8 +64,9 @@ class Village(Table):
     players: list[Player] = field(default_factory=list)
 
     def copy(self) -> Village:
-        return Village(self.frames(), self.chance.copy(), self.round, self.active, self.deck[:],
-                       [p.copy() for p in self.players])
+        return Village(
+            self.frames(), self.chance.copy(), self.round, self.active, self.deck[:], [p.copy() for p in self.players]
+        )
 
 
 def setup(options: Options, chance: Chance) -> Village:
@@ -139,8 +140,7 @@ def view(t: Village, seat: int | None) -> dict[str, Any]:
         "round": t.round,
         "deck": len(t.deck),
         "players": [
-            {"coins": p.coins, "points": p.points, "built": p.built,
-             "hand": p.hand if s == seat else len(p.hand)}
+            {"coins": p.coins, "points": p.points, "built": p.built, "hand": p.hand if s == seat else len(p.hand)}
             for s, p in enumerate(t.players)
         ],
     }
@@ -162,12 +162,26 @@ def outcome(t: Village) -> Outcome:
 
 
 GAME = Spec(
-    meta=Meta("hamlet", "Hamlet", "Nobody", "Tests", 2026, (2, 3), [Option("rich", [False, True], False, "More coins")],
-              "A very small game."),
-    table=Village, setup=setup, moves=MOVES,
+    meta=Meta(
+        "hamlet",
+        "Hamlet",
+        "Nobody",
+        "Tests",
+        2026,
+        (2, 3),
+        [Option("rich", [False, True], False, "More coins")],
+        "A very small game.",
+    ),
+    table=Village,
+    setup=setup,
+    moves=MOVES,
     procedures=Procedures([Procedure(Season, {"turn": turn, "bid": bid})]),
     questions={"turn": "HAM-TURN-01", "bid": "HAM-BID-01"},
-    view=view, redeal=redeal, outcome=outcome, check=lambda t: [],
+    view=view,
+    redeal=redeal,
+    outcome=outcome,
+    check=lambda t: [],
     evaluate=lambda t, seat: t.players[seat].points + 0.4 * t.players[seat].coins,
-    rules=RuleBook("hamlet"), package="hamlet",
+    rules=RuleBook("hamlet"),
+    package="hamlet",
 )

@@ -1,6 +1,21 @@
 /** Calls to the server. Every failure is a `Failure` with the problem that the server described. */
 import type {
-  Bot, ChatLine, Fitting, Game, Host, Lang, LogLine, Me, Position, Problem, Refusal, RuleBook, Series, SignedIn, Table, Token,
+  Bot,
+  ChatLine,
+  Fitting,
+  Game,
+  Host,
+  Lang,
+  LogLine,
+  Me,
+  Position,
+  Problem,
+  Refusal,
+  RuleBook,
+  Series,
+  SignedIn,
+  Table,
+  Token,
   Words,
 } from './types'
 
@@ -56,7 +71,9 @@ const enc = encodeURIComponent
 const at = (id: string, rest = ''): string => `/tables/${enc(id)}${rest}`
 /** The invitation that a spectator came with: it goes along with everything that is read at that table. */
 let invitation = ''
-export const comeWith = (invite: string): void => { invitation = invite }
+export const comeWith = (invite: string): void => {
+  invitation = invite
+}
 const seatQuery = (seat: number | null): string =>
   [seat === null ? '' : `seat=${seat}`, invitation && `invite=${enc(invitation)}`].filter(Boolean).join('&')
 const query = (...parts: string[]): string => {

@@ -150,7 +150,10 @@ export function viewOf<T>(position: Position): T {
   return position.view.table as T
 }
 
-type State = Pick<BoardControl, 'lit' | 'usable' | 'targets' | 'held' | 'aim' | 'asked' | 'refused' | 'changed' | 'selected'>
+type State = Pick<
+  BoardControl,
+  'lit' | 'usable' | 'targets' | 'held' | 'aim' | 'asked' | 'refused' | 'changed' | 'selected'
+>
 
 /** The classes of an object from the state of the board. */
 export function objectClasses(board: State, id: string): string {
@@ -167,7 +170,11 @@ export function objectClasses(board: State, id: string): string {
   return classes.join(' ')
 }
 
-export function objectAttributes(board: State & Pick<BoardControl, 'press' | 'tell'>, id: string, label: string): ObjectAttributes {
+export function objectAttributes(
+  board: State & Pick<BoardControl, 'press' | 'tell'>,
+  id: string,
+  label: string,
+): ObjectAttributes {
   return {
     role: 'button',
     tabindex: 0,

@@ -7,7 +7,12 @@ export interface Gain {
 }
 
 /** Adds up the lines of the log that bring points, by what they are called. */
-export function fromLog(log: LogLine[], seats: number, points: (line: LogLine) => number, name: (line: LogLine) => string): Gain[] {
+export function fromLog(
+  log: LogLine[],
+  seats: number,
+  points: (line: LogLine) => number,
+  name: (line: LogLine) => string,
+): Gain[] {
   const sums = new Map<string, number[]>()
   for (const line of log) {
     const n = line.seat >= 0 && line.seat < seats ? points(line) : 0

@@ -4,7 +4,15 @@ import type { TableState } from './table.svelte'
 const LONG = 550
 const FAR = 7
 
-interface Start { x: number; y: number; id: string; part: string; from: Element; pointer: number; timer: ReturnType<typeof setTimeout> }
+interface Start {
+  x: number
+  y: number
+  id: string
+  part: string
+  from: Element
+  pointer: number
+  timer: ReturnType<typeof setTimeout>
+}
 
 const at = (x: number, y: number): Element[] => document.elementsFromPoint(x, y)
 
@@ -34,8 +42,18 @@ export function gestures(table: TableState): (node: HTMLElement) => () => void {
       if (!from || event.button !== 0) return
       const id = from.getAttribute('data-object') ?? ''
       start = {
-        x: event.clientX, y: event.clientY, id, part: from.getAttribute('data-part') ?? '', from, pointer: event.pointerId,
-        timer: setTimeout(() => { spent = true; end(); table.letGo(); table.tell(id, from) }, LONG),
+        x: event.clientX,
+        y: event.clientY,
+        id,
+        part: from.getAttribute('data-part') ?? '',
+        from,
+        pointer: event.pointerId,
+        timer: setTimeout(() => {
+          spent = true
+          end()
+          table.letGo()
+          table.tell(id, from)
+        }, LONG),
       }
     }
 
@@ -44,7 +62,10 @@ export function gestures(table: TableState): (node: HTMLElement) => () => void {
       if (!table.hand.dragging) {
         if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < FAR) return
         clearTimeout(start.timer)
-        if (!draggable(start.from, event) || !table.hand.lift(start.id, start.from, start.part)) { start = null; return }
+        if (!draggable(start.from, event) || !table.hand.lift(start.id, start.from, start.part)) {
+          start = null
+          return
+        }
         table.hand.dragging = true
         spent = true
       }
@@ -58,8 +79,10 @@ export function gestures(table: TableState): (node: HTMLElement) => () => void {
       if (table.hand.dragging) {
         const target = below(table, event.clientX, event.clientY)
         const zone = at(event.clientX, event.clientY).some((one) => one.closest('[data-drop]'))
-        if (target) { table.press(target.getAttribute('data-object') ?? '', target); table.hand.dragging = false }
-        else if (zone) table.hand.drop()
+        if (target) {
+          table.press(target.getAttribute('data-object') ?? '', target)
+          table.hand.dragging = false
+        } else if (zone) table.hand.drop()
         else table.letGo()
       }
       end()
@@ -85,7 +108,8 @@ export function gestures(table: TableState): (node: HTMLElement) => () => void {
     }
 
     function nothing(event: MouseEvent): void {
-      if (!(event.target as Element).closest('[data-object], button, a, input, select, label, summary, [data-keep]')) table.letGo()
+      if (!(event.target as Element).closest('[data-object], button, a, input, select, label, summary, [data-keep]'))
+        table.letGo()
     }
 
     function menu(event: MouseEvent): void {

@@ -45,7 +45,8 @@ export function targets(pool: Move[], picks: string[]): Set<string> {
 }
 
 /** The moves of the pool that need no further object. */
-export const complete = (pool: Move[], picks: string[]): Move[] => pool.filter((move) => move.touches.every((id) => picks.includes(id)))
+export const complete = (pool: Move[], picks: string[]): Move[] =>
+  pool.filter((move) => move.touches.every((id) => picks.includes(id)))
 
 /** The parts that the moves of the pool could take along. */
 export function parts(pool: Move[], part: PartOf): Part[] {
@@ -58,7 +59,12 @@ export function parts(pool: Move[], part: PartOf): Part[] {
 }
 
 /** What a press leads to: moves to play at once, or null where more is to be said. `taken` is how many of each part go. */
-export function act(pool: Move[], picks: string[], part: PartOf = none, taken: Record<string, number> = {}): Move[] | null {
+export function act(
+  pool: Move[],
+  picks: string[],
+  part: PartOf = none,
+  taken: Record<string, number> = {},
+): Move[] | null {
   const put = picks.length > 1
   const moved = pool.filter((move) => part(move))
   if (put && moved.length === pool.length && complete(pool, picks).length === pool.length) {

@@ -23,16 +23,22 @@ export class Hand {
     const [part, view] = [this.table.extras.part, this.table.shown?.view]
     return (move: Move): Part | undefined => (part && view ? part(move, view, this.table.text) : undefined)
   })
-  readonly usable: ReadonlySet<string> = $derived.by(() => (this.table.moves.length ? usable(this.table.moves, this.partOf) : EMPTY))
+  readonly usable: ReadonlySet<string> = $derived.by(() =>
+    this.table.moves.length ? usable(this.table.moves, this.partOf) : EMPTY,
+  )
   readonly held = $derived(this.picks[0] ?? null)
-  readonly pool = $derived.by(() => (this.picks.length ? pool(this.table.moves, this.picks, this.partOf, this.only) : []))
+  readonly pool = $derived.by(() =>
+    this.picks.length ? pool(this.table.moves, this.picks, this.partOf, this.only) : [],
+  )
   /** While something is dragged: where what its one move brings can be put at once, and the moves that follow then. */
   readonly onto = $derived.by((): Record<string, string[]> => {
     const only = complete(this.pool, this.picks)
     const [onto, view] = [this.table.extras.onto, this.table.shown?.view]
     return this.dragging && onto && view && only.length === 1 && only[0] ? onto(only[0], view) : {}
   })
-  readonly targets: ReadonlySet<string> = $derived(this.picks.length ? new Set([...targets(this.pool, this.picks), ...Object.keys(this.onto)]) : EMPTY)
+  readonly targets: ReadonlySet<string> = $derived(
+    this.picks.length ? new Set([...targets(this.pool, this.picks), ...Object.keys(this.onto)]) : EMPTY,
+  )
   /** The moves that need no further object: the chooser shows them. */
   readonly choices = $derived(this.dragging ? [] : complete(this.pool, this.picks))
   readonly parts = $derived(parts(this.pool, this.partOf))
@@ -67,14 +73,30 @@ export class Hand {
 
   /** An object is pressed: it is taken, or what is held is put there, or its one move is played. */
   press(id: string, from: Element | null, only = ''): void {
-    if (!this.table.myTurn) { this.table.tell(id, from); return }
+    if (!this.table.myTurn) {
+      this.table.tell(id, from)
+      return
+    }
     const [first, then] = [complete(this.pool, this.picks)[0], this.onto[id]]
-    if (then && first) { void this.table.playAll([first, ...then.map((text) => ({ text, touches: [id], label: { id: '', params: {} } }))]); return }
+    if (then && first) {
+      void this.table.playAll([first, ...then.map((text) => ({ text, touches: [id], label: { id: '', params: {} } }))])
+      return
+    }
     if (this.targets.has(id)) this.picks = [...this.picks, id]
-    else if (this.picks.includes(id) && (!only || only === this.only)) { this.letGo(); return }
-    else if (this.usable.has(id)) { this.letGo(); this.picks = [id]; this.only = only }
-    else if (this.picks.length) { this.letGo(); return }
-    else { this.table.tell(id, from); return }
+    else if (this.picks.includes(id) && (!only || only === this.only)) {
+      this.letGo()
+      return
+    } else if (this.usable.has(id)) {
+      this.letGo()
+      this.picks = [id]
+      this.only = only
+    } else if (this.picks.length) {
+      this.letGo()
+      return
+    } else {
+      this.table.tell(id, from)
+      return
+    }
     this.anchor = from
     this.table.tell(null)
     this.settle()
@@ -89,7 +111,10 @@ export class Hand {
 
   private settle(): void {
     const moves = act(this.pool, this.picks, this.partOf, this.taken)
-    if (moves?.length) { void this.table.playAll(moves); return }
+    if (moves?.length) {
+      void this.table.playAll(moves)
+      return
+    }
     if (moves) this.letGo()
     if (!this.pool.length) this.letGo()
   }

@@ -33,8 +33,30 @@ export function show<M extends Move>(moves: M[], text: Text, worth: (id: string)
 
 /** Words that say nothing at the end of a title. */
 const SMALL = new Set([
-  'a', 'al', 'against', 'con', 'contra', 'contro', 'da', 'de', 'desde', 'di', 'el', 'en', 'for', 'from', 'il', 'in', 'la', 'of', 'on', 'per', 'su',
-  'the', 'to', 'with',
+  'a',
+  'al',
+  'against',
+  'con',
+  'contra',
+  'contro',
+  'da',
+  'de',
+  'desde',
+  'di',
+  'el',
+  'en',
+  'for',
+  'from',
+  'il',
+  'in',
+  'la',
+  'of',
+  'on',
+  'per',
+  'su',
+  'the',
+  'to',
+  'with',
 ])
 
 /** The words that all labels begin with, without the beginning of players' names and what leads to it. */
@@ -44,10 +66,18 @@ export function commonStart(labels: string[], seats: string[] = []): string {
   while (first[n] !== undefined && rest.every((words) => words[n] === first[n])) n++
   for (const seat of seats) {
     const words = seat.split(' ')
-    for (let k = words.length; k > 0; k--) if (words.slice(0, k).join(' ') === first.slice(n - k, n).join(' ')) { n -= k; break }
+    for (let k = words.length; k > 0; k--)
+      if (words.slice(0, k).join(' ') === first.slice(n - k, n).join(' ')) {
+        n -= k
+        break
+      }
   }
   while (n > 0 && SMALL.has((first[n - 1] ?? '').toLowerCase())) n--
-  return first.slice(0, n).join(' ').replace(/[:,(–-]+$/, '').trim()
+  return first
+    .slice(0, n)
+    .join(' ')
+    .replace(/[:,(–-]+$/, '')
+    .trim()
 }
 
 /** Verbs with several moves become groups, in the order in which they come; single moves stand by themselves.
@@ -63,7 +93,14 @@ export function group<M extends Move>(given: Shown<M>[], text: Text): Group<M>[]
   }
   const groups: Group<M>[] = []
   for (const [verb, moves] of byVerb) {
-    const title = moves.length === 1 ? '' : text.or(`verb.${verb}`, '') || commonStart(moves.map((m) => m.label), text.seats)
+    const title =
+      moves.length === 1
+        ? ''
+        : text.or(`verb.${verb}`, '') ||
+          commonStart(
+            moves.map((m) => m.label),
+            text.seats,
+          )
     if (!title) {
       const last = groups[groups.length - 1]
       if (last && !last.title) last.moves.push(...moves)
@@ -91,7 +128,11 @@ const GIVING_UP = new Set(['destroy', 'disband', 'retire', 'resign', 'sell'])
 /** Whether a move gives something up: it is offered, but not put forward. */
 export const givesUp = (move: Pick<Move, 'text'>): boolean => GIVING_UP.has(verbOf(move))
 
-export interface Reason { rule: string; because: string; moves: Shown<Refusal>[] }
+export interface Reason {
+  rule: string
+  because: string
+  moves: Shown<Refusal>[]
+}
 
 /** Refused moves with the same reason: the reason is said once. */
 export function byRule(refused: Shown<Refusal>[], text: Text): Reason[] {

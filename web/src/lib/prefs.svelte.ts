@@ -18,7 +18,15 @@ interface Stored {
 }
 
 const DEFAULTS: Stored = {
-  lang: null, theme: 'auto', sound: false, confirm: false, speed: 'brisk', refused: true, notify: false, plain: false, keys: true,
+  lang: null,
+  theme: 'auto',
+  sound: false,
+  confirm: false,
+  speed: 'brisk',
+  refused: true,
+  notify: false,
+  plain: false,
+  keys: true,
 }
 
 function read(): Stored {
@@ -32,14 +40,30 @@ function read(): Stored {
 class Prefs {
   private stored = $state<Stored>(read())
 
-  get theme(): Stored['theme'] { return this.stored.theme }
-  get sound(): boolean { return this.stored.sound }
-  get confirm(): boolean { return this.stored.confirm }
-  get speed(): Stored['speed'] { return this.stored.speed }
-  get refused(): boolean { return this.stored.refused }
-  get notify(): boolean { return this.stored.notify }
-  get plain(): boolean { return this.stored.plain }
-  get keys(): boolean { return this.stored.keys }
+  get theme(): Stored['theme'] {
+    return this.stored.theme
+  }
+  get sound(): boolean {
+    return this.stored.sound
+  }
+  get confirm(): boolean {
+    return this.stored.confirm
+  }
+  get speed(): Stored['speed'] {
+    return this.stored.speed
+  }
+  get refused(): boolean {
+    return this.stored.refused
+  }
+  get notify(): boolean {
+    return this.stored.notify
+  }
+  get plain(): boolean {
+    return this.stored.plain
+  }
+  get keys(): boolean {
+    return this.stored.keys
+  }
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     this.stored[key] = value

@@ -23,7 +23,10 @@ export async function quickTable(game: Game): Promise<Table> {
   if (first && !playedBefore(game.id)) options[first.name] = 'first-game'
   const bots = Array.from({ length: players - 1 }, () => ({ kind: 'bot', bot: 'greedy' }))
   const table = await api.newTable({
-    game: { id: game.id, options }, seats: [{ kind: 'me' }, ...bots], visibility: 'link', pace: { kind: 'none' },
+    game: { id: game.id, options },
+    seats: [{ kind: 'me' }, ...bots],
+    visibility: 'link',
+    pace: { kind: 'none' },
   })
   return table.status === 'waiting' ? api.start(table.id, 'greedy') : table
 }

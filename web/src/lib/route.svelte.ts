@@ -27,7 +27,8 @@ function byLetter(hash: string): { kind: 'confirm' | 'reset'; token: string } | 
 }
 
 /** A path without the one under which the page lies. */
-const within = (path: string): string => (home && (path === home || path.startsWith(`${home}/`)) ? path.slice(home.length) : path)
+const within = (path: string): string =>
+  home && (path === home || path.startsWith(`${home}/`)) ? path.slice(home.length) : path
 
 /** Links are written as if the page lay at the root; where it does not, they are led to where it is. */
 function lead(node: ParentNode): void {
@@ -44,7 +45,11 @@ class Router {
     addEventListener('popstate', () => this.read())
     document.addEventListener('click', (event) => this.click(event))
     if (home) {
-      new MutationObserver(() => lead(document)).observe(document, { subtree: true, childList: true, attributeFilter: ['href'] })
+      new MutationObserver(() => lead(document)).observe(document, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['href'],
+      })
     }
   }
 

@@ -22,6 +22,12 @@ export function play(kind: 'move' | 'turn' | 'end'): void {
   if (!prefs.sound) return
   context ??= new AudioContext()
   if (kind === 'move') tone(520, 0, 0.05)
-  else if (kind === 'turn') { tone(620, 0, 0.08); tone(830, 0.13, 0.08) }
-  else { tone(520, 0, 0.08); tone(660, 0.14, 0.08); tone(780, 0.28, 0.08) }
+  else if (kind === 'turn') {
+    tone(620, 0, 0.08)
+    tone(830, 0.13, 0.08)
+  } else {
+    tone(520, 0, 0.08)
+    tone(660, 0.14, 0.08)
+    tone(780, 0.28, 0.08)
+  }
 }

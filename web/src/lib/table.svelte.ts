@@ -1,7 +1,15 @@
 /** A table that is open on the page: what the server said last, what is shown, and what the reader does with it. */
 import { untrack } from 'svelte'
 import { api, comeWith, Failure } from './api'
-import { gripAttributes, loadExtras, objectAttributes, type BoardControl, type Extras, type GripAttributes, type ObjectAttributes } from './board'
+import {
+  gripAttributes,
+  loadExtras,
+  objectAttributes,
+  type BoardControl,
+  type Extras,
+  type GripAttributes,
+  type ObjectAttributes,
+} from './board'
 import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
 import { LiveConnection } from './live'
@@ -77,11 +85,17 @@ export class TableState implements BoardControl {
 
   readonly position = $derived(this.past ?? this.shown)
   readonly names = $derived(this.table?.seats.map(called) ?? [])
-  readonly text = $derived(new Text(language.current, this.words?.common, this.words?.game, this.names, this.extras.card))
+  readonly text = $derived(
+    new Text(language.current, this.words?.common, this.words?.game, this.names, this.extras.card),
+  )
   readonly ready = $derived(this.words !== null)
   readonly myTurn = $derived(
-    this.seat !== null && this.shown !== null && !this.past && this.shown.seat === this.seat
-    && this.shown.moves.length > 0 && this.shown.view.outcome === null,
+    this.seat !== null &&
+      this.shown !== null &&
+      !this.past &&
+      this.shown.seat === this.seat &&
+      this.shown.moves.length > 0 &&
+      this.shown.view.outcome === null,
   )
   /** The rule that the question comes from. */
   readonly asking = $derived(this.myTurn ? (this.words?.game.questions?.[this.shown?.view.question ?? ''] ?? '') : '')
@@ -89,19 +103,33 @@ export class TableState implements BoardControl {
   readonly over = $derived(this.shown?.view.outcome != null)
   readonly hand = new Hand(this)
   /** What the question is about; the first is the place to look at. */
-  readonly about = $derived<string[]>(this.myTurn && this.shown ? (this.extras.asked?.(this.shown.view, this.moves) ?? []) : [])
+  readonly about = $derived<string[]>(
+    this.myTurn && this.shown ? (this.extras.asked?.(this.shown.view, this.moves) ?? []) : [],
+  )
   readonly asked: ReadonlySet<string> = $derived(this.about.length ? new Set(this.about) : EMPTY)
-  get lit(): ReadonlySet<string> { return this.hand.lit }
-  get usable(): ReadonlySet<string> { return this.hand.usable }
-  get targets(): ReadonlySet<string> { return this.hand.targets }
-  get held(): string | null { return this.hand.held }
+  get lit(): ReadonlySet<string> {
+    return this.hand.lit
+  }
+  get usable(): ReadonlySet<string> {
+    return this.hand.usable
+  }
+  get targets(): ReadonlySet<string> {
+    return this.hand.targets
+  }
+  get held(): string | null {
+    return this.hand.held
+  }
   readonly refused: ReadonlySet<string> = $derived(
     this.myTurn && prefs.refused ? new Set(this.refusals.flatMap((m) => m.touches)) : EMPTY,
   )
   /** What happened since the reader's last move. */
-  readonly news = $derived<LogLine[]>(this.past || !this.shown || this.seat === null ? [] : this.shown.log.filter((l) => l.n > this.mark))
+  readonly news = $derived<LogLine[]>(
+    this.past || !this.shown || this.seat === null ? [] : this.shown.log.filter((l) => l.n > this.mark),
+  )
   readonly changed: ReadonlySet<string> = $derived(
-    this.news.length ? new Set(this.news.flatMap((l) => Object.values(l.params).filter((v): v is string => typeof v === 'string'))) : EMPTY,
+    this.news.length
+      ? new Set(this.news.flatMap((l) => Object.values(l.params).filter((v): v is string => typeof v === 'string')))
+      : EMPTY,
   )
   /** How many steps of the game there are to look back on. */
   readonly steps = $derived(this.shown?.n ?? 0)
@@ -109,7 +137,10 @@ export class TableState implements BoardControl {
   readonly analysis = $derived(Boolean(this.table?.parent))
   readonly hotseat = $derived((this.table?.mine.length ?? 0) > 1 && !this.analysis)
 
-  constructor(readonly id: string, invite: string) {
+  constructor(
+    readonly id: string,
+    invite: string,
+  ) {
     comeWith(invite)
     void this.load()
   }
@@ -120,7 +151,9 @@ export class TableState implements BoardControl {
       this.missing = ''
     } catch (error) {
       if (error instanceof Failure && error.status === 0) {
-        setTimeout(() => { if (!this.closed) void this.load() }, 1500)
+        setTimeout(() => {
+          if (!this.closed) void this.load()
+        }, 1500)
         return
       }
       this.missing = error instanceof Failure && error.problem.id === 'table.password' ? 'password' : 'not-found'
@@ -148,7 +181,10 @@ export class TableState implements BoardControl {
     if (connected && !this.connected) {
       if (!this.renewed) toasts.say(t('app.reconnected'))
       this.renewed = false
-      void api.table(this.id).then((table) => this.take(table), () => undefined)
+      void api.table(this.id).then(
+        (table) => this.take(table),
+        () => undefined,
+      )
     }
     this.connected = connected
   }
@@ -187,7 +223,10 @@ export class TableState implements BoardControl {
       const book = await ruleBook(game, lang)
       if (lang === language.current) this.rules = new Map(book.rules.map((rule) => [rule.id, rule]))
     } catch {
-      if (!this.words) setTimeout(() => { if (!this.closed) void this.speak() }, 1500)
+      if (!this.words)
+        setTimeout(() => {
+          if (!this.closed) void this.speak()
+        }, 1500)
     }
   }
 
@@ -213,7 +252,9 @@ export class TableState implements BoardControl {
     for (const name of leftToBots(before.seats, now.seats)) toasts.say(t('table.left', { name }))
     const [asked, n] = [before.requests?.find((request) => request.mine && request.kind === 'undo'), this.shown?.n ?? 0]
     if (!asked || now.requests?.some((request) => request.id === asked.id)) return
-    setTimeout(() => { if (!this.closed && (this.shown?.n ?? 0) >= n) toasts.say(t('play.declined')) }, 900)
+    setTimeout(() => {
+      if (!this.closed && (this.shown?.n ?? 0) >= n) toasts.say(t('play.declined'))
+    }, 900)
   }
 
   /** Whose eyes to look through: of one's own seats the one that is asked. */
@@ -254,9 +295,15 @@ export class TableState implements BoardControl {
       if (this.seat !== seat) return
       if (this.shown?.seat !== seat) this.latest = -1
       this.present(position)
-      if (this.heardBy !== seat) { this.renewed = true; this.live?.again() }
+      if (this.heardBy !== seat) {
+        this.renewed = true
+        this.live?.again()
+      }
     } catch (error) {
-      if (error instanceof Failure && error.status === 0) setTimeout(() => { if (!this.closed) void this.turnTo(seat) }, 1500)
+      if (error instanceof Failure && error.status === 0)
+        setTimeout(() => {
+          if (!this.closed) void this.turnTo(seat)
+        }, 1500)
       else toasts.failed(error)
     } finally {
       if (this.turning === seat) this.turning = undefined
@@ -317,20 +364,34 @@ export class TableState implements BoardControl {
     if (!own || !this.past) this.selected = null
     this.hand.letGo()
     this.pending = null
-    if (this.mark > (position.log[position.log.length - 1]?.n ?? 0)) this.mark = position.log[position.log.length - 1]?.n ?? 0
+    if (this.mark > (position.log[position.log.length - 1]?.n ?? 0))
+      this.mark = position.log[position.log.length - 1]?.n ?? 0
     const turn = position.moves.length > 0 && position.view.outcome === null
     if (before && position.view.outcome && !before.view.outcome) sound('end')
     else if (turn && !wasTurn && before) this.announce()
     else if (before) sound('move')
     if (turn && position.seat !== null) void this.loadRefusals(position)
     if (turn && !own) this.goOn()
-    if (this.table) this.table = { ...this.table, waiting: position.view.waiting, status: position.view.outcome ? 'over' : this.table.status }
+    if (this.table)
+      this.table = {
+        ...this.table,
+        waiting: position.view.waiting,
+        status: position.view.outcome ? 'over' : this.table.status,
+      }
   }
 
   private announce(): void {
     sound('turn')
-    if (prefs.notify && document.visibilityState === 'hidden' && 'Notification' in window && Notification.permission === 'granted') {
-      new Notification('Saecula', { body: `${t('play.your-turn')}: ${this.text.question(this.shown?.view.question ?? null)}`, tag: this.id })
+    if (
+      prefs.notify &&
+      document.visibilityState === 'hidden' &&
+      'Notification' in window &&
+      Notification.permission === 'granted'
+    ) {
+      new Notification('Saecula', {
+        body: `${t('play.your-turn')}: ${this.text.question(this.shown?.view.question ?? null)}`,
+        tag: this.id,
+      })
     }
   }
 
@@ -403,10 +464,16 @@ export class TableState implements BoardControl {
     this.pending = null
     this.tell(null)
     this.letGo()
-    const breaks = moves.length > 1 && moves[0] !== undefined && (this.extras.breaks?.(moves[0], position.view) ?? false)
+    const breaks =
+      moves.length > 1 && moves[0] !== undefined && (this.extras.breaks?.(moves[0], position.view) ?? false)
     this.rest = breaks ? { question: position.view.question, moves: moves.slice(1) } : null
     try {
-      const next = await api.play(this.id, this.seat, (breaks ? moves.slice(0, 1) : moves).map((move) => move.text), position.version)
+      const next = await api.play(
+        this.id,
+        this.seat,
+        (breaks ? moves.slice(0, 1) : moves).map((move) => move.text),
+        position.version,
+      )
       this.moved = true
       this.own(next)
       sound('move')
@@ -473,10 +540,13 @@ export class TableState implements BoardControl {
     clearTimeout(this.seeking)
     this.seeking = setTimeout(() => {
       if (this.closed || this.connected) return
-      void api.position(this.id, this.seat).then((position) => {
-        this.connected = true
-        if (position.seat === this.seat) this.present(position)
-      }, () => this.lost())
+      void api.position(this.id, this.seat).then(
+        (position) => {
+          this.connected = true
+          if (position.seat === this.seat) this.present(position)
+        },
+        () => this.lost(),
+      )
     }, 1200)
   }
 
@@ -534,7 +604,10 @@ export class TableState implements BoardControl {
   }
 
   async say(text: string): Promise<boolean> {
-    const done = await this.attempt(async () => { await api.say(this.id, text); return true })
+    const done = await this.attempt(async () => {
+      await api.say(this.id, text)
+      return true
+    })
     if (done) {
       const lines = await this.attempt(() => api.chat(this.id))
       if (lines) this.chat = lines

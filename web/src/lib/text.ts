@@ -42,8 +42,13 @@ export class Text {
   /** A game's own way to say the lines of its cards. */
   private readonly cardWords: ((id: string, lines: string[], text: Text) => string[]) | undefined
 
-  constructor(readonly lang: Lang, common: Words = NOTHING, game: Words = NOTHING, seats: string[] = [],
-    card?: (id: string, lines: string[], text: Text) => string[]) {
+  constructor(
+    readonly lang: Lang,
+    common: Words = NOTHING,
+    game: Words = NOTHING,
+    seats: string[] = [],
+    card?: (id: string, lines: string[], text: Text) => string[],
+  ) {
     this.cardWords = card
     this.catalogues = [game.messages, common.messages]
     this.names = game.names ?? {}
@@ -96,8 +101,12 @@ export class Text {
   private named(params: Params): Record<string, unknown> {
     const out: Record<string, unknown> = {}
     for (const [key, value] of Object.entries(params)) {
-      out[key] = typeof value === 'number' && key.endsWith('seat') ? this.seat(value)
-        : typeof value === 'string' ? this.name(value) : value
+      out[key] =
+        typeof value === 'number' && key.endsWith('seat')
+          ? this.seat(value)
+          : typeof value === 'string'
+            ? this.name(value)
+            : value
     }
     return out
   }
@@ -108,7 +117,9 @@ export class Text {
     const id = move.label?.id ?? `move.${verb}`
     if (!this.has(id)) return [this.name(verb), ...args.map((arg) => this.name(arg))].join(' ')
     const given: Record<string, unknown> = {}
-    args.forEach((arg, i) => { given[String(i)] = this.name(arg) })
+    args.forEach((arg, i) => {
+      given[String(i)] = this.name(arg)
+    })
     const number = args.find((arg) => /^\d+$/.test(arg))
     if (number !== undefined) given['n'] = Number(number)
     return this.say(id, { ...given, ...this.named(move.label?.params ?? {}) })
@@ -125,7 +136,9 @@ export class Text {
     let id = `log.${line.id}`
     if (viewer !== null && line.seat === viewer && this.has(`${id}.you`)) id = `${id}.you`
     if (!this.has(id)) {
-      const rest = Object.entries(params).filter(([key]) => key !== 'seat').map(([key, value]) => `${key} ${value}`)
+      const rest = Object.entries(params)
+        .filter(([key]) => key !== 'seat')
+        .map(([key, value]) => `${key} ${value}`)
       return [params.seat, line.id, rest.join(', ')].filter(Boolean).join(' ')
     }
     return this.say(id, params)

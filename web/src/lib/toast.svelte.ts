@@ -30,7 +30,8 @@ class Toasts {
 }
 
 export function explain(error: unknown): string {
-  if (!(error instanceof Failure)) return t('problem.other', { detail: error instanceof Error ? error.message : String(error) })
+  if (!(error instanceof Failure))
+    return t('problem.other', { detail: error instanceof Error ? error.message : String(error) })
   const { problem } = error
   if (problem.status === 0) return t('problem.offline')
   if (problem.status === 429) return t('problem.rate')

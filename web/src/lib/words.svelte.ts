@@ -25,6 +25,8 @@ export const ruleBook = (id: string, lang: Lang): Promise<RuleBook> =>
 let list: Promise<Game[]> | undefined
 export const allGames = (): Promise<Game[]> => {
   list ??= api.games()
-  list.catch(() => { list = undefined })
+  list.catch(() => {
+    list = undefined
+  })
   return list
 }

@@ -5,38 +5,46 @@ export function inside(polygons, columns, rows, step) {
   const out = new Uint8Array(columns * rows)
   const rings = polygons.flat()
   const crossings = Array.from({ length: rows }, () => [])
-  for (const ring of rings) for (let i = 0; i + 1 < ring.length; i++) {
-    const [x1, y1] = ring[i]
-    const [x2, y2] = ring[i + 1]
-    if (y1 === y2) continue
-    const [top, bottom] = [Math.min(y1, y2), Math.max(y1, y2)]
-    for (let row = Math.max(0, Math.ceil(top / step - .5)); row < rows && (row + .5) * step < bottom; row++) {
-      const y = (row + .5) * step
-      if (y >= top) crossings[row].push(x1 + (y - y1) / (y2 - y1) * (x2 - x1))
+  for (const ring of rings)
+    for (let i = 0; i + 1 < ring.length; i++) {
+      const [x1, y1] = ring[i]
+      const [x2, y2] = ring[i + 1]
+      if (y1 === y2) continue
+      const [top, bottom] = [Math.min(y1, y2), Math.max(y1, y2)]
+      for (let row = Math.max(0, Math.ceil(top / step - 0.5)); row < rows && (row + 0.5) * step < bottom; row++) {
+        const y = (row + 0.5) * step
+        if (y >= top) crossings[row].push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1))
+      }
     }
-  }
   crossings.forEach((xs, row) => {
     xs.sort((a, b) => a - b)
     for (let i = 0; i + 1 < xs.length; i += 2) {
-      for (let c = Math.max(0, Math.ceil(xs[i] / step - .5)); c < columns && (c + .5) * step < xs[i + 1]; c++) out[row * columns + c] = 1
+      for (let c = Math.max(0, Math.ceil(xs[i] / step - 0.5)); c < columns && (c + 0.5) * step < xs[i + 1]; c++)
+        out[row * columns + c] = 1
     }
   })
   return out
 }
 
 class Heap {
-  constructor() { this.keys = []; this.values = [] }
+  constructor() {
+    this.keys = []
+    this.values = []
+  }
   push(key, value) {
     const { keys, values } = this
     let i = keys.length
-    keys.push(key); values.push(value)
+    keys.push(key)
+    values.push(value)
     while (i > 0) {
       const up = (i - 1) >> 1
       if (keys[up] <= key) break
-      keys[i] = keys[up]; values[i] = values[up]
+      keys[i] = keys[up]
+      values[i] = values[up]
       i = up
     }
-    keys[i] = key; values[i] = value
+    keys[i] = key
+    values[i] = value
   }
   pop() {
     const { keys, values } = this
@@ -51,14 +59,18 @@ class Heap {
         if (down >= n) break
         if (down + 1 < n && keys[down + 1] < keys[down]) down++
         if (keys[down] >= key) break
-        keys[i] = keys[down]; values[i] = values[down]
+        keys[i] = keys[down]
+        values[i] = values[down]
         i = down
       }
-      keys[i] = key; values[i] = value
+      keys[i] = key
+      values[i] = value
     }
     return top
   }
-  get size() { return this.keys.length }
+  get size() {
+    return this.keys.length
+  }
 }
 
 const DIAGONAL = Math.SQRT2
@@ -80,15 +92,20 @@ export function flood(isLand, kind, seeds, { columns, rows, step }, reach) {
       if (d > distance[at] || d > limit) continue
       const x = at % columns
       const y = (at - x) / columns
-      for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) {
-        if (!dx && !dy) continue
-        const [u, v] = [x + dx, y + dy]
-        if (u < 0 || v < 0 || u >= columns || v >= rows) continue
-        const to = v * columns + u
-        if (!passable(to)) continue
-        const next = d + (dx && dy ? DIAGONAL : 1) * step
-        if (next < distance[to] - 1e-6) { distance[to] = next; label[to] = label[at]; heap.push(next, to) }
-      }
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dx = -1; dx <= 1; dx++) {
+          if (!dx && !dy) continue
+          const [u, v] = [x + dx, y + dy]
+          if (u < 0 || v < 0 || u >= columns || v >= rows) continue
+          const to = v * columns + u
+          if (!passable(to)) continue
+          const next = d + (dx && dy ? DIAGONAL : 1) * step
+          if (next < distance[to] - 1e-6) {
+            distance[to] = next
+            label[to] = label[at]
+            heap.push(next, to)
+          }
+        }
     }
   }
   for (const [name, px, py, ahead] of seeds) {
@@ -98,15 +115,23 @@ export function flood(isLand, kind, seeds, { columns, rows, step }, reach) {
     let best = -1
     let least = Infinity
     for (let r = 0; r < 60 && best < 0; r++) {
-      for (let v = cy - r; v <= cy + r; v++) for (let u = cx - r; u <= cx + r; u++) {
-        if (u < 0 || v < 0 || u >= columns || v >= rows || isLand[v * columns + u] !== kind) continue
-        const d = (u - cx) ** 2 + (v - cy) ** 2
-        if (d < least) { least = d; best = v * columns + u }
-      }
+      for (let v = cy - r; v <= cy + r; v++)
+        for (let u = cx - r; u <= cx + r; u++) {
+          if (u < 0 || v < 0 || u >= columns || v >= rows || isLand[v * columns + u] !== kind) continue
+          const d = (u - cx) ** 2 + (v - cy) ** 2
+          if (d < least) {
+            least = d
+            best = v * columns + u
+          }
+        }
     }
     if (best < 0) continue
     const start = 1000 + ahead
-    if (start < distance[best]) { distance[best] = start; label[best] = name; heap.push(start, best) }
+    if (start < distance[best]) {
+      distance[best] = start
+      label[best] = name
+      heap.push(start, best)
+    }
   }
   spread((at) => isLand[at] === kind)
   // pieces without a seed: as near as `reach`, over everything
@@ -117,7 +142,8 @@ export function flood(isLand, kind, seeds, { columns, rows, step }, reach) {
     if (label[i] >= 0) heap.push(0, i)
   }
   spread(() => true)
-  for (let i = 0; i < n; i++) if (isLand[i] === kind && before[i] === Infinity) own[i] = distance[i] <= reach ? label[i] : 0
+  for (let i = 0; i < n; i++)
+    if (isLand[i] === kind && before[i] === Infinity) own[i] = distance[i] <= reach ? label[i] : 0
   // whole islands go to one area
   const seen = new Uint8Array(n)
   for (let i = 0; i < n; i++) {
@@ -130,7 +156,15 @@ export function flood(isLand, kind, seeds, { columns, rows, step }, reach) {
       votes.set(own[at], (votes.get(own[at]) ?? 0) + 1)
       const x = at % columns
       for (const to of [at - 1, at + 1, at - columns, at + columns]) {
-        if (to < 0 || to >= n || Math.abs((to % columns) - x) > 1 || seen[to] || isLand[to] !== kind || before[to] !== Infinity) continue
+        if (
+          to < 0 ||
+          to >= n ||
+          Math.abs((to % columns) - x) > 1 ||
+          seen[to] ||
+          isLand[to] !== kind ||
+          before[to] !== Infinity
+        )
+          continue
         seen[to] = 1
         island.push(to)
       }
@@ -155,19 +189,26 @@ export function cells(labels, columns, rows, step) {
   const add = (label, x1, y1, x2, y2) => {
     if (label < 0) return
     let own = edges.get(label)
-    if (!own) edges.set(label, own = new Map())
+    if (!own) edges.set(label, (own = new Map()))
     const key = y1 * (columns + 1) + x1
     const list = own.get(key)
     if (list) list.push([x2, y2, x1, y1])
     else own.set(key, [[x2, y2, x1, y1]])
   }
-  for (let y = 0; y <= rows; y++) for (let x = 0; x <= columns; x++) {
-    const here = at(x, y)
-    const up = at(x, y - 1)
-    const left = at(x - 1, y)
-    if (here !== up) { add(here, x, y, x + 1, y); add(up, x + 1, y, x, y) }
-    if (here !== left) { add(here, x, y + 1, x, y); add(left, x, y, x, y + 1) }
-  }
+  for (let y = 0; y <= rows; y++)
+    for (let x = 0; x <= columns; x++) {
+      const here = at(x, y)
+      const up = at(x, y - 1)
+      const left = at(x - 1, y)
+      if (here !== up) {
+        add(here, x, y, x + 1, y)
+        add(up, x + 1, y, x, y)
+      }
+      if (here !== left) {
+        add(here, x, y + 1, x, y)
+        add(left, x, y, x, y + 1)
+      }
+    }
   const out = new Map()
   for (const [label, own] of edges) {
     const rings = []
@@ -183,7 +224,7 @@ export function cells(labels, columns, rows, step) {
           if (list.length > 1 && from) {
             // at a corner where two parts meet turn so that they stay apart
             const [dx, dy] = from
-            pick = list.findIndex(([x2, y2, x1, y1]) => (x2 - x1) === -dy && (y2 - y1) === dx)
+            pick = list.findIndex(([x2, y2, x1, y1]) => x2 - x1 === -dy && y2 - y1 === dx)
             if (pick < 0) pick = 0
           }
           const [x2, y2, x1, y1] = list.splice(pick, 1)[0]
@@ -196,21 +237,27 @@ export function cells(labels, columns, rows, step) {
         rings.push(ring)
       }
     }
-    const size = (ring) => ring.reduce((sum, [x, y], i) => { const [u, v] = ring[(i + 1) % ring.length]; return sum + x * v - u * y }, 0) / 2
+    const size = (ring) =>
+      ring.reduce((sum, [x, y], i) => {
+        const [u, v] = ring[(i + 1) % ring.length]
+        return sum + x * v - u * y
+      }, 0) / 2
     const outer = rings.filter((ring) => size(ring) > 0).map((ring) => [ring])
     const holes = rings.filter((ring) => size(ring) < 0)
     for (const hole of holes) {
       const [hx, hy] = hole[0]
-      const home = outer.filter(([ring]) => {
-        let odd = false
-        for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-          const [xi, yi] = ring[i]
-          const [xj, yj] = ring[j]
-          const [x, y] = [hx + .01, hy - .01]
-          if (yi > y !== yj > y && x < (xj - xi) * (y - yi) / (yj - yi) + xi) odd = !odd
-        }
-        return odd
-      }).sort((a, b) => size(a[0]) - size(b[0]))[0]
+      const home = outer
+        .filter(([ring]) => {
+          let odd = false
+          for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+            const [xi, yi] = ring[i]
+            const [xj, yj] = ring[j]
+            const [x, y] = [hx + 0.01, hy - 0.01]
+            if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) odd = !odd
+          }
+          return odd
+        })
+        .sort((a, b) => size(a[0]) - size(b[0]))[0]
       if (home) home.push(hole)
     }
     out.set(label, outer)
@@ -221,7 +268,10 @@ export function cells(labels, columns, rows, step) {
 /** Where pieces stand: for each area the point farthest from its border, how far, and the lie of the area in degrees. */
 export function poles(onLand, atSea, isLand, { columns, rows, step, width, height }) {
   const out = { land: new Map(), sea: new Map() }
-  for (const [name, own] of [['land', onLand], ['sea', atSea]]) {
+  for (const [name, own] of [
+    ['land', onLand],
+    ['sea', atSea],
+  ]) {
     const n = columns * rows
     const depth = new Float32Array(n)
     const at = (x, y) => (x < 0 || y < 0 || x >= columns || y >= rows ? -9 : own[y * columns + x])
@@ -235,9 +285,14 @@ export function poles(onLand, atSea, isLand, { columns, rows, step, width, heigh
         const x = i % columns
         const y = (i - x) / columns
         const s = pass ? 1 : -1
-        for (const [dx, dy, d] of [[s, 0, 1], [0, s, 1], [s, s, DIAGONAL], [-s, s, DIAGONAL]]) {
+        for (const [dx, dy, d] of [
+          [s, 0, 1],
+          [0, s, 1],
+          [s, s, DIAGONAL],
+          [-s, s, DIAGONAL],
+        ]) {
           const [u, v] = [x + dx, y + dy]
-          if (at(u, v) !== own[i]) depth[i] = Math.min(depth[i], d * .7)
+          if (at(u, v) !== own[i]) depth[i] = Math.min(depth[i], d * 0.7)
           else depth[i] = Math.min(depth[i], depth[v * columns + u] + d)
         }
       }
@@ -246,10 +301,15 @@ export function poles(onLand, atSea, isLand, { columns, rows, step, width, heigh
     for (let i = 0; i < n; i++) {
       const label = own[i]
       if (label <= 0) continue
-      const x = i % columns * step
+      const x = (i % columns) * step
       const y = Math.floor(i / columns) * step
       const m = moments.get(label) ?? { n: 0, x: 0, y: 0, xx: 0, yy: 0, xy: 0 }
-      m.n++; m.x += x; m.y += y; m.xx += x * x; m.yy += y * y; m.xy += x * y
+      m.n++
+      m.x += x
+      m.y += y
+      m.xx += x * x
+      m.yy += y * y
+      m.xy += x * y
       moments.set(label, m)
     }
     const best = new Map()
@@ -257,11 +317,11 @@ export function poles(onLand, atSea, isLand, { columns, rows, step, width, heigh
       const label = own[i]
       if (label <= 0) continue
       const m = moments.get(label)
-      const x = (i % columns + .5) * step
-      const y = (Math.floor(i / columns) + .5) * step
+      const x = ((i % columns) + 0.5) * step
+      const y = (Math.floor(i / columns) + 0.5) * step
       // near the middle counts a little
       const off = Math.hypot(x - m.x / m.n, y - m.y / m.n)
-      const worth = depth[i] * step - off * .12
+      const worth = depth[i] * step - off * 0.12
       const b = best.get(label)
       if (!b || worth > b[4]) best.set(label, [x, y, depth[i] * step, 0, worth])
     }
@@ -271,7 +331,7 @@ export function poles(onLand, atSea, isLand, { columns, rows, step, width, heigh
       const [a, b, c] = [m.xx / m.n - mx * mx, m.xy / m.n - mx * my, m.yy / m.n - my * my]
       const root = Math.sqrt((a - c) ** 2 + 4 * b * b)
       const long = (a + c + root) / Math.max(1e-6, a + c - root)
-      const angle = Math.round(Math.atan2(2 * b, a - c) * 90 / Math.PI)
+      const angle = Math.round((Math.atan2(2 * b, a - c) * 90) / Math.PI)
       out[name].set(label, [Math.min(width, x), Math.min(height, y), r, long > 3 && Math.abs(angle) < 75 ? angle : 0])
     }
   }
@@ -282,15 +342,16 @@ export function poles(onLand, atSea, isLand, { columns, rows, step, width, heigh
 export function touching(onLand, atSea, isLand, { columns, rows }, names) {
   const count = new Map()
   const label = (i) => (isLand[i] ? onLand[i] : atSea[i])
-  for (let y = 0; y < rows; y++) for (let x = 0; x < columns; x++) {
-    const i = y * columns + x
-    for (const j of [x + 1 < columns ? i + 1 : -1, y + 1 < rows ? i + columns : -1]) {
-      if (j < 0) continue
-      const [a, b] = [names[label(i)], names[label(j)]]
-      if (!a || !b || a === b) continue
-      const pair = a < b ? `${a}|${b}` : `${b}|${a}`
-      count.set(pair, (count.get(pair) ?? 0) + 1)
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      const i = y * columns + x
+      for (const j of [x + 1 < columns ? i + 1 : -1, y + 1 < rows ? i + columns : -1]) {
+        if (j < 0) continue
+        const [a, b] = [names[label(i)], names[label(j)]]
+        if (!a || !b || a === b) continue
+        const pair = a < b ? `${a}|${b}` : `${b}|${a}`
+        count.set(pair, (count.get(pair) ?? 0) + 1)
+      }
     }
-  }
   return new Set([...count].filter(([, n]) => n >= 3).map(([pair]) => pair))
 }

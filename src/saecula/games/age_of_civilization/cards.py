@@ -66,10 +66,17 @@ def _flag(row: Row, column: str) -> bool:
 def read_actions(rows: list[Row]) -> dict[str, Action]:
     return {
         row.need("id"): Action(
-            row.need("id"), row.one_of("place", ["timeline", "permanent"]) == "permanent",
-            row.int("workers", least=0, most=4), row.int("sacrificed", least=0) > 0, row.int("coins", least=0),
-            row.int("slots", least=0), row.int("points", least=0), row.int("gains", least=0),
-            row.one_of("event", ["none", "war", "sacrifice"]), row.int("first_game", 0))
+            row.need("id"),
+            row.one_of("place", ["timeline", "permanent"]) == "permanent",
+            row.int("workers", least=0, most=4),
+            row.int("sacrificed", least=0) > 0,
+            row.int("coins", least=0),
+            row.int("slots", least=0),
+            row.int("points", least=0),
+            row.int("gains", least=0),
+            row.one_of("event", ["none", "war", "sacrifice"]),
+            row.int("first_game", 0),
+        )
         for row in rows
     }
 
@@ -77,8 +84,12 @@ def read_actions(rows: list[Row]) -> dict[str, Action]:
 def read_technologies(rows: list[Row], actions: list[str]) -> dict[str, Technology]:
     return {
         row.need("id"): Technology(
-            row.need("id"), row.int("card", 0, 0), COLUMNS.index(row.one_of("column", COLUMNS)),
-            ROWS.index(row.one_of("row", ROWS)), read_effects(row, "ability", actions))
+            row.need("id"),
+            row.int("card", 0, 0),
+            COLUMNS.index(row.one_of("column", COLUMNS)),
+            ROWS.index(row.one_of("row", ROWS)),
+            read_effects(row, "ability", actions),
+        )
         for row in rows
     }
 
@@ -90,8 +101,13 @@ def read_civilizations(rows: list[Row], actions: list[str]) -> dict[str, Civiliz
         if not main or not legacy:
             raise row.fail("a civilization has at least one main and one legacy ability (AOC-RISE-14)")
         cards[row.need("id")] = Civilization(
-            row.need("id"), row.need("family"), row.int("population", least=1, most=4), main, legacy,
-            _flag(row, "in_solo"))
+            row.need("id"),
+            row.need("family"),
+            row.int("population", least=1, most=4),
+            main,
+            legacy,
+            _flag(row, "in_solo"),
+        )
     return cards
 
 
@@ -109,8 +125,17 @@ CIVILIZATIONS: dict[str, Civilization] = read_civilizations(load_rows(PACKAGE, "
 WONDERS: dict[str, Wonder] = read_wonders(load_rows(PACKAGE, "data/wonders.csv"), ACTION_IDS)
 EVENTS: list[str] = sorted(row.need("id") for row in load_rows(PACKAGE, "data/events.csv"))
 
-PLACES: list[str] = ["left-bottom", "left-middle", "left-top", "centre-bottom", "centre-middle", "centre-top",
-                     "right-bottom", "right-middle", "right-top"]
+PLACES: list[str] = [
+    "left-bottom",
+    "left-middle",
+    "left-top",
+    "centre-bottom",
+    "centre-middle",
+    "centre-top",
+    "right-bottom",
+    "right-middle",
+    "right-top",
+]
 OPENED_BY: list[list[int]] = [[], [0], [1, 4], [], [3], [1, 4, 7], [], [6], [4, 7]]
 """The arrows of the technology card, by place (AOC-TECH-03, AOC-TECH-22, AOC-INNO-17): any one source is enough."""
 

@@ -108,8 +108,15 @@ _known: dict[str, Powers] = {}
 
 def powers(player: Player) -> Powers:
     """The abilities of a player's cards. They depend on the cards alone, so they are remembered by them."""
-    key = (player.main + "|" + ",".join(player.civilizations) + "|" + ",".join(player.technologies) + "|"
-           + ",".join(player.wonders))
+    key = (
+        player.main
+        + "|"
+        + ",".join(player.civilizations)
+        + "|"
+        + ",".join(player.technologies)
+        + "|"
+        + ",".join(player.wonders)
+    )
     found = _known.get(key)
     if found is None:
         if len(_known) > 20_000:

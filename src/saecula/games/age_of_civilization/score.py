@@ -19,8 +19,14 @@ from saecula.games.age_of_civilization.powers import amount, holds, layout, powe
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, ROUNDS, WORKER_LIMIT, Table
 
 ACHIEVEMENTS: list[str] = [
-    "extraordinary-clan", "grand-kingdom", "mighty-empire", "eternal-civilization", "realm-of-technology",
-    "realm-of-primitives", "world-of-wonders", "superpower",
+    "extraordinary-clan",
+    "grand-kingdom",
+    "mighty-empire",
+    "eternal-civilization",
+    "realm-of-technology",
+    "realm-of-primitives",
+    "world-of-wonders",
+    "superpower",
 ]
 
 
@@ -112,7 +118,8 @@ def sound(t: Table, options: Options) -> str:
         or _strange("wonder", t.wonders, WONDERS)
         or _strange("special technology card", t.specials, SPECIAL_CARDS)
         or _strange("event", t.tokens, EVENTS)
-        or _strange("action", t.used, ACTIONS))
+        or _strange("action", t.used, ACTIONS)
+    )
     for p in t.players:
         wrong = (
             wrong
@@ -120,7 +127,8 @@ def sound(t: Table, options: Options) -> str:
             or _strange("technology", p.technologies, TECHNOLOGIES)
             or _strange("wonder", p.wonders, WONDERS)
             or _strange("special technology card", [p.special], LAYOUTS)
-            or _strange("civilization", [p.main] if p.main else [], CIVILIZATIONS))
+            or _strange("civilization", [p.main] if p.main else [], CIVILIZATIONS)
+        )
         if not wrong and (p.coins < 0 or p.points < 0 or not 0 <= p.workers <= WORKER_LIMIT):
             wrong = f"a player with {p.coins} coins, {p.points} points and {p.workers} workers"
     return wrong

@@ -34,8 +34,28 @@ def setup(options: Options, chance: Chance) -> Table:
         for seat, player in enumerate(players):  # AOC-DRAFT-02
             player.passing = sorted(chance.draw(deck, 1 << seat) for _ in range(DRAFT_HAND))
     t = Table(
-        [], chance, players, first, first, 1, 0, timeline, market, deck, wonders, specials,
-        tokens, 0, draft, options["marker"] == "clockwise", 0, 0, {}, False, [])
+        [],
+        chance,
+        players,
+        first,
+        first,
+        1,
+        0,
+        timeline,
+        market,
+        deck,
+        wonders,
+        specials,
+        tokens,
+        0,
+        draft,
+        options["marker"] == "clockwise",
+        0,
+        0,
+        {},
+        False,
+        [],
+    )
     t.call(WholeGame())
     return t
 

@@ -34,8 +34,19 @@ class Player:
     picked: list[str]
 
     def copy(self) -> Player:
-        return Player(self.coins, self.points, self.workers, self.main, self.civilizations[:], self.technologies[:],
-                      self.special, self.wonders[:], self.hand[:], self.passing[:], self.picked[:])
+        return Player(
+            self.coins,
+            self.points,
+            self.workers,
+            self.main,
+            self.civilizations[:],
+            self.technologies[:],
+            self.special,
+            self.wonders[:],
+            self.hand[:],
+            self.passing[:],
+            self.picked[:],
+        )
 
 
 @dataclass(slots=True)
@@ -83,10 +94,28 @@ class Table(BaseTable):
 
     def copy(self) -> Table:
         return Table(
-            self.frames(), self.chance.copy(), [p.copy() for p in self.players], self.seat, self.first, self.round,
-            self.turns, self.timeline[:], [o.copy() for o in self.market], self.deck[:], self.wonders[:],
-            self.specials[:], self.tokens[:], self.opponent, self.draft, self.clockwise, self.placed, self.doomed,
-            self.used.copy(), self.acted, self.ended[:])
+            self.frames(),
+            self.chance.copy(),
+            [p.copy() for p in self.players],
+            self.seat,
+            self.first,
+            self.round,
+            self.turns,
+            self.timeline[:],
+            [o.copy() for o in self.market],
+            self.deck[:],
+            self.wonders[:],
+            self.specials[:],
+            self.tokens[:],
+            self.opponent,
+            self.draft,
+            self.clockwise,
+            self.placed,
+            self.doomed,
+            self.used.copy(),
+            self.acted,
+            self.ended[:],
+        )
 
     @property
     def solo(self) -> bool:

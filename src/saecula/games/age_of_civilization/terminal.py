@@ -76,8 +76,10 @@ def _short(view: dict[str, Any], text: Text, detail: int) -> RenderableType:
     elif table["wonders"]:
         parts.append(_in_a_line(text.say("ui.wonders"), [text.name(id) for id in table["wonders"]]))
     if table["specials"]:
-        pairs = ["+".join(text.name(t.id) for t in TECHNOLOGIES.values() if str(t.card) == number)
-                 for number in table["specials"]]
+        pairs = [
+            "+".join(text.name(t.id) for t in TECHNOLOGIES.values() if str(t.card) == number)
+            for number in table["specials"]
+        ]
         parts.append(_in_a_line(text.say("ui.specials"), pairs))
     if len(table["players"]) == 1:
         parts.append(Line(text.say("ui.opponent", n=table["opponent"]), style="bold red"))
@@ -152,10 +154,13 @@ def _standings(view: dict[str, Any], text: Text) -> Grid:
         cards.append(", ".join(text.name(id) for id in p["technologies"]), style="green")
         if p["wonders"]:
             cards.append(" ★" + ", ".join(text.name(id) for id in p["wonders"]), style="magenta")
-        name = Line(f"{'▶' if turn else ' '}{SIGNS[seat]} {text.seat(seat)}{'¹' if seat == table['first'] else ''}",
-                    style=f"{COLOURS[seat]}{' bold' if turn else ''}")
-        grid.add_row(name, f"{p['points']} +{p['end']}", str(p["coins"]), f"{free}/{p['workers']}", str(p["strength"]),
-                     cards)
+        name = Line(
+            f"{'▶' if turn else ' '}{SIGNS[seat]} {text.seat(seat)}{'¹' if seat == table['first'] else ''}",
+            style=f"{COLOURS[seat]}{' bold' if turn else ''}",
+        )
+        grid.add_row(
+            name, f"{p['points']} +{p['end']}", str(p["coins"]), f"{free}/{p['workers']}", str(p["strength"]), cards
+        )
     return grid
 
 

@@ -89,9 +89,20 @@ def read_areas(file: str, rows: list[Row]) -> dict[str, Area]:
         lon, lat = row.float("lon"), row.float("lat")
         if not -15 <= lon <= 45 or not 20 <= lat <= 50:
             raise row.fail(f"lon {lon}, lat {lat} is off the map")
-        areas[row.need("id")] = Area(row.need("id"), len(areas), sea or "land", row.one_of("region", REGIONS),
-                                     _slug(row.text("home_of")), lon, lat, edges, island, nile, maps,
-                                     row.text("confidence"))
+        areas[row.need("id")] = Area(
+            row.need("id"),
+            len(areas),
+            sea or "land",
+            row.one_of("region", REGIONS),
+            _slug(row.text("home_of")),
+            lon,
+            lat,
+            edges,
+            island,
+            nile,
+            maps,
+            row.text("confidence"),
+        )
     return areas
 
 
@@ -146,7 +157,8 @@ AREAS: dict[str, Area] = read_areas("data/areas.csv", load_rows(PACKAGE, "data/a
 IDS: list[str] = list(AREAS)
 BIT: dict[str, int] = {name: 1 << i for i, name in enumerate(IDS)}
 NEIGHBOURS: dict[str, int] = read_neighbours(
-    "data/adjacency.csv", load_rows(PACKAGE, "data/adjacency.csv", key=""), AREAS)
+    "data/adjacency.csv", load_rows(PACKAGE, "data/adjacency.csv", key=""), AREAS
+)
 IS_LAND: dict[str, bool] = {name: area.kind == "land" for name, area in AREAS.items()}
 LAND: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "land")
 COASTAL: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "coastal")

@@ -291,8 +291,13 @@ def stacked(t: Table, civ: int, area: str) -> int:
 
 def walled(t: Table, faction: int, area: str) -> bool:
     """ACIS-CIV-55: City walls keep Trojan disks in Troy from cards, Events and Wonders while 2 or more are there."""
-    return (faction >= 0 and t.walls and sheet_of(t.civs[faction]) == "troy" and area == home_of(t.civs[faction])
-            and t.civs[faction].disks.get(area, 0) >= 2)
+    return (
+        faction >= 0
+        and t.walls
+        and sheet_of(t.civs[faction]) == "troy"
+        and area == home_of(t.civs[faction])
+        and t.civs[faction].disks.get(area, 0) >= 2
+    )
 
 
 def home_of_active(t: Table, area: str) -> bool:
@@ -467,8 +472,11 @@ def face_down(t: Table, card: str, taker: int = -2) -> None:
     go, that is asked when the present action is done (ACISP-GRPE-21, ACISP-ALEX-24)."""
     owner = t.book.special[card]
     t.book.tabled[card] = owner
-    if t.civs[owner].id != "greeks" or t.book.has("darius") or (
-            card == "card.46" and t.book.has("greeks-and-persians")):
+    if (
+        t.civs[owner].id != "greeks"
+        or t.book.has("darius")
+        or (card == "card.46" and t.book.has("greeks-and-persians"))
+    ):
         return
     t.book.leaving[card] = taker
 
@@ -551,8 +559,15 @@ def can_use_wonder(t: Table, civ: int, name: str) -> bool:
     """ACIS-WONDER-20, ACIS-WONDER-23: built, not destroyed, with a disk on it, its area occupied, not yet used at this
     moment."""
     wonder = t.wonders.get(name)
-    return (wonder is not None and wonder.owner == civ and not wonder.destroyed and wonder.disks > 0
-            and not wonder.barred and not wonder.used and wonder.area in t.civs[civ].disks)
+    return (
+        wonder is not None
+        and wonder.owner == civ
+        and not wonder.destroyed
+        and wonder.disks > 0
+        and not wonder.barred
+        and not wonder.used
+        and wonder.area in t.civs[civ].disks
+    )
 
 
 def investment_ready(t: Table, civ: int, card: str) -> bool:

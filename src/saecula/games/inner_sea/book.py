@@ -61,11 +61,35 @@ class Book:
     leaving: dict[str, int] = field(default_factory=dict)
 
     def copy(self) -> Book:
-        return Book(self.scenario, self.flags[:], self.numbers.copy(), self.gold.copy(), self.owners.copy(),
-                    [them[:] for them in self.enemies], self.primary[:], self.hurt[:], self.calm[:], self.pool[:],
-                    self.unknown[:], self.plan[:], self.rule, self.decided, self.asked, self.spared[:],
-                    self.special.copy(), self.tabled.copy(), self.boxed[:], self.unmarked[:], self.halves[:],
-                    self.sides[:], self.memory[:], self.disks[:], self.winner, self.level, self.leaving.copy())
+        return Book(
+            self.scenario,
+            self.flags[:],
+            self.numbers.copy(),
+            self.gold.copy(),
+            self.owners.copy(),
+            [them[:] for them in self.enemies],
+            self.primary[:],
+            self.hurt[:],
+            self.calm[:],
+            self.pool[:],
+            self.unknown[:],
+            self.plan[:],
+            self.rule,
+            self.decided,
+            self.asked,
+            self.spared[:],
+            self.special.copy(),
+            self.tabled.copy(),
+            self.boxed[:],
+            self.unmarked[:],
+            self.halves[:],
+            self.sides[:],
+            self.memory[:],
+            self.disks[:],
+            self.winner,
+            self.level,
+            self.leaving.copy(),
+        )
 
     def has(self, flag: str) -> bool:
         """Whether a special rule holds."""

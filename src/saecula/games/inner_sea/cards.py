@@ -53,8 +53,19 @@ def read_card(row: Row) -> Card:
             raise row.fail(f"id {number!r} is no number from 1 to 103")
         id, value = f"card.{number}", int(number)
     doubt = "reconstructed" in row.text("confidence") or "reconstructed" in row.text("source")
-    return Card(id, value, kind, "great person" in words, row.need("name_en"), text, row.text("timing"),
-                int(put[1]) if put is not None else 0, row.text("source"), row.text("confidence"), doubt)
+    return Card(
+        id,
+        value,
+        kind,
+        "great person" in words,
+        row.need("name_en"),
+        text,
+        row.text("timing"),
+        int(put[1]) if put is not None else 0,
+        row.text("source"),
+        row.text("confidence"),
+        doubt,
+    )
 
 
 def _load() -> dict[str, Card]:
@@ -63,8 +74,9 @@ def _load() -> dict[str, Card]:
         card = read_card(row)
         cards[card.id] = card
     if len(cards) != 110 or sum(1 for c in cards.values() if c.kind == "wonder") != 7:
-        raise BadData("data/cards.csv", 0,
-                      f"{len(cards)} cards, not 103 Fate cards and 7 Wonders (ACIS-PIECE-02, ACIS-PIECE-03)")
+        raise BadData(
+            "data/cards.csv", 0, f"{len(cards)} cards, not 103 Fate cards and 7 Wonders (ACIS-PIECE-02, ACIS-PIECE-03)"
+        )
     return cards
 
 
@@ -94,8 +106,10 @@ class Change:
 
 
 def _changes() -> list[Change]:
-    table = [Change(row.need("id"), row.int("from"), row.int("to"), row.need("event"))
-             for row in load_rows(PACKAGE, "data/epoch-table.csv")]
+    table = [
+        Change(row.need("id"), row.int("from"), row.int("to"), row.need("event"))
+        for row in load_rows(PACKAGE, "data/epoch-table.csv")
+    ]
     expected = 1
     for line in table:
         if line.least != expected or line.most < line.least:

@@ -124,8 +124,18 @@ class Declaration(OfCard):
 
     def copied(self) -> Declaration:
         """Another declaration with the same choices."""
-        return Declaration(self.civ, self.card, self.areas[:], self.factions[:], self.target, self.option, self.number,
-                           self.omitted[:], self.slot, self.count)
+        return Declaration(
+            self.civ,
+            self.card,
+            self.areas[:],
+            self.factions[:],
+            self.target,
+            self.option,
+            self.number,
+            self.omitted[:],
+            self.slot,
+            self.count,
+        )
 
 
 @dataclass(slots=True)

@@ -15,13 +15,19 @@ META = Meta(
     players=(1, 6),
     options=[
         Option("epochs", [4, 3, 2, 1], 4, "The final Epoch of the game (ACIS-RULING-26)"),
-        Option("final_event", [False, True], False,
-               "Optional rule: an event at the end of the final Epoch (ACIS-OPT-01)"),
-        Option("hordes", [False, True], False,
-               "Optional rule: a colour not in play joins the Barbarians (ACIS-OPT-04)"),
+        Option(
+            "final_event", [False, True], False, "Optional rule: an event at the end of the final Epoch (ACIS-OPT-01)"
+        ),
+        Option(
+            "hordes", [False, True], False, "Optional rule: a colour not in play joins the Barbarians (ACIS-OPT-04)"
+        ),
         Option("walls", [True, False], True, "City walls of Troy: their text is reconstructed (ACIS-RULING-06)"),
-        Option("ask_everyone", [False, True], False,
-               "Whoever has cards is asked for answers and Competition cards, so that no pause betrays a hand"),
+        Option(
+            "ask_everyone",
+            [False, True],
+            False,
+            "Whoever has cards is asked for answers and Competition cards, so that no pause betrays a hand",
+        ),
         *PLAYBOOK_OPTIONS,
     ],
     about="Growth, cards and competition around the Mediterranean from the Bronze Age to the fall of empires.",

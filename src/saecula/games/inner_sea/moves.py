@@ -8,9 +8,23 @@ from saecula.games.inner_sea.cards import FATE, INVESTMENTS, NEGATIONS, WONDERS
 
 MOVES = Vocabulary()
 
-LEADERS: list[str] = [*CIVILIZATIONS, "visigoths", "huns", "persians", "land-persians", "sea-persians", "greeks",
-                      "western-empire", "eastern-empire", "sea-peoples", "hittites", "assyrians", "macedonia",
-                      "syracuse", "tributary-city-states"]
+LEADERS: list[str] = [
+    *CIVILIZATIONS,
+    "visigoths",
+    "huns",
+    "persians",
+    "land-persians",
+    "sea-persians",
+    "greeks",
+    "western-empire",
+    "eastern-empire",
+    "sea-peoples",
+    "hittites",
+    "assyrians",
+    "macedonia",
+    "syracuse",
+    "tributary-city-states",
+]
 """Whoever may lead disks: the ten sheets, and the powers of the scenarios."""
 
 MOST_TALENTS = 99

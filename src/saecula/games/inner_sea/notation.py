@@ -70,8 +70,9 @@ def series(view: dict[str, Any]) -> dict[str, list[int]]:
             "disks": sum(groups.values()),
             "talents": civ["treasury"] + civ["loot"],
             "cards": civ["cards"],
-            "wonders": sum(1 for wonder in table["wonders"]
-                           if not wonder["destroyed"] and table["civs"][wonder["owner"]] is civ),
+            "wonders": sum(
+                1 for wonder in table["wonders"] if not wonder["destroyed"] and table["civs"][wonder["owner"]] is civ
+            ),
         }
         for id in SERIES:
             out[id][seat] += own[id]

@@ -184,8 +184,9 @@ def op_place(t: Table, effect: CardEffect, op: Op) -> None:
 def op_white(t: Table, effect: CardEffect, op: Op) -> None:
     """ACIS-COMP-08: white disks as allies."""
     ally(t, op.faction, op.area, op.n)
-    t.tell("allied", t.civs[op.faction].seat, {"civ": t.civs[op.faction].id, "area": op.area, "n": op.n},
-           "ACIS-COMP-08")
+    t.tell(
+        "allied", t.civs[op.faction].seat, {"civ": t.civs[op.faction].id, "area": op.area, "n": op.n}, "ACIS-COMP-08"
+    )
 
 
 def op_talents(t: Table, effect: CardEffect, op: Op) -> None:
@@ -383,12 +384,35 @@ def op_space(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 OPS: dict[Kind, Doing] = {
-    "lose": op_lose, "lose-any": op_lose_any, "replace": op_replace, "place": op_place, "white": op_white,
-    "talents": op_talents, "vp": op_vp, "barbarians": op_barbarians, "discard": op_discard, "famine": op_famine,
-    "bread": op_bread, "tribute": op_tribute, "spy": op_spy, "random": op_random, "swap": op_swap, "fill": op_fill,
-    "restore": op_restore, "fire": op_fire, "superstition": op_superstition, "invest": op_invest, "build": op_build,
-    "siege": op_siege, "fort": op_fort, "mercenaries": op_mercenaries, "ready": op_ready, "keep": op_keep,
-    "mausoleum": op_mausoleum, "lighthouse": op_lighthouse, "space": op_space,
+    "lose": op_lose,
+    "lose-any": op_lose_any,
+    "replace": op_replace,
+    "place": op_place,
+    "white": op_white,
+    "talents": op_talents,
+    "vp": op_vp,
+    "barbarians": op_barbarians,
+    "discard": op_discard,
+    "famine": op_famine,
+    "bread": op_bread,
+    "tribute": op_tribute,
+    "spy": op_spy,
+    "random": op_random,
+    "swap": op_swap,
+    "fill": op_fill,
+    "restore": op_restore,
+    "fire": op_fire,
+    "superstition": op_superstition,
+    "invest": op_invest,
+    "build": op_build,
+    "siege": op_siege,
+    "fort": op_fort,
+    "mercenaries": op_mercenaries,
+    "ready": op_ready,
+    "keep": op_keep,
+    "mausoleum": op_mausoleum,
+    "lighthouse": op_lighthouse,
+    "space": op_space,
 }
 
 

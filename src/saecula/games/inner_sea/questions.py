@@ -95,15 +95,31 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
 
 
 ELSEWHERE: dict[str, str] = {
-    "play": "ACIS-CARD-21", "build": "ACIS-WONDER-03", "retire": "ACIS-GROW-01", "resettle": "ACIS-GROW-01",
-    "deploy": "ACIS-GROW-01", "lay": "ACIS-COMP-13", "answer": "ACIS-FATE-49", "spend": "ACIS-DRAW-05",
-    "announce": "ACIS-COMP-19", "pass": "ACIS-CARD-21", "navigate": "ACIS-CIV-37", "levy": "ACIS-CIV-42",
-    "senate": "ACIS-CIV-41", "muster": "ACIS-CIV-22", "site": "ACIS-WONDER-15", "settle": "ACIS-AENEAS-10",
+    "play": "ACIS-CARD-21",
+    "build": "ACIS-WONDER-03",
+    "retire": "ACIS-GROW-01",
+    "resettle": "ACIS-GROW-01",
+    "deploy": "ACIS-GROW-01",
+    "lay": "ACIS-COMP-13",
+    "answer": "ACIS-FATE-49",
+    "spend": "ACIS-DRAW-05",
+    "announce": "ACIS-COMP-19",
+    "pass": "ACIS-CARD-21",
+    "navigate": "ACIS-CIV-37",
+    "levy": "ACIS-CIV-42",
+    "senate": "ACIS-CIV-41",
+    "muster": "ACIS-CIV-22",
+    "site": "ACIS-WONDER-15",
+    "settle": "ACIS-AENEAS-10",
 }
 """Moves of another moment of the turn: the rule that says when they are made."""
 
 OWN_VERBS: dict[str, list[str]] = {
-    "deployment": ["deploy"], "retirement": ["retire"], "resettlement": ["resettle"], "announce": ["lay", "announce"],
-    "window": ["answer"], "draw.start": ["spend"],
+    "deployment": ["deploy"],
+    "retirement": ["retire"],
+    "resettlement": ["resettle"],
+    "announce": ["lay", "announce"],
+    "window": ["answer"],
+    "draw.start": ["spend"],
 }
 """Where the rule of the question itself answers."""

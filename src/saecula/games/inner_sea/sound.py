@@ -37,7 +37,10 @@ EPOCHS = 4
 SEATS = 6
 
 NEEDED: dict[str, list[str]] = {
-    "allied": ["greeks", *PERSIANS], "god-king": ["egypt"], "hannibal": ["rome", "carthage"]}
+    "allied": ["greeks", *PERSIANS],
+    "god-king": ["egypt"],
+    "hannibal": ["rome", "carthage"],
+}
 """Powers that the special rules of a scenario speak of."""
 STAGES: list[str] = [GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]
 CHOOSING: list[str] = ["choose", "book.choose", "book.place", "book.exclude"]
@@ -49,8 +52,15 @@ LINK_KINDS: list[str] = ["card", "event", "negation", "wonder"]
 
 def sound(t: Table, options: Options) -> str:
     """Why the table cannot be played on; "" if it can."""
-    return (_table(t, options) or _civs(t) or _cards(t) or _map(t) or _contest(t.contest, t) or _book(t, options)
-            or frames_sound(t))
+    return (
+        _table(t, options)
+        or _civs(t)
+        or _cards(t)
+        or _map(t)
+        or _contest(t.contest, t)
+        or _book(t, options)
+        or frames_sound(t)
+    )
 
 
 # --- words and numbers ---
@@ -62,10 +72,13 @@ def _table(t: Table, options: Options) -> str:
         return f"players: {t.players}, the game is played by {players}"
     if t.map not in PARTS:
         return f"map: there is no map {t.map[:40]!r}"
-    return (stray("stage", [t.stage], STAGES) or beyond("epoch", t.epoch, EPOCHS, 1)
-            or beyond("turn", t.turn, MOST_TURNS, 1)
-            or all_within("first_epoch and last_epoch", [t.first_epoch, t.last_epoch], EPOCHS, 1)
-            or all_within("black and hordes", [t.black, t.hordes], MOST))
+    return (
+        stray("stage", [t.stage], STAGES)
+        or beyond("epoch", t.epoch, EPOCHS, 1)
+        or beyond("turn", t.turn, MOST_TURNS, 1)
+        or all_within("first_epoch and last_epoch", [t.first_epoch, t.last_epoch], EPOCHS, 1)
+        or all_within("black and hordes", [t.black, t.hordes], MOST)
+    )
 
 
 def _civs(t: Table) -> str:
@@ -89,8 +102,9 @@ def _civs(t: Table) -> str:
         found = all_within("order", t.order, max(len(t.civs), SEATS) - 1)
         if found:
             return found
-        if plain and (sorted(t.order) != list(range(len(t.civs)))
-                      or sorted(t.offered) != sorted(BASE_SETUPS[t.players].disks)):
+        if plain and (
+            sorted(t.order) != list(range(len(t.civs))) or sorted(t.offered) != sorted(BASE_SETUPS[t.players].disks)
+        ):
             return "order and offered: they are not those of the setup"
     found = stray("offered", t.offered, LEADERS)
     for i, c in enumerate(t.civs):
@@ -104,23 +118,33 @@ def _civ(t: Table, c: Civ, at: str) -> str:
     if not -1 <= c.seat < t.players:
         return f"{at}: there is no seat {c.seat}"
     numbers = [c.supply, c.ready, c.treasury, c.loot, c.vp, c.fewer, c.stored]
-    return (all_within(f"{at}: boxes", numbers, MOST)
-            or stray(f"{at}/hand", c.hand, [card for card in FATE if KIND[card] != "event"])
-            or stray(f"{at}/investments", c.investments, INVESTMENTS) or stray(f"{at}/fresh", c.fresh, FATE)
-            or all_within(f"{at}/investments", c.investments.values(), MOST_DISKS)
-            or stray(f"{at}/sheet", [c.sheet], ["", *CIVILIZATIONS]) or stray(f"{at}/home", [c.home], ["", *AREAS]))
+    return (
+        all_within(f"{at}: boxes", numbers, MOST)
+        or stray(f"{at}/hand", c.hand, [card for card in FATE if KIND[card] != "event"])
+        or stray(f"{at}/investments", c.investments, INVESTMENTS)
+        or stray(f"{at}/fresh", c.fresh, FATE)
+        or all_within(f"{at}/investments", c.investments.values(), MOST_DISKS)
+        or stray(f"{at}/sheet", [c.sheet], ["", *CIVILIZATIONS])
+        or stray(f"{at}/home", [c.home], ["", *AREAS])
+    )
 
 
 def _cards(t: Table) -> str:
-    for place, cards in (("deck", t.deck), ("discard", t.discard), ("aside", t.aside), ("limbo", t.limbo),
-                         ("known", list(t.known))):
+    for place, cards in (
+        ("deck", t.deck),
+        ("discard", t.discard),
+        ("aside", t.aside),
+        ("limbo", t.limbo),
+        ("known", list(t.known)),
+    ):
         found = stray(place, cards, FATE)
         if found:
             return found
     if len(t.epoch_draw) not in (0, len(t.civs)):
         return "epoch_draw: one number for each civilization, or none"
-    return (all_within("known", t.known.values(), (1 << SEATS) - 1, -1 << SEATS)
-            or all_within("epoch_draw", t.epoch_draw, MOST_CIVS))
+    return all_within("known", t.known.values(), (1 << SEATS) - 1, -1 << SEATS) or all_within(
+        "epoch_draw", t.epoch_draw, MOST_CIVS
+    )
 
 
 def _map(t: Table) -> str:
@@ -135,8 +159,12 @@ def _map(t: Table) -> str:
             return found
     found = stray("superstition", t.superstition, here) or stray("wonders", t.wonders, WONDERS)
     for name, w in t.wonders.items():
-        found = (found or faction(f"wonders/{name}", w.owner, t, 0) or beyond(f"wonders/{name}", w.disks, MOST_DISKS)
-                 or stray(f"wonders/{name}", [w.area], ["", *[area for area in here if IS_LAND[area]]]))
+        found = (
+            found
+            or faction(f"wonders/{name}", w.owner, t, 0)
+            or beyond(f"wonders/{name}", w.disks, MOST_DISKS)
+            or stray(f"wonders/{name}", [w.area], ["", *[area for area in here if IS_LAND[area]]])
+        )
     return found
 
 
@@ -145,14 +173,22 @@ def _contest(c: Contest, t: Table) -> str:
         return f"contest: {c.area[:40]!r} is not on this map"
     if c.area and len(c.removed) != len(t.civs):
         return "contest/removed: one number for each civilization"
-    found = (all_within("contest/removed", c.removed, MOST) or beyond("contest/round", c.round, MOST)
-             or all_within("contest", [*c.civs, *c.siege, *c.forts], len(t.civs) - 1))
+    found = (
+        all_within("contest/removed", c.removed, MOST)
+        or beyond("contest/round", c.round, MOST)
+        or all_within("contest", [*c.civs, *c.siege, *c.forts], len(t.civs) - 1)
+    )
     for i, laid in enumerate(c.laid):
         at = f"contest/laid/{i}"
-        found = (found or faction(at, laid.civ, t, 0) or stray(at, [laid.card], [*FATE, *WONDERS, *LAID])
-                 or stray(at, [laid.kind], LAID_KINDS) or stray(at, laid.areas, ["", *AREAS])
-                 or faction(at, laid.target, t)
-                 or all_within(at, laid.factions, len(t.civs) - 1, NOBODY))
+        found = (
+            found
+            or faction(at, laid.civ, t, 0)
+            or stray(at, [laid.card], [*FATE, *WONDERS, *LAID])
+            or stray(at, [laid.kind], LAID_KINDS)
+            or stray(at, laid.areas, ["", *AREAS])
+            or faction(at, laid.target, t)
+            or all_within(at, laid.factions, len(t.civs) - 1, NOBODY)
+        )
         if not found and (laid.kind == "card") != (laid.card in EFFECTS and KIND[laid.card] == "competition"):
             found = f"{at}: {laid.card} is no {laid.kind}"
         if not found and laid.kind == "wonder" and laid.card not in t.wonders:
@@ -163,8 +199,11 @@ def _contest(c: Contest, t: Table) -> str:
 def _book(t: Table, options: Options) -> str:
     book = t.book
     if not book.scenario:
-        return "" if options["scenario"] == "base" and options["civs_each"] == "1" and not options["teams"] else \
-            "book: the scenario is missing"
+        return (
+            ""
+            if options["scenario"] == "base" and options["civs_each"] == "1" and not options["teams"]
+            else "book: the scenario is missing"
+        )
     n = len(t.civs)
     if t.phase not in CHOOSING:
         complete_sides(book, n)
@@ -175,20 +214,32 @@ def _book(t: Table, options: Options) -> str:
         if len(book.enemies) != n:
             return "book/enemies: one list for each civilization"
     most = (max(n, SEATS) if t.phase in CHOOSING else n) - 1
-    found = (all_within("book/enemies", [i for row in book.enemies for i in row], most)
-             or all_within("book/primary", book.primary, most, NOBODY) or all_within("book/halves", book.halves, 1)
-             or all_within("book/sides", book.sides, MOST_CIVS) or all_within("book/disks", book.disks, MOST)
-             or all_within("book/calm", book.calm, most) or all_within("book/unmarked", book.unmarked, most)
-             or stray("book/owners", book.owners, AREAS) or all_within("book/owners", book.owners.values(), most, -1)
-             or stray("book/gold", book.gold, book.owners) or all_within("book/gold", book.gold.values(), MOST_CIVS)
-             or all_within("book/numbers", book.numbers.values(), MOST, -MOST) or stray("book/pool", book.pool, COLOURS)
-             or stray("book/unknown", book.unknown, COLOURS) or stray("book/plan", book.plan, ["seas", *AREAS])
-             or stray("book/spared", book.spared, AREAS) or stray("book/boxed", book.boxed, FATE)
-             or stray("book/special", book.special, FATE) or all_within("book/special", book.special.values(), most, -1)
-             or stray("book/tabled", book.tabled, FATE) or all_within("book/tabled", book.tabled.values(), most, -1)
-             or stray("book/leaving", book.leaving, book.special)
-             or all_within("book/leaving", book.leaving.values(), most, NOBODY)
-             or beyond("book/winner", book.winner, most, NOBODY))
+    found = (
+        all_within("book/enemies", [i for row in book.enemies for i in row], most)
+        or all_within("book/primary", book.primary, most, NOBODY)
+        or all_within("book/halves", book.halves, 1)
+        or all_within("book/sides", book.sides, MOST_CIVS)
+        or all_within("book/disks", book.disks, MOST)
+        or all_within("book/calm", book.calm, most)
+        or all_within("book/unmarked", book.unmarked, most)
+        or stray("book/owners", book.owners, AREAS)
+        or all_within("book/owners", book.owners.values(), most, -1)
+        or stray("book/gold", book.gold, book.owners)
+        or all_within("book/gold", book.gold.values(), MOST_CIVS)
+        or all_within("book/numbers", book.numbers.values(), MOST, -MOST)
+        or stray("book/pool", book.pool, COLOURS)
+        or stray("book/unknown", book.unknown, COLOURS)
+        or stray("book/plan", book.plan, ["seas", *AREAS])
+        or stray("book/spared", book.spared, AREAS)
+        or stray("book/boxed", book.boxed, FATE)
+        or stray("book/special", book.special, FATE)
+        or all_within("book/special", book.special.values(), most, -1)
+        or stray("book/tabled", book.tabled, FATE)
+        or all_within("book/tabled", book.tabled.values(), most, -1)
+        or stray("book/leaving", book.leaving, book.special)
+        or all_within("book/leaving", book.leaving.values(), most, NOBODY)
+        or beyond("book/winner", book.winner, most, NOBODY)
+    )
     for word in book.memory:
         head, colon, tail = word.partition(":")
         if not found and colon and tail.isdecimal() and int(tail) > MOST:

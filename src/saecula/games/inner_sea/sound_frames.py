@@ -48,15 +48,48 @@ SEATS = 6
 MARCHES = 4
 LINK_KINDS: list[str] = ["card", "event", "negation", "wonder"]
 WORDS: dict[str, list[str]] = {
-    "kind": LINK_KINDS, "colour": ["", "black", "white", "yellow"], "number": ["", "1", "2"], "wonder": ["", *WONDERS],
-    "card": ["", *FATE, *WONDERS], "answer": ["", *FATE], "cards": FATE, "revealed": FATE, "named": FATE,
+    "kind": LINK_KINDS,
+    "colour": ["", "black", "white", "yellow"],
+    "number": ["", "1", "2"],
+    "wonder": ["", *WONDERS],
+    "card": ["", *FATE, *WONDERS],
+    "answer": ["", *FATE],
+    "cards": FATE,
+    "revealed": FATE,
+    "named": FATE,
 }
 """Words that stand in fields of these names."""
 AREA_FIELDS: list[str] = ["area", "home", "areas", "filled", "settled", "grown", "omitted"]
-FACTIONS: list[str] = ["civ", "target", "by", "to", "taker", "empire", "npc", "answerer", "factions", "spaces",
-                       "crowded", "declined"]
-NUMBERS: list[str] = ["n", "left", "due", "disks", "place", "extra", "missing", "tries", "discarded", "gardens",
-                      "invested", "count", "slot", "instruction"]
+FACTIONS: list[str] = [
+    "civ",
+    "target",
+    "by",
+    "to",
+    "taker",
+    "empire",
+    "npc",
+    "answerer",
+    "factions",
+    "spaces",
+    "crowded",
+    "declined",
+]
+NUMBERS: list[str] = [
+    "n",
+    "left",
+    "due",
+    "disks",
+    "place",
+    "extra",
+    "missing",
+    "tries",
+    "discarded",
+    "gardens",
+    "invested",
+    "count",
+    "slot",
+    "instruction",
+]
 OPS_WITH_AREA: list[str] = ["lose", "replace", "place", "white", "barbarians", "famine", "superstition", "mercenaries"]
 OPS_OF_ANYBODY: list[str] = ["lose", "replace", "barbarians", "superstition"]
 
@@ -122,8 +155,11 @@ def course(t: Table, frame: Frame, at: str) -> str:
     """What the procedures of the turn need."""
     if isinstance(frame, Reckoning):
         spaces = frame.spaces
-        if spaces and (len(spaces) != len(t.order) or set(spaces) - {NOBODY, *t.order}
-                       or (NOBODY not in spaces and set(spaces) != set(t.order))):
+        if spaces and (
+            len(spaces) != len(t.order)
+            or set(spaces) - {NOBODY, *t.order}
+            or (NOBODY not in spaces and set(spaces) != set(t.order))
+        ):
             return f"{at}/spaces: they are not those of the turn order"
     elif isinstance(frame, Building):
         if frame.wonder not in (t.wonders if frame.step == "site" else WONDERS):
@@ -165,16 +201,21 @@ def cards(t: Table, frame: Frame, at: str) -> str:
             return f"{at}: {frame.card or 'nothing'} is not built"
         if frame.answer and not may_answer(t, frame):
             return f"{at}: {frame.answer} is not in that hand"
-        return (stray(at, [frame.card], [*FATE, *WONDERS])
-                or beyond(f"{at}/laid", frame.laid, len(t.contest.laid) - 1, -1))
+        return stray(at, [frame.card], [*FATE, *WONDERS]) or beyond(
+            f"{at}/laid", frame.laid, len(t.contest.laid) - 1, -1
+        )
     return ""
 
 
 def may_answer(t: Table, w: Window) -> bool:
     """Whether the card that waits for its target is in the hand of who would answer with it."""
     civ = w.answerer
-    return (civ >= 0 and t.civs[civ].seat >= 0 and KIND[w.answer] == "negation"
-            and w.answer in t.civs[civ].hand + on_table(t, civ))
+    return (
+        civ >= 0
+        and t.civs[civ].seat >= 0
+        and KIND[w.answer] == "negation"
+        and w.answer in t.civs[civ].hand + on_table(t, civ)
+    )
 
 
 def scenario(t: Table, frame: Frame, at: str) -> str:
@@ -196,9 +237,11 @@ def scenario(t: Table, frame: Frame, at: str) -> str:
 
 
 def groups(t: Table, found: list[Group], at: str) -> str:
-    return (stray(at, [group.area for group in found], PARTS[t.map].areas)
-            or all_within(at, [group.faction for group in found], len(t.civs) - 1, NOBODY)
-            or all_within(at, [group.n for group in found], MOST))
+    return (
+        stray(at, [group.area for group in found], PARTS[t.map].areas)
+        or all_within(at, [group.faction for group in found], len(t.civs) - 1, NOBODY)
+        or all_within(at, [group.n for group in found], MOST)
+    )
 
 
 def ops(t: Table, found: list[Op], at: str) -> str:
@@ -211,17 +254,24 @@ def ops(t: Table, found: list[Op], at: str) -> str:
 
 def _op(t: Table, op: Op, at: str) -> str:
     least = NOBODY if op.kind in OPS_OF_ANYBODY or op.faction == NOBODY else 0
-    return (stray(at, [op.area], AREAS if op.kind in OPS_WITH_AREA else ["", *AREAS])
-            or faction(at, op.faction, t, least)
-            or beyond(at, op.n, MOST, -MOST) or (faction(at, op.other, t, 0) if op.kind == "swap" else "")
-            or (stray(at, [op.what], INVESTMENTS) if op.kind == "invest" else "")
-            or (stray(at, [op.what], WONDERS) if op.kind in OPS_WITH_WONDER else ""))
+    return (
+        stray(at, [op.area], AREAS if op.kind in OPS_WITH_AREA else ["", *AREAS])
+        or faction(at, op.faction, t, least)
+        or beyond(at, op.n, MOST, -MOST)
+        or (faction(at, op.other, t, 0) if op.kind == "swap" else "")
+        or (stray(at, [op.what], INVESTMENTS) if op.kind == "invest" else "")
+        or (stray(at, [op.what], WONDERS) if op.kind in OPS_WITH_WONDER else "")
+    )
 
 
 def links(t: Table, chain: list[Link], at: str) -> str:
     found = ""
     for i, link in enumerate(chain):
-        found = (found or stray(f"{at}/links", [link.card], [*FATE, *WONDERS])
-                 or stray(f"{at}/links", [link.kind], LINK_KINDS)
-                 or faction(f"{at}/links", link.civ, t) or beyond(f"{at}/links", link.target, i - 1, -1))
+        found = (
+            found
+            or stray(f"{at}/links", [link.card], [*FATE, *WONDERS])
+            or stray(f"{at}/links", [link.kind], LINK_KINDS)
+            or faction(f"{at}/links", link.civ, t)
+            or beyond(f"{at}/links", link.target, i - 1, -1)
+        )
     return found

@@ -53,11 +53,31 @@ class Civ:
     home: str = ""
 
     def copy(self) -> Civ:
-        return Civ(self.id, self.seat, self.supply, self.ready, self.treasury, self.loot, self.vp, self.hand[:],
-                   self.disks.copy(), self.allies.copy(), self.investments.copy(), self.fresh[:], self.passed,
-                   self.built,
-                   self.ability, self.looted, self.aeneas, self.navigated, self.fewer, self.stored, self.granary,
-                   self.sheet, self.home)
+        return Civ(
+            self.id,
+            self.seat,
+            self.supply,
+            self.ready,
+            self.treasury,
+            self.loot,
+            self.vp,
+            self.hand[:],
+            self.disks.copy(),
+            self.allies.copy(),
+            self.investments.copy(),
+            self.fresh[:],
+            self.passed,
+            self.built,
+            self.ability,
+            self.looted,
+            self.aeneas,
+            self.navigated,
+            self.fewer,
+            self.stored,
+            self.granary,
+            self.sheet,
+            self.home,
+        )
 
 
 @dataclass(slots=True)
@@ -76,9 +96,35 @@ class Wonder:
 
 
 Kind = Literal[
-    "lose", "lose-any", "replace", "place", "white", "talents", "vp", "barbarians", "discard", "famine", "bread",
-    "tribute", "spy", "random", "swap", "fill", "restore", "fire", "superstition", "invest", "build", "siege", "fort",
-    "mercenaries", "ready", "keep", "mausoleum", "lighthouse", "space",
+    "lose",
+    "lose-any",
+    "replace",
+    "place",
+    "white",
+    "talents",
+    "vp",
+    "barbarians",
+    "discard",
+    "famine",
+    "bread",
+    "tribute",
+    "spy",
+    "random",
+    "swap",
+    "fill",
+    "restore",
+    "fire",
+    "superstition",
+    "invest",
+    "build",
+    "siege",
+    "fort",
+    "mercenaries",
+    "ready",
+    "keep",
+    "mausoleum",
+    "lighthouse",
+    "space",
 ]
 """What a part of an effect does (see `ops`)."""
 How = Literal["", "firm", "traitor", "own", "any sea"]
@@ -143,9 +189,17 @@ class Laid:
     done: bool = False
 
     def copy(self) -> Laid:
-        return Laid(self.civ, self.card, self.kind, self.areas[:], self.factions[:], self.target, self.note,
-                    self.cancelled,
-                    self.done)
+        return Laid(
+            self.civ,
+            self.card,
+            self.kind,
+            self.areas[:],
+            self.factions[:],
+            self.target,
+            self.note,
+            self.cancelled,
+            self.done,
+        )
 
 
 @dataclass(slots=True)
@@ -163,8 +217,16 @@ class Contest:
     revealed: bool = False
 
     def copy(self) -> Contest:
-        return Contest(self.area, self.civs[:], [laid.copy() for laid in self.laid], self.removed[:], self.siege[:],
-                       self.forts[:], self.round, self.revealed)
+        return Contest(
+            self.area,
+            self.civs[:],
+            [laid.copy() for laid in self.laid],
+            self.removed[:],
+            self.siege[:],
+            self.forts[:],
+            self.round,
+            self.revealed,
+        )
 
 
 @dataclass(slots=True)
@@ -203,15 +265,38 @@ class Table(CoreTable):
 
     def copy(self) -> Table:
         return Table(
-            self.frames(), self.chance.copy(), self.map, self.stage, self.epoch, self.turn, self.first_epoch,
+            self.frames(),
+            self.chance.copy(),
+            self.map,
+            self.stage,
+            self.epoch,
+            self.turn,
+            self.first_epoch,
             self.last_epoch,
-            self.walls, self.final_event, self.players, [civ.copy() for civ in self.civs], self.order[:],
+            self.walls,
+            self.final_event,
+            self.players,
+            [civ.copy() for civ in self.civs],
+            self.order[:],
             self.offered[:],
-            self.barbarians.copy(), self.black, self.hordes, self.deck[:], self.discard[:], self.aside[:],
+            self.barbarians.copy(),
+            self.black,
+            self.hordes,
+            self.deck[:],
+            self.discard[:],
+            self.aside[:],
             self.limbo[:],
-            {name: wonder.copy() for name, wonder in self.wonders.items()}, self.superstition[:], self.time_passes,
-            self.competed, self.epoch_draw[:], self.known.copy(), self.contest.copy(),
-            self.reason, self.book.copy(), self.ask_everyone)
+            {name: wonder.copy() for name, wonder in self.wonders.items()},
+            self.superstition[:],
+            self.time_passes,
+            self.competed,
+            self.epoch_draw[:],
+            self.known.copy(),
+            self.contest.copy(),
+            self.reason,
+            self.book.copy(),
+            self.ask_everyone,
+        )
 
 
 def new_table(chance: Chance) -> Table:

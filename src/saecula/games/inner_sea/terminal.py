@@ -24,8 +24,31 @@ ROWS = 24
 SHORT = 5
 BARBARIANS = "barbarians"
 GENERIC: set[str] = {
-    "sea", "gulf", "bay", "strait", "of", "the", "mar", "mare", "golfo", "baia", "stretto", "di", "del", "della",
-    "delle", "dei", "de", "la", "el", "los", "las", "bahía", "estrecho", "mediterranean", "mediterraneo",
+    "sea",
+    "gulf",
+    "bay",
+    "strait",
+    "of",
+    "the",
+    "mar",
+    "mare",
+    "golfo",
+    "baia",
+    "stretto",
+    "di",
+    "del",
+    "della",
+    "delle",
+    "dei",
+    "de",
+    "la",
+    "el",
+    "los",
+    "las",
+    "bahía",
+    "estrecho",
+    "mediterranean",
+    "mediterraneo",
     "mediterráneo",
 }
 """Words of a name that say nothing on the map."""
@@ -39,8 +62,11 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
 def standing(view: dict[str, Any], seat: int, text: Text) -> str:
     """What matters most of a seat, in one line: its civilizations with VP and Cities."""
     table = view["table"]
-    return " · ".join(f"{text.name(civ['id'])} {civ['vp']} {text.say('ui.vp')}, {cities(table, civ['id'])} "
-                      f"{text.say('ui.cities')}" for civ in table["civs"] if civ["seat"] == seat and civ["id"])
+    return " · ".join(
+        f"{text.name(civ['id'])} {civ['vp']} {text.say('ui.vp')}, {cities(table, civ['id'])} {text.say('ui.cities')}"
+        for civ in table["civs"]
+        if civ["seat"] == seat and civ["id"]
+    )
 
 
 class Board:
@@ -86,10 +112,17 @@ def scenario(table: dict[str, Any], text: Text) -> RenderableType:
     gold = [f"{text.name(area)} {n} ({text.name(book['owners'][area])})" for area, n in book["gold"].items() if n]
     foes = [f"{text.name(civ)}: {', '.join(text.name(foe) for foe in them)}" for civ, them in book["enemies"].items()]
     cards = [f"{text.name(card)} ({text.name(civ)})" for card, civ in book["tabled"].items()]
-    hands = [f"{text.name(civ['id'])}: {', '.join(text.name(card) for card in civ['hand']) or '-'}"
-             for civ in table["civs"] if civ["seat"] < 0 and civ["hand"] is not None and civ["cards"]]
-    for id, items in (("ui.playbook.gold", gold), ("ui.playbook.enemies", foes), ("ui.playbook.table", cards),
-                      ("ui.playbook.hands", hands)):
+    hands = [
+        f"{text.name(civ['id'])}: {', '.join(text.name(card) for card in civ['hand']) or '-'}"
+        for civ in table["civs"]
+        if civ["seat"] < 0 and civ["hand"] is not None and civ["cards"]
+    ]
+    for id, items in (
+        ("ui.playbook.gold", gold),
+        ("ui.playbook.enemies", foes),
+        ("ui.playbook.table", cards),
+        ("ui.playbook.hands", hands),
+    ):
         if items:
             line.append(f"{text.say(id)}: ", style="bold")
             line.append("; ".join(items) + "\n")
@@ -121,8 +154,11 @@ def head(table: dict[str, Any], text: Text, signs: dict[str, tuple[str, str]]) -
     for i in table["order"]:
         civ = table["civs"][i]["id"]
         line.append(f"{text.name(civ)} ({signs[civ or '?'][0]})  ", style=signs[civ or "?"][1])
-    line.append(f"  {text.say('ui.deck')} {table['deck']}  {text.say('ui.discard')} {len(table['discard'])}"
-                f"  {text.say('ui.black')} {table['barbarians']}", style="dim")
+    line.append(
+        f"  {text.say('ui.deck')} {table['deck']}  {text.say('ui.discard')} {len(table['discard'])}"
+        f"  {text.say('ui.black')} {table['barbarians']}",
+        style="dim",
+    )
     if table["superstition"]:
         named = ", ".join(text.name(a) for a in table["superstition"])
         line.append(f"  {text.say('ui.superstition')} {named}", style="red")
@@ -233,8 +269,10 @@ def contest(table: dict[str, Any], text: Text) -> RenderableType:
     line = Line(text.say("ui.contest", area=text.name(now["area"])), style="bold red")
     for laid in now["laid"]:
         what = text.name(laid["card"]) if laid["card"] else text.say("ui.face-down")
-        line.append(f"  {text.name(table['civs'][laid['civ']]['id'])}: {what}",
-                    style="strike" if laid["cancelled"] else "default")
+        line.append(
+            f"  {text.name(table['civs'][laid['civ']]['id'])}: {what}",
+            style="strike" if laid["cancelled"] else "default",
+        )
     return line
 
 

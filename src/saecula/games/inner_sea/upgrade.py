@@ -16,22 +16,67 @@ from saecula.games.inner_sea.table import CARDS_STAGE, COMPETITION_STAGE, EPOCH_
 Data = dict[str, Any]
 
 GROWTH_STEPS: list[str] = ["retirement", "imperial.retirement", "acquisition", "resettlement", "senate", "deployment"]
-RECKONING_STEPS: list[str] = ["seas", "victory", "victory.end", "counted", "hostility", "wars", "order", "order.uses",
-                              "aeneas", "turn-end", "sudden", "sudden.end", "draws", "draws.end", "draws.next"]
-EPOCH_STEPS: list[str] = ["leaving", "epoch.table", "epoch.score", "book.score", "epoch.talents", "epoch.draw",
-                          "book.epoch", "epoch.next", "epoch.over"]
-GOES_WITH: dict[str, str] = {"victory.end": "victory", "wars": "hostility", "order.uses": "order",
-                             "sudden.end": "sudden", "draws.end": "draws", "draws.next": "draws"}
+RECKONING_STEPS: list[str] = [
+    "seas",
+    "victory",
+    "victory.end",
+    "counted",
+    "hostility",
+    "wars",
+    "order",
+    "order.uses",
+    "aeneas",
+    "turn-end",
+    "sudden",
+    "sudden.end",
+    "draws",
+    "draws.end",
+    "draws.next",
+]
+EPOCH_STEPS: list[str] = [
+    "leaving",
+    "epoch.table",
+    "epoch.score",
+    "book.score",
+    "epoch.talents",
+    "epoch.draw",
+    "book.epoch",
+    "epoch.next",
+    "epoch.over",
+]
+GOES_WITH: dict[str, str] = {
+    "victory.end": "victory",
+    "wars": "hostility",
+    "order.uses": "order",
+    "sudden.end": "sudden",
+    "draws.end": "draws",
+    "draws.next": "draws",
+}
 """Steps that were a part of a task of another name."""
 OTHERWISE: dict[str, str] = {"book.sudden": "sudden", "epoch.change": "epoch.table", "book.change": "epoch.table"}
 """Tasks whose step has another name."""
-FIELDS: Data = {"civ": NOBODY, "card": "", "area": "", "n": 0, "step": 0, "target": NOBODY, "note": "", "areas": [],
-                "factions": [], "cards": [], "ops": [], "links": []}
+FIELDS: Data = {
+    "civ": NOBODY,
+    "card": "",
+    "area": "",
+    "n": 0,
+    "step": 0,
+    "target": NOBODY,
+    "note": "",
+    "areas": [],
+    "factions": [],
+    "cards": [],
+    "ops": [],
+    "links": [],
+}
 """The fields of a task, with their defaults."""
 HOWS: list[str] = ["", "firm", "traitor", "own", "any sea"]
 STAGES: list[tuple[str, list[str]]] = [
-    (GROWTH, ["growth", *GROWTH_STEPS]), (CARDS_STAGE, ["cards", "action"]), (COMPETITION_STAGE, ["reckoning"]),
-    (CARDS_STAGE, ["competition"]), (RECKONING, [*RECKONING_STEPS, "book.sudden"]),
+    (GROWTH, ["growth", *GROWTH_STEPS]),
+    (CARDS_STAGE, ["cards", "action"]),
+    (COMPETITION_STAGE, ["reckoning"]),
+    (CARDS_STAGE, ["competition"]),
+    (RECKONING, [*RECKONING_STEPS, "book.sudden"]),
     (EPOCH_END, [*EPOCH_STEPS, "epoch.change", "book.change"]),
 ]
 """The stage of a position that is given by its phase alone. A phase that is about to begin has the stage before it."""
@@ -89,14 +134,21 @@ def anew(data: Data, phase: str) -> list[Data]:
         skipped = ["retirement" if phase == "imperial.retirement" else "imperial.retirement"]
         if phase != "senate" and not is_rome(data, first):
             skipped.append("senate")
-        return [{"step": "turn.cards"}, {"step": "growth.next", "place": 1},
-                {"step": phase, "civ": first, "skipped": skipped}]
+        return [
+            {"step": "turn.cards"},
+            {"step": "growth.next", "place": 1},
+            {"step": phase, "civ": first, "skipped": skipped},
+        ]
     if phase == "epoch.change":
         return [{"step": "epoch.score", "skipped": ["epoch.over"]}, {"step": phase}]
     if phase in EPOCH_STEPS or phase == "book.change":
         return [{"step": OTHERWISE.get(phase, phase), "skipped": ["epoch.over"]}]
-    below = {"growth": "turn.cards", "cards": "turn.competition", "action": "turn.competition",
-             "competition": "turn.reckoning"}
+    below = {
+        "growth": "turn.cards",
+        "cards": "turn.competition",
+        "action": "turn.competition",
+        "competition": "turn.reckoning",
+    }
     if phase in below:
         return [{"step": below[phase]}, {"step": phase}]
     if phase in RECKONING_STEPS or phase in ("turn", "epoch", "reckoning", "choose", "book.sudden"):
@@ -158,8 +210,9 @@ def listed(run: list[Data], steps: list[str]) -> list[Data]:
     top = run[-1]
     names = [step_of(task) for task in run]
     step = names[-1]
-    skipped = [name for name in steps[steps.index(step) + 1 :]
-               if name not in names and GOES_WITH.get(name, name) not in names]
+    skipped = [
+        name for name in steps[steps.index(step) + 1 :] if name not in names and GOES_WITH.get(name, name) not in names
+    ]
     frame: Data = {"step": step, "skipped": skipped}
     if steps is GROWTH_STEPS:
         frame.update(growing(top))
@@ -237,26 +290,50 @@ def window(task: Data) -> Data:
     links = task["links"]
     kind = links[0].get("kind", "card") if links and isinstance(links[0], dict) else "card"
     waits = bool(task["cards"])
-    return {"step": "window.aim", "civ": task["civ"], "card": task["card"], "kind": kind, "target": task["target"],
-            "laid": task["step"] if note == "laid" else -1, "ops": parts(task["ops"]), "links": links,
-            "declined": task["factions"], "answerer": task["n"] if waits else NOBODY,
-            "answer": task["cards"][0] if waits else ""}
+    return {
+        "step": "window.aim",
+        "civ": task["civ"],
+        "card": task["card"],
+        "kind": kind,
+        "target": task["target"],
+        "laid": task["step"] if note == "laid" else -1,
+        "ops": parts(task["ops"]),
+        "links": links,
+        "declined": task["factions"],
+        "answerer": task["n"] if waits else NOBODY,
+        "answer": task["cards"][0] if waits else "",
+    }
 
 
 def contest(task: Data) -> Data:
     steps = ["contest", "contest.name", "contest.answer", "contest.resolve", "contest.rounds", "contest.sack"]
-    return {"step": steps[min(max(task["step"], 0), 5)], "place": task["n"], "revealed": task["areas"],
-            "named": task["cards"]}
+    return {
+        "step": steps[min(max(task["step"], 0), 5)],
+        "place": task["n"],
+        "revealed": task["areas"],
+        "named": task["cards"],
+    }
 
 
 def bribe(task: Data) -> Data:
-    return {"step": ["bribe", "bribe.card", "bribe.answer"][min(max(task["step"], 0), 2)], "civ": task["civ"],
-            "empire": task["target"], "home": task["area"], "card": task["card"]}
+    return {
+        "step": ["bribe", "bribe.card", "bribe.answer"][min(max(task["step"], 0), 2)],
+        "civ": task["civ"],
+        "empire": task["target"],
+        "home": task["area"],
+        "card": task["card"],
+    }
 
 
 def placing(task: Data) -> Data:
-    return {"step": "book.outward" if task["step"] == 3 else "book.place", "civ": task["civ"], "left": task["n"],
-            "instruction": task["step"], "settled": task["areas"], "grown": task["cards"]}
+    return {
+        "step": "book.outward" if task["step"] == 3 else "book.place",
+        "civ": task["civ"],
+        "left": task["n"],
+        "instruction": task["step"],
+        "settled": task["areas"],
+        "grown": task["cards"],
+    }
 
 
 FRAMES: dict[str, Callable[[Data], Data]] = {
@@ -264,13 +341,26 @@ FRAMES: dict[str, Callable[[Data], Data]] = {
     "lighthouse": lambda x: {**of_civ(x), "left": x["n"], "areas": x["areas"]},
     "action": lambda x: {"step": "action", "place": x["n"]},
     "coinage": of_civ,
-    "pay": lambda x: {**of_civ(x), "wonder": x["card"], "due": x["n"], "disks": x["step"],
-                      "architect": x["note"] == "architect"},
+    "pay": lambda x: {
+        **of_civ(x),
+        "wonder": x["card"],
+        "due": x["n"],
+        "disks": x["step"],
+        "architect": x["note"] == "architect",
+    },
     "site": lambda x: {**of_civ(x), "wonder": x["card"]},
     "spy": lambda x: {**of_card(x), "target": x["target"]},
-    "declare": lambda x: {**of_card(x), "areas": x["areas"], "factions": x["factions"], "target": x["target"],
-                          "option": x["note"], "number": x["area"], "omitted": x["cards"], "slot": x["step"],
-                          "count": x["n"]},
+    "declare": lambda x: {
+        **of_card(x),
+        "areas": x["areas"],
+        "factions": x["factions"],
+        "target": x["target"],
+        "option": x["note"],
+        "number": x["area"],
+        "omitted": x["cards"],
+        "slot": x["step"],
+        "count": x["n"],
+    },
     "effect": lambda x: {**of_card(x), "ops": parts(x["ops"])},
     "window": window,
     "loss": lambda x: {**of_card(x), "area": x["area"], "n": x["n"]},
@@ -281,9 +371,15 @@ FRAMES: dict[str, Callable[[Data], Data]] = {
     "bread": lambda x: {**of_card(x), "n": x["n"]},
     "tribute": lambda x: {**of_card(x), "to": x["target"]},
     "fire": lambda x: {**of_card(x), "wonder": x["note"], "due": x["n"]},
-    "barbarians": lambda x: {**of_card(x), "step": "barbarians.from" if x["n"] else "barbarians",
-                             "waiting": hordes(x["ops"]), "filled": x["areas"], "area": x["area"], "missing": x["n"],
-                             "ordered": bool(x["step"])},
+    "barbarians": lambda x: {
+        **of_card(x),
+        "step": "barbarians.from" if x["n"] else "barbarians",
+        "waiting": hordes(x["ops"]),
+        "filled": x["areas"],
+        "area": x["area"],
+        "missing": x["n"],
+        "ordered": bool(x["step"]),
+    },
     "draw.start": lambda x: {**of_civ(x), "step": "draw.spend" if x["step"] else "draw.start", "extra": x["n"]},
     "draw": lambda x: {**of_civ(x), "n": x["n"], "keep": x["note"] == "keep"},
     "keep": lambda x: {**of_civ(x), "cards": x["cards"]},
@@ -307,11 +403,17 @@ FRAMES: dict[str, Callable[[Data], Data]] = {
     "climate": lambda x: {**of_civ(x), "left": x["n"], "areas": x["areas"]},
     "smile": of_civ,
     "frontiers": lambda x: {"step": "frontiers.end" if x["step"] else "frontiers", "cards": x["cards"]},
-    "book.choose": lambda x: {"step": "book.choose" if x["step"] else "book.players", "disks": x["n"],
-                              "place": x["step"]},
+    "book.choose": lambda x: {
+        "step": "book.choose" if x["step"] else "book.players",
+        "disks": x["n"],
+        "place": x["step"],
+    },
     "book.place": placing,
-    "book.wonder": lambda x: {**of_civ(x), "step": "book.wonder" if x["card"] else "book.wonder.draw",
-                              "wonder": x["card"]},
+    "book.wonder": lambda x: {
+        **of_civ(x),
+        "step": "book.wonder" if x["card"] else "book.wonder.draw",
+        "wonder": x["card"],
+    },
     "march": lambda x: {"step": "march", "place": x["step"], "cards": x["cards"]},
     "danube": lambda x: revealed(x, "danube", "danube.cross"),
     "academy": lambda x: {**of_civ(x), "disks": x["n"]},
@@ -320,15 +422,21 @@ FRAMES: dict[str, Callable[[Data], Data]] = {
     "god-king.aeneas": lambda x: {"step": "growth.before", "civ": x["civ"]},
     "invade": lambda x: {**of_civ(x), **revealed(x, "invade.card", "invade")},
     "bribe": bribe,
-    "pope": lambda x: {**of_civ(x), "step": ["pope", "pope.card", "pope.answer"][min(max(x["step"], 0), 2)],
-                       "card": x["card"]},
+    "pope": lambda x: {
+        **of_civ(x),
+        "step": ["pope", "pope.card", "pope.answer"][min(max(x["step"], 0), 2)],
+        "card": x["card"],
+    },
     "huns.cards": lambda x: {**of_civ(x), "step": "huns.pile" if x["card"] else "huns.cards", "card": x["card"]},
     "huns.levy": of_civ,
     "huns.arrive": lambda x: revealed(x, "huns.arrive", "huns.come"),
     "huns.born": lambda x: {**of_civ(x), "step": "aeneas.huns"},
     "cooperation": of_civ,
-    "minor-state": lambda x: {"step": "minor-state" if x["step"] % 2 else "minor-state.draw", "colour": x["note"],
-                              "syracuse": x["step"] > 1},
+    "minor-state": lambda x: {
+        "step": "minor-state" if x["step"] % 2 else "minor-state.draw",
+        "colour": x["note"],
+        "syracuse": x["step"] > 1,
+    },
     "consul": lambda x: {"step": "consul", "cards": x["cards"], "tries": x["n"]},
     "command": lambda x: {**of_civ(x), "area": x["area"]},
     "land.ally": of_civ,

@@ -67,8 +67,14 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "areas": areas_view(t),
         "barbarians": t.black,
         "wonders": [
-            {"id": name, "owner": w.owner, "area": w.area, "disks": w.disks, "destroyed": w.destroyed,
-             "barred": w.barred}
+            {
+                "id": name,
+                "owner": w.owner,
+                "area": w.area,
+                "disks": w.disks,
+                "destroyed": w.destroyed,
+                "barred": w.barred,
+            }
             for name, w in sorted(t.wonders.items())
         ],
         "deck": len(t.deck),
@@ -89,12 +95,18 @@ def book_view(t: Table) -> dict[str, Any] | None:
     if not book.scenario:
         return None
     return {
-        "scenario": book.scenario, "flags": book.flags[:], "gold": dict(sorted(book.gold.items())),
+        "scenario": book.scenario,
+        "flags": book.flags[:],
+        "gold": dict(sorted(book.gold.items())),
         "owners": {area: name_of(t, owner) for area, owner in sorted(book.owners.items())},
         "enemies": {t.civs[i].id: [t.civs[k].id for k in them] for i, them in enumerate(book.enemies) if them},
         "tabled": {card: t.civs[owner].id for card, owner in sorted(book.tabled.items())},
-        "memory": sorted(book.memory), "halves": book.halves[:], "sides": book.sides[:], "level": book.level,
-        "pool": len(book.pool), "boxed": book.boxed[:],
+        "memory": sorted(book.memory),
+        "halves": book.halves[:],
+        "sides": book.sides[:],
+        "level": book.level,
+        "pool": len(book.pool),
+        "boxed": book.boxed[:],
     }
 
 
@@ -107,12 +119,23 @@ def civ_view(t: Table, i: int, seat: int | None) -> dict[str, Any]:
     mine = seat is not None and c.seat == seat
     known = [] if seat is None or mine else [card for card in c.hand if t.known.get(card, 0) >> seat & 1]
     return {
-        "id": c.id, "seat": c.seat, "vp": c.vp, "supply": c.supply, "ready": c.ready, "treasury": c.treasury,
-        "loot": c.loot, "cards": len(c.hand), "hand": sorted_hand(c.hand) if mine or c.seat < 0 else None,
+        "id": c.id,
+        "seat": c.seat,
+        "vp": c.vp,
+        "supply": c.supply,
+        "ready": c.ready,
+        "treasury": c.treasury,
+        "loot": c.loot,
+        "cards": len(c.hand),
+        "hand": sorted_hand(c.hand) if mine or c.seat < 0 else None,
         "known": sorted_hand(known),
         "investments": {card: c.investments[card] for card in sorted_hand(list(c.investments))},
-        "passed": c.passed, "built": c.built, "ability": c.ability, "aeneas": c.aeneas,
-        "sheet": sheet_of(c), "home": home_of(c),
+        "passed": c.passed,
+        "built": c.built,
+        "ability": c.ability,
+        "aeneas": c.aeneas,
+        "sheet": sheet_of(c),
+        "home": home_of(c),
     }
 
 
@@ -136,11 +159,17 @@ def contest_view(t: Table, seat: int | None) -> dict[str, Any] | None:
     laid = []
     for entry in c.laid:
         hidden = entry.kind == "card" and not c.revealed and (seat is None or t.civs[entry.civ].seat != seat)
-        laid.append({"civ": entry.civ, "card": None if hidden else entry.card, "kind": entry.kind,
-                     "areas": entry.areas[:],
-                     "factions": [name_of(t, f) if f > -2 else "" for f in entry.factions],
-                     "cancelled": entry.cancelled,
-                     "done": entry.done})
+        laid.append(
+            {
+                "civ": entry.civ,
+                "card": None if hidden else entry.card,
+                "kind": entry.kind,
+                "areas": entry.areas[:],
+                "factions": [name_of(t, f) if f > -2 else "" for f in entry.factions],
+                "cancelled": entry.cancelled,
+                "done": entry.done,
+            }
+        )
     return {"area": c.area, "round": c.round, "revealed": c.revealed, "laid": laid}
 
 
@@ -154,12 +183,26 @@ def doing_view(t: Table, seat: int | None) -> dict[str, Any] | None:
         return None
     top = t.stack[-1]
     if isinstance(top, Window):
-        return {"name": t.phase, "card": top.card, "civ": top.civ,
-                "chain": [{"card": link.card, "civ": link.civ, "against": link.target} for link in top.links]}
+        return {
+            "name": t.phase,
+            "card": top.card,
+            "civ": top.civ,
+            "chain": [{"card": link.card, "civ": link.civ, "against": link.target} for link in top.links],
+        }
     if t.phase in SECRET:
         return {"name": t.phase}
-    out: dict[str, Any] = {"name": t.phase, "civ": NOBODY, "card": "", "area": "", "n": 0, "note": "", "target": NOBODY,
-                           "areas": [], "factions": [], "cards": []}
+    out: dict[str, Any] = {
+        "name": t.phase,
+        "civ": NOBODY,
+        "card": "",
+        "area": "",
+        "n": 0,
+        "note": "",
+        "target": NOBODY,
+        "areas": [],
+        "factions": [],
+        "cards": [],
+    }
     if isinstance(top, OfCiv | Growth | EventCard):
         out["civ"] = top.civ
     if isinstance(top, OfCard | EventCard):
@@ -266,8 +309,11 @@ def redeal_laid(t: Table, seat: int, pool: list[str]) -> None:
             continue
         t.limbo.remove(laid.card)
         pool.append(laid.card)
-        fitting = sorted(card for card in pool if KIND[card] == "competition" and card != TRAITOR
-                         and not why_not_declarable(t, laid.civ, card))
+        fitting = sorted(
+            card
+            for card in pool
+            if KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, laid.civ, card)
+        )
         laid.card = fitting[t.chance.next(len(fitting))] if fitting else laid.card
         pool.remove(laid.card)
         t.limbo.append(laid.card)
@@ -308,8 +354,11 @@ def pinned_cards(t: Table, seat: int) -> list[str]:
         return []
     hand = t.civs[civ].hand
     if isinstance(top, Announcing):
-        return [card for card in hand
-                if KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, civ, card)]
+        return [
+            card
+            for card in hand
+            if KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, civ, card)
+        ]
     return [card for card in hand if card == (TRAITOR if isinstance(top, Opening) else ORACLE)]
 
 

@@ -32,8 +32,13 @@ class Map:
         self.spaces: dict[str, Space] = {}
         for row in spaces:
             self.spaces[row.need("id")] = Space(
-                row.need("id"), row.one_of("kind", ["land", "sea"]), row.float("lon"), row.float("lat"),
-                row.text("region"), row.need("confidence"))
+                row.need("id"),
+                row.one_of("kind", ["land", "sea"]),
+                row.float("lon"),
+                row.float("lat"),
+                row.text("region"),
+                row.need("confidence"),
+            )
         self.land: dict[str, list[str]] = {s: [] for s in self.spaces}
         self.coast: dict[str, list[str]] = {s: [] for s in self.spaces}
         self.sea: dict[str, list[str]] = {s: [] for s in self.spaces}
@@ -104,7 +109,8 @@ SEA_CHAIN: Final[dict[str, dict[str, int]]] = {a: {b: _chain(a, b) for b in TERR
 """SMC-TRADE-16: sea zones in the shortest chain from coast to coast (1: both border the same zone)."""
 AIR_MP: Final = 3
 AIR_DISTANCE: Final[dict[str, dict[str, int]]] = {
-    s: {x: d for x, d in distances(ALL_BORDERS, s).items() if 0 < d <= AIR_MP} for s in SPACES}
+    s: {x: d for x, d in distances(ALL_BORDERS, s).items() if 0 < d <= AIR_MP} for s in SPACES
+}
 """SMC-AIR-01: what an aircraft can reach, and how far it is."""
 
 

@@ -64,7 +64,8 @@ ERA_MIGHT: Final[list[float]] = [0.0, 1.0, 6.0, 25.0, 80.0]
 
 MIGHT: Final[dict[str, float]] = {
     id: ERA_MIGHT[u.era] * (1.0 + 0.15 * u.modifier) if u.type != "aircraft" else 20.0 * u.dice
-    for id, u in UNITS.items()}
+    for id, u in UNITS.items()
+}
 MIGHT[SETTLER] = 0.0
 COST: Final[dict[str, float]] = {id: 0.01 * u.price for id, u in UNITS.items()}
 COST[SETTLER] = 0.0

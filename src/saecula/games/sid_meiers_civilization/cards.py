@@ -122,10 +122,21 @@ def read_units(rows: list[Row]) -> dict[str, Unit]:
     out: dict[str, Unit] = {}
     for row in rows:
         out[row.need("id")] = Unit(
-            row.need("id"), _era(row), row.one_of("type", TYPES), row.int("level", None, 1, 4),
-            row.int("dice", None, 1, 4), row.int("modifier", None, 0, 9), row.int("mp", None, 1, 3),
-            row.int("price", None, 1), row.int("royalty", None, 0), row.int("sale", 0, 0), row.need("technology"),
-            row.int("capacity_land", None, 0, 3), row.int("capacity_air", None, 0, 2), row.text("replaced_by"))
+            row.need("id"),
+            _era(row),
+            row.one_of("type", TYPES),
+            row.int("level", None, 1, 4),
+            row.int("dice", None, 1, 4),
+            row.int("modifier", None, 0, 9),
+            row.int("mp", None, 1, 3),
+            row.int("price", None, 1),
+            row.int("royalty", None, 0),
+            row.int("sale", 0, 0),
+            row.need("technology"),
+            row.int("capacity_land", None, 0, 3),
+            row.int("capacity_air", None, 0, 2),
+            row.text("replaced_by"),
+        )
     for row in rows:
         unit = out[row.need("id")]
         if unit.sale and unit.sale * 5 != unit.price:
@@ -143,11 +154,23 @@ def read_technologies(rows: list[Row]) -> dict[str, Technology]:
         if half != (cost + 1) // 2:  # SMC-BUY-10
             raise row.fail(f"half {half} is not half of {cost}, rounded up")
         out[row.need("id")] = Technology(
-            row.need("id"), _era(row), cost, half, row.list("prerequisites"), _yes(row, "seminal"),
-            row.list("bonus_wonders"), row.list("bonus_units"), row.list("bonus_improvements"),
-            row.int("bonus_upgrades", 0, 0, 1), row.list("allows_units"), row.list("allows_improvements"),
-            row.int("allows_level", 0, 0, 4), bool(row.text("allows_wonder")),
-            _range(row, "land_range"), _range(row, "sea_range"))
+            row.need("id"),
+            _era(row),
+            cost,
+            half,
+            row.list("prerequisites"),
+            _yes(row, "seminal"),
+            row.list("bonus_wonders"),
+            row.list("bonus_units"),
+            row.list("bonus_improvements"),
+            row.int("bonus_upgrades", 0, 0, 1),
+            row.list("allows_units"),
+            row.list("allows_improvements"),
+            row.int("allows_level", 0, 0, 4),
+            bool(row.text("allows_wonder")),
+            _range(row, "land_range"),
+            _range(row, "sea_range"),
+        )
     for row in rows:
         for other in row.list("prerequisites"):
             if other not in out:
@@ -171,21 +194,45 @@ def read_wonders(rows: list[Row]) -> dict[str, Wonder]:
         effect, _, arg = code.partition(".")
         if effect not in WONDER_EFFECTS:
             raise row.fail(f"effect_code {effect!r} is not one of {', '.join(WONDER_EFFECTS)}")
-        out[row.need("id")] = Wonder(row.need("id"), _era(row), row.need("technology"), row.int("price", 0, 0),
-                                     row.int("vp", None, 0), effect, arg, amount)
+        out[row.need("id")] = Wonder(
+            row.need("id"),
+            _era(row),
+            row.need("technology"),
+            row.int("price", 0, 0),
+            row.int("vp", None, 0),
+            effect,
+            arg,
+            amount,
+        )
     return out
 
 
-WONDER_EFFECTS: Final[list[str]] = ["settlers", "units", "gold", "techcost", "happy", "productive", "settlement_bonus",
-                                    "see_choice", "force_trade", "destroy_territory", "end"]
+WONDER_EFFECTS: Final[list[str]] = [
+    "settlers",
+    "units",
+    "gold",
+    "techcost",
+    "happy",
+    "productive",
+    "settlement_bonus",
+    "see_choice",
+    "force_trade",
+    "destroy_territory",
+    "end",
+]
 
 
 def read_improvements(rows: list[Row]) -> dict[str, Improvement]:
     return {
         row.need("id"): Improvement(
-            row.need("id"), _era(row), row.one_of("kind", ["happiness", "productivity"]),
-            row.int("symbols", None, 1, 2), row.need("technology"), row.int("price", None, 1),
-            row.int("royalty", None, 0))
+            row.need("id"),
+            _era(row),
+            row.one_of("kind", ["happiness", "productivity"]),
+            row.int("symbols", None, 1, 2),
+            row.need("technology"),
+            row.int("price", None, 1),
+            row.int("royalty", None, 0),
+        )
         for row in rows
     }
 
@@ -193,8 +240,12 @@ def read_improvements(rows: list[Row]) -> dict[str, Improvement]:
 def read_markers(rows: list[Row]) -> dict[str, Marker]:
     return {
         row.need("id"): Marker(
-            row.need("id"), row.one_of("kind", ["resource", "event", "terrain", "none"]), row.int("count", None, 1),
-            _yes(row, "secret"), _yes(row, "ignored_at_start"))
+            row.need("id"),
+            row.one_of("kind", ["resource", "event", "terrain", "none"]),
+            row.int("count", None, 1),
+            _yes(row, "secret"),
+            _yes(row, "ignored_at_start"),
+        )
         for row in rows
     }
 
@@ -240,8 +291,9 @@ WONDERS: Final[dict[str, Wonder]] = read_wonders(load_rows(PACKAGE, "data/wonder
 IMPROVEMENTS: Final[dict[str, Improvement]] = read_improvements(load_rows(PACKAGE, "data/improvements.csv"))
 MARKERS: Final[dict[str, Marker]] = read_markers(load_rows(PACKAGE, "data/markers.csv"))
 OUTPUT: Final[dict[str, list[int]]] = read_city_cards(load_rows(PACKAGE, "data/city-cards.csv", ""))
-ALWAYS_HAPPY: Final[list[str]] = sorted({
-    row.text("card") for row in load_rows(PACKAGE, "data/city-cards.csv", "") if row.text("always_happy") == "yes"})
+ALWAYS_HAPPY: Final[list[str]] = sorted(
+    {row.text("card") for row in load_rows(PACKAGE, "data/city-cards.csv", "") if row.text("always_happy") == "yes"}
+)
 """SMC-HAPPY-02: wine and gems."""
 RESOURCES: Final[list[str]] = [m.id for m in MARKERS.values() if m.kind == "resource"]
 
@@ -254,7 +306,8 @@ IS_AIRCRAFT: Final[dict[str, bool]] = {id: id in AIRCRAFT for id in [*UNITS, SET
 FLEET_MP: Final[dict[str, int]] = {id: UNITS[id].mp for id in FLEETS}
 SEMINAL: Final[list[str]] = [x.id for x in TECHNOLOGIES.values() if x.seminal]
 STARTERS: Final[list[str]] = sorted(
-    x.id for x in TECHNOLOGIES.values() if not x.prerequisites and x.id != "bronze-working")
+    x.id for x in TECHNOLOGIES.values() if not x.prerequisites and x.id != "bronze-working"
+)
 """SMC-SETUP-11: the five Ancient technologies without prerequisite that are dealt."""
 FIRST_TECHNOLOGY: Final = "bronze-working"
 GRANTING: Final[dict[str, str]] = {w: x.id for x in TECHNOLOGIES.values() for w in x.wonders}

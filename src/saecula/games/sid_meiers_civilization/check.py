@@ -82,8 +82,14 @@ def trouble(t: Table) -> str:
 def _numbers(t: Table) -> str:
     n = len(t.players)
     for name, value, most in (
-            ("era", t.era - 1, 3), ("turn", t.turn, MOST), ("start", t.start, n - 1), ("first", t.first, n - 1),
-            ("active", t.active, n - 1), ("ending_turn", t.ending_turn, MOST), ("bank", abs(t.bank), MOST)):
+        ("era", t.era - 1, 3),
+        ("turn", t.turn, MOST),
+        ("start", t.start, n - 1),
+        ("first", t.first, n - 1),
+        ("active", t.active, n - 1),
+        ("ending_turn", t.ending_turn, MOST),
+        ("bank", abs(t.bank), MOST),
+    ):
         if not 0 <= value <= most:
             return f"{name}: there is no {value}"
     if len(t.incomes) != n or any(not 0 <= gold <= MOST for gold in t.incomes):
@@ -342,19 +348,53 @@ def _exchange(t: Table, forced: Exchange) -> bool:
 
 
 ACTIVE: Final[list[str]] = [
-    "placement", "buy", "movement", "which", "looking", "attacks", "trade", "offer", "answer", "assignment", "assign"]
+    "placement",
+    "buy",
+    "movement",
+    "which",
+    "looking",
+    "attacks",
+    "trade",
+    "offer",
+    "answer",
+    "assignment",
+    "assign",
+]
 """Where the active player decides, or has a part in the deal: he is alive."""
 BONUS: Final[list[str]] = [
-    "markers", "movement", "found.village", "bonus.place", "bonus.upgrade", "improvement.obsolete"]
+    "markers",
+    "movement",
+    "found.village",
+    "bonus.place",
+    "bonus.upgrade",
+    "improvement.obsolete",
+]
 CALLERS: Final[dict[type, list[str]]] = {
-    BonusPiece: BONUS, FreeUpgrade: BONUS, Obsolescence: BONUS, FreeTechnology: ["markers", "found.village"],
-    MinorArmy: ["markers", "buy"], WhichFleet: ["buy"], Joining: ["attacks"],
+    BonusPiece: BONUS,
+    FreeUpgrade: BONUS,
+    Obsolescence: BONUS,
+    FreeTechnology: ["markers", "found.village"],
+    MinorArmy: ["markers", "buy"],
+    WhichFleet: ["buy"],
+    Joining: ["attacks"],
 }
 """The steps on which a procedure may lie besides the usual one."""
 NEEDS: Final[dict[type, Callable[[Table, Any], bool]]] = {
-    Preparation: _preparation, BonusPiece: _settling, BoughtPiece: _settling, FreeUpgrade: _settling,
-    FreeTechnology: _settling, Obsolescence: _settling, MinorArmy: _settling, Founding: _settling, WhichFleet: _which,
-    Looking: _looking, Reaction: _reaction, Joining: _joining, Fighting: _fighting, Round: _round, Deal: _deal,
+    Preparation: _preparation,
+    BonusPiece: _settling,
+    BoughtPiece: _settling,
+    FreeUpgrade: _settling,
+    FreeTechnology: _settling,
+    Obsolescence: _settling,
+    MinorArmy: _settling,
+    Founding: _settling,
+    WhichFleet: _which,
+    Looking: _looking,
+    Reaction: _reaction,
+    Joining: _joining,
+    Fighting: _fighting,
+    Round: _round,
+    Deal: _deal,
     Exchange: _exchange,
 }
 """Whether a procedure has what it is about."""

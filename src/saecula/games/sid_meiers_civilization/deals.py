@@ -112,8 +112,10 @@ def honour(t: Table, deal: Deal) -> Verdict:
     """The rule that a deal would break if it were carried out now; it is refused as a whole."""
     if not in_range(t, deal.by, deal.to):
         return "SMC-TRADE-21"
-    for giver, taker, things, others in ((deal.by, deal.to, deal.gives, deal.gets),
-                                         (deal.to, deal.by, deal.gets, deal.gives)):
+    for giver, taker, things, others in (
+        (deal.by, deal.to, deal.gives, deal.gets),
+        (deal.to, deal.by, deal.gets, deal.gives),
+    ):
         taken: list[str] = []
         for thing in things:
             verdict = "SMC-TRADE-05"

@@ -138,8 +138,8 @@ def _search(codes: list[int], h: int, p: int) -> int:
             for j in range(p + 1):
                 if table[i][j] < 0:
                     continue
-                for face in ((0,) if code & 2 else (0, 1)):
-                    for wheel in ((0,) if code & 1 else (0, 1)):
+                for face in (0,) if code & 2 else (0, 1):
+                    for wheel in (0,) if code & 1 else (0, 1):
                         if i + face <= h and j + wheel <= p:
                             side = at + (2 if face or code & 2 else 0) + (1 if wheel or code & 1 else 0)
                             after[i + face][j + wheel] = max(after[i + face][j + wheel], table[i][j] + numbers[side])

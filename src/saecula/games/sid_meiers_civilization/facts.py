@@ -103,8 +103,19 @@ def _work_out(era: int, in_play: list[str]) -> Facts:
             improvements.append(item)
         else:
             improvement_refusals.append((BUILD[item.id], "SMC-IMPROVE-02"))
-    return Facts(level, min(land, UNLIMITED), min(sea, UNLIMITED), ship, recruits, unit_refusals, best,
-                 open_technologies, technology_refusals, improvements, improvement_refusals)
+    return Facts(
+        level,
+        min(land, UNLIMITED),
+        min(sea, UNLIMITED),
+        ship,
+        recruits,
+        unit_refusals,
+        best,
+        open_technologies,
+        technology_refusals,
+        improvements,
+        improvement_refusals,
+    )
 
 
 def best_unit(t: Table, type: str, era: int) -> str:

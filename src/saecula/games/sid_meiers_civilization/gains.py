@@ -73,8 +73,11 @@ def gain_improvement(t: Table, seat: Seat, improvement: str) -> list[Frame]:
 def obsoletable(t: Table, improvement: str) -> list[str]:
     """SMC-IMPROVE-13: of an earlier era and the same kind, technology in play, not obsolete yet."""
     item = IMPROVEMENTS[improvement]
-    return [x.id for x in IMPROVEMENTS.values()
-            if x.era < item.era and x.kind == item.kind and x.technology in t.technologies and x.id not in t.obsolete]
+    return [
+        x.id
+        for x in IMPROVEMENTS.values()
+        if x.era < item.era and x.kind == item.kind and x.technology in t.technologies and x.id not in t.obsolete
+    ]
 
 
 def make_obsolete(t: Table, improvement: str) -> None:
@@ -121,7 +124,8 @@ RESOURCE_MARKERS: dict[str, bool] = _resource_markers()
 def new_village(t: Table, seat: Seat, territory: str, grown: int) -> None:
     """SMC-CITY-02: a village with its city card; it gives no room for bought pieces this turn (SMC-BUY-27)."""
     t.settlements[territory] = Settlement(
-        owner=seat, level=1, card=resource_of(t, territory), holder=seat, room=0, grown=grown)
+        owner=seat, level=1, card=resource_of(t, territory), holder=seat, room=0, grown=grown
+    )
     t.tell("village", seat, {"territory": territory, "card": t.settlements[territory].card}, "SMC-BUY-25")
 
 

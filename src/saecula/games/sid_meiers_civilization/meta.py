@@ -19,6 +19,8 @@ META: Meta = Meta(
         Option("turn_limit", [0, 30, 40, 60, 80, 100, 150, 200, 300], 0, "Last turn; 0: no limit (SMC-END-22)"),
     ],
     about="From villages to spaceships on a map of the world: found, grow, trade, fight, and buy every technology.",
-    sources=["Rulebook, advanced rules with the official errata 0.1, 1.0 and 2.2",
-             "Cards from a public companion program; map and marker numbers reconstructed (see the data files)"],
+    sources=[
+        "Rulebook, advanced rules with the official errata 0.1, 1.0 and 2.2",
+        "Cards from a public companion program; map and marker numbers reconstructed (see the data files)",
+    ],
 )

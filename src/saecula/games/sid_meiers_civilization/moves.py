@@ -43,47 +43,63 @@ OBSOLETE: Final[dict[str, Move]] = MOVES.each("obsolete", IMPROVEMENTS)
 TAKE: Final[dict[str, Move]] = MOVES.each("take", TECHNOLOGIES)
 RAISE: Final[dict[str, Move]] = MOVES.each("raise", ARMIES)
 DECLINE: Final[Move] = MOVES.add("decline")
-SELL: Final[dict[str, dict[str, Move]]] = {
-    u: {s: MOVES.add(f"sell {u} {s}", [s]) for s in SPACES} for u in UNITS}
+SELL: Final[dict[str, dict[str, Move]]] = {u: {s: MOVES.add(f"sell {u} {s}", [s]) for s in SPACES} for u in UNITS}
 MANHATTAN: Final[dict[str, Move]] = MOVES.each("bomb", TERRITORIES)
 DIPLOMATIC: Final[Move] = MOVES.add("declare diplomatic", ["united-nations"])
 MILITARY: Final[Move] = MOVES.add("declare military", ["apollo-program"])
 BUYING: Final[dict[str, str]] = {
-    "buy": "SMC-TURN-01", "recruit": "SMC-TURN-01", "build": "SMC-TURN-01", "upgrade": "SMC-TURN-01",
-    "found": "SMC-BUY-25", "sell": "SMC-BUY-40", "launch": "SMC-BUY-33", "bomb": "SMC-WONDER-19",
+    "buy": "SMC-TURN-01",
+    "recruit": "SMC-TURN-01",
+    "build": "SMC-TURN-01",
+    "upgrade": "SMC-TURN-01",
+    "found": "SMC-BUY-25",
+    "sell": "SMC-BUY-40",
+    "launch": "SMC-BUY-33",
+    "bomb": "SMC-WONDER-19",
 }
 """The verbs of the Buy phase, and the rule that forbids each outside of it."""
 
 # movement
 MARCH: Final[dict[str, dict[str, list[Move]]]] = {
-    u: {a: [MOVES.add(f"move {u} {a} {b}", [a, b]) for b in LAND[a]] for a in TERRITORIES} for u in LAND_PIECES}
+    u: {a: [MOVES.add(f"move {u} {a} {b}", [a, b]) for b in LAND[a]] for a in TERRITORIES} for u in LAND_PIECES
+}
 BOARD: Final[dict[str, dict[str, dict[str, Move]]]] = {
-    u: {a: {z: MOVES.add(f"board {u} {a} {z}", [a, z]) for z in COAST[a]} for a in TERRITORIES} for u in LAND_PIECES}
+    u: {a: {z: MOVES.add(f"board {u} {a} {z}", [a, z]) for z in COAST[a]} for a in TERRITORIES} for u in LAND_PIECES
+}
 DISEMBARK: Final[dict[str, dict[str, list[Move]]]] = {
-    u: {z: [MOVES.add(f"land {u} {z} {a}", [z, a]) for a in COAST[z]] for z in ZONES} for u in LAND_PIECES}
+    u: {z: [MOVES.add(f"land {u} {z} {a}", [z, a]) for a in COAST[z]] for z in ZONES} for u in LAND_PIECES
+}
 CONTINUE: Final[dict[str, dict[str, Move]]] = {
-    a: {b: MOVES.add(f"continue {a} {b}", [a, b]) for b in [*LAND[a], *COAST[a]]} for a in SPACES}
+    a: {b: MOVES.add(f"continue {a} {b}", [a, b]) for b in [*LAND[a], *COAST[a]]} for a in SPACES
+}
 SAIL: Final[dict[str, dict[str, list[Move]]]] = {
-    u: {a: [MOVES.add(f"sail {u} {a} {z}", [a, z]) for z in (SEA[a] or COAST[a])] for a in SPACES} for u in FLEETS}
+    u: {a: [MOVES.add(f"sail {u} {a} {z}", [a, z]) for z in (SEA[a] or COAST[a])] for a in SPACES} for u in FLEETS
+}
 CARRY: Final[dict[str, dict[str, list[Move]]]] = {
-    a: {z: [MOVES.add(f"sail carrier {a} {z} {n}", [a, z]) for n in (1, 2)] for z in SEA[a]} for a in ZONES}
+    a: {z: [MOVES.add(f"sail carrier {a} {z} {n}", [a, z]) for n in (1, 2)] for z in SEA[a]} for a in ZONES
+}
 FLY: Final[dict[str, dict[str, Move]]] = {
-    a: {b: MOVES.add(f"fly {a} {b}", [a, b]) for b in AIR_DISTANCE[a]} for a in SPACES}
+    a: {b: MOVES.add(f"fly {a} {b}", [a, b]) for b in AIR_DISTANCE[a]} for a in SPACES
+}
 SPENT: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
     u: {a: [(m, "SMC-MOVE-03" if u == SETTLER else "SMC-MOVE-02") for m in MARCH[u][a]] for a in TERRITORIES}
-    for u in LAND_PIECES}
+    for u in LAND_PIECES
+}
 """The steps of a piece that has spent its movement points, refused."""
 NO_FLEET: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
-    u: {a: [(m, "SMC-SEA-05") for m in BOARD[u][a].values()] for a in TERRITORIES} for u in LAND_PIECES}
+    u: {a: [(m, "SMC-SEA-05") for m in BOARD[u][a].values()] for a in TERRITORIES} for u in LAND_PIECES
+}
 ABOARD: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
     u: {z: [(m, "SMC-SEA-18" if u == SETTLER else "SMC-SEA-07") for m in DISEMBARK[u][z]] for z in ZONES}
-    for u in LAND_PIECES}
+    for u in LAND_PIECES
+}
 FLEET: Final[list[Move]] = MOVES.numbers("fleet", 1, FLEETS_SHOWN, "fleet-{}")
 EXPLORE: Final[dict[str, Move]] = MOVES.each("explore", TERRITORIES)
 REMOVE: Final[Move] = MOVES.add("remove")
 LEAVE_MARKER: Final[Move] = MOVES.add("leave")
 MOVING: Final[dict[str, str]] = dict.fromkeys(
-    ["move", "board", "land", "continue", "sail", "fly", "explore"], "SMC-TURN-01")
+    ["move", "board", "land", "continue", "sail", "fly", "explore"], "SMC-TURN-01"
+)
 """The verbs of the Movement phase, and the rule that forbids each outside of it."""
 
 # battles
@@ -103,11 +119,11 @@ def _fights(what: str, touch: str) -> list[Move]:
     return [MOVES.add(f"fight {what}", [touch]), *(MOVES.add(f"fight {what} aircraft {q}", [touch]) for q in SEATS)]
 
 
-FIGHT: Final[dict[str, list[list[Move]]]] = {
-    u: [_fights(f"{u} {p}", u) for p in SEATS] for u in ARMIES}
+FIGHT: Final[dict[str, list[list[Move]]]] = {u: [_fights(f"{u} {p}", u) for p in SEATS] for u in ARMIES}
 """By unit, owner, and 0 or 1 + the owner of the aircraft in support."""
 FIGHT_FLEET: Final[list[list[list[Move]]]] = [
-    [_fights(f"fleet {p} {n}", f"fleet-{n}") for n in range(1, FLEETS_SHOWN + 1)] for p in SEATS]
+    [_fights(f"fleet {p} {n}", f"fleet-{n}") for n in range(1, FLEETS_SHOWN + 1)] for p in SEATS
+]
 
 # trade
 OFFER: Final[list[Move]] = MOVES.numbers("offer", 0, 5, "player-{}")
@@ -133,9 +149,22 @@ def _items(verb: str) -> dict[str, Move]:
 
 GIVE: Final[dict[str, Move]] = _items("give")
 GET: Final[dict[str, Move]] = _items("get")
-TRADING: Final[dict[str, str]] = dict.fromkeys([
-    "offer", "give", "get", "strike", "propose", "withdraw", "accept", "refuse", "counter", "force", "exchange",
-], "SMC-TURN-01")
+TRADING: Final[dict[str, str]] = dict.fromkeys(
+    [
+        "offer",
+        "give",
+        "get",
+        "strike",
+        "propose",
+        "withdraw",
+        "accept",
+        "refuse",
+        "counter",
+        "force",
+        "exchange",
+    ],
+    "SMC-TURN-01",
+)
 """The verbs of the Trade phase, and the rule that forbids each outside of it."""
 OUT_OF_PHASE: Final[dict[str, str]] = {**BUYING, **MOVING, **TRADING}
 

@@ -114,8 +114,12 @@ def _full(table: dict[str, Any], space: str) -> bool:
 def _fleet(id: str, fleet: dict[str, Any]) -> Label:
     """A fleet by its unit, its movement points and the pieces on board, of which there are at most three."""
     params: dict[str, str | int] = {"unit": fleet["unit"], "n": fleet["mp"]}
-    aboard = [unit for pile in (fleet["ready"], {SETTLER: fleet["half"]}, fleet["done"])
-              for unit, k in pile.items() for _ in range(k)]
+    aboard = [
+        unit
+        for pile in (fleet["ready"], {SETTLER: fleet["half"]}, fleet["done"])
+        for unit, k in pile.items()
+        for _ in range(k)
+    ]
     for letter, unit in zip("abc", aboard, strict=False):
         params[letter] = unit
     return f"{id}.{len(aboard)}", params
@@ -143,8 +147,12 @@ def _fight(table: dict[str, Any], args: list[str]) -> Label:
             unit = kinds[at]["unit"]
             aboard = kinds[at]["half"] + sum(sum(kinds[at][pile].values()) for pile in ("ready", "done"))
         if len(args) > 3:
-            return "move.fight.fleet.air", {"unit": unit, "player_seat": owner, "cargo": aboard,
-                                            "other_seat": int(args[4])}
+            return "move.fight.fleet.air", {
+                "unit": unit,
+                "player_seat": owner,
+                "cargo": aboard,
+                "other_seat": int(args[4]),
+            }
         return "move.fight.fleet", {"unit": unit, "player_seat": owner, "cargo": aboard}
     if len(args) > 2:
         return "move.fight.air", {"unit": unit, "player_seat": owner, "other_seat": int(args[3])}
@@ -225,23 +233,36 @@ def card(id: str, words: Words) -> list[str]:
         return _technology(id, words)
     if id in WONDERS:
         wonder = WONDERS[id]
-        return [words.name("era." + ERAS[wonder.era - 1]), words.say("card.vp", n=wonder.vp),
-                words.say(f"wonder.{id}", n=wonder.amount or wonder.price)]
+        return [
+            words.name("era." + ERAS[wonder.era - 1]),
+            words.say("card.vp", n=wonder.vp),
+            words.say(f"wonder.{id}", n=wonder.amount or wonder.price),
+        ]
     if id in IMPROVEMENTS:
         item = IMPROVEMENTS[id]
-        return [words.name("era." + ERAS[item.era - 1]), words.say("card.price", n=item.price),
-                words.say(f"card.{item.kind}", n=item.symbols), words.name(item.technology)]
+        return [
+            words.name("era." + ERAS[item.era - 1]),
+            words.say("card.price", n=item.price),
+            words.say(f"card.{item.kind}", n=item.symbols),
+            words.name(item.technology),
+        ]
     if id in UNITS:
         unit = UNITS[id]
-        return [f"{words.name('era.' + ERAS[unit.era - 1])}, {words.name('type.' + unit.type)}",
-                words.say("card.strength", strength=f"{unit.dice}d6" + (f"+{unit.modifier}" if unit.modifier else "")),
-                words.say("card.movement", n=unit.mp), words.say("card.price", n=unit.price),
-                words.name(unit.technology)]
+        return [
+            f"{words.name('era.' + ERAS[unit.era - 1])}, {words.name('type.' + unit.type)}",
+            words.say("card.strength", strength=f"{unit.dice}d6" + (f"+{unit.modifier}" if unit.modifier else "")),
+            words.say("card.movement", n=unit.mp),
+            words.say("card.price", n=unit.price),
+            words.name(unit.technology),
+        ]
     if id in MAP.spaces:
         return _space(id, words)
     if id in OUTPUT:
-        return [words.say("card.output", numbers=" ".join(
-            f"{OUTPUT[id][s * 4 + 2]} ({OUTPUT[id][s * 4 + 3]})" for s in range(4)))]
+        return [
+            words.say(
+                "card.output", numbers=" ".join(f"{OUTPUT[id][s * 4 + 2]} ({OUTPUT[id][s * 4 + 3]})" for s in range(4))
+            )
+        ]
     if id in MARKERS:
         return [words.say(f"marker.{MARKERS[id].kind}")]
     return []

@@ -119,8 +119,16 @@ def remove(t: Table, seat: Seat, space: str, unit: str) -> None:
     tidy(t, seat, space)
 
 
-def remove_all(t: Table, seat: Seat, space: str, *, armies: bool = False, aircraft: bool = False,
-               settlers: bool = False, fleets: bool = False) -> None:
+def remove_all(
+    t: Table,
+    seat: Seat,
+    space: str,
+    *,
+    armies: bool = False,
+    aircraft: bool = False,
+    settlers: bool = False,
+    fleets: bool = False,
+) -> None:
     """Eliminates whole kinds of a player's pieces in a space."""
     force = t.players[seat].forces.get(space)
     if force is None:

@@ -27,13 +27,43 @@ def setup(options: Options, chance: Chance) -> Table:
     markers = {territory: chance.draw(deck, -1 if strategic else 0) for territory in TERRITORIES}
     seen = dict.fromkeys(TERRITORIES, -1) if strategic else {}
     civilizations = [
-        Civilization(gold=START_GOLD, forces={}, improvements=[], alive=True, refused=0) for _ in range(players)]
+        Civilization(gold=START_GOLD, forces={}, improvements=[], alive=True, refused=0) for _ in range(players)
+    ]
     t = Table(
-        stack=[], chance=chance, length=str(options["length"]), lent_output=str(options["lent_output"]),
-        turn_limit=int(options["turn_limit"]), era=1, turn=0, start=0, first=0, active=0, players=civilizations,
-        settlements={}, technologies={}, wonders={}, since={}, markers=markers, seen=seen, box=deck, gone=gone,
-        neutrals={}, obsolete=[], pioneered=[], aloft={}, entered=[], battles=[], forced=False, bombed=False,
-        critical="", incomes=[0] * players, cheered=[], equipped=[], ending="", ending_turn=0,
-        bank=START_GOLD * players)
+        stack=[],
+        chance=chance,
+        length=str(options["length"]),
+        lent_output=str(options["lent_output"]),
+        turn_limit=int(options["turn_limit"]),
+        era=1,
+        turn=0,
+        start=0,
+        first=0,
+        active=0,
+        players=civilizations,
+        settlements={},
+        technologies={},
+        wonders={},
+        since={},
+        markers=markers,
+        seen=seen,
+        box=deck,
+        gone=gone,
+        neutrals={},
+        obsolete=[],
+        pioneered=[],
+        aloft={},
+        entered=[],
+        battles=[],
+        forced=False,
+        bombed=False,
+        critical="",
+        incomes=[0] * players,
+        cheered=[],
+        equipped=[],
+        ending="",
+        ending_turn=0,
+        bank=START_GOLD * players,
+    )
     t.call(Preparation(), Turn())
     return t

@@ -77,8 +77,9 @@ class Civilization:
     refused: int
 
     def copy(self) -> Civilization:
-        return Civilization(self.gold, {s: f.copy() for s, f in self.forces.items()}, self.improvements[:], self.alive,
-                            self.refused)
+        return Civilization(
+            self.gold, {s: f.copy() for s, f in self.forces.items()}, self.improvements[:], self.alive, self.refused
+        )
 
 
 @dataclass(slots=True)
@@ -142,13 +143,41 @@ class Table(BaseTable):
 
     def copy(self) -> Table:
         return Table(
-            self.frames(), self.chance.copy(), self.length, self.lent_output, self.turn_limit, self.era, self.turn,
-            self.start, self.first, self.active, [p.copy() for p in self.players],
-            {s: x.copy() for s, x in self.settlements.items()}, self.technologies.copy(), self.wonders.copy(),
-            self.since.copy(), self.markers.copy(), self.seen.copy(), self.box[:], self.gone[:], self.neutrals.copy(),
-            self.obsolete[:], self.pioneered[:], self.aloft.copy(), self.entered[:], [b.copy() for b in self.battles],
-            self.forced, self.bombed, self.critical, self.incomes[:], self.cheered[:], self.equipped[:], self.ending,
-            self.ending_turn, self.bank)
+            self.frames(),
+            self.chance.copy(),
+            self.length,
+            self.lent_output,
+            self.turn_limit,
+            self.era,
+            self.turn,
+            self.start,
+            self.first,
+            self.active,
+            [p.copy() for p in self.players],
+            {s: x.copy() for s, x in self.settlements.items()},
+            self.technologies.copy(),
+            self.wonders.copy(),
+            self.since.copy(),
+            self.markers.copy(),
+            self.seen.copy(),
+            self.box[:],
+            self.gone[:],
+            self.neutrals.copy(),
+            self.obsolete[:],
+            self.pioneered[:],
+            self.aloft.copy(),
+            self.entered[:],
+            [b.copy() for b in self.battles],
+            self.forced,
+            self.bombed,
+            self.critical,
+            self.incomes[:],
+            self.cheered[:],
+            self.equipped[:],
+            self.ending,
+            self.ending_turn,
+            self.bank,
+        )
 
     # --- gold ---
 

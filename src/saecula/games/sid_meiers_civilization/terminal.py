@@ -45,8 +45,9 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
 def standing(view: dict[str, Any], seat: int, text: Text) -> str:
     """What matters most of a seat, in one line."""
     table = view["table"]
-    return text.say("ui.standing", points=table["points"][seat], gold=table["players"][seat]["gold"],
-                    income=table["forecast"][seat])
+    return text.say(
+        "ui.standing", points=table["points"][seat], gold=table["players"][seat]["gold"], income=table["forecast"][seat]
+    )
 
 
 def _seat(seat: int, text: Text) -> Line:
@@ -59,9 +60,13 @@ def _head(table: dict[str, Any], text: Text) -> RenderableType:
     reach = table["range"]
     sea = "∞" if reach["sea"] >= 99 else reach["sea"]
     land = "∞" if reach["land"] >= 99 else reach["land"]
-    words = [text.say("ui.turn", n=table["turn"]), text.name("era." + ERAS[table["era"] - 1]),
-             text.name("length." + table["length"]), text.say("ui.range", land=land, sea=sea),
-             text.say("ui.level", level=text.name(f"level.{table['level']}"))]
+    words = [
+        text.say("ui.turn", n=table["turn"]),
+        text.name("era." + ERAS[table["era"] - 1]),
+        text.name("length." + table["length"]),
+        text.say("ui.range", land=land, sea=sea),
+        text.say("ui.level", level=text.name(f"level.{table['level']}")),
+    ]
     if table["critical"]:
         words.append(text.say("ui.critical", resource=text.name(table["critical"])))
     return Line(" · ".join(str(word) for word in words), style="bold")
@@ -72,8 +77,17 @@ def _players(view: dict[str, Any], text: Text) -> RenderableType:
     table = view["table"]
     numbers = series(view)
     grid = Grid(box=None, padding=(0, 2, 0, 0))
-    for id in ("ui.player", "ui.points", "ui.gold", "ui.income", "ui.faces", "ui.settlements", "ui.technologies",
-               "ui.wonders", "ui.units"):
+    for id in (
+        "ui.player",
+        "ui.points",
+        "ui.gold",
+        "ui.income",
+        "ui.faces",
+        "ui.settlements",
+        "ui.technologies",
+        "ui.wonders",
+        "ui.units",
+    ):
         grid.add_column(text.say(id), no_wrap=True, justify="left" if id in ("ui.player", "ui.faces") else "right")
     for seat, player in enumerate(table["players"]):
         if not player["alive"]:
@@ -83,8 +97,14 @@ def _players(view: dict[str, Any], text: Text) -> RenderableType:
         if seat in view["waiting"]:
             name.append(" ←", style="bold")
         faces, wheels = table["symbols"][seat]
-        grid.add_row(name, str(table["points"][seat]), str(player["gold"]), f"+{table['forecast'][seat]}",
-                     f"☺{faces} ⚙{wheels}", *(str(numbers[id][seat]) for id in COUNTED))
+        grid.add_row(
+            name,
+            str(table["points"][seat]),
+            str(player["gold"]),
+            f"+{table['forecast'][seat]}",
+            f"☺{faces} ⚙{wheels}",
+            *(str(numbers[id][seat]) for id in COUNTED),
+        )
     return grid
 
 
@@ -107,14 +127,20 @@ def _cards(table: dict[str, Any], text: Text) -> RenderableType:
 def _stands(table: dict[str, Any], id: str) -> bool:
     """Whether there is anything to show in a space."""
     marker = table["markers"].get(id)
-    return (id in table["settlements"] or id in table["neutrals"] or any(id in p["forces"] for p in table["players"])
-            or (marker is not None and marker["marker"] != "?"))
+    return (
+        id in table["settlements"]
+        or id in table["neutrals"]
+        or any(id in p["forces"] for p in table["players"])
+        or (marker is not None and marker["marker"] != "?")
+    )
 
 
 def _is_of(table: dict[str, Any], id: str, seat: int | None) -> bool:
     """Whether a seat has a settlement or pieces in a space."""
-    return seat is not None and (id in table["players"][seat]["forces"]
-                                 or (id in table["settlements"] and table["settlements"][id]["owner"] == seat))
+    return seat is not None and (
+        id in table["players"][seat]["forces"]
+        or (id in table["settlements"] and table["settlements"][id]["owner"] == seat)
+    )
 
 
 def _region(table: dict[str, Any], region: str, spaces: list[str], text: Text) -> Line:

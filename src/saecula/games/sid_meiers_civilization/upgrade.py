@@ -10,14 +10,27 @@ from saecula.games.sid_meiers_civilization.phases.placement import PREPARATION
 Data = dict[str, Any]
 
 OLD: Final[Data] = {
-    "duties": [], "after": "", "homes": [], "pending": "", "last_fleet": 0, "waiting": [], "declared": [],
-    "shown": "", "offer": None, "placed": 0, "forcing": "",
+    "duties": [],
+    "after": "",
+    "homes": [],
+    "pending": "",
+    "last_fleet": 0,
+    "waiting": [],
+    "declared": [],
+    "shown": "",
+    "offer": None,
+    "placed": 0,
+    "forcing": "",
 }
 """The fields that tables of format 1 had for what is being decided."""
 DUTIES: Final[dict[str, tuple[str, str]]] = {
-    "place": ("bonus.place", "unit"), "recruit": ("place", "unit"), "upgrade": ("bonus.upgrade", ""),
-    "obsolete": ("improvement.obsolete", "improvement"), "technology": ("technology.free", ""),
-    "found": ("found.village", "territory"), "army": ("army.minor", "territory"),
+    "place": ("bonus.place", "unit"),
+    "recruit": ("place", "unit"),
+    "upgrade": ("bonus.upgrade", ""),
+    "obsolete": ("improvement.obsolete", "improvement"),
+    "technology": ("technology.free", ""),
+    "found": ("found.village", "territory"),
+    "army": ("army.minor", "territory"),
 }
 """The step that has come in the place of a duty, and the field that has come in the place of its argument."""
 
@@ -36,8 +49,9 @@ def upgrade(data: Data) -> None:
     elif phase == "looking":
         top["territory"] = _last(old["homes"])
     elif phase == "reaction":
-        top.update(space=_last(data.get("entered")), fleet=old["last_fleet"], waiting=old["waiting"],
-                   declared=old["declared"])
+        top.update(
+            space=_last(data.get("entered")), fleet=old["last_fleet"], waiting=old["waiting"], declared=old["declared"]
+        )
     elif phase == "joining":
         stack = [*PROCEDURES.laid(str(old["after"])), {"step": "joining", "waiting": old["waiting"]}]
     elif phase == "battle":

@@ -65,8 +65,16 @@ def going_on(t: Table, seat: Seat | None) -> dict[str, Any]:
         shown = _shown(top)
     offer: dict[str, Any] | None = None
     if isinstance(top, Deal):
-        offer = {"by": top.by, "to": top.to, "gives": top.gives[:], "gets": top.gets[:], "open": top.step == "offer",
-                 "old_gives": top.old_gives, "old_gets": top.old_gets, "changed": top.changed}
+        offer = {
+            "by": top.by,
+            "to": top.to,
+            "gives": top.gives[:],
+            "gets": top.gets[:],
+            "open": top.step == "offer",
+            "old_gives": top.old_gives,
+            "old_gets": top.old_gets,
+            "changed": top.changed,
+        }
     return {
         "after": next((f.step for f in reversed(t.stack[:-1]) if isinstance(f, PARTS)), ""),
         "pending": pending,

@@ -65,11 +65,30 @@ PRODUCED: list[str] = ["draw", "turn.end", "final", "over"]
 """Phases after the production of the player whose turn it is."""
 
 LEADER_PER_TURN: dict[str, float] = {
-    "alexander-the-great": 0.8, "aristotle": 1.0, "hammurabi": 0.8, "homer": 0.8, "julius-caesar": 0.6, "moses": 0.7,
-    "michelangelo": 1.5, "joan-of-arc": 0.9, "leonardo-da-vinci": 1.2, "genghis-khan": 0.8, "christopher-columbus": 0.6,
-    "frederick-barbarossa": 0.8, "william-shakespeare": 1.5, "james-cook": 1.2, "napoleon-bonaparte": 1.2,
-    "maximilien-robespierre": 0.6, "j-s-bach": 1.5, "isaac-newton": 1.5, "albert-einstein": 2.0, "mahatma-gandhi": 2.0,
-    "rock-roll-icon": 2.0, "nikola-tesla": 1.5, "winston-churchill": 1.2, "game-designer": 1.5,
+    "alexander-the-great": 0.8,
+    "aristotle": 1.0,
+    "hammurabi": 0.8,
+    "homer": 0.8,
+    "julius-caesar": 0.6,
+    "moses": 0.7,
+    "michelangelo": 1.5,
+    "joan-of-arc": 0.9,
+    "leonardo-da-vinci": 1.2,
+    "genghis-khan": 0.8,
+    "christopher-columbus": 0.6,
+    "frederick-barbarossa": 0.8,
+    "william-shakespeare": 1.5,
+    "james-cook": 1.2,
+    "napoleon-bonaparte": 1.2,
+    "maximilien-robespierre": 0.6,
+    "j-s-bach": 1.5,
+    "isaac-newton": 1.5,
+    "albert-einstein": 2.0,
+    "mahatma-gandhi": 2.0,
+    "rock-roll-icon": 2.0,
+    "nikola-tesla": 1.5,
+    "winston-churchill": 1.2,
+    "game-designer": 1.5,
 }
 """What a leader may be worth in a turn beyond what the indicators show already."""
 
@@ -77,8 +96,14 @@ ONLY_HELP = ["aristotle", "moses", "christopher-columbus", "frederick-barbarossa
 """Leaders whose use the indicators do not show."""
 
 WONDER_EXTRA: dict[str, float] = {
-    "library-of-alexandria": 4.0, "great-wall": 4.0, "st-peters-basilica": 6.0, "transcontinental-railroad": 6.0,
-    "ocean-liner-service": 8.0, "hollywood": 14.0, "internet": 14.0, "first-space-flight": 16.0,
+    "library-of-alexandria": 4.0,
+    "great-wall": 4.0,
+    "st-peters-basilica": 6.0,
+    "transcontinental-railroad": 6.0,
+    "ocean-liner-service": 8.0,
+    "hollywood": 14.0,
+    "internet": 14.0,
+    "first-space-flight": 16.0,
     "fast-food-chains": 16.0,
 }
 
@@ -181,11 +206,21 @@ def _goods(civ: Civ, n: float, pending: bool, shrinking: bool) -> float:
             value += W["hunger"] * store
             store = 0
     value += W["ore"] * late * (min(ore, 12) + 0.3 * max(0, ore - 12))
-    value += W["ore"] * (1.0 + W["early"] * min(1.0, n / 15.0)) * late * min(ahead, W["horizon"]) * (
-        min(output, 8) + 0.6 * max(0, output - 8))
+    value += (
+        W["ore"]
+        * (1.0 + W["early"] * min(1.0, n / 15.0))
+        * late
+        * min(ahead, W["horizon"])
+        * (min(output, 8) + 0.6 * max(0, output - 8))
+    )
     value += W["science"] * late * (min(science, 20) + 0.4 * max(0, science - 20))
-    value += W["science"] * (1.0 + W["early"] * min(1.0, n / 15.0)) * late * min(ahead, W["horizon"]) * (
-        min(civ.science_rate, 8) + 0.6 * max(0, civ.science_rate - 8))
+    value += (
+        W["science"]
+        * (1.0 + W["early"] * min(1.0, n / 15.0))
+        * late
+        * min(ahead, W["horizon"])
+        * (min(civ.science_rate, 8) + 0.6 * max(0, civ.science_rate - 8))
+    )
     value += W["food"] * late * (min(store, 7) + 0.2 * max(0, store - 7))
     value += W["food"] * late * min(ahead, 6.0) * (min(net, 3) + 0.3 * max(0, net - 3))
     worse = net + eaten - CONSUMPTION[max(0, civ.yellow - 2)] if shrinking else net
@@ -408,8 +443,14 @@ def _spoils(t: Table, id: str, winner: int, loser: int, advantage: int) -> tuple
         tokens = min(theirs.yellow, amount(id, "yellow") + advantage // amount(id, "points"))
         return 1.2 * tokens, 1.2 * tokens
     if id.startswith("raid"):
-        best = max((CARDS[card].cost * min(n, amount(id, "buildings")) for card, n in theirs.workers.items()
-                    if n and CARDS[card].type == "urban"), default=0)
+        best = max(
+            (
+                CARDS[card].cost * min(n, amount(id, "buildings"))
+                for card, n in theirs.workers.items()
+                if n and CARDS[card].type == "urban"
+            ),
+            default=0,
+        )
         return 0.5 * W["ore"] * best, 0.9 * best
     if id == "annex":
         worth = max((_colony(card) for card in theirs.colonies), default=0.0)

@@ -12,10 +12,18 @@ COUNTED = ["culture", "science", "food", "resources", "population", "yellow", "b
 
 def tally(t: Table) -> list[list[int]]:
     """The numbers of every civilization now."""
-    return [[
-        civ.culture, civ.science, food(civ), resources(civ), workers(civ), civ.yellow + workers(civ),
-        civ.blue + sum(civ.stores.values()) + civ.steps,
-    ] for civ in t.civs]
+    return [
+        [
+            civ.culture,
+            civ.science,
+            food(civ),
+            resources(civ),
+            workers(civ),
+            civ.yellow + workers(civ),
+            civ.blue + sum(civ.stores.values()) + civ.steps,
+        ]
+        for civ in t.civs
+    ]
 
 
 def tell_changes(t: Table, before: list[list[int]], rule: str) -> None:

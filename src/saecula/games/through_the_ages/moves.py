@@ -78,8 +78,10 @@ UPGRADE: dict[str, dict[str, Move]] = _upgrades()
 def _uses() -> dict[str, dict[str, Move]]:
     """Action cards: by card, by what they are used on (see `effects.actions`)."""
     return {
-        id: {target: MOVES.add(f"use {id} {target}".strip(), [id, *[w for w in target.split() if w != "revolt"]])
-             for target in card.targets()}
+        id: {
+            target: MOVES.add(f"use {id} {target}".strip(), [id, *[w for w in target.split() if w != "revolt"]])
+            for target in card.targets()
+        }
         for id, card in ACTION_CARDS.items()
     }
 

@@ -107,9 +107,19 @@ def _symbols(c: Card, words: Words) -> list[str]:
     if c.army:
         army = " + ".join(f"{n} {words.say('kind.' + unit.split()[0])}" for unit, n in c.army.items())
         return [words.say("card.army", army=army, n=c.strength, reduced=c.reduced)]
-    symbols = {"culture": c.culture, "science": c.science, "happy": c.happy, "strength": c.strength, "food": c.food,
-               "resource": c.resource, "civil": c.civil, "military": c.military, "limit": c.limit,
-               "colonization": c.colonization, "defense": c.defense}
+    symbols = {
+        "culture": c.culture,
+        "science": c.science,
+        "happy": c.happy,
+        "strength": c.strength,
+        "food": c.food,
+        "resource": c.resource,
+        "civil": c.civil,
+        "military": c.military,
+        "limit": c.limit,
+        "colonization": c.colonization,
+        "defense": c.defense,
+    }
     for name, n in symbols.items():
         if n:
             lines.append(words.say(f"card.{name}", n=n))

@@ -43,6 +43,7 @@ QUESTIONS: dict[str, str] = {
 }
 """Question to rule."""
 
+
 def left_out(t: Table, type: str) -> str:
     """The rule by which this game is played without aggressions, wars or pacts; "" if it has them."""
     if t.peaceful != "no" and (type != "pact" or t.peaceful == "yes"):
@@ -112,8 +113,20 @@ def _in_actions(t: Table, seat: int, move: Move) -> str:
     return "TTA-ACTION-11" if verb == "use" and move.arg in civ.hand else ""
 
 
-_CIVIL = ["TTA-ROW-02", "TTA-TAKE-04", "TTA-POP-01", "TTA-BUILD-01", "TTA-BUILD-05", "TTA-BUILD-11", "TTA-UPG-01",
-          "TTA-WONDER-03", "TTA-LEADER-01", "TTA-ACTION-01", "TTA-GOV-06", "TTA-TECH-01"]
+_CIVIL = [
+    "TTA-ROW-02",
+    "TTA-TAKE-04",
+    "TTA-POP-01",
+    "TTA-BUILD-01",
+    "TTA-BUILD-05",
+    "TTA-BUILD-11",
+    "TTA-UPG-01",
+    "TTA-WONDER-03",
+    "TTA-LEADER-01",
+    "TTA-ACTION-01",
+    "TTA-GOV-06",
+    "TTA-TECH-01",
+]
 _MILITARY = ["TTA-UNIT-01", "TTA-UNIT-03", "TTA-UPG-02", "TTA-TACTIC-01"]
 
 

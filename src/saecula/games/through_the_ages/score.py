@@ -17,8 +17,14 @@ MOST_FACES = 16
 def simple_points(civ: Civ) -> int:
     """TTA-SIMPLE-08..13: level-I technologies, strength, happy faces, science, food and resources."""
     technologies = sum(1 for id in impacts.technologies(civ) if CARDS[id].level == 1)
-    return (TECHNOLOGY * technologies + STRENGTH * civ.strength + min(MOST_FACES, FACE * civ.happiness)
-            + civ.science_rate + food_output(civ) + resource_output(civ))
+    return (
+        TECHNOLOGY * technologies
+        + STRENGTH * civ.strength
+        + min(MOST_FACES, FACE * civ.happiness)
+        + civ.science_rate
+        + food_output(civ)
+        + resource_output(civ)
+    )
 
 
 def bonus_events(t: Table) -> list[str]:
@@ -78,8 +84,18 @@ def _check_civ(t: Table, seat: int) -> list[str]:
     blue = civ.blue + sum(civ.stores.values()) + civ.steps
     if blue != START["blue"] + civ.extra_blue:
         trouble.append(f"{blue} blue tokens, not {START['blue']} and {civ.extra_blue} (TTA-BBANK-12)")
-    numbers = [civ.yellow, civ.unused, civ.blue, civ.steps, civ.culture, civ.science, civ.used_civil, civ.used_military,
-               *civ.workers.values(), *civ.stores.values()]
+    numbers = [
+        civ.yellow,
+        civ.unused,
+        civ.blue,
+        civ.steps,
+        civ.culture,
+        civ.science,
+        civ.used_civil,
+        civ.used_military,
+        *civ.workers.values(),
+        *civ.stores.values(),
+    ]
     if min(numbers) < 0:
         trouble.append("something is below 0 (TTA-GEN-14)")
     if civ.science > 40:
@@ -115,8 +131,11 @@ def _check_civil(t: Table) -> list[str]:
     for id in civil_places(t):
         there[id] = there.get(id, 0) + 1
     players = len(t.civs)
-    return [f"{n} cards {id}, more than there are (TTA-COMP-20)" for id, n in there.items()
-            if n > CARDS[id].copies[players - 2]]
+    return [
+        f"{n} cards {id}, more than there are (TTA-COMP-20)"
+        for id, n in there.items()
+        if n > CARDS[id].copies[players - 2]
+    ]
 
 
 def military_places(t: Table) -> list[str]:

@@ -45,10 +45,25 @@ def setup(options: Options, chance: Chance) -> Table:
     last = {"simple": 1, "advanced": 2, "full": 3}[version]
     events = deck_of("military", "A", players)
     t = Table(
-        [], chance, version, simpler, bool(options["no_ganging_up"]), peaceful,
-        str(options["military_draw"]), bonuses, bool(options["fewer_bonuses"]), bool(options["optional_corruption"]),
-        str(options["hammurabi"]), bool(options["resigning"]), [_civilization(simpler) for _ in range(players)], [],
-        deck_of("civil", "A", players), [], {age: deck_of("civil", age, players) for age in AGES[1 : last + 1]}, {})
+        [],
+        chance,
+        version,
+        simpler,
+        bool(options["no_ganging_up"]),
+        peaceful,
+        str(options["military_draw"]),
+        bonuses,
+        bool(options["fewer_bonuses"]),
+        bool(options["optional_corruption"]),
+        str(options["hammurabi"]),
+        bool(options["resigning"]),
+        [_civilization(simpler) for _ in range(players)],
+        [],
+        deck_of("civil", "A", players),
+        [],
+        {age: deck_of("civil", age, players) for age in AGES[1 : last + 1]},
+        {},
+    )
     t.row = [t.draw(t.civil_deck) for _ in range(START["row"])]
     if version == "simple":
         t.current = [id for id in events if id != ALONE]

@@ -73,9 +73,17 @@ def sound(t: Table, options: Options) -> str:
 def _options(t: Table, options: Options) -> str:
     """The options stand on the table too, by their names: they are those of the game."""
     there: Options = {
-        "version": t.version, "simpler": t.simpler, "no_ganging_up": t.no_ganging_up, "peaceful": t.peaceful,
-        "military_draw": t.military_draw, "bonus_cards": t.bonus_cards, "fewer_bonuses": t.fewer_bonuses,
-        "optional_corruption": t.optional_corruption, "hammurabi": t.hammurabi, "resigning": t.resigning}
+        "version": t.version,
+        "simpler": t.simpler,
+        "no_ganging_up": t.no_ganging_up,
+        "peaceful": t.peaceful,
+        "military_draw": t.military_draw,
+        "bonus_cards": t.bonus_cards,
+        "fewer_bonuses": t.fewer_bonuses,
+        "optional_corruption": t.optional_corruption,
+        "hammurabi": t.hammurabi,
+        "resigning": t.resigning,
+    }
     for name, value in there.items():
         if value != options[name]:
             return f"the table says {name}={str(value)[:40]}, the game is played with {options[name]}"
@@ -117,16 +125,27 @@ def civ_cards(civs: list[Civ], seat: int) -> str:
     """What is wrong with the cards of a civilization, its pact and its war."""
     civ = civs[seat]
     places: list[tuple[str, Iterable[str], set[str]]] = [
-        ("workers", civ.workers, WORKED), ("stores", civ.stores, STORES),
+        ("workers", civ.workers, WORKED),
+        ("stores", civ.stores, STORES),
         ("government", [civ.government], OF["government"]),
-        ("specials", civ.specials, OF["special"]), ("leader", one(civ.leader), OF["leader"]),
-        ("led", civ.led, CALENDAR), ("wonders", civ.wonders, OF["wonder"]),
-        ("ruins", civ.ruins, OF["wonder"]), ("project", one(civ.project), OF["wonder"]),
-        ("hand", civ.hand, HAND), ("fresh", civ.fresh, HAND), ("cards", civ.cards, MILITARY),
-        ("later", civ.later, MILITARY), ("shown", civ.shown, MILITARY),
-        ("tactic", one(civ.tactic), OF["tactics"]), ("colonies", civ.colonies, OF["territory"]),
-        ("pact", one(civ.pact), OF["pact"]), ("war", one(civ.war), OF["war"]),
-        ("bonus", civ.bonus, BONUS), ("dealt", civ.dealt, BONUS)]
+        ("specials", civ.specials, OF["special"]),
+        ("leader", one(civ.leader), OF["leader"]),
+        ("led", civ.led, CALENDAR),
+        ("wonders", civ.wonders, OF["wonder"]),
+        ("ruins", civ.ruins, OF["wonder"]),
+        ("project", one(civ.project), OF["wonder"]),
+        ("hand", civ.hand, HAND),
+        ("fresh", civ.fresh, HAND),
+        ("cards", civ.cards, MILITARY),
+        ("later", civ.later, MILITARY),
+        ("shown", civ.shown, MILITARY),
+        ("tactic", one(civ.tactic), OF["tactics"]),
+        ("colonies", civ.colonies, OF["territory"]),
+        ("pact", one(civ.pact), OF["pact"]),
+        ("war", one(civ.war), OF["war"]),
+        ("bonus", civ.bonus, BONUS),
+        ("dealt", civ.dealt, BONUS),
+    ]
     for name, ids, fitting in places:
         trouble = stray(name, ids, fitting)
         if trouble:
@@ -156,11 +175,21 @@ def civ_numbers(civs: list[Civ], seat: int) -> str:
                 return beyond(id, n, MOST_TOKENS)
     steps = len(CARDS[civ.project].steps) - 1 if civ.project else 0
     limits = [
-        ("yellow", civ.yellow, MOST_TOKENS), ("unused", civ.unused, MOST_TOKENS), ("blue", civ.blue, MOST_TOKENS),
-        ("steps", civ.steps, steps), ("culture", civ.culture, MOST_POINTS), ("science", civ.science, 40),
-        ("used_civil", civ.used_civil, MOST), ("used_military", civ.used_military, MOST),
-        ("patriotism", civ.patriotism, MOST), ("homer", civ.homer, MOST), ("special", civ.special, MOST),
-        ("traded", civ.traded, MOST), ("rebellion", civ.rebellion, MOST), ("resigned", civ.resigned, len(civs))]
+        ("yellow", civ.yellow, MOST_TOKENS),
+        ("unused", civ.unused, MOST_TOKENS),
+        ("blue", civ.blue, MOST_TOKENS),
+        ("steps", civ.steps, steps),
+        ("culture", civ.culture, MOST_POINTS),
+        ("science", civ.science, 40),
+        ("used_civil", civ.used_civil, MOST),
+        ("used_military", civ.used_military, MOST),
+        ("patriotism", civ.patriotism, MOST),
+        ("homer", civ.homer, MOST),
+        ("special", civ.special, MOST),
+        ("traded", civ.traded, MOST),
+        ("rebellion", civ.rebellion, MOST),
+        ("resigned", civ.resigned, len(civs)),
+    ]
     for name, value, most in limits:
         trouble = beyond(name, value, most)
         if trouble:
@@ -173,9 +202,12 @@ def civ_numbers(civs: list[Civ], seat: int) -> str:
     blue = civ.blue + civ.steps + sum(civ.stores.values())
     if len(civ.noted) not in (0, NOTES * len(civs)) or any(beyond("noted", n, MOST_POINTS) for n in civ.noted):
         return "noted: not what is noted at the end of a turn"
-    return (beyond("yellow tokens in all", yellow, MOST_TOKENS) or beyond("blue tokens in all", blue, MOST_TOKENS)
-            or beyond("extra_yellow", civ.extra_yellow, MOST, -MOST)
-            or beyond("extra_blue", civ.extra_blue, MOST, -MOST))
+    return (
+        beyond("yellow tokens in all", yellow, MOST_TOKENS)
+        or beyond("blue tokens in all", blue, MOST_TOKENS)
+        or beyond("extra_yellow", civ.extra_yellow, MOST, -MOST)
+        or beyond("extra_blue", civ.extra_blue, MOST, -MOST)
+    )
 
 
 def _places(t: Table) -> str:
@@ -187,10 +219,18 @@ def _places(t: Table) -> str:
         if trouble:
             return trouble
     places: list[tuple[str, Iterable[str], set[str]]] = [
-        ("row", [id for id in t.row if id], ROW), ("civil_deck", t.civil_deck, ROW),
-        ("military_deck", t.military_deck, MILITARY), ("discards", t.discards, MILITARY), ("gone", t.gone, MILITARY),
-        ("current", t.current, EVENTS), ("future", t.future, EVENTS), ("past", t.past, EVENTS),
-        ("seeded", t.seeded, EVENTS), ("open_bonus", t.open_bonus, BONUS), ("aside", t.aside, BONUS)]
+        ("row", [id for id in t.row if id], ROW),
+        ("civil_deck", t.civil_deck, ROW),
+        ("military_deck", t.military_deck, MILITARY),
+        ("discards", t.discards, MILITARY),
+        ("gone", t.gone, MILITARY),
+        ("current", t.current, EVENTS),
+        ("future", t.future, EVENTS),
+        ("past", t.past, EVENTS),
+        ("seeded", t.seeded, EVENTS),
+        ("open_bonus", t.open_bonus, BONUS),
+        ("aside", t.aside, BONUS),
+    ]
     places += [(f"later_civil/{age}", ids, ROW) for age, ids in t.later_civil.items()]
     places += [(f"later_military/{age}", ids, MILITARY) for age, ids in t.later_military.items()]
     for name, ids, fitting in places:
@@ -239,7 +279,8 @@ def _bonus(t: Table) -> bool:
         return False
     if t.phase == "bonus.choice":
         return len(kept) < (2 if len(t.civs) == 2 else 1) * len(t.civs) and all(
-            id in deck for id in IMPACTS if id not in kept)
+            id in deck for id in IMPACTS if id not in kept
+        )
     dealt = [id for civ in t.civs for id in civ.dealt]
     alike = all(len(civ.bonus) == len(t.civs[0].bonus) < len(civ.dealt) for civ in t.civs)
     return alike and len(set(dealt)) == len(dealt) and all(id in deck for id in dealt if id not in kept)
@@ -285,9 +326,14 @@ def _frame(t: Table, frame: Frame) -> str:
         return stray("event", one(frame.card), EVENTS)
     if isinstance(frame, Raid):
         return stray("raid/card", [frame.card], OF["aggression"]) or stray(
-            "raid/building", [frame.building] if frame.razed else one(frame.building), OF["urban"])
-    if isinstance(frame, Offer) and not (frame.card in OF["pact"] and frame.card in t.civs[t.turn].cards
-                                         and frame.a in (t.turn, frame.to) and frame.to != t.turn):
+            "raid/building", [frame.building] if frame.razed else one(frame.building), OF["urban"]
+        )
+    if isinstance(frame, Offer) and not (
+        frame.card in OF["pact"]
+        and frame.card in t.civs[t.turn].cards
+        and frame.a in (t.turn, frame.to)
+        and frame.to != t.turn
+    ):
         return f"offer: {t.turn} cannot make it"
     return ""
 
@@ -301,8 +347,11 @@ def _battle(t: Table, battle: Battle) -> str:
     if battle.step != "battle.end":
         if (battle.card == "assassinate" and not target.leader) or (battle.card == "sabotage" and not target.project):
             return f"battle: {battle.card} has nothing to hit"
-    return (_named("battle/attack", t.civs[battle.attacker], battle.attack)
-            or _named("battle/defense", target, battle.defense) or stray("battle/cards", battle.cards, OF["bonus"]))
+    return (
+        _named("battle/attack", t.civs[battle.attacker], battle.attack)
+        or _named("battle/defense", target, battle.defense)
+        or stray("battle/cards", battle.cards, OF["bonus"])
+    )
 
 
 def _named(place: str, civ: Civ, units: dict[str, int]) -> str:

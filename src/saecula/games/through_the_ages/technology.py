@@ -71,8 +71,12 @@ def play_technology(t: Table, seat: int, id: str, revolution: bool = False) -> N
         else:
             civ.used_civil = civ.civil
     _reactions(civ)
-    t.tell("revolution" if revolution else "technology", seat, {"card": id},
-           rule="TTA-GOV-02" if revolution else "TTA-TECH-01")
+    t.tell(
+        "revolution" if revolution else "technology",
+        seat,
+        {"card": id},
+        rule="TTA-GOV-02" if revolution else "TTA-TECH-01",
+    )
 
 
 def _reactions(civ: Civ) -> None:

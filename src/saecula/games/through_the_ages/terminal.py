@@ -20,8 +20,15 @@ SIGNS = ["●", "▲", "■", "◆"]
 """Each seat has a shape besides its colour."""
 
 TYPE_COLOURS = {
-    "farm": "rgb(190,130,70)", "mine": "rgb(190,130,70)", "urban": "white", "unit": "red",
-    "government": "rgb(255,150,50)", "special": "blue", "leader": "green", "wonder": "magenta", "action": "yellow",
+    "farm": "rgb(190,130,70)",
+    "mine": "rgb(190,130,70)",
+    "urban": "white",
+    "unit": "red",
+    "government": "rgb(255,150,50)",
+    "special": "blue",
+    "leader": "green",
+    "wonder": "magenta",
+    "action": "yellow",
 }
 NOTED = ["culture", "science", "culture_rate", "science_rate", "strength", "happiness"]
 
@@ -66,16 +73,27 @@ class _Row:
             for i in positions:
                 line.append(_card(table, i, room, options.max_width >= WIDE, text))
             lines.append(line)
-        title = " · ".join([
-            text.say("ui.round", n=table["round"]), text.say("ui.age", age=table["age"]), text.say("ui.row"),
-            text.say("ui.civil-deck", n=table["civil_deck"]), text.say("ui.military-deck", n=table["military_deck"]),
-        ])
+        title = " · ".join(
+            [
+                text.say("ui.round", n=table["round"]),
+                text.say("ui.age", age=table["age"]),
+                text.say("ui.row"),
+                text.say("ui.civil-deck", n=table["civil_deck"]),
+                text.say("ui.military-deck", n=table["military_deck"]),
+            ]
+        )
         if table["last_round"] and table["last_round"] == table["round"]:
             title += f" · {text.say('ui.last')}"
         current, future = table["current_events"], table["future_events"]
         events = text.say("ui.events", current=" ".join(current) or "-", future=" ".join(future) or "-")
-        yield Panel(Group(*lines), title=title, title_align="left", subtitle=events, subtitle_align="left",
-                    border_style="yellow")
+        yield Panel(
+            Group(*lines),
+            title=title,
+            title_align="left",
+            subtitle=events,
+            subtitle_align="left",
+            border_style="yellow",
+        )
 
 
 def _card(table: dict[str, Any], i: int, room: int, wide: bool, text: Text) -> Line:
@@ -126,8 +144,12 @@ def _course(table: dict[str, Any], text: Text) -> list[RenderableType]:
     if table["event"]:
         parts += [Line(f"» {text.name(table['event'])}", style="bold green"), _words(table["event"], text)]
     if battle:
-        words = text.say("ui.battle", card=text.name(battle["card"]), attacker=text.seat(battle["attacker"]),
-                         target=text.seat(battle["target"]))
+        words = text.say(
+            "ui.battle",
+            card=text.name(battle["card"]),
+            attacker=text.seat(battle["attacker"]),
+            target=text.seat(battle["target"]),
+        )
         for i, side in enumerate(("attack", "defense")):
             units = [f"{n}× {text.name(id)}" for id, n in battle[side].items()]
             if side == "defense":
@@ -225,14 +247,23 @@ def _civ(view: dict[str, Any], seat: int, text: Text) -> list[RenderableType]:
         title += f" ({text.say('ui.resigned')})"
     elif table["turn"] == seat:
         title += f" ({text.say('ui.turn')})"
-    return [Rule(Line(title, style=f"bold {COLOURS[seat]}"), align="left", style=COLOURS[seat]), _banks(civ, text),
-            _built(civ, text), _laid_out(table, seat, text), _hands(civ, seat == view["seat"], text)]
+    return [
+        Rule(Line(title, style=f"bold {COLOURS[seat]}"), align="left", style=COLOURS[seat]),
+        _banks(civ, text),
+        _built(civ, text),
+        _laid_out(table, seat, text),
+        _hands(civ, seat == view["seat"], text),
+    ]
 
 
 def _banks(civ: dict[str, Any], text: Text) -> Line:
     line = Line()
-    line.append(text.say("ui.yellow", n=civ["yellow"], cost=civ["growth_cost"] or "-", eaten=civ["consumption"],
-                         need=civ["need"]), style="yellow")
+    line.append(
+        text.say(
+            "ui.yellow", n=civ["yellow"], cost=civ["growth_cost"] or "-", eaten=civ["consumption"], need=civ["need"]
+        ),
+        style="yellow",
+    )
     line.append("   " + text.say("ui.blue", n=civ["blue"], loss=civ["corruption"]), style="blue")
     if civ["discontent"]:
         line.append(f"   {text.say('ui.discontent', n=civ['discontent'])}", style="bold red")

@@ -104,8 +104,9 @@ def change(worth: list[int], counts: list[int], fixed: list[bool], bank: int, du
     return [0] * len(worth)
 
 
-def _place(worth: list[int], counts: list[int], fixed: list[bool], i: int, rest: int, released: int,
-           room: int) -> list[int] | None:
+def _place(
+    worth: list[int], counts: list[int], fixed: list[bool], i: int, rest: int, released: int, room: int
+) -> list[int] | None:
     """The fewest tokens worth `rest` on cards i and below, where tokens worth `released` were taken from above."""
     if rest == 0:
         return [0] * (len(worth) - i)

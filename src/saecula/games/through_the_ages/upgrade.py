@@ -16,8 +16,13 @@ Data = dict[str, Any]
 
 OLDER = ["todo", "event", "battle", "auction", "offer", "offered", "offer_a", "allowance"]
 
-OPTIONS: dict[str, str] = {"ganging": "no_ganging_up", "draws": "military_draw", "bonuses": "bonus_cards",
-                           "fewer": "fewer_bonuses", "sparing": "optional_corruption"}
+OPTIONS: dict[str, str] = {
+    "ganging": "no_ganging_up",
+    "draws": "military_draw",
+    "bonuses": "bonus_cards",
+    "fewer": "fewer_bonuses",
+    "sparing": "optional_corruption",
+}
 """Options of the game that had other names on the table."""
 
 STEPS: dict[str, list[str]] = {
@@ -49,7 +54,8 @@ def upgrade(data: Data) -> None:
     old: Data = {name: data.pop(name) for name in OLDER if name in data}
     if phase == "offer" and old.get("offer"):
         data["stack"] = _turn("discard") + [
-            {"step": "offer", "card": old["offer"], "to": old.get("offered"), "a": old.get("offer_a")}]
+            {"step": "offer", "card": old["offer"], "to": old.get("offered"), "a": old.get("offer_a")}
+        ]
     elif phase.startswith("battle.") and _given(old, "battle"):
         data["stack"] = _battle(old["battle"], phase)
     elif phase in ("auction", "colony.pay") and _given(old, "auction"):

@@ -61,18 +61,32 @@ def _battle(t: Table) -> dict[str, Any] | None:
     battle = t.battle
     if battle is None:
         return None
-    return {"card": battle.card, "attacker": battle.attacker, "target": battle.target, "war": battle.war,
-            "attack": dict(battle.attack), "defense": dict(battle.defense), "cards": battle.cards[:],
-            "totals": [attack_total(t, battle), defense_total(t, battle)]}
+    return {
+        "card": battle.card,
+        "attacker": battle.attacker,
+        "target": battle.target,
+        "war": battle.war,
+        "attack": dict(battle.attack),
+        "defense": dict(battle.defense),
+        "cards": battle.cards[:],
+        "totals": [attack_total(t, battle), defense_total(t, battle)],
+    }
 
 
 def _auction(t: Table) -> dict[str, Any] | None:
     auction = t.auction
     if auction is None:
         return None
-    return {"card": auction.card, "asked": auction.asked, "bid": auction.bid, "bidder": auction.bidder,
-            "passed": auction.passed[:], "units": dict(auction.units), "cards": auction.cards[:],
-            "sent": sent(t.civs[auction.bidder], auction) if auction.bidder >= 0 else 0}
+    return {
+        "card": auction.card,
+        "asked": auction.asked,
+        "bid": auction.bid,
+        "bidder": auction.bidder,
+        "passed": auction.passed[:],
+        "units": dict(auction.units),
+        "cards": auction.cards[:],
+        "sent": sent(t.civs[auction.bidder], auction) if auction.bidder >= 0 else 0,
+    }
 
 
 def _offer(t: Table) -> dict[str, Any] | None:
@@ -258,8 +272,9 @@ def _redeal_events_and_bonus(t: Table, seat: int, age: str) -> None:
     current = _unknown(t, t.current, seat, age)
     future = _unknown(t, t.future, seat, age)
     gone = [k for k in range(len(t.gone)) if CARDS[t.gone[k]].age == age and not _knows(t.gone_seen[k], seat)]
-    discards = [k for k in range(len(t.discards))
-                if CARDS[t.discards[k]].age == age and not _knows(t.discards_seen[k], seat)]
+    discards = [
+        k for k in range(len(t.discards)) if CARDS[t.discards[k]].age == age and not _knows(t.discards_seen[k], seat)
+    ]
     known = t.civs[seat].dealt
     aside = list(range(len(t.aside))) if age == "III" else []
     deck = _deck(t, age)
@@ -319,8 +334,9 @@ def _deal_impact(t: Table, pool: _Pool, barred: list[str]) -> str:
     return card
 
 
-def _deal_bonus(t: Table, seat: int, pool: _Pool, bonus: dict[int, list[int]], known: list[str],
-                dealt: dict[int, list[str]]) -> None:
+def _deal_bonus(
+    t: Table, seat: int, pool: _Pool, bonus: dict[int, list[int]], known: list[str], dealt: dict[int, list[str]]
+) -> None:
     """Private bonus cards of others: age-III events that the seat was not dealt; then what they were chosen from."""
     for i, places in bonus.items():
         for k in places:

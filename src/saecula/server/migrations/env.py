@@ -7,6 +7,7 @@ from alembic import context
 from saecula.server.models import Base
 
 context.configure(
-    connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True)
+    connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True
+)
 with context.begin_transaction():
     context.run_migrations()

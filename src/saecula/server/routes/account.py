@@ -183,6 +183,17 @@ async def delete_me(request: Req, data: JSONBody[Delete]) -> Response[None]:
 
 
 ROUTES = [
-    new_password, new_email, letter, confirm, forgotten, reset, tokens, new_token, revoke, sessions, end_session,
-    end_sessions, delete_me,
+    new_password,
+    new_email,
+    letter,
+    confirm,
+    forgotten,
+    reset,
+    tokens,
+    new_token,
+    revoke,
+    sessions,
+    end_session,
+    end_sessions,
+    delete_me,
 ]

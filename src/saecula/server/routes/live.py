@@ -65,9 +65,7 @@ def _number(text: str | None, name: str, most: int) -> int | None:
     return int(text)
 
 
-async def _admit(
-    socket: Socket, table_id: str, seat: int | None, since: int | None, invite: str | None
-) -> Watcher:
+async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | None, invite: str | None) -> Watcher:
     found = services(socket)
     world = found.world
     ip = source(socket)

@@ -23,8 +23,9 @@ YEAR = 31_536_000
 
 
 def shown(person: Person) -> Me:
-    return Me(person.id, person.name, person.guest, person.lang, person.settings, person.email, person.admin,
-              person.confirmed)
+    return Me(
+        person.id, person.name, person.guest, person.lang, person.settings, person.email, person.admin, person.confirmed
+    )
 
 
 def _device(request: Req) -> str:
@@ -90,7 +91,8 @@ async def new_account(request: Req, data: JSONBody[NewAccount]) -> Response[Me]:
     if data.email and found.world.settings.smtp_url:
         limit(found.limits.mail, data.email.lower(), request)
     person, token = await found.world.people.register(
-        data.name, data.password, data.email, guest, data.lang, _device(request))
+        data.name, data.password, data.email, guest, data.lang, _device(request)
+    )
     found.world.hub.end_user(person.id, digest(token))
     answer = _signed_in(request, person, token)
     answer.set_cookie(known_by(request, await found.world.people.mark_of(person)))

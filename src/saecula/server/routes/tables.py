@@ -61,8 +61,14 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
     game = data.game if isinstance(data.game, str) else msgspec.to_builtins(data.game)
     pace = {key: value for key, value in msgspec.to_builtins(data.pace).items() if value is not None}
     live = await found.rooms.create(
-        person, game, [msgspec.to_builtins(place) for place in data.seats], data.visibility, data.password, pace,
-        data.seed)
+        person,
+        game,
+        [msgspec.to_builtins(place) for place in data.seats],
+        data.visibility,
+        data.password,
+        pace,
+        data.seed,
+    )
     return _table(request, live, person, 201)
 
 
@@ -90,8 +96,7 @@ async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Respo
     person = await need(request)
     if data.password is not None:
         limit(services(request).limits.sign, f"table {source(request)}", request)
-    live = await services(request).rooms.join(
-        table_id, person, data.seat, data.invite, data.password, data.watch)
+    live = await services(request).rooms.join(table_id, person, data.seat, data.invite, data.password, data.watch)
     return _table(request, live, person)
 
 
@@ -208,9 +213,7 @@ async def say(request: Req, table_id: Id, data: JSONBody[shapes.Say]) -> Respons
 
 
 @get("/tables/{table_id:str}/chat")
-async def heard(
-    request: Req, table_id: Id, since: Since = 0, invite: Invite = None
-) -> Response[list[ChatLine]]:
+async def heard(request: Req, table_id: Id, since: Since = 0, invite: Invite = None) -> Response[list[ChatLine]]:
     """What was said at the table after line `since`."""
     lines = await services(request).rooms.heard(table_id, await who(request), invite, since)
     return cast("Response[list[ChatLine]]", _json(msgspec.json.encode(lines)))
@@ -240,7 +243,10 @@ async def history(
 
 @get("/tables/{table_id:str}/log")
 async def log(
-    request: Req, table_id: Id, seat: SeatQuery = None, since: Since = 0,
+    request: Req,
+    table_id: Id,
+    seat: SeatQuery = None,
+    since: Since = 0,
     invite: Invite = None,
 ) -> Response[list[shapes.LogLine]]:
     """The lines of the log that a seat may read, after line `since`."""
@@ -285,6 +291,26 @@ async def record(
 
 
 ROUTES = [
-    new_table, tables, table, join, leave, start, position, refusals, move, undo, ask, answer, resign, replace, rematch,
-    branch, say, heard, history, log, series, record,
+    new_table,
+    tables,
+    table,
+    join,
+    leave,
+    start,
+    position,
+    refusals,
+    move,
+    undo,
+    ask,
+    answer,
+    resign,
+    replace,
+    rematch,
+    branch,
+    say,
+    heard,
+    history,
+    log,
+    series,
+    record,
 ]

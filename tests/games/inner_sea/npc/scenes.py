@@ -23,10 +23,19 @@ def npc(id: str, disks: dict[str, int] | None = None, **more: Any) -> dict[str, 
     return {"id": id, "seat": -1, "disks": disks or {}, **more}
 
 
-def scene(tasks: list[dict[str, Any]], *civs: dict[str, Any], scenario: str = "two-civilizations-c", stage: str = "",
-          enemies: list[list[int]] | None = None, gold: dict[str, tuple[int, int]] | None = None, seed: int = 1,
-          options: dict[str, Any] | None = None, flags: list[str] | None = None, book: dict[str, Any] | None = None,
-          **given: Any) -> Match:
+def scene(
+    tasks: list[dict[str, Any]],
+    *civs: dict[str, Any],
+    scenario: str = "two-civilizations-c",
+    stage: str = "",
+    enemies: list[list[int]] | None = None,
+    gold: dict[str, tuple[int, int]] | None = None,
+    seed: int = 1,
+    options: dict[str, Any] | None = None,
+    flags: list[str] | None = None,
+    book: dict[str, Any] | None = None,
+    **given: Any,
+) -> Match:
     """A match whose next question, your space, is answered before `tasks` (the last of the list comes first).
 
     `gold` is area to (how many, whose); supplies and the draw deck are what is left over.
@@ -36,8 +45,12 @@ def scene(tasks: list[dict[str, Any]], *civs: dict[str, Any], scenario: str = "t
     units = []
     for unit in civs:
         total = given.get("total", 48)
-        spent = sum(unit["disks"].values()) + unit.get("ready", 0) + sum(unit.get("investments", {}).values()) + sum(
-            w["disks"] for w in given.get("wonders", {}).values() if w["owner"] == len(units))
+        spent = (
+            sum(unit["disks"].values())
+            + unit.get("ready", 0)
+            + sum(unit.get("investments", {}).values())
+            + sum(w["disks"] for w in given.get("wonders", {}).values() if w["owner"] == len(units))
+        )
         units.append({"supply": total - spent, **unit})
     given.pop("total", 0)
     used = [card for unit in units for card in [*unit.get("hand", []), *unit.get("investments", {})]]
@@ -46,19 +59,40 @@ def scene(tasks: list[dict[str, Any]], *civs: dict[str, Any], scenario: str = "t
     n = len(units)
     stages = {"deployment": "growth", "acquisition": "growth", "action": "card", "declare": "card"}
     barbarians = given.pop("barbarians", {})
-    data.update({
-        "civs": units, "order": list(range(n)), "tasks": [SPACE, *tasks, SPACE], "phase": "space",
-        "stage": stage or stages.get(tasks[-1]["name"] if tasks else "", "card"), "barbarians": barbarians,
-        "black": 50 - sum(barbarians.values()), "hordes": 50, "wonders": {}, "discard": [], "aside": [],
-        "deck": sorted(card for card in FATE if card not in used), "known": {},
-        "book": {**old, "enemies": enemies or [[] for _ in units], "primary": [-2] * n, "halves": [0] * n,
-                 "disks": [48] * n, "sides": list(range(n)), "memory": ["dealt"],
-                 "flags": flags if flags is not None else old["flags"], "numbers": {
-                     key: value for key, value in old["numbers"].items() if key != "on-top"},
-                 "gold": {area: count for area, (count, _) in (gold or {}).items()},
-                 "owners": {area: owner for area, (_, owner) in (gold or {}).items()},
-                 "special": {}, "tabled": {}, "unmarked": [], **(book or {})},
-    })
+    data.update(
+        {
+            "civs": units,
+            "order": list(range(n)),
+            "tasks": [SPACE, *tasks, SPACE],
+            "phase": "space",
+            "stage": stage or stages.get(tasks[-1]["name"] if tasks else "", "card"),
+            "barbarians": barbarians,
+            "black": 50 - sum(barbarians.values()),
+            "hordes": 50,
+            "wonders": {},
+            "discard": [],
+            "aside": [],
+            "deck": sorted(card for card in FATE if card not in used),
+            "known": {},
+            "book": {
+                **old,
+                "enemies": enemies or [[] for _ in units],
+                "primary": [-2] * n,
+                "halves": [0] * n,
+                "disks": [48] * n,
+                "sides": list(range(n)),
+                "memory": ["dealt"],
+                "flags": flags if flags is not None else old["flags"],
+                "numbers": {key: value for key, value in old["numbers"].items() if key != "on-top"},
+                "gold": {area: count for area, (count, _) in (gold or {}).items()},
+                "owners": {area: owner for area, (_, owner) in (gold or {}).items()},
+                "special": {},
+                "tabled": {},
+                "unmarked": [],
+                **(book or {}),
+            },
+        }
+    )
     data.update(given)
     return game.resume(data)
 
@@ -109,14 +143,21 @@ def rest(match: Match) -> Match:
 
 def lines(match: Match, *ids: str) -> list[tuple[str, str, str]]:
     """What NPCs decided: the event without `npc.`, what about, and the rule, in order."""
-    return [(event.id.removeprefix("npc."), str(event.params.get("what", "")), event.rule) for event in match.log
-            if event.id.startswith("npc.") and (not ids or event.id.removeprefix("npc.") in ids)]
+    return [
+        (event.id.removeprefix("npc."), str(event.params.get("what", "")), event.rule)
+        for event in match.log
+        if event.id.startswith("npc.") and (not ids or event.id.removeprefix("npc.") in ids)
+    ]
 
 
 def placed(match: Match) -> list[tuple[str, str]]:
     """Where the NPC sent its disks one after the other, and the number of the rule (a group is told once)."""
-    return [(event.params["what"], event.rule.removeprefix("ACISP-")) for event in match.log
-            if event.id == "npc.deploy" for _ in range(int(event.params["n"]))]
+    return [
+        (event.params["what"], event.rule.removeprefix("ACISP-"))
+        for event in match.log
+        if event.id == "npc.deploy"
+        for _ in range(int(event.params["n"]))
+    ]
 
 
 def told(match: Match, id: str) -> list[dict[str, Any]]:
@@ -135,5 +176,22 @@ def sound(match: Match) -> None:
     assert match.game.spec.check(match.table) == []
 
 
-__all__ = ["act", "acts", "civ", "competes", "deploys", "disks", "lines", "npc", "number", "placed", "plays", "rest",
-           "scene", "sound", "started", "told", "you"]
+__all__ = [
+    "act",
+    "acts",
+    "civ",
+    "competes",
+    "deploys",
+    "disks",
+    "lines",
+    "npc",
+    "number",
+    "placed",
+    "plays",
+    "rest",
+    "scene",
+    "sound",
+    "started",
+    "told",
+    "you",
+]

@@ -23,31 +23,63 @@ def played(match) -> list[tuple[str, str]]:
 # --- which card ---
 
 
-@pytest.mark.rule("ACISP-CARDPRIO-01", "ACISP-CARDPRIO-02", "ACISP-CARDPRIO-03", "ACISP-CARDPRIO-04",
-                  "ACISP-CARDPRIO-05", "ACISP-CARDPRIO-06", "ACISP-CARDPRIO-07", "ACISP-CARDPRIO-08",
-                  "ACISP-CARDPRIO-09", "ACISP-CARDPRIO-10", "ACISP-CARDPRIO-11", "ACISP-CARDPRIO-12",
-                  "ACISP-NPCCARD-07", "ACISP-NPCCARD-28")
+@pytest.mark.rule("ACISP-CARDPRIO-01..12", "ACISP-NPCCARD-07", "ACISP-NPCCARD-28")
 def test_every_card_has_the_earliest_category_that_fits():
     """From the texts: Spy takes a card, Engineer restores a Wonder, Great Fire destroys one, Olympic Games gives VP,
     Tribute and Captain give a talent besides, Sacrifice costs a card, Court Intrigue costs VP before talents, Drought
     removes disks, Incursion places Barbarians, Irrigation places disks, the Law Code does none of it. Of the Heroic
     Saga an NPC takes the disks."""
-    expected = {34: 1, 73: 2, 72: 3, 88: 4, 76: 5, 15: 6, 74: 7, 5: 9, 65: 10, 28: 11, 93: 12, 22: 9, 24: 4, 81: 5,
-                41: 5, 25: 11, 17: 11, 26: 4}
+    expected = {
+        34: 1,
+        73: 2,
+        72: 3,
+        88: 4,
+        76: 5,
+        15: 6,
+        74: 7,
+        5: 9,
+        65: 10,
+        28: 11,
+        93: 12,
+        22: 9,
+        24: 4,
+        81: 5,
+        41: 5,
+        25: 11,
+        17: 11,
+        26: 4,
+    }
     assert {n: RANKED[f"card.{n}"].category for n in expected} == expected
     assert {card for card in FATE if not IS_EVENT[card]} == set(RANKED)
 
 
-@pytest.mark.rule("ACISP-NPCCARD-01", "ACISP-NPCCARD-06", "ACISP-CARDPRIO-01", "ACISP-CARDPRIO-04",
-                  "ACISP-CARDPRIO-05", "ACISP-CARDPRIO-09", "ACISP-CARDPRIO-11", "ACISP-CARDPRIO-12")
+@pytest.mark.rule(
+    "ACISP-NPCCARD-01",
+    "ACISP-NPCCARD-06",
+    "ACISP-CARDPRIO-01",
+    "ACISP-CARDPRIO-04",
+    "ACISP-CARDPRIO-05",
+    "ACISP-CARDPRIO-09",
+    "ACISP-CARDPRIO-11",
+    "ACISP-CARDPRIO-12",
+)
 def test_cards_are_played_in_the_order_of_their_categories():
     hand = ["card.93", "card.28", "card.5", "card.81", "card.88", "card.34"]
-    match = plays(you("rome", {"rome": 3}, vp=5, hand=["card.69"]),
-                  npc("carthage", {"carthage": 3, "saldae": 2}, hand=hand), enemies=HOSTILE)
+    match = plays(
+        you("rome", {"rome": 3}, vp=5, hand=["card.69"]),
+        npc("carthage", {"carthage": 3, "saldae": 2}, hand=hand),
+        enemies=HOSTILE,
+    )
     rest(match)
     order = [(card, rule) for card, rule in played(match) if card in hand]
-    assert order == [("card.34", "CARDPRIO-01"), ("card.88", "CARDPRIO-04"), ("card.81", "CARDPRIO-05"),
-                     ("card.5", "CARDPRIO-09"), ("card.28", "CARDPRIO-11"), ("card.93", "CARDPRIO-12")]
+    assert order == [
+        ("card.34", "CARDPRIO-01"),
+        ("card.88", "CARDPRIO-04"),
+        ("card.81", "CARDPRIO-05"),
+        ("card.5", "CARDPRIO-09"),
+        ("card.28", "CARDPRIO-11"),
+        ("card.93", "CARDPRIO-12"),
+    ]
     assert lines(match, "pass")[-1][2] == "ACISP-NPCCARD-06"
 
 
@@ -75,10 +107,13 @@ def test_no_card_that_costs_it_something():
 def test_where_a_card_strikes_all_it_counts_enemies_then_others_then_its_own():
     """Pirates (22) take all disks of a sea: in the Tyrrhenian Sea 2 Roman, in the Bay of Capua 1 Roman and 1 Egyptian,
     in the Gulf of Naples 2 Roman and 1 of its own."""
-    match = plays(you("rome", {"tyrrhenian-sea": 2, "bay-of-capua": 1, "gulf-of-naples": 2}),
-                  npc("carthage", {**HOME, "gulf-of-naples": 1}, hand=["card.22"]),
-                  npc("egypt", {"bay-of-capua": 1}, passed=True), enemies=[[], [0], []],
-                  scenario="three-civilizations-a")
+    match = plays(
+        you("rome", {"tyrrhenian-sea": 2, "bay-of-capua": 1, "gulf-of-naples": 2}),
+        npc("carthage", {**HOME, "gulf-of-naples": 1}, hand=["card.22"]),
+        npc("egypt", {"bay-of-capua": 1}, passed=True),
+        enemies=[[], [0], []],
+        scenario="three-civilizations-a",
+    )
     assert ("area", "tyrrhenian-sea", "ACISP-NPCCARD-15") in lines(match)
     assert "tyrrhenian-sea" not in disks(match, 0) and disks(match)["gulf-of-naples"] == 1
 
@@ -86,9 +121,15 @@ def test_where_a_card_strikes_all_it_counts_enemies_then_others_then_its_own():
 @pytest.mark.rule("ACISP-NPCCARD-03", "ACISP-NPCCARD-11")
 def test_losses_fall_on_the_enemy():
     """Demagogue (33): Egypt has more VP, Rome is the enemy."""
-    match = rest(plays(you("rome", {"rome": 4}), npc("carthage", HOME, hand=["card.33"]),
-                       npc("egypt", {"egypt": 4}, vp=9, passed=True), enemies=[[], [0], []],
-                       scenario="three-civilizations-a"))
+    match = rest(
+        plays(
+            you("rome", {"rome": 4}),
+            npc("carthage", HOME, hand=["card.33"]),
+            npc("egypt", {"egypt": 4}, vp=9, passed=True),
+            enemies=[[], [0], []],
+            scenario="three-civilizations-a",
+        )
+    )
     assert ("faction", "rome", "ACISP-NPCCARD-11") in lines(match)
     assert disks(match, 0) == {"rome": 1} and disks(match, 2) == {"egypt": 4}
 
@@ -108,25 +149,50 @@ def test_without_enemies_they_fall_on_the_leader(vp, cities, victim):
 def test_opposing_disks_go_in_the_order_of_the_priorities():
     """Storms at Sea (12), three seas: of five with Roman disks those next to your Gold first, those next to your City
     then; Barbarians and its own stay."""
-    match = rest(plays(you("rome", {"rome": 3, "sicily": 3, "tyrrhenian-sea": 1, "bay-of-capua": 1, "gulf-of-naples": 1,
-                                    "adriatic-sea": 1, "saldic-sea": 1}),
-                       npc("carthage", {**HOME, "african-sea": 1}, hand=["card.12"]), enemies=HOSTILE,
-                       gold={"rome": (1, 0)}, barbarians={"ionian-sea": 1}))
+    match = rest(
+        plays(
+            you(
+                "rome",
+                {
+                    "rome": 3,
+                    "sicily": 3,
+                    "tyrrhenian-sea": 1,
+                    "bay-of-capua": 1,
+                    "gulf-of-naples": 1,
+                    "adriatic-sea": 1,
+                    "saldic-sea": 1,
+                },
+            ),
+            npc("carthage", {**HOME, "african-sea": 1}, hand=["card.12"]),
+            enemies=HOSTILE,
+            gold={"rome": (1, 0)},
+            barbarians={"ionian-sea": 1},
+        )
+    )
     assert set(disks(match, 0)) & {"tyrrhenian-sea", "bay-of-capua", "gulf-of-naples"} == set()
     assert {"adriatic-sea", "saldic-sea"} <= set(disks(match, 0))
 
 
 @pytest.mark.rule("ACISP-NPCCARD-13")
 def test_disks_in_its_home_area_go_first():
-    match = rest(plays(you("rome", {"carthage": 1, "rome": 3, "sicily": 2}), npc("carthage", {"carthage": 2}, hand=[
-        "card.5"]), enemies=HOSTILE))
+    match = rest(
+        plays(
+            you("rome", {"carthage": 1, "rome": 3, "sicily": 2}),
+            npc("carthage", {"carthage": 2}, hand=["card.5"]),
+            enemies=HOSTILE,
+        )
+    )
     assert disks(match, 0) == {"rome": 3, "sicily": 2}
 
 
 @pytest.mark.rule("ACISP-NPCCARD-14")
 def test_its_own_disks_go_in_the_reverse_order():
-    match = acts([{"name": "loss.any", "civ": 1, "card": "card.33", "n": 3}], you("rome", {"rome": 1}),
-                 npc("carthage", {"carthage": 1, "sicily": 1, "saldic-sea": 1, "thapsus": 3}), stage="card")
+    match = acts(
+        [{"name": "loss.any", "civ": 1, "card": "card.33", "n": 3}],
+        you("rome", {"rome": 1}),
+        npc("carthage", {"carthage": 1, "sicily": 1, "saldic-sea": 1, "thapsus": 3}),
+        stage="card",
+    )
     assert disks(match) == {"carthage": 1, "thapsus": 2}
     assert [line[1] for line in lines(match, "area")] == ["saldic-sea", "sicily", "thapsus"]
     assert {line[2] for line in lines(match, "area")} == {"ACISP-NPCCARD-14"}
@@ -136,8 +202,7 @@ def test_its_own_disks_go_in_the_reverse_order():
 def test_gold_mine_disks_if_all_four_can_be_placed_else_talents():
     match = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["card.17"]))
     assert played(match) == [("card.17", "CARDPRIO-11")] and sum(disks(match).values()) == 10
-    poor = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["card.17"], supply=2),
-                 book={"disks": [48, 8]})
+    poor = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["card.17"], supply=2), book={"disks": [48, 8]})
     assert played(poor) == [("card.17", "CARDPRIO-05")] and civ(poor).treasury == 2
 
 
@@ -157,8 +222,11 @@ def test_sunken_city_ranks_by_the_option_that_is_used():
 
 @pytest.mark.rule("ACISP-NPCCARD-09", "ACISP-NPCRES-09")
 def test_you_may_means_it_does():
-    match = acts([{"name": "acquisition", "civ": 1}], you("rome", {"rome": 1}),
-                 npc("carthage", {"carthage": 2}, investments={"card.25": 2}))
+    match = acts(
+        [{"name": "acquisition", "civ": 1}],
+        you("rome", {"rome": 1}),
+        npc("carthage", {"carthage": 2}, investments={"card.25": 2}),
+    )
     assert ("use", "card.25", "ACISP-NPCCARD-09") in lines(match) and civ(match).ready == 5
 
 
@@ -169,17 +237,27 @@ def test_you_may_means_it_does():
 def test_forced_discards():
     """Of all kinds: Competition cards first (the one that places a disk before the one with a talent), Negate last."""
     hand = ["card.42", "card.88", "card.7", "card.94", "card.54"]
-    match = acts([{"name": "discard", "civ": 1, "card": "card.15", "n": 4}], you("rome", {"rome": 1}),
-                 npc("carthage", {"carthage": 1}, hand=hand), stage="card")
+    match = acts(
+        [{"name": "discard", "civ": 1, "card": "card.15", "n": 4}],
+        you("rome", {"rome": 1}),
+        npc("carthage", {"carthage": 1}, hand=hand),
+        stage="card",
+    )
     assert [line[1:] for line in lines(match, "discard")] == [
-        (card, "ACISP-NPCCARD-16") for card in ("card.94", "card.54", "card.7", "card.88")]
+        (card, "ACISP-NPCCARD-16") for card in ("card.94", "card.54", "card.7", "card.88")
+    ]
     assert civ(match).hand == ["card.42"]
 
 
 @pytest.mark.rule("ACISP-NPCCARD-17", "ACISP-CARDPRIO-01")
-@pytest.mark.parametrize(("hand", "taken"), [(["card.88", "card.46", "card.69"], "card.69"),
-                                             (["card.88", "card.46", "card.7"], "card.46"),
-                                             (["card.7", "card.88"], "card.88")])
+@pytest.mark.parametrize(
+    ("hand", "taken"),
+    [
+        (["card.88", "card.46", "card.69"], "card.69"),
+        (["card.88", "card.46", "card.7"], "card.46"),
+        (["card.7", "card.88"], "card.88"),
+    ],
+)
 def test_the_card_that_its_spy_takes(hand, taken):
     match = plays(you("rome", {"rome": 3}, hand=hand), npc("carthage", HOME, hand=["card.34"]), enemies=HOSTILE)
     assert ("take", taken, "ACISP-NPCCARD-17") in lines(match)
@@ -188,10 +266,17 @@ def test_the_card_that_its_spy_takes(hand, taken):
 @pytest.mark.rule("ACISP-NPCRES-06", "ACISP-NPCRES-10", "ACISP-NPCCARD-23", "ACISP-NPCCARD-10")
 def test_a_talent_then_a_card_that_it_will_not_play_saves_a_disk():
     """Three losses: a talent; Plague, which would cost itself; then the disk, for Olympic Games will be played."""
-    match = acts([{"name": "loss", "civ": 1, "card": "card.5", "area": "carthage", "n": 3}], you("rome", {"rome": 1}),
-                 npc("carthage", {"carthage": 3}, treasury=1, hand=["card.11", "card.88"]), stage="card")
+    match = acts(
+        [{"name": "loss", "civ": 1, "card": "card.5", "area": "carthage", "n": 3}],
+        you("rome", {"rome": 1}),
+        npc("carthage", {"carthage": 3}, treasury=1, hand=["card.11", "card.88"]),
+        stage="card",
+    )
     assert [(id, rule) for id, _, rule in lines(match)] == [
-        ("talent", "ACISP-NPCRES-06"), ("discard", "ACISP-NPCCARD-23"), ("lose", "ACISP-NPCRES-10")]
+        ("talent", "ACISP-NPCRES-06"),
+        ("discard", "ACISP-NPCCARD-23"),
+        ("lose", "ACISP-NPCRES-10"),
+    ]
     assert civ(match).hand == ["card.88"] and disks(match) == {"carthage": 2}
 
 
@@ -200,8 +285,13 @@ def test_a_talent_then_a_card_that_it_will_not_play_saves_a_disk():
 
 def attacked(card: str, hand: list[str], **more):
     """You play a card in your turn; Carthage may answer."""
-    position = scene([{"name": "action"}], you("rome", {"rome": 3, "carthage": 1}, hand=hand),
-                     npc("carthage", {"carthage": 3, "saldae": 1}, hand=[card]), stage="card", **more)
+    position = scene(
+        [{"name": "action"}],
+        you("rome", {"rome": 3, "carthage": 1}, hand=hand),
+        npc("carthage", {"carthage": 3, "saldae": 1}, hand=[card]),
+        stage="card",
+        **more,
+    )
     return act(position)
 
 
@@ -246,19 +336,35 @@ def test_a_card_decides_while_you_hold_more(shown, negated):
 @pytest.mark.rule("ACISP-NPCCARD-24", "ACISP-NPCCARD-25", "ACISP-NPCCARD-27")
 def test_it_leads_the_barbarians_to_your_gold():
     """Northern Hordes: the NPC has the fewest VP. Umbria touches your Gold in Rome, Liguria a Camp of yours."""
-    match = rest(acts([{"name": "event", "civ": 0, "card": "card.99", "note": "new"}],
-                      you("rome", {"rome": 3, "etruria": 1, "massilia": 3}, vp=3), npc("carthage", HOME),
-                      enemies=HOSTILE, gold={"rome": (1, 0)}, limbo=["card.99"], stage="reckoning",
-                      deck=sorted(card for card in FATE if card != "card.99")))
+    match = rest(
+        acts(
+            [{"name": "event", "civ": 0, "card": "card.99", "note": "new"}],
+            you("rome", {"rome": 3, "etruria": 1, "massilia": 3}, vp=3),
+            npc("carthage", HOME),
+            enemies=HOSTILE,
+            gold={"rome": (1, 0)},
+            limbo=["card.99"],
+            stage="reckoning",
+            deck=sorted(card for card in FATE if card != "card.99"),
+        )
+    )
     assert ("area", "umbria", "ACISP-NPCCARD-25") in lines(match)
     assert match.table.barbarians["rome"] == 4
 
 
 @pytest.mark.rule("ACISP-NPCCARD-26")
 def test_where_you_cannot_be_reached_they_enter_nearest_to_you():
-    match = rest(acts([{"name": "event", "civ": 0, "card": "card.101", "note": "new"}],
-                      you("rome", {"rome": 3, "sicily": 1}, vp=3), npc("carthage", HOME), enemies=HOSTILE,
-                      limbo=["card.101"], stage="reckoning", deck=sorted(card for card in FATE if card != "card.101")))
+    match = rest(
+        acts(
+            [{"name": "event", "civ": 0, "card": "card.101", "note": "new"}],
+            you("rome", {"rome": 3, "sicily": 1}, vp=3),
+            npc("carthage", HOME),
+            enemies=HOSTILE,
+            limbo=["card.101"],
+            stage="reckoning",
+            deck=sorted(card for card in FATE if card != "card.101"),
+        )
+    )
     (line,) = [line for line in lines(match, "area") if line[2] == "ACISP-NPCCARD-26"]
     assert line[1] == "thapsus"  # two areas from Sicily
 
@@ -269,9 +375,16 @@ def test_where_you_cannot_be_reached_they_enter_nearest_to_you():
 @pytest.mark.rule("ACISP-NPC-10", "ACISP-NPC-11", "ACISP-NPC-13", "ACISP-NPC-14")
 def test_your_card_makes_an_enemy_at_once():
     """Carthage was nobody's enemy; your Drought takes a disk of it, and its Spy goes for you in the same round."""
-    match = act(scene([{"name": "action"}], you("rome", {"rome": 3}, hand=["card.5", "card.1"]),
-                      npc("carthage", {"carthage": 3, "saldae": 1}, hand=["card.33"]),
-                      npc("egypt", {"egypt": 3}, vp=9, passed=True), scenario="three-civilizations-a", stage="card"))
+    match = act(
+        scene(
+            [{"name": "action"}],
+            you("rome", {"rome": 3}, hand=["card.5", "card.1"]),
+            npc("carthage", {"carthage": 3, "saldae": 1}, hand=["card.33"]),
+            npc("egypt", {"egypt": 3}, vp=9, passed=True),
+            scenario="three-civilizations-a",
+            stage="card",
+        )
+    )
     match.play("play card.5")
     while match.question in ("card.area", "card.faction"):
         texts = [move.text for move in match.moves]
@@ -283,9 +396,14 @@ def test_your_card_makes_an_enemy_at_once():
 @pytest.mark.rule("ACISP-NPC-12", "ACISP-NPC-14", "ACISP-NPC-15")
 def test_your_placement_makes_an_enemy_at_once():
     """1 against 1 is Shared; your second disk contests it. Then it acts by the priorities of an enemy."""
-    match = act(scene([{"name": "deployment", "civ": 1}, {"name": "deployment", "civ": 0}],
-                      you("rome", {"sicily": 1, "tyrrhenian-sea": 1}, ready=1),
-                      npc("carthage", {**HOME, "sicily": 1}, ready=2), stage="growth"))
+    match = act(
+        scene(
+            [{"name": "deployment", "civ": 1}, {"name": "deployment", "civ": 0}],
+            you("rome", {"sicily": 1, "tyrrhenian-sea": 1}, ready=1),
+            npc("carthage", {**HOME, "sicily": 1}, ready=2),
+            stage="growth",
+        )
+    )
     match.play("deploy sicily")
     assert told(match, "npc.enemy")[0]["rule"] == "ACISP-NPC-12"
     assert placed(match) == [("sicily", "PRIO-19")] * 2  # 3 against 2
@@ -293,9 +411,14 @@ def test_your_placement_makes_an_enemy_at_once():
 
 @pytest.mark.rule("ACISP-NPC-09", "ACISP-NPC-29")
 def test_fixed_enmities_do_not_change():
-    match = rest(plays(you("western-empire", {"rome": 3}, sheet="rome", home="rome"),
-                       npc("visigoths", {"gallia": 3}, sheet="gaul", hand=["card.33"]),
-                       scenario="fall-of-rome-2-ii", enemies=HOSTILE))
+    match = rest(
+        plays(
+            you("western-empire", {"rome": 3}, sheet="rome", home="rome"),
+            npc("visigoths", {"gallia": 3}, sheet="gaul", hand=["card.33"]),
+            scenario="fall-of-rome-2-ii",
+            enemies=HOSTILE,
+        )
+    )
     assert told(match, "npc.enemy") == [] and match.table.book.enemies == [[], [0]]
 
 
@@ -305,21 +428,31 @@ def test_fixed_enmities_do_not_change():
 @pytest.mark.rule("ACISP-NPCRES-03", "ACISP-NPCRES-04")
 def test_talents_fill_its_hand_to_six():
     hand = ["card.1", "card.2"]
-    match = (acts([{"name": "draws"}], you("rome", {"rome": 1}), npc("carthage", {"carthage": 2}, hand=hand,
-                                                                         treasury=5), stage="reckoning"))
+    match = acts(
+        [{"name": "draws"}],
+        you("rome", {"rome": 1}),
+        npc("carthage", {"carthage": 2}, hand=hand, treasury=5),
+        stage="reckoning",
+    )
     assert lines(match, "spend") == [("spend", "1", "ACISP-NPCRES-03")]  # 2 + 3 + 1
     assert len(civ(match).hand) == 6 and civ(match).treasury == 4
 
 
 @pytest.mark.rule("ACISP-NPCRES-05", "ACISP-NPCRES-04")
 def test_effects_that_draw_come_before_talents_but_bring_no_seventh_card():
-    match = (acts([{"name": "draws"}], you("rome", {"rome": 1}),
-                      npc("carthage", {"carthage": 2}, hand=["card.1", "card.2"], treasury=5,
-                          investments={"card.97": 2}), stage="reckoning"))
+    match = acts(
+        [{"name": "draws"}],
+        you("rome", {"rome": 1}),
+        npc("carthage", {"carthage": 2}, hand=["card.1", "card.2"], treasury=5, investments={"card.97": 2}),
+        stage="reckoning",
+    )
     assert ("use", "card.97", "ACISP-NPCRES-05") in lines(match) and civ(match).treasury == 5
-    full = (acts([{"name": "draws"}], you("rome", {"rome": 1}),
-                     npc("carthage", {"carthage": 2}, hand=["card.1", "card.2", "card.3", "card.4"],
-                         investments={"card.97": 2}), stage="reckoning"))
+    full = acts(
+        [{"name": "draws"}],
+        you("rome", {"rome": 1}),
+        npc("carthage", {"carthage": 2}, hand=["card.1", "card.2", "card.3", "card.4"], investments={"card.97": 2}),
+        stage="reckoning",
+    )
     assert not lines(full, "use")
 
 
@@ -327,8 +460,12 @@ def test_effects_that_draw_come_before_talents_but_bring_no_seventh_card():
 @pytest.mark.parametrize(("cards", "choice"), [(5, "card"), (6, "disks")])
 def test_rome_as_an_npc_asks_its_senate_for_a_card_or_for_disks(cards, choice):
     hand = [f"card.{n}" for n in range(1, cards + 1)]
-    match = acts([{"name": "senate", "civ": 1}], you("carthage", {"carthage": 1}),
-                 npc("rome", {"rome": 3, "umbria": 3}, hand=hand), stage="growth")
+    match = acts(
+        [{"name": "senate", "civ": 1}],
+        you("carthage", {"carthage": 1}),
+        npc("rome", {"rome": 3, "umbria": 3}, hand=hand),
+        stage="growth",
+    )
     assert lines(match) == [(f"senate.{choice}", choice, "ACISP-NPCRES-08")]
 
 

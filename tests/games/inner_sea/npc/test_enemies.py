@@ -50,8 +50,12 @@ def test_the_hand_of_an_npc_is_open():
 def test_of_two_civilizations_of_players_the_leader_counts(vp, built):
     """Carthage builds a City if "you" have more Cities and VP: you are the one with most VP, then most Cities. Rome has
     no City, Egypt three."""
-    match = deploys(you("rome", {"rome": 2}, vp=vp[0]), npc("carthage", {**SAFE, "thapsus": 1}, ready=2),
-                    you("egypt", {"egypt": 3, "kush": 3, "nile-delta": 3}, vp=vp[1]), scenario="three-civilizations-a")
+    match = deploys(
+        you("rome", {"rome": 2}, vp=vp[0]),
+        npc("carthage", {**SAFE, "thapsus": 1}, ready=2),
+        you("egypt", {"egypt": 3, "kush": 3, "nile-delta": 3}, vp=vp[1]),
+        scenario="three-civilizations-a",
+    )
     assert (placed(match) == [("thapsus", "PRIO-09")] * 2) == built
 
 
@@ -60,23 +64,32 @@ def test_of_two_civilizations_of_players_the_leader_counts(vp, built):
 
 def growth(rome: dict[str, int], egypt: dict[str, int], own: dict[str, int] | None = None, **given):
     """Carthage, an enemy of Rome and Egypt, begins its Growth Phase."""
-    return acts([{"name": "growth", "n": 1}], you("rome", rome), npc("carthage", own or {"carthage": 1}),
-                npc("egypt", egypt, vp=given.pop("vp", 0)), enemies=[[], [0, 2], []], stage="growth",
-                scenario="three-civilizations-a", **given)
+    return acts(
+        [{"name": "growth", "n": 1}],
+        you("rome", rome),
+        npc("carthage", own or {"carthage": 1}),
+        npc("egypt", egypt, vp=given.pop("vp", 0)),
+        enemies=[[], [0, 2], []],
+        stage="growth",
+        scenario="three-civilizations-a",
+        **given,
+    )
 
 
-@pytest.mark.rule("ACISP-NPC-15", "ACISP-NPC-17", "ACISP-NPC-18", "ACISP-NPC-20", "ACISP-NPC-21", "ACISP-NPC-22",
-                  "ACISP-NPC-23", "ACISP-NPC-24", "ACISP-NPC-25", "ACISP-NPC-26", "ACISP-NPC-27")
-@pytest.mark.parametrize(("rule", "given"), [
-    ("20", {"egypt": {"carthage": 1}}),
-    ("21", {"egypt": {"nora": 1}, "wonders": {"colossus": {"owner": 1, "area": "nora", "disks": 5}}}),
-    ("22", {"egypt": {"nora": 1}, "gold": {"nora": (1, 1)}}),
-    ("23", {"egypt": {"nora": 1}, "own": {"nora": 3}}),
-    ("24", {"egypt": {"thapsus": 1}}),
-    ("25", {"egypt": {"petra": 1}, "vp": 9}),
-    ("26", {"egypt": {"petra": 3}, "rome": {"sinai": 1, "canaan": 2, "palmyra": 1}}),
-    ("27", {"egypt": {"petra": 2}}),
-])
+@pytest.mark.rule("ACISP-NPC-15", "ACISP-NPC-17", "ACISP-NPC-18", "ACISP-NPC-20..27")
+@pytest.mark.parametrize(
+    ("rule", "given"),
+    [
+        ("20", {"egypt": {"carthage": 1}}),
+        ("21", {"egypt": {"nora": 1}, "wonders": {"colossus": {"owner": 1, "area": "nora", "disks": 5}}}),
+        ("22", {"egypt": {"nora": 1}, "gold": {"nora": (1, 1)}}),
+        ("23", {"egypt": {"nora": 1}, "own": {"nora": 3}}),
+        ("24", {"egypt": {"thapsus": 1}}),
+        ("25", {"egypt": {"petra": 1}, "vp": 9}),
+        ("26", {"egypt": {"petra": 3}, "rome": {"sinai": 1, "canaan": 2, "palmyra": 1}}),
+        ("27", {"egypt": {"petra": 2}}),
+    ],
+)
 def test_the_primary_enemy_by_the_first_test_that_tells_them_apart(rule, given):
     match = growth(given.pop("rome", {"sinai": 1}), **given)
     first = told(match, "npc.primary")[0]
@@ -98,9 +111,16 @@ def test_the_last_test_is_chance_and_the_log_says_so():
 @pytest.mark.rule("ACISP-NPC-19")
 def test_the_primary_enemy_stays_until_the_end_of_the_turn():
     """Egypt was chosen in Growth; now Rome stands in its Home Area: the Card Phase changes nothing."""
-    match = acts([{"name": "cards"}], you("rome", {"carthage": 2}, passed=True), npc("carthage", {"carthage": 1}),
-                 npc("egypt", {"petra": 1}), enemies=[[], [0, 2], []], stage="growth", scenario="three-civilizations-a",
-                 book={"primary": [-2, 2, -2]})
+    match = acts(
+        [{"name": "cards"}],
+        you("rome", {"carthage": 2}, passed=True),
+        npc("carthage", {"carthage": 1}),
+        npc("egypt", {"petra": 1}),
+        enemies=[[], [0, 2], []],
+        stage="growth",
+        scenario="three-civilizations-a",
+        book={"primary": [-2, 2, -2]},
+    )
     assert told(match, "npc.primary") == [] and match.table.book.primary[1] == 2
 
 
@@ -109,8 +129,13 @@ def test_whoever_took_rome_holds_it_as_its_base():
     """Caesar starts without Rome; once it has taken it, it fills it to four before anything else."""
     assert "rome" not in set_up("caesar-and-pompey", civilization="rome").table.civs[1].disks
     for own, first in (({"gallia": 4, "rome": 2}, "rome"), ({"gallia": 2, "liguria": 1}, "gallia")):
-        match = deploys(you("rome", {"nora": 1}), npc("gaul", own, ready=2), enemies=[[], [0]],
-                        scenario="caesar-and-pompey", options={"civilization": "rome"})
+        match = deploys(
+            you("rome", {"nora": 1}),
+            npc("gaul", own, ready=2),
+            enemies=[[], [0]],
+            scenario="caesar-and-pompey",
+            options={"civilization": "rome"},
+        )
         assert placed(match) == [(first, "HIST-05")] * 2
 
 
@@ -130,9 +155,15 @@ def test_invaders_of_egypt_make_no_difference_between_blue_and_purple():
 
 
 def visigoths(west: dict[str, int], ready: int, own: dict[str, int] | None = None):
-    return deploys(you("western-empire", west, sheet="rome", home="rome"),
-                   npc("visigoths", own or {"aquitania": 3, "edetani": 2}, sheet="gaul", ready=ready),
-                   scenario="fall-of-rome-2-ii", enemies=[[], [0]], gold={"rome": (2, 0)}, map="W", epoch=4)
+    return deploys(
+        you("western-empire", west, sheet="rome", home="rome"),
+        npc("visigoths", own or {"aquitania": 3, "edetani": 2}, sheet="gaul", ready=ready),
+        scenario="fall-of-rome-2-ii",
+        enemies=[[], [0]],
+        gold={"rome": (2, 0)},
+        map="W",
+        epoch=4,
+    )
 
 
 @pytest.mark.rule("ACISP-PRIO-17", "ACISP-NPCDISK-17", "ACISP-NPCDISK-19", "ACISP-NPCDISK-29", "ACISP-ROME2-16")
@@ -153,39 +184,66 @@ def test_a_way_through_what_it_cannot_match_does_not_count():
 @pytest.mark.rule("ACISP-NPCDISK-20", "ACISP-PRIO-14")
 def test_of_equal_places_the_one_nearest_to_rome():
     """Gold in Gades, too strong to be matched: of Baetica and Novo Carthago next to it the one nearer to Rome."""
-    match = deploys(you("western-empire", {"rome": 3, "gades": 4, "baetica": 1, "novo-carthago": 1}, sheet="rome",
-                        home="rome"),
-                    npc("visigoths", {"celt-iberia": 3}, sheet="gaul", ready=2), scenario="fall-of-rome-2-ii",
-                    enemies=[[], [0]], gold={"gades": (1, 0), "rome": (2, 0)}, map="W", epoch=4)
+    match = deploys(
+        you("western-empire", {"rome": 3, "gades": 4, "baetica": 1, "novo-carthago": 1}, sheet="rome", home="rome"),
+        npc("visigoths", {"celt-iberia": 3}, sheet="gaul", ready=2),
+        scenario="fall-of-rome-2-ii",
+        enemies=[[], [0]],
+        gold={"gades": (1, 0), "rome": (2, 0)},
+        map="W",
+        epoch=4,
+    )
     assert placed(match) == [("novo-carthago", "PRIO-14")] * 2
 
 
 # --- Barbarians ---
 
 
-@pytest.mark.rule("ACISP-NPCBARB-01", "ACISP-NPCBARB-02", "ACISP-NPCBARB-03", "ACISP-NPCBARB-04", "ACISP-NPCBARB-05",
-                  "ACISP-NPCBARB-06", "ACISP-NPCBARB-07")
+@pytest.mark.rule("ACISP-NPCBARB-01..07")
 def test_which_barbarians_it_moves():
     """All Barbarians are on the map; an NPC that places twelve takes them one after the other."""
     black = {"syracuse": 1, "sardinia": 1, "carthage": 2, "nora": 2, "saldae": 2, "thapsus": 2, "sicily": 2}
     own = {"carthage": 3, "saldae": 3, "nora": 1, "thapsus": 1}
     ops = [{"kind": "barbarians", "area": area, "faction": -1, "n": 4} for area in ("umbria", "liguria", "noricum")]
-    match = acts([{"name": "barbarians", "civ": 1, "card": "card.99", "ops": ops}],
-                 you("rome", {"sicily": 1, "sardinia": 1}), npc("carthage", own), stage="card", barbarians=black,
-                 black=0, hordes=12, wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}})
+    match = acts(
+        [{"name": "barbarians", "civ": 1, "card": "card.99", "ops": ops}],
+        you("rome", {"sicily": 1, "sardinia": 1}),
+        npc("carthage", own),
+        stage="card",
+        barbarians=black,
+        black=0,
+        hordes=12,
+        wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}},
+    )
     went = [(what, rule[-2:]) for _, what, rule in lines(match, "from")]
-    assert went == [("syracuse", "01"), ("sardinia", "02"), ("carthage", "03"), ("carthage", "02"), ("nora", "04"),
-                    ("nora", "02"), ("saldae", "05"), ("saldae", "02"), ("thapsus", "06"), ("thapsus", "02"),
-                    ("sicily", "07"), ("sicily", "02")]  # of two the second is a single one then
+    assert went == [
+        ("syracuse", "01"),
+        ("sardinia", "02"),
+        ("carthage", "03"),
+        ("carthage", "02"),
+        ("nora", "04"),
+        ("nora", "02"),
+        ("saldae", "05"),
+        ("saldae", "02"),
+        ("thapsus", "06"),
+        ("thapsus", "02"),
+        ("sicily", "07"),
+        ("sicily", "02"),
+    ]  # of two the second is a single one then
 
 
 @pytest.mark.rule("ACISP-NPCCARD-22")
 @pytest.mark.parametrize(("own", "negated"), [({"gallia": 1}, True), ({"sicily": 1}, False)])
 def test_it_negates_an_event_that_may_bring_barbarians_upon_it(own, negated):
     """Northern Hordes enter on the northern edge: Gallia lies there, Sicily does not."""
-    match = acts([{"name": "event", "civ": 0, "card": "card.99", "note": "new"}], you("rome", {"rome": 3}, vp=3),
-                 npc("carthage", own, hand=["card.69"]), limbo=["card.99"], stage="reckoning",
-                 deck=sorted(card for card in FATE if card not in ("card.99", "card.69")))
+    match = acts(
+        [{"name": "event", "civ": 0, "card": "card.99", "note": "new"}],
+        you("rome", {"rome": 3}, vp=3),
+        npc("carthage", own, hand=["card.69"]),
+        limbo=["card.99"],
+        stage="reckoning",
+        deck=sorted(card for card in FATE if card not in ("card.99", "card.69")),
+    )
     found = told(match, "npc.negate")
     assert ([line["rule"] for line in found] == ["ACISP-NPCCARD-22"]) == negated
 
@@ -203,8 +261,16 @@ def test_phoenicia_gains_two_talents_at_the_end_of_its_draw():
 @pytest.mark.rule("ACISP-NPCRES-01", "ACISP-NPCRES-02", "ACISP-DIFF-01", "ACISP-DIFF-02", "ACISP-EXPLORE-24")
 @pytest.mark.parametrize(("scenario", "bonus"), [("created", 2), ("exploration", 2), ("punic-wars", 0)])
 def test_bonus_points_in_each_victory_count(scenario, bonus):
-    match = rest(acts([{"name": "counted"}, {"name": "victory"}], you("rome", {"nora": 1}),
-                      npc("carthage", {"sicily": 1}), scenario=scenario, stage="reckoning", enemies=[[], []]))
+    match = rest(
+        acts(
+            [{"name": "counted"}, {"name": "victory"}],
+            you("rome", {"nora": 1}),
+            npc("carthage", {"sicily": 1}),
+            scenario=scenario,
+            stage="reckoning",
+            enemies=[[], []],
+        )
+    )
     assert civ(match).vp - bonus == civ(match, 0).vp == 0
 
 

@@ -18,10 +18,28 @@ from saecula.games.inner_sea.npc import ties
 from saecula.games.inner_sea.npc.deciding import QUIET
 from saecula.text import Text
 
-ALONE = ["god-king", "fall-of-rome-2-i", "fall-of-rome-2-ii", "fall-of-rome-2-iii", "greeks-and-persians", "alexander",
-         "darius", "hannibal", "punic-wars", "second-punic-war", "caesar-and-pompey", "antony-and-cleopatra", "created",
-         "exploration", "six-civilizations", "five-civilizations", "four-civilizations-a", "three-civilizations-a",
-         "two-civilizations-c", "two-in-the-west"]
+ALONE = [
+    "god-king",
+    "fall-of-rome-2-i",
+    "fall-of-rome-2-ii",
+    "fall-of-rome-2-iii",
+    "greeks-and-persians",
+    "alexander",
+    "darius",
+    "hannibal",
+    "punic-wars",
+    "second-punic-war",
+    "caesar-and-pompey",
+    "antony-and-cleopatra",
+    "created",
+    "exploration",
+    "six-civilizations",
+    "five-civilizations",
+    "four-civilizations-a",
+    "three-civilizations-a",
+    "two-civilizations-c",
+    "two-in-the-west",
+]
 PLAIN = {"deployed", "played", "laid", "announced", "announced.ability", "passed"}
 """Lines that tell the deeds of players; those of an NPC are told with its reason instead."""
 
@@ -48,11 +66,16 @@ def test_every_decision_names_its_rule(k, scenario, monkeypatch):
         before = len(t.chance.told)
         move = decide(t, civ, question, choices)
         lines = t.chance.told[before:]
-        quiet = (move.text == "done" and question in QUIET) or move.text == "spend 0" or (
-            question == "deployment" and (move.text == "done" or lines == []))
+        quiet = (
+            (move.text == "done" and question in QUIET)
+            or move.text == "spend 0"
+            or (question == "deployment" and (move.text == "done" or lines == []))
+        )
         if not t.chance.quiet and not quiet:
             assert any(line.id.startswith("npc.") and line.params["civ"] == t.civs[civ].id for line in lines), (
-                question, move)
+                question,
+                move,
+            )
         asked[question] += 1
         return move
 

@@ -23,37 +23,43 @@ def rules(match) -> list[str]:
 
 @pytest.mark.rule("ACISP-NPCDISK-03", "ACISP-NPCDISK-07", "ACISP-NPCDISK-27", "ACISP-PRIO-20")
 def test_it_places_enough_to_exceed_an_enemy():
-    match = deploys(you("rome", {"sicily": 1}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2),
-                    enemies=HOSTILE)
+    match = deploys(
+        you("rome", {"sicily": 1}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2), enemies=HOSTILE
+    )
     assert placed(match) == [("sicily", "PRIO-20"), ("sicily", "PRIO-20")]  # 2 against 1
 
 
 @pytest.mark.rule("ACISP-NPCDISK-08", "ACISP-PRIO-19")
 def test_what_it_cannot_exceed_it_matches():
-    match = deploys(you("rome", {"sicily": 2}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2),
-                    enemies=HOSTILE)
+    match = deploys(
+        you("rome", {"sicily": 2}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2), enemies=HOSTILE
+    )
     assert placed(match) == [("sicily", "PRIO-19"), ("sicily", "PRIO-19")]  # no third disk: 2 against 2
 
 
 @pytest.mark.rule("ACISP-NPCDISK-04", "ACISP-PRIO-22")
 def test_what_it_cannot_match_it_leaves_alone():
-    match = deploys(you("rome", {"sicily": 3}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=1),
-                    enemies=HOSTILE)
+    match = deploys(
+        you("rome", {"sicily": 3}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=1), enemies=HOSTILE
+    )
     assert disks(match).get("sicily") is None and len(placed(match)) == 1
 
 
 @pytest.mark.rule("ACISP-NPCDISK-05", "ACISP-PRIO-01")
 def test_at_home_it_exceeds_by_one():
-    match = deploys(you("rome", {"rome": 1}), npc("carthage", {"carthage": 1, "saldae": 3}, ready=3),
-                    barbarians={"carthage": 3})
+    match = deploys(
+        you("rome", {"rome": 1}), npc("carthage", {"carthage": 1, "saldae": 3}, ready=3), barbarians={"carthage": 3}
+    )
     assert placed(match) == [("carthage", "PRIO-01")] * 3 and disks(match)["carthage"] == 4
 
 
 @pytest.mark.rule("ACISP-NPCDISK-09", "ACISP-NPCDISK-16", "ACISP-PRIO-29")
 def test_it_contests_no_area_of_a_civilization_that_is_no_enemy():
     """Rome is no enemy: beside a single Roman disk one disk is Shared, two Roman disks stay alone."""
-    match = deploys(you("rome", {"african-sea": 1, "saldic-sea": 2, "carthaginian-sea": 2, "thapsus": 2, "numidia": 2}),
-                    npc("carthage", SAFE, ready=9, vp=9))
+    match = deploys(
+        you("rome", {"african-sea": 1, "saldic-sea": 2, "carthaginian-sea": 2, "thapsus": 2, "numidia": 2}),
+        npc("carthage", SAFE, ready=9, vp=9),
+    )
     assert placed(match) == [("african-sea", "PRIO-29")] and disks(match) == {**SAFE, "african-sea": 1}
 
 
@@ -66,16 +72,24 @@ def test_not_even_its_home_area_becomes_contested_by_its_own_placement():
 
 @pytest.mark.rule("ACISP-NPCDISK-10")
 def test_it_keeps_out_of_the_horde_beside_its_enemy():
-    match = deploys(you("rome", {"sicily": 1}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=5),
-                    barbarians={"sicily": 4}, enemies=HOSTILE)
+    match = deploys(
+        you("rome", {"sicily": 1}),
+        npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=5),
+        barbarians={"sicily": 4},
+        enemies=HOSTILE,
+    )
     assert "sicily" not in disks(match)
 
 
 @pytest.mark.rule("ACISP-NPCDISK-01", "ACISP-NPCDISK-02", "ACISP-NPCDISK-11", "ACISP-NPCDISK-12", "ACISP-NPCDISK-14")
 def test_every_disk_starts_at_the_top():
     """Five disks: two for a City at home (5), three for a City next to it (8)."""
-    match = acts([{"name": "grow", "civ": 1}], you("rome", {"rome": 3, "tripolitania": 1}),
-                 npc("carthage", {"carthage": 1, "thapsus": 2}, ready=4), stage="growth")
+    match = acts(
+        [{"name": "grow", "civ": 1}],
+        you("rome", {"rome": 3, "tripolitania": 1}),
+        npc("carthage", {"carthage": 1, "thapsus": 2}, ready=4),
+        stage="growth",
+    )
     assert placed(match)[:2] == [("carthage", "PRIO-05")] * 2
     assert placed(match)[2:5] == [("saldae", "PRIO-08")] * 3
     assert not [line for line in lines(match) if line[0] in ("retire", "resettle")]
@@ -93,30 +107,43 @@ def test_open_seas_stay_closed():
 
 @pytest.mark.rule("ACISP-PRIO-02", "ACISP-NPCDISK-06")
 def test_prio_02_an_enemy_beside_its_wonder():
-    match = deploys(you("rome", {"rome": 1}), npc("carthage", {**SAFE, "nora": 1, "saldic-sea": 1}, ready=1),
-                    barbarians={"nora": 1}, wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}})
+    match = deploys(
+        you("rome", {"rome": 1}),
+        npc("carthage", {**SAFE, "nora": 1, "saldic-sea": 1}, ready=1),
+        barbarians={"nora": 1},
+        wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}},
+    )
     assert placed(match) == [("nora", "PRIO-02")]
 
 
 @pytest.mark.rule("ACISP-PRIO-03")
 def test_prio_03_an_enemy_beside_its_gold():
-    match = deploys(you("rome", {"rome": 1}), npc("carthage", {**SAFE, "nora": 1, "saldic-sea": 1}, ready=1),
-                    barbarians={"nora": 1}, gold={"nora": (1, 1)})
+    match = deploys(
+        you("rome", {"rome": 1}),
+        npc("carthage", {**SAFE, "nora": 1, "saldic-sea": 1}, ready=1),
+        barbarians={"nora": 1},
+        gold={"nora": (1, 1)},
+    )
     assert placed(match) == [("nora", "PRIO-03")]
 
 
 @pytest.mark.rule("ACISP-PRIO-04", "ACISP-NPCDISK-06")
 def test_prio_04_an_enemy_beside_its_city():
-    match = deploys(you("rome", {"rome": 1}), npc("carthage", {**SAFE, "nora": 3, "saldic-sea": 1}, ready=1),
-                    barbarians={"nora": 3})
+    match = deploys(
+        you("rome", {"rome": 1}), npc("carthage", {**SAFE, "nora": 3, "saldic-sea": 1}, ready=1), barbarians={"nora": 3}
+    )
     assert placed(match) == [("nora", "PRIO-04")]
 
 
-@pytest.mark.rule("ACISP-PRIO-05", "ACISP-PRIO-06", "ACISP-PRIO-07")
+@pytest.mark.rule("ACISP-PRIO-05..07")
 def test_prio_05_to_07_cities_at_home_at_wonders_and_at_gold():
     own = {"carthage": 2, "saldae": 3, "nora": 2, "sicily": 2, "carthaginian-sea": 1}
-    match = deploys(you("rome", {"rome": 1}), npc("carthage", own, ready=3), gold={"sicily": (1, 1)},
-                    wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}})
+    match = deploys(
+        you("rome", {"rome": 1}),
+        npc("carthage", own, ready=3),
+        gold={"sicily": (1, 1)},
+        wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}},
+    )
     assert placed(match) == [("carthage", "PRIO-05"), ("nora", "PRIO-06"), ("sicily", "PRIO-07")]
 
 
@@ -149,8 +176,11 @@ def test_prio_10_phoenicia_spreads_over_four_seas_then_eight(ready, seas):
 
 @pytest.mark.rule("ACISP-PRIO-10")
 def test_prio_10_phoenicia_leaves_seas_with_two_opposing_disks():
-    match = deploys(you("rome", {"gulf-of-sidon": 2}), npc("phoenicia", {"phoenicia": 3, "tyre": 3}, ready=4),
-                    barbarians={"levantine-sea": 2})
+    match = deploys(
+        you("rome", {"gulf-of-sidon": 2}),
+        npc("phoenicia", {"phoenicia": 3, "tyre": 3}, ready=4),
+        barbarians={"levantine-sea": 2},
+    )
     assert not {"gulf-of-sidon", "levantine-sea"} & set(disks(match))
 
 
@@ -163,8 +193,11 @@ def test_prio_11_minos_spreads_over_three_seas_then_six(ready, seas):
 
 @pytest.mark.rule("ACISP-PRIO-11", "ACISP-NPCDISK-22", "ACISP-NPCDISK-23")
 def test_prio_11_two_disks_where_only_barbarians_are_and_none_where_two_of_a_civilization_are():
-    match = deploys(you("rome", {"myrtoan-sea": 2}), npc("minos", {"minos": 3, "kydonia": 3}, ready=6),
-                    barbarians={"minoan-sea": 2, "central-mediterranean": 1, "eastern-mediterranean": 1})
+    match = deploys(
+        you("rome", {"myrtoan-sea": 2}),
+        npc("minos", {"minos": 3, "kydonia": 3}, ready=6),
+        barbarians={"minoan-sea": 2, "central-mediterranean": 1, "eastern-mediterranean": 1},
+    )
     assert disks(match)["minoan-sea"] == 2 and "myrtoan-sea" not in disks(match)
 
 
@@ -173,62 +206,89 @@ def test_prio_11_two_disks_where_only_barbarians_are_and_none_where_two_of_a_civ
 
 @pytest.mark.rule("ACISP-PRIO-12", "ACISP-NPCDISK-15", "ACISP-NPCDISK-03")
 def test_prio_12_your_gold():
-    match = deploys(you("rome", {"rome": 3}), npc("carthage", {**SAFE, "tyrrhenian-sea": 1}, ready=4), enemies=HOSTILE,
-                    gold={"rome": (1, 0)})
+    match = deploys(
+        you("rome", {"rome": 3}),
+        npc("carthage", {**SAFE, "tyrrhenian-sea": 1}, ready=4),
+        enemies=HOSTILE,
+        gold={"rome": (1, 0)},
+    )
     assert placed(match) == [("rome", "PRIO-12")] * 4  # 4 against 3
 
 
 @pytest.mark.rule("ACISP-PRIO-13")
 def test_prio_13_your_wonder():
-    match = deploys(you("rome", {"nora": 1, "rome": 3}), npc("carthage", {**SAFE, "tyrrhenian-sea": 1}, ready=2),
-                    enemies=HOSTILE, wonders={"colossus": {"owner": 0, "area": "nora", "disks": 5}})
+    match = deploys(
+        you("rome", {"nora": 1, "rome": 3}),
+        npc("carthage", {**SAFE, "tyrrhenian-sea": 1}, ready=2),
+        enemies=HOSTILE,
+        wonders={"colossus": {"owner": 0, "area": "nora", "disks": 5}},
+    )
     assert placed(match) == [("nora", "PRIO-13")] * 2
 
 
 @pytest.mark.rule("ACISP-PRIO-14")
 def test_prio_14_land_next_to_your_gold_where_you_are_fewest():
     """Gold in Rome with 4 disks that 2 disks cannot match; next to it Samnium with 2 of yours, Etruria with 1."""
-    match = deploys(you("rome", {"rome": 4, "samnium": 2, "etruria": 1, "umbria": 3, "apulia": 3}),
-                    npc("carthage", {**SAFE, "bay-of-capua": 1, "tyrrhenian-sea": 1}, ready=2), enemies=HOSTILE,
-                    gold={"rome": (1, 0)})
+    match = deploys(
+        you("rome", {"rome": 4, "samnium": 2, "etruria": 1, "umbria": 3, "apulia": 3}),
+        npc("carthage", {**SAFE, "bay-of-capua": 1, "tyrrhenian-sea": 1}, ready=2),
+        enemies=HOSTILE,
+        gold={"rome": (1, 0)},
+    )
     assert placed(match) == [("etruria", "PRIO-14")] * 2
 
 
 @pytest.mark.rule("ACISP-PRIO-14")
 def test_prio_14_a_sea_next_to_your_gold_where_no_land_can_be_had():
-    match = deploys(you("rome", {"rome": 4, "samnium": 3, "etruria": 3, "umbria": 3, "apulia": 3}),
-                    npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=1), enemies=HOSTILE, gold={"rome": (1, 0)})
+    match = deploys(
+        you("rome", {"rome": 4, "samnium": 3, "etruria": 3, "umbria": 3, "apulia": 3}),
+        npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=1),
+        enemies=HOSTILE,
+        gold={"rome": (1, 0)},
+    )
     assert placed(match) == [("tyrrhenian-sea", "PRIO-14")]
 
 
 @pytest.mark.rule("ACISP-PRIO-15")
 def test_prio_15_land_next_to_your_wonder():
-    match = deploys(you("rome", {"rome": 4, "samnium": 2, "etruria": 1, "umbria": 3, "apulia": 3}),
-                    npc("carthage", {**SAFE, "bay-of-capua": 1, "tyrrhenian-sea": 1}, ready=2), enemies=HOSTILE,
-                    wonders={"colossus": {"owner": 0, "area": "rome", "disks": 5}})
+    match = deploys(
+        you("rome", {"rome": 4, "samnium": 2, "etruria": 1, "umbria": 3, "apulia": 3}),
+        npc("carthage", {**SAFE, "bay-of-capua": 1, "tyrrhenian-sea": 1}, ready=2),
+        enemies=HOSTILE,
+        wonders={"colossus": {"owner": 0, "area": "rome", "disks": 5}},
+    )
     assert placed(match) == [("etruria", "PRIO-15")] * 2
 
 
 @pytest.mark.rule("ACISP-PRIO-16", "ACISP-PRIO-18")
 def test_prio_16_your_city_and_18_land_next_to_it():
-    match = deploys(you("rome", {"sicily": 3}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=5),
-                    enemies=HOSTILE)
+    match = deploys(
+        you("rome", {"sicily": 3}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=5), enemies=HOSTILE
+    )
     assert placed(match) == [("sicily", "PRIO-16")] * 4 + [("syracuse", "PRIO-18")]
 
 
 @pytest.mark.rule("ACISP-PRIO-19", "ACISP-PRIO-20")
 @pytest.mark.parametrize(("black", "expected"), [({}, "sicily"), ({"sicily": 3}, "")])
 def test_prio_19_your_settlement_with_few_barbarians(black, expected):
-    match = deploys(you("rome", {"sicily": 2}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=3),
-                    enemies=HOSTILE, barbarians=black)
+    match = deploys(
+        you("rome", {"sicily": 2}),
+        npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=3),
+        enemies=HOSTILE,
+        barbarians=black,
+    )
     assert [area for area, rule in placed(match) if rule == "PRIO-19"] == ([expected] * 3 if expected else [])
 
 
 @pytest.mark.rule("ACISP-PRIO-20")
 @pytest.mark.parametrize(("black", "n"), [({"sicily": 1}, 2), ({"sicily": 2}, 0)])
 def test_prio_20_your_camp_with_at_most_one_barbarian(black, n):
-    match = deploys(you("rome", {"sicily": 1}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2),
-                    enemies=HOSTILE, barbarians=black)
+    match = deploys(
+        you("rome", {"sicily": 1}),
+        npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2),
+        enemies=HOSTILE,
+        barbarians=black,
+    )
     assert rules(match).count("PRIO-20") == n
 
 
@@ -248,8 +308,11 @@ def test_prio_22_empty_areas_towards_your_home():
 @pytest.mark.parametrize(("enemies", "rule"), [([[], [0]], "ACISP-PRIO-22"), ([[], []], "ACISP-NPCDISK-26")])
 def test_disks_that_no_priority_places_are_lost(enemies, rule):
     """Noricum touches Dalmatia and the Gulf of Dalmatia only; both are too strong for one disk."""
-    match = deploys(you("rome", {"dalmatia": 3, "gulf-of-dalmatia": 2}), npc("carthage", {"noricum": 3}, ready=1, vp=9),
-                    enemies=enemies)
+    match = deploys(
+        you("rome", {"dalmatia": 3, "gulf-of-dalmatia": 2}),
+        npc("carthage", {"noricum": 3}, ready=1, vp=9),
+        enemies=enemies,
+    )
     assert disks(match) == {"noricum": 3} and (civ(match).ready, civ(match).supply) == (0, 45)
     assert ("lost", "", rule) in lines(match)
 
@@ -257,9 +320,15 @@ def test_disks_that_no_priority_places_are_lost(enemies, rule):
 @pytest.mark.rule("ACISP-NPCDISK-13", "ACISP-NPC-17", "ACISP-NPC-18", "ACISP-NPC-25")
 def test_the_primary_enemy_comes_first():
     """Egypt has more VP than Rome: its Gold comes first, though Rome stands as near."""
-    match = acts([{"name": "growth", "n": 1}], you("rome", {"nora": 1}),
-                 npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2), npc("egypt", {"sicily": 1}, vp=6),
-                 enemies=[[], [0, 2], []], gold={"nora": (1, 0), "sicily": (1, 2)}, stage="growth")
+    match = acts(
+        [{"name": "growth", "n": 1}],
+        you("rome", {"nora": 1}),
+        npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2),
+        npc("egypt", {"sicily": 1}, vp=6),
+        enemies=[[], [0, 2], []],
+        gold={"nora": (1, 0), "sicily": (1, 2)},
+        stage="growth",
+    )
     assert told(match, "npc.primary")[0] == {"civ": "carthage", "enemy": "egypt", "rule": "ACISP-NPC-25"}
     assert placed(match)[:2] == [("sicily", "PRIO-12")] * 2
 
@@ -294,8 +363,10 @@ WALLS = {"nora": 2, "sardinia": 2, "sicily": 2, "syracuse": 2, "melite": 2, "tha
 @pytest.mark.rule("ACISP-PRIO-26")
 @pytest.mark.parametrize(("vp", "rule"), [(1, "PRIO-26"), (0, "")])
 def test_prio_26_a_city_unless_it_leads(vp, rule):
-    match = deploys(you("rome", {**WALLS, "mauretania": 2, "numidian-sea": 2}, vp=vp),
-                    npc("carthage", {**FULL, "numidia": 2}, ready=1))
+    match = deploys(
+        you("rome", {**WALLS, "mauretania": 2, "numidian-sea": 2}, vp=vp),
+        npc("carthage", {**FULL, "numidia": 2}, ready=1),
+    )
     found = [area for area, r in placed(match) if r == "PRIO-26"]
     assert found == (["numidia"] if rule else [])
 
@@ -308,8 +379,11 @@ def test_prio_27_barbarian_lands_with_the_fewest():
 
 @pytest.mark.rule("ACISP-PRIO-28")
 def test_prio_28_barbarian_seas():
-    match = deploys(you("rome", {**WALLS, "numidia": 2}), npc("carthage", FULL, ready=3),
-                    barbarians={"gulf-of-leptis": 1, "tyrrhenian-sea": 2})
+    match = deploys(
+        you("rome", {**WALLS, "numidia": 2}),
+        npc("carthage", FULL, ready=3),
+        barbarians={"gulf-of-leptis": 1, "tyrrhenian-sea": 2},
+    )
     assert placed(match)[:2] == [("gulf-of-leptis", "PRIO-28")] * 2
 
 
@@ -329,8 +403,12 @@ def test_equals_by_the_seed_and_the_log_says_so():
 
 @pytest.mark.rule("ACISP-NPC-04", "ACISP-NPC-07", "ACISP-NPC-30", "ACISP-NPC-31")
 def test_equals_by_the_cards_in_the_order_of_the_areas():
-    match = deploys(you("rome", {"rome": 1}), npc("carthage", SAFE, ready=1), options={"ties": "cards"},
-                    luck=("card.12", "card.7", "card.88"))
+    match = deploys(
+        you("rome", {"rome": 1}),
+        npc("carthage", SAFE, ready=1),
+        options={"ties": "cards"},
+        luck=("card.12", "card.7", "card.88"),
+    )
     (shown,) = told(match, "npc.cards")
     assert (shown["n"], shown["card"], shown["rule"]) == (3, "card.88", "ACISP-NPC-07")
     assert placed(match) == [(shown["choice"], "PRIO-24")]
@@ -340,8 +418,13 @@ def test_equals_by_the_cards_in_the_order_of_the_areas():
 @pytest.mark.rule("ACISP-NPC-30", "ACISP-NPC-07")
 def test_an_event_among_the_cards_is_resolved_before_the_disk_is_placed_and_the_group_stays_together():
     """A tie between two of your Camps; the second card is an Event (102) and the highest. The group of 2 goes there."""
-    match = deploys(you("rome", {"sicily": 1, "nora": 1}), npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2),
-                    enemies=HOSTILE, options={"ties": "cards"}, luck=("card.12", "card.102"))
+    match = deploys(
+        you("rome", {"sicily": 1, "nora": 1}),
+        npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2),
+        enemies=HOSTILE,
+        options={"ties": "cards"},
+        luck=("card.12", "card.102"),
+    )
     events = [event.id for event in match.log]
     assert events.index("event") < events.index("npc.deploy")
     (shown,) = told(match, "npc.cards")
@@ -349,11 +432,16 @@ def test_an_event_among_the_cards_is_resolved_before_the_disk_is_placed_and_the_
     sound(match)
 
 
-@pytest.mark.rule("ACISP-NPC-02", "ACISP-NPC-03", "ACISP-HIST-04", "ACISP-HIST-05", "ACISP-HIST-06")
+@pytest.mark.rule("ACISP-NPC-02", "ACISP-NPC-03", "ACISP-HIST-04..06")
 def test_bases_of_the_historical_situations_come_first():
-    match = deploys(you("rome", {"thapsus": 1}), npc("carthage", {"carthage": 3, "saldae": 3}, ready=3),
-                    scenario="punic-wars", enemies=HOSTILE, barbarians={"african-sea": 1}, options={
-                        "civilization": "rome"})
+    match = deploys(
+        you("rome", {"thapsus": 1}),
+        npc("carthage", {"carthage": 3, "saldae": 3}, ready=3),
+        scenario="punic-wars",
+        enemies=HOSTILE,
+        barbarians={"african-sea": 1},
+        options={"civilization": "rome"},
+    )
     assert placed(match)[0] == ("carthage", "HIST-05")
     assert {area for area, rule in placed(match) if rule == "HIST-06"} <= {"thapsus", "african-sea"}
     assert rules(match)[1:] == ["HIST-06"] * 2
@@ -362,10 +450,16 @@ def test_bases_of_the_historical_situations_come_first():
 @pytest.mark.rule("ACISP-HANN-50", "ACISP-HANN-51")
 def test_carthage_against_hannibals_enemies_holds_its_ground():
     """Two Roman disks in Thapsus, of one civilization or with Barbarians: 4 disks there."""
-    match = deploys(you("rome", {"thapsus": 1, "rome": 3}),
-                    npc("carthage", {"carthage": 4, "saldae": 3, "thapsus": 3}, ready=1), npc("macedonia", {}),
-                    npc("syracuse", {}), scenario="hannibal", enemies=[[], [0], [0], []], barbarians={"thapsus": 1},
-                    options={"civilization": "rome"})
+    match = deploys(
+        you("rome", {"thapsus": 1, "rome": 3}),
+        npc("carthage", {"carthage": 4, "saldae": 3, "thapsus": 3}, ready=1),
+        npc("macedonia", {}),
+        npc("syracuse", {}),
+        scenario="hannibal",
+        enemies=[[], [0], [0], []],
+        barbarians={"thapsus": 1},
+        options={"civilization": "rome"},
+    )
     assert placed(match) == [("thapsus", "HANN-51")]
 
 

@@ -36,8 +36,12 @@ def playthrough(id: str) -> str:
     game = fewest(id)
     match = game.start(SEED)
     luck = seeded(SEED)
-    lines = [f"# A golden game of {id}: it shows drift, not truth. Written by golden.py.", f"game = {game}",
-             f"seed = {SEED}", ""]
+    lines = [
+        f"# A golden game of {id}: it shows drift, not truth. Written by golden.py.",
+        f"game = {game}",
+        f"seed = {SEED}",
+        "",
+    ]
     while match.seat is not None and len(match) < LONGEST:
         moves = match.moves.list()
         seat, question, seen = match.seat, match.question, len(match.log)

@@ -175,6 +175,24 @@ def finish(match: Match, seed: int = 1) -> Match:
     return match
 
 
-__all__ = ["acting", "at", "clear", "contest", "dealt",
-           "finish", "game", "hand", "laid_out", "lay", "number", "play_from", "power", "put",
-           "resume", "run", "started", "step", "told"]
+__all__ = [
+    "acting",
+    "at",
+    "clear",
+    "contest",
+    "dealt",
+    "finish",
+    "game",
+    "hand",
+    "laid_out",
+    "lay",
+    "number",
+    "play_from",
+    "power",
+    "put",
+    "resume",
+    "run",
+    "started",
+    "step",
+    "told",
+]

@@ -14,8 +14,10 @@ from .kit import acting, clear, dealt, hand, laid_out, lay, play_from, power, pu
 
 
 @pytest.mark.rule("ACISP-ROME1-21", "ACISP-ROME1-22", "ACISP-ROME2-06", "ACISP-ROME1-04")
-@pytest.mark.parametrize(("scenario", "players"), [("fall-of-rome-1-2iii", 2), ("fall-of-rome-1-2iv", 2),
-                                                   ("fall-of-rome-2-ii", 1), ("fall-of-rome-2-iii", 1)])
+@pytest.mark.parametrize(
+    ("scenario", "players"),
+    [("fall-of-rome-1-2iii", 2), ("fall-of-rome-1-2iv", 2), ("fall-of-rome-2-ii", 1), ("fall-of-rome-2-iii", 1)],
+)
 def test_two_powers_of_the_fall_of_rome_leave_five_cards_on_top(scenario, players):
     """10 cards are set aside in every version; 2 and 3 are drawn from them, so that 5 without Events are left."""
     t = run(laid_out(scenario, players), Deal())
@@ -58,7 +60,7 @@ def egypt():
     return t
 
 
-@pytest.mark.rule("ACISP-GODKING-20", "ACISP-GODKING-21", "ACISP-GODKING-22")
+@pytest.mark.rule("ACISP-GODKING-20..22")
 def test_a_card_may_place_blue_disks(egypt):
     """18 Golden Age places up to 2 disks next to areas that Egypt occupies; Canaan, next to the Sinai, is blue."""
     hand(egypt, "egypt", "card.18")

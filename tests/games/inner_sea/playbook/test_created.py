@@ -63,10 +63,19 @@ def t():
 # --- CREATE ---
 
 
-@pytest.mark.rule("ACISP-CREATE-01", "ACISP-CREATE-02", "ACISP-CREATE-04", "ACISP-CREATE-05", "ACISP-CREATE-11",
-                  "ACISP-CREATE-10", "ACISP-DIFF-10")
-@pytest.mark.parametrize(("map", "code"), [("full", "full"), ("western", "W"), ("extended-western", "WE"),
-                                           ("eastern", "E"), ("extended-eastern", "EE")])
+@pytest.mark.rule(
+    "ACISP-CREATE-01",
+    "ACISP-CREATE-02",
+    "ACISP-CREATE-04",
+    "ACISP-CREATE-05",
+    "ACISP-CREATE-11",
+    "ACISP-CREATE-10",
+    "ACISP-DIFF-10",
+)
+@pytest.mark.parametrize(
+    ("map", "code"),
+    [("full", "full"), ("western", "W"), ("extended-western", "WE"), ("eastern", "E"), ("extended-eastern", "EE")],
+)
 def test_a_standard_scenario_knows_its_npcs(map, code):
     table = ready(map=map, npcs=2, civilization="mycenae" if code in ("E", "EE") else "carthage").table
     assert table.map == code and [c.seat for c in table.civs] == [0, -1, -1]
@@ -181,7 +190,7 @@ def test_no_offers_in_historical_scenarios():
     assert [frame.step for frame in t.stack] == ["wars"]  # nobody is asked for offers
 
 
-@pytest.mark.rule("ACISP-HOST-05", "ACISP-HOST-06", "ACISP-HOST-07", "ACISP-HOST-08", "ACISP-HOST-09")
+@pytest.mark.rule("ACISP-HOST-05..09")
 def test_draws_for_peace(t):
     put(t, "rome", rome=1)
     assert peace_draws(t, 0, 1) == 1  # nobody near
@@ -217,9 +226,7 @@ def test_an_offer_with_a_gift(drawn, enemy):
     assert match.question == "order.move"  # one offer to each
 
 
-@pytest.mark.rule("ACISP-HOST-12", "ACISP-HOST-13", "ACISP-HOST-14", "ACISP-HOST-15", "ACISP-HOST-16", "ACISP-HOST-17",
-                  "ACISP-HOST-18", "ACISP-HOST-26", "ACISP-HOST-27", "ACISP-HOST-28", "ACISP-HOST-29", "ACISP-HOST-30",
-                  "ACISP-HOST-31", "ACISP-HOST-32")
+@pytest.mark.rule("ACISP-HOST-12..18", "ACISP-HOST-26..32")
 @pytest.mark.parametrize(("npc", "other"), [(1, 0), (1, 2)])
 def test_conditions_of_war(t, npc, other):
     assert war_conditions(t, npc, other) == 0
@@ -261,7 +268,7 @@ def test_without_a_black_disk_there_is_no_war(t):
     assert t.book.enemies[1] == []
 
 
-@pytest.mark.rule("ACISP-HOST-21", "ACISP-HOST-22", "ACISP-HOST-23", "ACISP-HOST-24")
+@pytest.mark.rule("ACISP-HOST-21..24")
 def test_peace_among_npcs(t):
     t.book.enemies[1], t.book.enemies[3] = [3], [1]
     t.book.pool = ["white"] * 10
@@ -336,8 +343,9 @@ def test_white_finds_nothing(e):
 
 
 @pytest.mark.rule("ACISP-EXPLORE-07", "ACISP-EXPLORE-10", "ACISP-EXPLORE-11", "ACISP-EXPLORE-25")
-@pytest.mark.parametrize(("card", "n"), [("card.4", 1), ("card.47", 1), ("card.5", 2), ("card.76", 2), ("card.88", 3),
-                                         ("card.9", 3)])
+@pytest.mark.parametrize(
+    ("card", "n"), [("card.4", 1), ("card.47", 1), ("card.5", 2), ("card.76", 2), ("card.88", 3), ("card.9", 3)]
+)
 def test_black_brings_barbarians(e, card, n):
     e.chance.script = ["black", card]
     draw_for(e, "upper-adriatic", 0)
@@ -353,9 +361,11 @@ def test_black_and_an_event(e, card, n):
     assert e.barbarians.get("liguria", 0) == n and e.phase == "event"
 
 
-@pytest.mark.rule("ACISP-EXPLORE-12", "ACISP-EXPLORE-13", "ACISP-EXPLORE-14")
-@pytest.mark.parametrize(("card", "n", "talents", "cards"), [("card.2", 1, 0, 0), ("card.5", 2, 0, 0),
-                                                             ("card.8", 1, 1, 0), ("card.9", 1, 0, 2)])
+@pytest.mark.rule("ACISP-EXPLORE-12..14")
+@pytest.mark.parametrize(
+    ("card", "n", "talents", "cards"),
+    [("card.2", 1, 0, 0), ("card.5", 2, 0, 0), ("card.8", 1, 1, 0), ("card.9", 1, 0, 2)],
+)
 def test_yellow_is_good_luck(e, card, n, talents, cards):
     e.civs[0].treasury = 0
     e.chance.script = ["yellow", card]
@@ -374,8 +384,7 @@ def test_an_event_is_kept_and_not_replaced(e):
     assert e.phase == "event" and e.discard == ["card.3"] and e.civs[0].hand == []
 
 
-@pytest.mark.rule("ACISP-EXPLORE-15", "ACISP-EXPLORE-16", "ACISP-EXPLORE-17", "ACISP-NEWCIV-01", "ACISP-NEWCIV-20",
-                  "ACISP-NEWCIV-21", "ACISP-NEWCIV-22")
+@pytest.mark.rule("ACISP-EXPLORE-15..17", "ACISP-NEWCIV-01", "ACISP-NEWCIV-20..22")
 def test_a_new_civilization(e):
     e.civs[0].vp = 7
     e.chance.script = ["npc2"]
@@ -383,14 +392,15 @@ def test_a_new_civilization(e):
     assert len(e.civs) == 2 and e.order[0] == 1 and e.book.unknown == ["npc1", "npc3"]
     new = e.civs[1]
     assert new.disks["upper-adriatic"] >= 1 and new.seat == -1 and new.vp == 7
-    assert len(new.hand) == 5 and not any(card in ("card.62", "card.98", "card.99", "card.100", "card.101", "card.102",
-                                                   "card.103") for card in new.hand)
+    assert len(new.hand) == 5 and not any(
+        card in ("card.62", "card.98", "card.99", "card.100", "card.101", "card.102", "card.103") for card in new.hand
+    )
     e.chance.script = ["npc1"]
     draw_for(e, "liguria", 0)  # only one each turn: treated as white
     assert len(e.civs) == 2 and "explored:liguria" in e.book.memory and "npc1" in e.book.pool
 
 
-@pytest.mark.rule("ACISP-EXPLORE-19", "ACISP-EXPLORE-20", "ACISP-EXPLORE-21")
+@pytest.mark.rule("ACISP-EXPLORE-19..21")
 def test_clean_up(e):
     e.book.pool = sorted([*["white"] * 6, *["black"] * 4, "yellow"])
     step(e, at(Explore(), "explore.end"))
@@ -417,7 +427,7 @@ def test_events_without_an_npc_strike_the_leader(e):
 # --- NEWCIV ---
 
 
-@pytest.mark.rule("ACISP-NEWCIV-02", "ACISP-NEWCIV-03", "ACISP-NEWCIV-04")
+@pytest.mark.rule("ACISP-NEWCIV-02..04")
 def test_first_disks_go_far_from_you(e):
     e.civs[0].disks["liguria"] = 1
     assert next_area(e, "upper-adriatic") == "gulf-of-dalmatia"  # the Adriatic Sea is next to Apulia
@@ -426,8 +436,9 @@ def test_first_disks_go_far_from_you(e):
 
 
 @pytest.mark.rule("ACISP-NEWCIV-05", "ACISP-NEWCIV-06")
-@pytest.mark.parametrize(("disk", "turn", "n"), [("white", 1, 8), ("black", 1, 10), ("yellow", 1, 12),
-                                                 ("black", 3, 14)])
+@pytest.mark.parametrize(
+    ("disk", "turn", "n"), [("white", 1, 8), ("black", 1, 10), ("yellow", 1, 12), ("black", 3, 14)]
+)
 def test_size(e, disk, turn, n):
     e.turn = turn
     e.chance.script = [disk]
@@ -435,13 +446,21 @@ def test_size(e, disk, turn, n):
     assert told(e, "newciv.size")[0]["n"] == n
 
 
-@pytest.mark.rule("ACISP-NEWCIV-07", "ACISP-NEWCIV-08", "ACISP-NEWCIV-09")
+@pytest.mark.rule("ACISP-NEWCIV-07..09")
 def test_deployment_spreads_outward(e):
     c = Civ("new", -1, disks={"upper-adriatic": 1, "gulf-of-dalmatia": 1, "noricum": 1})
     add_civ(e, c, last=True)
     deploy_new(e, c, "noricum", 10)
-    assert c.disks == {"upper-adriatic": 1, "gulf-of-dalmatia": 1, "noricum": 1, "dalmatia": 2, "macedon": 2,
-                       "illyria": 2, "thessaly": 2, "mycenae": 2}
+    assert c.disks == {
+        "upper-adriatic": 1,
+        "gulf-of-dalmatia": 1,
+        "noricum": 1,
+        "dalmatia": 2,
+        "macedon": 2,
+        "illyria": 2,
+        "thessaly": 2,
+        "mycenae": 2,
+    }
     small = Civ("new", -1, disks={"corsica": 1})
     add_civ(e, small, last=True)
     for area in PARTS["full"].areas:
@@ -488,7 +507,7 @@ def test_limited_boards_keep_the_home_area(e):
     assert c.id == "carthage" and home_of(c) == "mycenae" and sheet_of(c) == "carthage"
 
 
-@pytest.mark.rule("ACISP-NEWCIV-10", "ACISP-NEWCIV-11", "ACISP-NEWCIV-12", "ACISP-NEWCIV-13")
+@pytest.mark.rule("ACISP-NEWCIV-10..13")
 def test_seafarers(e):
     c = Civ("new", -1, disks={"central-mediterranean": 1, "myrtoan-sea": 1})
     i = add_civ(e, c, last=True)

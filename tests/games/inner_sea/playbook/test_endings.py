@@ -28,7 +28,8 @@ PRINTED: dict[str, list[str]] = {
     "alexander": ["no-persian-gold", "no-greek-gold", "greek-gold-lost", FULL_TIME],  # ALEX-17, -18, -14, -42
     "darius": ["no-persian-gold", "no-greek-gold", "greek-gold-lost", FULL_TIME],  # DARIUS-14, -13, -11, -31
     "god-king": ["egypt-gone", "seven-wonders", FULL_TIME],  # GODKING-42 to GODKING-44
-    "created": ["vp-limit", FULL_TIME], "exploration": ["vp-limit", FULL_TIME],  # CREATE-16, CREATE-13
+    "created": ["vp-limit", FULL_TIME],
+    "exploration": ["vp-limit", FULL_TIME],  # CREATE-16, CREATE-13
     "": [FULL_TIME],  # situations: SIT-38
 }
 SOLITAIRE = "npcs-gone"
@@ -101,9 +102,10 @@ def test_rome_and_egypt_in_the_last_epoch(epoch, reason):
     assert (match.outcome.reason if match.outcome else FULL_TIME) == reason
 
 
-@pytest.mark.rule("ACISP-HANN-40", "ACISP-HANN-41", "ACISP-HANN-42")
-@pytest.mark.parametrize(("rome", "carthage", "winner"), [
-    ("rome", "rome", 0), ("carthage", "carthage", 1), ("macedonia", "carthage", 1)])
+@pytest.mark.rule("ACISP-HANN-40..42")
+@pytest.mark.parametrize(
+    ("rome", "carthage", "winner"), [("rome", "rome", 0), ("carthage", "carthage", 1), ("macedonia", "carthage", 1)]
+)
 def test_hannibal_is_decided_in_rome_and_carthage(rome, carthage, winner):
     t = dealt("hannibal", 2)
     for area, holder in (("rome", rome), ("carthage", carthage)):
@@ -116,8 +118,9 @@ def test_hannibal_is_decided_in_rome_and_carthage(rome, carthage, winner):
 # --- Persia ---
 
 
-@pytest.mark.rule("ACISP-GRPE-51", "ACISP-GRPE-52", "ACISP-ALEX-17", "ACISP-ALEX-18", "ACISP-DARIUS-13",
-                  "ACISP-DARIUS-14")
+@pytest.mark.rule(
+    "ACISP-GRPE-51", "ACISP-GRPE-52", "ACISP-ALEX-17", "ACISP-ALEX-18", "ACISP-DARIUS-13", "ACISP-DARIUS-14"
+)
 @pytest.mark.parametrize("scenario", ["greeks-and-persians", "alexander", "darius"])
 @pytest.mark.parametrize("losing", ["greeks", "persians"])
 def test_a_side_without_gold_has_lost(scenario, losing):
@@ -246,11 +249,29 @@ def test_an_npc_ruined_twice_leaves_and_the_player_wins(scenario):
     assert match.outcome.reason == "npcs-gone" and match.outcome.awards == ["victory"]
 
 
-@pytest.mark.rule("ACISP-HIST-33", "ACISP-HIST-56", "ACISP-HANN-17", "ACISP-ALEX-12", "ACISP-GRPE-11",
-                  "ACISP-GODKING-10", "ACISP-DARIUS-10")
-@pytest.mark.parametrize(("scenario", "epoch", "turn"), [
-    ("caesar-and-pompey", 3, 4), ("antony-and-cleopatra", 4, 4), ("hannibal", 3, 6), ("greeks-and-persians", 3, 4),
-    ("alexander", 3, 6), ("darius", 3, 6), ("god-king", 3, 4), ("punic-wars", 4, 4), ("second-punic-war", 3, 4)])
+@pytest.mark.rule(
+    "ACISP-HIST-33",
+    "ACISP-HIST-56",
+    "ACISP-HANN-17",
+    "ACISP-ALEX-12",
+    "ACISP-GRPE-11",
+    "ACISP-GODKING-10",
+    "ACISP-DARIUS-10",
+)
+@pytest.mark.parametrize(
+    ("scenario", "epoch", "turn"),
+    [
+        ("caesar-and-pompey", 3, 4),
+        ("antony-and-cleopatra", 4, 4),
+        ("hannibal", 3, 6),
+        ("greeks-and-persians", 3, 4),
+        ("alexander", 3, 6),
+        ("darius", 3, 6),
+        ("god-king", 3, 4),
+        ("punic-wars", 4, 4),
+        ("second-punic-war", 3, 4),
+    ],
+)
 def test_time_runs_out(scenario, epoch, turn):
     players = SCENARIOS[scenario].players[-1]
     if SCENARIOS[scenario].powers:
@@ -258,8 +279,15 @@ def test_time_runs_out(scenario, epoch, turn):
     else:
         t = seated(scenario, *SCENARIOS[scenario].fixed, players=players)
         for c in t.civs:
-            put(t, c.id, **{{"rome": "rome", "carthage": "carthage", "gaul": "gallia", "egypt": "egypt",
-                             "mycenae": "mycenae"}[c.id]: 2})
+            put(
+                t,
+                c.id,
+                **{
+                    {"rome": "rome", "carthage": "carthage", "gaul": "gallia", "egypt": "egypt", "mycenae": "mycenae"}[
+                        c.id
+                    ]: 2
+                },
+            )
     t.epoch, t.turn = epoch, turn
     match = to_the_end(play_from(t, "reckoning", scenario, players))
     assert match.outcome.reason == FULL_TIME and (match.table.epoch, match.table.turn) == (epoch, turn)

@@ -16,7 +16,7 @@ from saecula.games.inner_sea.playbook.scoring import seat_vp
 from .kit import acting, contest, finish, laid_out, lay, number, power, put, run, started, step
 
 
-@pytest.mark.rule("ACISP-ROME2-33", "ACISP-ROME2-34", "ACISP-ROME2-35", "ACISP-ROME2-36")
+@pytest.mark.rule("ACISP-ROME2-33..36")
 @pytest.mark.parametrize(("card", "vp", "gold"), [("card.13", 2, 2), ("card.12", 3, 1)])
 def test_bribes_to_an_npc(card, vp, gold):
     match = started("fall-of-rome-2-ii", bribes=True)
@@ -31,13 +31,23 @@ def test_bribes_to_an_npc(card, vp, gold):
     assert t.civs[west].vp == vp and t.book.gold["rome"] == gold
 
 
-@pytest.mark.rule("ACISP-ROME2-12", "ACISP-ROME2-13", "ACISP-ROME2-14", "ACISP-ROME2-15", "ACISP-ROME2-41")
+@pytest.mark.rule("ACISP-ROME2-12..15", "ACISP-ROME2-41")
 def test_entries_by_card():
     t = laid_out("fall-of-rome-2-i")
     visigoths, persians = number(t, "visigoths"), number(t, "persians")
     assert entry_by_card(t, visigoths, "card.13") == "aquitania" and entry_by_card(t, visigoths, "card.12") == "gallia"
-    where = {1: "carchemish", 20: "carchemish", 3: "hamath", 48: "hamath", 5: "palmyra", 60: "palmyra", 7: "canaan",
-             88: "canaan", 9: "petra", 97: "petra"}
+    where = {
+        1: "carchemish",
+        20: "carchemish",
+        3: "hamath",
+        48: "hamath",
+        5: "palmyra",
+        60: "palmyra",
+        7: "canaan",
+        88: "canaan",
+        9: "petra",
+        97: "petra",
+    }
     assert {n: entry_by_card(t, persians, f"card.{n}") for n in where} == where
     match = started("fall-of-rome-2-i")
     table = match.table
@@ -73,7 +83,7 @@ def test_who_negates_whose_cards():
     assert negate(t, window, persians, [("card.43", 0)]) == ("card.43", 0)
 
 
-@pytest.mark.rule("ACISP-ROME2-23", "ACISP-ROME2-24", "ACISP-ROME2-25")
+@pytest.mark.rule("ACISP-ROME2-23..25")
 def test_cards_that_cost_the_romans_a_card():
     from saecula.games.inner_sea.moves import FACTION
     from saecula.games.inner_sea.npc.cards import choices_for, next_card
@@ -110,8 +120,9 @@ def test_sums_of_the_sides():
 
 
 @pytest.mark.rule("ACISP-ROME2-37", "ACISP-ROME2-38")
-@pytest.mark.parametrize(("card", "danube", "anatolia"), [("card.13", 3, 3), ("card.12", 3, 0), ("card.44", 0, 3),
-                                                          ("card.56", 0, 0)])
+@pytest.mark.parametrize(
+    ("card", "danube", "anatolia"), [("card.13", 3, 3), ("card.12", 3, 0), ("card.44", 0, 3), ("card.56", 0, 0)]
+)
 def test_danube_and_anatolia(card, danube, anatolia):
     t = laid_out("fall-of-rome-2-i", danube=True)
     t.stage = "reckoning"

@@ -28,8 +28,15 @@ from saecula.games.inner_sea.table import Wonder
 from .kit import at, clear, laid_out, lay, number, power, put, run, started, step, told
 
 EVERYWHERE = (1 << 107) - 1
-WONDERS = ["great-pyramid", "great-library", "mausoleum", "colossus", "hanging-gardens", "great-lighthouse",
-           "temple-of-zeus"]
+WONDERS = [
+    "great-pyramid",
+    "great-library",
+    "mausoleum",
+    "colossus",
+    "hanging-gardens",
+    "great-lighthouse",
+    "temple-of-zeus",
+]
 
 
 @pytest.fixture
@@ -43,21 +50,24 @@ def t():
 
 
 @pytest.mark.rule("ACISP-GODKING-03", "ACISP-GODKING-45", "ACISP-GODKING-48", "ACISP-GODKING-55")
-@pytest.mark.parametrize(("scenario", "npc", "enemies"), [
-    ("god-king", "hittites", {"egypt", "tributary-city-states"}),
-    ("god-king", "sea-peoples", {"egypt", "tributary-city-states"}),
-    ("god-king-2i-hittites", "sea-peoples", {"egypt", "tributary-city-states"}),
-    ("god-king-2i-sea-peoples", "hittites", {"egypt", "tributary-city-states"}),
-    ("god-king-phoenicia", "hittites", {"egypt", "phoenicia"}),
-    ("god-king-mycenae", "sea-peoples", {"egypt", "tributary-city-states", "mycenae"}),
-])
+@pytest.mark.parametrize(
+    ("scenario", "npc", "enemies"),
+    [
+        ("god-king", "hittites", {"egypt", "tributary-city-states"}),
+        ("god-king", "sea-peoples", {"egypt", "tributary-city-states"}),
+        ("god-king-2i-hittites", "sea-peoples", {"egypt", "tributary-city-states"}),
+        ("god-king-2i-sea-peoples", "hittites", {"egypt", "tributary-city-states"}),
+        ("god-king-phoenicia", "hittites", {"egypt", "phoenicia"}),
+        ("god-king-mycenae", "sea-peoples", {"egypt", "tributary-city-states", "mycenae"}),
+    ],
+)
 def test_invaders_are_never_enemies_of_each_other(scenario, npc, enemies):
     """Not even where a player leads the other one."""
     t = laid_out(scenario, 1 if scenario == "god-king" else 2)
     assert {t.civs[i].id for i in t.book.enemies[number(t, npc)]} == enemies
 
 
-@pytest.mark.rule("ACISP-GODKING-11", "ACISP-GODKING-12", "ACISP-GODKING-13", "ACISP-GODKING-71")
+@pytest.mark.rule("ACISP-GODKING-11..13", "ACISP-GODKING-71")
 def test_points_of_gold(t):
     after_count(t)
     assert (power(t, "egypt").vp, power(t, "egypt").treasury) == (3, 6)  # three tributary Golds
@@ -85,7 +95,7 @@ def test_cards_and_talents_at_the_end_of_an_epoch(t):
     assert len(power(t, "egypt").hand) == 8 and t.phase == "limit"
 
 
-@pytest.mark.rule("ACISP-GODKING-16", "ACISP-GODKING-17", "ACISP-GODKING-18", "ACISP-GODKING-72")
+@pytest.mark.rule("ACISP-GODKING-16..18", "ACISP-GODKING-72")
 def test_high_priest_and_architect_on_the_table():
     from saecula.core import Choices
     from saecula.games.inner_sea.board import discard_card, leave_hand
@@ -100,8 +110,12 @@ def test_high_priest_and_architect_on_the_table():
     choices = Choices()
     prices(t, egypt, choices)
     assert "discard card.42" in {m.text for m in choices.moves}
-    window = Window(number(t, "hittites"), "card.1", ops=[Op("lose", "egypt", egypt)],
-                    links=[Link("card.1", number(t, "hittites"), "card")])
+    window = Window(
+        number(t, "hittites"),
+        "card.1",
+        ops=[Op("lose", "egypt", egypt)],
+        links=[Link("card.1", number(t, "hittites"), "card")],
+    )
     assert holders(t, window) == [egypt]  # the High Priest answers from the table
     discard_card(t, egypt, "card.42")
     assert t.civs[egypt].supply == before + 1 and "card.42" in t.discard
@@ -119,7 +133,7 @@ def test_an_npc_gives_them_back(t):
 # --- the Tributary City-States ---
 
 
-@pytest.mark.rule("ACISP-GODKING-20", "ACISP-GODKING-21", "ACISP-GODKING-22")
+@pytest.mark.rule("ACISP-GODKING-20..22")
 def test_blue_and_purple_disks():
     match = started("god-king", seed=2)
     t = match.table
@@ -261,8 +275,13 @@ def test_undecided_placements_by_card():
     t = laid_out("god-king")
     t.book.memory.append("dealt")
     t.chance.script = ["card.12", "card.7", "card.88"]
-    chosen = settle_tie(t, number(t, "sea-peoples"), "deployment", ["deploy gulf-of-sidon", "deploy levantine-sea",
-                                                                    "deploy egyptian-sea"], "")
+    chosen = settle_tie(
+        t,
+        number(t, "sea-peoples"),
+        "deployment",
+        ["deploy gulf-of-sidon", "deploy levantine-sea", "deploy egyptian-sea"],
+        "",
+    )
     assert chosen == "deploy egyptian-sea" and not t.discard and "card.12" in t.deck
     t.deck = sorted([*t.deck, "card.98"])
     t.chance.script = ["card.98", "card.7"]
@@ -271,7 +290,7 @@ def test_undecided_placements_by_card():
     assert t.phase == "event"
 
 
-@pytest.mark.rule("ACISP-GODKING-38", "ACISP-GODKING-39", "ACISP-GODKING-40", "ACISP-GODKING-41")
+@pytest.mark.rule("ACISP-GODKING-38..41")
 @pytest.mark.parametrize(("who", "start"), [("sea-peoples", "central-mediterranean"), ("hittites", "phrygia")])
 def test_invaders_begin_anew(t, who, start):
     t.turn = 2
@@ -335,8 +354,12 @@ def test_scores_of_the_variants():
     own = laid_out("god-king-phoenicia-own", 2)
     power(own, "egypt").vp, power(own, "phoenicia").vp = 5, 4
     assert seat_vp(own, 0) * 2 == 9
-    for id, seat in (("god-king-phoenicia-own", 1), ("god-king-phoenicia", 2), ("god-king-mycenae-own", 1),
-                     ("god-king-mycenae", 2)):
+    for id, seat in (
+        ("god-king-phoenicia-own", 1),
+        ("god-king-phoenicia", 2),
+        ("god-king-mycenae-own", 1),
+        ("god-king-mycenae", 2),
+    ):
         table = laid_out(id, 2 if seat == 1 else 3)
         power(table, "hittites").vp, power(table, "sea-peoples").vp = 5, 4
         assert seat_vp(table, seat) * 2 == 9, id
@@ -387,7 +410,7 @@ def test_mycenae_of_the_egyptian_player_keeps_away():
     assert not why_barred(other, number(other, "mycenae"), "egypt")
 
 
-@pytest.mark.rule("ACISP-GODKING-66", "ACISP-GODKING-67", "ACISP-GODKING-68", "ACISP-GODKING-70")
+@pytest.mark.rule("ACISP-GODKING-66..68", "ACISP-GODKING-70")
 def test_assyrian_and_persian_empires():
     t = laid_out("god-king", assyria=True)
     t.stage = "end-of-epoch"
@@ -439,12 +462,17 @@ def test_a_weaker_player(n):
 
     t = laid_out("god-king", opening_hand=str(n))
     assert {c.id: opening(t, i) for i, c in enumerate(t.civs) if i in t.order} == {
-        "hittites": 3, "sea-peoples": 3, "egypt": n}
+        "hittites": 3,
+        "sea-peoples": 3,
+        "egypt": n,
+    }
 
 
 @pytest.mark.rule("ACISP-DIFF-08", "ACISP-DIFF-09")
-@pytest.mark.parametrize(("rule", "again", "first"), [("once", "ACIS-AENEAS-03", ""), ("often", "", ""),
-                                                      ("never", "ACISP-DIFF-08", "ACISP-DIFF-08")])
+@pytest.mark.parametrize(
+    ("rule", "again", "first"),
+    [("once", "ACIS-AENEAS-03", ""), ("often", "", ""), ("never", "ACISP-DIFF-08", "ACISP-DIFF-08")],
+)
 def test_aeneas_as_agreed(rule, again, first):
     from saecula.games.inner_sea.playbook.exile import aeneas_verdict
 
@@ -470,12 +498,15 @@ def test_a_named_power_that_changes_its_sheet_stays_that_power():
 
 
 @pytest.mark.rule("ACISP-GODKING-42")
-@pytest.mark.parametrize(("scenario", "players", "places"), [
-    ("god-king-3", 3, {"egypt": 2, "hittites": 1, "sea-peoples": 1}),
-    ("god-king-2ii", 2, {"egypt": 2, "hittites": 1, "sea-peoples": 1}),
-    ("god-king-2i-hittites", 2, {"egypt": 2, "hittites": 1}),
-    ("god-king-2i-sea-peoples", 2, {"egypt": 2, "sea-peoples": 1}),
-])
+@pytest.mark.parametrize(
+    ("scenario", "players", "places"),
+    [
+        ("god-king-3", 3, {"egypt": 2, "hittites": 1, "sea-peoples": 1}),
+        ("god-king-2ii", 2, {"egypt": 2, "hittites": 1, "sea-peoples": 1}),
+        ("god-king-2i-hittites", 2, {"egypt": 2, "hittites": 1}),
+        ("god-king-2i-sea-peoples", 2, {"egypt": 2, "sea-peoples": 1}),
+    ],
+)
 def test_without_egyptian_disks_the_invaders_win_whoever_leads_them(scenario, players, places):
     """Whatever their VP, Egypt's included."""
     t = laid_out(scenario, players)

@@ -35,7 +35,7 @@ def t():
 # --- GOLD ---
 
 
-@pytest.mark.rule("ACISP-GOLD-01", "ACISP-GOLD-02", "ACISP-GOLD-03", "ACISP-GOLD-04", "ACISP-HIST-18")
+@pytest.mark.rule("ACISP-GOLD-01..04", "ACISP-HIST-18")
 def test_gold_of_the_setup(t):
     assert t.book.gold == {"rome": 1, "carthage": 1}
     assert t.book.owners == {"rome": number(t, "rome"), "carthage": number(t, "carthage")}
@@ -45,9 +45,14 @@ def test_gold_of_the_setup(t):
 
 
 @pytest.mark.rule("ACISP-HIST-26", "ACISP-HIST-41", "ACISP-HIST-59", "ACISP-GOLD-01")
-@pytest.mark.parametrize(("id", "areas"), [("second-punic-war", {"rome", "carthage", "mycenae"}),
-                                           ("caesar-and-pompey", {"rome"}),
-                                           ("antony-and-cleopatra", {"rome", "egypt"})])
+@pytest.mark.parametrize(
+    ("id", "areas"),
+    [
+        ("second-punic-war", {"rome", "carthage", "mycenae"}),
+        ("caesar-and-pompey", {"rome"}),
+        ("antony-and-cleopatra", {"rome", "egypt"}),
+    ],
+)
 def test_gold_of_the_other_historical_situations(id, areas):
     match = started(id, civilization="rome")
     while match.question in ("lead", "setup.area"):
@@ -70,7 +75,7 @@ def test_a_card_removes_one_disk_of_the_owner_which_may_be_bought_off(t):
     assert t.phase == "loss" and t.stack[-1].n == 1
 
 
-@pytest.mark.rule("ACISP-GOLD-06", "ACISP-GOLD-07", "ACISP-GOLD-08")
+@pytest.mark.rule("ACISP-GOLD-06..08")
 def test_the_last_disk_goes_only_in_competition_or_by_traitor(t):
     rome = number(t, "rome")
     put(t, "rome", rome=1)
@@ -175,8 +180,9 @@ def test_it_moves_to_the_last_place_and_keeps_its_sheet(t):
 
 
 @pytest.mark.rule("ACISP-NPCAEN-07", "ACISP-NPCAEN-08")
-@pytest.mark.parametrize(("card", "enemy"), [("card.20", False), ("card.30", True), ("card.60", True),
-                                             ("card.91", True)])
+@pytest.mark.parametrize(
+    ("card", "enemy"), [("card.20", False), ("card.30", True), ("card.60", True), ("card.91", True)]
+)
 def test_entry_table(t, card, enemy):
     t.book.flags = [flag for flag in t.book.flags if flag != "fixed-enemies"]
     carthage, rome = number(t, "carthage"), number(t, "rome")

@@ -51,7 +51,7 @@ def ask(match, frame):
 # --- the march ---
 
 
-@pytest.mark.rule("ACISP-HANN-08", "ACISP-HANN-09", "ACISP-HANN-10")
+@pytest.mark.rule("ACISP-HANN-08..10")
 def test_the_march_succeeds(t):
     for card in ("card.97", "card.89", "card.79", "card.59"):
         t.chance.script = [card]
@@ -63,8 +63,10 @@ def test_the_march_succeeds(t):
 
 
 @pytest.mark.rule("ACISP-HANN-10", "ACISP-HANN-08")
-@pytest.mark.parametrize(("place", "card", "area"), [(0, "card.100", "edetani"), (1, "card.90", "tarraco"),
-                                                    (2, "card.80", "gallia"), (3, "card.60", "gallia")])
+@pytest.mark.parametrize(
+    ("place", "card", "area"),
+    [(0, "card.100", "edetani"), (1, "card.90", "tarraco"), (2, "card.80", "gallia"), (3, "card.60", "gallia")],
+)
 def test_the_march_fails_and_ends(t, place, card, area):
     t.stack[-1].place = place
     t.chance.script = [card]
@@ -75,10 +77,19 @@ def test_the_march_fails_and_ends(t, place, card, area):
 # --- time ---
 
 
-@pytest.mark.rule("ACISP-HANN-13", "ACISP-HANN-15", "ACISP-HANN-16", "ACISP-HANN-17")
-@pytest.mark.parametrize(("turn", "card", "asks", "over"), [
-    (2, "", False, False), (3, "", False, False), (4, "card.14", True, True), (4, "card.55", True, False),
-    (5, "card.55", True, True), (5, "card.67", True, False), (6, "", False, True)])
+@pytest.mark.rule("ACISP-HANN-13", "ACISP-HANN-15..17")
+@pytest.mark.parametrize(
+    ("turn", "card", "asks", "over"),
+    [
+        (2, "", False, False),
+        (3, "", False, False),
+        (4, "card.14", True, True),
+        (4, "card.55", True, False),
+        (5, "card.55", True, True),
+        (5, "card.67", True, False),
+        (6, "", False, True),
+    ],
+)
 def test_the_clock(t, turn, card, asks, over):
     t.turn = turn
     assert reveals(t) is asks and ends(t, card) is over
@@ -106,8 +117,11 @@ def test_the_fall_of_syracuse(t, looter):
 
 
 def minor_state(colours: list[str], **fields):
-    match = next(m for m in (started("hannibal", 2, seed=s) for s in range(1, 50))
-                 if "client" in m.table.book.memory and m.question != "minor-state")
+    match = next(
+        m
+        for m in (started("hannibal", 2, seed=s) for s in range(1, 50))
+        if "client" in m.table.book.memory and m.question != "minor-state"
+    )
     t = match.table
     t.book.memory = [word for word in t.book.memory if not word.startswith("attitude")]
     t.chance.script = colours
@@ -249,9 +263,11 @@ def test_the_client_is_closed_to_the_enemies_of_rome(t):
 # --- victory ---
 
 
-@pytest.mark.rule("ACISP-HANN-40", "ACISP-HANN-41", "ACISP-HANN-42")
-@pytest.mark.parametrize(("rome", "carthage", "winner"), [
-    ("rome", "rome", "rome"), ("carthage", "carthage", "carthage"), ("macedonia", "carthage", "carthage")])
+@pytest.mark.rule("ACISP-HANN-40..42")
+@pytest.mark.parametrize(
+    ("rome", "carthage", "winner"),
+    [("rome", "rome", "rome"), ("carthage", "carthage", "carthage"), ("macedonia", "carthage", "carthage")],
+)
 def test_automatic_victory(t, rome, carthage, winner):
     clear(t)
     put(t, rome, rome=1)
@@ -282,10 +298,10 @@ def test_a_fourth_card_for_npcs():
     assert bonus(t, number(t, "carthage"), 3) == 1 and bonus(t, number(t, "rome"), 3) == 0
 
 
-@pytest.mark.rule("ACISP-HANN-49", "ACISP-HANN-50", "ACISP-HANN-51", "ACISP-HANN-52", "ACISP-HANN-56",
-                  "ACISP-HANN-57", "ACISP-HANN-58", "ACISP-HANN-59")
-@pytest.mark.parametrize(("npc", "you", "rules"), [
-    ("carthage", "rome", ("50", "51", "52")), ("rome", "carthage", ("57", "58", "59"))])
+@pytest.mark.rule("ACISP-HANN-49..52", "ACISP-HANN-56..59")
+@pytest.mark.parametrize(
+    ("npc", "you", "rules"), [("carthage", "rome", ("50", "51", "52")), ("rome", "carthage", ("57", "58", "59"))]
+)
 def test_home_of_an_npc(npc, you, rules):
     t = laid_out("hannibal", civilization=you)
     t.stage = "growth"
@@ -371,9 +387,16 @@ def test_no_siege_of_the_capitals():
 
 
 @pytest.mark.rule("ACISP-HANN-66", "ACISP-HANN-67")
-@pytest.mark.parametrize(("turn", "cards", "name"), [(1, ["card.15", "card.95"], "poor"), (3, ["card.30"], "cautious"),
-                                                     (3, ["card.70"], "average"), (3, ["card.88"], "inspired"),
-                                                     (3, ["card.91"], "brilliant")])
+@pytest.mark.parametrize(
+    ("turn", "cards", "name"),
+    [
+        (1, ["card.15", "card.95"], "poor"),
+        (3, ["card.30"], "cautious"),
+        (3, ["card.70"], "average"),
+        (3, ["card.88"], "inspired"),
+        (3, ["card.91"], "brilliant"),
+    ],
+)
 def test_consuls(turn, cards, name):
     t = laid_out("hannibal", 2, consuls=True)
     t.turn = turn

@@ -105,7 +105,7 @@ def test_the_abilities_of_rome_go_with_its_control():
     assert not has_sheet(t, gaul, "rome") and not has_sheet(t, rome, "rome")
 
 
-@pytest.mark.rule("ACISP-HIST-38", "ACISP-HIST-39", "ACISP-HIST-40", "ACISP-HIST-60")
+@pytest.mark.rule("ACISP-HIST-38..40", "ACISP-HIST-60")
 def test_cards_and_points_for_rome():
     t = chosen("caesar-and-pompey")
     put(t, "gaul", rome=1)
@@ -153,8 +153,18 @@ def test_the_end_comes_with_the_competition_of_turn_4(id, players):
 @pytest.mark.rule("ACISP-ROME1-25", "ACISP-ROME1-26", "ACISP-ROME2-08")
 def test_land_powers_do_not_grow_from_the_sea(t):
     clear(t, "visigoths", "persians")
-    seas = ("iberian_sea", "numidian_sea", "balearic_sea", "ligurian_sea", "saldic_sea", "bay_of_capua",
-            "tyrrhenian_sea", "atlantic", "gulf_of_tarraco", "gulf_of_naples")
+    seas = (
+        "iberian_sea",
+        "numidian_sea",
+        "balearic_sea",
+        "ligurian_sea",
+        "saldic_sea",
+        "bay_of_capua",
+        "tyrrhenian_sea",
+        "atlantic",
+        "gulf_of_tarraco",
+        "gulf_of_naples",
+    )
     put(t, "visigoths", **dict.fromkeys(seas, 1))
     put(t, "visigoths", aquitania=2)
     visigoths = number(t, "visigoths")
@@ -203,7 +213,7 @@ def test_empires_keep_out_of_each_other(t):
     assert not deployable(t, west) & BIT["thessaly"]  # its own disks reach no farther than Macedon
 
 
-@pytest.mark.rule("ACISP-ROME1-33", "ACISP-ROME1-34", "ACISP-ROME1-35", "ACISP-ROME2-10")
+@pytest.mark.rule("ACISP-ROME1-33..35", "ACISP-ROME2-10")
 def test_gold_protects_rome_and_troy(t):
     west, east = number(t, "western-empire"), number(t, "eastern-empire")
     assert protected(t, west, "rome", "card.1") == "ACISP-ROME1-34"
@@ -256,7 +266,7 @@ def test_five_points_for_each_capital_at_the_end(t):
     assert power(t, "visigoths").vp == 5 and power(t, "eastern-empire").vp == 5
 
 
-@pytest.mark.rule("ACISP-ROME1-42", "ACISP-ROME1-43", "ACISP-ROME1-44", "ACISP-ROME1-45", "ACISP-ROME1-77")
+@pytest.mark.rule("ACISP-ROME1-42..45", "ACISP-ROME1-77")
 def test_an_invader_enters_with_twelve():
     match = started("fall-of-rome-1", 4)
     t = match.table
@@ -287,8 +297,10 @@ def test_the_bonus_card_of_invaders(t):
 
 
 @pytest.mark.rule("ACISP-ROME1-48", "ACISP-ROME1-49")
-@pytest.mark.parametrize(("who", "area", "near"), [("visigoths", "thessaly", "macedon"),
-                                                   ("western-empire", "rome", None), ("persians", "rome", "umbria")])
+@pytest.mark.parametrize(
+    ("who", "area", "near"),
+    [("visigoths", "thessaly", "macedon"), ("western-empire", "rome", None), ("persians", "rome", "umbria")],
+)
 def test_cards_from_afar(t, who, area, near):
     task = Declaration(number(t, who), "card.5")
     if who == "western-empire":
@@ -326,7 +338,7 @@ def test_only_the_last_may_invoke_aeneas(t):
     assert aeneas_verdict(t, 0) == "ACISP-ROME1-52"
 
 
-@pytest.mark.rule("ACISP-ROME1-53", "ACISP-ROME1-54", "ACISP-ROME1-55", "ACISP-ROME1-61", "ACISP-ROME1-79")
+@pytest.mark.rule("ACISP-ROME1-53..55", "ACISP-ROME1-61", "ACISP-ROME1-79")
 def test_the_huns_are_born(t):
     civ = number(t, "persians")
     t.civs[civ].treasury = 2
@@ -341,7 +353,7 @@ def test_the_huns_are_born(t):
     assert entry_mask(west, number(west, "huns")) == BIT["noricum"] | BIT["umbria"]
 
 
-@pytest.mark.rule("ACISP-ROME1-56", "ACISP-ROME1-57", "ACISP-ROME1-58", "ACISP-ROME2-44")
+@pytest.mark.rule("ACISP-ROME1-56..58", "ACISP-ROME2-44")
 def test_the_huns_find_a_competition_card(t):
     from saecula.games.inner_sea.playbook.rome import find_competition
 
@@ -405,8 +417,10 @@ def test_ties_go_to_rome_or_troy():
 
 
 @pytest.mark.rule("ACISP-ROME1-64", "ACISP-ROME1-65", "ACISP-ROME2-29")
-@pytest.mark.parametrize(("turn", "card", "over"), [(4, "card.13", True), (4, "card.44", False), (5, "card.44", True),
-                                                    (5, "card.67", False), (6, "", True)])
+@pytest.mark.parametrize(
+    ("turn", "card", "over"),
+    [(4, "card.13", True), (4, "card.44", False), (5, "card.44", True), (5, "card.67", False), (6, "", True)],
+)
 def test_the_extended_game(turn, card, over):
     t = laid_out("fall-of-rome-2-i", extended=True)
     t.turn = turn
@@ -457,7 +471,7 @@ def test_appeal_to_the_pope(card, talents):
     assert t.civs[west].vp == 7 and t.civs[west].treasury == talents and "appealed" in t.book.memory
 
 
-@pytest.mark.rule("ACISP-ROME1-71", "ACISP-ROME1-72", "ACISP-ROME1-73", "ACISP-ROME1-74")
+@pytest.mark.rule("ACISP-ROME1-71..74")
 @pytest.mark.parametrize("accepted", [True, False])
 def test_bribes_among_players(accepted):
     match = started("fall-of-rome-1-2iii", 2, bribes=True)

@@ -59,8 +59,10 @@ def d():
 
 
 @pytest.mark.rule("ACISP-GRPE-12")
-@pytest.mark.parametrize(("turn", "card", "asks", "over"), [(2, "", False, False), (3, "card.42", True, True),
-                                                            (3, "card.44", True, False), (4, "", False, True)])
+@pytest.mark.parametrize(
+    ("turn", "card", "asks", "over"),
+    [(2, "", False, False), (3, "card.42", True, True), (3, "card.44", True, False), (4, "", False, True)],
+)
 def test_epochs_of_at_least_three_turns(g, turn, card, asks, over):
     g.turn = turn
     assert reveals(g) is asks and ends(g, card) is over
@@ -68,11 +70,20 @@ def test_epochs_of_at_least_three_turns(g, turn, card, asks, over):
         assert special_event(g, "card.62") and not g.time_passes
 
 
-@pytest.mark.rule("ACISP-ALEX-09", "ACISP-ALEX-10", "ACISP-ALEX-11", "ACISP-ALEX-12", "ACISP-DARIUS-10")
+@pytest.mark.rule("ACISP-ALEX-09..12", "ACISP-DARIUS-10")
 @pytest.mark.parametrize("id", ["alexander", "darius"])
-@pytest.mark.parametrize(("turn", "card", "asks", "over"), [
-    (2, "", False, False), (3, "", False, False), (4, "card.12", True, False), (4, "card.13", True, True),
-    (5, "card.12", True, False), (5, "card.13", True, True), (6, "", False, True)])
+@pytest.mark.parametrize(
+    ("turn", "card", "asks", "over"),
+    [
+        (2, "", False, False),
+        (3, "", False, False),
+        (4, "card.12", True, False),
+        (4, "card.13", True, True),
+        (5, "card.12", True, False),
+        (5, "card.13", True, True),
+        (6, "", False, True),
+    ],
+)
 def test_odd_and_even_cards_end_the_war(id, turn, card, asks, over):
     t = laid_out(id)
     t.turn = turn
@@ -81,8 +92,10 @@ def test_odd_and_even_cards_end_the_war(id, turn, card, asks, over):
 
 
 @pytest.mark.rule("ACISP-GRPE-14", "ACISP-ALEX-20", "ACISP-DARIUS-15")
-@pytest.mark.parametrize(("id", "rule"), [("greeks-and-persians", "ACISP-GRPE-14"), ("alexander", "ACISP-ALEX-20"),
-                                          ("darius", "ACISP-DARIUS-15")])
+@pytest.mark.parametrize(
+    ("id", "rule"),
+    [("greeks-and-persians", "ACISP-GRPE-14"), ("alexander", "ACISP-ALEX-20"), ("darius", "ACISP-DARIUS-15")],
+)
 def test_no_aeneas(id, rule):
     t = laid_out(id)
     assert {aeneas_verdict(t, i) for i in range(3)} == {rule}
@@ -98,7 +111,7 @@ def test_debased_coinage_instead_of_the_table(g):
 # --- Greek cards ---
 
 
-@pytest.mark.rule("ACISP-GRPE-16", "ACISP-GRPE-17", "ACISP-GRPE-18")
+@pytest.mark.rule("ACISP-GRPE-16..18")
 def test_the_academy_stays_while_mycenae_has_gold(g):
     greeks = number(g, "greeks")
     for _ in range(3):
@@ -126,10 +139,19 @@ def test_armored_infantry_fights_from_the_table(g):
 
 
 @pytest.mark.rule("ACISP-GRPE-21", "ACISP-ALEX-24", "ACISP-DARIUS-17", "ACISP-ALEX-21", "ACISP-DARIUS-16")
-@pytest.mark.parametrize(("id", "who", "card"), [
-    ("greeks-and-persians", "greeks", "card.6"), ("greeks-and-persians", "greeks", "card.75"),
-    ("alexander", "greeks", "card.46"), ("alexander", "greeks", "card.47"), ("alexander", "greeks", "card.6"),
-    ("alexander", "sea-persians", "card.41"), ("darius", "greeks", "card.47"), ("darius", "sea-persians", "card.41")])
+@pytest.mark.parametrize(
+    ("id", "who", "card"),
+    [
+        ("greeks-and-persians", "greeks", "card.6"),
+        ("greeks-and-persians", "greeks", "card.75"),
+        ("alexander", "greeks", "card.46"),
+        ("alexander", "greeks", "card.47"),
+        ("alexander", "greeks", "card.6"),
+        ("alexander", "sea-persians", "card.41"),
+        ("darius", "greeks", "card.47"),
+        ("darius", "sea-persians", "card.41"),
+    ],
+)
 def test_special_cards_return_to_the_table(id, who, card):
     t = laid_out(id)
     owner = number(t, who)
@@ -246,8 +268,11 @@ def test_land_and_sea_keep_to_their_element(id):
     t.stage = "growth"
     land = Ground(t, number(t, "land-persians"), EVERYWHERE, 5)
     sea = Ground(t, number(t, "sea-persians"), EVERYWHERE, 5)
-    goal = sum(BIT[area] for area in ("mycenae", "laconia", "thessaly", "syracuse", "macedon")
-               if power(t, "greeks").disks.get(area, 0) >= 3)  # Greek Cities, all with Gold
+    goal = sum(
+        BIT[area]
+        for area in ("mycenae", "laconia", "thessaly", "syracuse", "macedon")
+        if power(t, "greeks").disks.get(area, 0) >= 3
+    )  # Greek Cities, all with Gold
     for ground, wrong in ((land, ("egyptian-sea", "libyan-sea", "eastern-mediterranean")), (sea, ("sinai", "libya"))):
         now = min(distance_to(t, area, goal) for area in ground.own)
         for area in wrong:
@@ -273,7 +298,7 @@ def first(t, who):
     return (spots[0].area, spots[0].n, spots[0].rule) if spots else None
 
 
-@pytest.mark.rule("ACISP-GRPE-29", "ACISP-GRPE-30", "ACISP-GRPE-31", "ACISP-GRPE-32", "ACISP-GRPE-33", "ACISP-GRPE-34")
+@pytest.mark.rule("ACISP-GRPE-29..34")
 def test_reinforcement_of_persia(g):
     put(g, "land-persians", egypt=1)
     assert first(g, "land-persians") == ("egypt", 2, "ACISP-GRPE-30")
@@ -292,8 +317,7 @@ def test_reinforcement_of_persia(g):
     assert (area, rule) == ("tarsus", "ACISP-GRPE-34")  # tie: the area with a Greek City
 
 
-@pytest.mark.rule("ACISP-ALEX-34", "ACISP-ALEX-35", "ACISP-ALEX-36", "ACISP-ALEX-37", "ACISP-ALEX-38", "ACISP-ALEX-39",
-                  "ACISP-ALEX-40")
+@pytest.mark.rule("ACISP-ALEX-34..40")
 def test_home_priorities_against_alexander(a):
     put(a, "greeks", tarsus=1)
     put(a, "land-persians", tarsus=1)
@@ -310,7 +334,7 @@ def test_home_priorities_against_alexander(a):
     assert first(a, "sea-persians") == ("gulf-of-sidon", 1, "ACISP-ALEX-39")
 
 
-@pytest.mark.rule("ACISP-GRPE-35", "ACISP-GRPE-36", "ACISP-GRPE-37", "ACISP-ALEX-41", "ACISP-DARIUS-30")
+@pytest.mark.rule("ACISP-GRPE-35..37", "ACISP-ALEX-41", "ACISP-DARIUS-30")
 @pytest.mark.parametrize("id", IDS)
 def test_cohabitation(id):
     t = laid_out(id)
@@ -364,7 +388,7 @@ def test_one_power_does_not_crowd_the_other(g):
     assert not why_barred(g, number(g, "land-persians"), "gulf-of-sidon")  # 1 against 1
 
 
-@pytest.mark.rule("ACISP-GRPE-42", "ACISP-GRPE-43", "ACISP-GRPE-44", "ACISP-GRPE-45")
+@pytest.mark.rule("ACISP-GRPE-42..45")
 def test_events_are_reinforcements(g):
     for card in ("card.99", "card.100"):
         before = power(g, "land-persians").ready
@@ -379,8 +403,7 @@ def test_events_are_reinforcements(g):
 # --- elimination and the end ---
 
 
-@pytest.mark.rule("ACISP-GRPE-46", "ACISP-GRPE-47", "ACISP-GRPE-48", "ACISP-GRPE-49", "ACISP-GRPE-50", "ACISP-ALEX-15",
-                  "ACISP-ALEX-16", "ACISP-DARIUS-12")
+@pytest.mark.rule("ACISP-GRPE-46..50", "ACISP-ALEX-15", "ACISP-ALEX-16", "ACISP-DARIUS-12")
 @pytest.mark.parametrize("id", IDS)
 @pytest.mark.parametrize("who", ["land-persians", "sea-persians"])
 def test_a_power_without_gold_is_eliminated(id, who):
@@ -399,12 +422,15 @@ def test_a_power_without_gold_is_eliminated(id, who):
     assert c.disks == left and "card.1" in t.discard and not t.reason
 
 
-@pytest.mark.rule("ACISP-GRPE-51", "ACISP-GRPE-52", "ACISP-ALEX-17", "ACISP-ALEX-18", "ACISP-DARIUS-13",
-                  "ACISP-DARIUS-14")
+@pytest.mark.rule(
+    "ACISP-GRPE-51", "ACISP-GRPE-52", "ACISP-ALEX-17", "ACISP-ALEX-18", "ACISP-DARIUS-13", "ACISP-DARIUS-14"
+)
 @pytest.mark.parametrize("id", IDS)
 def test_a_side_without_gold_has_lost(id):
-    for loser, reason, winner in (("greeks", "no-greek-gold", "land-persians"),
-                                  ("land-persians", "no-persian-gold", "greeks")):
+    for loser, reason, winner in (
+        ("greeks", "no-greek-gold", "land-persians"),
+        ("land-persians", "no-persian-gold", "greeks"),
+    ):
         t = laid_out(id, 2)
         clear(t, *(["greeks"] if loser == "greeks" else ["land-persians", "sea-persians"]))
         eliminations(t)
@@ -448,8 +474,10 @@ def test_the_persian_score_is_halved(g, land, sea, won):
 
 
 @pytest.mark.rule("ACISP-ALEX-19", "ACISP-ALEX-42", "ACISP-ALEX-43")
-@pytest.mark.parametrize(("winner", "vp", "level"), [(0, 20, "victory"), (0, 1, "minor-victory"), (-1, 20, "defeat"),
-                                                     (-1, 1, "decisive-defeat")])
+@pytest.mark.parametrize(
+    ("winner", "vp", "level"),
+    [(0, 20, "victory"), (0, 1, "minor-victory"), (-1, 20, "defeat"), (-1, 1, "decisive-defeat")],
+)
 def test_levels_of_success_of_alexander(a, winner, vp, level):
     a.reason, a.book.winner = "final-epoch", winner
     power(a, "greeks").vp, power(a, "land-persians").vp, power(a, "sea-persians").vp = vp, 6, 6

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import saecula
-from saecula.core import BadData, BadOption
+from saecula.core import BadOption
 from saecula.games.inner_sea.atlas import AREAS, BIT, HOME, NEIGHBOURS, NILE, OPEN, PARTS, bits
 from saecula.games.inner_sea.cards import EVENTS, FATE
-from saecula.games.inner_sea.scenarios import SCENARIOS, read_file, read_scenario
+from saecula.games.inner_sea.scenarios import SCENARIOS
 
 from .kit import game, laid_out, number, power, started
 
@@ -26,8 +25,7 @@ def names(text: str) -> set[str]:
 # --- maps ---
 
 
-@pytest.mark.rule("ACISP-MAP-01", "ACISP-MAP-02", "ACISP-MAP-03", "ACISP-MAP-04", "ACISP-MAP-05", "ACISP-MAP-06",
-                  "ACISP-MAP-07", "ACISP-MAP-08", "ACISP-MAP-10", "ACISP-MAP-23", "ACISP-MAP-24", "ACISP-SETUP-04")
+@pytest.mark.rule("ACISP-MAP-01..08", "ACISP-MAP-10", "ACISP-MAP-23", "ACISP-MAP-24", "ACISP-SETUP-04")
 def test_the_five_maps_and_their_lines():
     lines = {
         "W": "Macedon, Illyria, Ionian Sea, Central Mediterranean, Bay of Sirt, Sirt",
@@ -52,19 +50,18 @@ def test_the_line_is_the_edge_of_the_map():
     assert not PARTS["full"].edge["E"] & BIT["dalmatia"]
 
 
-@pytest.mark.rule("ACISP-MAP-11", "ACISP-MAP-14", "ACISP-MAP-15", "ACISP-MAP-16", "ACISP-MAP-17")
+@pytest.mark.rule("ACISP-MAP-11", "ACISP-MAP-14..17")
 def test_home_areas_open_seas_islands_and_the_nile():
-    assert set(HOME.values()) == names("Rome, Carthage, Celt-Iberia, Gallia, Mauretania, Mycenae, Troy, Phoenicia, "
-                                       "Minos, Egypt")
+    assert set(HOME.values()) == names(
+        "Rome, Carthage, Celt-Iberia, Gallia, Mauretania, Mycenae, Troy, Phoenicia, Minos, Egypt"
+    )
     assert set(bits(OPEN)) == {"central-mediterranean", "eastern-mediterranean"}
     assert AREAS["sardinia"].island == AREAS["nora"].island != AREAS["corsica"].island
     assert all(NEIGHBOURS[area] & BIT["bay-of-capua"] for area in ("sardinia", "nora"))
     assert set(bits(NILE)) == {"nile-delta", "egypt", "kush"}
 
 
-@pytest.mark.rule("ACISP-MAP-12", "ACISP-MAP-13", "ACISP-ROME1-09", "ACISP-ROME1-10", "ACISP-ROME1-11",
-                  "ACISP-ROME1-12", "ACISP-ROME1-13", "ACISP-ROME1-14", "ACISP-ROME1-15", "ACISP-ROME1-16",
-                  "ACISP-ROME1-18")
+@pytest.mark.rule("ACISP-MAP-12", "ACISP-MAP-13", "ACISP-ROME1-09..16", "ACISP-ROME1-18")
 def test_the_empires_have_49_disks_each_on_the_map():
     t = laid_out("fall-of-rome-1", 4)
     east, west = power(t, "eastern-empire"), power(t, "western-empire")
@@ -81,7 +78,7 @@ def test_the_empires_have_49_disks_each_on_the_map():
     assert set(east.disks) | set(west.disks) >= {a for a in AREAS if AREAS[a].kind == "land"}
 
 
-@pytest.mark.rule("ACISP-MAP-18", "ACISP-MAP-19", "ACISP-MAP-20", "ACISP-MAP-21", "ACISP-MAP-22")
+@pytest.mark.rule("ACISP-MAP-18..22")
 def test_evidence_of_the_map():
     north = set(bits(PARTS["full"].edge["N"]))
     assert north & names("Aquitania, Idubeda, Celt-Iberia, Gades, Edetani, Massilia, Liguria, Etruria")
@@ -89,25 +86,27 @@ def test_evidence_of_the_map():
     east = set(bits(PARTS["full"].edge["E"]))
     assert east & names("Egypt, Kush, Libya, Nile Delta, Sinai, Red Sea, Egyptian Sea, Marmarica, Tyre")
     assert not east & names("Troy, Phrygia, Ionia, Lydia, Cilicia, Icarian Sea, Trojan Sea, Levantine Sea")
-    assert names("Noricum, Dalmatia, Apulia, Samnium, Bruttium, Tarentum, Sicily, Syracuse, Melite, Tripolitania, "
-                 "Leptis, Sirt") <= set(PARTS["EE"].adjacent)
+    assert names(
+        "Noricum, Dalmatia, Apulia, Samnium, Bruttium, Tarentum, Sicily, Syracuse, Melite, Tripolitania, Leptis, Sirt"
+    ) <= set(PARTS["EE"].adjacent)
     assert names("Noricum, Dalmatia, Adriatic Sea, Gulf of Dalmatia") <= set(PARTS["W"].adjacent)
 
 
 # --- historical situations ---
 
 
-@pytest.mark.rule("ACISP-HIST-10", "ACISP-HIST-12", "ACISP-HIST-13", "ACISP-HIST-14", "ACISP-HIST-15")
+@pytest.mark.rule("ACISP-HIST-10", "ACISP-HIST-12..15")
 def test_the_punic_wars():
     t = laid_out("punic-wars", 2)
     assert t.map == "W" and (t.epoch, t.last_epoch) == (2, 4) and set(t.offered) == {"rome", "carthage"}
     assert {a for a, n in t.barbarians.items() if n == 3} == names("Syracuse, Noricum, Dalmatia")
     assert {a for a, n in t.barbarians.items() if n == 2} == names(
-        "Sicily, Baetica, Celt-Iberia, Tarraconensis, Idubeda, Aquitania, Tarraco, Gallia, Massilia")
+        "Sicily, Baetica, Celt-Iberia, Tarraconensis, Idubeda, Aquitania, Tarraco, Gallia, Massilia"
+    )
     assert t.barbarians["sea-of-sicily"] == 1 and t.black == 50 - 3 * 3 - 2 * 9 - 1
 
 
-@pytest.mark.rule("ACISP-HIST-20", "ACISP-HIST-22", "ACISP-HIST-23", "ACISP-HIST-24")
+@pytest.mark.rule("ACISP-HIST-20", "ACISP-HIST-22..24")
 def test_the_second_punic_war():
     t = laid_out("second-punic-war", 3)
     assert t.map == "WE" and (t.epoch, t.last_epoch) == (2, 3) and set(t.offered) == {"rome", "mycenae", "carthage"}
@@ -124,7 +123,7 @@ def test_caesar_and_pompey():
     assert "card.62" not in started("caesar-and-pompey", 2).table.deck
 
 
-@pytest.mark.rule("ACISP-HIST-50", "ACISP-HIST-51", "ACISP-HIST-52", "ACISP-HIST-57")
+@pytest.mark.rule("ACISP-HIST-50..52", "ACISP-HIST-57")
 def test_antony_and_cleopatra():
     t = laid_out("antony-and-cleopatra", 2)
     assert t.map == "full" and (t.epoch, t.last_epoch) == (3, 4) and set(t.offered) == {"rome", "egypt"}
@@ -134,14 +133,24 @@ def test_antony_and_cleopatra():
 # --- situations: lists (SIT) ---
 
 LISTS = [
-    ("six-civilizations", "full", 6, 12), ("five-civilizations", "full", 5, 12),
-    ("four-civilizations-a", "full", 4, 12), ("four-civilizations-b", "full", 4, 12),
-    ("four-civilizations-c", "full", 4, 12), ("four-civilizations-d", "full", 4, 12),
-    ("three-civilizations-a", "full", 3, 12), ("three-civilizations-b", "full", 3, 12),
-    ("three-civilizations-c", "full", 3, 12), ("two-civilizations-a", "full", 2, 16),
-    ("two-civilizations-b", "full", 2, 12), ("two-civilizations-c", "full", 2, 12),
-    ("four-in-the-west", "WE", 4, 12), ("four-in-the-east", "EE", 4, 12), ("three-in-the-west", "W", 3, 12),
-    ("three-in-the-east", "E", 3, 12), ("two-in-the-west", "W", 2, 12), ("two-in-the-east-edge", "E", 2, 12),
+    ("six-civilizations", "full", 6, 12),
+    ("five-civilizations", "full", 5, 12),
+    ("four-civilizations-a", "full", 4, 12),
+    ("four-civilizations-b", "full", 4, 12),
+    ("four-civilizations-c", "full", 4, 12),
+    ("four-civilizations-d", "full", 4, 12),
+    ("three-civilizations-a", "full", 3, 12),
+    ("three-civilizations-b", "full", 3, 12),
+    ("three-civilizations-c", "full", 3, 12),
+    ("two-civilizations-a", "full", 2, 16),
+    ("two-civilizations-b", "full", 2, 12),
+    ("two-civilizations-c", "full", 2, 12),
+    ("four-in-the-west", "WE", 4, 12),
+    ("four-in-the-east", "EE", 4, 12),
+    ("three-in-the-west", "W", 3, 12),
+    ("three-in-the-east", "E", 3, 12),
+    ("two-in-the-west", "W", 2, 12),
+    ("two-in-the-east-edge", "E", 2, 12),
     ("two-in-the-east-sea", "E", 2, 12),
 ]
 
@@ -162,37 +171,38 @@ def possible(id: str) -> set[frozenset[str]]:
     out = set()
     for chosen in combinations(scenario.offered(), scenario.civs):
         if all(q.least <= sum(1 for c in chosen if c in q.among) <= q.most for q in scenario.lists) and not any(
-                set(pair) <= set(chosen) for pair in scenario.exclusive):
+            set(pair) <= set(chosen) for pair in scenario.exclusive
+        ):
             out.add(frozenset(chosen))
     return out
 
 
-@pytest.mark.rule("ACISP-SIT-15", "ACISP-SIT-16", "ACISP-SIT-17", "ACISP-SIT-18", "ACISP-SIT-20", "ACISP-SIT-21",
-                  "ACISP-SIT-22", "ACISP-SIT-25", "ACISP-SIT-26", "ACISP-SIT-27")
+@pytest.mark.rule("ACISP-SIT-15..18", "ACISP-SIT-20..22", "ACISP-SIT-25..27")
 def test_lists_of_the_full_map():
-    assert possible("four-civilizations-a") == {frozenset({"rome", "carthage", *two}) for two in (
-        ("mycenae", "minos"), ("mycenae", "troy"), ("minos", "troy"))}
+    assert possible("four-civilizations-a") == {
+        frozenset({"rome", "carthage", *two}) for two in (("mycenae", "minos"), ("mycenae", "troy"), ("minos", "troy"))
+    }
     assert possible("four-civilizations-b") == {frozenset({"gaul", "mauretania", "phoenicia", "egypt"})}
     assert len(possible("four-civilizations-c")) == 3 * 2 * 3 * 2
     assert len(possible("four-civilizations-d")) == 10 * 10
     assert possible("three-civilizations-a") == {
-        frozenset({"egypt", a, b}) for a in ("celt-iberia", "mauretania") for b in ("mycenae", "troy", "minos")}
+        frozenset({"egypt", a, b}) for a in ("celt-iberia", "mauretania") for b in ("mycenae", "troy", "minos")
+    }
     assert possible("three-civilizations-b") == {frozenset({"rome", "carthage", a}) for a in ("egypt", "phoenicia")}
     assert len(possible("three-civilizations-c")) == 2 * 3 * 2
     assert possible("two-civilizations-a") == {
-        frozenset({a, b}) for a in ("celt-iberia", "gaul", "mauretania") for b in ("phoenicia", "minos", "egypt")}
+        frozenset({a, b}) for a in ("celt-iberia", "gaul", "mauretania") for b in ("phoenicia", "minos", "egypt")
+    }
     assert len(possible("two-civilizations-b")) == 25
     assert possible("two-civilizations-c") == {frozenset({"rome", "carthage"})}
 
 
-@pytest.mark.rule("ACISP-SIT-30", "ACISP-SIT-31", "ACISP-SIT-32", "ACISP-SIT-33", "ACISP-SIT-34", "ACISP-SIT-35",
-                  "ACISP-SIT-36")
+@pytest.mark.rule("ACISP-SIT-30..36")
 def test_lists_of_the_partial_maps():
     assert len(possible("four-in-the-west")) == 15
     assert possible("four-in-the-east") == {frozenset({"mycenae", "egypt", "phoenicia", a}) for a in ("minos", "troy")}
     assert len(possible("three-in-the-west")) == 10
-    assert possible("three-in-the-east") == {
-        frozenset({"egypt", "phoenicia", a}) for a in ("mycenae", "troy", "minos")}
+    assert possible("three-in-the-east") == {frozenset({"egypt", "phoenicia", a}) for a in ("mycenae", "troy", "minos")}
     assert frozenset({"carthage", "celt-iberia"}) not in possible("two-in-the-west")
     assert len(possible("two-in-the-west")) == 9
     assert len(possible("two-in-the-east-edge")) == 6
@@ -227,24 +237,35 @@ def test_double_disks():
 # --- The Fall of Rome ---
 
 
-@pytest.mark.rule("ACISP-ROME1-01", "ACISP-ROME1-05", "ACISP-ROME1-06", "ACISP-ROME1-07", "ACISP-ROME1-08",
-                  "ACISP-ROME1-17", "ACISP-ROME1-19", "ACISP-ROME2-05")
+@pytest.mark.rule("ACISP-ROME1-01", "ACISP-ROME1-05..08", "ACISP-ROME1-17", "ACISP-ROME1-19", "ACISP-ROME2-05")
 @pytest.mark.parametrize(("id", "players"), [("fall-of-rome-1", 4), ("fall-of-rome-2-i", 1)])
 def test_setup_of_the_fall_of_rome(id, players):
     t = laid_out(id, players)
     assert (t.epoch, t.turn, t.last_epoch, t.map) == (4, 1, 4, "full")
     assert [t.civs[i].id for i in t.order] == ["visigoths", "western-empire", "persians", "eastern-empire"]
     sheets = {c.id: (c.sheet, c.home) for c in t.civs}
-    assert sheets == {"visigoths": ("gaul", ""), "western-empire": ("rome", "rome"), "persians": ("mycenae", ""),
-                      "eastern-empire": ("troy", "troy")}
-    assert t.book.gold == {"rome": 2, "troy": 2, "gades": 1, "carthage": 1, "mycenae": 1, "nile-delta": 1,
-                           "al-mina": 1, "tyre": 1}
+    assert sheets == {
+        "visigoths": ("gaul", ""),
+        "western-empire": ("rome", "rome"),
+        "persians": ("mycenae", ""),
+        "eastern-empire": ("troy", "troy"),
+    }
+    assert t.book.gold == {
+        "rome": 2,
+        "troy": 2,
+        "gades": 1,
+        "carthage": 1,
+        "mycenae": 1,
+        "nile-delta": 1,
+        "al-mina": 1,
+        "tyre": 1,
+    }
     assert not power(t, "visigoths").disks and not power(t, "persians").disks
     assert not t.wonders and t.book.has("no-wonders")
     assert sorted(t.book.unmarked) == sorted([number(t, "western-empire"), number(t, "eastern-empire")])
 
 
-@pytest.mark.rule("ACISP-ROME1-02", "ACISP-ROME1-03", "ACISP-ROME1-04")
+@pytest.mark.rule("ACISP-ROME1-02..04")
 def test_versions_of_the_fall_of_rome_i():
     def sides(id: str, players: int) -> dict[str, int]:
         return {c.id: c.seat for c in laid_out(id, players).civs}
@@ -269,16 +290,24 @@ def test_versions_of_the_fall_of_rome_i():
 @pytest.mark.rule("ACISP-ROME1-21", "ACISP-ROME1-22", "ACISP-ROME2-06")
 def test_deck_and_hands_of_the_fall_of_rome():
     t = started("fall-of-rome-1", 4).table
-    assert {c.id: len(c.hand) for c in t.civs} == {"western-empire": 2, "eastern-empire": 2, "visigoths": 3,
-                                                   "persians": 3}
+    assert {c.id: len(c.hand) for c in t.civs} == {
+        "western-empire": 2,
+        "eastern-empire": 2,
+        "visigoths": 3,
+        "persians": 3,
+    }
     assert "card.62" not in t.deck and sum(1 for card in t.deck if card in EVENTS) == 6
 
 
 @pytest.mark.rule("ACISP-ROME2-01", "ACISP-ROME2-03", "ACISP-ROME2-04")
 def test_versions_of_the_fall_of_rome_ii():
     one = laid_out("fall-of-rome-2-i")
-    assert {c.id: c.seat for c in one.civs} == {"visigoths": -1, "persians": -1, "western-empire": 0,
-                                                "eastern-empire": 0}
+    assert {c.id: c.seat for c in one.civs} == {
+        "visigoths": -1,
+        "persians": -1,
+        "western-empire": 0,
+        "eastern-empire": 0,
+    }
     romans = [number(one, "western-empire"), number(one, "eastern-empire")]
     for id in ("visigoths", "persians"):
         assert sorted(one.book.enemies[number(one, id)]) == sorted(romans)
@@ -292,8 +321,7 @@ def test_versions_of_the_fall_of_rome_ii():
 # --- Hannibal ---
 
 
-@pytest.mark.rule("ACISP-HANN-01", "ACISP-HANN-02", "ACISP-HANN-04", "ACISP-HANN-05", "ACISP-HANN-06",
-                  "ACISP-HANN-07")
+@pytest.mark.rule("ACISP-HANN-01", "ACISP-HANN-02", "ACISP-HANN-04..07")
 def test_setup_of_hannibal():
     t = laid_out("hannibal", 2)
     assert t.map == "W" and (t.epoch, t.turn) == (3, 1)
@@ -303,16 +331,19 @@ def test_setup_of_hannibal():
     assert power(t, "macedonia").supply == 15 and power(t, "rome").treasury == 2
     assert stacks(t, "rome", 3) == names("Rome, Samnium, Tarentum, Massilia")
     assert stacks(t, "rome", 2) == names("Apulia, Umbria, Etruria, Liguria")
-    assert stacks(t, "rome", 1) == names("Sicily, Bruttium, Nora, Sardinia, Corsica, Bay of Capua, Tyrrhenian Sea, "
-                                         "Gulf of Naples, Ligurian Sea, Gulf of Tarraco, Balearic Sea")
+    assert stacks(t, "rome", 1) == names(
+        "Sicily, Bruttium, Nora, Sardinia, Corsica, Bay of Capua, Tyrrhenian Sea, "
+        "Gulf of Naples, Ligurian Sea, Gulf of Tarraco, Balearic Sea"
+    )
     assert stacks(t, "carthage", 3) == names("Carthage, Saldae, Novo Carthago, Gades")
     assert stacks(t, "carthage", 2) == names("Saguntum, Thapsus, Numidia, Mauretania, Tripolitania, Tingitania")
     assert stacks(t, "carthage", 1) == names("Saldic Sea, Carthaginian Sea")
     assert stacks(t, "macedonia", 3) == names("Noricum, Dalmatia")
     assert stacks(t, "macedonia", 2) == names("Adriatic Sea, Gulf of Dalmatia")
     assert power(t, "syracuse").disks == {"syracuse": 3, "sea-of-sicily": 2}
-    assert set(t.barbarians) == names("Baetica, Celt-Iberia, Tarraconensis, Idubeda, Edetani, Tarraco, Aquitania, "
-                                      "Gallia") and set(t.barbarians.values()) == {2}
+    assert set(t.barbarians) == names(
+        "Baetica, Celt-Iberia, Tarraconensis, Idubeda, Edetani, Tarraco, Aquitania, Gallia"
+    ) and set(t.barbarians.values()) == {2}
     assert set(t.book.gold) == names("Rome, Samnium, Carthage, Saldae, Novo Carthago, Syracuse")
     assert t.book.pool == sorted(["white", "black", "black", "yellow", "yellow"])
     assert not t.book.has("no-wonders")
@@ -342,26 +373,40 @@ LAND = "Phrygia, Cilicia, Tarsus, Nile Delta, Egypt"
 SEA = "Al Mina, Phoenicia, Tyre"
 
 
-@pytest.mark.rule("ACISP-GRPE-01", "ACISP-GRPE-02", "ACISP-GRPE-03", "ACISP-GRPE-05", "ACISP-GRPE-06",
-                  "ACISP-GRPE-07", "ACISP-GRPE-08", "ACISP-GRPE-11", "ACISP-GRPE-13")
+@pytest.mark.rule("ACISP-GRPE-01..03", "ACISP-GRPE-05..08", "ACISP-GRPE-11", "ACISP-GRPE-13")
 def test_setup_of_greeks_and_persians():
     t = laid_out("greeks-and-persians")
     assert t.map == "EE" and (t.epoch, t.last_epoch) == (2, 3) and t.book.has("no-wonders")
     assert [t.civs[i].id for i in t.order] == ["land-persians", "greeks", "sea-persians"]
     assert {c.id: (c.seat, c.sheet) for c in t.civs} == {
-        "land-persians": (-1, "egypt"), "greeks": (0, "mycenae"), "sea-persians": (-1, "phoenicia")}
+        "land-persians": (-1, "egypt"),
+        "greeks": (0, "mycenae"),
+        "sea-persians": (-1, "phoenicia"),
+    }
     assert stacks(t, "greeks", 3) == names("Mycenae, Laconia, Syracuse, Thessaly")
     assert stacks(t, "greeks", 1) == names(
         "Troy, Ionia, Lydia, Bruttium, Tarentum, Illyria, Sicily, Cyrenaica, Kydonia, Minos, Thracian Sea, Trojan Sea, "
-        "Aegean Sea, Icarian Sea, Myrtoan Sea, Minoan Sea, Ionian Sea, Gulf of Taranto")
+        "Aegean Sea, Icarian Sea, Myrtoan Sea, Minoan Sea, Ionian Sea, Gulf of Taranto"
+    )
     assert stacks(t, "land-persians", 3) == names(LAND)
     assert stacks(t, "land-persians", 1) == names(
-        "Carchemish, Hamath, Palmyra, Canaan, Petra, Sinai, Libya, Kush, Red Sea")
+        "Carchemish, Hamath, Palmyra, Canaan, Petra, Sinai, Libya, Kush, Red Sea"
+    )
     assert stacks(t, "sea-persians", 3) == names(SEA)
     assert stacks(t, "sea-persians", 2) == names("Citium, Salamis")
     assert stacks(t, "sea-persians", 1) == names("Gulf of Sidon, Levantine Sea, Strait of Al Mina, Cilician Strait")
-    assert t.barbarians == {"macedon": 3, "dalmatia": 2, "noricum": 2, "apulia": 2, "samnium": 2, "melite": 1,
-                            "tripolitania": 1, "leptis": 1, "sirt": 1, "marmarica": 1}
+    assert t.barbarians == {
+        "macedon": 3,
+        "dalmatia": 2,
+        "noricum": 2,
+        "apulia": 2,
+        "samnium": 2,
+        "melite": 1,
+        "tripolitania": 1,
+        "leptis": 1,
+        "sirt": 1,
+        "marmarica": 1,
+    }
     assert t.book.gold["macedon"] == 1 and len(t.book.gold) == 4 + 5 + 3 + 1
     greeks = power(t, "greeks")
     assert greeks.investments == {"card.91": 3} and "card.46" in t.book.tabled
@@ -377,8 +422,9 @@ def test_hands_of_persia(id, given):
     assert sum(1 for card in t.deck if card in EVENTS) == 7
 
 
-@pytest.mark.rule("ACISP-GRPE-04", "ACISP-ALEX-04", "ACISP-DARIUS-04", "ACISP-GRPE-23", "ACISP-ALEX-28",
-                  "ACISP-DARIUS-26")
+@pytest.mark.rule(
+    "ACISP-GRPE-04", "ACISP-ALEX-04", "ACISP-DARIUS-04", "ACISP-GRPE-23", "ACISP-ALEX-28", "ACISP-DARIUS-26"
+)
 @pytest.mark.parametrize("id", ["greeks-and-persians", "alexander", "darius"])
 def test_two_players_lead_both_sides_and_both_powers_of_persia_act_for_themselves(id):
     t = laid_out(id, 2)
@@ -387,12 +433,12 @@ def test_two_players_lead_both_sides_and_both_powers_of_persia_act_for_themselve
     assert len(t.order) == 3 and power(t, "land-persians").hand is not power(t, "sea-persians").hand
 
 
-@pytest.mark.rule("ACISP-ALEX-01", "ACISP-ALEX-02", "ACISP-ALEX-03", "ACISP-ALEX-05", "ACISP-ALEX-06",
-                  "ACISP-ALEX-07", "ACISP-ALEX-13")
+@pytest.mark.rule("ACISP-ALEX-01..03", "ACISP-ALEX-05..07", "ACISP-ALEX-13")
 def test_setup_of_alexander():
     t = laid_out("alexander")
-    assert t.map == "AL" and set(PARTS["AL"].line) == names("Dalmatia, Adriatic Sea, Gulf of Taranto, Sea of Sicily, "
-                                                            "Gulf of Leptis, Leptis")
+    assert t.map == "AL" and set(PARTS["AL"].line) == names(
+        "Dalmatia, Adriatic Sea, Gulf of Taranto, Sea of Sicily, Gulf of Leptis, Leptis"
+    )
     assert [t.civs[i].id for i in t.order] == ["greeks", "land-persians", "sea-persians"] and t.book.has("no-wonders")
     greeks = power(t, "greeks")
     assert greeks.seat == 0 and greeks.supply + sum(greeks.disks.values()) == 98
@@ -400,17 +446,18 @@ def test_setup_of_alexander():
     assert stacks(t, "greeks", 2) == names("Minos, Kydonia")
     assert stacks(t, "greeks", 1) == names("Thracian Sea, Trojan Sea, Aegean Sea, Myrtoan Sea, Ionian Sea")
     assert stacks(t, "land-persians", 3) == names(LAND) and stacks(t, "sea-persians", 3) == names(SEA)
-    assert stacks(t, "land-persians", 1) == names("Troy, Ionia, Lydia, Carchemish, Hamath, Palmyra, Canaan, Petra, "
-                                                  "Sinai, Libya, Kush, Red Sea")
-    assert stacks(t, "sea-persians", 2) == names("Gulf of Sidon, Levantine Sea, Strait of Al Mina, Cilician Strait, "
-                                                 "Icarian Sea, Minoan Sea, Citium, Salamis")
+    assert stacks(t, "land-persians", 1) == names(
+        "Troy, Ionia, Lydia, Carchemish, Hamath, Palmyra, Canaan, Petra, Sinai, Libya, Kush, Red Sea"
+    )
+    assert stacks(t, "sea-persians", 2) == names(
+        "Gulf of Sidon, Levantine Sea, Strait of Al Mina, Cilician Strait, Icarian Sea, Minoan Sea, Citium, Salamis"
+    )
     assert power(t, "land-persians").ready == power(t, "sea-persians").ready == 3
     assert t.barbarians == {"illyria": 2, "sirt": 1, "cyrenaica": 1, "marmarica": 1}
     assert set(greeks.hand) == {"card.46", "card.47", "card.6"} and power(t, "sea-persians").hand == ["card.41"]
 
 
-@pytest.mark.rule("ACISP-DARIUS-01", "ACISP-DARIUS-02", "ACISP-DARIUS-03", "ACISP-DARIUS-05", "ACISP-DARIUS-06",
-                  "ACISP-DARIUS-07", "ACISP-DARIUS-08")
+@pytest.mark.rule("ACISP-DARIUS-01..03", "ACISP-DARIUS-05..08")
 def test_setup_of_darius():
     from saecula.games.inner_sea.board import contested
 
@@ -429,16 +476,15 @@ def test_setup_of_darius():
 # --- God-King of Egypt ---
 
 
-@pytest.mark.rule("ACISP-GODKING-01", "ACISP-GODKING-02", "ACISP-GODKING-03", "ACISP-GODKING-04", "ACISP-GODKING-05",
-                  "ACISP-GODKING-06", "ACISP-GODKING-07", "ACISP-GODKING-10")
+@pytest.mark.rule("ACISP-GODKING-01..07", "ACISP-GODKING-10")
 def test_setup_of_god_king():
     t = laid_out("god-king")
-    assert set(PARTS["GK"].line) == names("Leptis, Gulf of Leptis, Sea of Sicily, Gulf of Taranto, Ionian Sea, "
-                                          "Laconia, Mycenae, Aegean Sea, Thracian Sea")
+    assert set(PARTS["GK"].line) == names(
+        "Leptis, Gulf of Leptis, Sea of Sicily, Gulf of Taranto, Ionian Sea, Laconia, Mycenae, Aegean Sea, Thracian Sea"
+    )
     assert t.map == "GK" and (t.epoch, t.last_epoch) == (1, 3)
     assert [t.civs[i].id for i in t.order] == ["hittites", "sea-peoples", "egypt"]
-    assert {c.id: c.seat for c in t.civs} == {"hittites": -1, "sea-peoples": -1, "egypt": 0,
-                                              "tributary-city-states": 0}
+    assert {c.id: c.seat for c in t.civs} == {"hittites": -1, "sea-peoples": -1, "egypt": 0, "tributary-city-states": 0}
     assert power(t, "hittites").sheet == "troy" and power(t, "sea-peoples").sheet == "minos"
     egypt = power(t, "egypt")
     assert egypt.treasury == 3 and stacks(t, "egypt", 3) == names("Egypt, Kush, Nile Delta")
@@ -461,8 +507,7 @@ def test_hands_of_god_king():
     assert all(len(t.civs[i].hand) == 3 for i in t.order)
 
 
-@pytest.mark.rule("ACISP-GODKING-45", "ACISP-GODKING-48", "ACISP-GODKING-49", "ACISP-GODKING-50", "ACISP-GODKING-51",
-                  "ACISP-GODKING-52", "ACISP-GODKING-53", "ACISP-GODKING-54", "ACISP-GODKING-55")
+@pytest.mark.rule("ACISP-GODKING-45", "ACISP-GODKING-48..55")
 def test_players_of_the_god_king_variants():
     def seat(id: str, players: int) -> dict[str, int]:
         return {c.id: c.seat for c in laid_out(id, players).civs}
@@ -479,7 +524,7 @@ def test_players_of_the_god_king_variants():
     assert free.civs[free.order[0]].id == "phoenicia" and power(free, "phoenicia").seat != power(free, "egypt").seat
 
 
-@pytest.mark.rule("ACISP-GODKING-58", "ACISP-GODKING-59", "ACISP-GODKING-60", "ACISP-GODKING-64", "ACISP-GODKING-65")
+@pytest.mark.rule("ACISP-GODKING-58..60", "ACISP-GODKING-64", "ACISP-GODKING-65")
 def test_mycenae_in_god_king():
     t = laid_out("god-king-mycenae", 4)
     assert t.map == "AL" and t.civs[t.order[-1]].id == "mycenae"
@@ -501,8 +546,7 @@ def test_mycenae_in_god_king():
 # --- decks ---
 
 
-@pytest.mark.rule("ACISP-SETUP-21", "ACISP-SETUP-22", "ACISP-SETUP-23", "ACISP-SETUP-20", "ACISP-SETUP-07",
-                  "ACISP-SETUP-24")
+@pytest.mark.rule("ACISP-SETUP-21..23", "ACISP-SETUP-20", "ACISP-SETUP-07", "ACISP-SETUP-24")
 def test_opening_hands_have_no_event():
     match = started("two-in-the-east-sea", 2, seed=5)
     while match.question in ("lead", "setup.area"):
@@ -511,86 +555,3 @@ def test_opening_hands_have_no_event():
     assert all(len(c.hand) == 5 and not any(card in EVENTS for card in c.hand) for c in t.civs)
     assert all(card in t.deck for card in EVENTS) and len(t.deck) == len(FATE) - 10
     assert not t.wonders and t.black == 50 and t.stage == "growth" and t.turn == 1
-
-
-# --- what bad data and options are told ---
-
-
-@pytest.mark.parametrize(("text", "words"), [
-    ('[x]\nplayers=[2]\nmap="Q"\nfixed=["rome"]', "x.map: there is no map 'Q'"),
-    ('[x]\nplayers=[2]\nmap="W"\nbarbarians={troy=2}\nfixed=["rome"]', "x.barbarians: troy is not on the map W"),
-    ('[x]\nplayers=[2]\nfixed=["atlantis"]', "x.fixed: there is no civilization 'atlantis'"),
-    ('[x]\nplayers=[2]\nlists=[{among=["ur"]}]', r"x.lists\[0\].among: there is no civilization 'ur'"),
-    ('[x]\nplayers=[9]\nfixed=["rome"]', "x.players: not a list of player counts"),
-    ('[x]\nplayers=[2]', "x.powers: there are neither powers nor lists"),
-    ('[x]\nplayers=[2]\nmoon=1\nfixed=["rome"]', "x.moon: unknown key"),
-    ('[x]\nplayers=[1]\n[[x.powers]]\nid="rome"\ncity=["red-sea"]', r"x.powers\[0\].city: red-sea is no land area"),
-    ('[x]\nplayers=[1]\n[[x.powers]]\nid="rome"\ncamp=["rome"]\nhand=["card.999"]', "there is no card 'card.999'"),
-    ('[x]\nplayers=[1]\n[[x.powers]]\nid="rome"\ncamp=["rome"]\ntotal=0', "1 disks on the map, but the power has 0"),
-    ('[x]\nplayers=[1]\n[[x.powers]]\nid="rome"\n[x.seats.1]\ncarthage=0', "there is no power 'carthage' in it"),
-])
-def test_bad_scenario_files_name_file_and_place(text, words):
-    entry = read_file("made-up.toml", text, {})["x"]
-    with pytest.raises(BadData, match=f"made-up.toml, row [0-9]+: .*{words}"):
-        read_scenario("made-up.toml", text, "x", entry)
-
-
-@pytest.mark.parametrize(("text", "row", "words"), [
-    ('# made up\n[x]\nmap = "W"\nplayers = [2]\n[x.barbarians]\nrome = 1\ntroy = 2\n[[x.powers]]\nid = "rome"', 5,
-     "troy is not on the map W"),
-    ('[x]\nmap = "Z"', 2, "there is no map 'Z'"),
-    ('[x]\nplayers = [2]\n[[x.powers]]\nid = "rome"\n[[x.powers]]\nid = "egypt"\ncity = ["red-sea"]', 7,
-     "red-sea is no land area"),
-    ('[x]\nmap = "E"\nplayers = [2]\nlists = [{ among = ["rome"], least = 1, most = 1 }]', 4,
-     "the Home Area of rome is not on the map E"),
-    ('[x]\nmap = "W"\nplayers = [2]\nfixed = ["rome", "egypt"]', 4, "the Home Area of egypt is not on the map W"),
-    ('[x]\nplayers = [2]\n[x.seats.2]\nrome = 0\n[[x.powers]]\nid = "rome"\n[[x.powers]]\nid = "egypt"', 1,
-     "2 players: nobody leads egypt"),
-])
-def test_a_mistake_is_told_with_its_row(text, row, words):
-    entry = read_file("made-up.toml", text, {})["x"]
-    with pytest.raises(BadData, match=f"made-up.toml, row {row}: .*{words}"):
-        read_scenario("made-up.toml", text, "x", entry)
-
-
-def test_a_scenario_like_none_is_refused():
-    with pytest.raises(BadData, match="there is no scenario 'y' before it"):
-        read_file("made-up.toml", '[x]\nlike="y"', {})
-
-
-@pytest.mark.rule("ACISP-SETUP-03", "ACISP-MULTI-01", "ACISP-CREATE-03", "ACISP-TEAM-02", "ACISP-MULTI-08",
-                  "ACISP-MULTI-09", "ACISP-ROME1-63")
-@pytest.mark.parametrize(("options", "words"), [
-    ({"scenario": "punic-wars", "players": 3}, "punic-wars is for 1 or 2 players .ACISP-HIST-10."),
-    ({"scenario": "fall-of-rome-1", "players": 2}, "ACISP-ROME1-03"),
-    ({"scenario": "god-king", "players": 2}, "ACISP-GODKING-45"),
-    ({"scenario": "punic-wars", "players": 2, "civilization": "egypt"}, "egypt is not in punic-wars"),
-    ({"scenario": "created", "players": 1, "map": "western", "civilization": "troy"}, "ACISP-CREATE-03"),
-    ({"scenario": "created", "players": 4, "npcs": 3}, "ACISP-CREATE-07"),
-    ({"players": 2, "civs_each": "3", "teams": 2}, "ACISP-TEAM-02"),
-    ({"players": 3, "teams": 2}, "ACISP-TEAM-02"),
-    ({"players": 3, "civs_each": "one-against-two"}, "ACISP-MULTI-09"),
-    ({"players": 4, "civs_each": "2"}, "ACISP-MULTI-01"),
-    ({"players": 1}, "ACISP-MULTI-01"),
-    ({"players": 2, "pope": True}, "ACISP-SETUP-03"),
-    ({"scenario": "hannibal", "players": 2, "pope": True}, "hannibal has no such option"),
-    ({"scenario": "hannibal", "players": 2, "barbarian_cards": "a"}, "ACISP-ROME1-63"),
-])
-def test_options_that_do_not_go_together(options, words):
-    with pytest.raises(BadOption, match=words):
-        saecula.game("inner-sea", **options)
-
-
-@pytest.mark.rule("ACISP-MAP-01", "ACISP-MAP-23")
-@pytest.mark.parametrize(("row", "words"), [
-    ("Z,W,", "row 2: no area of data/areas.csv is on the map 'Z'"),
-    ("W,E,atlantis", "row 2: there is no area 'atlantis'"),
-    ("W,E,rome", "row 2: rome is on the line of W and in play there"),
-    ("W,up,", "row 2: side 'up' is not one of"),
-])
-def test_a_map_part_without_its_areas_is_refused(row, words):
-    from saecula.core.data import read_rows
-    from saecula.games.inner_sea.atlas import read_parts
-
-    with pytest.raises(BadData, match=words):
-        read_parts(read_rows("data/maps.csv", f"id,side,line\n{row}\n"))

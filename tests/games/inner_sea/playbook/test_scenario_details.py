@@ -161,8 +161,9 @@ def test_a_plague_does_not_spread_to_areas_out_of_reach():
     put(t, "western-empire", dalmatia=3)
     put(t, "eastern-empire", illyria=3, macedon=1)
     goths = number(t, "visigoths")
-    ops = EFFECTS["card.11"].plan(t, Declaration(goths, "card.11", areas=["dalmatia"],
-                                          factions=[number(t, "western-empire")]))
+    ops = EFFECTS["card.11"].plan(
+        t, Declaration(goths, "card.11", areas=["dalmatia"], factions=[number(t, "western-empire")])
+    )
     assert {op.area for op in ops} == {"dalmatia", "illyria"}
     lay(t, acting())
     run(t, CardEffect(goths, "card.11", ops))
@@ -234,8 +235,9 @@ def test_without_gold_a_power_is_out_at_once():
 
 
 @pytest.mark.rule("ACISP-ALEX-19", "ACISP-ALEX-43")
-@pytest.mark.parametrize(("winner", "vp", "level"), [(0, 9, "victory"), (0, 3, "minor-victory"), (1, 9, "defeat"),
-                                                     (1, 3, "decisive-defeat")])
+@pytest.mark.parametrize(
+    ("winner", "vp", "level"), [(0, 9, "victory"), (0, 3, "minor-victory"), (1, 9, "defeat"), (1, 3, "decisive-defeat")]
+)
 def test_levels_of_success_for_two_players(winner, vp, level):
     t = laid_out("alexander", 2)
     power(t, "greeks").vp, power(t, "land-persians").vp, power(t, "sea-persians").vp = vp, 4, 2
@@ -330,7 +332,7 @@ def test_an_exploration_is_won_when_all_npcs_were_met_and_are_gone(unknown, over
     assert (t.reason == "npcs-gone") is over
 
 
-@pytest.mark.rule("ACISP-GRPE-35", "ACISP-GRPE-36", "ACISP-GRPE-37")
+@pytest.mark.rule("ACISP-GRPE-35..37")
 def test_persians_in_one_area_become_one_colour_at_once():
     """When a card is done, not only in the Competition Phase; as far as the supply reaches, and later the rest."""
     t = dealt("greeks-and-persians", 2)
@@ -351,8 +353,9 @@ def test_persians_in_one_area_become_one_colour_at_once():
 
 
 @pytest.mark.rule("ACISP-ALEX-22")
-@pytest.mark.parametrize(("scenario", "helped"), [("alexander", ["land-persians"]),
-                                                  ("darius", ["greeks", "land-persians"])])
+@pytest.mark.parametrize(
+    ("scenario", "helped"), [("alexander", ["land-persians"]), ("darius", ["greeks", "land-persians"])]
+)
 def test_whom_the_captain_helps(scenario, helped):
     """The Sea Persians of Alexander, led by a player too, choose the Land Persians; those of Darius are free."""
     t = dealt(scenario, 2)

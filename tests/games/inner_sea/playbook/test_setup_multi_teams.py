@@ -32,8 +32,16 @@ def choose_and_place(match, until=("lead", "setup.area", "wonder.site")):
 # --- SETUP ---
 
 
-@pytest.mark.rule("ACISP-SETUP-09", "ACISP-SETUP-10", "ACISP-SETUP-11", "ACISP-SETUP-18", "ACISP-SETUP-19",
-                  "ACISP-SETUP-06", "ACISP-SETUP-08", "ACISP-HIST-11", "ACISP-HIST-21", "ACISP-HIST-31")
+@pytest.mark.rule(
+    "ACISP-SETUP-09..11",
+    "ACISP-SETUP-18",
+    "ACISP-SETUP-19",
+    "ACISP-SETUP-06",
+    "ACISP-SETUP-08",
+    "ACISP-HIST-11",
+    "ACISP-HIST-21",
+    "ACISP-HIST-31",
+)
 def test_each_in_random_order_chooses_and_places_at_once():
     match = started("two-civilizations-b", 2, seed=4)
     t = match.table
@@ -49,13 +57,20 @@ def test_each_in_random_order_chooses_and_places_at_once():
     assert len(orders) > 4
 
 
-@pytest.mark.rule("ACISP-SETUP-12", "ACISP-SETUP-13", "ACISP-SETUP-14", "ACISP-SETUP-17")
+@pytest.mark.rule("ACISP-SETUP-12..14", "ACISP-SETUP-17")
 def test_order_of_the_starting_disks():
     match = started("two-civilizations-c", 2, seed=1)
     match.play("lead rome")
     rome = power(match.table, "rome")
-    assert rome.disks == {"rome": 2, "etruria": 2, "umbria": 2, "apulia": 2, "samnium": 2, "tyrrhenian-sea": 1,
-                          "bay-of-capua": 1}  # 2 + 4 x 2 + 2 x 1: all twelve
+    assert rome.disks == {
+        "rome": 2,
+        "etruria": 2,
+        "umbria": 2,
+        "apulia": 2,
+        "samnium": 2,
+        "tyrrhenian-sea": 1,
+        "bay-of-capua": 1,
+    }  # 2 + 4 x 2 + 2 x 1: all twelve
 
 
 @pytest.mark.rule("ACISP-SETUP-17")
@@ -113,7 +128,7 @@ def test_a_borrowed_sheet_speaks_of_its_user():
     assert sheet_parts(t, east, [])[0] & BIT["troy"]
 
 
-@pytest.mark.rule("ACISP-HIST-01", "ACISP-HIST-02", "ACISP-HIST-03")
+@pytest.mark.rule("ACISP-HIST-01..03")
 @pytest.mark.parametrize("n", [1, 2])
 def test_starting_wonders(n):
     match = choose_and_place(started("punic-wars", 2, seed=2, start_wonders=n))
@@ -124,7 +139,7 @@ def test_starting_wonders(n):
     assert len({w.area for w in t.wonders.values()}) == 2 * n
 
 
-@pytest.mark.rule("ACISP-HIST-53", "ACISP-HIST-54", "ACISP-HIST-55")
+@pytest.mark.rule("ACISP-HIST-53..55")
 def test_spheres_of_influence_hold_in_setup_only():
     for seed in range(4):
         match = choose_and_place(started("antony-and-cleopatra", 2, seed=seed))
@@ -199,8 +214,7 @@ def one_against_two():
     return several(2, "one-against-two").table
 
 
-@pytest.mark.rule("ACISP-MULTI-09", "ACISP-MULTI-11", "ACISP-MULTI-12", "ACISP-MULTI-13", "ACISP-MULTI-17",
-                  "ACISP-MULTI-18", "ACISP-MULTI-19", "ACISP-MULTI-20")
+@pytest.mark.rule("ACISP-MULTI-09", "ACISP-MULTI-11..13", "ACISP-MULTI-17..20")
 def test_one_against_two(one_against_two):
     t = one_against_two
     single = next(i for i, c in enumerate(t.civs) if c.seat == 0)
@@ -242,7 +256,7 @@ def test_the_single_player_and_aeneas(one_against_two):
     assert aeneas_disks(t, single, 16) == 24 and aeneas_disks(t, single, 18) == 27 and aeneas_disks(t, double, 16) == 16
 
 
-@pytest.mark.rule("ACISP-MULTI-16", "ACISP-MULTI-21", "ACISP-MULTI-22", "ACISP-MULTI-23", "ACISP-MULTI-25")
+@pytest.mark.rule("ACISP-MULTI-16", "ACISP-MULTI-21..23", "ACISP-MULTI-25")
 @pytest.mark.parametrize("handicap", [3, 4, 5])
 def test_the_score_of_the_double_player(handicap):
     t = several(2, "one-against-two", handicap=handicap).table
@@ -271,7 +285,13 @@ def test_teams_have_equal_numbers(teams):
     six = choose_and_place(saecula.game("inner-sea", players=6, teams=3).start(1)).table
     assert sorted(six.book.sides) == [0, 0, 1, 1, 2, 2]
     assert sorted(choose_and_place(saecula.game("inner-sea", players=6, teams=2).start(1)).table.book.sides) == [
-        0, 0, 0, 1, 1, 1]
+        0,
+        0,
+        0,
+        1,
+        1,
+        1,
+    ]
 
 
 @pytest.mark.rule("ACISP-TEAM-06", "ACISP-TEAM-07")

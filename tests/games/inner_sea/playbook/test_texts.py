@@ -16,9 +16,34 @@ from saecula.text import Text
 from .test_endings import ENDINGS
 
 SOURCE = Path(__file__).parents[4] / "src" / "saecula" / "games" / "inner_sea"
-VERBS = ["done", "pass", "deploy", "play", "area", "faction", "lose", "talent", "discard", "take", "lay", "announce",
-         "ally", "spend", "from", "use", "invoke", "settle", "site", "pay", "option", "wonder", "space", "muster",
-         "senate", "levy"]
+VERBS = [
+    "done",
+    "pass",
+    "deploy",
+    "play",
+    "area",
+    "faction",
+    "lose",
+    "talent",
+    "discard",
+    "take",
+    "lay",
+    "announce",
+    "ally",
+    "spend",
+    "from",
+    "use",
+    "invoke",
+    "settle",
+    "site",
+    "pay",
+    "option",
+    "wonder",
+    "space",
+    "muster",
+    "senate",
+    "levy",
+]
 LEVELS = ["victory", "minor-victory", "defeat", "decisive-defeat", "npc-victory"]
 
 
@@ -44,7 +69,27 @@ def test_words(lang):
 
 def test_every_question_of_the_base_game_has_a_decision():
     """An NPC can answer whatever a phase may ask (questions to players only are left out)."""
-    human = {"negate", "negate.target", "lead", "invade", "bribe", "bribe.answer", "pope", "huns.cards", "huns.pile",
-             "minor-state", "command", "recall", "exchange", "peace", "peace.gift", "explore", "cooperation",
-             "face-down", "academy", "lead.npc", "exclude"}
+    human = {
+        "negate",
+        "negate.target",
+        "lead",
+        "invade",
+        "bribe",
+        "bribe.answer",
+        "pope",
+        "huns.cards",
+        "huns.pile",
+        "minor-state",
+        "command",
+        "recall",
+        "exchange",
+        "peace",
+        "peace.gift",
+        "explore",
+        "cooperation",
+        "face-down",
+        "academy",
+        "lead.npc",
+        "exclude",
+    }
     assert set(spec("inner-sea").questions) - set(DECISIONS) <= human

@@ -14,34 +14,57 @@ export interface Action {
   event: 'none' | 'war' | 'sacrifice'
 }
 
-export const ACTIONS: Record<string, Action> = Object.fromEntries(rows(actionsCsv).map((r) => [r['id'] ?? '', {
-  id: r['id'] ?? '',
-  permanent: r['place'] === 'permanent',
-  workers: Number(r['workers']),
-  red: r['sacrificed'] !== '0',
-  coins: Number(r['coins']),
-  slots: Number(r['slots']),
-  event: (r['event'] ?? 'none') as Action['event'],
-}]))
+export const ACTIONS: Record<string, Action> = Object.fromEntries(
+  rows(actionsCsv).map((r) => [
+    r['id'] ?? '',
+    {
+      id: r['id'] ?? '',
+      permanent: r['place'] === 'permanent',
+      workers: Number(r['workers']),
+      red: r['sacrificed'] !== '0',
+      coins: Number(r['coins']),
+      slots: Number(r['slots']),
+      event: (r['event'] ?? 'none') as Action['event'],
+    },
+  ]),
+)
 
-export const PERMANENT = Object.values(ACTIONS).filter((a) => a.permanent).map((a) => a.id)
+export const PERMANENT = Object.values(ACTIONS)
+  .filter((a) => a.permanent)
+  .map((a) => a.id)
 
 export interface Civilization {
   family: string
   population: number
 }
 
-export const CIVILIZATIONS: Record<string, Civilization> = Object.fromEntries(rows(civilizationsCsv).map((r) => [r['id'] ?? '', {
-  family: (r['family'] ?? '').toLowerCase().replace(/[ &]+/g, '-'),
-  population: Number(r['population']),
-}]))
+export const CIVILIZATIONS: Record<string, Civilization> = Object.fromEntries(
+  rows(civilizationsCsv).map((r) => [
+    r['id'] ?? '',
+    {
+      family: (r['family'] ?? '').toLowerCase().replace(/[ &]+/g, '-'),
+      population: Number(r['population']),
+    },
+  ]),
+)
 
 /** The special technology cards: their number, and the two technologies on them. */
 export const SPECIALS: Record<string, string[]> = {}
 for (const r of rows(technologiesCsv)) if (r['card']) (SPECIALS[r['card']] ??= []).push(r['id'] ?? '')
 
 /** The arrows of the technology card, by place (column times three plus row, from the bottom): AOC-TECH. */
-export const ARROWS: [number, number][] = [[0, 1], [3, 4], [6, 7], [1, 2], [4, 2], [1, 5], [4, 5], [7, 5], [4, 8], [7, 8]]
+export const ARROWS: [number, number][] = [
+  [0, 1],
+  [3, 4],
+  [6, 7],
+  [1, 2],
+  [4, 2],
+  [1, 5],
+  [4, 5],
+  [7, 5],
+  [4, 8],
+  [7, 8],
+]
 
 export interface Player {
   coins: number
@@ -85,6 +108,11 @@ export interface AgeTable {
 }
 
 /** The numbers of all players whose changes are news. */
-export const numbers = (table: AgeTable): Record<string, number> => Object.fromEntries(table.players.flatMap((player, i) => [
-  [`points-${i}`, player.points], [`coins-${i}`, player.coins], [`strength-${i}`, player.strength],
-]))
+export const numbers = (table: AgeTable): Record<string, number> =>
+  Object.fromEntries(
+    table.players.flatMap((player, i) => [
+      [`points-${i}`, player.points],
+      [`coins-${i}`, player.coins],
+      [`strength-${i}`, player.strength],
+    ]),
+  )

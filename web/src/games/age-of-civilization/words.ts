@@ -1,20 +1,60 @@
 /** Words of the board that are not in the game's catalogue. */
 export interface BoardWords {
-  printed: string; look: string; back: string; tabs: string; tabTimeline: string; tabMarket: string; tabBoard: string; tabWonders: string
-  drag: string; owns: string; researched: string; price: string
+  printed: string
+  look: string
+  back: string
+  tabs: string
+  tabTimeline: string
+  tabMarket: string
+  tabBoard: string
+  tabWonders: string
+  drag: string
+  owns: string
+  researched: string
+  price: string
 }
 
 export const WORDS: Record<string, BoardWords> = {
   en: {
-    printed: 'printed price {n}', look: 'Look at {name}', back: 'Back to your own', tabs: 'Parts of the board', tabTimeline: 'Actions', tabMarket: 'Market', tabBoard: 'Board', tabWonders: 'Wonders',
-    drag: 'Drag a worker onto an action, or press the action', owns: 'researched', researched: 'technologies: {n}', price: 'price {n}',
+    printed: 'printed price {n}',
+    look: 'Look at {name}',
+    back: 'Back to your own',
+    tabs: 'Parts of the board',
+    tabTimeline: 'Actions',
+    tabMarket: 'Market',
+    tabBoard: 'Board',
+    tabWonders: 'Wonders',
+    drag: 'Drag a worker onto an action, or press the action',
+    owns: 'researched',
+    researched: 'technologies: {n}',
+    price: 'price {n}',
   },
   it: {
-    printed: 'prezzo stampato {n}', look: 'Guarda {name}', back: 'Torna al tuo', tabs: 'Parti del tavolo', tabTimeline: 'Azioni', tabMarket: 'Mercato', tabBoard: 'Plancia', tabWonders: 'Meraviglie',
-    drag: 'Trascina un lavoratore su un’azione, o premi l’azione', owns: 'ricercata', researched: 'tecnologie: {n}', price: 'prezzo {n}',
+    printed: 'prezzo stampato {n}',
+    look: 'Guarda {name}',
+    back: 'Torna al tuo',
+    tabs: 'Parti del tavolo',
+    tabTimeline: 'Azioni',
+    tabMarket: 'Mercato',
+    tabBoard: 'Plancia',
+    tabWonders: 'Meraviglie',
+    drag: 'Trascina un lavoratore su un’azione, o premi l’azione',
+    owns: 'ricercata',
+    researched: 'tecnologie: {n}',
+    price: 'prezzo {n}',
   },
   es: {
-    printed: 'precio impreso {n}', look: 'Mirar a {name}', back: 'Volver al tuyo', tabs: 'Partes de la mesa', tabTimeline: 'Acciones', tabMarket: 'Mercado', tabBoard: 'Tablero', tabWonders: 'Maravillas',
-    drag: 'Arrastra un trabajador a una acción, o pulsa la acción', owns: 'investigada', researched: 'tecnologías: {n}', price: 'precio {n}',
+    printed: 'precio impreso {n}',
+    look: 'Mirar a {name}',
+    back: 'Volver al tuyo',
+    tabs: 'Partes de la mesa',
+    tabTimeline: 'Acciones',
+    tabMarket: 'Mercado',
+    tabBoard: 'Tablero',
+    tabWonders: 'Maravillas',
+    drag: 'Arrastra un trabajador a una acción, o pulsa la acción',
+    owns: 'investigada',
+    researched: 'tecnologías: {n}',
+    price: 'precio {n}',
   },
 }

@@ -7,23 +7,25 @@
 const LEAST = 0.74
 const STEP = 0.065
 
-export const fit = (words: string) => (node: HTMLElement): (() => void) => {
-  let size = ''
-  const set = (): void => {
-    const now = `${node.clientWidth}x${node.clientHeight}`
-    if (!words || now === size || !node.clientHeight) return
-    size = now
-    node.style.fontSize = ''
-    node.removeAttribute('data-cut')
-    if (node.scrollHeight <= node.clientHeight + 1) return
-    const full = parseFloat(getComputedStyle(node).fontSize)
-    for (let part = 1 - STEP; part >= LEAST; part -= STEP) {
-      node.style.fontSize = `${(full * part).toFixed(2)}px`
+export const fit =
+  (words: string) =>
+  (node: HTMLElement): (() => void) => {
+    let size = ''
+    const set = (): void => {
+      const now = `${node.clientWidth}x${node.clientHeight}`
+      if (!words || now === size || !node.clientHeight) return
+      size = now
+      node.style.fontSize = ''
+      node.removeAttribute('data-cut')
       if (node.scrollHeight <= node.clientHeight + 1) return
+      const full = parseFloat(getComputedStyle(node).fontSize)
+      for (let part = 1 - STEP; part >= LEAST; part -= STEP) {
+        node.style.fontSize = `${(full * part).toFixed(2)}px`
+        if (node.scrollHeight <= node.clientHeight + 1) return
+      }
+      node.setAttribute('data-cut', '')
     }
-    node.setAttribute('data-cut', '')
+    const watch = new ResizeObserver(set)
+    watch.observe(node)
+    return () => watch.disconnect()
   }
-  const watch = new ResizeObserver(set)
-  watch.observe(node)
-  return () => watch.disconnect()
-}

@@ -10,7 +10,8 @@ function width(word: string): number {
   if (found !== undefined) return found
   if (pen === undefined) {
     pen = document.createElement('canvas').getContext('2d')
-    if (pen) pen.font = `condensed 600 100px ${getComputedStyle(document.documentElement).getPropertyValue('--serif') || 'serif'}`
+    if (pen)
+      pen.font = `condensed 600 100px ${getComputedStyle(document.documentElement).getPropertyValue('--serif') || 'serif'}`
   }
   const wide = pen ? pen.measureText(word).width / 100 - word.length * TIGHT : word.length * 0.7
   known.set(word, wide)

@@ -1,7 +1,21 @@
 /** How the generic board names the fields of a view. */
 import type { Text } from '../../lib/text'
 
-const SEATS = new Set(['seat', 'turn', 'first', 'owner', 'holder', 'active', 'to_move', 'mover', 'by', 'player', 'starting', 'attacker', 'defender'])
+const SEATS = new Set([
+  'seat',
+  'turn',
+  'first',
+  'owner',
+  'holder',
+  'active',
+  'to_move',
+  'mover',
+  'by',
+  'player',
+  'starting',
+  'attacker',
+  'defender',
+])
 
 /** Whether a number under that key is the number of a seat. */
 export const isSeat = (key: string, value: number, seats: number): boolean =>

@@ -99,12 +99,17 @@ export function marks(civs: Civ[]): Record<string, number> {
   const taken = new Set(civs.map((civ) => civ.seat))
   const given = new Set<number>()
   let free = 0
-  return Object.fromEntries(civs.map((civ) => {
-    if (civ.seat >= 0 && !given.has(civ.seat)) { given.add(civ.seat); return [civ.id, civ.seat] }
-    while (taken.has(free)) free++
-    taken.add(free)
-    return [civ.id, free]
-  }))
+  return Object.fromEntries(
+    civs.map((civ) => {
+      if (civ.seat >= 0 && !given.has(civ.seat)) {
+        given.add(civ.seat)
+        return [civ.id, civ.seat]
+      }
+      while (taken.has(free)) free++
+      taken.add(free)
+      return [civ.id, free]
+    }),
+  )
 }
 
 /** The piles of an area, the largest first. ACIS-TERM-11 to 14: one disk is a Camp, two a Settlement, three on land a City. */
@@ -112,11 +117,13 @@ export function piles(area: string, stand: Stand | undefined, mark: Record<strin
   if (!stand) return []
   const land = MAP.areas[area]?.kind === 'land'
   const names = [...new Set([...Object.keys(stand.disks ?? {}), ...Object.keys(stand.white ?? {})])]
-  return names.map((faction): Pile => {
-    const n = stand.disks?.[faction] ?? 0
-    const group = n === 1 ? 'camp' : n === 2 ? 'settlement' : n > 2 && land && faction !== 'barbarians' ? 'city' : ''
-    return { faction, n, white: stand.white?.[faction] ?? 0, mark: mark[faction] ?? -1, group }
-  }).sort((a, b) => b.n + b.white - a.n - a.white)
+  return names
+    .map((faction): Pile => {
+      const n = stand.disks?.[faction] ?? 0
+      const group = n === 1 ? 'camp' : n === 2 ? 'settlement' : n > 2 && land && faction !== 'barbarians' ? 'city' : ''
+      return { faction, n, white: stand.white?.[faction] ?? 0, mark: mark[faction] ?? -1, group }
+    })
+    .sort((a, b) => b.n + b.white - a.n - a.white)
 }
 
 /** ACIS-TERM-18, 32: several factions, one of them with two disks or more, and not on the open sea. */
@@ -125,17 +132,32 @@ export function contested(area: string, all: Pile[]): boolean {
 }
 
 /** The rules of the abilities on each sheet. */
-export const ABILITIES: Record<string, string[]> = Object.fromEntries(Object.entries({
-  carthage: [11, 12, 13], 'celt-iberia': [14, 15, 16], egypt: [18, 19], gaul: [21, 22, 23], mauretania: [24, 25, 26], minos: [27, 28, 29, 31],
-  mycenae: [34, 35], phoenicia: [36, 37, 38, 40], rome: [41, 42, 44, 46, 47], troy: [49, 50, 51],
-}).map(([civ, rules]) => [civ, rules.map((n) => `ACIS-CIV-${n}`)]))
+export const ABILITIES: Record<string, string[]> = Object.fromEntries(
+  Object.entries({
+    carthage: [11, 12, 13],
+    'celt-iberia': [14, 15, 16],
+    egypt: [18, 19],
+    gaul: [21, 22, 23],
+    mauretania: [24, 25, 26],
+    minos: [27, 28, 29, 31],
+    mycenae: [34, 35],
+    phoenicia: [36, 37, 38, 40],
+    rome: [41, 42, 44, 46, 47],
+    troy: [49, 50, 51],
+  }).map(([civ, rules]) => [civ, rules.map((n) => `ACIS-CIV-${n}`)]),
+)
 
 /** What stands in an area, piece by piece: piles, allied disks, Wonders, gold, and the sign of a contest. */
 export function pieces(area: string, here: Pile[], wonders: string[], gold: number): Piece[] {
   const all: Piece[] = []
   if (contested(area, here)) all.push({ key: 'swords', w: 23, h: 23 })
   for (const pile of here) {
-    if (pile.n) all.push({ key: pile.faction, w: 28, h: 26 + (pile.group === 'city' || pile.group === 'settlement' ? 8 : 0) + Math.min(2, pile.n - 1) * 2 })
+    if (pile.n)
+      all.push({
+        key: pile.faction,
+        w: 28,
+        h: 26 + (pile.group === 'city' || pile.group === 'settlement' ? 8 : 0) + Math.min(2, pile.n - 1) * 2,
+      })
     if (pile.white) all.push({ key: `ally ${pile.faction}`, w: 26, h: 26 })
   }
   for (const wonder of wonders) all.push({ key: wonder, w: 25, h: 26 })

@@ -26,11 +26,17 @@ const extras: Extras = {
   },
   asked: (view) => {
     const sea = view.table as InnerSea
-    return [sea.contest?.area, sea.doing?.area, ...(sea.doing?.areas ?? [])].filter((id): id is string => Boolean(id)).filter((id, i, all) => all.indexOf(id) === i)
+    return [sea.contest?.area, sea.doing?.area, ...(sea.doing?.areas ?? [])]
+      .filter((id): id is string => Boolean(id))
+      .filter((id, i, all) => all.indexOf(id) === i)
   },
   overlays: (text) => {
     const words = WORDS[text.lang] ?? WORDS['en']!
-    return [{ key: 'p', name: 'players', title: words.sheets }, { key: 'w', name: 'wonders', title: words.wonders }, { key: 's', name: 'scenario', title: words.scenario }]
+    return [
+      { key: 'p', name: 'players', title: words.sheets },
+      { key: 'w', name: 'wonders', title: words.wonders },
+      { key: 's', name: 'scenario', title: words.scenario },
+    ]
   },
   scores: (table) => {
     const out: number[] = []
@@ -46,7 +52,9 @@ const extras: Extras = {
     const civs = (view.table as InnerSea).civs ?? []
     const mark = marks(civs)
     const about = (WORDS[text.lang] ?? WORDS['en']!).game
-    return civs.filter((civ) => civ.seat < 0).map((civ) => ({ name: text.name(civ.id), about, mark: mark[civ.id] ?? 0, points: civ.vp }))
+    return civs
+      .filter((civ) => civ.seat < 0)
+      .map((civ) => ({ name: text.name(civ.id), about, mark: mark[civ.id] ?? 0, points: civ.vp }))
   },
 }
 

@@ -33,13 +33,46 @@ export interface MapWords {
 }
 
 export const MAP_WORDS: Record<string, MapWords> = {
-  en: { map: 'Map', closer: 'Closer', farther: 'Farther', whole: 'Whole map', full: 'Only the map', show: 'Show where you can act', keys: 'Arrow keys go from area to area, Shift with arrows moves the map, plus and minus zoom, Home shows all of it.', changed: 'Changed since your last turn.' },
-  it: { map: 'Mappa', closer: 'Avvicina', farther: 'Allontana', whole: 'Mappa intera', full: 'Solo la mappa', show: 'Mostra dove puoi agire', keys: 'Le frecce passano da un’area all’altra, Maiusc con le frecce sposta la mappa, più e meno ingrandiscono, Inizio la mostra tutta.', changed: 'Cambiato dal tuo ultimo turno.' },
-  es: { map: 'Mapa', closer: 'Acercar', farther: 'Alejar', whole: 'Mapa entero', full: 'Solo el mapa', show: 'Mostrar dónde puedes actuar', keys: 'Las flechas pasan de un área a otra, Mayús con flechas mueve el mapa, más y menos amplían, Inicio lo muestra entero.', changed: 'Cambiado desde tu último turno.' },
+  en: {
+    map: 'Map',
+    closer: 'Closer',
+    farther: 'Farther',
+    whole: 'Whole map',
+    full: 'Only the map',
+    show: 'Show where you can act',
+    keys: 'Arrow keys go from area to area, Shift with arrows moves the map, plus and minus zoom, Home shows all of it.',
+    changed: 'Changed since your last turn.',
+  },
+  it: {
+    map: 'Mappa',
+    closer: 'Avvicina',
+    farther: 'Allontana',
+    whole: 'Mappa intera',
+    full: 'Solo la mappa',
+    show: 'Mostra dove puoi agire',
+    keys: 'Le frecce passano da un’area all’altra, Maiusc con le frecce sposta la mappa, più e meno ingrandiscono, Inizio la mostra tutta.',
+    changed: 'Cambiato dal tuo ultimo turno.',
+  },
+  es: {
+    map: 'Mapa',
+    closer: 'Acercar',
+    farther: 'Alejar',
+    whole: 'Mapa entero',
+    full: 'Solo el mapa',
+    show: 'Mostrar dónde puedes actuar',
+    keys: 'Las flechas pasan de un área a otra, Mayús con flechas mueve el mapa, más y menos amplían, Inicio lo muestra entero.',
+    changed: 'Cambiado desde tu último turno.',
+  },
 }
 
 /** The area that lies next in a direction, seen from another. */
-export function next(map: MapData, from: string, dx: number, dy: number, among?: (id: string) => boolean): string | null {
+export function next(
+  map: MapData,
+  from: string,
+  dx: number,
+  dy: number,
+  among?: (id: string) => boolean,
+): string | null {
   const here = map.areas[from]
   if (!here) return null
   let best: string | null = null
@@ -50,7 +83,10 @@ export function next(map: MapData, from: string, dx: number, dy: number, among?:
     const aside = Math.abs((area.x - here.x) * dy) + Math.abs((area.y - here.y) * dx)
     if (along <= 2 || aside > along * 2.2) continue
     const far = along + aside * 1.6
-    if (far < least) { least = far; best = id }
+    if (far < least) {
+      least = far
+      best = id
+    }
   }
   return best
 }
@@ -63,7 +99,10 @@ export function lines(name: string, room: number): string[] {
   let least = Infinity
   for (let i = 1; i < words.length; i++) {
     const longest = Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length)
-    if (longest < least) { least = longest; best = i }
+    if (longest < least) {
+      least = longest
+      best = i
+    }
   }
   return [words.slice(0, best).join(' '), words.slice(best).join(' ')]
 }

@@ -2,13 +2,53 @@
 import type { Piece } from '../maps/layout'
 import { ERAS, TECHNOLOGIES, UNITS } from './facts'
 
-export interface Fleet { unit: string; mp: number; ready: Record<string, number>; half: number; done: Record<string, number> }
-export interface Force { ready: Record<string, number>; half: number; done: Record<string, number>; fleets: Fleet[] }
-export interface Settlement { owner: number; level: number; card: string; holder: number; room: number; grown: number }
-export interface Player { gold: number; forces: Record<string, Force>; improvements: string[]; alive: boolean; refused: number }
-export interface Marker { marker: string; face_up: boolean; looked: number[] }
-export interface Battle { space: string; attackers: number[]; defenders: number[]; attacker: number; defender: number }
-export interface Offer { by: number; to: number; gives: string[]; gets: string[]; open: boolean }
+export interface Fleet {
+  unit: string
+  mp: number
+  ready: Record<string, number>
+  half: number
+  done: Record<string, number>
+}
+export interface Force {
+  ready: Record<string, number>
+  half: number
+  done: Record<string, number>
+  fleets: Fleet[]
+}
+export interface Settlement {
+  owner: number
+  level: number
+  card: string
+  holder: number
+  room: number
+  grown: number
+}
+export interface Player {
+  gold: number
+  forces: Record<string, Force>
+  improvements: string[]
+  alive: boolean
+  refused: number
+}
+export interface Marker {
+  marker: string
+  face_up: boolean
+  looked: number[]
+}
+export interface Battle {
+  space: string
+  attackers: number[]
+  defenders: number[]
+  attacker: number
+  defender: number
+}
+export interface Offer {
+  by: number
+  to: number
+  gives: string[]
+  gets: string[]
+  open: boolean
+}
 
 export interface World {
   length?: string
@@ -48,12 +88,26 @@ export interface World {
 }
 
 /** One kind of unit of a player in a space: how many, how many of them cannot move any more. */
-export interface Stack { unit: string; type: string; era: number; n: number; tired: number; cargo: number }
+export interface Stack {
+  unit: string
+  type: string
+  era: number
+  n: number
+  tired: number
+  cargo: number
+}
 
 const add = (into: Map<string, Stack>, unit: string, n: number, tired: boolean, cargo = 0): void => {
   if (n <= 0) return
   const about = UNITS[unit]
-  const stack = into.get(unit) ?? { unit, type: about?.type ?? 'settler', era: about ? ERAS.indexOf(about.era) + 1 : 0, n: 0, tired: 0, cargo: 0 }
+  const stack = into.get(unit) ?? {
+    unit,
+    type: about?.type ?? 'settler',
+    era: about ? ERAS.indexOf(about.era) + 1 : 0,
+    n: 0,
+    tired: 0,
+    cargo: 0,
+  }
   stack.n += n
   if (tired) stack.tired += n
   stack.cargo += cargo
@@ -76,7 +130,12 @@ export function stacks(force: Force | undefined): Stack[] {
 }
 
 const sorted = (pieces: Record<string, number>): string => JSON.stringify(Object.entries(pieces ?? {}).sort())
-const same = (a: Fleet, b: Fleet): boolean => a.unit === b.unit && a.mp === b.mp && (a.half ?? 0) === (b.half ?? 0) && sorted(a.ready) === sorted(b.ready) && sorted(a.done) === sorted(b.done)
+const same = (a: Fleet, b: Fleet): boolean =>
+  a.unit === b.unit &&
+  a.mp === b.mp &&
+  (a.half ?? 0) === (b.half ?? 0) &&
+  sorted(a.ready) === sorted(b.ready) &&
+  sorted(a.done) === sorted(b.done)
 
 /** The fleets of a force, alike ones once with their number: the moves count them in this order from 1. */
 export function kinds(force: Force | undefined): { fleet: Fleet; n: number }[] {
@@ -90,7 +149,10 @@ export function kinds(force: Force | undefined): { fleet: Fleet; n: number }[] {
 }
 
 /** What one player has in a space. */
-export interface Here { seat: number; stacks: Stack[] }
+export interface Here {
+  seat: number
+  stacks: Stack[]
+}
 
 /** What each player has in each space. */
 export function standing(players: Player[]): Record<string, Here[]> {
@@ -107,7 +169,8 @@ export function standing(players: Player[]): Record<string, Here[]> {
 /** Pieces aboard of a fleet, by unit. */
 export function aboard(fleet: Fleet): [string, number][] {
   const out: Record<string, number> = {}
-  for (const [unit, n] of [...Object.entries(fleet.ready ?? {}), ...Object.entries(fleet.done ?? {})]) out[unit] = (out[unit] ?? 0) + n
+  for (const [unit, n] of [...Object.entries(fleet.ready ?? {}), ...Object.entries(fleet.done ?? {})])
+    out[unit] = (out[unit] ?? 0) + n
   if (fleet.half) out['settler'] = (out['settler'] ?? 0) + fleet.half
   return Object.entries(out)
 }
@@ -129,7 +192,14 @@ export function pieces(world: World, id: string, here: Here[], seat: number | nu
   if (world.settlements?.[id]) all.push({ key: 'town', w: 54, h: 31 })
   if (tag(world, id)) all.push({ key: 'marker', w: 22, h: 22 })
   for (const { seat: owner, stacks: kinds } of here) {
-    if (kinds.length === 1 || k >= OPENED) for (const kind of kinds) all.push({ key: `${owner} ${kind.unit}`, w: kind.cargo ? 62 : 46, h: 24, ...(owner === seat ? { part: kind.unit } : {}) })
+    if (kinds.length === 1 || k >= OPENED)
+      for (const kind of kinds)
+        all.push({
+          key: `${owner} ${kind.unit}`,
+          w: kind.cargo ? 62 : 46,
+          h: 24,
+          ...(owner === seat ? { part: kind.unit } : {}),
+        })
     else all.push({ key: `${owner} all`, w: 46, h: 26 })
   }
   if (world.neutrals?.[id]) all.push({ key: 'neutral', w: 46, h: 24 })
@@ -138,7 +208,11 @@ export function pieces(world: World, id: string, here: Here[], seat: number | nu
 
 // --- the tree ---
 
-export interface Node { id: string; column: number; row: number }
+export interface Node {
+  id: string
+  column: number
+  row: number
+}
 
 /** Technologies from left to right: each after those that it needs, the eras one after the other. */
 export function tree(): { nodes: Record<string, Node>; columns: number; rows: number; eras: [number, number][] } {
@@ -149,7 +223,8 @@ export function tree(): { nodes: Record<string, Node>; columns: number; rows: nu
   for (const era of ERAS) {
     const own = ids.filter((id) => TECHNOLOGIES[id]!.era === era)
     for (let round = 0; round < own.length; round++) {
-      for (const id of own) column[id] = Math.max(from, ...TECHNOLOGIES[id]!.needs.map((need) => (column[need] ?? from - 1) + 1))
+      for (const id of own)
+        column[id] = Math.max(from, ...TECHNOLOGIES[id]!.needs.map((need) => (column[need] ?? from - 1) + 1))
     }
     const to = Math.max(...own.map((id) => column[id] ?? from))
     eras.push([from, to])
@@ -164,15 +239,26 @@ export function tree(): { nodes: Record<string, Node>; columns: number; rows: nu
       const needs = TECHNOLOGIES[id]!.needs.filter((need) => need in row)
       return needs.length ? needs.reduce((sum, need) => sum + (row[need] ?? 0), 0) / needs.length : 2.5
     }
-    const wished = here.map((id, i) => ({ id, wish: c ? wish(id) : i * (rows - 1) / Math.max(1, here.length - 1) })).sort((a, b) => a.wish - b.wish)
+    const wished = here
+      .map((id, i) => ({ id, wish: c ? wish(id) : (i * (rows - 1)) / Math.max(1, here.length - 1) }))
+      .sort((a, b) => a.wish - b.wish)
     const free = new Set(Array.from({ length: rows }, (_, i) => i))
     for (const { id, wish: where } of wished) {
       let best = 0
       let least = Infinity
-      for (const r of free) if (Math.abs(r - where) < least) { least = Math.abs(r - where); best = r }
+      for (const r of free)
+        if (Math.abs(r - where) < least) {
+          least = Math.abs(r - where)
+          best = r
+        }
       row[id] = best
       free.delete(best)
     }
   }
-  return { nodes: Object.fromEntries(ids.map((id) => [id, { id, column: column[id] ?? 0, row: row[id] ?? 0 }])), columns, rows, eras }
+  return {
+    nodes: Object.fromEntries(ids.map((id) => [id, { id, column: column[id] ?? 0, row: row[id] ?? 0 }])),
+    columns,
+    rows,
+    eras,
+  }
 }

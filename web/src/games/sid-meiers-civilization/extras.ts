@@ -16,11 +16,23 @@ function part(move: Move, view: View, text: Text): Part | undefined {
   const [verb = '', ...words] = move.text.split(' ')
   if (!['move', 'board', 'land', 'sail', 'continue', 'fly'].includes(verb)) return undefined
   const force = (view.table as World).players?.[view.seat ?? -1]?.forces[move.touches[0] ?? '']
-  const unit = verb === 'continue' ? 'settler' : verb === 'fly' ? Object.keys(force?.ready ?? {}).find((one) => UNITS[one]?.type === 'aircraft') ?? 'aircraft' : (words[0] ?? '')
+  const unit =
+    verb === 'continue'
+      ? 'settler'
+      : verb === 'fly'
+        ? (Object.keys(force?.ready ?? {}).find((one) => UNITS[one]?.type === 'aircraft') ?? 'aircraft')
+        : (words[0] ?? '')
   const ships = verb === 'sail' ? kinds(force).filter((one) => one.fleet.unit === unit && one.fleet.mp > 0) : []
-  const n = verb === 'sail' ? (ships.length === 1 ? ships[0]!.n : 1)
-    : verb === 'land' ? (force?.fleets ?? []).reduce((sum, fleet) => sum + (fleet.ready[unit] ?? 0), 0)
-      : verb === 'continue' ? (force?.half ?? 1) : (force?.ready[unit] ?? 1)
+  const n =
+    verb === 'sail'
+      ? ships.length === 1
+        ? ships[0]!.n
+        : 1
+      : verb === 'land'
+        ? (force?.fleets ?? []).reduce((sum, fleet) => sum + (fleet.ready[unit] ?? 0), 0)
+        : verb === 'continue'
+          ? (force?.half ?? 1)
+          : (force?.ready[unit] ?? 1)
   return { key: unit, name: text.hasName(unit) ? text.name(unit) : text.name('type.aircraft'), n: Math.max(1, n) }
 }
 
@@ -30,12 +42,24 @@ function asked(view: View): string[] {
   const battles = world.battles ?? []
   const last = <T>(list: T[] | undefined): T | undefined => list?.[list.length - 1]
   switch (view.phase) {
-    case 'reaction': return [last(world.entered) ?? '']
-    case 'joining': return [last(battles)?.space ?? '']
-    case 'battle': case 'oracle': return [battles[0]?.space ?? '']
-    case 'looking': return world.homes?.slice(0, 1) ?? []
-    case 'which': return (world.pending ?? '').split(' ').slice(-2)
-    default: return ['place', 'bonus.place'].includes(view.question ?? '') ? (world.duties ?? []).filter((duty) => duty.seat === view.seat).slice(0, 1).map((duty) => duty.arg) : []
+    case 'reaction':
+      return [last(world.entered) ?? '']
+    case 'joining':
+      return [last(battles)?.space ?? '']
+    case 'battle':
+    case 'oracle':
+      return [battles[0]?.space ?? '']
+    case 'looking':
+      return world.homes?.slice(0, 1) ?? []
+    case 'which':
+      return (world.pending ?? '').split(' ').slice(-2)
+    default:
+      return ['place', 'bonus.place'].includes(view.question ?? '')
+        ? (world.duties ?? [])
+            .filter((duty) => duty.seat === view.seat)
+            .slice(0, 1)
+            .map((duty) => duty.arg)
+        : []
   }
 }
 
@@ -45,7 +69,12 @@ const extras: Extras = {
   asked: (view) => asked(view).filter(Boolean),
   onto: (move, view) => {
     const [verb, unit = ''] = move.text.split(' ')
-    const homes = verb === 'recruit' && (unit in UNITS || unit === 'settler') ? Object.entries((view.table as World).settlements ?? {}).filter(([, x]) => x.owner === view.seat && x.room > 0).map(([id]) => id) : []
+    const homes =
+      verb === 'recruit' && (unit in UNITS || unit === 'settler')
+        ? Object.entries((view.table as World).settlements ?? {})
+            .filter(([, x]) => x.owner === view.seat && x.room > 0)
+            .map(([id]) => id)
+        : []
     return Object.fromEntries(homes.map((id) => [id, homes.length > 1 ? [`place ${id}`] : []]))
   },
   breaks: (move, view) => {
@@ -54,7 +83,11 @@ const extras: Extras = {
   },
   overlays: (text) => {
     const words = WORDS[text.lang] ?? WORDS['en']!
-    return [{ key: 't', name: 'tree', title: words.tree }, { key: 'p', name: 'players', title: words.players }, { key: 'c', name: 'cities', title: words.cards }]
+    return [
+      { key: 't', name: 'tree', title: words.tree },
+      { key: 'p', name: 'players', title: words.players },
+      { key: 'c', name: 'cities', title: words.cards },
+    ]
   },
   hint: (id) => [UNITS, TECHNOLOGIES, IMPROVEMENTS, WONDERS].some((cards) => id in cards),
   scores: (table) => (table as World).points ?? [],
@@ -62,14 +95,20 @@ const extras: Extras = {
     const world = view.table as World
     const words = WORDS[text.lang] ?? WORDS['en']!
     const rows = { settlements: [] as number[], wonders: [] as number[], seminal: [] as number[] }
-    const add = (row: number[], seat: number, n: number): void => { if (seat >= 0) row[seat] = (row[seat] ?? 0) + n }
-    for (const settlement of Object.values(world.settlements ?? {})) add(rows.settlements, settlement.owner, settlement.level)
+    const add = (row: number[], seat: number, n: number): void => {
+      if (seat >= 0) row[seat] = (row[seat] ?? 0) + n
+    }
+    for (const settlement of Object.values(world.settlements ?? {}))
+      add(rows.settlements, settlement.owner, settlement.level)
     for (const [id, owner] of Object.entries(world.wonders ?? {})) add(rows.wonders, owner, WONDERS[id]?.vp ?? 0)
-    for (const [id, owner] of Object.entries(world.technologies ?? {})) if (TECHNOLOGIES[id]?.seminal) add(rows.seminal, owner, SEMINAL)
+    for (const [id, owner] of Object.entries(world.technologies ?? {}))
+      if (TECHNOLOGIES[id]?.seminal) add(rows.seminal, owner, SEMINAL)
     const seats = world.players?.length ?? 0
     const filled = (row: number[]): number[] => Array.from({ length: seats }, (_, seat) => row[seat] ?? 0)
     /** What the kind of victory brought: all that the rest does not explain. */
-    const bonus = Array.from({ length: seats }, (_, seat) => (view.outcome && world.players?.[seat]?.alive ? (view.outcome.scores[seat] ?? 0) - (world.points?.[seat] ?? 0) : 0))
+    const bonus = Array.from({ length: seats }, (_, seat) =>
+      view.outcome && world.players?.[seat]?.alive ? (view.outcome.scores[seat] ?? 0) - (world.points?.[seat] ?? 0) : 0,
+    )
     return [
       { name: words.settlements, row: filled(rows.settlements) },
       { name: words.wonders, row: filled(rows.wonders) },

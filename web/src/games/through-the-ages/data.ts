@@ -73,8 +73,26 @@ export interface AgesTable {
   event: string
   open_bonus: string[]
   final_bonus: Record<string, number[]>
-  battle: { card: string; attacker: number; target: number; war: boolean; attack: Record<string, number>; defense: Record<string, number>; cards: string[]; totals: [number, number] } | null
-  auction: { card: string; asked: number; bid: number; bidder: number; passed: number[]; units: Record<string, number>; cards: string[]; sent: number } | null
+  battle: {
+    card: string
+    attacker: number
+    target: number
+    war: boolean
+    attack: Record<string, number>
+    defense: Record<string, number>
+    cards: string[]
+    totals: [number, number]
+  } | null
+  auction: {
+    card: string
+    asked: number
+    bid: number
+    bidder: number
+    passed: number[]
+    units: Record<string, number>
+    cards: string[]
+    sent: number
+  } | null
   offer: { card: string; to: number; a: number } | null
   /** What moves cost now, by the text of the move; for whoever has the turn. */
   prices: Record<string, number>
@@ -86,11 +104,19 @@ export const SIGNS = ['food', 'resource', 'culture', 'science', 'happy', 'streng
 
 /** What the words of a card say in numbers, and the sign that says it shorter. */
 const TOLD: { message: string; sign: Name }[] = [
-  { message: 'card.civil', sign: 'civil' }, { message: 'card.military', sign: 'military' }, { message: 'card.actions', sign: 'military' },
-  { message: 'card.colonization', sign: 'territory' }, { message: 'card.defense', sign: 'bonus' }, { message: 'card.limit', sign: 'temple' },
+  { message: 'card.civil', sign: 'civil' },
+  { message: 'card.military', sign: 'military' },
+  { message: 'card.actions', sign: 'military' },
+  { message: 'card.colonization', sign: 'territory' },
+  { message: 'card.defense', sign: 'bonus' },
+  { message: 'card.limit', sign: 'temple' },
 ]
 
-export interface Sign { name: Name; n: number; label: string }
+export interface Sign {
+  name: Name
+  n: number
+  label: string
+}
 
 const NOTHING: Card = { age: '', type: '', kind: '' }
 
@@ -99,7 +125,7 @@ export const fact = (id: string): Card => CARDS[id] ?? NOTHING
 /** The little picture of a card: a building's or unit's kind, else the type of the card. */
 export function icon(id: string): Name {
   const { type, kind } = fact(id)
-  const name = type === 'urban' || type === 'unit' ? kind.split(' ')[0] ?? '' : type
+  const name = type === 'urban' || type === 'unit' ? (kind.split(' ')[0] ?? '') : type
   return isGlyph(name) ? name : 'card'
 }
 
@@ -107,8 +133,14 @@ export function icon(id: string): Name {
 export function face(id: string, text: Text): { signs: Sign[]; lines: string[]; unsure: boolean } {
   const card = fact(id)
   const drawn = new Set([text.say('card.steps', { steps: card.steps?.replaceAll('/', '-') ?? '' })])
-  for (const name of ['price', 'cost', ...SIGNS] as const) if (card[name]) drawn.add(text.say(`card.${name}`, { n: card[name] }))
-  const signs: Sign[] = card.type === 'tactics' ? [] : SIGNS.flatMap((name) => (card[name] ? [{ name, n: card[name], label: text.say(`card.${name}`, { n: card[name] }) }] : []))
+  for (const name of ['price', 'cost', ...SIGNS] as const)
+    if (card[name]) drawn.add(text.say(`card.${name}`, { n: card[name] }))
+  const signs: Sign[] =
+    card.type === 'tactics'
+      ? []
+      : SIGNS.flatMap((name) =>
+          card[name] ? [{ name, n: card[name], label: text.say(`card.${name}`, { n: card[name] }) }] : [],
+        )
   const unsure = text.say('card.unsure')
   const lines: string[] = []
   for (const line of text.card(id).slice(1)) {
@@ -135,10 +167,25 @@ const GROUPS: { id: string; holds: (card: Card) => boolean }[] = [
   { id: 'urban', holds: (card) => card.type === 'urban' },
   { id: 'units', holds: (card) => card.type === 'unit' },
 ]
-const KINDS = ['farm', 'mine', 'temple', 'lab', 'arena', 'library', 'theater', 'infantry', 'cavalry', 'artillery', 'air force']
+const KINDS = [
+  'farm',
+  'mine',
+  'temple',
+  'lab',
+  'arena',
+  'library',
+  'theater',
+  'infantry',
+  'cavalry',
+  'artillery',
+  'air force',
+]
 const AGES = ['A', 'I', 'II', 'III']
 
-export interface Column { kind: Name; cards: string[] }
+export interface Column {
+  kind: Name
+  cards: string[]
+}
 
 /** The technologies in play as they lie on the board: farms and mines, buildings, units; each kind one column, newest on top. */
 export function groups(civ: Civ): { id: string; columns: Column[] }[] {
@@ -146,20 +193,43 @@ export function groups(civ: Civ): { id: string; columns: Column[] }[] {
   return GROUPS.map(({ id, holds }) => {
     const cards = all.filter((card) => holds(fact(card)))
     const columns = KINDS.filter((kind) => cards.some((card) => fact(card).kind === kind)).map((kind) => {
-      const column = cards.filter((card) => fact(card).kind === kind).sort((a, b) => AGES.indexOf(fact(b).age) - AGES.indexOf(fact(a).age))
+      const column = cards
+        .filter((card) => fact(card).kind === kind)
+        .sort((a, b) => AGES.indexOf(fact(b).age) - AGES.indexOf(fact(a).age))
       return { kind: icon(column[0] ?? ''), cards: column }
     })
-    return { id, columns: id === 'farms' ? columns.map((c) => ({ ...c, kind: fact(c.cards[0] ?? '').type as Name })) : columns }
+    return {
+      id,
+      columns: id === 'farms' ? columns.map((c) => ({ ...c, kind: fact(c.cards[0] ?? '').type as Name })) : columns,
+    }
   })
 }
 
 /** Ids of everything that lies before a player: what he has built, what rules him, what he owns. */
-export const belongings = (civ: Civ): string[] => [
-  ...Object.keys(civ.workers), civ.government, civ.leader, civ.tactic, ...civ.specials, ...civ.wonders, ...civ.colonies,
-  ...(civ.pact ? [civ.pact.card] : []), ...(civ.war ? [civ.war.card] : []), ...(civ.project ? ['project'] : []), 'yellow-bank',
-].filter(Boolean)
+export const belongings = (civ: Civ): string[] =>
+  [
+    ...Object.keys(civ.workers),
+    civ.government,
+    civ.leader,
+    civ.tactic,
+    ...civ.specials,
+    ...civ.wonders,
+    ...civ.colonies,
+    ...(civ.pact ? [civ.pact.card] : []),
+    ...(civ.war ? [civ.war.card] : []),
+    ...(civ.project ? ['project'] : []),
+    'yellow-bank',
+  ].filter(Boolean)
 
 /** The numbers of all players whose changes are news. */
-export const numbers = (table: AgesTable): Record<string, number> => Object.fromEntries(table.civs.flatMap((civ, i) => [
-  [`culture-${i}`, civ.culture], [`science-${i}`, civ.science], [`strength-${i}`, civ.strength], [`happy-${i}`, civ.happiness], [`food-${i}`, civ.food], [`resource-${i}`, civ.resources],
-]))
+export const numbers = (table: AgesTable): Record<string, number> =>
+  Object.fromEntries(
+    table.civs.flatMap((civ, i) => [
+      [`culture-${i}`, civ.culture],
+      [`science-${i}`, civ.science],
+      [`strength-${i}`, civ.strength],
+      [`happy-${i}`, civ.happiness],
+      [`food-${i}`, civ.food],
+      [`resource-${i}`, civ.resources],
+    ]),
+  )

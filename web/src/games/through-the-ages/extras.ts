@@ -26,7 +26,8 @@ const extras: Extras = {
     const { battle, auction, offer, event } = view.table as unknown as AgesTable
     return [battle?.card ?? auction?.card ?? offer?.card ?? event].filter(Boolean)
   },
-  points: (line, view) => (line.id === 'final' && last(view).length ? 0 : (SIGN[line.id] ?? 0) * Number(line.params['n'])),
+  points: (line, view) =>
+    line.id === 'final' && last(view).length ? 0 : (SIGN[line.id] ?? 0) * Number(line.params['n']),
   gains: (view, text) => last(view).map(([id, row]) => ({ name: text.name(id), row })),
 }
 

@@ -4,13 +4,14 @@ import type { Lang } from '../types'
 import { language } from './index.svelte'
 
 const en = {
-  'forgot': 'I have forgotten my password',
+  forgot: 'I have forgotten my password',
   'forgot.title': 'A new password',
   'forgot.why': 'Give the confirmed e-mail address of your account: you get a letter with a link.',
   'forgot.send': 'Send the letter',
-  'forgot.sent': 'If an account has this confirmed address, a letter is on its way. The link in it works once, for one hour.',
+  'forgot.sent':
+    'If an account has this confirmed address, a letter is on its way. The link in it works once, for one hour.',
   'forgot.none': 'This server sends no e-mail, so a forgotten password cannot be set here. Ask its host for a new one.',
-  'back': 'Back to signing in',
+  back: 'Back to signing in',
   'signup.closed': 'This server takes no new accounts.',
 
   'link.confirm': 'Confirm your e-mail address',
@@ -22,22 +23,26 @@ const en = {
   'link.reset.do': 'Set the password',
   'link.reset.done': 'The password is set. Sign in with it.',
 
-  'name': 'Name',
+  name: 'Name',
   'name.why': 'Your name at the table; you sign in with it too.',
-  'saved': 'Saved.',
+  saved: 'Saved.',
 
-  'password': 'Password',
+  password: 'Password',
   'password.old': 'Present password',
   'password.new': 'New password (at least 8 characters)',
   'password.change': 'Change the password',
-  'password.changed': 'The password is changed. Everywhere else you are signed out, and the tokens of your programs have ended.',
+  'password.changed':
+    'The password is changed. Everywhere else you are signed out, and the tokens of your programs have ended.',
 
-  'email': 'E-mail',
+  email: 'E-mail',
   'email.address': 'E-mail address',
-  'email.no-mail': 'This server sends no e-mail: there are no reminders by letter, and a forgotten password can only be set by the host.',
-  'email.none': 'You have given no address. With a confirmed one you can be reminded, and set a forgotten password anew.',
+  'email.no-mail':
+    'This server sends no e-mail: there are no reminders by letter, and a forgotten password can only be set by the host.',
+  'email.none':
+    'You have given no address. With a confirmed one you can be reminded, and set a forgotten password anew.',
   'email.confirmed': '{email} is confirmed.',
-  'email.waiting': '{email} is not confirmed yet: open the link in the letter that was sent to it. Until then it gets no other.',
+  'email.waiting':
+    '{email} is not confirmed yet: open the link in the letter that was sent to it. Until then it gets no other.',
   'email.again': 'Send the letter again',
   'email.again.done': 'The letter is on its way.',
   'email.change': 'Change the address',
@@ -46,15 +51,16 @@ const en = {
   'email.kept': 'The address is changed.',
   'email.removed': 'The address is taken away.',
 
-  'remind': 'Reminders',
+  remind: 'Reminders',
   'remind.why': 'When it is your turn in a game without a live clock and you are not there.',
   'remind.mail': 'Remind me by e-mail',
   'remind.mail.first': 'This needs a confirmed e-mail address.',
   'remind.hook': 'Web hook',
   'remind.hook.why': 'An address to which the server posts a message, for example of a Discord channel. Empty: none.',
 
-  'tokens': 'Programs',
-  'tokens.why': 'A program that has a token can play for you. It can do all that you can at a table, but not change your account.',
+  tokens: 'Programs',
+  'tokens.why':
+    'A program that has a token can play for you. It can do all that you can at a table, but not change your account.',
   'tokens.none': 'No program has a token.',
   'tokens.name': 'What the program is called',
   'tokens.make': 'Make a token',
@@ -66,7 +72,7 @@ const en = {
   'tokens.revoke.one': 'Revoke the token {name}',
   'tokens.revoked': 'The token {name} is revoked.',
 
-  'sessions': 'Where you are signed in',
+  sessions: 'Where you are signed in',
   'sessions.here': 'this browser',
   'sessions.unknown': 'Unknown browser',
   'sessions.seen': 'last used {date}',
@@ -75,10 +81,12 @@ const en = {
   'sessions.ended': 'That session has ended.',
   'sessions.all': 'Sign out everywhere',
 
-  'delete': 'Delete the account',
+  delete: 'Delete the account',
   'delete.guest': 'Forget me',
-  'delete.why': 'Your name, address, sessions and tokens are removed for good. Games stay, without your name; where others play on, a bot takes your seat.',
-  'delete.guest.why': 'All that this server knows of you is removed for good. Games stay, without your name; where others play on, a bot takes your seat.',
+  'delete.why':
+    'Your name, address, sessions and tokens are removed for good. Games stay, without your name; where others play on, a bot takes your seat.',
+  'delete.guest.why':
+    'All that this server knows of you is removed for good. Games stay, without your name; where others play on, a bot takes your seat.',
   'delete.sure': 'This cannot be taken back.',
   'delete.do': 'Delete for good',
   'delete.no': 'Keep it',
@@ -88,13 +96,15 @@ const en = {
 export type AccountKey = keyof typeof en
 
 const it: Record<AccountKey, string> = {
-  'forgot': 'Ho dimenticato la password',
+  forgot: 'Ho dimenticato la password',
   'forgot.title': 'Una nuova password',
   'forgot.why': "Indica l'indirizzo e-mail confermato del tuo account: riceverai un messaggio con un collegamento.",
   'forgot.send': 'Invia il messaggio',
-  'forgot.sent': "Se un account ha questo indirizzo confermato, il messaggio è in arrivo. Il collegamento funziona una volta sola, per un'ora.",
-  'forgot.none': 'Questo server non invia e-mail, quindi qui non puoi reimpostare una password dimenticata. Chiedine una nuova a chi lo gestisce.',
-  'back': "Torna all'accesso",
+  'forgot.sent':
+    "Se un account ha questo indirizzo confermato, il messaggio è in arrivo. Il collegamento funziona una volta sola, per un'ora.",
+  'forgot.none':
+    'Questo server non invia e-mail, quindi qui non puoi reimpostare una password dimenticata. Chiedine una nuova a chi lo gestisce.',
+  back: "Torna all'accesso",
   'signup.closed': 'Questo server non accetta nuovi account.',
 
   'link.confirm': 'Conferma il tuo indirizzo e-mail',
@@ -106,22 +116,26 @@ const it: Record<AccountKey, string> = {
   'link.reset.do': 'Imposta la password',
   'link.reset.done': 'La password è impostata. Usala per accedere.',
 
-  'name': 'Nome',
+  name: 'Nome',
   'name.why': 'Il tuo nome al tavolo; lo usi anche per accedere.',
-  'saved': 'Salvato.',
+  saved: 'Salvato.',
 
-  'password': 'Password',
+  password: 'Password',
   'password.old': 'Password attuale',
   'password.new': 'Nuova password (almeno 8 caratteri)',
   'password.change': 'Cambia la password',
-  'password.changed': 'La password è cambiata. Altrove la tua sessione è terminata, e i token dei tuoi programmi non valgono più.',
+  'password.changed':
+    'La password è cambiata. Altrove la tua sessione è terminata, e i token dei tuoi programmi non valgono più.',
 
-  'email': 'E-mail',
+  email: 'E-mail',
   'email.address': 'Indirizzo e-mail',
-  'email.no-mail': 'Questo server non invia e-mail: non ci sono promemoria per posta, e una password dimenticata può essere reimpostata solo da chi lo gestisce.',
-  'email.none': 'Non hai indicato un indirizzo. Con un indirizzo confermato puoi ricevere promemoria e reimpostare una password dimenticata.',
+  'email.no-mail':
+    'Questo server non invia e-mail: non ci sono promemoria per posta, e una password dimenticata può essere reimpostata solo da chi lo gestisce.',
+  'email.none':
+    'Non hai indicato un indirizzo. Con un indirizzo confermato puoi ricevere promemoria e reimpostare una password dimenticata.',
   'email.confirmed': '{email} è confermato.',
-  'email.waiting': '{email} non è ancora confermato: apri il collegamento nel messaggio che gli è stato inviato. Fino ad allora non ne riceverà altri.',
+  'email.waiting':
+    '{email} non è ancora confermato: apri il collegamento nel messaggio che gli è stato inviato. Fino ad allora non ne riceverà altri.',
   'email.again': 'Invia di nuovo il messaggio',
   'email.again.done': 'Il messaggio è in arrivo.',
   'email.change': "Cambia l'indirizzo",
@@ -130,15 +144,17 @@ const it: Record<AccountKey, string> = {
   'email.kept': "L'indirizzo è cambiato.",
   'email.removed': "L'indirizzo è stato tolto.",
 
-  'remind': 'Promemoria',
+  remind: 'Promemoria',
   'remind.why': 'Quando tocca a te in una partita senza orologio dal vivo e non sei al tavolo.',
   'remind.mail': 'Ricordamelo per e-mail',
   'remind.mail.first': 'Serve un indirizzo e-mail confermato.',
   'remind.hook': 'Web hook',
-  'remind.hook.why': 'Un indirizzo a cui il server invia un messaggio, per esempio di un canale Discord. Vuoto: nessuno.',
+  'remind.hook.why':
+    'Un indirizzo a cui il server invia un messaggio, per esempio di un canale Discord. Vuoto: nessuno.',
 
-  'tokens': 'Programmi',
-  'tokens.why': 'Un programma che ha un token può giocare per te. Al tavolo può fare tutto ciò che puoi fare tu, ma non può cambiare il tuo account.',
+  tokens: 'Programmi',
+  'tokens.why':
+    'Un programma che ha un token può giocare per te. Al tavolo può fare tutto ciò che puoi fare tu, ma non può cambiare il tuo account.',
   'tokens.none': 'Nessun programma ha un token.',
   'tokens.name': 'Come si chiama il programma',
   'tokens.make': 'Crea un token',
@@ -150,7 +166,7 @@ const it: Record<AccountKey, string> = {
   'tokens.revoke.one': 'Revoca il token {name}',
   'tokens.revoked': 'Il token {name} è revocato.',
 
-  'sessions': "Dove hai effettuato l'accesso",
+  sessions: "Dove hai effettuato l'accesso",
   'sessions.here': 'questo browser',
   'sessions.unknown': 'Browser sconosciuto',
   'sessions.seen': 'usato il {date}',
@@ -159,10 +175,12 @@ const it: Record<AccountKey, string> = {
   'sessions.ended': 'Quella sessione è terminata.',
   'sessions.all': 'Esci ovunque',
 
-  'delete': "Elimina l'account",
+  delete: "Elimina l'account",
   'delete.guest': 'Dimenticami',
-  'delete.why': 'Nome, indirizzo, sessioni e token vengono eliminati per sempre. Le partite restano, senza il tuo nome; dove gli altri giocano ancora, un bot prende il tuo posto.',
-  'delete.guest.why': 'Tutto ciò che questo server sa di te viene eliminato per sempre. Le partite restano, senza il tuo nome; dove gli altri giocano ancora, un bot prende il tuo posto.',
+  'delete.why':
+    'Nome, indirizzo, sessioni e token vengono eliminati per sempre. Le partite restano, senza il tuo nome; dove gli altri giocano ancora, un bot prende il tuo posto.',
+  'delete.guest.why':
+    'Tutto ciò che questo server sa di te viene eliminato per sempre. Le partite restano, senza il tuo nome; dove gli altri giocano ancora, un bot prende il tuo posto.',
   'delete.sure': 'Non si può annullare.',
   'delete.do': 'Elimina per sempre',
   'delete.no': 'Non eliminare',
@@ -170,13 +188,15 @@ const it: Record<AccountKey, string> = {
 }
 
 const es: Record<AccountKey, string> = {
-  'forgot': 'He olvidado mi contraseña',
+  forgot: 'He olvidado mi contraseña',
   'forgot.title': 'Una contraseña nueva',
   'forgot.why': 'Indica la dirección de correo confirmada de tu cuenta: recibirás un mensaje con un enlace.',
   'forgot.send': 'Enviar el mensaje',
-  'forgot.sent': 'Si una cuenta tiene esta dirección confirmada, el mensaje está en camino. El enlace funciona una sola vez, durante una hora.',
-  'forgot.none': 'Este servidor no envía correo, así que aquí no se puede cambiar una contraseña olvidada. Pide una nueva a quien lo administra.',
-  'back': 'Volver a entrar',
+  'forgot.sent':
+    'Si una cuenta tiene esta dirección confirmada, el mensaje está en camino. El enlace funciona una sola vez, durante una hora.',
+  'forgot.none':
+    'Este servidor no envía correo, así que aquí no se puede cambiar una contraseña olvidada. Pide una nueva a quien lo administra.',
+  back: 'Volver a entrar',
   'signup.closed': 'Este servidor no admite cuentas nuevas.',
 
   'link.confirm': 'Confirma tu dirección de correo',
@@ -184,26 +204,31 @@ const es: Record<AccountKey, string> = {
   'link.confirm.do': 'Confirmar la dirección',
   'link.confirm.done': 'Tu dirección de correo está confirmada.',
   'link.reset': 'Elige una contraseña nueva',
-  'link.reset.why': 'Con la contraseña nueva se cierran todas tus sesiones, y los tokens de tus programas dejan de valer.',
+  'link.reset.why':
+    'Con la contraseña nueva se cierran todas tus sesiones, y los tokens de tus programas dejan de valer.',
   'link.reset.do': 'Guardar la contraseña',
   'link.reset.done': 'La contraseña está guardada. Entra con ella.',
 
-  'name': 'Nombre',
+  name: 'Nombre',
   'name.why': 'Tu nombre en la mesa; también entras con él.',
-  'saved': 'Guardado.',
+  saved: 'Guardado.',
 
-  'password': 'Contraseña',
+  password: 'Contraseña',
   'password.old': 'Contraseña actual',
   'password.new': 'Contraseña nueva (al menos 8 caracteres)',
   'password.change': 'Cambiar la contraseña',
-  'password.changed': 'La contraseña ha cambiado. Tus demás sesiones se han cerrado, y los tokens de tus programas ya no valen.',
+  'password.changed':
+    'La contraseña ha cambiado. Tus demás sesiones se han cerrado, y los tokens de tus programas ya no valen.',
 
-  'email': 'Correo',
+  email: 'Correo',
   'email.address': 'Dirección de correo',
-  'email.no-mail': 'Este servidor no envía correo: no hay avisos por carta, y una contraseña olvidada solo puede cambiarla quien lo administra.',
-  'email.none': 'No has indicado ninguna dirección. Con una confirmada puedes recibir avisos y cambiar una contraseña olvidada.',
+  'email.no-mail':
+    'Este servidor no envía correo: no hay avisos por carta, y una contraseña olvidada solo puede cambiarla quien lo administra.',
+  'email.none':
+    'No has indicado ninguna dirección. Con una confirmada puedes recibir avisos y cambiar una contraseña olvidada.',
   'email.confirmed': '{email} está confirmada.',
-  'email.waiting': '{email} aún no está confirmada: abre el enlace del mensaje que se le ha enviado. Hasta entonces no recibirá otros.',
+  'email.waiting':
+    '{email} aún no está confirmada: abre el enlace del mensaje que se le ha enviado. Hasta entonces no recibirá otros.',
   'email.again': 'Enviar el mensaje otra vez',
   'email.again.done': 'El mensaje está en camino.',
   'email.change': 'Cambiar la dirección',
@@ -212,15 +237,17 @@ const es: Record<AccountKey, string> = {
   'email.kept': 'La dirección ha cambiado.',
   'email.removed': 'La dirección se ha quitado.',
 
-  'remind': 'Avisos',
+  remind: 'Avisos',
   'remind.why': 'Cuando es tu turno en una partida sin reloj en directo y no estás en la mesa.',
   'remind.mail': 'Avisarme por correo',
   'remind.mail.first': 'Hace falta una dirección de correo confirmada.',
   'remind.hook': 'Web hook',
-  'remind.hook.why': 'Una dirección a la que el servidor envía un mensaje, por ejemplo de un canal de Discord. Vacía: ninguna.',
+  'remind.hook.why':
+    'Una dirección a la que el servidor envía un mensaje, por ejemplo de un canal de Discord. Vacía: ninguna.',
 
-  'tokens': 'Programas',
-  'tokens.why': 'Un programa que tiene un token puede jugar por ti. En la mesa puede hacer todo lo que puedes tú, pero no cambiar tu cuenta.',
+  tokens: 'Programas',
+  'tokens.why':
+    'Un programa que tiene un token puede jugar por ti. En la mesa puede hacer todo lo que puedes tú, pero no cambiar tu cuenta.',
   'tokens.none': 'Ningún programa tiene un token.',
   'tokens.name': 'Cómo se llama el programa',
   'tokens.make': 'Crear un token',
@@ -232,7 +259,7 @@ const es: Record<AccountKey, string> = {
   'tokens.revoke.one': 'Revocar el token {name}',
   'tokens.revoked': 'El token {name} está revocado.',
 
-  'sessions': 'Dónde has entrado',
+  sessions: 'Dónde has entrado',
   'sessions.here': 'este navegador',
   'sessions.unknown': 'Navegador desconocido',
   'sessions.seen': 'usado el {date}',
@@ -241,10 +268,12 @@ const es: Record<AccountKey, string> = {
   'sessions.ended': 'Esa sesión se ha cerrado.',
   'sessions.all': 'Salir en todas partes',
 
-  'delete': 'Eliminar la cuenta',
+  delete: 'Eliminar la cuenta',
   'delete.guest': 'Olvidarme',
-  'delete.why': 'Tu nombre, dirección, sesiones y tokens se eliminan para siempre. Las partidas se quedan, sin tu nombre; donde otros siguen jugando, un bot ocupa tu asiento.',
-  'delete.guest.why': 'Todo lo que este servidor sabe de ti se elimina para siempre. Las partidas se quedan, sin tu nombre; donde otros siguen jugando, un bot ocupa tu asiento.',
+  'delete.why':
+    'Tu nombre, dirección, sesiones y tokens se eliminan para siempre. Las partidas se quedan, sin tu nombre; donde otros siguen jugando, un bot ocupa tu asiento.',
+  'delete.guest.why':
+    'Todo lo que este servidor sabe de ti se elimina para siempre. Las partidas se quedan, sin tu nombre; donde otros siguen jugando, un bot ocupa tu asiento.',
   'delete.sure': 'No se puede deshacer.',
   'delete.do': 'Eliminar para siempre',
   'delete.no': 'Conservarla',
@@ -254,4 +283,5 @@ const es: Record<AccountKey, string> = {
 export const ACCOUNT: Record<Lang, Record<AccountKey, string>> = { en, it, es }
 
 /** A label of the account page. */
-export const ta = (key: AccountKey, params: Record<string, unknown> = {}): string => fill(ACCOUNT[language.current][key], params)
+export const ta = (key: AccountKey, params: Record<string, unknown> = {}): string =>
+  fill(ACCOUNT[language.current][key], params)

@@ -1,19 +1,25 @@
 /** The page's own labels. A pair is [one, other], chosen by `n`. */
 export const en = {
   'app.tagline': 'Four civilization games at one table',
-  'app.lead': 'Raise cities, spend an age on a wonder, lose it all to a neighbour. Play in the browser: alone, with friends, live or turn by turn.',
+  'app.lead':
+    'Raise cities, spend an age on a wonder, lose it all to a neighbour. Play in the browser: alone, with friends, live or turn by turn.',
   'app.skip': 'Skip to content',
   'app.offline': 'No connection. The page tries again by itself.',
   'app.reconnected': 'Connected again.',
   'app.loading': 'Loading…',
   'app.home': 'Home',
-  'app.about': 'An independent program. It contains no artwork or text of the published games; their names belong to their owners.',
+  'app.about':
+    'An independent program. It contains no artwork or text of the published games; their names belong to their owners.',
   'app.keys': 'Keyboard',
 
-  'game.age-of-civilization.about': 'Six rounds, up to three civilizations each: raise them, work them, let them decline in time. The shortest of the four: a good first game.',
-  'game.through-the-ages.about': 'A civilization from antiquity to our days: cards, workers, leaders and wonders, and neighbours who grow stronger too.',
-  'game.inner-sea.about': 'Peoples around the Mediterranean grow, fight and build across the epochs, from the first cities to the great empires.',
-  'game.sid-meiers-civilization.about': 'Explore the world, found cities, trade goods, discover technologies and wage war, on a map of the whole earth.',
+  'game.age-of-civilization.about':
+    'Six rounds, up to three civilizations each: raise them, work them, let them decline in time. The shortest of the four: a good first game.',
+  'game.through-the-ages.about':
+    'A civilization from antiquity to our days: cards, workers, leaders and wonders, and neighbours who grow stronger too.',
+  'game.inner-sea.about':
+    'Peoples around the Mediterranean grow, fight and build across the epochs, from the first cities to the great empires.',
+  'game.sid-meiers-civilization.about':
+    'Explore the world, found cities, trade goods, discover technologies and wage war, on a map of the whole earth.',
   'game.players': ['{n} player', '{n} players'],
   'game.players.range': '{least} to {most} players',
   'game.by': '{designer}, {year}',

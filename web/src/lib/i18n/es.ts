@@ -2,19 +2,25 @@ import type { LabelTable } from './en'
 
 export const es: LabelTable = {
   'app.tagline': 'Cuatro juegos de civilizaciones en una misma mesa',
-  'app.lead': 'Funda ciudades, dedica una era a una maravilla, piérdelo todo ante un vecino. Se juega en el navegador: a solas, con amigos, en directo o por turnos.',
+  'app.lead':
+    'Funda ciudades, dedica una era a una maravilla, piérdelo todo ante un vecino. Se juega en el navegador: a solas, con amigos, en directo o por turnos.',
   'app.skip': 'Ir al contenido',
   'app.offline': 'Sin conexión. La página lo intenta de nuevo por sí sola.',
   'app.reconnected': 'Conexión recuperada.',
   'app.loading': 'Cargando…',
   'app.home': 'Inicio',
-  'app.about': 'Un programa independiente. No contiene ilustraciones ni textos de los juegos publicados; sus nombres pertenecen a sus propietarios.',
+  'app.about':
+    'Un programa independiente. No contiene ilustraciones ni textos de los juegos publicados; sus nombres pertenecen a sus propietarios.',
   'app.keys': 'Teclado',
 
-  'game.age-of-civilization.about': 'Seis rondas y hasta tres civilizaciones por jugador: hazlas surgir, ponlas a trabajar y déjalas declinar a tiempo. El más corto de los cuatro: ideal para empezar.',
-  'game.through-the-ages.about': 'Una civilización desde la antigüedad hasta hoy: cartas, trabajadores, líderes y maravillas, y vecinos que también se fortalecen.',
-  'game.inner-sea.about': 'Los pueblos del Mediterráneo crecen, luchan y construyen a lo largo de las épocas, desde las primeras ciudades hasta los grandes imperios.',
-  'game.sid-meiers-civilization.about': 'Explora el mundo, funda ciudades, comercia, descubre tecnologías y haz la guerra en un mapa de toda la tierra.',
+  'game.age-of-civilization.about':
+    'Seis rondas y hasta tres civilizaciones por jugador: hazlas surgir, ponlas a trabajar y déjalas declinar a tiempo. El más corto de los cuatro: ideal para empezar.',
+  'game.through-the-ages.about':
+    'Una civilización desde la antigüedad hasta hoy: cartas, trabajadores, líderes y maravillas, y vecinos que también se fortalecen.',
+  'game.inner-sea.about':
+    'Los pueblos del Mediterráneo crecen, luchan y construyen a lo largo de las épocas, desde las primeras ciudades hasta los grandes imperios.',
+  'game.sid-meiers-civilization.about':
+    'Explora el mundo, funda ciudades, comercia, descubre tecnologías y haz la guerra en un mapa de toda la tierra.',
   'game.players': ['{n} jugador', '{n} jugadores'],
   'game.players.range': 'de {least} a {most} jugadores',
   'game.by': '{designer}, {year}',
@@ -144,7 +150,10 @@ export const es: LabelTable = {
   'play.record.json': 'como JSON',
 
   'hold.said': ['{name} en la mano. Un lugar donde ponerlo.', '{name} en la mano. {n} lugares donde ponerlo.'],
-  'hold.put': ['Pulsa el lugar iluminado, o arrástralo allí.', 'Pulsa uno de los {n} lugares iluminados, o arrástralo allí.'],
+  'hold.put': [
+    'Pulsa el lugar iluminado, o arrástralo allí.',
+    'Pulsa uno de los {n} lugares iluminados, o arrástralo allí.',
+  ],
   'hold.choose': 'Qué hacer con ello',
   'hold.release': 'Dejar',
   'many.how': 'Cuántos: {what}',

@@ -57,7 +57,9 @@ class Language {
 
   date(when: string | number): string {
     const date = new Date(typeof when === 'number' ? when * 1000 : when)
-    return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+    return Number.isNaN(date.getTime())
+      ? ''
+      : new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
   }
 }
 

@@ -2,19 +2,25 @@ import type { LabelTable } from './en'
 
 export const it: LabelTable = {
   'app.tagline': 'Quattro giochi di civiltà allo stesso tavolo',
-  'app.lead': 'Fonda città, dedica un\'era a una meraviglia, perdi tutto contro un vicino. Si gioca nel browser: da soli, con gli amici, dal vivo o a turni.',
+  'app.lead':
+    "Fonda città, dedica un'era a una meraviglia, perdi tutto contro un vicino. Si gioca nel browser: da soli, con gli amici, dal vivo o a turni.",
   'app.skip': 'Vai al contenuto',
   'app.offline': 'Connessione assente. La pagina riprova da sola.',
   'app.reconnected': 'Di nuovo in linea.',
   'app.loading': 'Caricamento…',
   'app.home': 'Inizio',
-  'app.about': 'Un programma indipendente. Non contiene immagini o testi dei giochi pubblicati; i loro nomi appartengono ai rispettivi proprietari.',
+  'app.about':
+    'Un programma indipendente. Non contiene immagini o testi dei giochi pubblicati; i loro nomi appartengono ai rispettivi proprietari.',
   'app.keys': 'Tastiera',
 
-  'game.age-of-civilization.about': 'Sei round e fino a tre civiltà a testa: falle sorgere, mettile al lavoro, lasciale tramontare in tempo. Il più breve dei quattro: ottimo per cominciare.',
-  'game.through-the-ages.about': 'Una civiltà dall\'antichità ai giorni nostri: carte, lavoratori, leader e meraviglie, e vicini che si rafforzano anche loro.',
-  'game.inner-sea.about': 'I popoli del Mediterraneo crescono, combattono e costruiscono di epoca in epoca, dalle prime città ai grandi imperi.',
-  'game.sid-meiers-civilization.about': 'Esplora il mondo, fonda città, commercia beni, scopri tecnologie e fai la guerra su una mappa di tutta la terra.',
+  'game.age-of-civilization.about':
+    'Sei round e fino a tre civiltà a testa: falle sorgere, mettile al lavoro, lasciale tramontare in tempo. Il più breve dei quattro: ottimo per cominciare.',
+  'game.through-the-ages.about':
+    "Una civiltà dall'antichità ai giorni nostri: carte, lavoratori, leader e meraviglie, e vicini che si rafforzano anche loro.",
+  'game.inner-sea.about':
+    'I popoli del Mediterraneo crescono, combattono e costruiscono di epoca in epoca, dalle prime città ai grandi imperi.',
+  'game.sid-meiers-civilization.about':
+    'Esplora il mondo, fonda città, commercia beni, scopri tecnologie e fai la guerra su una mappa di tutta la terra.',
   'game.players': ['{n} giocatore', '{n} giocatori'],
   'game.players.range': 'da {least} a {most} giocatori',
   'game.by': '{designer}, {year}',
@@ -81,7 +87,7 @@ export const it: LabelTable = {
   'setup.pace': 'Tempo',
   'setup.pace.none': 'Senza orologio',
   'setup.pace.live': 'Dal vivo, con orologio',
-  'setup.pace.turns': 'A turni, nell\'arco di giorni',
+  'setup.pace.turns': "A turni, nell'arco di giorni",
   'setup.minutes': 'Minuti a testa',
   'setup.increment': 'Secondi in più per mossa',
   'setup.hours': 'Ore per mossa',
@@ -128,7 +134,7 @@ export const it: LabelTable = {
   'play.menu': 'Menu',
   'play.more': 'Altro',
   'play.phase': 'Fase: {phase}',
-  'play.request.undo': '{name} chiede di annullare l\'ultima mossa.',
+  'play.request.undo': "{name} chiede di annullare l'ultima mossa.",
   'play.request.rematch': '{name} vorrebbe giocare ancora.',
   'play.request.sent': 'Chiesto. Decidono gli altri.',
   'play.declined': 'Gli altri non sono d’accordo: non si torna indietro.',
@@ -186,7 +192,7 @@ export const it: LabelTable = {
   'history.looking': 'Stai guardando una posizione precedente: mossa {n} di {all}.',
 
   'chart.title': 'Nel tempo',
-  'chart.none': 'Non c\'è ancora niente da mostrare.',
+  'chart.none': "Non c'è ancora niente da mostrare.",
   'chart.table': 'Come tabella',
   'chart.move': 'Mossa',
   'chart.choose': 'Mostra',
@@ -243,7 +249,7 @@ export const it: LabelTable = {
   'set.speed.brisk': 'Rapidamente',
   'set.speed.instant': 'Subito',
   'set.refused': 'Mostra le mosse non permesse',
-  'set.notify': 'Avvisami quando tocca a me, anche in un\'altra finestra',
+  'set.notify': "Avvisami quando tocca a me, anche in un'altra finestra",
   'set.keys': 'Lettere e cifre scelgono le mosse',
   'set.plain': 'Riquadri semplici al posto del tavolo disegnato',
   'set.close': 'Fatto',

@@ -160,8 +160,9 @@ def earthquakes(t: Table, d: Declaration) -> list[Op]:
 
 def plague(t: Table, d: Declaration) -> list[Op]:
     near = adjacent(t, d.areas[0]) & LAND
-    spread = [lose(name, f) for name in part(t).areas if near & BIT[name]
-              for f in factions_in(t, name) if is_city(t, f, name)]
+    spread = [
+        lose(name, f) for name in part(t).areas if near & BIT[name] for f in factions_in(t, name) if is_city(t, f, name)
+    ]
     return [lose(d.areas[0], d.factions[0], 2), *together(t, spread)]
 
 
@@ -250,8 +251,7 @@ def raided(t: Table, d: Declaration) -> int:
 
 
 def replace_with_barbarians(t: Table, d: Declaration) -> list[Op]:
-    return together(t, [Op("replace", name, f, 1)
-                        for name, f in zip(d.areas, d.factions, strict=True)])
+    return together(t, [Op("replace", name, f, 1) for name, f in zip(d.areas, d.factions, strict=True)])
 
 
 # 63 Civil War: an opponent loses 2 disks in a City and 1 in each of up to 3 adjacent areas that it occupies.
@@ -309,29 +309,39 @@ def standing_wonders(t: Table, d: Declaration) -> list[str]:
 
 DISASTERS: dict[str, Effect] = {
     "card.1": Effect([area(hit_land, whose=any_faction), area(hit_near_first, 0, 2, any_faction)], volcanic_eruption),
-    "card.2": Effect([area(earthquake_first, whose=any_faction), area(earthquake_second, whose=any_faction)],
-                     lose_each),
+    "card.2": Effect(
+        [area(earthquake_first, whose=any_faction), area(earthquake_second, whose=any_faction)], lose_each
+    ),
     "card.3": Effect([area(cities_of_opponents, whose=city_of_opponent)], local_famine),
     "card.4": Effect([area(sea_with_hit_coast), area(hit_land_near_first, 1, 4, any_faction)], lose_each),
     "card.5": Effect([area(hit_land, whose=any_faction), area(hit_land_near_first, 0, 2, any_faction)], lose_each),
     "card.8": Effect([area(coastal_hit), area(hit_land_near_first, 0, 2, any_faction)], tsunami),
-    "card.9": Effect([area(volcano_site, whose=any_faction), area(second_there, whose=left_there, again=True),
-                      each(near_volcano, any_faction)], here_then_near),
+    "card.9": Effect(
+        [
+            area(volcano_site, whose=any_faction),
+            area(second_there, whose=left_there, again=True),
+            each(near_volcano, any_faction),
+        ],
+        here_then_near,
+    ),
     "card.10": Effect([area(quakes_area, 3, 3)], earthquakes),
     "card.11": Effect([area(cities_of_anyone, whose=city_of_anyone)], plague),
     "card.12": Effect([area(hit_sea, 1, 3, any_faction)], lose_each),
-    "card.13": Effect([area(cities_of_anyone, whose=city_of_anyone), each(hit_land_near_first, any_faction)],
-                      here_then_near),
+    "card.13": Effect(
+        [area(cities_of_anyone, whose=city_of_anyone), each(hit_land_near_first, any_faction)], here_then_near
+    ),
     "card.20": Effect([area(land_at_ease)], lambda t, d: [Op("superstition", d.areas[0])]),
     "card.21": Effect([area(schism_first), area(schism_more, 0, 2)], schism),
     "card.22": Effect([area(coastal_civ)], pirates),
     "card.23": Effect([area(raided, 1, 3, any_civilization)], replace_with_barbarians),
-    "card.63": Effect([area(cities_of_opponents, whose=city_of_opponent), area(war_near, 0, 3, same_faction)],
-                      volcanic_eruption),
+    "card.63": Effect(
+        [area(cities_of_opponents, whose=city_of_opponent), area(war_near, 0, 3, same_faction)], volcanic_eruption
+    ),
     "card.64": Effect([area(cities_of_anyone, whose=city_of_anyone)], slave_revolt),
     "card.65": Effect([area(edge_land), area(land_near_first)], incursion, can=has_barbarians),
-    "card.72": Effect([wonder(standing_wonders)],
-                      lambda t, d: [Op("fire", "", t.wonders[d.option].owner, 2, what=d.option)]),
+    "card.72": Effect(
+        [wonder(standing_wonders)], lambda t, d: [Op("fire", "", t.wonders[d.option].owner, 2, what=d.option)]
+    ),
 }
 DISASTERS["card.21"].slots[1].fewest = schism_fewest
 for _card in ("card.1", "card.4", "card.5", "card.8", "card.12", "card.23", "card.63"):

@@ -103,8 +103,11 @@ def architect_wonders(t: Table, d: Declaration) -> list[str]:
 
 
 def engineer_wonders(t: Table, d: Declaration) -> list[str]:
-    return [name for name, w in t.wonders.items()
-            if w.owner == d.civ and (w.destroyed or (w.disks < 5 and t.civs[d.civ].supply))]
+    return [
+        name
+        for name, w in t.wonders.items()
+        if w.owner == d.civ and (w.destroyed or (w.disks < 5 and t.civs[d.civ].supply))
+    ]
 
 
 def engineer_numbers(t: Table, d: Declaration) -> list[str]:
@@ -133,8 +136,11 @@ def most_vp(t: Table, d: Declaration) -> list[int]:
 
 def tributaries(t: Table, d: Declaration) -> list[int]:
     reach = held(t.civs[d.civ].disks) | around_disks(t, t.civs[d.civ].disks)
-    return [i for i in opponents(t, d) if held(t.civs[i].disks) & reach
-            and (t.civs[i].treasury or can_lose(t, i, d.card, d.civ))]
+    return [
+        i
+        for i in opponents(t, d)
+        if held(t.civs[i].disks) & reach and (t.civs[i].treasury or can_lose(t, i, d.card, d.civ))
+    ]
 
 
 # 77 Market Town: 1 talent for each opponent in or next to a coastal sea area that you occupy, 3 at most.
@@ -186,8 +192,9 @@ PEOPLE: dict[str, Effect] = {
     "card.34": Effect([civ(with_cards)], lambda t, d: [Op("spy", "", d.target)]),
     "card.36": Effect([several(with_cards, 1, 2)], trader),
     "card.38": Effect([wonder(wonders_to_feed)], oracle),
-    "card.39": Effect([several(hands, 2, 2)], lambda t, d: [Op("swap", "", d.factions[0], other=d.factions[1])],
-                      can=two_hands),
+    "card.39": Effect(
+        [several(hands, 2, 2)], lambda t, d: [Op("swap", "", d.factions[0], other=d.factions[1])], can=two_hands
+    ),
     "card.40": Effect([wonder(architect_wonders)], lambda t, d: [Op("build", "", d.civ, 3, what=d.option)]),
     "card.73": Effect([wonder(engineer_wonders), number(engineer_numbers)], engineer),
     "card.74": Effect([civ(most_vp)], lambda t, d: [vp(d.target, -2), talents(d.target, -1)]),

@@ -179,8 +179,9 @@ WAR: dict[str, Effect] = {
     # 53 Blockade: every opposing faction here loses 1 disk, not to be bought off.
     "card.53": Effect([], lambda t, d: all_foes_lose(t, d, "firm"), always=True, can=by_own_sea),
     # 54 Obsidian Quarry: 1 opposing disk here, on land; 1 talent.
-    "card.54": Effect([area(here_foes, whose=foes_left)], lambda t, d: [*lose_each(t, d), talents(d.civ, 1)],
-                      always=True, can=on_land),
+    "card.54": Effect(
+        [area(here_foes, whose=foes_left)], lambda t, d: [*lose_each(t, d), talents(d.civ, 1)], always=True, can=on_land
+    ),
     # 55 Cavalry: 1 white disk in each of up to 2 Contested land areas that you occupy.
     "card.55": Effect([area(land_fields, 1, 2)], white_each),
     # 56 War Elephants: 2 white disks here, on land.

@@ -127,8 +127,11 @@ def persian(g: Ground) -> list[Spot]:
     for area in sorted(gold):
         here = g.own.get(area, 0)
         if IS_LAND[area] and 1 <= here <= 2:
-            rule = ("ACISP-ALEX-37" if alex else "ACISP-GRPE-31") if land else (
-                "ACISP-ALEX-38" if alex else "ACISP-GRPE-32")
+            rule = (
+                ("ACISP-ALEX-37" if alex else "ACISP-GRPE-31")
+                if land
+                else ("ACISP-ALEX-38" if alex else "ACISP-GRPE-32")
+            )
             found = fill(g, area, 4 if area in greeks else 3, rule)
             if found:
                 return found

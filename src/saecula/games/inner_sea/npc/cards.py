@@ -44,8 +44,9 @@ def _load() -> dict[str, Ranked]:
         id = f"card.{row.need('id')}"
         if id not in CARDS:
             raise row.fail(f"there is no card {row.need('id')}")
-        out[id] = Ranked(id, row.int("category", least=1, most=12), row.one_of("purpose", PURPOSES),
-                         row.int("other", 0))
+        out[id] = Ranked(
+            id, row.int("category", least=1, most=12), row.one_of("purpose", PURPOSES), row.int("other", 0)
+        )
     for id in FATE:
         if not IS_EVENT[id] and id not in out:
             raise row.fail(f"{id} is not ranked")
@@ -246,8 +247,11 @@ def prospects(t: Table, civ: int, areas: list[Move]) -> dict[str, int]:
         counts.append(t.barbarians)
     masks = [held(disks) for disks in counts]
     near = part(t).adjacent
-    return {move.text: sum(disks.get(move.arg, 0) for disks in counts)
-            + sum((mask & near[move.arg]).bit_count() for mask in masks) for move in areas}
+    return {
+        move.text: sum(disks.get(move.arg, 0) for disks in counts)
+        + sum((mask & near[move.arg]).bit_count() for mask in masks)
+        for move in areas
+    }
 
 
 def imposed(t: Table, civ: int, card: str) -> bool:
@@ -292,8 +296,11 @@ def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpos
     if d.card == "card.41":  # ACISP-ALEX-22: an ally where there is one
         friends = [m for m, f in zip(named_moves, factions, strict=True) if f >= 0 and f not in enemies(t, civ)]
         return friends or named_moves, "ACISP-ALEX-22"
-    own = [m for m, f in zip(named_moves, factions, strict=True)
-           if f >= 0 and t.civs[f].id == OWN_PREY.get(t.civs[civ].id, "") and t.civs[f].hand]
+    own = [
+        m
+        for m, f in zip(named_moves, factions, strict=True)
+        if f >= 0 and t.civs[f].id == OWN_PREY.get(t.civs[civ].id, "") and t.civs[f].hand
+    ]
     if own and t.book.has("imperial") and RANKED[d.card].category in (1, 6):
         return own, "ACISP-ROME2-24"
     found, rule = victim(t, civ, factions)
@@ -383,9 +390,17 @@ def worth(t: Table, civ: int, card: str, ops: list[Op]) -> tuple[int, int]:
 
 
 COUNTED: dict[int, list[str]] = {
-    1: ["spy", "random"], 2: ["build", "fill", "restore"], 3: ["fire"], 4: ["vp"], 5: ["talents", "tribute"],
-    6: ["discard", "famine", "bread"], 7: ["vp"], 8: ["talents"], 9: ["lose", "replace", "lose-any"],
-    10: ["barbarians"], 11: ["place"],
+    1: ["spy", "random"],
+    2: ["build", "fill", "restore"],
+    3: ["fire"],
+    4: ["vp"],
+    5: ["talents", "tribute"],
+    6: ["discard", "famine", "bread"],
+    7: ["vp"],
+    8: ["talents"],
+    9: ["lose", "replace", "lose-any"],
+    10: ["barbarians"],
+    11: ["place"],
 }
 """What is counted for the effect of a card, by its category."""
 
@@ -448,8 +463,12 @@ def hits_others(civ: int, ops: list[Op]) -> bool:
 
 def restrained(t: Table, civ: int, ops: list[Op]) -> bool:
     """ACISP-HANN-21: a white attitude lets Macedonia play one card a turn that costs Rome a disk, talent or card."""
-    return (t.civs[civ].id == "macedonia" and "attitude:white" in t.book.memory and hurts(t, ops, "rome")
-            and "macedonia-struck" in t.book.hurt)
+    return (
+        t.civs[civ].id == "macedonia"
+        and "attitude:white" in t.book.memory
+        and hurts(t, ops, "rome")
+        and "macedonia-struck" in t.book.hurt
+    )
 
 
 def hurts(t: Table, ops: list[Op], id: str) -> bool:
@@ -474,6 +493,7 @@ def spares_ally(t: Table, civ: int, ops: list[Op]) -> bool:
 def discard_order(t: Table, civ: int, cards: list[str]) -> list[str]:
     """ACISP-NPCCARD-16: Competition cards first, then others, Negate cards last; each in reverse order of play
     priority."""
+
     def key(card: str) -> tuple[int, int, int]:
         group = 0 if KIND[card] == "competition" else 2 if KIND[card] == "negation" else 1
         return group, -RANKED[card].category, -NUMBER[card]
@@ -483,6 +503,7 @@ def discard_order(t: Table, civ: int, cards: list[str]) -> list[str]:
 
 def take_order(t: Table, civ: int, cards: list[str]) -> list[str]:
     """ACISP-NPCCARD-17: Negate cards first, Competition second, then the highest play priority."""
+
     def key(card: str) -> tuple[int, int, int]:
         group = 0 if KIND[card] == "negation" else 1 if KIND[card] == "competition" else 2
         return group, RANKED[card].category if card in RANKED else 13, NUMBER[card]

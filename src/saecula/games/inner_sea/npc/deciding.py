@@ -68,8 +68,17 @@ def order_of(move: Move) -> tuple[int, str]:
     return 0, move.text
 
 
-QUIET: list[str] = ["retirement", "resettlement", "acquisition", "coinage", "victory.use", "order.use", "draw.use",
-                    "lighthouse", "alphabet"]
+QUIET: list[str] = [
+    "retirement",
+    "resettlement",
+    "acquisition",
+    "coinage",
+    "victory.use",
+    "order.use",
+    "draw.use",
+    "lighthouse",
+    "alphabet",
+]
 """Questions where doing nothing is no decision: the NPC has nothing there, or a rule skips the step for all NPCs."""
 
 
@@ -366,8 +375,9 @@ def weight(t: Table, you: list[int], area: str) -> int:
 
 def barbarians_next(t: Table, civ: int, moves: list[Move]) -> Answer:
     you = humans(t)
-    keys = {move.text: -weight(t, you, move.arg) if any(move.arg in t.civs[i].disks for i in you) else 0
-            for move in moves}
+    keys = {
+        move.text: -weight(t, you, move.arg) if any(move.arg in t.civs[i].disks for i in you) else 0 for move in moves
+    }
     least = min(keys.values())
     return [move for move in moves if keys[move.text] == least], "ACISP-NPCCARD-27"
 
@@ -520,20 +530,62 @@ def setup_area(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 DECISIONS: dict[str, Decision] = {
-    "setup": first_of, "retirement": nothing_to_retire, "resettlement": no_resettlement, "acquisition": use_all,
-    "senate": senate, "deployment": deployment, "lighthouse": lighthouse, "coinage": use_all, "card.action": action,
-    "card.area": card_choice, "card.faction": card_choice, "card.civilization": card_choice,
-    "card.option": card_choice, "card.number": card_choice, "card.wonder": card_choice, "card.omit": card_choice,
-    "wonder.pay": wonder_pay, "wonder.site": wonder_site, "spy": take_card, "keep": take_card,
-    "mausoleum": take_card, "loss": loss, "loss.any": loss_any, "discard": give_card, "limit": give_card,
-    "famine": famine, "bread": bread, "tribute": tribute, "fire": fire, "barbarians.next": barbarians_next,
-    "barbarians.from": barbarians_from, "competition.start": competition_start, "warriors": warriors,
-    "competition.announce": announce, "competition.resolve": resolve_order, "ability": white_disk,
-    "victory.use": use_all, "order.space": space, "order.use": order_use, "order.move": space, "aeneas": aeneas,
-    "aeneas.sheet": aeneas_sheet, "aeneas.area": aeneas_area, "aeneas.place": aeneas_place, "draw.use": draw_use,
-    "draw.spend": draw_spend, "climate": climate, "smile": first_of, "invasion": invasion, "setup.area": setup_area,
-    "alphabet": alphabet, "reinforce": reinforcement, "huns.levy": allied_disk, "land.ally": allied_disk,
-    "gallic-allies": gallic, "pirates": invasion,
+    "setup": first_of,
+    "retirement": nothing_to_retire,
+    "resettlement": no_resettlement,
+    "acquisition": use_all,
+    "senate": senate,
+    "deployment": deployment,
+    "lighthouse": lighthouse,
+    "coinage": use_all,
+    "card.action": action,
+    "card.area": card_choice,
+    "card.faction": card_choice,
+    "card.civilization": card_choice,
+    "card.option": card_choice,
+    "card.number": card_choice,
+    "card.wonder": card_choice,
+    "card.omit": card_choice,
+    "wonder.pay": wonder_pay,
+    "wonder.site": wonder_site,
+    "spy": take_card,
+    "keep": take_card,
+    "mausoleum": take_card,
+    "loss": loss,
+    "loss.any": loss_any,
+    "discard": give_card,
+    "limit": give_card,
+    "famine": famine,
+    "bread": bread,
+    "tribute": tribute,
+    "fire": fire,
+    "barbarians.next": barbarians_next,
+    "barbarians.from": barbarians_from,
+    "competition.start": competition_start,
+    "warriors": warriors,
+    "competition.announce": announce,
+    "competition.resolve": resolve_order,
+    "ability": white_disk,
+    "victory.use": use_all,
+    "order.space": space,
+    "order.use": order_use,
+    "order.move": space,
+    "aeneas": aeneas,
+    "aeneas.sheet": aeneas_sheet,
+    "aeneas.area": aeneas_area,
+    "aeneas.place": aeneas_place,
+    "draw.use": draw_use,
+    "draw.spend": draw_spend,
+    "climate": climate,
+    "smile": first_of,
+    "invasion": invasion,
+    "setup.area": setup_area,
+    "alphabet": alphabet,
+    "reinforce": reinforcement,
+    "huns.levy": allied_disk,
+    "land.ally": allied_disk,
+    "gallic-allies": gallic,
+    "pirates": invasion,
 }
 
 if not LEADERS:

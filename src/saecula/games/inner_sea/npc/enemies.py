@@ -78,8 +78,9 @@ def intruded(t: Table, civ: int, area: str) -> None:
         if i != civ and c.seat < 0 and area in c.disks and contested(t, area):
             here = t.civs[civ].disks[area]
             before = here - 1
-            still = before > 0 and (before > 1 or any(other.disks.get(area, 0) > 1 for k, other in enumerate(t.civs)
-                                                      if k != civ))
+            still = before > 0 and (
+                before > 1 or any(other.disks.get(area, 0) > 1 for k, other in enumerate(t.civs) if k != civ)
+            )
             if not still:
                 make_enemy(t, i, civ, "ACISP-NPC-12")
 
@@ -117,8 +118,16 @@ def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
     for area, n in c.disks.items():
         if n >= CITY and IS_LAND[area]:
             towns |= BIT[area]
-    return [shared(t, enemy, here), shared(t, enemy, wonders), shared(t, enemy, gold), shared(t, enemy, towns),
-            shared(t, enemy, near), t.civs[enemy].vp, cities(t, enemy), on_map(t.civs[enemy])]
+    return [
+        shared(t, enemy, here),
+        shared(t, enemy, wonders),
+        shared(t, enemy, gold),
+        shared(t, enemy, towns),
+        shared(t, enemy, near),
+        t.civs[enemy].vp,
+        cities(t, enemy),
+        on_map(t.civs[enemy]),
+    ]
 
 
 def choose_primary(t: Table, civ: int) -> None:

@@ -78,8 +78,7 @@ def field_of(t: Table, civ: int, area: str, pay: int) -> Field:
         groups[side] = groups.get(side, 0) + count(t, faction, area)
     here = t.contest.area == area
     besieged = (here and any(i != civ for i in t.contest.siege)) or cannot_pay(t, civ, area)
-    return Field(area, civ, groups, pay, t.contest.forts[:] if here else [],
-                 t.contest.round if here else 0, besieged)
+    return Field(area, civ, groups, pay, t.contest.forts[:] if here else [], t.contest.round if here else 0, besieged)
 
 
 # --- what is laid down ---
@@ -134,8 +133,9 @@ def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None) -> lis
 def effect_here(t: Table, civ: int, card: str) -> int:
     """How many disks a card that lies on the table moves in this competition."""
     laid = next((laid for laid in t.contest.laid if laid.civ == civ and laid.card == card), None)
-    return sum(op.n for op in plan_here(t, field_of(t, civ, t.contest.area, 0), civ, card, laid)
-               if op.area == t.contest.area)
+    return sum(
+        op.n for op in plan_here(t, field_of(t, civ, t.contest.area, 0), civ, card, laid) if op.area == t.contest.area
+    )
 
 
 def foreseen(t: Table, civ: int, pay: int, more: list[str]) -> Field:
@@ -263,8 +263,11 @@ def helps(t: Table, civ: int, what: str) -> bool:
     after = foreseen(t, civ, 9, [what])
     own = after.groups.get(civ, 0) - before.groups.get(civ, 0)
     gone = sum(n - max(after.groups.get(f, 0), 0) for f, n in before.groups.items() if f != civ)
-    return own + gone > 0 or len(after.forts) > len(before.forts) or (
-        what in KIND and any(op.kind == "siege" for op in trial(t, civ, what) or []))
+    return (
+        own + gone > 0
+        or len(after.forts) > len(before.forts)
+        or (what in KIND and any(op.kind == "siege" for op in trial(t, civ, what) or []))
+    )
 
 
 def ordered(t: Table, civ: int, things: list[Move]) -> list[Move]:
@@ -286,7 +289,8 @@ def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
     area = t.contest.area
     persians = [named(t, id) for id in PERSIANS]
     rich = (t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in persians) or any(
-        i >= 0 and t.civs[i].disks.get(area, 0) >= CITY for i in persians)
+        i >= 0 and t.civs[i].disks.get(area, 0) >= CITY for i in persians
+    )
     if not rich or fight(t, foreseen(t, civ, 0, []), []).won():
         return []
     own = [m for card in ALEXANDER for m in things if m.arg == card]

@@ -122,9 +122,12 @@ class Ground:
         bit = BIT[area]
         if self.t.book.has("darius") and self.t.civs[self.civ].id == "greeks":
             return False  # ACISP-DARIUS-23
-        return (area == self.home or bool(bit & (self.hostile | self.rivals))
-                or bool(bit & self.wonder_areas([self.civ]))
-                or (self.own.get(area, 0) >= CITY and IS_LAND[area]))
+        return (
+            area == self.home
+            or bool(bit & (self.hostile | self.rivals))
+            or bool(bit & self.wonder_areas([self.civ]))
+            or (self.own.get(area, 0) >= CITY and IS_LAND[area])
+        )
 
     def group(self, area: str, wanted: int) -> int:
         """How many disks go to an area: 0 if the rules keep the NPC out (ACISP-NPCDISK-03, ACISP-NPCDISK-04,

@@ -13,8 +13,10 @@ from saecula.games.inner_sea.table import NOBODY, Table
 
 PENDING = "?"
 BRING_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65)]
-STRIKE_LAND: list[str] = [f"card.{n}" for n in (1, 2, 3, 4, 5, 8, 9, 10, 11, 13, 15, 21, 23, 31, 33, 45, 48, 49, 50, 51,
-                                                53, 54, 61, 63, 64, 76)]
+STRIKE_LAND: list[str] = [
+    f"card.{n}"
+    for n in (1, 2, 3, 4, 5, 8, 9, 10, 11, 13, 15, 21, 23, 31, 33, 45, 48, 49, 50, 51, 53, 54, 61, 63, 64, 76)
+]
 """Cards that remove or replace disks in land areas, or may."""
 EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
 KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "persians"}

@@ -27,8 +27,12 @@ def defence(g: Ground) -> list[Spot]:
     wonders = g.wonder_areas([civ])
     gold = g.gold_areas([civ])
     towns = g.city_areas([civ])
-    for mask, rule in ((home, "ACISP-PRIO-01"), (wonders, "ACISP-PRIO-02"), (gold, "ACISP-PRIO-03"),
-                       (towns, "ACISP-PRIO-04")):
+    for mask, rule in (
+        (home, "ACISP-PRIO-01"),
+        (wonders, "ACISP-PRIO-02"),
+        (gold, "ACISP-PRIO-03"),
+        (towns, "ACISP-PRIO-04"),
+    ):
         found = spots(g, mask & g.hostile, rule)
         if found:
             return prefer_primary(g, found, {i: held(t.civs[i].disks) for i in g.enemies})
@@ -208,8 +212,10 @@ def skirmish(g: Ground) -> list[Spot]:
         home = home_of(t.civs[i])
         if home in g.adjacent:
             homes |= BIT[home]
-    return fewest(found, {s.area: (g.distance(s.area, homes), g.distance(s.area, g.foes), 0 if IS_LAND[s.area] else 1)
-                          for s in found})
+    return fewest(
+        found,
+        {s.area: (g.distance(s.area, homes), g.distance(s.area, g.foes), 0 if IS_LAND[s.area] else 1) for s in found},
+    )
 
 
 # --- ACISP-PRIO-23..29 ---
@@ -240,8 +246,7 @@ def peaceful(g: Ground) -> list[Spot]:
         others |= held(c.disks)
     wild = g.barbarians & ~others & near
     for kind, rule in ((LAND, "ACISP-PRIO-27"), (SEA, "ACISP-PRIO-28")):
-        found = [s for s in spots(g, wild & kind, rule)
-                 if g.own.get(s.area, 0) + s.n > t.barbarians[s.area]]
+        found = [s for s in spots(g, wild & kind, rule) if g.own.get(s.area, 0) + s.n > t.barbarians[s.area]]
         if found:
             return fewest(found, {s.area: (t.barbarians[s.area],) for s in found})
     return spots(g, g.opposed & ~g.barbarians & SEA & near, "ACISP-PRIO-29")

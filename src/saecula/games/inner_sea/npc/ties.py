@@ -70,8 +70,12 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
     if not best:  # no card is left at all
         return by_seed(t, civ, among, "ACISP-NPC-05")
     law = "ACISP-GODKING-36" if t.book.has("god-king") else "ACISP-NPC-07"
-    t.tell("npc.cards", -1, {"civ": t.civs[civ].id, "choice": best.split(" ")[-1], "n": len(among),
-                             "card": f"card.{top}"}, law)
+    t.tell(
+        "npc.cards",
+        -1,
+        {"civ": t.civs[civ].id, "choice": best.split(" ")[-1], "n": len(among), "card": f"card.{top}"},
+        law,
+    )
     if events:
         t.book.decided = best
         t.book.asked = f"{civ}:{question}"

@@ -18,7 +18,23 @@ from saecula.games.inner_sea.phases.losses import LOSSES
 from saecula.games.inner_sea.phases.reckoning import RECKONING_PHASE
 from saecula.games.inner_sea.playbook.phases import PLAYBOOK, guarded
 
-PROCEDURES = guarded(Procedures([
-    *FLOW, *GROWING, *CARD, *DECLARING, *ANSWERING, *EFFECT, *LOSSES, *COMPETING, *RECKONING_PHASE, *LANDING,
-    *DRAW_STEP, *DRAWING, *EPOCH, *PLAYBOOK,
-]))
+PROCEDURES = guarded(
+    Procedures(
+        [
+            *FLOW,
+            *GROWING,
+            *CARD,
+            *DECLARING,
+            *ANSWERING,
+            *EFFECT,
+            *LOSSES,
+            *COMPETING,
+            *RECKONING_PHASE,
+            *LANDING,
+            *DRAW_STEP,
+            *DRAWING,
+            *EPOCH,
+            *PLAYBOOK,
+        ]
+    )
+)

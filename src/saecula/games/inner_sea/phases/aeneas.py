@@ -169,8 +169,14 @@ async def aeneas_place(t: Table, landing: Landing) -> Step:
 
 
 LANDING = [
-    Procedure(Landing, {
-        "aeneas.huns": huns_are_born, "aeneas.sheet": aeneas_sheet, "aeneas.area": aeneas_area,
-        "aeneas.place": aeneas_place,
-    }, within="aeneas"),
+    Procedure(
+        Landing,
+        {
+            "aeneas.huns": huns_are_born,
+            "aeneas.sheet": aeneas_sheet,
+            "aeneas.area": aeneas_area,
+            "aeneas.place": aeneas_place,
+        },
+        within="aeneas",
+    ),
 ]

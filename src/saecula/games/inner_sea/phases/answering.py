@@ -31,8 +31,10 @@ def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target:
     cannot be taken back.
     """
     t.reveal()
-    if any(bluffs(t, i) or any(KIND[held_card] == "negation" for held_card in c.hand + on_table(t, i))
-           for i, c in enumerate(t.civs)):
+    if any(
+        bluffs(t, i) or any(KIND[held_card] == "negation" for held_card in c.hand + on_table(t, i))
+        for i, c in enumerate(t.civs)
+    ):
         t.call(Window(civ, card, kind, target, laid, [op.copy() for op in ops], [Link(card, civ, kind)]))
 
 
@@ -71,8 +73,9 @@ def touches_sanctuary(t: Table, w: Window, civ: int) -> bool:
     """71 Sanctuary: disks in the home area or in an area with a built Wonder of this civilization, or that Wonder."""
     holy = [home_of(t.civs[civ])]
     holy += [w.area for w in t.wonders.values() if w.owner == civ and not w.destroyed]
-    return any((op.kind in MOVES_DISKS and op.area in holy) or (op.kind == "fire" and op.faction == civ)
-               for op in w.ops)
+    return any(
+        (op.kind in MOVES_DISKS and op.area in holy) or (op.kind == "fire" and op.faction == civ) for op in w.ops
+    )
 
 
 def why_not_fitting(t: Table, w: Window, civ: int, card: str, i: int) -> str:
@@ -211,8 +214,9 @@ def at_once(t: Table, asked: list[int]) -> list[int]:
 def machine_answers(t: Table, w: Window, machines: list[int]) -> bool:
     """Whether a civilization led by the game answers; then the chain goes on (or its decision waits for an Event)."""
     for i in machines:
-        card, target = negate(t, w, i, [(c, k) for c in t.civs[i].hand if KIND[c] == "negation"
-                                        for k in targets(t, w, i, c)])
+        card, target = negate(
+            t, w, i, [(c, k) for c in t.civs[i].hand if KIND[c] == "negation" for k in targets(t, w, i, c)]
+        )
         if card == PENDING:
             w.declined = []
             return True

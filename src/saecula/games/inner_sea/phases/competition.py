@@ -258,8 +258,11 @@ def resolve_all(t: Table, battle: Battle) -> Step:
     c = t.contest
     for kinds in (["wonder"], [ABILITY], ["card", "investment"]):
         for civ in t.order:
-            waiting = [laid for laid in c.laid
-                       if laid.civ == civ and laid.kind in kinds and not laid.done and not laid.cancelled]
+            waiting = [
+                laid
+                for laid in c.laid
+                if laid.civ == civ and laid.kind in kinds and not laid.done and not laid.cancelled
+            ]
             if not waiting:
                 continue
             if len(waiting) > 1 and kinds != [ABILITY]:
@@ -351,8 +354,7 @@ def can_announce_wonder(t: Table, civ: int) -> bool:
 
 
 def can_announce_shipyard(t: Table, civ: int) -> bool:
-    return (bool(BIT[t.contest.area] & SEA) and investment_ready(t, civ, SHIPYARD) and not laid_already(t, civ,
-                                                                                                        SHIPYARD))
+    return bool(BIT[t.contest.area] & SEA) and investment_ready(t, civ, SHIPYARD) and not laid_already(t, civ, SHIPYARD)
 
 
 def laid_already(t: Table, civ: int, card: str) -> bool:
@@ -371,8 +373,13 @@ def can_announce(t: Table, civ: int) -> bool:
         return False
     if (t.wonders and can_announce_wonder(t, civ)) or (c.investments and can_announce_shipyard(t, civ)):
         return True
-    return any(KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, civ, card)
-               and not (t.book.scenario and why_no_lay(t, civ, card)) for card in c.hand + on_table(t, civ))
+    return any(
+        KIND[card] == "competition"
+        and card != TRAITOR
+        and not why_not_declarable(t, civ, card)
+        and not (t.book.scenario and why_no_lay(t, civ, card))
+        for card in c.hand + on_table(t, civ)
+    )
 
 
 async def announce(t: Table, announcing: Announcing) -> Step:
@@ -479,8 +486,14 @@ async def choose_card(t: Table, resolving: Resolving) -> Step:
     """ACIS-COMP-51: the order of the cards of one civilization is its own choice."""
     civ = resolving.civ
     move = await ask(t, civ, "competition.resolve", lambda: resolve_options(t, civ))
-    resolve(t, next(laid for laid in t.contest.laid
-                    if laid.civ == civ and laid.card == move.arg and not laid.done and not laid.cancelled))
+    resolve(
+        t,
+        next(
+            laid
+            for laid in t.contest.laid
+            if laid.civ == civ and laid.card == move.arg and not laid.done and not laid.cancelled
+        ),
+    )
     return NEXT
 
 
@@ -574,16 +587,30 @@ def sack(t: Table) -> None:
 
 
 COMPETING = [
-    Procedure(Competition, {
-        "competition": open_competition, "competition.next": next_area, "competition.end": close_competition,
-        "aftermath": aftermath,
-    }, within="turn.reckoning"),
+    Procedure(
+        Competition,
+        {
+            "competition": open_competition,
+            "competition.next": next_area,
+            "competition.end": close_competition,
+            "aftermath": aftermath,
+        },
+        within="turn.reckoning",
+    ),
     Procedure(Opening, {"start.ability": open_with_ability, "start": open_with_card}, phase="start"),
     Procedure(Warriors, {"warriors": muster, "warriors.ally": join}, phase="warriors"),
-    Procedure(Battle, {
-        "contest": lay_down, "contest.name": name_all, "contest.answer": answer_all, "contest.resolve": resolve_all,
-        "contest.rounds": fight, "contest.sack": end_battle,
-    }, phase="contest"),
+    Procedure(
+        Battle,
+        {
+            "contest": lay_down,
+            "contest.name": name_all,
+            "contest.answer": answer_all,
+            "contest.resolve": resolve_all,
+            "contest.rounds": fight,
+            "contest.sack": end_battle,
+        },
+        phase="contest",
+    ),
     Procedure(Announcing, {"announce": announce}),
     Procedure(Resolving, {"resolving": choose_card}),
     Procedure(Ability, {"ability": use_ability}),

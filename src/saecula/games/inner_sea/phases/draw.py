@@ -117,7 +117,8 @@ async def keep(t: Table, choice: Keep) -> Step:
         if card != move.arg:
             t.discard.append(card)
     if len(c.hand) > hand_limit(t, civ) and not any(
-            isinstance(frame, DrawStep) and frame.civ == civ for frame in t.stack):
+        isinstance(frame, DrawStep) and frame.civ == civ for frame in t.stack
+    ):
         t.call(HandLimit(civ))
     return NEXT
 

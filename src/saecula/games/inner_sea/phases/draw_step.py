@@ -77,8 +77,12 @@ def draw_uses(t: Table, civ: int) -> Choices:
 def has_draw_use(t: Table, civ: int) -> bool:
     if not t.wonders and not t.civs[civ].investments:
         return False
-    return (can_use_wonder(t, civ, LIBRARY) or can_use_wonder(t, civ, MAUSOLEUM) or investment_ready(t, civ, ACADEMY)
-            or investment_ready(t, civ, PHILOSOPHER))
+    return (
+        can_use_wonder(t, civ, LIBRARY)
+        or can_use_wonder(t, civ, MAUSOLEUM)
+        or investment_ready(t, civ, ACADEMY)
+        or investment_ready(t, civ, PHILOSOPHER)
+    )
 
 
 def spendings(t: Table, civ: int) -> Choices:
@@ -159,8 +163,16 @@ async def alphabet(t: Table, phoenicia: Alphabet) -> Step:
 
 
 DRAW_STEP = [
-    Procedure(DrawStep, {
-        "draw.before": draw_before, "draw.start": draw_use, "draw.spend": draw_spend, "draw.after": draw_after,
-    }, within="draws", phase="draw.start"),
+    Procedure(
+        DrawStep,
+        {
+            "draw.before": draw_before,
+            "draw.start": draw_use,
+            "draw.spend": draw_spend,
+            "draw.after": draw_after,
+        },
+        within="draws",
+        phase="draw.start",
+    ),
     Procedure(Alphabet, {"alphabet": alphabet}, within="draws.next"),
 ]

@@ -401,11 +401,23 @@ def over(t: Table, end: EpochEnd) -> Step:
 
 
 EPOCH = [
-    Procedure(EpochEnd, listed({
-        "epoch": begin, "leaving": leaving, "epoch.table": table_event, "epoch.score": score, "book.score": book_score,
-        "epoch.talents": spend_talents, "epoch.draw": epoch_draw, "book.epoch": book_epoch, "epoch.next": next_epoch,
-        "epoch.over": over,
-    })),
+    Procedure(
+        EpochEnd,
+        listed(
+            {
+                "epoch": begin,
+                "leaving": leaving,
+                "epoch.table": table_event,
+                "epoch.score": score,
+                "book.score": book_score,
+                "epoch.talents": spend_talents,
+                "epoch.draw": epoch_draw,
+                "book.epoch": book_epoch,
+                "epoch.next": next_epoch,
+                "epoch.over": over,
+            }
+        ),
+    ),
     Procedure(ChangeOfEpoch, {"epoch.change": reveal_change, "epoch.event": change}, within="epoch.score"),
     Procedure(FinalEvent, {"epoch.final": final}, within="epoch.score"),
     Procedure(Climate, {"climate": thrive}),

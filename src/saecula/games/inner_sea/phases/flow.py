@@ -80,8 +80,14 @@ def reckoning(t: Table, turn: Turn) -> Step:
 
 FLOW = [
     Procedure(Choosing, {"choose": choose}),
-    Procedure(Turn, {  # ACIS-FLOW-05, ACIS-FLOW-06
-        "turn": begin, "turn.growth": growth, "turn.cards": cards, "turn.competition": competition,
-        "turn.reckoning": reckoning,
-    }),
+    Procedure(
+        Turn,
+        {  # ACIS-FLOW-05, ACIS-FLOW-06
+            "turn": begin,
+            "turn.growth": growth,
+            "turn.cards": cards,
+            "turn.competition": competition,
+            "turn.reckoning": reckoning,
+        },
+    ),
 ]

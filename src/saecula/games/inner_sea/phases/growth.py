@@ -423,10 +423,21 @@ async def shine(t: Table, lighthouse: Lighthouse) -> Step:
 
 GROWING = [
     Procedure(GrowthPhase, {"growth": begin, "growth.next": next_to_grow}, within="turn.cards"),
-    Procedure(Growth, listed({
-        "growth.before": begin_growth, "grow": grow, "retirement": retirement,
-        "imperial.retirement": imperial_retirement, "acquisition": acquisition, "resettlement": resettlement,
-        "senate": senate, "deployment": deployment,
-    }), within="growth.next"),
+    Procedure(
+        Growth,
+        listed(
+            {
+                "growth.before": begin_growth,
+                "grow": grow,
+                "retirement": retirement,
+                "imperial.retirement": imperial_retirement,
+                "acquisition": acquisition,
+                "resettlement": resettlement,
+                "senate": senate,
+                "deployment": deployment,
+            }
+        ),
+        within="growth.next",
+    ),
     Procedure(Lighthouse, {"lighthouse": shine}),
 ]

@@ -117,8 +117,9 @@ def victory(t: Table, r: Reckoning) -> Step:
     """ACIS-VP-01..08: Cities and Wonders; then optional uses in turn order; then what sheets score at the end of
     the step."""
     for i in t.order:
-        points = cities(t, i) + sum(1 for w in t.wonders.values()
-                                    if w.owner == i and not w.destroyed and w.area in t.civs[i].disks)
+        points = cities(t, i) + sum(
+            1 for w in t.wonders.values() if w.owner == i and not w.destroyed and w.area in t.civs[i].disks
+        )
         if t.book.has("imperial"):
             points = imperial_count(t, i)
         gain_vp(t, i, points, "ACIS-VP-01")
@@ -265,15 +266,29 @@ async def name_space(t: Table, space: Space) -> Step:
 
 
 RECKONING_PHASE = [
-    Procedure(Reckoning, listed({
-        "reckoning": begin,
-        "seas": seas,
-        "victory": victory, "victory.end": victory_end, "counted": counted, "hostility": hostility, "wars": wars,
-        "order": order, "order.uses": order_use,
-        "aeneas": aeneas, "turn-end": turn_end,
-        "sudden": sudden, "sudden.end": sudden_end,
-        "draws": draws, "draws.end": alphabets, "draws.next": next_turn,
-    })),
+    Procedure(
+        Reckoning,
+        listed(
+            {
+                "reckoning": begin,
+                "seas": seas,
+                "victory": victory,
+                "victory.end": victory_end,
+                "counted": counted,
+                "hostility": hostility,
+                "wars": wars,
+                "order": order,
+                "order.uses": order_use,
+                "aeneas": aeneas,
+                "turn-end": turn_end,
+                "sudden": sudden,
+                "sudden.end": sudden_end,
+                "draws": draws,
+                "draws.end": alphabets,
+                "draws.next": next_turn,
+            }
+        ),
+    ),
     Procedure(VictoryUse, {"victory.use": victory_use}, within="victory.end"),
     Procedure(Space, {"space": name_space}),
 ]

@@ -198,8 +198,14 @@ def category(t: Table) -> dict[str, int]:
     players = [i for i, c in enumerate(t.civs) if c.seat >= 0]
     near = PARTS[t.map].adjacent
     out: dict[str, int] = {}
-    order = [homes(t, npcs), *treasures(t, npcs), homes(t, players), *treasures(t, players),
-             around(near, homes(t, players)), *[around(near, mask) for mask in treasures(t, players)]]
+    order = [
+        homes(t, npcs),
+        *treasures(t, npcs),
+        homes(t, players),
+        *treasures(t, players),
+        around(near, homes(t, players)),
+        *[around(near, mask) for mask in treasures(t, players)],
+    ]
     for area in near:
         rank = len(order)
         for i, mask in enumerate(order):

@@ -28,8 +28,12 @@ from saecula.games.inner_sea.playbook.setup import base_disks, opening, ready_bo
 from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
 from saecula.games.inner_sea.table import Civ, Table, Wonder
 
-MARCH: list[tuple[str, int, str]] = [("edetani", 99, "edetani"), ("tarraco", 89, "tarraco"), ("gallia", 79, "gallia"),
-                                     ("liguria", 59, "gallia")]
+MARCH: list[tuple[str, int, str]] = [
+    ("edetani", 99, "edetani"),
+    ("tarraco", 89, "tarraco"),
+    ("gallia", 79, "gallia"),
+    ("liguria", 59, "gallia"),
+]
 """ACISP-HANN-10: the area, the highest ID of success, and where a Barbarian comes on failure."""
 
 
@@ -56,7 +60,8 @@ def fits(t: Table, chosen: list[str]) -> bool:
     for more in combinations(rest, due):
         whole = [*chosen, *more]
         if all(q.least <= sum(1 for id in whole if id in q.among) <= q.most for q in lists) and not any(
-                all(id in whole for id in pair) for pair in exclusive):
+            all(id in whole for id in pair) for pair in exclusive
+        ):
             return True
     return False
 
@@ -69,8 +74,12 @@ def refusal(t: Table, id: str) -> str:
     """Why a civilization cannot be chosen now; "" if it can."""
     if id in taken(t):
         return "ACISP-SETUP-18"
-    if t.book.scenario in CREATED and id in RIVALS and RIVALS[id] not in taken(t) and (
-            HOME[RIVALS[id]] not in part(t).adjacent or len(t.civs) + t.book.number("unknown") >= COLOURS):
+    if (
+        t.book.scenario in CREATED
+        and id in RIVALS
+        and RIVALS[id] not in taken(t)
+        and (HOME[RIVALS[id]] not in part(t).adjacent or len(t.civs) + t.book.number("unknown") >= COLOURS)
+    ):
         return "ACISP-CREATE-08"
     if fits(t, [*taken(t), id]):
         return ""
@@ -377,8 +386,12 @@ def march(t: Table, way: March) -> Step:
     carthage = next(i for i, c in enumerate(t.civs) if c.id == "carthage")
     rome = next(i for i, c in enumerate(t.civs) if c.id == "rome")
     success = NUMBER[card] <= most
-    t.tell("march", t.civs[carthage].seat, {"area": area, "card": card, "success": "yes" if success else "no"},
-           "ACISP-HANN-10")
+    t.tell(
+        "march",
+        t.civs[carthage].seat,
+        {"area": area, "card": card, "success": "yes" if success else "no"},
+        "ACISP-HANN-10",
+    )
     if success:
         if area == "liguria":
             t.civs[rome].disks[area] -= 1

@@ -24,8 +24,12 @@ def cohabit(t: Table) -> None:
                 take(t, old, area, n)
                 t.civs[new].supply -= n
                 t.civs[new].disks[area] += n
-                t.tell("cohabit", -1, {"area": area, "civ": t.civs[new].id, "n": n},
-                       "ACISP-GRPE-36" if IS_LAND[area] else "ACISP-GRPE-35")
+                t.tell(
+                    "cohabit",
+                    -1,
+                    {"area": area, "civ": t.civs[new].id, "n": n},
+                    "ACISP-GRPE-36" if IS_LAND[area] else "ACISP-GRPE-35",
+                )
 
 
 def cut_persians(t: Table) -> None:

@@ -83,4 +83,3 @@ def god_king_points(t: Table) -> None:
         i = named(t, id)
         if i >= 0 and not (id == "phoenicia" and t.civs[i].seat == t.civs[egypt].seat):
             gain_vp(t, i, sum(1 for area, gold in t.book.gold.items() if gold and area in t.civs[i].disks), rule)
-

@@ -69,8 +69,11 @@ def digits(card: str, wanted: str) -> bool:
 
 def delenda(t: Table) -> bool:
     """ACISP-HANN-75: Gold in Carthage and at least as many VP as Rome: the war goes on."""
-    return (t.book.has("delenda") and t.book.gold.get("carthage", 0) > 0
-            and t.civs[named(t, "carthage")].vp >= t.civs[named(t, "rome")].vp)
+    return (
+        t.book.has("delenda")
+        and t.book.gold.get("carthage", 0) > 0
+        and t.civs[named(t, "carthage")].vp >= t.civs[named(t, "rome")].vp
+    )
 
 
 def reveals(t: Table) -> bool:

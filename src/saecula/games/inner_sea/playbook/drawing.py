@@ -100,8 +100,11 @@ def after_draw(t: Table, civ: int) -> None:
     book = t.book
     if c.seat < 0 and has_sheet(t, civ, "phoenicia"):
         gain_talents(t, civ, 2, "ACISP-NPCRES-07")
-    if book.has("consuls") and c.id == "rome" and any(
-            f"consul:{name}" in book.memory for name in ("poor", "cautious", "average")):
+    if (
+        book.has("consuls")
+        and c.id == "rome"
+        and any(f"consul:{name}" in book.memory for name in ("poor", "cautious", "average"))
+    ):
         t.call(Exchange(civ))
 
 

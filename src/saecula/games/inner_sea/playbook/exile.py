@@ -11,8 +11,12 @@ from saecula.games.inner_sea.table import Civ, Table
 GAP = 5
 FEW = 6
 NO_AENEAS: list[tuple[str, str]] = [
-    ("greeks-and-persians", "ACISP-GRPE-14"), ("alexander", "ACISP-ALEX-20"), ("darius", "ACISP-DARIUS-15"),
-    ("fall-of-rome-2", "ACISP-ROME2-26"), ("no-aeneas", "ACISP-DIFF-08"), ("god-king", "ACISP-GODKING-38"),
+    ("greeks-and-persians", "ACISP-GRPE-14"),
+    ("alexander", "ACISP-ALEX-20"),
+    ("darius", "ACISP-DARIUS-15"),
+    ("fall-of-rome-2", "ACISP-ROME2-26"),
+    ("no-aeneas", "ACISP-DIFF-08"),
+    ("god-king", "ACISP-GODKING-38"),
 ]
 
 

@@ -326,8 +326,9 @@ def identity(t: Table, i: int) -> None:
     (ACISP-NEWCIV-18)."""
     c = t.civs[i]
     idle = inactive(t)
-    boards = [id for id in sorted(word.split(":")[1] for word in t.book.memory if word.startswith("board:"))
-              if id in idle]
+    boards = [
+        id for id in sorted(word.split(":")[1] for word in t.book.memory if word.startswith("board:")) if id in idle
+    ]
     id = seafarer(t, c, idle)
     if id:
         clear_home(t, c, HOME[id])

@@ -55,8 +55,12 @@ def begin_contest(t: Table) -> None:
         sea = named(t, "sea-persians")
         if sea in t.order and c.area in t.civs[sea].disks:
             ally(t, sea, c.area)
-            t.tell("allied", t.civs[sea].seat, {"civ": t.civs[sea].id, "area": c.area, "n": 1},
-                   "ACISP-DARIUS-28" if book.has("darius") else "ACISP-ALEX-31")
+            t.tell(
+                "allied",
+                t.civs[sea].seat,
+                {"civ": t.civs[sea].id, "area": c.area, "n": 1},
+                "ACISP-DARIUS-28" if book.has("darius") else "ACISP-ALEX-31",
+            )
     if IS_LAND[c.area]:
         for id, word in (("carthage", "hannibal-leads"), ("rome", "consul:brilliant")):
             i = named(t, id) if book.has("hannibal") else -1
@@ -86,8 +90,11 @@ def why_no_lay(t: Table, civ: int, card: str) -> str:
     book = t.book
     c = t.civs[civ]
     area = t.contest.area
-    if book.has("imperial") and card == "card.45" and not any(
-            not (a in ("rome", "troy") and book.gold.get(a, 0)) for a in c.disks):
+    if (
+        book.has("imperial")
+        and card == "card.45"
+        and not any(not (a in ("rome", "troy") and book.gold.get(a, 0)) for a in c.disks)
+    ):
         return "ACISP-ROME1-35"
     if book.has("capitals") and card in BARRED_IN_CAPITALS:
         if area == "rome" and c.id != "rome":

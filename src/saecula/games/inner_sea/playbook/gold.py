@@ -74,8 +74,12 @@ def take_gold(t: Table, area: str, who: int, rule: str) -> None:
     book = t.book
     owner = book.owners[area]
     book.gold[area] -= 1
-    t.tell("gold", t.civs[who].seat if who >= 0 else -1,
-           {"area": area, "civ": t.civs[who].id if who >= 0 else "barbarians"}, rule)
+    t.tell(
+        "gold",
+        t.civs[who].seat if who >= 0 else -1,
+        {"area": area, "civ": t.civs[who].id if who >= 0 else "barbarians"},
+        rule,
+    )
     if who >= 0:
         reward(t, who, rule)
     if t.civs[owner].id == "syracuse" and (who < 0 or t.civs[who].id == "rome"):

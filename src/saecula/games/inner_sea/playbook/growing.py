@@ -25,7 +25,8 @@ from saecula.games.inner_sea.table import Table
 HORDE = 12
 ROMAN_INVADERS: list[str] = ["visigoths", "persians"]
 ENTRIES: dict[str, list[str]] = {
-    "visigoths": ["aquitania", "gallia"], "persians": ["carchemish", "hamath", "palmyra", "canaan", "petra"],
+    "visigoths": ["aquitania", "gallia"],
+    "persians": ["carchemish", "hamath", "palmyra", "canaan", "petra"],
 }
 
 
@@ -80,8 +81,12 @@ def begin_growth(t: Table, growth: Growth) -> Step:
 def bribe_due(t: Table, civ: int, home: str, empire: str) -> bool:
     """ACISP-ROME1-71: a disk next to Rome or Troy, and the Empire whose Home Area that is still has Gold there."""
     i = named(t, empire)
-    return (i >= 0 and home in part(t).adjacent and bool(held(t.civs[civ].disks) & part(t).adjacent[home])
-            and t.book.gold.get(home, 0) > 0)
+    return (
+        i >= 0
+        and home in part(t).adjacent
+        and bool(held(t.civs[civ].disks) & part(t).adjacent[home])
+        and t.book.gold.get(home, 0) > 0
+    )
 
 
 def grow(t: Table, growth: Growth) -> Step:
@@ -93,8 +98,12 @@ def grow(t: Table, growth: Growth) -> Step:
         eliminations(t)
         if t.reason or civ not in t.order:
             return LEAVE
-        if book.has("imperial") and not on_map(c) and (c.id in ROMAN_INVADERS or c.id == "huns") and (
-                c.supply + c.ready):
+        if (
+            book.has("imperial")
+            and not on_map(c)
+            and (c.id in ROMAN_INVADERS or c.id == "huns")
+            and (c.supply + c.ready)
+        ):
             # ACISP-ROME1-42, ACISP-ROME1-77
             to_ready(t, civ, HORDE, "ACISP-ROME2-12" if c.seat < 0 else "ACISP-ROME1-42")
             t.call(Invade(civ))
@@ -146,8 +155,7 @@ def chain(t: Table, civ: int) -> int:
 
 def strongest(t: Table, civ: int, area: str) -> bool:
     own = count(t, civ, area)
-    return t.barbarians.get(area, 0) <= own and all(
-        count(t, i, area) <= own for i in range(len(t.civs)) if i != civ)
+    return t.barbarians.get(area, 0) <= own and all(count(t, i, area) <= own for i in range(len(t.civs)) if i != civ)
 
 
 def reach(t: Table, civ: int, weak: int) -> int:

@@ -13,8 +13,12 @@ TRAITOR = "card.45"
 POET = "card.31"
 PLACES_BARBARIANS: list[str] = ["card.22", "card.23", "card.64", "card.65"]
 WONDER_CARDS: list[str] = ["card.40", "card.72", "card.73", "card.38"]
-RESTRICTED: dict[str, str] = {"visigoths": "eastern-empire", "eastern-empire": "visigoths",
-                              "persians": "western-empire", "western-empire": "persians"}
+RESTRICTED: dict[str, str] = {
+    "visigoths": "eastern-empire",
+    "eastern-empire": "visigoths",
+    "persians": "western-empire",
+    "western-empire": "persians",
+}
 """ACISP-ROME1-48, ACISP-ROME1-49: who may not touch whose areas from afar."""
 OWN_PREY: dict[str, str] = {"visigoths": "western-empire", "persians": "eastern-empire"}
 """ACISP-ROME2-19: whose disks the cards of an NPC Invader may remove."""
@@ -101,8 +105,13 @@ def golden(t: Table, faction: int, area: str) -> bool:
 def sacred(t: Table, faction: int, area: str) -> bool:
     """ACISP-ROME1-34: while Roman Gold is in Rome or Troy no card removes a Roman disk there (Traitor neither,
     ACISP-ROME1-35)."""
-    return (t.book.has("imperial") and faction >= 0 and t.civs[faction].id in EMPIRES
-            and area in ("rome", "troy") and t.book.gold.get(area, 0) > 0)
+    return (
+        t.book.has("imperial")
+        and faction >= 0
+        and t.civs[faction].id in EMPIRES
+        and area in ("rome", "troy")
+        and t.book.gold.get(area, 0) > 0
+    )
 
 
 def protected(t: Table, faction: int, area: str, card: str) -> str:
@@ -262,8 +271,13 @@ def foreign_prey(t: Table, prey: str) -> int:
 
 def barbarous(t: Table, civ: int, victim: int) -> bool:
     """ACISP-HANN-22: under a white attitude a Macedonian card replaces a Roman disk by a Barbarian."""
-    return (t.book.has("hannibal") and t.civs[civ].id == "macedonia" and "attitude:white" in t.book.memory
-            and victim >= 0 and t.civs[victim].id == "rome")
+    return (
+        t.book.has("hannibal")
+        and t.civs[civ].id == "macedonia"
+        and "attitude:white" in t.book.memory
+        and victim >= 0
+        and t.civs[victim].id == "rome"
+    )
 
 
 def whom_captain_helps(t: Table, civ: int, civs: list[int]) -> list[int]:

@@ -64,8 +64,12 @@ def draw_attitude(t: Table, state: MinorState) -> Step:
         state.colour = "black"
     else:
         state.colour = t.chance.choose(book.pool)
-    t.tell(f"minor-state.{state.colour}", -1, {"what": "syracuse" if state.syracuse else "macedonia"},
-           "ACISP-HANN-24" if state.syracuse else "ACISP-HANN-19")
+    t.tell(
+        f"minor-state.{state.colour}",
+        -1,
+        {"what": "syracuse" if state.syracuse else "macedonia"},
+        "ACISP-HANN-24" if state.syracuse else "ACISP-HANN-19",
+    )
     return NEXT
 
 
@@ -155,8 +159,12 @@ async def command(t: Table, leader: Command) -> Step:
             return NEXT
     t.book.memory.append(f"led:{leader.civ}")
     ally(t, leader.civ, leader.area)
-    t.tell("allied", c.seat, {"civ": c.id, "area": leader.area, "n": 1},
-           "ACISP-HANN-61" if c.id == "carthage" else "ACISP-HANN-67")
+    t.tell(
+        "allied",
+        c.seat,
+        {"civ": c.id, "area": leader.area, "n": 1},
+        "ACISP-HANN-61" if c.id == "carthage" else "ACISP-HANN-67",
+    )
     return NEXT
 
 

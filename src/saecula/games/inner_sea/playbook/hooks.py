@@ -8,8 +8,17 @@ from saecula.games.inner_sea.playbook.ending import eliminations
 from saecula.games.inner_sea.playbook.frames import Explore, MinorState
 from saecula.games.inner_sea.table import NOBODY, Table
 
-FORGOTTEN: list[str] = ["attitude:", "consul:", "consul-card", "bribed:", "appealed", "led:", "offered:", "explored:",
-                        "created"]
+FORGOTTEN: list[str] = [
+    "attitude:",
+    "consul:",
+    "consul-card",
+    "bribed:",
+    "appealed",
+    "led:",
+    "offered:",
+    "explored:",
+    "created",
+]
 """Words of the book's memory that hold until the end of the turn."""
 
 
@@ -40,5 +49,7 @@ def begin_cards(t: Table) -> None:
 
 def special_time(t: Table) -> bool:
     """Whether the scenario has its own rules for the end of an Epoch."""
-    return any(t.book.has(flag) for flag in ("steady-epochs", "three-turns", "parity", "hannibal", "imperial",
-                                             "last-epoch-full"))
+    return any(
+        t.book.has(flag)
+        for flag in ("steady-epochs", "three-turns", "parity", "hannibal", "imperial", "last-epoch-full")
+    )

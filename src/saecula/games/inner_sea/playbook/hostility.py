@@ -60,8 +60,18 @@ def draw_disks(t: Table, n: int) -> list[str]:
 
 def told(t: Table, what: str, civ: int, other: int, drawn: list[str], rule: str) -> None:
     if drawn:
-        t.tell(f"npc.test.{what}", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id, "n": len(drawn),
-                                        "white": drawn.count("white"), "black": drawn.count("black")}, rule)
+        t.tell(
+            f"npc.test.{what}",
+            -1,
+            {
+                "civ": t.civs[civ].id,
+                "enemy": t.civs[other].id,
+                "n": len(drawn),
+                "white": drawn.count("white"),
+                "black": drawn.count("black"),
+            },
+            rule,
+        )
 
 
 # --- step 1 ---

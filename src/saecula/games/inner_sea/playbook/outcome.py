@@ -98,10 +98,15 @@ def tie_keys(t: Table, seat: int) -> list[int]:
         return [1 if any(t.civs[i].id == "carthage" for i in own) else 0]
     if t.book.has("one-against-two"):
         return [1 if seat == t.book.number("single-seat") else 0]
-    wonders = sum(1 for w in t.wonders.values()
-                  if w.owner in own and not w.destroyed and w.area in t.civs[w.owner].disks)
-    return [wonders, sum(cities(t, i) for i in own), sum(on_map(t.civs[i]) for i in own),
-            sum(len(t.civs[i].disks) for i in own)]
+    wonders = sum(
+        1 for w in t.wonders.values() if w.owner in own and not w.destroyed and w.area in t.civs[w.owner].disks
+    )
+    return [
+        wonders,
+        sum(cities(t, i) for i in own),
+        sum(on_map(t.civs[i]) for i in own),
+        sum(len(t.civs[i].disks) for i in own),
+    ]
 
 
 def persian_rank(t: Table, scores: list[Fraction]) -> list[int]:
@@ -132,8 +137,9 @@ def darius_wins(t: Table) -> bool:
 def team_outcome(t: Table, scores: list[Fraction], shown: list[int]) -> Outcome:
     """ACISP-TEAM-09, ACISP-TEAM-10: the best team together, or within it the civilization that contributed most."""
     n = t.book.number("teams")
-    totals = [int(sum((scores[s] for s in range(t.players) if s % n == team), Fraction(0)) * PARTS_OF_VP)
-              for team in range(n)]
+    totals = [
+        int(sum((scores[s] for s in range(t.players) if s % n == team), Fraction(0)) * PARTS_OF_VP) for team in range(n)
+    ]
     if t.book.has("team-combined"):
         keys = [[totals[seat % n]] for seat in range(t.players)]
     else:

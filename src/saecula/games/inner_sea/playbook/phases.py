@@ -22,7 +22,15 @@ from saecula.games.inner_sea.playbook.rome import ROME
 from saecula.games.inner_sea.table import Table
 
 PLAYBOOK: list[Procedure] = [
-    *CHOOSING, *COURSE, *EPOCHS, *ROME, *HANNIBAL, *PERSIA, *HOSTILITY, *NEWCOMERS, *EXPLORING,
+    *CHOOSING,
+    *COURSE,
+    *EPOCHS,
+    *ROME,
+    *HANNIBAL,
+    *PERSIA,
+    *HOSTILITY,
+    *NEWCOMERS,
+    *EXPLORING,
 ]
 DECISIONS = deciding.DECISIONS
 

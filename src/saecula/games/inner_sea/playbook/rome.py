@@ -47,7 +47,8 @@ def entry_mask(t: Table, civ: int) -> int:
     id = t.civs[civ].id
     if id == "huns":
         gates = {"E": ["macedon", "thessaly"], "W": ["noricum", "umbria"]}.get(
-            t.map, ["macedon", "thessaly", "noricum", "umbria"])
+            t.map, ["macedon", "thessaly", "noricum", "umbria"]
+        )
     else:
         gates = ENTRIES[id]
     return sum(BIT[a] for a in gates if a in part(t).adjacent)
@@ -152,12 +153,20 @@ async def answer_bribe(t: Table, bribe: Bribe) -> Step:
         move = await ask(t, bribe.civ, "bribe.answer", lambda: yes_or_no([ACCEPT]))
         taken = move is ACCEPT
     if not taken:
-        t.tell("bribe.refused", invader.seat, {"civ": invader.id, "empire": empire.id},
-               "ACISP-ROME2-34" if invader.seat < 0 else "ACISP-ROME1-74")
+        t.tell(
+            "bribe.refused",
+            invader.seat,
+            {"civ": invader.id, "empire": empire.id},
+            "ACISP-ROME2-34" if invader.seat < 0 else "ACISP-ROME1-74",
+        )
         gain_vp(t, bribe.empire, -1, "ACISP-ROME1-74")
         return NEXT
-    t.tell("bribe.accepted", invader.seat, {"civ": invader.id, "empire": empire.id},
-           "ACISP-ROME2-35" if invader.seat < 0 else "ACISP-ROME1-72")
+    t.tell(
+        "bribe.accepted",
+        invader.seat,
+        {"civ": invader.id, "empire": empire.id},
+        "ACISP-ROME2-35" if invader.seat < 0 else "ACISP-ROME1-72",
+    )
     take_gold(t, bribe.home, bribe.civ, "ACISP-ROME1-72")
     if bribe.home in invader.disks:
         take(t, bribe.civ, bribe.home, invader.disks[bribe.home])

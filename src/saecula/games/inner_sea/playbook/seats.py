@@ -10,25 +10,73 @@ from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 BASE = "base"
 COLOURS = 5
 """ACISP-CREATE-07: blue, red, green, purple and brown; yellow disks are for the Civilization Pool."""
-MAPS: dict[str, str] = {"full": "full", "western": "W", "extended-western": "WE", "eastern": "E",
-                        "extended-eastern": "EE"}
-RULES: dict[str, str] = {"punic": "ACISP-HIST-10", "second": "ACISP-HIST-20", "caesar": "ACISP-HIST-30",
-                         "antony": "ACISP-HIST-50", "fall-of-rome-1": "ACISP-ROME1-03",
-                         "fall-of-rome-2": "ACISP-ROME2-01", "hannibal": "ACISP-HANN-02",
-                         "greeks": "ACISP-GRPE-03", "alexander": "ACISP-ALEX-03",
-                         "darius": "ACISP-DARIUS-03", "god-king": "ACISP-GODKING-45"}
-SCENARIO_FLAGS: list[str] = ["extended", "cooperation", "pope", "bribes", "danube", "huns", "hannibal-leads",
-                             "walls-of-rome", "capitals", "consuls", "scipio", "roman-seas", "alternative-events",
-                             "no-wonders", "delenda", "assyria"]
+MAPS: dict[str, str] = {
+    "full": "full",
+    "western": "W",
+    "extended-western": "WE",
+    "eastern": "E",
+    "extended-eastern": "EE",
+}
+RULES: dict[str, str] = {
+    "punic": "ACISP-HIST-10",
+    "second": "ACISP-HIST-20",
+    "caesar": "ACISP-HIST-30",
+    "antony": "ACISP-HIST-50",
+    "fall-of-rome-1": "ACISP-ROME1-03",
+    "fall-of-rome-2": "ACISP-ROME2-01",
+    "hannibal": "ACISP-HANN-02",
+    "greeks": "ACISP-GRPE-03",
+    "alexander": "ACISP-ALEX-03",
+    "darius": "ACISP-DARIUS-03",
+    "god-king": "ACISP-GODKING-45",
+}
+SCENARIO_FLAGS: list[str] = [
+    "extended",
+    "cooperation",
+    "pope",
+    "bribes",
+    "danube",
+    "huns",
+    "hannibal-leads",
+    "walls-of-rome",
+    "capitals",
+    "consuls",
+    "scipio",
+    "roman-seas",
+    "alternative-events",
+    "no-wonders",
+    "delenda",
+    "assyria",
+]
 
 
 FLAG_NAMES: list[str] = [*[name.replace("-", "_") for name in SCENARIO_FLAGS], "barbarian_cards"]
 ADJUSTMENTS: list[tuple[str, Value]] = [
-    ("barbarian_cards", "no"), ("map", "full"), ("npcs", 2), ("length", "epochs"), ("civilization", "any"),
-    ("start_wonders", 0), ("ties", "cards"), ("difficulty", "normal"), ("aeneas", "once"), ("opening_hand", "usual"),
-    ("npc_vp", "usual"), ("player_draw", 0), ("npc_draw", 0), ("start_talents", 0), ("npc_start_talents", 0),
-    ("help_talents", 0), ("npc_talents", 0), ("help_growth", 0), ("npc_growth", 0), ("least_growth", 3),
-    ("invader_growth", 0), ("invader_cards", "usual"), ("npc_choice", "random"), ("npc_homes", False), ("unknown", 0),
+    ("barbarian_cards", "no"),
+    ("map", "full"),
+    ("npcs", 2),
+    ("length", "epochs"),
+    ("civilization", "any"),
+    ("start_wonders", 0),
+    ("ties", "cards"),
+    ("difficulty", "normal"),
+    ("aeneas", "once"),
+    ("opening_hand", "usual"),
+    ("npc_vp", "usual"),
+    ("player_draw", 0),
+    ("npc_draw", 0),
+    ("start_talents", 0),
+    ("npc_start_talents", 0),
+    ("help_talents", 0),
+    ("npc_talents", 0),
+    ("help_growth", 0),
+    ("npc_growth", 0),
+    ("least_growth", 3),
+    ("invader_growth", 0),
+    ("invader_cards", "usual"),
+    ("npc_choice", "random"),
+    ("npc_homes", False),
+    ("unknown", 0),
     ("first_epoch", 1),
 ]
 """Options that only scenarios know, with their defaults."""
@@ -47,8 +95,12 @@ def seats_of(scenario: Scenario, options: Options) -> dict[str, int]:
     players = int(options["players"])
     if scenario.id == "hannibal" and players == 1:
         rome = options["civilization"] != "carthage"
-        return {"rome": 0 if rome else -1, "syracuse": 0 if rome else -1, "carthage": -1 if rome else 0,
-                "macedonia": -1}
+        return {
+            "rome": 0 if rome else -1,
+            "syracuse": 0 if rome else -1,
+            "carthage": -1 if rome else 0,
+            "macedonia": -1,
+        }
     return scenario.seats[players]
 
 
@@ -72,8 +124,11 @@ def trouble(options: Options) -> str:
         if options[name] not in (False, "no") and not offers(scenario, name, str(options[name])):
             rule = "ACISP-ROME1-63" if name == "barbarian_cards" else "ACISP-SETUP-03"
             return f"{name}={show(options[name])}: {id} has no such option ({rule})"
-    return powers_trouble(options, scenario, players, k) if scenario.powers else lists_trouble(
-        options, scenario, players, k)
+    return (
+        powers_trouble(options, scenario, players, k)
+        if scenario.powers
+        else lists_trouble(options, scenario, players, k)
+    )
 
 
 def offers(scenario: Scenario, name: str, value: str) -> bool:
@@ -157,8 +212,10 @@ def situation_trouble(options: Options, scenario: Scenario, players: int, k: str
     if unknown:
         led = players * int(k) if k.isdigit() else 3
         if unknown > scenario.civs - led:
-            return (f"unknown={unknown}: {scenario.id} has {scenario.civs} civilizations, {led} of players, "
-                    f"{scenario.civs - led} left for NPCs (ACISP-SIT-03)")
+            return (
+                f"unknown={unknown}: {scenario.id} has {scenario.civs} civilizations, {led} of players, "
+                f"{scenario.civs - led} left for NPCs (ACISP-SIT-03)"
+            )
         if scenario.civs > COLOURS:
             return f"unknown={unknown}: an Exploration has five colours, {scenario.id} needs six (ACISP-CREATE-07)"
     elif options["npc_homes"]:
@@ -215,18 +272,24 @@ def created_trouble(options: Options, players: int, k: str) -> str:
     led = players * int(k)
     rival = {"minos": "phoenicia", "phoenicia": "minos"}.get(mine, "")
     if rival and rival not in here:
-        return (f"civilization={mine}: {rival} must be an NPC (ACISP-CREATE-08), and its home area is not on the map "
-                f"{options['map']}")
+        return (
+            f"civilization={mine}: {rival} must be an NPC (ACISP-CREATE-08), and its home area is not on the map "
+            f"{options['map']}"
+        )
     known = led + (1 if rival else 0) + (0 if exploring else int(options["npcs"]))
     total = known + (int(options["npcs"]) if exploring else 0)
     if total > COLOURS:
-        return (f"{led} civilizations of players and {total - led} NPCs: there are five colours, yellow is not one of "
-                f"them (ACISP-CREATE-07)")
+        return (
+            f"{led} civilizations of players and {total - led} NPCs: there are five colours, yellow is not one of "
+            f"them (ACISP-CREATE-07)"
+        )
     if known > len(here):
         return f"{known} civilizations: the map {options['map']} has the home areas of {len(here)} (ACISP-CREATE-03)"
     if options["npc_homes"] and total > len(here):
-        return (f"npc_homes=yes: {total} civilizations, but the map {options['map']} has the home areas of {len(here)} "
-                f"(ACISP-CREATE-06)")
+        return (
+            f"npc_homes=yes: {total} civilizations, but the map {options['map']} has the home areas of {len(here)} "
+            f"(ACISP-CREATE-06)"
+        )
     if options["double_disks"] and total > 3:
         return "double_disks=yes: three or fewer civilizations (ACISP-SIT-23)"
     return ""

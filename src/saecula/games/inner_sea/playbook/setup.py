@@ -22,11 +22,31 @@ BLACK = 50
 FULL_WONDER = 5
 POOL_WHITE = 6
 POOL_BLACK = 4
-MAPS: dict[str, str] = {"full": "full", "western": "W", "extended-western": "WE", "eastern": "E",
-                        "extended-eastern": "EE"}
-FLAG_OPTIONS: list[str] = ["extended", "cooperation", "pope", "bribes", "danube", "huns", "hannibal-leads",
-                           "walls-of-rome", "capitals", "consuls", "scipio", "roman-seas", "alternative-events",
-                           "no-wonders", "delenda", "assyria"]
+MAPS: dict[str, str] = {
+    "full": "full",
+    "western": "W",
+    "extended-western": "WE",
+    "eastern": "E",
+    "extended-eastern": "EE",
+}
+FLAG_OPTIONS: list[str] = [
+    "extended",
+    "cooperation",
+    "pope",
+    "bribes",
+    "danube",
+    "huns",
+    "hannibal-leads",
+    "walls-of-rome",
+    "capitals",
+    "consuls",
+    "scipio",
+    "roman-seas",
+    "alternative-events",
+    "no-wonders",
+    "delenda",
+    "assyria",
+]
 VP_LIMITS: dict[str, int] = {"short": 25, "medium": 50, "long": 75, "epic": 100}
 """ACISP-CREATE-14, ACISP-CREATE-16: limits by VP; `epochs` is the limit by Epochs. A limit by hours is agreed upon and
 kept by the people at the table (L4058 calls it arbitrary): no clock is part of a position."""
@@ -315,8 +335,17 @@ def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
 
 def new_civ(power: Power, seat: int) -> Civ:
     used = sum(power.disks.values()) + power.ready
-    return Civ(power.id, seat, power.total - used, power.ready, power.talents, disks=power.disks.copy(),
-               sheet=power.sheet, home=power.home, investments=power.investments.copy())
+    return Civ(
+        power.id,
+        seat,
+        power.total - used,
+        power.ready,
+        power.talents,
+        disks=power.disks.copy(),
+        sheet=power.sheet,
+        home=power.home,
+        investments=power.investments.copy(),
+    )
 
 
 def known_hands(t: Table) -> None:

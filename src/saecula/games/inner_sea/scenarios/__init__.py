@@ -96,11 +96,56 @@ class Scenario:
         return [id for id in CIVILIZATIONS if any(id in quota.among for quota in self.lists)]
 
 
-KEYS: list[str] = ["like", "source", "map", "players", "civs", "epoch", "last-epoch", "aside", "disks", "colours",
-                   "boxed", "flags", "numbers", "barbarians", "barbarian-gold", "solo-gold", "solo-flags", "lists",
-                   "exclusive", "fixed", "powers", "seats", "sides", "wonders", "special", "options", "without"]
-POWER_KEYS: list[str] = ["id", "sheet", "home", "order", "total", "ready", "talents", "draw", "supply", "city-gold",
-                         "city", "settlement", "camp", "stacks", "gold", "hand", "table", "investments", "unmarked"]
+KEYS: list[str] = [
+    "like",
+    "source",
+    "map",
+    "players",
+    "civs",
+    "epoch",
+    "last-epoch",
+    "aside",
+    "disks",
+    "colours",
+    "boxed",
+    "flags",
+    "numbers",
+    "barbarians",
+    "barbarian-gold",
+    "solo-gold",
+    "solo-flags",
+    "lists",
+    "exclusive",
+    "fixed",
+    "powers",
+    "seats",
+    "sides",
+    "wonders",
+    "special",
+    "options",
+    "without",
+]
+POWER_KEYS: list[str] = [
+    "id",
+    "sheet",
+    "home",
+    "order",
+    "total",
+    "ready",
+    "talents",
+    "draw",
+    "supply",
+    "city-gold",
+    "city",
+    "settlement",
+    "camp",
+    "stacks",
+    "gold",
+    "hand",
+    "table",
+    "investments",
+    "unmarked",
+]
 
 
 def row_of(text: str, place: str, key: str) -> int:
@@ -111,7 +156,7 @@ def row_of(text: str, place: str, key: str) -> int:
     skip = 0
     if part.startswith("powers["):
         heads = [f"[[{id}.powers]]"]
-        skip = int(part[len("powers["):-1])
+        skip = int(part[len("powers[") : -1])
     elif part:
         key = part.partition("[")[0]
     start = 0
@@ -213,10 +258,24 @@ def read_power(file: str, text: str, place: str, data: dict[str, Any], map: str)
     if sum(disks.values()) + r.number("ready", 0) > total:
         raise r.fail("total", f"{sum(disks.values())} disks on the map, but the power has {total}")
     investments = {r.card("investments", card): n for card, n in r.counts("investments").items()}
-    return Power(id, sheet, home, r.number("order", 0), total, r.number("ready", 0), r.number("talents", 0),
-                 r.number("draw", 0), r.number("supply", -1, -1), disks, gold,
-                 [r.card("hand", c) for c in r.words("hand")], [r.card("table", c) for c in r.words("table")],
-                 investments, bool(data.get("unmarked", False)), "order" in data)
+    return Power(
+        id,
+        sheet,
+        home,
+        r.number("order", 0),
+        total,
+        r.number("ready", 0),
+        r.number("talents", 0),
+        r.number("draw", 0),
+        r.number("supply", -1, -1),
+        disks,
+        gold,
+        [r.card("hand", c) for c in r.words("hand")],
+        [r.card("table", c) for c in r.words("table")],
+        investments,
+        bool(data.get("unmarked", False)),
+        "order" in data,
+    )
 
 
 def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenario:
@@ -239,8 +298,7 @@ def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenar
             if not BIT[HOME[name]] & PARTS[map].play:
                 raise q.fail("among", f"the Home Area of {name} is not on the map {map}")
         lists.append(Quota(among, q.number("least", 0), q.number("most", 6)))
-    powers = [read_power(file, text, f"{id}.powers[{i}]", power, map)
-              for i, power in enumerate(data.get("powers", []))]
+    powers = [read_power(file, text, f"{id}.powers[{i}]", power, map) for i, power in enumerate(data.get("powers", []))]
     without = r.words("without")
     powers = [power for power in powers if power.id not in without]
     names = [power.id for power in powers]
@@ -265,14 +323,34 @@ def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenar
     if not powers and not lists and not r.words("fixed"):
         raise r.fail("powers", "there are neither powers nor lists of civilizations")
     return Scenario(
-        id, file, r.text("source"), map, players, r.number("civs", len(powers)), r.number("epoch", 1, 1, 4),
-        r.number("last-epoch", 4, 1, 4), r.number("aside", 0), r.number("disks", 12), r.number("colours", 1, 1, 2),
-        [r.card("boxed", c) for c in r.words("boxed")], r.words("flags"), r.counts("numbers"), barbarians,
+        id,
+        file,
+        r.text("source"),
+        map,
+        players,
+        r.number("civs", len(powers)),
+        r.number("epoch", 1, 1, 4),
+        r.number("last-epoch", 4, 1, 4),
+        r.number("aside", 0),
+        r.number("disks", 12),
+        r.number("colours", 1, 1, 2),
+        [r.card("boxed", c) for c in r.words("boxed")],
+        r.words("flags"),
+        r.counts("numbers"),
+        barbarians,
         [r.area("barbarian-gold", a, map) for a in r.words("barbarian-gold")],
-        [r.area("solo-gold", a, map) for a in r.words("solo-gold")], r.words("solo-flags"), lists,
-        [list(pair) for pair in data.get("exclusive", [])], r.words("fixed"), powers, seats, r.words("sides"),
+        [r.area("solo-gold", a, map) for a in r.words("solo-gold")],
+        r.words("solo-flags"),
+        lists,
+        [list(pair) for pair in data.get("exclusive", [])],
+        r.words("fixed"),
+        powers,
+        seats,
+        r.words("sides"),
         {name: r.area("wonders", area, map) for name, area in data.get("wonders", {}).items()},
-        {r.card("special", card): who for card, who in data.get("special", {}).items()}, r.words("options"))
+        {r.card("special", card): who for card, who in data.get("special", {}).items()},
+        r.words("options"),
+    )
 
 
 def merge(base: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
@@ -310,8 +388,14 @@ def read_file(file: str, text: str, known: dict[str, dict[str, Any]]) -> dict[st
     return out
 
 
-FILES: list[str] = ["historical.toml", "situations.toml", "fall-of-rome.toml", "hannibal.toml", "persia.toml",
-                    "god-king.toml"]
+FILES: list[str] = [
+    "historical.toml",
+    "situations.toml",
+    "fall-of-rome.toml",
+    "hannibal.toml",
+    "persia.toml",
+    "god-king.toml",
+]
 
 
 def load() -> dict[str, Scenario]:

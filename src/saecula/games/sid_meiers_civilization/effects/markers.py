@@ -124,6 +124,10 @@ def turn_for_village(t: Table, seat: Seat, territory: str) -> bool:
         take_away(t, territory)
         return True
     turn_up(t, territory)
-    t.tell("terrain" if kind == "terrain" else "resource", seat, {"territory": territory, "marker": marker},
-           "SMC-EXPLORE-06")
+    t.tell(
+        "terrain" if kind == "terrain" else "resource",
+        seat,
+        {"territory": territory, "marker": marker},
+        "SMC-EXPLORE-06",
+    )
     return marker != "desert"

@@ -22,14 +22,31 @@ from saecula.games.sid_meiers_civilization.phases.production import PRODUCTION_P
 from saecula.games.sid_meiers_civilization.phases.trade import DEAL, EXCHANGE_CARDS, TRADE_PART
 from saecula.games.sid_meiers_civilization.phases.turn import TURN
 
-PROCEDURES: Final = Procedures([
-    PREPARATION,
-    TURN,
-    BUY_PART, BOUGHT_PIECE, FOUNDING, BONUS_PIECE, FREE_UPGRADE, OBSOLESCENCE, FREE_TECHNOLOGY, MINOR_ARMY,
-    MOVEMENT_PART, WHICH_FLEET, LOOKING, REACTION, JOINING, BATTLE, ROUND,
-    TRADE_PART, DEAL, EXCHANGE_CARDS,
-    PRODUCTION_PART,
-])
+PROCEDURES: Final = Procedures(
+    [
+        PREPARATION,
+        TURN,
+        BUY_PART,
+        BOUGHT_PIECE,
+        FOUNDING,
+        BONUS_PIECE,
+        FREE_UPGRADE,
+        OBSOLESCENCE,
+        FREE_TECHNOLOGY,
+        MINOR_ARMY,
+        MOVEMENT_PART,
+        WHICH_FLEET,
+        LOOKING,
+        REACTION,
+        JOINING,
+        BATTLE,
+        ROUND,
+        TRADE_PART,
+        DEAL,
+        EXCHANGE_CARDS,
+        PRODUCTION_PART,
+    ]
+)
 
 QUESTIONS: Final[dict[str, str]] = {
     "placement": "SMC-SETUP-07",

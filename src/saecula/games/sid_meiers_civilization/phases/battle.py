@@ -117,11 +117,15 @@ def take_settlement(t: Table, fighting: Fighting) -> Step:
     return NEXT
 
 
-BATTLE = Procedure(Fighting, {
-    "battle.rounds": next_round,
-    "battle.end": decide,
-    "battle.spoils": take_settlement,
-}, within="battles")
+BATTLE = Procedure(
+    Fighting,
+    {
+        "battle.rounds": next_round,
+        "battle.end": decide,
+        "battle.spoils": take_settlement,
+    },
+    within="battles",
+)
 
 
 # --- ROUND ---
@@ -183,9 +187,21 @@ def fight(t: Table, round: Round) -> Step:
     first = sum(dice) + modifiers(t, b.space, unit, one.owner, against, attacking_leader(t, b))
     others = [t.roll(6) for _ in range(dice_of(t, b, two))]
     second = sum(others) + modifiers(t, b.space, against, two.owner, unit, defending_leader(t, b))
-    t.tell("round", one.owner, {
-        "space": b.space, "unit": unit, "dice": " ".join(str(d) for d in dice), "n": first, "against": against,
-        "other_dice": " ".join(str(d) for d in others), "m": second, "other_seat": two.owner}, "SMC-BATTLE-11")
+    t.tell(
+        "round",
+        one.owner,
+        {
+            "space": b.space,
+            "unit": unit,
+            "dice": " ".join(str(d) for d in dice),
+            "n": first,
+            "against": against,
+            "other_dice": " ".join(str(d) for d in others),
+            "m": second,
+            "other_seat": two.owner,
+        },
+        "SMC-BATTLE-11",
+    )
     if first <= second:
         lose(t, b, one)
     if second <= first:
@@ -193,8 +209,12 @@ def fight(t: Table, round: Round) -> Step:
     return NEXT
 
 
-ROUND = Procedure(Round, {
-    "battle": choose_champions,
-    "oracle": see_and_choose,
-    "battle.dice": fight,
-}, within="battle.rounds")
+ROUND = Procedure(
+    Round,
+    {
+        "battle": choose_champions,
+        "oracle": see_and_choose,
+        "battle.dice": fight,
+    },
+    within="battle.rounds",
+)

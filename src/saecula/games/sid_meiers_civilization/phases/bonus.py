@@ -76,8 +76,16 @@ def bought_homes(t: Table, bought: BoughtPiece) -> Choices:
     fleet = bought.unit in FLEETS
     for territory, x in t.settlements.items():
         if x.owner == bought.seat:
-            c.add(PLACE[territory], "SMC-BUY-37" if fleet and not COASTAL[territory] else
-                  "SMC-BUY-27" if x.grown == 2 and not x.room else "" if x.room > 0 else "SMC-BUY-18")
+            c.add(
+                PLACE[territory],
+                "SMC-BUY-37"
+                if fleet and not COASTAL[territory]
+                else "SMC-BUY-27"
+                if x.grown == 2 and not x.room
+                else ""
+                if x.room > 0
+                else "SMC-BUY-18",
+            )
     return c
 
 

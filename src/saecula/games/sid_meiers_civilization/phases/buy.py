@@ -117,8 +117,10 @@ def purchases(t: Table, seat: Seat) -> Choices:
     no_port = "" if harbour else "SMC-BUY-37"
     c.add(RECRUIT[SETTLER], full or ("SMC-BUY-36" if gold < SETTLER_PRICE else ""))
     for unit in f.recruits:
-        c.add(RECRUIT[unit.id], full or (no_port if unit.type == "fleet" else "")
-              or ("SMC-BUY-36" if unit.price > gold else ""))
+        c.add(
+            RECRUIT[unit.id],
+            full or (no_port if unit.type == "fleet" else "") or ("SMC-BUY-36" if unit.price > gold else ""),
+        )
     for space, force in civ.forces.items():
         if (SETTLER in force.ready or SETTLER in force.done or force.half) and space in FOUND:
             c.add(FOUND[space], found_verdict(t, space))
@@ -226,8 +228,9 @@ def build_village(t: Table, founding: Founding) -> Step:
     return NEXT
 
 
-FOUNDING = Procedure(Founding, {"found.marker": turn_marker, "found.village": build_village}, within="buy",
-                     phase="duty")
+FOUNDING = Procedure(
+    Founding, {"found.marker": turn_marker, "found.village": build_village}, within="buy", phase="duty"
+)
 
 
 # --- selling ---

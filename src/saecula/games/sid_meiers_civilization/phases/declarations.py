@@ -86,8 +86,11 @@ def ask_to_join(t: Table) -> None:
     """SMC-BATTLE-08, SMC-BATTLE-28, SMC-BATTLE-35: the others with fighting units in the space of the last battle, from
     the active's left."""
     battle = t.battles[-1]
-    waiting = [s for s in t.others(t.active) if s not in battle.attackers and s not in battle.defenders
-               and can_fight(t, s, battle.space)]
+    waiting = [
+        s
+        for s in t.others(t.active)
+        if s not in battle.attackers and s not in battle.defenders and can_fight(t, s, battle.space)
+    ]
     if waiting:
         t.call(Joining(waiting))
 

@@ -108,12 +108,16 @@ def movement_end(t: Table, part: Movement) -> Step:
 
 
 # SMC-MOVE-06: all moves come before the battles
-MOVEMENT_PART = Procedure(Movement, {
-    "movement": movement,
-    "attacks": attacks,
-    "battles": battles,
-    "movement_end": movement_end,
-}, within="movement_next")
+MOVEMENT_PART = Procedure(
+    Movement,
+    {
+        "movement": movement,
+        "attacks": attacks,
+        "battles": battles,
+        "movement_end": movement_end,
+    },
+    within="movement_next",
+)
 
 
 # --- which of several fleets ---

@@ -110,10 +110,14 @@ def start_dice(t: Table, preparation: Preparation) -> Step:
     return NEXT
 
 
-PREPARATION = Procedure(Preparation, {
-    "first_dice": first_dice,
-    "placement": placement,
-    "deal_technologies": deal_technologies,
-    "markers": markers,
-    "start_dice": start_dice,
-}, within="turn")
+PREPARATION = Procedure(
+    Preparation,
+    {
+        "first_dice": first_dice,
+        "placement": placement,
+        "deal_technologies": deal_technologies,
+        "markers": markers,
+        "start_dice": start_dice,
+    },
+    within="turn",
+)

@@ -81,10 +81,24 @@ def assignments(t: Table, seat: Seat) -> Choices:
     wheels = len(t.equipped) < wheel_symbols(t, seat)
     mine = counted(t, seat)
     for territory in mine:
-        c.add(CHEER[territory], "SMC-HAPPY-02" if always_happy(t, territory) else
-              "SMC-HAPPY-10" if territory in t.cheered else "" if faces else "SMC-HAPPY-04")
-        c.add(EQUIP[territory], "SMC-PROD-12" if always_productive(t, territory) or territory in t.equipped else
-              "" if wheels else "SMC-PROD-01")
+        c.add(
+            CHEER[territory],
+            "SMC-HAPPY-02"
+            if always_happy(t, territory)
+            else "SMC-HAPPY-10"
+            if territory in t.cheered
+            else ""
+            if faces
+            else "SMC-HAPPY-04",
+        )
+        c.add(
+            EQUIP[territory],
+            "SMC-PROD-12"
+            if always_productive(t, territory) or territory in t.equipped
+            else ""
+            if wheels
+            else "SMC-PROD-01",
+        )
     for territory, x in t.settlements.items():
         if x.owner == seat and territory not in mine:
             c.refuse(CHEER[territory], "SMC-HAPPY-12")

@@ -102,8 +102,7 @@ def exchanges(t: Table, seat: Seat) -> Choices:
         near = in_range(t, seat, other)
         for territory, x in t.settlements.items():
             if x.owner == other and x.card != NO_RESOURCE:
-                c.add(EXCHANGE[territory],
-                      "SMC-TRADE-01" if not near else "SMC-WONDER-20" if x.holder != other else "")
+                c.add(EXCHANGE[territory], "SMC-TRADE-01" if not near else "SMC-WONDER-20" if x.holder != other else "")
     return c
 
 
@@ -138,8 +137,17 @@ async def answer(t: Table, deal: Deal) -> Step:
         return NEXT
     t.players[t.active].refused += 1
     if move is COUNTER:
-        t.call(Deal(by=deal.to, to=deal.by, gives=deal.gets, gets=deal.gives, old_gives=len(deal.gets),
-                    old_gets=len(deal.gives), changed=False))
+        t.call(
+            Deal(
+                by=deal.to,
+                to=deal.by,
+                gives=deal.gets,
+                gets=deal.gives,
+                old_gives=len(deal.gets),
+                old_gets=len(deal.gives),
+                changed=False,
+            )
+        )
     else:
         t.tell("refused", deal.to, {"to_seat": deal.by}, "SMC-TRADE-19")
     return NEXT
@@ -183,8 +191,10 @@ def things(t: Table, deal: Deal) -> Choices:
     for i in range(min(n, STRIKABLE)):
         if i < deal.old_gives or 0 <= i - len(deal.gives) < deal.old_gets:
             c.allow(STRIKE[i + 1])
-    for moves, goods in ((GIVE, wealth(t, deal.by, deal.to, deal.gives, deal.gets)),
-                         (GET, wealth(t, deal.to, deal.by, deal.gets, deal.gives))):
+    for moves, goods in (
+        (GIVE, wealth(t, deal.by, deal.to, deal.gives, deal.gets)),
+        (GET, wealth(t, deal.to, deal.by, deal.gets, deal.gives)),
+    ):
         c.moves.extend([moves[thing] for thing, rule in goods if not rule])
         c.refused.extend([(moves[thing], rule) for thing, rule in goods if rule])
     return c

@@ -138,16 +138,19 @@ def end_turn(t: Table, turn: Turn) -> Step:
     return NEXT
 
 
-TURN = Procedure(Turn, {
-    "turn": new_turn,
-    "buy_begin": begin_buying,
-    "buy_next": pass_buying,
-    "buy_end": end_buying,
-    "movement_begin": begin_movement,
-    "movement_next": pass_movement,
-    "trade_begin": begin_trading,
-    "trade_next": pass_trading,
-    "critical": critical,
-    "production_next": pass_production,
-    "turn_end": end_turn,
-})
+TURN = Procedure(
+    Turn,
+    {
+        "turn": new_turn,
+        "buy_begin": begin_buying,
+        "buy_next": pass_buying,
+        "buy_end": end_buying,
+        "movement_begin": begin_movement,
+        "movement_next": pass_movement,
+        "trade_begin": begin_trading,
+        "trade_next": pass_trading,
+        "critical": critical,
+        "production_next": pass_production,
+        "turn_end": end_turn,
+    },
+)

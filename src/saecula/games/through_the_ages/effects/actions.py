@@ -132,8 +132,13 @@ class UpgradeCard(ActionCard):
 
     def candidates(self, t: Table, seat: int) -> list[str]:
         workers = t.civs[seat].workers
-        return [f"{old} {new}" for old, n in workers.items() if n and CARDS[old].type != "unit"
-                for new in higher(old) if new in workers]
+        return [
+            f"{old} {new}"
+            for old, n in workers.items()
+            if n and CARDS[old].type != "unit"
+            for new in higher(old)
+            if new in workers
+        ]
 
     def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
         old, new = target.split(" ")
@@ -257,8 +262,19 @@ class GrowthCard(ActionCard):
         return 0.5 * self.n + EASIER
 
 
-GAINS = ["culture", "science", "food", "resources", "patriotism", "stronger-2", "stronger-3", "stronger-4", "ahead-2",
-         "ahead-3", "ahead-4"]
+GAINS = [
+    "culture",
+    "science",
+    "food",
+    "resources",
+    "patriotism",
+    "stronger-2",
+    "stronger-3",
+    "stronger-4",
+    "ahead-2",
+    "ahead-3",
+    "ahead-4",
+]
 """The numbers of a card that only gives."""
 
 KINDS = ["land", "urban", "upgrade", "technology", "stage", "grow"]

@@ -35,8 +35,10 @@ def check_text(row: Row, card: Card, numbers: list[Row]) -> None:
         if what not in there:
             raise row.fail(f"{card.id}: its number {what!r} does not stand in effects.csv")
     if card.type == "action" and (not there or (len(there) > 1 and any(what in KINDS for what in there))):
-        raise row.fail(f"{card.id}: an action card gives ({', '.join(GAINS)}) or includes one action "
-                       f"({', '.join(KINDS)}), but effects.csv says {', '.join(there) or 'nothing'}")
+        raise row.fail(
+            f"{card.id}: an action card gives ({', '.join(GAINS)}) or includes one action "
+            f"({', '.join(KINDS)}), but effects.csv says {', '.join(there) or 'nothing'}"
+        )
     if card.type == "territory" and not there and not symbols(card):
         raise row.fail(f"{card.id}: a territory that brings nothing")
 

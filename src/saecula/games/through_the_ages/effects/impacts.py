@@ -33,8 +33,9 @@ def colonies(t: Table, civ: Civ) -> int:
 
 def competition(t: Table, civ: Civ) -> int:
     """The level of each unit and each arena."""
-    return sum(n * CARDS[id].level for id, n in civ.workers.items()
-               if CARDS[id].type == "unit" or CARDS[id].kind == "arena")
+    return sum(
+        n * CARDS[id].level for id, n in civ.workers.items() if CARDS[id].type == "unit" or CARDS[id].kind == "arena"
+    )
 
 
 def government(t: Table, civ: Civ) -> int:

@@ -32,7 +32,7 @@ def pacts_of(civs: list[Civ], seat: int) -> list[tuple[str, int, bool]]:
 
 
 def role(civs: list[Civ], seat: int, pact: str) -> str:
-    """"a", "b", or "" if the seat has no such pact."""
+    """ "a", "b", or "" if the seat has no such pact."""
     for card, _, is_a in pacts_of(civs, seat):
         if card == pact:
             return "a" if is_a else "b"
@@ -84,8 +84,11 @@ def extra_resources(civs: list[Civ], seat: int) -> int:
 
 def extra_food(civs: list[Civ], seat: int) -> int:
     """International Trade Agreement: B receives 1 food."""
-    return sum(amount(card, "food") for card, _, is_a in pacts_of(civs, seat)
-               if card == "international-trade-agreement" and not is_a)
+    return sum(
+        amount(card, "food")
+        for card, _, is_a in pacts_of(civs, seat)
+        if card == "international-trade-agreement" and not is_a
+    )
 
 
 def attack_forbidden(civs: list[Civ], attacker: int, target: int) -> bool:

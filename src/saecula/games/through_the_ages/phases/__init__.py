@@ -13,12 +13,15 @@ from saecula.games.through_the_ages.phases.resolve import EVENT, EVENT_CHOICES
 from saecula.games.through_the_ages.phases.spoils import SPOILS_CHOICES
 from saecula.games.through_the_ages.phases.turn import TURN, next_turn, take_turn
 
-GAME = Procedure(WholeGame, {
-    "bonus.private": private,
-    "bonus.choice": choice,
-    "turns": take_turn,
-    "turn.next": next_turn,
-    "final": final,
-})
+GAME = Procedure(
+    WholeGame,
+    {
+        "bonus.private": private,
+        "bonus.choice": choice,
+        "turns": take_turn,
+        "turn.next": next_turn,
+        "final": final,
+    },
+)
 
 PROCEDURES = Procedures([GAME, TURN, SEEDING, OFFERING, EVENT, AUCTION, BATTLE, *EVENT_CHOICES, *SPOILS_CHOICES])

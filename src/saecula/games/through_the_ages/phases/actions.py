@@ -110,8 +110,9 @@ def _growth(c: Choices, t: Table, seat: int, civ: Civ, civil: int) -> None:
                 c.add(RECRUIT[id], rule or ("" if can_recruit(t, seat, id) else "TTA-CARD-40"))
 
 
-def _field(c: Choices, t: Table, seat: int, civ: Civ, civil: int, military: int, ore: int, units: int,
-           full: list[str]) -> None:
+def _field(
+    c: Choices, t: Table, seat: int, civ: Civ, civil: int, military: int, ore: int, units: int, full: list[str]
+) -> None:
     """Building, upgrading, destroying and disbanding (sections 13, 14, 15)."""
     moves = c.moves
     refused = c.refused

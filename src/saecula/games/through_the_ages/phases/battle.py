@@ -57,8 +57,12 @@ def settle(t: Table, battle: Battle) -> Step:
     """TTA-AGGR-08, TTA-WAR-05, TTA-WAR-06: an aggression needs a greater attack; a war goes to the greater total."""
     advantage = attack_total(t, battle) - defense_total(t, battle)
     rule = "TTA-WAR-05" if battle.war else "TTA-AGGR-08"
-    t.tell("battle.won" if advantage > 0 else "battle.lost", battle.attacker,
-           {"card": battle.card, "other_seat": battle.target, "n": abs(advantage)}, rule=rule)
+    t.tell(
+        "battle.won" if advantage > 0 else "battle.lost",
+        battle.attacker,
+        {"card": battle.card, "other_seat": battle.target, "n": abs(advantage)},
+        rule=rule,
+    )
     before = tally(t)
     if advantage > 0:
         SPOILS[battle.card].take(t, battle.card, battle.attacker, battle.target, advantage)
@@ -82,12 +86,16 @@ def end(t: Table, battle: Battle) -> Step:
     return NEXT
 
 
-BATTLE = Procedure(Battle, {
-    "battle.attack": attack,
-    "battle.defend": defend,
-    "battle.settle": settle,
-    "battle.end": end,
-}, within="discard")
+BATTLE = Procedure(
+    Battle,
+    {
+        "battle.attack": attack,
+        "battle.defend": defend,
+        "battle.settle": settle,
+        "battle.end": end,
+    },
+    within="discard",
+)
 """An aggression; or a war, which comes before politics (TTA-TURN-03)."""
 
 

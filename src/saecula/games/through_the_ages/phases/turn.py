@@ -115,23 +115,35 @@ def noted(t: Table) -> list[int]:
     """What a player remembers until the next own turn: per civilization points, rates, strength, colonies."""
     numbers: list[int] = []
     for civ in t.civs:
-        numbers += [civ.culture, civ.science, civ.culture_rate, civ.science_rate, civ.strength, civ.happiness,
-                    len(civ.colonies), len(civ.wonders)]
+        numbers += [
+            civ.culture,
+            civ.science,
+            civ.culture_rate,
+            civ.science_rate,
+            civ.strength,
+            civ.happiness,
+            len(civ.colonies),
+            len(civ.wonders),
+        ]
     return numbers
 
 
-TURN = Procedure(Turn, {
-    "begin": begin,
-    "replenish": replenish,
-    "war.begin": begin_war,
-    "politics": politics,
-    "discard": discard,
-    "actions": actions,
-    "production": production,
-    "production.mines": production_mines,
-    "draw": draw,
-    "turn.end": end_turn,
-}, within="turn.next")
+TURN = Procedure(
+    Turn,
+    {
+        "begin": begin,
+        "replenish": replenish,
+        "war.begin": begin_war,
+        "politics": politics,
+        "discard": discard,
+        "actions": actions,
+        "production": production,
+        "production.mines": production_mines,
+        "draw": draw,
+        "turn.end": end_turn,
+    },
+    within="turn.next",
+)
 
 
 def next_turn(t: Table, game: WholeGame) -> Step:

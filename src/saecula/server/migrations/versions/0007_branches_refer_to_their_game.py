@@ -22,7 +22,8 @@ def downgrade() -> None:
     op.execute(
         "INSERT INTO moves (table_id, n, seat, text, outcomes, version, user_id, at, gesture) "
         "SELECT t.id, m.n, m.seat, m.text, m.outcomes, -m.n, NULL, t.created, 1 "
-        "FROM tables t JOIN moves m ON m.table_id = t.origin AND m.n <= t.fork")
+        "FROM tables t JOIN moves m ON m.table_id = t.origin AND m.n <= t.fork"
+    )
     op.drop_index("ix_tables_origin", "tables")
     op.execute("ALTER TABLE tables DROP COLUMN fork")
     op.execute("ALTER TABLE tables DROP COLUMN origin")
