@@ -60,9 +60,9 @@ class Case:
             return data
         laid = chosen.laid(data)
         given = {key: value for key, value in self.given.items() if key in laid}
-        table = msgspec.to_builtins(chosen.read_table(data))
+        table = chosen.plain(chosen.read_table(data))
         data = {"_format": data["_format"], "_game": data["_game"], **table}
-        stranger = _ignored(given, data)
+        stranger = _ignored(given, data, chosen.spec.free)
         if stranger:
             raise BadCase(f"there is no field {stranger}")
         return data
@@ -220,8 +220,10 @@ def _index(key: str, count: int) -> int:
     return count - number if key.startswith("-") and number >= 0 else number
 
 
-def _ignored(patch: Any, data: Any, path: str = "") -> str:
+def _ignored(patch: Any, data: Any, free: list[str], path: str = "") -> str:
     """The first place of a patch that has no counterpart in the data it was laid over; empty if there is none."""
+    if path in free:
+        return ""
     if isinstance(patch, list) and isinstance(data, list):
         pairs = [(str(i), value, data[i]) for i, value in enumerate(patch) if i < len(data)]
     elif isinstance(patch, dict) and isinstance(data, dict):
@@ -234,7 +236,7 @@ def _ignored(patch: Any, data: Any, path: str = "") -> str:
     else:
         return ""
     for key, value, part in pairs:
-        found = _ignored(value, part, f"{path}/{key}")
+        found = _ignored(value, part, free, f"{path}/{key}")
         if found:
             return found
     return ""

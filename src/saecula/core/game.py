@@ -89,6 +89,8 @@ class Spec:
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
     - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
+    - `plain(table)` and `read(data)` are the table as plain data and back (its stack apart), where that is not field by
+      field. `free` are objects in these data that may hold other names than a fresh table has: `read` knows which.
     - `sound(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
@@ -111,6 +113,9 @@ class Spec:
     because: Callable[[Any, int, Any, str], Because | None] | None = None
     sound: Callable[[Any, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
+    read: Callable[[dict[str, Any]], Any] | None = None
+    plain: Callable[[Any], dict[str, Any]] | None = None
+    free: list[str] = field(default_factory=list)
 
     @property
     def id(self) -> str:
@@ -217,7 +222,8 @@ class Game:
             raise BadSave(f"{self.spec.id}: no number of a table goes beyond {LARGEST:,}")
         try:
             frames = self.spec.procedures.read(plain["stack"])
-            table = convert({**plain, "stack": []}, self.spec.table)
+            fields = {**plain, "stack": []}
+            table = self.spec.read(fields) if self.spec.read is not None else convert(fields, self.spec.table)
         except (BadSave, msgspec.ValidationError) as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
         table.stack = frames
@@ -225,6 +231,13 @@ class Game:
         if trouble:
             raise BadSave(f"{self.spec.id}: {trouble}")
         return table
+
+    def plain(self, table: Any) -> dict[str, Any]:
+        """A table of this game as plain data."""
+        if self.spec.plain is not None:
+            return self.spec.plain(table)
+        data: dict[str, Any] = msgspec.to_builtins(table)
+        return data
 
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a table, as plain data: where a phase is given (a case file, a save of format 1), the stack is

@@ -383,7 +383,7 @@ class Match:
         return self._data(self.table)
 
     def _data(self, table: Table) -> dict[str, Any]:
-        data: dict[str, Any] = msgspec.to_builtins(table)
+        data = self.game.plain(table)
         data["chance"] = table.chance.data()
         for frame in data["stack"]:
             if not frame["sealed"]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 
 from saecula.core import RuleBook, Spec
 from saecula.games.inner_sea.bot import evaluate
-from saecula.games.inner_sea.meta import META, combine
 from saecula.games.inner_sea.moves import MOVES
-from saecula.games.inner_sea.phases import PROCEDURES
-from saecula.games.inner_sea.questions import QUESTIONS, unlisted
+from saecula.games.inner_sea.questions import unlisted
+from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
 from saecula.games.inner_sea.score import check, outcome
-from saecula.games.inner_sea.setup import setup
 from saecula.games.inner_sea.sound import sound
 from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.upgrade import upgrade
 from saecula.games.inner_sea.view import redeal, view
+from saecula.games.inner_sea.words import plain, read
 
 GAME = Spec(
     meta=META,
@@ -34,4 +33,7 @@ GAME = Spec(
     unlisted=unlisted,
     sound=sound,
     upgrade=upgrade,
+    read=read,
+    plain=plain,
+    free=["/book/numbers"],
 )

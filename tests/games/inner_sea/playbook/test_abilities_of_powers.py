@@ -111,7 +111,7 @@ def test_a_cautious_consul_plays_one_card_outside_rome():
     put(t, "rome", etruria=2, samnium=2, rome=2)
     put(t, "carthage", etruria=2, samnium=2, rome=2)
     hand(t, "rome", "card.46", "card.47", "card.6")
-    t.book.memory += ["consul:cautious"]
+    t.book.state.consul = "cautious"
     match = play_from(t, "competition", "hannibal", 2, consuls=True)
     laid = []
     asked = []
@@ -140,7 +140,7 @@ def test_the_second_card_of_a_cautious_consul_is_refused():
     put(t, "rome", etruria=3)
     put(t, "carthage", etruria=2)
     hand(t, "rome", "card.46", "card.47")
-    t.book.memory += ["consul:cautious"]
+    t.book.state.consul = "cautious"
     match = play_from(t, "competition", "hannibal", 2, consuls=True)
     while not (match.question == "competition.announce" and match.seat == 0):
         match.play("done")

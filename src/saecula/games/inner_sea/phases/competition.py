@@ -41,24 +41,21 @@ from saecula.games.inner_sea.frames import (
     Round,
     Warriors,
 )
-from saecula.games.inner_sea.moves import ABILITY, ALLY, ANNOUNCE, DONE, LAY, MUSTER, PLAY, RESOLVE
+from saecula.games.inner_sea.moves import (
+    ABILITY,
+    ALLY,
+    ANNOUNCE,
+    ANNOUNCE_IMPERIAL,
+    DONE,
+    IMPERIAL,
+    LAY,
+    MUSTER,
+    PLAY,
+    RESOLVE,
+)
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.declaring import begin, proceed, why_not_declarable
-from saecula.games.inner_sea.playbook.bars import allied
-from saecula.games.inner_sea.playbook.course import aftermath
-from saecula.games.inner_sea.playbook.ending import eliminations
-from saecula.games.inner_sea.playbook.fields import (
-    begin_competition,
-    begin_contest,
-    laid_down,
-    one_group,
-    stands,
-    why_no_lay,
-)
-from saecula.games.inner_sea.playbook.guards import on_table
-from saecula.games.inner_sea.playbook.moves import ANNOUNCE_IMPERIAL, IMPERIAL
-from saecula.games.inner_sea.playbook.sheets import has_sheet, imperial
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
 TRAITOR = "card.45"
@@ -74,8 +71,7 @@ def open_competition(t: Table, phase: Competition) -> Step:
     t.stage = COMPETITION_STAGE
     t.tell("phase.competition", -1, {}, "ACIS-FLOW-05")
     t.call(*[Opening(i) for i in t.order])
-    if t.book.scenario:
-        begin_competition(t)
+    t.rules.begin_competition(t)
     return NEXT
 
 
@@ -95,8 +91,7 @@ def next_area(t: Table, phase: Competition) -> Step:
         t.wonders[COLOSSUS].used = False
     t.tell("competition", -1, {"area": area}, "ACIS-COMP-04")
     t.call(Battle())
-    if t.book.scenario:
-        begin_contest(t)
+    t.rules.begin_contest(t)
     return AGAIN
 
 
@@ -109,12 +104,18 @@ def close_competition(t: Table, phase: Competition) -> Step:
     return NEXT
 
 
+def aftermath(t: Table, phase: Competition) -> Step:
+    """What a scenario puts after the phase."""
+    t.rules.end_competition(t)
+    return NEXT
+
+
 def joins(t: Table, civ: int, area: str) -> bool:
     """ACIS-COMP-19, ACIS-COMP-48: those present, and abilities of the first competition of the turn."""
     c = t.civs[civ]
     if area in c.disks or area in c.allies:
         return True
-    return not t.competed and (imperial(t, civ) or (not c.ability and opens_phase(t, civ)))
+    return not t.competed and (t.rules.is_imperial(t, civ) or (not c.ability and opens_phase(t, civ)))
 
 
 # --- the start of the phase ---
@@ -129,13 +130,12 @@ def traitor_options(t: Table, civ: int) -> Choices:
 
 
 def why_no_traitor(t: Table, civ: int) -> str:
-    verdict = why_no_lay(t, civ, TRAITOR) if t.book.scenario else ""
-    return verdict or why_not_declarable(t, civ, TRAITOR)
+    return t.rules.why_no_lay(t, civ, TRAITOR) or why_not_declarable(t, civ, TRAITOR)
 
 
 def open_with_ability(t: Table, opening: Opening) -> Step:
     """ACIS-COMP-41: abilities of the start of the phase (Gaul, ACIS-CIV-21..23)."""
-    if has_sheet(t, opening.civ, "gaul"):
+    if t.rules.has_sheet(t, opening.civ, "gaul"):
         gain_talents(t, opening.civ, 1, "ACIS-CIV-21")
         t.call(Warriors(opening.civ))
     return NEXT
@@ -152,8 +152,7 @@ async def open_with_card(t: Table, opening: Opening) -> Step:
     (move,) = await ask_in_secret(t, civ, "competition.start", lambda: traitor_options(t, civ))
     if move is not DONE:
         t.publish(c.seat, move.text)
-        if t.book.scenario:
-            laid_down(t, civ)
+        t.rules.laid_down(t, civ)
         begin(t, civ, TRAITOR)
     return NEXT
 
@@ -287,8 +286,7 @@ def end_battle(t: Table, battle: Battle) -> Step:
     sack(t)
     t.competed = True
     t.contest = Contest()
-    if t.book.scenario:
-        eliminations(t)
+    t.rules.eliminations(t)
     return NEXT
 
 
@@ -303,11 +301,12 @@ def announcements(t: Table, civ: int) -> Choices:
     choices = Choices()
     c = t.civs[civ]
     here = takes_part(t, civ)
-    for card in c.hand + on_table(t, civ):
+    for card in c.hand + t.rules.on_table(t, civ):
         kind = KIND[card]
         if kind == "competition":
-            if t.book.scenario and why_no_lay(t, civ, card):
-                choices.refuse(LAY[card], why_no_lay(t, civ, card))
+            verdict = t.rules.why_no_lay(t, civ, card)
+            if verdict:
+                choices.refuse(LAY[card], verdict)
             elif card == TRAITOR:
                 choices.refuse(LAY[card], "ACIS-CLAR-29")
             else:
@@ -316,7 +315,7 @@ def announcements(t: Table, civ: int) -> Choices:
             choices.refuse(LAY[card], "ACIS-COMP-14")
     if has_ability(t, civ):
         choices.add(ANNOUNCE[ABILITY], why_no_ability(t, civ, here))
-    if t.book.scenario and imperial(t, civ):
+    if t.rules.is_imperial(t, civ):
         choices.add(ANNOUNCE_IMPERIAL, why_no_imperial(t, civ))
     if here and can_announce_wonder(t, civ):
         choices.allow(ANNOUNCE[COLOSSUS])
@@ -367,7 +366,7 @@ def can_announce(t: Table, civ: int) -> bool:
     here = takes_part(t, civ)
     if has_ability(t, civ) and not why_no_ability(t, civ, here):
         return True
-    if t.book.scenario and imperial(t, civ) and not why_no_imperial(t, civ):
+    if t.rules.is_imperial(t, civ) and not why_no_imperial(t, civ):
         return True
     if not here:
         return False
@@ -377,8 +376,8 @@ def can_announce(t: Table, civ: int) -> bool:
         KIND[card] == "competition"
         and card != TRAITOR
         and not why_not_declarable(t, civ, card)
-        and not (t.book.scenario and why_no_lay(t, civ, card))
-        for card in c.hand + on_table(t, civ)
+        and not t.rules.why_no_lay(t, civ, card)
+        for card in c.hand + t.rules.on_table(t, civ)
     )
 
 
@@ -402,8 +401,7 @@ async def announce(t: Table, announcing: Announcing) -> Step:
         t.contest.laid.append(Laid(civ, move.arg, "card"))
         if c.seat >= 0:  # the hand of an NPC is open, and it has told its reasons already
             t.tell("laid", c.seat, {"civ": c.id}, "ACIS-COMP-20")
-        if t.book.scenario:
-            laid_down(t, civ)
+        t.rules.laid_down(t, civ)
         return AGAIN
     if c.seat >= 0:
         t.publish(c.seat, move.text)
@@ -542,9 +540,7 @@ def groups(t: Table, area: str) -> list[Group]:
     """ACIS-COMP-26, ACIS-COMP-27: the factions by the size of their groups at the start of the round, the smallest
     first."""
     found = [Group(area, faction, count(t, faction, area)) for faction in present(t, area)]
-    if t.book.has("allied"):
-        found = one_group(t, found)
-    return sorted(found, key=lambda group: group.n)
+    return sorted(t.rules.groups(t, found), key=lambda group: group.n)
 
 
 def lose_by_size(t: Table, losses: Round) -> Step:
@@ -553,7 +549,7 @@ def lose_by_size(t: Table, losses: Round) -> Step:
     area = t.contest.area
     left = present(t, area)
     stopped = len(left) < 2 or all(count(t, faction, area) <= 1 for faction in left)
-    if t.book.scenario and allied(t, area):  # only one side is left (playbook, ACISP-GRPE-57)
+    if t.rules.sole_side(t, area):
         stopped = True
     if stopped or not losses.groups:
         return NEXT
@@ -563,7 +559,7 @@ def lose_by_size(t: Table, losses: Round) -> Step:
     for faction in reversed(hit):
         if t.contest.round == 1 and faction in t.contest.forts:
             continue
-        if t.book.scenario and stands(t, faction):
+        if t.rules.stands(t, faction):
             continue
         lose(t, faction, area, 1, "")
     return AGAIN
