@@ -5,9 +5,9 @@ from __future__ import annotations
 from saecula.core import Move
 from saecula.games.inner_sea.board import part, why_closed
 from saecula.games.inner_sea.frames import Climate, Declaration, Growth, Landing
-from saecula.games.inner_sea.phases.competition import TRAITOR
 from saecula.games.inner_sea.phases.declaring import why_not_area
 from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
+from saecula.games.inner_sea.phases.opening import TRAITOR
 from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
 
 QUESTIONS: dict[str, str] = {

@@ -6,6 +6,7 @@ from saecula.core import Chance, Options, Procedures
 from saecula.games.inner_sea import meta, questions
 from saecula.games.inner_sea.phases import PHASES
 from saecula.games.inner_sea.phases.guard import guarded
+from saecula.games.inner_sea.playbook.alexander import Alexander, Darius
 from saecula.games.inner_sea.playbook.choosing import CHOOSING
 from saecula.games.inner_sea.playbook.exploring import EXPLORING
 from saecula.games.inner_sea.playbook.fall_of_rome import FallOfRome, FallOfRomeAlone
@@ -16,7 +17,7 @@ from saecula.games.inner_sea.playbook.hannibal_steps import HANNIBAL
 from saecula.games.inner_sea.playbook.historical import AntonyAndCleopatra, CaesarAndPompey, PunicWars, SecondPunicWar
 from saecula.games.inner_sea.playbook.hostility import HOSTILITY
 from saecula.games.inner_sea.playbook.options import PLAYBOOK_OPTIONS, PLAYBOOK_QUESTIONS
-from saecula.games.inner_sea.playbook.persia import Alexander, Darius, GreeksAndPersians
+from saecula.games.inner_sea.playbook.persia import GreeksAndPersians
 from saecula.games.inner_sea.playbook.persia_steps import PERSIA
 from saecula.games.inner_sea.playbook.rules import Playbook
 from saecula.games.inner_sea.playbook.seats import trouble

@@ -40,8 +40,8 @@ from saecula.games.inner_sea.frames import (
 )
 from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
 from saecula.games.inner_sea.phases.answering import holders, targets
-from saecula.games.inner_sea.phases.competition import TRAITOR
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
+from saecula.games.inner_sea.phases.opening import TRAITOR
 from saecula.games.inner_sea.phases.reckoning import ORACLE
 from saecula.games.inner_sea.playbook.frames import Bribe, Command, GallicAllies, HunsCards, Pirates, Placing, Reinforce
 from saecula.games.inner_sea.table import NOBODY, Civ, Table

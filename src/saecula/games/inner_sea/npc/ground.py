@@ -278,3 +278,21 @@ def fill(g: Ground, area: str, goal: int, rule: str) -> list[Spot]:
     if top and here + n < top:
         return []
     return [Spot(area, n, rule)]
+
+
+def prey(g: Ground) -> int:
+    """What an NPC is drawn to: Gold and Cities of its enemies."""
+    mask = 0
+    for i in g.enemies:
+        mask |= g.gold_areas([i]) | g.city_areas([i])
+    return mask
+
+
+def no_nearer(g: Ground, wrong: int, goal: int) -> int:
+    """Areas of the wrong kind that bring an NPC no nearer to its goal."""
+    mask = 0
+    now = min((g.distance(a, goal) for a in g.own), default=FAR)
+    for area in bits(g.allowed & wrong & ~g.mine):
+        if g.distance(area, goal) >= now:
+            mask |= BIT[area]
+    return mask

@@ -15,6 +15,7 @@ from saecula.games.inner_sea.phases.epoch import EPOCH
 from saecula.games.inner_sea.phases.flow import FLOW
 from saecula.games.inner_sea.phases.growth import GROWING
 from saecula.games.inner_sea.phases.losses import LOSSES
+from saecula.games.inner_sea.phases.opening import OPENING
 from saecula.games.inner_sea.phases.reckoning import RECKONING_PHASE
 
 PHASES: list[Procedure] = [
@@ -26,6 +27,7 @@ PHASES: list[Procedure] = [
     *EFFECT,
     *LOSSES,
     *COMPETING,
+    *OPENING,
     *RECKONING_PHASE,
     *LANDING,
     *DRAW_STEP,

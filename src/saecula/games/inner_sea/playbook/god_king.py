@@ -21,11 +21,10 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.frames import Draw, Growth
-from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest, fill, spots
+from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest, fill, no_nearer, prey, spots
 from saecula.games.inner_sea.playbook.chains import reach
 from saecula.games.inner_sea.playbook.gold import beside_gold
 from saecula.games.inner_sea.playbook.newcomers import settle_from
-from saecula.games.inner_sea.playbook.persia import no_nearer, prey
 from saecula.games.inner_sea.playbook.rules import Playbook, borrow_sheet
 from saecula.games.inner_sea.playbook.victory import NPC_WINS, end, sum_vp
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Civ, Table
