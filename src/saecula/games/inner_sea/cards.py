@@ -86,12 +86,12 @@ WONDERS: list[str] = [id for id in CARDS if CARDS[id].kind == "wonder"]
 EVENTS: list[str] = [id for id in FATE if CARDS[id].kind == "event"]
 NEGATIONS: list[str] = [id for id in FATE if CARDS[id].kind == "negation"]
 INVESTMENTS: list[str] = [id for id in FATE if CARDS[id].kind == "investment"]
-INVASIONS: list[str] = ["card.98", "card.99", "card.100", "card.101"]
+INVASIONS: list[str] = ["invasion-of-the-sea-peoples", "northern-hordes", "mesopotamian-empire", "saharan-raiders"]
 NUMBER: dict[str, int] = {id: card.number for id, card in CARDS.items()}
 KIND: dict[str, str] = {id: card.kind for id, card in CARDS.items()}
 IS_EVENT: dict[str, bool] = {id: card.kind == "event" for id, card in CARDS.items()}
 
-GIVES_TWO: list[str] = [f"card.{n}" for n in re.findall(r"\d+", CARDS["card.66"].text.partition("By their texts:")[2])]
+GIVES_TWO: list[str] = [f"card.{n}" for n in re.findall(r"\d+", CARDS["false-prophet"].text.partition("By their texts:")[2])]
 """The cards whose text places 2 or more disks for one civilization, as the text of False Prophet lists them."""
 
 

@@ -83,7 +83,7 @@ def can_save(t: Table, civ: int, area: str, card: str) -> bool:
 def granary(t: Table, civ: int) -> bool:
     """92 Granary: up to 2 disks stay, once for each card or Event that removes disks from land areas."""
     c = t.civs[civ]
-    return c.stored > 0 or (not c.granary and c.investments.get("card.92", 0) > 0)
+    return c.stored > 0 or (not c.granary and c.investments.get("granary", 0) > 0)
 
 
 def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:

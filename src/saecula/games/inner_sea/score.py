@@ -66,7 +66,7 @@ def check_cards(t: Table, out: list[str]) -> None:
     for c in t.civs:
         cards = cards + c.hand + list(c.investments)
         if any(
-            card in ("card.62", "card.98", "card.99", "card.100", "card.101", "card.102", "card.103") for card in c.hand
+            card in ("time-passes", "invasion-of-the-sea-peoples", "northern-hordes", "mesopotamian-empire", "saharan-raiders", "atlantis-rises", "breath-of-god") for card in c.hand
         ):
             out.append(f"{c.id}: an Event in hand (ACIS-EVENT-06)")
     for frame in t.stack:

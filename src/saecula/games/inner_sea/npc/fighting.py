@@ -23,7 +23,7 @@ from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.table import Laid, Op, Table
 
 COLOSSUS = "colossus"
-SHIPYARD = "card.96"
+SHIPYARD = "shipyard"
 
 
 @dataclass(slots=True)

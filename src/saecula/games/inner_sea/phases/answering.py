@@ -242,7 +242,7 @@ def settle(t: Table, w: Window) -> Step:
     for i in range(len(w.links) - 1, 0, -1):
         link = w.links[i]
         to_discard(t, link.card)
-        if not dead[i] and link.card == "card.43":
+        if not dead[i] and link.card == "high-priestess":
             gain_talents(t, link.civ, 1, "ACIS-FATE-18")
     if dead[0]:
         t.tell("cancelled", -1, {"card": w.card}, "ACIS-FATE-15")

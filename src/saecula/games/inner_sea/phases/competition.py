@@ -54,7 +54,7 @@ from saecula.games.inner_sea.phases.opening import TRAITOR, tell_ally
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
 COLOSSUS = "colossus"
-SHIPYARD = "card.96"
+SHIPYARD = "shipyard"
 LOOT_DISKS = 3
 
 

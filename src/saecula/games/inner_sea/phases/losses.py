@@ -31,7 +31,7 @@ from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE
 from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
 from saecula.games.inner_sea.table import Table
 
-GRANARY = "card.92"
+GRANARY = "granary"
 
 
 def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:

@@ -24,7 +24,7 @@ from saecula.games.inner_sea.moves import (
 from saecula.games.inner_sea.phases.declaring import begin, why_not_declarable
 from saecula.games.inner_sea.table import Table
 
-TRAITOR = "card.45"
+TRAITOR = "traitor"
 
 
 def traitor_options(t: Table, civ: int) -> Choices:

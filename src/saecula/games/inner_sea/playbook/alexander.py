@@ -25,9 +25,9 @@ from saecula.games.inner_sea.playbook.rules import TIME_PASSES, to_ready
 from saecula.games.inner_sea.playbook.victory import NPC_WINS, civ_vp, end, seat_of, seat_vp, sum_vp
 from saecula.games.inner_sea.table import NOBODY, Table
 
-STRATEGOS = "card.6"
-CAPTAIN = "card.41"
-ALEXANDER: list[str] = ["card.6", "card.47", "card.46"]
+STRATEGOS = "strategos"
+CAPTAIN = "captain"
+ALEXANDER: list[str] = ["strategos", "metal-forging-armor", "armored-infantry"]
 """ACISP-DARIUS-24: Strategos, then Metal Forging: Armor, then Armored Infantry."""
 
 

@@ -35,8 +35,8 @@ from saecula.games.inner_sea.words import Words
 EMPIRES: list[str] = ["western-empire", "eastern-empire"]
 INVADERS: list[str] = ["visigoths", "persians"]
 CAPITALS: list[str] = ["rome", "troy"]
-PLACES_BARBARIANS: list[str] = ["card.22", "card.23", "card.64", "card.65"]
-WONDER_CARDS: list[str] = ["card.40", "card.72", "card.73", "card.38"]
+PLACES_BARBARIANS: list[str] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
+WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
 RESTRICTED: dict[str, str] = {
     "visigoths": "eastern-empire",
     "eastern-empire": "visigoths",

@@ -37,8 +37,8 @@ STARTS: dict[str, str] = {"sea-peoples": "central-mediterranean", "hittites": "p
 ANEW = 12
 """ACISP-GODKING-40: the disks of an Invader that begins anew."""
 EGYPT_GONE = "egypt-gone"
-ARCHITECT = "card.40"
-EGYPTIAN_CARDS: list[str] = ["card.42", "card.40"]
+ARCHITECT = "architect"
+EGYPTIAN_CARDS: list[str] = ["high-priest", "architect"]
 """High Priest and Architect."""
 
 
@@ -157,7 +157,7 @@ class GodKing(Playbook):
         else:
             assyrians(t)
         rule = "ACISP-GODKING-67" if t.epoch == 1 else "ACISP-GODKING-68"
-        t.tell("change", -1, {"change": "change.69-75", "card": "card.69"}, rule)
+        t.tell("change", -1, {"change": "change.69-75", "card": "diplomat"}, rule)
         return True
 
     # --- growth ---

@@ -46,10 +46,10 @@ HOME_GROUND: list[str] = ["dalmatia", "noricum"]
 """ACISP-HANN-30: what Macedonia holds."""
 CLIENT_AREAS: list[str] = ["syracuse", "sea-of-sicily"]
 FOES_OF_ROME: list[str] = ["carthage", "macedonia"]
-PLACES_BARBARIANS: list[str] = ["card.22", "card.23", "card.64", "card.65"]
-WONDER_CARDS: list[str] = ["card.40", "card.72", "card.73", "card.38"]
-BARRED_IN_CAPITALS: list[str] = ["card.53", "card.52", "card.45"]
-POET = "card.31"
+PLACES_BARBARIANS: list[str] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
+WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
+BARRED_IN_CAPITALS: list[str] = ["blockade", "siege", "traitor"]
+POET = "poet"
 NEAR_ROME = 2
 WALL_ROUNDS = 2
 MARCHES = 4
@@ -468,19 +468,19 @@ class Hannibal(Playbook):
     def alternative(self, t: Table, card: str) -> bool:
         s = state_of(t)
         rome, carthage = named(t, "rome"), named(t, "carthage")
-        if card == "card.102":  # Levantine Traders
+        if card == "atlantis-rises":  # Levantine Traders
             seas = [(controlled(t, i) & SEA).bit_count() for i in (rome, carthage)]
             if seas[0] != seas[1]:
                 gain_talents(t, rome if seas[0] > seas[1] else carthage, 2, "ACISP-HANN-73")
-        elif card == "card.100":  # Attack of the Greek States
+        elif card == "mesopotamian-empire":  # Attack of the Greek States
             s.black_next += 1
             t.tell("alternative", -1, {"card": card}, "ACISP-HANN-73")
-        elif card == "card.99":  # Gallic Allies
+        elif card == "northern-hordes":  # Gallic Allies
             t.call(GallicAllies(carthage, card))
             s.gallic += 1
-        elif card == "card.98":  # Cilician Pirates
+        elif card == "invasion-of-the-sea-peoples":  # Cilician Pirates
             t.call(Pirates(self.fewest_points(t), card))
-        elif card == "card.101":  # Numidian Allies
+        elif card == "saharan-raiders":  # Numidian Allies
             s.numidian += 1
             t.tell("alternative", -1, {"card": card}, "ACISP-HANN-73")
         else:

@@ -29,13 +29,13 @@ from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, NOBODY, 
 from saecula.games.inner_sea.words import Words
 
 PERSIANS: list[str] = ["land-persians", "sea-persians"]
-WONDER_CARDS: list[str] = ["card.40", "card.72", "card.73", "card.38"]
+WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
 GREAT_BASES: list[str] = ["phrygia", "egypt"]
-REINFORCEMENTS: list[str] = ["card.98", "card.99", "card.100"]
-SEA_PEOPLES = "card.98"
+REINFORCEMENTS: list[str] = ["invasion-of-the-sea-peoples", "northern-hordes", "mesopotamian-empire"]
+SEA_PEOPLES = "invasion-of-the-sea-peoples"
 REINFORCEMENT = 4
-ACADEMY = "card.91"
-INFANTRY = "card.46"
+ACADEMY = "academy-of-sciences"
+INFANTRY = "armored-infantry"
 LAND_STACK = 4
 SEA_STACK = 3
 
@@ -109,7 +109,7 @@ class PersianWar(Playbook):
 
     def recalled_cards(self) -> list[str]:
         """The special cards that are drawn from the table."""
-        return ["card.46", "card.47"]
+        return ["armored-infantry", "metal-forging-armor"]
 
     # --- the turn ---
 
@@ -337,7 +337,7 @@ class GreeksAndPersians(PersianWar):
         t.call(Academy(named(t, "greeks")))
 
     def changes_epoch(self, t: Table) -> bool:
-        t.tell("change", -1, {"change": "change.69-75", "card": "card.69"}, "ACISP-GRPE-15")
+        t.tell("change", -1, {"change": "change.69-75", "card": "diplomat"}, "ACISP-GRPE-15")
         return True
 
     def epoch_points(self, t: Table) -> None:
@@ -387,7 +387,7 @@ class GreeksAndPersians(PersianWar):
         return card == ACADEMY and t.book.gold.get("mycenae", 0) > 0
 
     def recalled_cards(self) -> list[str]:
-        return ["card.6", "card.75"]
+        return ["strategos", "triremes"]
 
     # --- who has won ---
 

@@ -121,14 +121,14 @@ async def academy(t: Table, fund: Academy) -> Step:
     """ACISP-GRPE-18: at the start of Epoch III up to 3 disks from supply on the Academy of Sciences, if it is in
     play."""
     c = t.civs[fund.civ]
-    most = min(fund.disks, c.supply) if "card.91" in c.investments else 0
+    most = min(fund.disks, c.supply) if "academy-of-sciences" in c.investments else 0
     if not most:
         return NEXT
     move = await ask(t, fund.civ, "academy", lambda: academy_options(most))
-    c.investments["card.91"] += move.n
+    c.investments["academy-of-sciences"] += move.n
     c.supply -= move.n
     if move.n:
-        t.tell("filled", c.seat, {"civ": c.id, "wonder": "card.91", "n": move.n}, "ACISP-GRPE-18")
+        t.tell("filled", c.seat, {"civ": c.id, "wonder": "academy-of-sciences", "n": move.n}, "ACISP-GRPE-18")
     return NEXT
 
 

@@ -23,8 +23,8 @@ from saecula.games.inner_sea.rulebook import BASE_DRAW, Rulebook
 from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RULEBOOKS, Civ, Table
 
-TIME_PASSES = "card.62"
-TRAITOR = "card.45"
+TIME_PASSES = "time-passes"
+TRAITOR = "traitor"
 SINGLE, DOUBLE = 0, 1
 """One against Two: the seats of the single and of the double player."""
 FEW = 6

@@ -17,8 +17,8 @@ from saecula.games.inner_sea.playbook.rules import Playbook
 from saecula.games.inner_sea.playbook.situation_state import SituationState, state_of
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Group, Table
 
-SEA_PEOPLES = "card.98"
-EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
+SEA_PEOPLES = "invasion-of-the-sea-peoples"
+EDGES: dict[str, str] = {"northern-hordes": "N", "mesopotamian-empire": "E", "saharan-raiders": "S"}
 
 
 class Situation(Playbook):

@@ -12,7 +12,7 @@ from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.phases.declaring import declarable, least, named, settled, slot_mask
 from saecula.games.inner_sea.table import Civ, Op, Table
 
-POET = "card.31"
+POET = "poet"
 
 
 def bars(t: Table, civ: int) -> list[tuple[int, str]]:
