@@ -84,7 +84,8 @@ class Spec:
     - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
     - `evaluate(table, seat)` says how good the position is for a seat (greater is better), for the greedy bot.
     - `questions` maps the name of each question to the rule that it comes from.
-    - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all.
+    - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all,
+      where the declaration of the move (`when`, `rule`) cannot say it.
     - `upgrade(data)` lays the stack of a position that has a `phase` instead (a save of format 1, a case file): it may
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from saecula.core import Because, Frame, Move
 from saecula.games.sid_meiers_civilization.board import COAST, FAR, IS_LAND, LAND, LAND_DISTANCE, SEA, SEA_DISTANCE
 from saecula.games.sid_meiers_civilization.cards import (
@@ -19,17 +17,15 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.facts import price
 from saecula.games.sid_meiers_civilization.frames import Buy, Deal, Movement, Preparation, Production, Round, Trade
-from saecula.games.sid_meiers_civilization.moves import BUYING, FLEETS_SHOWN, MOVING, OUT_OF_PHASE, TRADING
+from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, MOVING
 from saecula.games.sid_meiers_civilization.phases.movement import MP_RULE
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
 from saecula.games.sid_meiers_civilization.table import Seat, Table, Verdict
 
-BATTLING: Final[list[str]] = ["battle", "destroy"]
-DECLARING: Final[dict[str, str]] = {"declare diplomatic": "SMC-END-06", "declare military": "SMC-END-07"}
-
 
 def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
-    """The rule for a move out of its phase, or for a piece that cannot move so; "" leaves it to the question."""
+    """The rule for a piece that cannot move so, or for what the position forbids; "" leaves it to the declaration of
+    the move and to the question."""
     verb = move.verb
     top = t.stack[-1]
     if isinstance(top, Round):
@@ -42,17 +38,13 @@ def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
         return _purchase(t, seat, move)
     if top.step == "movement" and verb in MOVING:
         return _movement(t, seat, move)
-    if isinstance(top, Trade) and verb in TRADING:
-        return "SMC-WONDER-20" if verb == "force" else ""
-    if verb in BATTLING:
+    if isinstance(top, Trade) and verb == "force":
+        return "SMC-WONDER-20"
+    if verb in ("battle", "destroy"):
         return _battle(t, seat, move, top)
     if move.text == "declare battle":
         return "SMC-BATTLE-04" if t.entered else "SMC-BATTLE-07"
-    if move.text in DECLARING:
-        return DECLARING[move.text]
-    if isinstance(top, Buy) and verb in BUYING:
-        return ""
-    return OUT_OF_PHASE.get(verb, "")
+    return ""
 
 
 # --- buying ---
