@@ -92,7 +92,7 @@ class Spec:
     - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
     - `odd(table)` lists what does not add up in a position that can be played all the same (disks, tokens), for writers
       of case files.
-    - `sound(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
+    - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
     meta: Meta
@@ -112,7 +112,7 @@ class Spec:
     combine: Callable[[Options], str] | None = None
     unlisted: Callable[[Any, int, Any], str] | None = None
     because: Callable[[Any, int, Any, str], Because | None] | None = None
-    sound: Callable[[Any, Options], str] | None = None
+    validate: Callable[[Any, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
     odd: Callable[[Any], list[str]] | None = None
 
@@ -225,7 +225,7 @@ class Game:
         except (BadSave, msgspec.ValidationError) as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
         table.stack = frames
-        trouble = self.spec.sound(table, self.options) if self.spec.sound is not None else ""
+        trouble = self.spec.validate(table, self.options) if self.spec.validate is not None else ""
         if trouble:
             raise BadSave(f"{self.spec.id}: {trouble}")
         return table

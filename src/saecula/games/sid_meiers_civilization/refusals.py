@@ -1,6 +1,8 @@
-"""Which rule forbids a move that is no candidate of the question at all, and what a refusal comes to."""
+"""The rule behind each question, behind what neither question nor declaration refuses, and what a refusal comes to."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from saecula.core import Because, Frame, Move
 from saecula.games.sid_meiers_civilization.board import COAST, FAR, IS_LAND, LAND, LAND_DISTANCE, SEA, SEA_DISTANCE
@@ -21,6 +23,33 @@ from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, MOVING
 from saecula.games.sid_meiers_civilization.phases.movement import MP_RULE
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
 from saecula.games.sid_meiers_civilization.table import Seat, Table, Verdict
+
+QUESTIONS: Final[dict[str, str]] = {
+    "placement": "SMC-SETUP-07",
+    "buy": "SMC-BUY-01",
+    "place": "SMC-BUY-20",
+    "bonus.place": "SMC-BUY-22",
+    "bonus.upgrade": "SMC-TECH-14",
+    "improvement.obsolete": "SMC-IMPROVE-07",
+    "technology.free": "SMC-EXPLORE-09",
+    "army.minor": "SMC-EXPLORE-11",
+    "fleet.which": "SMC-SEA-09",
+    "movement": "SMC-MOVE-01",
+    "marker.remove": "SMC-EXPLORE-14",
+    "reaction": "SMC-BATTLE-03",
+    "joining": "SMC-BATTLE-08",
+    "attacks": "SMC-BATTLE-02",
+    "battles": "SMC-BATTLE-31",
+    "battle": "SMC-BATTLE-10",
+    "battle.oracle": "SMC-WONDER-18",
+    "trade": "SMC-TRADE-19",
+    "trade.offer": "SMC-TRADE-05",
+    "trade.answer": "SMC-TRADE-19",
+    "trade.force": "SMC-WONDER-20",
+    "production": "SMC-HAPPY-09",
+    "production.assign": "SMC-HAPPY-06",
+}
+"""The rule that each question comes from."""
 
 
 def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
