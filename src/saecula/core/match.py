@@ -241,8 +241,7 @@ class Match:
         rule = ""
         if self.game.spec.unlisted is not None:
             rule = self.game.spec.unlisted(self.table, ask.seat, m)
-        if not rule:
-            rule = self.game.spec.questions[ask.name]
+        rule = rule or m.moment.refusal(ask.name) or self.game.spec.questions[ask.name]
         return self._refusal(m, rule, ask.seat)
 
     # --- playing ---

@@ -57,7 +57,7 @@ WORKED: set[str] = set(FIELD)
 CALENDAR: set[str] = set(AGES)
 
 
-def sound(t: Table, options: Options) -> str:
+def validate(t: Table, options: Options) -> str:
     """Why the table cannot be played on; "" if it can.
 
     What the data may leave out is filled in before, and what follows from the cards is reckoned.
