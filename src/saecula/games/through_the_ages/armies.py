@@ -81,5 +81,5 @@ def highest_bid(civ: Civ) -> int:
     units = units_of(civ)
     if not units:
         return 0
-    cards = sum(card_value(civ, card) for card in civ.cards if CARDS[card].type == "bonus")
+    cards = sum(card_value(civ, card) for card in civ.hands.military if CARDS[card].type == "bonus")
     return force(civ, units) + colonization(civ) + cards

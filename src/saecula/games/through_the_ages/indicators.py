@@ -15,7 +15,8 @@ from saecula.games.through_the_ages.effects.leaders import (
     STRENGTH,
     UNHAPPY,
 )
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.effects.marks import PATRIOTISM
+from saecula.games.through_the_ages.table import Civ, Indicators, Table
 
 RATE_LIMIT = 30
 STRENGTH_LIMIT = 60
@@ -81,7 +82,7 @@ def tokens_of(civs: list[Civ], seat: int, printing: str) -> tuple[int, int]:
     civ = civs[seat]
     government = CARDS[civ.government]
     civil = government.civil
-    military = government.military + civ.patriotism
+    military = government.military + PATRIOTISM.of(civ.marks)
     for id in civ.wonders:
         civil += CARDS[id].civil
         military += CARDS[id].military
@@ -104,20 +105,20 @@ def reckon(t: Table, seat: int) -> None:
     A token that is lost is one already used, as far as there is one (TTA-ACT-08, TTA-ACT-09).
     """
     civ = t.civs[seat]
-    civil, military = civ.civil, civ.military
-    _reckon(t.civs, seat, t.hammurabi)
-    if civ.civil < civil:
-        civ.used_civil = max(0, civ.used_civil - (civil - civ.civil))
-    if civ.military < military:
-        civ.used_military = max(0, civ.used_military - (military - civ.military))
+    civil, military = civ.indicators.civil_actions, civ.indicators.military_actions
+    _reckon(t.civs, seat, t.options.hammurabi)
+    if civ.indicators.civil_actions < civil:
+        civ.this_turn.used_civil = max(0, civ.this_turn.used_civil - (civil - civ.indicators.civil_actions))
+    if civ.indicators.military_actions < military:
+        civ.this_turn.used_military = max(0, civ.this_turn.used_military - (military - civ.indicators.military_actions))
 
 
 def reckon_government(t: Table, seat: int) -> None:
     """The same after a change of government: the numbers of used tokens stay (TTA-GOV-04..06)."""
     civ = t.civs[seat]
-    _reckon(t.civs, seat, t.hammurabi)
-    civ.used_civil = min(civ.used_civil, civ.civil)
-    civ.used_military = min(civ.used_military, civ.military)
+    _reckon(t.civs, seat, t.options.hammurabi)
+    civ.this_turn.used_civil = min(civ.this_turn.used_civil, civ.indicators.civil_actions)
+    civ.this_turn.used_military = min(civ.this_turn.used_military, civ.indicators.military_actions)
 
 
 def indicators_of(civs: list[Civ], seat: int) -> list[int]:
@@ -133,9 +134,9 @@ def indicators_of(civs: list[Civ], seat: int) -> list[int]:
 
 
 def _reckon(civs: list[Civ], seat: int, printing: str) -> None:
-    civ = civs[seat]
-    civ.culture_rate, civ.science_rate, civ.strength, civ.happiness = indicators_of(civs, seat)
-    civ.civil, civ.military = tokens_of(civs, seat, printing)
+    culture, science, strength, happiness = indicators_of(civs, seat)
+    civil, military = tokens_of(civs, seat, printing)
+    civs[seat].indicators = Indicators(culture, science, strength, happiness, civil, military)
 
 
 def reckon_all(civs: list[Civ], printing: str) -> None:
@@ -146,14 +147,14 @@ def reckon_all(civs: list[Civ], printing: str) -> None:
 
 def discontent(civ: Civ) -> int:
     """TTA-HAPPY-01: happy faces needed minus happiness, if positive."""
-    return max(0, NEED[civ.yellow] - civ.happiness)
+    return max(0, NEED[civ.tokens.yellow] - civ.indicators.happiness)
 
 
 def workers(civ: Civ) -> int:
     """All workers, on cards and unused."""
-    return civ.unused + sum(civ.workers.values())
+    return civ.tokens.unused + sum(civ.workers.values())
 
 
 def urban_limit(t: Table, civ: Civ) -> int:
     """TTA-BUILD-06; one more in the simpler variant (TTA-VAR-01)."""
-    return CARDS[civ.government].limit + (1 if t.simpler else 0)
+    return CARDS[civ.government].limit + (1 if t.options.simpler else 0)

@@ -27,7 +27,7 @@ def prices(t: Table) -> dict[str, int]:
     found = _row(t, seat)
     if t.phase != "actions" or t.round == 1:
         return found
-    if civ.yellow:
+    if civ.tokens.yellow:
         found["grow"] = growth_cost(civ)
         if OCEAN_LINER in civ.wonders:
             found[f"grow {OCEAN_LINER}"] = growth_cost(civ, amount(OCEAN_LINER, "cheaper"))
@@ -41,12 +41,12 @@ def prices(t: Table) -> dict[str, int]:
         steps = CARDS[civ.project].steps[civ.steps :]
         for n in range(1, min(stages_per_action(civ), len(steps)) + 1):
             found[f"stage {n}"] = sum(steps[:n])
-    for id in civ.hand:
+    for id in civ.hands.civil:
         if CARDS[id].technology:
             found[f"play {id}"] = science_price(t, seat, id)
         if CARDS[id].type == "government":
             found[f"revolt {id}"] = science_price(t, seat, id, True)
-    for id in civ.hand:
+    for id in civ.hands.civil:
         if CARDS[id].type == "action":
             for target in ACTION_CARDS[id].candidates(t, seat):
                 price = ACTION_CARDS[id].price(t, seat, target)

@@ -15,10 +15,10 @@ RAILROAD = "transcontinental-railroad"
 
 
 def _place(civ: Civ, id: str, tokens: int) -> None:
-    tokens = min(tokens, civ.blue)
+    tokens = min(tokens, civ.tokens.blue)
     if tokens:
         civ.stores[id] = civ.stores.get(id, 0) + tokens
-        civ.blue -= tokens
+        civ.tokens.blue -= tokens
 
 
 def farms(civ: Civ) -> None:
@@ -54,7 +54,7 @@ def mines(civ: Civ, spared: str = "") -> None:
 def consume(t: Table, seat: int) -> None:
     """TTA-PROD-04, TTA-PROD-08..10: the population eats; 4 culture points are lost for each food that is missing."""
     civ = t.civs[seat]
-    need = CONSUMPTION[civ.yellow]
+    need = CONSUMPTION[civ.tokens.yellow]
     missing = need - pay_food(t, seat, need)
     if missing > 0:
         lost = score(civ, -HUNGER * missing)
@@ -64,7 +64,7 @@ def consume(t: Table, seat: int) -> None:
 def corrupt(t: Table, seat: int) -> None:
     """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all."""
     civ = t.civs[seat]
-    loss = CORRUPTION[civ.blue]
+    loss = CORRUPTION[civ.tokens.blue]
     if loss:
         lost = pay(civ, loss, ORE)
         t.tell("corruption", seat, {"n": lost}, rule="TTA-CORR-01")

@@ -63,13 +63,13 @@ def play_technology(t: Table, seat: int, id: str, revolution: bool = False) -> N
     partner = pacts.partner_in(t.civs, seat, pacts.COOPERATION)
     if partner >= 0:
         learn(t.civs[partner], -amount(pacts.COOPERATION, "partner"))
-    civ.hand.remove(id)
+    civ.hands.civil.remove(id)
     place_technology(t, seat, id)
     if revolution:
         if civ.leader == leaders.ROBESPIERRE:
-            civ.used_military = civ.military
+            civ.this_turn.used_military = civ.indicators.military_actions
         else:
-            civ.used_civil = civ.civil
+            civ.this_turn.used_civil = civ.indicators.civil_actions
     _reactions(civ)
     t.tell(
         "revolution" if revolution else "technology",
@@ -85,4 +85,4 @@ def _reactions(civ: Civ) -> None:
         receive(civ, leaders.resources_for_playing(civ), ORE)
         score(civ, leaders.culture_for_playing(civ))
         if civ.leader == leaders.NEWTON:
-            civ.used_civil = max(0, civ.used_civil - 1)
+            civ.this_turn.used_civil = max(0, civ.this_turn.used_civil - 1)

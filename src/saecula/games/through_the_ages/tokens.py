@@ -71,23 +71,23 @@ def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
         n = civ.stores[id]
         spent = min(n, (due + value - 1) // value)
         civ.stores[id] = n - spent
-        civ.blue += spent
+        civ.tokens.blue += spent
         return min(due, spent * value)
     worth = tuple([values[id] for id in ids])
     counts = tuple([civ.stores[id] for id in ids])
     mines = sum(1 for id in ids if CARDS[id].kind != "lab")
-    key = (worth, counts, mines if mines < len(ids) else 0, civ.blue, due)
+    key = (worth, counts, mines if mines < len(ids) else 0, civ.tokens.blue, due)
     left = _found.get(key)
     if left is None:
         fixed = [CARDS[id].kind == "lab" for id in ids]
-        left = change(list(worth), list(counts), fixed, civ.blue, due)
+        left = change(list(worth), list(counts), fixed, civ.tokens.blue, due)
         if len(_found) > 50_000:
             _found.clear()
         _found[key] = left
     before = after = 0
     for i in range(len(ids)):
         civ.stores[ids[i]] = left[i]
-        civ.blue += counts[i] - left[i]
+        civ.tokens.blue += counts[i] - left[i]
         before += counts[i] * worth[i]
         after += left[i] * worth[i]
     return min(due, before - after)
@@ -134,10 +134,10 @@ def receive(civ: Civ, due: int, values: dict[str, int]) -> int:
         if CARDS[id].kind == "lab":
             continue
         value = values[id]
-        n = min((due - placed) // value, civ.blue)
+        n = min((due - placed) // value, civ.tokens.blue)
         if n > 0:
             civ.stores[id] += n
-            civ.blue -= n
+            civ.tokens.blue -= n
             placed += n * value
     return placed
 
@@ -146,7 +146,7 @@ def lose_all(civ: Civ, values: dict[str, int]) -> None:
     """All goods of that kind go back to the bank."""
     for id in civ.stores:
         if id in values:
-            civ.blue += civ.stores[id]
+            civ.tokens.blue += civ.stores[id]
             civ.stores[id] = 0
 
 
@@ -166,26 +166,26 @@ def learn(civ: Civ, points: int) -> int:
 
 def grow(civ: Civ) -> bool:
     """One token from the yellow bank to the unused pool; False if the bank is empty (TTA-POP-06)."""
-    if civ.yellow == 0:
+    if civ.tokens.yellow == 0:
         return False
-    civ.yellow -= 1
-    civ.unused += 1
+    civ.tokens.yellow -= 1
+    civ.tokens.unused += 1
     return True
 
 
 def gain_tokens(civ: Civ, yellow: int, blue: int) -> None:
     """Tokens from the box into the own banks (TTA-YBANK-13, TTA-BBANK-09)."""
-    civ.yellow += yellow
-    civ.extra_yellow += yellow
-    civ.blue += blue
-    civ.extra_blue += blue
+    civ.tokens.yellow += yellow
+    civ.tokens.extra_yellow += yellow
+    civ.tokens.blue += blue
+    civ.tokens.extra_blue += blue
 
 
 def lose_tokens(civ: Civ, yellow: int, blue: int) -> None:
     """Tokens from the own banks to the box, as far as the banks hold any (TTA-COLONY-18, TTA-COLONY-19)."""
-    yellow = min(yellow, civ.yellow)
-    blue = min(blue, civ.blue)
-    civ.yellow -= yellow
-    civ.extra_yellow -= yellow
-    civ.blue -= blue
-    civ.extra_blue -= blue
+    yellow = min(yellow, civ.tokens.yellow)
+    blue = min(blue, civ.tokens.blue)
+    civ.tokens.yellow -= yellow
+    civ.tokens.extra_yellow -= yellow
+    civ.tokens.blue -= blue
+    civ.tokens.extra_blue -= blue

@@ -11,6 +11,7 @@ from saecula.games.through_the_ages.cards import CARDS, LADDERS, amount, amount_
 from saecula.games.through_the_ages.costs import build_cost, growth_cost, science_price, upgrade_cost
 from saecula.games.through_the_ages.deeds import build, build_stage, increase, spend_civil, upgrade
 from saecula.games.through_the_ages.effects import leaders
+from saecula.games.through_the_ages.effects.marks import PATRIOTISM
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.technology import play_technology
@@ -69,12 +70,12 @@ class ActionCard:
         receive(civ, amount(self.id, "food"), FOOD)
         receive(civ, amount(self.id, "resources"), ORE)
         if amount(self.id, "patriotism"):
-            civ.patriotism += 1
-            civ.special += amount(self.id, "patriotism")
+            PATRIOTISM.put(civ.marks, PATRIOTISM.of(civ.marks) + 1)
+            civ.this_turn.unit_resources += amount(self.id, "patriotism")
             reckon(t, seat)
         others = [t.civs[i] for i in t.order(seat) if i != seat]
-        stronger = sum(1 for other in others if other.strength > civ.strength)
-        civ.special += amount_of(self.id, "stronger", t.players) * stronger
+        stronger = sum(1 for other in others if other.indicators.strength > civ.indicators.strength)
+        civ.this_turn.unit_resources += amount_of(self.id, "stronger", t.players) * stronger
         ahead = sum(1 for other in others if other.culture > civ.culture)
         score(civ, amount_of(self.id, "ahead", t.players) * ahead)
 
@@ -105,7 +106,7 @@ class BuildCard(ActionCard):
     def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
         if CARDS[target].type == "urban" and CARDS[target].kind in full:
             return "TTA-BUILD-06"
-        short = not t.civs[seat].unused or build_cost(t, seat, target) - self.n > ore
+        short = not t.civs[seat].tokens.unused or build_cost(t, seat, target) - self.n > ore
         return "TTA-BUILD-02" if short else ""
 
     def price(self, t: Table, seat: int, target: str) -> int:
@@ -178,7 +179,7 @@ class TechnologyCard(ActionCard):
 
     def candidates(self, t: Table, seat: int) -> list[str]:
         found: list[str] = []
-        for id in t.civs[seat].hand:
+        for id in t.civs[seat].hands.civil:
             if CARDS[id].technology:
                 found.append(id)
                 if CARDS[id].type == "government":
@@ -198,9 +199,9 @@ class TechnologyCard(ActionCard):
     def apply(self, t: Table, seat: int, target: str) -> None:
         civ = t.civs[seat]
         if target.startswith("revolt "):
-            civ.acted = True
+            civ.this_turn.civil_action_taken = True
             if civ.leader == leaders.ROBESPIERRE:
-                civ.used_civil += 1
+                civ.this_turn.used_civil += 1
             play_technology(t, seat, target[7:], True)
         else:
             spend_civil(t, seat)
@@ -248,7 +249,7 @@ class GrowthCard(ActionCard):
 
     def price(self, t: Table, seat: int, target: str) -> int:
         civ = t.civs[seat]
-        return growth_cost(civ) if civ.yellow else FREE
+        return growth_cost(civ) if civ.tokens.yellow else FREE
 
     def apply(self, t: Table, seat: int, target: str) -> None:
         spend_civil(t, seat)

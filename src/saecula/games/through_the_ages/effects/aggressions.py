@@ -99,7 +99,7 @@ def war_over_technology(t: Table, card: str, winner: int, loser: int, advantage:
 
 def war_over_territory(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """1 yellow token, and 1 more per full 3 points of advantage, from bank to bank (TTA-CARD-68)."""
-    tokens = min(t.civs[loser].yellow, amount(card, "yellow") + advantage // amount(card, "points"))
+    tokens = min(t.civs[loser].tokens.yellow, amount(card, "yellow") + advantage // amount(card, "points"))
     lose_tokens(t.civs[loser], tokens, 0)
     gain_tokens(t.civs[winner], tokens, 0)
 

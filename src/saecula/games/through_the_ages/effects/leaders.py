@@ -155,7 +155,7 @@ def unit_discount(civs: list[Civ], seat: int) -> int:
     if civs[seat].leader != "winston-churchill":
         return 0
     for civ in civs:
-        if civ.war and civ.enemy == seat:
+        if civ.war.card and civ.war.enemy == seat:
             return amount("winston-churchill", "resources")
     return 0
 

@@ -13,14 +13,14 @@ from saecula.games.through_the_ages.effects.aggressions import SPOILS
 from saecula.games.through_the_ages.frames import Battle, Turn
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.moves import DEFEND, DONE, SACRIFICE
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import NO_WAR, Civ, Table
 
 
 def begin_war(t: Table, turn: Turn) -> Step:
     """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is settled after the refill."""
     civ = t.civs[t.turn]
-    if civ.war:
-        t.call(Battle(civ.war, t.turn, civ.enemy, war=True))
+    if civ.war.card:
+        t.call(Battle(civ.war.card, t.turn, civ.war.enemy, war=True))
     return NEXT
 
 
@@ -39,7 +39,7 @@ async def attack(t: Table, battle: Battle) -> Step:
 async def defend(t: Table, battle: Battle) -> Step:
     """The target, knowing the attack, sacrifices units and, in an aggression, plays bonus cards (TTA-AGGR-04)."""
     civ = t.civs[battle.target]
-    cards = bool(civ.cards) and not battle.war
+    cards = bool(civ.hands.military) and not battle.war
     if not cards and (t.last or not left(civ, battle.defense)):
         return NEXT
     move = await Ask(battle.target, "battle.defend", lambda: defense_choices(t, battle))
@@ -80,9 +80,7 @@ def end(t: Table, battle: Battle) -> Step:
         discard_card(t, id, -1)
     discard_card(t, battle.card, -1)
     if battle.war:
-        civ = t.civs[battle.attacker]
-        civ.war = ""
-        civ.enemy = -1
+        t.civs[battle.attacker].war = NO_WAR
     return NEXT
 
 
@@ -119,7 +117,7 @@ def defense_choices(t: Table, battle: Battle) -> Choices:
     for id in left(civ, battle.defense):
         c.add(SACRIFICE[id], "TTA-END-06" if t.last else "")
     done: list[str] = []
-    for id in civ.cards:
+    for id in civ.hands.military:
         if CARDS[id].type == "bonus" and id not in done:
             done.append(id)
             c.add(DEFEND[id], "TTA-WAR-04" if battle.war else "")
@@ -130,14 +128,16 @@ def defense_choices(t: Table, battle: Battle) -> Choices:
 def attack_total(t: Table, battle: Battle) -> int:
     """TTA-AGGR-03, TTA-AGGR-07: indicator, sacrifices (a second time), Open Borders."""
     civ = t.civs[battle.attacker]
-    return civ.strength + force(civ, battle.attack) + pacts.attack_bonus(t.civs, battle.attacker, battle.target)
+    return (
+        civ.indicators.strength + force(civ, battle.attack) + pacts.attack_bonus(t.civs, battle.attacker, battle.target)
+    )
 
 
 def defense_total(t: Table, battle: Battle) -> int:
     """TTA-AGGR-04: indicator, sacrifices, bonus cards."""
     civ = t.civs[battle.target]
     cards = sum(CARDS[id].defense for id in battle.cards) * leaders.defense_times(civ)
-    return civ.strength + force(civ, battle.defense) + cards
+    return civ.indicators.strength + force(civ, battle.defense) + cards
 
 
 def bury(t: Table, seat: int, units: dict[str, int]) -> None:
@@ -145,6 +145,6 @@ def bury(t: Table, seat: int, units: dict[str, int]) -> None:
     civ = t.civs[seat]
     for id, n in units.items():
         civ.workers[id] -= n
-        civ.yellow += n
+        civ.tokens.yellow += n
     if units:
         reckon(t, seat)
