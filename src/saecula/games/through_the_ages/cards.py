@@ -42,25 +42,22 @@ Word = Literal[
     "most",
     "pair",
     "partner",
-    "patriotism",
     "points",
     "resources",
     "round-up",
     "science",
-    "stage",
     "stages",
     "strength",
     "strength-a",
     "strength-b",
     "technology",
     "times",
-    "upgrade",
     "urban",
     "yellow",
 ]
 """What a number in the text of a card counts: the column `what` of effects.csv."""
 
-Series = Literal["age", "ahead", "cheaper", "first", "second", "stronger", "third"]
+Series = Literal["age", "cheaper", "first", "second", "third"]
 """The same, with a number behind it: `cheaper-2`, for an age, a rank or a number of players."""
 
 LINES = ["civil", "colonization", "construction", "military"]

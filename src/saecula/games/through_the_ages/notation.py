@@ -79,8 +79,8 @@ def card(id: str, words: Words) -> list[str]:
     lines = [kind(c, words), *_prices(c, words), *_symbols(c, words)]
     for name in (id, id.rpartition("-")[0]):
         if words.has(f"card.text.{name}"):
-            amounts = {what.replace("-", "_"): n for what, n in numbers(id).items()}
-            lines.append(words.say(f"card.text.{name}", **amounts))
+            text = ACTION_CARDS[id].numbers() if id in ACTION_CARDS else numbers(id)
+            lines.append(words.say(f"card.text.{name}", **{what.replace("-", "_"): n for what, n in text.items()}))
             break
     if c.confidence != "high":
         lines.append(words.say("card.unsure"))
