@@ -179,7 +179,7 @@ def test_rats() -> None:
 @pytest.mark.rule("TTA-CARD-56")
 def test_rebellion() -> None:
     match = reveal("rebellion", p0={"yellow": 16}, p1={"yellow": 12, "hand": ["monarchy"], "science": 9})
-    assert civ(match).indicators.civil_actions - civ(match).this_turn.used_civil == 4  # not this turn
+    assert civ(match).civil_left == 4  # not this turn
     play(match, "end", "draw 0")
     assert match.seat == 1
     assert civ(match, 1).this_turn.used_civil == 4

@@ -250,7 +250,7 @@ def test_isaac_newton() -> None:
     assert refused(none, "play iron") == "TTA-TECH-01"
     revolt = scene(p0={"leader": "isaac-newton", "hand": ["monarchy"], "science": 9})
     play(revolt, "revolt monarchy")
-    assert civ(revolt).indicators.civil_actions - civ(revolt).this_turn.used_civil == 1
+    assert civ(revolt).civil_left == 1
 
 
 @pytest.mark.rule("TTA-CARD-39", "TTA-TECH-12")

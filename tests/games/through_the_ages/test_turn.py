@@ -63,8 +63,8 @@ def test_action_tokens_come_back_and_are_not_saved() -> None:
     play(match, "end")
     own = civ(match, 1)
     assert (
-        own.indicators.civil_actions - own.this_turn.used_civil,
-        own.indicators.military_actions - own.this_turn.used_military,
+        own.civil_left,
+        own.military_left,
     ) == (4, 2)
     play(match, "end", "end")
     assert (civ(match, 1).indicators.civil_actions, civ(match, 1).this_turn.used_civil) == (4, 0)
@@ -87,7 +87,7 @@ def test_civil_actions_of_round_1() -> None:
     for seat in range(4):
         own = civ(match, seat)
         assert match.seat == seat
-        assert own.indicators.civil_actions - own.this_turn.used_civil == seat + 1
+        assert own.civil_left == seat + 1
         assert own.indicators.military_actions == own.this_turn.used_military
         play(match, "end")
     assert all(not own.hands.military for own in table(match).civs)

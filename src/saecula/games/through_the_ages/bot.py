@@ -271,13 +271,9 @@ def _tokens(t: Table, seat: int, civ: Civ, n: float) -> float:
         ahead, 12.0
     )
     if t.turn == seat and t.phase in ("politics", "seed", "discard", "actions", "draw", "resolve", "battle.attack"):
-        value += (
-            0.5 * min(3, civ.indicators.military_actions - civ.this_turn.used_military)
-            if t.options.version != "simple"
-            else 0.0
-        )
+        value += 0.5 * min(3, civ.military_left) if t.options.version != "simple" else 0.0
         if t.phase != "draw":
-            value += W["idle-action"] * (civ.indicators.civil_actions - civ.this_turn.used_civil)
+            value += W["idle-action"] * (civ.civil_left)
     limit = CARDS[civ.government].limit
     return value + 0.15 * limit * min(ahead, 10.0)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from saecula.core import Because, Move
+from saecula.games.through_the_ages.acts import ACTS, FOOD, NOTHING, RESOURCES
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.costs import purse, unit_purse
 from saecula.games.through_the_ages.decks import hand_limit
+from saecula.games.through_the_ages.effects.actions import FREE
 from saecula.games.through_the_ages.moves import ACTIONS, AFTER, POLITICS, REFUSED
 from saecula.games.through_the_ages.prices import prices
 from saecula.games.through_the_ages.table import Table
@@ -135,11 +137,8 @@ def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
     if t.phase != "actions" or seat != t.turn:
         return None
     civ = t.civs[seat]
-    civil, military = (
-        civ.indicators.civil_actions - civ.this_turn.used_civil,
-        civ.indicators.military_actions - civ.this_turn.used_military,
-    )
-    need = prices(t).get(move.text, -1)
+    civil, military = civ.civil_left, civ.military_left
+    need = prices(t).get(move.text, FREE)
     if rule == "TTA-TAKE-08":
         return Because("hand", {"have": len(civ.hands.civil), "most": hand_limit(civ, civ.indicators.civil_actions)})
     if move.verb == "take":
@@ -150,17 +149,15 @@ def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
         return Because("military", {"need": 1, "have": military})
     if move.verb == "build" and not civ.tokens.unused:
         return Because("workers", {"need": 1, "have": 0})
-    if need < 0:
-        return None
-    if move.verb in ("build", "upgrade", "stage"):
+    what = ACTS[move.verb].paid_with if need != FREE else NOTHING
+    have = _there_is(t, seat, what, move)
+    return Because(what, {"need": need, "have": have}) if what != NOTHING and need > have else None
+
+
+def _there_is(t: Table, seat: int, what: str, move: Move) -> int:
+    """How much there is of what the move is paid with."""
+    civ = t.civs[seat]
+    if what == RESOURCES:
         unit = move.verb != "stage" and CARDS[move.arg].type == "unit"
-        return _short("resources", need, unit_purse(t, seat) if unit else purse(t, seat))
-    if move.verb == "grow":
-        return _short("food", need, food(civ))
-    if move.verb in ("play", "revolt"):
-        return _short("science", need, civ.science)
-    return None
-
-
-def _short(what: str, need: int, have: int) -> Because | None:
-    return Because(what, {"need": need, "have": have}) if need > have else None
+        return unit_purse(t, seat) if unit else purse(t, seat)
+    return food(civ) if what == FOOD else civ.science

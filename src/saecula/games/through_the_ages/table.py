@@ -156,6 +156,16 @@ class Civ:
     attacked_by: Annotated[int, Called("cube")] = -1
     remembered: Annotated[list[int], Called("noted")] = field(default_factory=list)
 
+    @property
+    def civil_left(self) -> int:
+        """The civil actions that are left (TTA-ACT-02)."""
+        return self.indicators.civil_actions - self.this_turn.used_civil
+
+    @property
+    def military_left(self) -> int:
+        """The military actions that are left."""
+        return self.indicators.military_actions - self.this_turn.used_military
+
     def copy(self) -> Civ:
         return Civ(
             self.workers.copy(),

@@ -76,8 +76,8 @@ class ActionCard:
         """The civil action and the text of the card."""
         raise NotImplementedError
 
-    def label(self, target: str, price: int | None) -> Label | None:
-        """The words of the move; None where "use" and the card say enough."""
+    def label(self, target: str, price: int) -> Label | None:
+        """The words of the move, with its price unless it is FREE; None where "use" and the card say enough."""
         return None
 
     def numbers(self) -> dict[str, int]:
@@ -162,8 +162,8 @@ class BuildCard(ActionCard):
         spend_civil(t, seat)
         build(t, seat, target, self.n, included=True)
 
-    def label(self, target: str, price: int | None) -> Label | None:
-        if price is None:
+    def label(self, target: str, price: int) -> Label | None:
+        if price == FREE:
             return "move.use.on", {"card": self.id, "target": target}
         return "move.use.resources", {"card": self.id, "target": target, "n": price}
 
@@ -200,9 +200,9 @@ class UpgradeCard(ActionCard):
         spend_civil(t, seat)
         upgrade(t, seat, old, new, self.n, included=True)
 
-    def label(self, target: str, price: int | None) -> Label | None:
+    def label(self, target: str, price: int) -> Label | None:
         old, new = target.split(" ")
-        if price is None:
+        if price == FREE:
             return "move.use.upgrade", {"card": self.id, "old": old, "new": new}
         return "move.use.upgrade.price", {"card": self.id, "old": old, "new": new, "n": price}
 
@@ -254,11 +254,11 @@ class TechnologyCard(ActionCard):
             play_technology(t, seat, target)
         learn(civ, self.n)
 
-    def label(self, target: str, price: int | None) -> Label | None:
+    def label(self, target: str, price: int) -> Label | None:
         if target.startswith("revolt "):
             words: dict[str, str | int] = {"card": self.id, "target": target[7:]}
-            return ("move.use.revolt", words) if price is None else ("move.use.revolt.price", {**words, "n": price})
-        if price is None:
+            return ("move.use.revolt", words) if price == FREE else ("move.use.revolt.price", {**words, "n": price})
+        if price == FREE:
             return "move.use.on", {"card": self.id, "target": target}
         return "move.use.science", {"card": self.id, "target": target, "n": price}
 
@@ -283,8 +283,8 @@ class StageCard(ActionCard):
         spend_civil(t, seat)
         build_stage(t, seat, self.n)
 
-    def label(self, target: str, price: int | None) -> Label | None:
-        return None if price is None else ("move.use.stage", {"card": self.id, "n": price})
+    def label(self, target: str, price: int) -> Label | None:
+        return None if price == FREE else ("move.use.stage", {"card": self.id, "n": price})
 
     def numbers(self) -> dict[str, int]:
         return {"stage": self.n}
@@ -305,8 +305,8 @@ class GrowthCard(ActionCard):
         increase(t, seat, 0)
         receive(t.civs[seat], self.n, FOOD)
 
-    def label(self, target: str, price: int | None) -> Label | None:
-        return None if price is None else ("move.use.grow", {"card": self.id, "n": price})
+    def label(self, target: str, price: int) -> Label | None:
+        return None if price == FREE else ("move.use.grow", {"card": self.id, "n": price})
 
     def numbers(self) -> dict[str, int]:
         return {"grow": self.n}

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Step
+from saecula.games.through_the_ages.acts import ACTS
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import build_cost, purse, stages_per_action, unit_purse, upgrade_cost
-from saecula.games.through_the_ages.decks import draw_cards
-from saecula.games.through_the_ages.deeds import (
-    build,
-    build_stage,
-    increase,
-    play,
-    recruit,
-    release,
-    spend_civil,
-    upgrade,
-)
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
-from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE, SAILED
+from saecula.games.through_the_ages.effects.marks import EXCHANGE, SAILED
 from saecula.games.through_the_ages.effects.wonders import OCEAN_LINER
 from saecula.games.through_the_ages.frames import Turn
 from saecula.games.through_the_ages.indicators import urban_limit
@@ -38,9 +28,8 @@ from saecula.games.through_the_ages.moves import (
     UPGRADE,
     USE,
 )
-from saecula.games.through_the_ages.phases.takes import take_card, take_choices
+from saecula.games.through_the_ages.phases.takes import take_choices
 from saecula.games.through_the_ages.table import Civ, Table
-from saecula.games.through_the_ages.technology import play_technology
 from saecula.games.through_the_ages.verdicts import (
     can_recruit,
     draw_verdict,
@@ -56,7 +45,7 @@ async def actions(t: Table, turn: Turn) -> Step:
     move = await Ask(t.turn, "actions", lambda: action_choices(t))
     if move is END:
         return NEXT
-    carry_out(t, t.turn, move)
+    ACTS[move.verb].carry_out(t, t.turn, move)
     return AGAIN
 
 
@@ -65,12 +54,12 @@ def action_choices(t: Table) -> Choices:
     c = Choices()
     seat = t.turn
     civ = t.civs[seat]
-    civil = civ.indicators.civil_actions - civ.this_turn.used_civil
+    civil = civ.civil_left
     take_choices(c, t, seat, civil, "TTA-ROW-02")
     if t.round == 1:
         c.moves.append(END)
         return c
-    military = civ.indicators.military_actions - civ.this_turn.used_military
+    military = civ.military_left
     ore = purse(t, seat)
     units = unit_purse(t, seat)
     _growth(c, t, seat, civ, civil)
@@ -191,56 +180,3 @@ def _hand(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int, full:
             c.add(PLAY[id], technology_verdict(t, seat, id) or ("" if civil > 0 else spent))
             if type == "government":
                 c.add(REVOLT[id], revolution_verdict(t, seat, id))
-
-
-def carry_out(t: Table, seat: int, move: Move) -> None:
-    """One action of the player whose turn it is."""
-    verb = move.verb
-    args = move.args
-    civ = t.civs[seat]
-    if verb == "take":
-        civ.this_turn.civil_action_taken = True
-        civ.this_turn.used_civil += take_card(t, seat, move.n)
-    elif verb == "build":
-        build(t, seat, args[0], 0)
-    elif verb == "grow":
-        if args:
-            SAILED.put(civ.marks, 1)
-            increase(t, seat, amount(OCEAN_LINER, "cheaper"))
-        else:
-            spend_civil(t, seat)
-            increase(t, seat, 0)
-    elif verb == "upgrade":
-        upgrade(t, seat, args[0], args[1], 0)
-    elif verb == "destroy":
-        spend_civil(t, seat)
-        release(t, seat, args[0], "destroy", "TTA-BUILD-11")
-    elif verb == "disband":
-        civ.this_turn.used_military += 1
-        release(t, seat, args[0], "disband", "TTA-UNIT-03")
-    elif verb == "stage":
-        spend_civil(t, seat)
-        for _ in range(move.n):
-            build_stage(t, seat, 0)
-    elif verb == "play":
-        play(t, seat, args[0])
-    elif verb == "revolt":
-        civ.this_turn.civil_action_taken = True
-        play_technology(t, seat, args[0], True)
-    elif verb == "use":
-        use(t, seat, args[0], " ".join(args[1:]))
-    elif verb == "recruit":
-        recruit(t, seat, args[0])
-    elif verb == "trade":
-        EXCHANGE.put(civ.marks, ANNOUNCED)
-        t.tell("trade", seat, {"card": pacts.TRADE_ROUTES}, rule="TTA-CARD-70")
-    elif verb == "draw":
-        civ.this_turn.used_military += 1
-        draw_cards(t, seat, 1)
-
-
-def use(t: Table, seat: int, id: str, target: str) -> None:
-    """An action card: 1 civil action, its text, then it is out of the game (TTA-ACTION-01, TTA-ACTION-05)."""
-    t.civs[seat].hands.civil.remove(id)
-    t.tell("use", seat, {"card": id}, rule="TTA-ACTION-01")
-    ACTION_CARDS[id].apply(t, seat, target)

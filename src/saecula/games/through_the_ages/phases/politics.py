@@ -112,7 +112,7 @@ def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
     price = price_of(t, id, target)
     if price < 0:
         return "TTA-AGGR-18"
-    return "" if price <= civ.indicators.military_actions - civ.this_turn.used_military else "TTA-POL-05"
+    return "" if price <= civ.military_left else "TTA-POL-05"
 
 
 def return_cubes(t: Table, seat: int, target: int) -> None:

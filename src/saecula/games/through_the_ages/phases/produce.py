@@ -70,7 +70,7 @@ async def draw(t: Table, turn: Turn) -> Step:
     """TTA-MIL-01, TTA-MIL-11: up to 1 card for each unused military action, at most 3; drawing may be declined."""
     seat = t.turn
     civ = t.civs[seat]
-    most = min(MOST_DRAWN, civ.indicators.military_actions - civ.this_turn.used_military)
+    most = min(MOST_DRAWN, civ.military_left)
     if (
         t.options.version == "simple"
         or t.options.military_draw == "action"
