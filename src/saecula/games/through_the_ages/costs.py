@@ -55,7 +55,7 @@ def upgrade_cost(t: Table, seat: int, old: str, new: str) -> int:
 
 
 def stages_per_action(civ: Civ) -> int:
-    """How many steps of a wonder 1 civil action pays for (TTA-WONDER-11)."""
+    """How many steps of a wonder 1 civil action pays for (TTA-WONDER-11). TTA-WONDER-09."""
     for id in civ.specials:
         if CARDS[id].kind == "construction":
             return amount(id, "stages")

@@ -46,6 +46,8 @@ def draw_cards(t: Table, seat: int, number: int) -> int:
     """Draws military cards of the current deck (TTA-MIL-02); an empty one is made anew from its discards (TTA-MIL-09).
 
     Gives how many came: nothing is left to draw when both are empty (TTA-MIL-10).
+
+    TTA-MIL-13: cards drawn by an effect come from it too, as long as there are any.
     """
     civ = t.civs[seat]
     drawn = 0
@@ -87,14 +89,21 @@ def refill(t: Table) -> None:
 
 
 def begin_age_one(t: Table) -> None:
-    """TTA-ROW-09, TTA-AGE-02: the rest of deck A is boxed; nothing becomes obsolete."""
+    """TTA-ROW-09, TTA-AGE-02: the rest of deck A is boxed; nothing becomes obsolete.
+
+    TTA-COMP-19: age I is the current one from now on.
+    """
     t.age = "I"
     t.civil_deck = t.later_civil.pop("I")
     t.tell("age.begin", -1, {"age": "I"}, rule="TTA-ROW-09")
 
 
 def end_age(t: Table) -> None:
-    """TTA-AGE-01..14, TTA-SIMPLE-06, TTA-END-01, TTA-END-05: the civil deck of the age has run out."""
+    """TTA-AGE-01..14, TTA-SIMPLE-06, TTA-END-01, TTA-END-05: the civil deck of the age has run out.
+
+    TTA-COMP-03: age IV has no cards, so none can be drawn any more (TTA-END-02). Whoever's turn it is counts, also
+    when International Agreement empties the deck (TTA-END-17).
+    """
     ended = t.age
     if t.options.version == "simple":
         t.last_round = t.round
@@ -132,7 +141,10 @@ def end_age(t: Table) -> None:
 
 
 def _discard_obsolete(t: Table, seat: int, age: str) -> None:
-    """TTA-AGE-04, TTA-AGE-05: cards of that age in hand, leader, unfinished wonder and pacts."""
+    """TTA-AGE-04, TTA-AGE-05: cards of that age in hand, leader, unfinished wonder and pacts.
+
+    Tactics and wars stay (TTA-TACTIC-11, TTA-WAR-10).
+    """
     civ = t.civs[seat]
     civ.hands.civil = [id for id in civ.hands.civil if CARDS[id].age != age]
     for card in civ.hands.military:
@@ -164,5 +176,8 @@ def remove_project(civ: Civ) -> None:
 
 
 def hand_limit(civ: Civ, tokens: int) -> int:
-    """TTA-TAKE-08, TTA-MIL-05: the number of tokens, 1 more with the Library of Alexandria."""
+    """TTA-TAKE-08, TTA-MIL-05: the number of tokens, 1 more with the Library of Alexandria.
+
+    It only stops the taking of civil cards (TTA-TAKE-10).
+    """
     return tokens + sum(amount(id, "hand") for id in civ.wonders)

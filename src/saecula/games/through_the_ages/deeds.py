@@ -37,7 +37,10 @@ def increase(t: Table, seat: int, discount: int) -> None:
 
 
 def build(t: Table, seat: int, id: str, discount: int, included: bool = False) -> None:
-    """A farm, mine, building or unit: action, resources, worker, indicators (TTA-BUILD-05, TTA-UNIT-01)."""
+    """A farm, mine, building or unit: action, resources, worker, indicators (TTA-BUILD-05, TTA-UNIT-01).
+
+    TTA-BUILD-10: rates rise at once.
+    """
     civ = t.civs[seat]
     card = CARDS[id]
     price = max(0, build_cost(t, seat, id) - discount)
@@ -57,7 +60,10 @@ def build(t: Table, seat: int, id: str, discount: int, included: bool = False) -
 
 
 def upgrade(t: Table, seat: int, old: str, new: str, discount: int, included: bool = False) -> None:
-    """One worker moves to a higher card of its kind for the difference of the costs (TTA-UPG-01, TTA-UPG-02)."""
+    """One worker moves to a higher card of its kind for the difference of the costs (TTA-UPG-01, TTA-UPG-02).
+
+    TTA-UPG-08: indicators follow. TTA-UPG-09: it is the worker of the lower card.
+    """
     civ = t.civs[seat]
     price = max(0, upgrade_cost(t, seat, old, new) - discount)
     if CARDS[new].type == "unit":
@@ -83,7 +89,11 @@ def release(t: Table, seat: int, id: str, told: str, rule: str) -> None:
 
 
 def build_stage(t: Table, seat: int, discount: int) -> None:
-    """One step of the wonder: resources, a blue token (TTA-WONDER-03); the last one completes it (TTA-WONDER-06)."""
+    """One step of the wonder: resources, a blue token (TTA-WONDER-03); the last one completes it (TTA-WONDER-06).
+
+    The token is missing from the bank until the wonder is done (TTA-BBANK-11), and is worth nothing there
+    (TTA-WONDER-04).
+    """
     civ = t.civs[seat]
     steps = CARDS[civ.project].steps
     pay_resources(t, seat, max(0, steps[civ.steps] - discount))
@@ -109,7 +119,10 @@ def build_stage(t: Table, seat: int, discount: int) -> None:
 
 
 def play(t: Table, seat: int, id: str) -> None:
-    """A leader, a technology (a government peacefully), or a tactic."""
+    """A leader, a technology (a government peacefully), or a tactic.
+
+    TTA-LEADER-02, TTA-LEADER-03: the old leader goes first. TTA-TACTIC-02: so does an old tactic.
+    """
     civ = t.civs[seat]
     type = CARDS[id].type
     if type == "tactics":

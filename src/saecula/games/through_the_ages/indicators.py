@@ -36,7 +36,11 @@ def _add(sums: list[int], card: Card, n: int) -> None:
 
 
 def sums_of(civs: list[Civ], seat: int) -> list[int]:
-    """Culture, science, happy faces, unhappy faces, strength: the sums before limits (TTA-TRACK-08, TTA-TRACK-10)."""
+    """Culture, science, happy faces, unhappy faces, strength: the sums before limits (TTA-TRACK-08, TTA-TRACK-10).
+
+    TTA-TRACK-07: unhappy faces are counted apart, to be taken off. A wonder counts when it is completed
+    (TTA-WONDER-08), a leader while in play (TTA-LEADER-04). Great Wall counts no air force (TTA-AIR-06).
+    """
     civ = civs[seat]
     sums = [0, 0, 0, 0, 0]
     units: dict[str, int] = {}
@@ -103,6 +107,8 @@ def reckon(t: Table, seat: int) -> None:
     """Brings the indicators of a civilization up to date (TTA-TRACK-09).
 
     A token that is lost is one already used, as far as there is one (TTA-ACT-08, TTA-ACT-09).
+
+    A token that is gained is unused (TTA-ACT-07), also on the turn of another (TTA-ACT-10).
     """
     civ = t.civs[seat]
     civil, military = civ.indicators.civil_actions, civ.indicators.military_actions
@@ -122,7 +128,11 @@ def reckon_government(t: Table, seat: int) -> None:
 
 
 def indicators_of(civs: list[Civ], seat: int) -> list[int]:
-    """Culture rate, science rate, strength, happiness, in limits (TTA-TRACK-03..06, TTA-TRACK-11, TTA-TRACK-13)."""
+    """Culture rate, science rate, strength, happiness, in limits (TTA-TRACK-03..06, TTA-TRACK-11, TTA-TRACK-13).
+
+    TTA-TRACK-12, TTA-END-15: comparisons and scoring use these. TTA-CARD-22: only happy faces are doubled, before
+    the limit.
+    """
     sums = sums_of(civs, seat)
     faces = sums[HAPPY] * 2 if ST_PETERS in civs[seat].wonders else sums[HAPPY]
     return [
@@ -146,7 +156,10 @@ def reckon_all(civs: list[Civ], printing: str) -> None:
 
 
 def discontent(civ: Civ) -> int:
-    """TTA-HAPPY-01: happy faces needed minus happiness, if positive."""
+    """TTA-HAPPY-01: happy faces needed minus happiness, if positive.
+
+    A mere number (TTA-HAPPY-03): they are among the unused workers (TTA-HAPPY-02).
+    """
     return max(0, NEED[civ.tokens.yellow] - civ.indicators.happiness)
 
 

@@ -15,7 +15,10 @@ MOST_FACES = 16
 
 
 def simple_points(civ: Civ) -> int:
-    """TTA-SIMPLE-08..13: level-I technologies, strength, happy faces, science, food and resources."""
+    """TTA-SIMPLE-08..13: level-I technologies, strength, happy faces, science, food and resources.
+
+    TTA-SIMPLE-07: nothing else counts.
+    """
     technologies = sum(1 for id in impacts.technologies(civ) if CARDS[id].level == 1)
     return (
         TECHNOLOGY * technologies
@@ -28,7 +31,10 @@ def simple_points(civ: Civ) -> int:
 
 
 def bonus_events(t: Table) -> list[str]:
-    """The age-III events that are scored at the end (TTA-END-03, TTA-END-11, TTA-VAR-16, TTA-VAR-18)."""
+    """The age-III events that are scored at the end (TTA-END-03, TTA-END-11, TTA-VAR-16, TTA-VAR-18).
+
+    Earlier events count for nothing (TTA-END-13).
+    """
     cards = [*t.open_bonus, *t.aside]
     for civ in t.civs:
         if not civ.resigned:
@@ -42,6 +48,8 @@ def final_points(t: Table) -> list[int]:
     """What each seat gets at the end; ties as if it were the start player's turn (TTA-END-14).
 
     A loss by Impact of Happiness is set against the other bonuses (TTA-CARD-77).
+
+    What is left over is worth nothing (TTA-END-20).
     """
     totals = [0] * len(t.civs)
     if t.options.version == "simple":

@@ -37,7 +37,14 @@ def military_deck(age: str, players: int, version: str, peaceful: str) -> list[s
 
 
 def setup(options: Options, chance: Chance) -> Table:
-    """The table before the first turn."""
+    """The table before the first turn.
+
+    TTA-SETUP-09, TTA-SETUP-10, TTA-SETUP-19: decks are drawn from at random, those of later ages lie ready.
+    TTA-SETUP-11, TTA-SETUP-13, TTA-SETUP-21: the decks of each version. TTA-SETUP-16, TTA-SETUP-22: players + 2
+    events of age A, the others leave the game unseen. TTA-SETUP-17, TTA-SETUP-18: Development of Politics stays in
+    but for the simple game; no future or past events yet. TTA-SETUP-20: four bonuses lie open in the advanced game.
+    TTA-SETUP-23: civilizations begin alike in all versions.
+    """
     players = int(options["players"])
     version = str(options["version"])
     peaceful = str(options["peaceful"])

@@ -16,6 +16,9 @@ class Tokens:
     """The yellow bank, the unused workers, the blue bank (sections 4 and 5).
 
     `extra_yellow` and `extra_blue` came from the box, less those that went there.
+
+    What is in the yellow bank is not born yet (TTA-YBANK-01); only its number matters (TTA-YBANK-03). Food and
+    resources share the blue one (TTA-BBANK-02).
     """
 
     yellow: int
@@ -96,6 +99,8 @@ class ThisTurn:
 
     `unit_resources` are special unit resources that are left (TTA-UNIT-05), but for Homer's. `civil_action_taken` bars
     a revolution (TTA-GOV-02). `action_cards_taken` cannot be used yet (TTA-ACTION-02).
+
+    Special unit resources are only counted (TTA-UNIT-04).
     """
 
     used_civil: int = 0
@@ -357,5 +362,8 @@ class Table(core.Table):
 
     @property
     def start(self) -> int:
-        """The start player: seat 0, or the next one still in the game (TTA-GEN-06, TTA-RESIGN-05)."""
+        """The start player: seat 0, or the next one still in the game (TTA-GEN-06, TTA-RESIGN-05).
+
+        No method to choose one is prescribed (TTA-SETUP-07).
+        """
         return self.order(0)[0]

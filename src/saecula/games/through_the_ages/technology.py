@@ -39,7 +39,11 @@ def remove_special(t: Table, seat: int, id: str) -> None:
 
 
 def place_technology(t: Table, seat: int, id: str) -> None:
-    """The card lies in play (TTA-TECH-02..04)."""
+    """The card lies in play (TTA-TECH-02..04).
+
+    Workers stay where they are (TTA-UPG-05), older technologies stay in play (TTA-TECH-06), an old government goes
+    with its effects (TTA-GOV-07).
+    """
     civ = t.civs[seat]
     card = CARDS[id]
     if card.type == "special":
@@ -57,6 +61,9 @@ def play_technology(t: Table, seat: int, id: str, revolution: bool = False) -> N
     """Pays science, places the card, then what reacts to it (TTA-TECH-02, TTA-TECH-12, TTA-CARD-72).
 
     The civil action has been spent before; a revolution spends its actions here (TTA-GOV-03, TTA-CARD-11).
+
+    After a revolution military actions are left (TTA-GOV-08). Newton gives one civil action back, also after a
+    revolution (TTA-CARD-14, TTA-CARD-15).
     """
     civ = t.civs[seat]
     civ.science -= science_price(t, seat, id, revolution)

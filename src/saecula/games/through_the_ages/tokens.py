@@ -19,7 +19,7 @@ def _values(food: bool) -> dict[str, int]:
 
 
 FOOD: dict[str, int] = _values(True)
-"""What a blue token is worth on a farm (TTA-BBANK-01)."""
+"""What a blue token is worth on a farm (TTA-BBANK-01). TTA-PAY-01."""
 
 ORE: dict[str, int] = _values(False)
 """What a blue token is worth on a mine, or on a lab that works as a mine (TTA-CARD-18)."""
@@ -40,7 +40,7 @@ def food(civ: Civ) -> int:
 
 
 def resources(civ: Civ) -> int:
-    """The resources on the mine cards (and labs, TTA-PAY-09)."""
+    """The resources on the mine cards (and labs, TTA-PAY-09). They stay when Tesla is gone (TTA-CARD-20)."""
     total = 0
     for id, n in civ.stores.items():
         if n and id in ORE:
@@ -49,7 +49,10 @@ def resources(civ: Civ) -> int:
 
 
 def _cards(civ: Civ, values: dict[str, int]) -> list[str]:
-    """The cards that hold goods of that kind, highest value first, mines before labs."""
+    """The cards that hold goods of that kind, highest value first, mines before labs.
+
+    With or without workers (TTA-PAY-06).
+    """
     ids = [id for id in civ.stores if id in values]
     if len(ids) > 1:
         ids.sort(key=lambda id: (-values[id], CARDS[id].kind == "lab"))
@@ -61,6 +64,8 @@ def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
 
     TTA-PAY-11: the legal payment that leaves the most tokens in the bank, then the most on the highest card.
     TTA-PAY-05: where exact change is impossible the least possible surplus is lost. Who has less loses all.
+
+    TTA-GEN-10, TTA-BBANK-03: nobody pays more than there is; the tokens go back to the own bank.
     """
     if due <= 0:
         return 0
@@ -128,7 +133,10 @@ def _place(
 
 
 def receive(civ: Civ, due: int, values: dict[str, int]) -> int:
-    """Places goods from the own bank, highest card that fits first (TTA-PAY-07, TTA-PAY-12); gives what was placed."""
+    """Places goods from the own bank, highest card that fits first (TTA-PAY-07, TTA-PAY-12); gives what was placed.
+
+    TTA-PAY-08: as far as the bank goes. TTA-PAY-14: so it is, too, when a card says that a civilization produces.
+    """
     placed = 0
     for id in _cards(civ, values):
         if CARDS[id].kind == "lab":
@@ -165,7 +173,7 @@ def learn(civ: Civ, points: int) -> int:
 
 
 def grow(civ: Civ) -> bool:
-    """One token from the yellow bank to the unused pool; False if the bank is empty (TTA-POP-06)."""
+    """One token from the yellow bank to the unused pool; False if the bank is empty (TTA-POP-06). TTA-YBANK-02."""
     if civ.tokens.yellow == 0:
         return False
     civ.tokens.yellow -= 1
@@ -174,7 +182,7 @@ def grow(civ: Civ) -> bool:
 
 
 def gain_tokens(civ: Civ, yellow: int, blue: int) -> None:
-    """Tokens from the box into the own banks (TTA-YBANK-13, TTA-BBANK-09)."""
+    """Tokens from the box into the own banks (TTA-YBANK-13, TTA-BBANK-09). TTA-COMP-18."""
     civ.tokens.yellow += yellow
     civ.tokens.extra_yellow += yellow
     civ.tokens.blue += blue
@@ -182,7 +190,10 @@ def gain_tokens(civ: Civ, yellow: int, blue: int) -> None:
 
 
 def lose_tokens(civ: Civ, yellow: int, blue: int) -> None:
-    """Tokens from the own banks to the box, as far as the banks hold any (TTA-COLONY-18, TTA-COLONY-19)."""
+    """Tokens from the own banks to the box, as far as the banks hold any (TTA-COLONY-18, TTA-COLONY-19).
+
+    TTA-COMP-18.
+    """
     yellow = min(yellow, civ.tokens.yellow)
     blue = min(blue, civ.tokens.blue)
     civ.tokens.yellow -= yellow

@@ -17,7 +17,7 @@ from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
 
 
 def draw_verdict(t: Table, military: int) -> str:
-    """TTA-VAR-08: 1 military action for 1 military card."""
+    """TTA-VAR-08: 1 military action for 1 military card. TTA-VAR-09: as often as there are military actions."""
     if military < 1:
         return "TTA-VAR-08"
     return "" if t.military.deck or t.military.discards else "TTA-MIL-10"
@@ -68,7 +68,10 @@ def stage_verdict(t: Table, seat: int, number: int, ore: int, discount: int = 0)
 
 
 def technology_verdict(t: Table, seat: int, id: str) -> str:
-    """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06)."""
+    """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06).
+
+    Nothing else is asked for (TTA-TECH-05, TTA-GOV-12); Robespierre does not matter (TTA-CARD-13).
+    """
     if cooperation_blocks(t, seat):
         return "TTA-CARD-27"
     if science_price(t, seat, id) > t.civs[seat].science:
@@ -77,7 +80,10 @@ def technology_verdict(t: Table, seat: int, id: str) -> str:
 
 
 def revolution_verdict(t: Table, seat: int, id: str) -> str:
-    """TTA-GOV-02, TTA-CARD-11: a revolution is the only civil action of the turn, or uses all military actions."""
+    """TTA-GOV-02, TTA-CARD-11: a revolution is the only civil action of the turn, or uses all military actions.
+
+    TTA-GOV-11: taking the card was a civil action. TTA-CARD-12: Robespierre leaves no other way.
+    """
     civ = t.civs[seat]
     if civ.leader == leaders.ROBESPIERRE:
         if civ.this_turn.used_military:

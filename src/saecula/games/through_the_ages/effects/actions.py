@@ -65,7 +65,10 @@ class ActionCard:
         return [""]
 
     def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
-        """The rule that forbids it; `ore` is what can be paid, `full` the kinds of building without room."""
+        """The rule that forbids it; `ore` is what can be paid, `full` the kinds of building without room.
+
+        All other conditions hold (TTA-ACTION-06).
+        """
         return ""
 
     def price(self, t: Table, seat: int, target: str) -> int:
@@ -96,6 +99,8 @@ class GainCard(ActionCard):
     - Patriotism: this turn 1 military action and special unit resources (TTA-CARD-28).
     - Wave of Nationalism, Military Build-Up: special unit resources for each stronger civilization, and Endowment for
       the Arts: culture for each civilization with more culture, by the number of players (TTA-CARD-80).
+
+    What is for units is an amount for the whole turn (TTA-CARD-01).
     """
 
     def __init__(self, id: str, gains: dict[str, list[int]]) -> None:
@@ -106,6 +111,7 @@ class GainCard(ActionCard):
         return self.gains[name][which] if name in self.gains else 0
 
     def apply(self, t: Table, seat: int, target: str) -> None:
+        """TTA-ACTION-03, TTA-ACTION-04: goods from the own bank, points at once."""
         spend_civil(t, seat)
         civ = t.civs[seat]
         score(civ, self._gain("culture"))
@@ -217,7 +223,10 @@ def higher(id: str) -> list[str]:
 
 
 class TechnologyCard(ActionCard):
-    """Breakthrough: plays a technology, then n science, after its price has been paid (TTA-CARD-30, TTA-GOV-09)."""
+    """Breakthrough: plays a technology, then n science, after its price has been paid (TTA-CARD-30, TTA-GOV-09).
+
+    Under Robespierre it costs its civil action, and no others (TTA-CARD-81).
+    """
 
     def targets(self) -> list[str]:
         technologies = [card.id for card in CARDS.values() if card.technology]
@@ -270,7 +279,7 @@ class TechnologyCard(ActionCard):
 
 
 class StageCard(ActionCard):
-    """Engineering Genius: one step of the wonder for n less."""
+    """Engineering Genius: one step of the wonder for n less. One step, whatever technologies allow (TTA-ACTION-10)."""
 
     def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
         return stage_verdict(t, seat, 1, ore, self.n) if t.civs[seat].project else "TTA-ACTION-11"
@@ -291,7 +300,10 @@ class StageCard(ActionCard):
 
 
 class GrowthCard(ActionCard):
-    """Frugality: the population grows, then n food (TTA-ACTION-07)."""
+    """Frugality: the population grows, then n food (TTA-ACTION-07).
+
+    "Full price" lets other reductions count (TTA-ACTION-12).
+    """
 
     def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
         return "TTA-ACTION-07" if growth_verdict(t, seat) else ""

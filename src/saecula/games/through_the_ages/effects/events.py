@@ -40,7 +40,10 @@ from saecula.games.through_the_ages.tokens import (
 
 
 def by_strength(t: Table) -> list[int]:
-    """The seats from strongest to weakest (TTA-EVENT-08, TTA-EVENT-15)."""
+    """The seats from strongest to weakest (TTA-EVENT-08, TTA-EVENT-15).
+
+    They are looked up once, before anything happens (TTA-EVENT-14).
+    """
     return ranking(t, [civ.indicators.strength for civ in t.civs], t.turn)
 
 
@@ -161,13 +164,13 @@ def foray(t: Table, card: str) -> None:
 
 
 def good_harvest(t: Table, card: str) -> None:
-    """All farms produce."""
+    """All farms produce. Discontent does not matter (TTA-HAPPY-09)."""
     for seat in t.order(t.turn):
         farms(t.civs[seat])
 
 
 def immigration(t: Table, card: str) -> None:
-    """Every civilization with the highest happiness grows by 1 for free (TTA-CARD-62)."""
+    """Every civilization with the highest happiness grows by 1 for free (TTA-CARD-62). TTA-EVENT-10: all of them."""
     highest = max(t.civs[seat].indicators.happiness for seat in t.order(t.turn))
     for seat in t.order(t.turn):
         if t.civs[seat].indicators.happiness == highest:

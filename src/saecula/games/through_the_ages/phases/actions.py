@@ -50,7 +50,12 @@ async def actions(t: Table, turn: Turn) -> Step:
 
 
 def action_choices(t: Table) -> Choices:
-    """Everything that the player whose turn it is may do, or might try."""
+    """Everything that the player whose turn it is may do, or might try.
+
+    The phase may be ended at any time (TTA-FIRST-05). In round 1 cards are taken by the usual rules (TTA-FIRST-08).
+    What is done with military actions: TTA-ACT-06. Each kind of urban building is counted apart (TTA-BUILD-07), and
+    none is added at the limit or above it (TTA-BUILD-09).
+    """
     c = Choices()
     seat = t.turn
     civ = t.civs[seat]
@@ -103,7 +108,11 @@ def _growth(c: Choices, t: Table, seat: int, civ: Civ, civil: int) -> None:
 def _field(
     c: Choices, t: Table, seat: int, civ: Civ, civil: int, military: int, ore: int, units: int, full: list[str]
 ) -> None:
-    """Building, upgrading, destroying and disbanding (sections 13, 14, 15)."""
+    """Building, upgrading, destroying and disbanding (sections 13, 14, 15).
+
+    On any card in play, lower or higher (TTA-UPG-06, TTA-UPG-07); farms, mines and units without limit
+    (TTA-BUILD-04, TTA-UNIT-02). An upgrade is allowed at the limit (TTA-BUILD-08).
+    """
     moves = c.moves
     refused = c.refused
     unused = civ.tokens.unused
@@ -149,13 +158,17 @@ def _field(
 
 
 def _stages(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int) -> None:
+    """Any number of steps in a turn, action by action (TTA-WONDER-02)."""
     most = min(stages_per_action(civ), len(CARDS[civ.project].steps) - civ.steps)
     for number in range(1, most + 1):
         c.add(STAGE[number], stage_verdict(t, seat, number, ore) or ("" if civil > 0 else "TTA-WONDER-03"))
 
 
 def _hand(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int, full: list[str]) -> None:
-    """Leaders, technologies, governments and action cards in hand (sections 17 to 20)."""
+    """Leaders, technologies, governments and action cards in hand (sections 17 to 20).
+
+    A leader or technology taken in this turn may be played, an action card not (TTA-TAKE-11).
+    """
     done: list[str] = []
     for id in civ.hands.civil:
         card = CARDS[id]

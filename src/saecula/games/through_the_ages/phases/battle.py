@@ -17,7 +17,10 @@ from saecula.games.through_the_ages.table import NO_WAR, Civ, Table
 
 
 def begin_war(t: Table, turn: Turn) -> Step:
-    """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is settled after the refill."""
+    """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is settled after the refill.
+
+    Whatever pacts or leaders there are by now (TTA-PACT-15, TTA-WAR-16).
+    """
     civ = t.civs[t.turn]
     if civ.war.card:
         t.call(Battle(civ.war.card, t.turn, civ.war.enemy, war=True))
@@ -37,7 +40,10 @@ async def attack(t: Table, battle: Battle) -> Step:
 
 
 async def defend(t: Table, battle: Battle) -> Step:
-    """The target, knowing the attack, sacrifices units and, in an aggression, plays bonus cards (TTA-AGGR-04)."""
+    """The target, knowing the attack, sacrifices units and, in an aggression, plays bonus cards (TTA-AGGR-04).
+
+    In the last round only cards (TTA-END-08).
+    """
     civ = t.civs[battle.target]
     cards = bool(civ.hands.military) and not battle.war
     if not cards and (t.last or not left(civ, battle.defense)):
@@ -54,7 +60,10 @@ async def defend(t: Table, battle: Battle) -> Step:
 
 
 def settle(t: Table, battle: Battle) -> Step:
-    """TTA-AGGR-08, TTA-WAR-05, TTA-WAR-06: an aggression needs a greater attack; a war goes to the greater total."""
+    """TTA-AGGR-08, TTA-WAR-05, TTA-WAR-06: an aggression needs a greater attack; a war goes to the greater total.
+
+    An aggression that fails has no effect (TTA-AGGR-09, TTA-AGGR-15).
+    """
     advantage = attack_total(t, battle) - defense_total(t, battle)
     rule = "TTA-WAR-05" if battle.war else "TTA-AGGR-08"
     t.tell(
@@ -73,7 +82,10 @@ def settle(t: Table, battle: Battle) -> Step:
 
 
 def end(t: Table, battle: Battle) -> Step:
-    """TTA-AGGR-10, TTA-WAR-13: sacrificed workers go to the yellow banks, the cards to the discards."""
+    """TTA-AGGR-10, TTA-WAR-13: sacrificed workers go to the yellow banks, the cards to the discards.
+
+    Strength falls only now (TTA-AGGR-11). After a war comes the political action (TTA-WAR-09).
+    """
     bury(t, battle.attacker, battle.attack)
     bury(t, battle.target, battle.defense)
     for id in battle.cards:
@@ -94,7 +106,10 @@ BATTLE = Procedure(
     },
     within="discard",
 )
-"""An aggression; or a war, which comes before politics (TTA-TURN-03)."""
+"""An aggression; or a war, which comes before politics (TTA-TURN-03).
+
+First the one side, then the other, once each (TTA-AGGR-17, TTA-WAR-03).
+"""
 
 
 def left(civ: Civ, named: dict[str, int]) -> list[str]:

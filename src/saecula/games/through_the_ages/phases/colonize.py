@@ -19,6 +19,8 @@ async def bid(t: Table, a: Auction) -> Step:
     """TTA-COLONY-01..05: bids in turn order from the current player until all but one have passed.
 
     Who plainly cannot bid (no unit, or the last round) passes without being asked.
+
+    TTA-END-07: nobody can bid in the last round.
     """
     seat = a.asked
     civ = t.civs[seat]
@@ -84,6 +86,7 @@ async def send_force(t: Table, a: Auction) -> Step:
 
 
 AUCTION = Procedure(Auction, {"auction": bid, "colony.pay": send_force}, within="event.end")
+"""TTA-COLONY-23: within the event, before the discards."""
 
 
 def sent(civ: Civ, a: Auction) -> int:

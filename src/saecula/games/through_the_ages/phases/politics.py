@@ -32,7 +32,10 @@ from saecula.games.through_the_ages.tokens import score
 
 
 async def politics(t: Table, turn: Turn) -> Step:
-    """TTA-POL-01, TTA-POL-02: at most one political action. Who agreed to skip it is not asked (TTA-CARD-52)."""
+    """TTA-POL-01, TTA-POL-02: at most one political action. Who agreed to skip it is not asked (TTA-CARD-52).
+
+    Columbus's claim is one, too (TTA-POL-03).
+    """
     seat = t.turn
     civ = t.civs[seat]
     if AGREED.of(civ.marks) or (not civ.hands.military and not pacts.pacts_of(t.civs, seat)):
@@ -95,7 +98,7 @@ def politics_choices(t: Table) -> Choices:
 
 
 def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
-    """Why an aggression or war cannot be played against that player."""
+    """Why an aggression or war cannot be played against that player. Their strength does not matter (TTA-AGGR-02)."""
     civ = t.civs[seat]
     war = CARDS[id].type == "war"
     without = left_out(t, CARDS[id].type)
@@ -124,7 +127,10 @@ def return_cubes(t: Table, seat: int, target: int) -> None:
 
 
 def play_attack(t: Table, seat: int, move: Move) -> None:
-    """What playing an aggression and declaring a war have in common (TTA-AGGR-01, TTA-WAR-01)."""
+    """What playing an aggression and declaring a war have in common (TTA-AGGR-01, TTA-WAR-01).
+
+    TTA-POL-04: its price in military actions of this turn. TTA-VAR-04: the cube of the target.
+    """
     civ = t.civs[seat]
     id = move.args[0]
     target = int(move.args[1])
@@ -149,7 +155,10 @@ def begin_aggression(t: Table, seat: int, move: Move) -> None:
 
 
 def declare(t: Table, seat: int, move: Move) -> None:
-    """TTA-WAR-01: the card stays in front of the declarer until the next own turn."""
+    """TTA-WAR-01: the card stays in front of the declarer until the next own turn.
+
+    TTA-WAR-12: one at a time, as it is settled before the next political action.
+    """
     civ = t.civs[seat]
     civ.war = War(move.args[0], int(move.args[1]))
     t.tell("war", seat, {"card": civ.war.card, "other_seat": civ.war.enemy}, rule="TTA-WAR-01")
@@ -206,7 +215,10 @@ def claim(t: Table, seat: int, id: str) -> None:
 
 
 async def seed(t: Table, seeding: Seeding) -> Step:
-    """TTA-EVENT-02: an event or territory face down to the future events, culture by its age, then a current event."""
+    """TTA-EVENT-02: an event or territory face down to the future events, culture by its age, then a current event.
+
+    TTA-EVENT-03: by the age of the card. TTA-VAR-19: in every variant.
+    """
     seat = t.turn
     civ = t.civs[seat]
     move = await Ask(seat, "politics.event", lambda: seed_choices(civ), secret=True)

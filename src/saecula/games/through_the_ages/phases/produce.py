@@ -16,7 +16,11 @@ MOST_DRAWN = 3
 
 
 def production(t: Table, turn: Turn) -> Step:
-    """TTA-PROD-11: uprising or points, farms, consumption; the mines come next."""
+    """TTA-PROD-11: uprising or points, farms, consumption; the mines come next.
+
+    TTA-PROD-07: in this order. TTA-HAPPY-05, TTA-HAPPY-07: an uprising is checked once, and skips all of it. The
+    simple game has none (TTA-SIMPLE-04).
+    """
     seat = t.turn
     civ = t.civs[seat]
     if t.options.version != "simple" and discontent(civ) > civ.tokens.unused:
@@ -38,7 +42,10 @@ def production(t: Table, turn: Turn) -> Step:
 
 
 async def production_mines(t: Table, turn: Turn) -> Step:
-    """TTA-PROD-05, TTA-CORR-05, TTA-CARD-71: mines, goods of pacts, corruption."""
+    """TTA-PROD-05, TTA-CORR-05, TTA-CARD-71: mines, goods of pacts, corruption.
+
+    The simple game has no corruption (TTA-BBANK-07). Goods of pacts come here (TTA-PACT-16).
+    """
     seat = t.turn
     civ = t.civs[seat]
     spared = ""
@@ -67,7 +74,10 @@ def spare_choices(t: Table, seat: int) -> Choices:
 
 
 async def draw(t: Table, turn: Turn) -> Step:
-    """TTA-MIL-01, TTA-MIL-11: up to 1 card for each unused military action, at most 3; drawing may be declined."""
+    """TTA-MIL-01, TTA-MIL-11: up to 1 card for each unused military action, at most 3; drawing may be declined.
+
+    Also above the limit of the hand (TTA-MIL-07).
+    """
     seat = t.turn
     civ = t.civs[seat]
     most = min(MOST_DRAWN, civ.military_left)

@@ -37,7 +37,10 @@ BY_BATTLE = "TTA-AGGR-12"
 
 
 def reveal(t: Table, event: Event) -> Step:
-    """TTA-EVENT-02, TTA-EVENT-04: the top current event: the oldest age first, within an age at random."""
+    """TTA-EVENT-02, TTA-EVENT-04: the top current event: the oldest age first, within an age at random.
+
+    TTA-EVENT-07: a territory is auctioned, anything else happens.
+    """
     if not t.events.current:  # only in a position made by hand
         renew(t)
     oldest = min(CARDS[id].level for id in t.events.current)
@@ -170,7 +173,10 @@ def raze_choices(cards: list[str], victim: int) -> Choices:
 
 
 async def build_free(t: Table, build: FreeBuild) -> Step:
-    """TTA-CARD-55, TTA-BUILD-13: an unused worker may go to Religion or Warriors for free."""
+    """TTA-CARD-55, TTA-BUILD-13: an unused worker may go to Religion or Warriors for free.
+
+    No action is needed (TTA-CARD-31).
+    """
     civ = t.civs[build.seat]
     if not has_room(t, civ, build.card):
         return NEXT

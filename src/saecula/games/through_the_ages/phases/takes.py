@@ -36,7 +36,11 @@ def take_choices(c: Choices, t: Table, seat: int, actions: int, short: str) -> N
 
 
 def take_verdict(civ: Civ, id: str, zone: int, actions: int, room: bool, surcharge: int, short: str) -> str:
-    """Why a card of that zone cannot be taken; `room`: whether another card fits into the hand."""
+    """Why a card of that zone cannot be taken; `room`: whether another card fits into the hand.
+
+    TTA-TAKE-07: action cards as many as fit. TTA-TAKE-09: a wonder needs no room. TTA-TAKE-13: what left play may
+    be taken again, but for leaders.
+    """
     card = CARDS[id]
     type = card.type
     if type == "wonder":

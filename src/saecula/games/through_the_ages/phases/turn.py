@@ -23,7 +23,10 @@ def take_turn(t: Table, game: WholeGame) -> Step:
 
 
 async def begin(t: Table, turn: Turn) -> Step:
-    """A turn begins: resign or play (TTA-RESIGN-01, TTA-TURN-03); in the simple game an event (TTA-TURN-07)."""
+    """A turn begins: resign or play (TTA-RESIGN-01, TTA-TURN-03); in the simple game an event (TTA-TURN-07).
+
+    TTA-SIMPLE-01, TTA-SIMPLE-02: one event in each round from the third on, as long as there are any.
+    """
     seat = t.turn
     if t.options.resigning:
         move = await Ask(seat, "turn.resign", resign_choices)
@@ -38,7 +41,10 @@ async def begin(t: Table, turn: Turn) -> Step:
 
 
 def to_actions(turn: Turn) -> Step:
-    """Round 1 and the simple game have no politics (TTA-FIRST-01, TTA-SIMPLE-05)."""
+    """Round 1 and the simple game have no politics (TTA-FIRST-01, TTA-SIMPLE-05).
+
+    TTA-TURN-05, TTA-FIRST-06, TTA-FIRST-07: in round 1 of all versions cards are taken, then comes production.
+    """
     turn.step = "actions"
     return AGAIN
 
@@ -51,7 +57,10 @@ def resign_choices() -> Choices:
 
 
 def resign(t: Table, seat: int) -> None:
-    """TTA-RESIGN-01..07: pacts and wars of the player go, cards and tokens leave the game, the last one left wins."""
+    """TTA-RESIGN-01..07: pacts and wars of the player go, cards and tokens leave the game, the last one left wins.
+
+    TTA-WAR-11: pending wars are discarded.
+    """
     civ = t.civs[seat]
     civ.resigned = 1 + sum(1 for other in t.civs if other.resigned)
     t.tell("resign", seat, rule="TTA-RESIGN-01")
@@ -76,7 +85,12 @@ def resign(t: Table, seat: int) -> None:
 
 
 def replenish(t: Table, turn: Turn) -> Step:
-    """TTA-TURN-04, TTA-TURN-08: tokens back, then the row: remove, slide, refill. An age may end."""
+    """TTA-TURN-04, TTA-TURN-08: tokens back, then the row: remove, slide, refill. An age may end.
+
+    What is said of each round begins anew (TTA-GEN-15), unused actions are not kept (TTA-TURN-06). The row in three
+    steps (TTA-ROW-03): a gap among the first cards counts as removed (TTA-ROW-05), what is removed is out of the
+    game (TTA-ROW-06), the others slide in their order (TTA-ROW-07).
+    """
     seat = t.turn
     civ = t.civs[seat]
     civ.this_turn = ThisTurn(used_civil=min(civ.indicators.civil_actions, REBELLION.of(civ.marks)))
@@ -94,7 +108,10 @@ def replenish(t: Table, turn: Turn) -> Step:
 
 
 def end_turn(t: Table, turn: Turn) -> Step:
-    """TTA-TURN-08: special unit resources and Patriotism's action are lost."""
+    """TTA-TURN-08: special unit resources and Patriotism's action are lost.
+
+    TTA-UNIT-06. Patriotism's action lasted until the cards were drawn (TTA-CARD-29).
+    """
     civ = t.civs[t.turn]
     civ.this_turn.unit_resources = 0
     HOMER.put(civ.marks, 0)
@@ -139,6 +156,7 @@ TURN = Procedure(
     },
     within="turn.next",
 )
+"""TTA-TURN-01: the row, actions, production. TTA-PROD-01: production needs nobody's leave."""
 
 
 def next_turn(t: Table, game: WholeGame) -> Step:
