@@ -10,6 +10,7 @@ import msgspec
 
 from saecula.core.ask import Ask, Because, Moves
 from saecula.core.chance import Drawn, Event, seeded
+from saecula.core.compiler import to_data
 from saecula.core.course import Course
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
@@ -395,7 +396,7 @@ class Match:
         return self._data(self.table)
 
     def _data(self, table: Table) -> dict[str, Any]:
-        data: dict[str, Any] = msgspec.to_builtins(table)
+        data: dict[str, Any] = to_data(table)
         data["chance"] = table.chance.data()
         for frame in data["stack"]:
             if not frame["sealed"]:

@@ -12,6 +12,7 @@ import saecula
 from saecula.core import BadData, seeded, spec
 from saecula.core.data import read_rows
 from saecula.games.through_the_ages import bot, cards, notation
+from saecula.games.through_the_ages.effects.marks import HOMER, SAILED
 from saecula.games.through_the_ages.moves import MOVES
 from saecula.games.through_the_ages.refusals import QUESTIONS
 from saecula.games.through_the_ages.terminal import board
@@ -151,8 +152,8 @@ def test_each_round_means_each_own_turn() -> None:
     )
     play(match, "end", "end")
     assert match.seat == 0
-    assert civ(match).homer == 1
-    assert not civ(match).sailed
+    assert HOMER.of(civ(match).marks) == 1
+    assert not SAILED.of(civ(match).marks)
 
 
 @pytest.mark.rule("TTA-GEN-16")
@@ -244,7 +245,7 @@ def test_a_price_in_a_label_is_what_is_paid() -> None:
             prices = match.view(None)["table"]["prices"]
             own = table(match).civs[table(match).turn]
             for move in match.moves:
-                if move.text in prices and not own.homer and not own.special and not own.traded:
+                if move.text in prices and not own.marks and not own.this_turn.unit_resources:
                     trial = match.clone()
                     trial.play(move)
                     after = table(trial).civs[table(match).turn]
