@@ -10,6 +10,7 @@ from typing import Any
 import structlog
 from sqlalchemy import Connection, delete, or_, select
 
+from saecula.server.admin import Admin
 from saecula.server.bridge import Bridge
 from saecula.server.clock import STEP
 from saecula.server.hooks import Hooks
@@ -41,6 +42,7 @@ class Housekeeping:
         self._bridge = Bridge(services.world)
         self._post = Post(services.world)
         self._hooks = Hooks(services.world, self._post)
+        self._backups = Admin(self._world.db, self._world.settings).backups(self._world.metrics)
         self._tasks: list[asyncio.Task[None]] = []
         self._broken: dict[str, float] = {}
         self._first = True
@@ -56,6 +58,7 @@ class Housekeeping:
             (self._hooks.round, EVERY),
             (self.tick, STEP),
             (self.tidy, TIDY),
+            (self._backups.round, EVERY),
         ]
         self._tasks = [asyncio.create_task(self._run(work, every)) for work, every in rounds]
         self._tasks.append(asyncio.create_task(self._forget()))
