@@ -75,12 +75,19 @@ class Http:
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, body: bytes, cookie: str) -> Answer:
+        return await self._send("POST", path, cookie, body)
+
+    async def get(self, path: str, cookie: str) -> Answer:
+        return await self._send("GET", path, cookie, b"")
+
+    async def _send(self, method: str, path: str, cookie: str, body: bytes) -> Answer:
         if self.streams is None:
             self.streams = await asyncio.open_connection(self.host, self.port)
         reader, writer = self.streams
+        kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         writer.write(
-            f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nContent-Type: application/json\r\n"
-            f"X-Saecula: 1\r\nCookie: saecula_session={cookie}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{kind}"
+            f"X-Saecula: 1\r\nCookie: saecula_session={cookie}\r\n\r\n".encode()
             + body
         )
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
