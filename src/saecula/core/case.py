@@ -34,6 +34,7 @@ from saecula.core.data import whole
 from saecula.core.errors import BadCase, BadOption, BadSave, SaeculaError, UnknownGame, UnknownMove
 from saecula.core.match import Match
 from saecula.core.registry import game
+from saecula.core.renamed import Renamed
 
 _KEYS = {"game", "seed", "given", "moves", "then", "refused", "rules", "title", "source"}
 
@@ -266,6 +267,14 @@ def merge(target: Any, patch: Any) -> Any:
     return out_dict
 
 
+def _renamed(name: str) -> Renamed:
+    """The old ids of a game; none if there is no such game, which is said when the case is run."""
+    try:
+        return game(name).spec.renamed
+    except SaeculaError:
+        return Renamed({})
+
+
 def read_case(name: str, text: str) -> Case:
     """A case from the text of its file."""
     try:
@@ -278,6 +287,10 @@ def read_case(name: str, text: str) -> Case:
     if not isinstance(data.get("game"), str):
         raise BadCase(f"{name}: there is no game")
     data.pop("source", None)
+    renamed = _renamed(data["game"])
+    for part in ("given", "moves", "then", "refused"):
+        if part in data:
+            data[part] = renamed.data(data[part])
     try:
         case: Case = convert(
             {"name": name, "seed": 1, "given": {}, "moves": [], "then": {}, "refused": {}, **data}, Case

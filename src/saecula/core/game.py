@@ -16,6 +16,7 @@ from saecula.core.errors import BadOption, BadSave
 from saecula.core.move import Vocabulary
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import Procedures
+from saecula.core.renamed import Renamed
 from saecula.core.rules import RuleBook
 from saecula.core.table import OVER
 
@@ -89,6 +90,7 @@ class Spec:
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
     - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
+    - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
     - `sound(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
@@ -111,6 +113,10 @@ class Spec:
     because: Callable[[Any, int, Any, str], Because | None] | None = None
     sound: Callable[[Any, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
+    renamed: Renamed = field(default_factory=lambda: Renamed({}))
+
+    def __post_init__(self) -> None:
+        self.moves.renamed = self.renamed
 
     @property
     def id(self) -> str:
@@ -229,7 +235,7 @@ class Game:
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a table, as plain data: where a phase is given (a case file, a save of format 1), the stack is
         laid anew from it."""
-        plain = {key: value for key, value in data.items() if not key.startswith("_")}
+        plain = {key: self.spec.renamed.data(value) for key, value in data.items() if not key.startswith("_")}
         if "phase" not in plain:
             if "stack" not in plain:
                 raise BadSave(f"{self.spec.id}: missing required field `stack`")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from saecula.core.errors import UnknownMove
+from saecula.core.renamed import Renamed
 
 NUMBERLESS = -1
 """The index of what only has the shape of a move."""
@@ -48,12 +49,14 @@ class Vocabulary:
     """All move texts that a game knows, numbered in the order of their declaration.
 
     A game declares them when it is loaded: `PASS = MOVES.add("pass")`, `TAKE = MOVES.each("take", CARD_IDS)`.
+    A text with an old id (see `Spec.renamed`) is read as the one with the new id.
     """
 
     def __init__(self) -> None:
         self._by_text: dict[str, Move] = {}
         self._all: list[Move] = []
         self._shapes: dict[str, list[list[frozenset[str]]]] = {}
+        self.renamed = Renamed({})
 
     def add(self, text: str, touches: Iterable[str] = ()) -> Move:
         """Declares one move. Declaring the same text again gives the same object."""
@@ -99,6 +102,9 @@ class Vocabulary:
         move = self._by_text.get(text)
         if move is not None:
             return move
+        current = self.renamed.text(text)
+        if current != text:
+            return self[current]
         if not self.reads(text):
             raise UnknownMove(f"{text[:80]!r} is no move of this game")
         return Move(text, [], NUMBERLESS)
