@@ -6,7 +6,7 @@ import pytest
 
 import saecula
 from saecula.core import Game, Match, games
-from saecula.core.case import merge
+from saecula.core.patch import merge
 from saecula.testing.play import positions
 from saecula.text import LANGUAGES, Text
 

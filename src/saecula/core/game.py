@@ -90,6 +90,8 @@ class Spec:
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
     - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
+    - `odd(table)` lists what does not add up in a position that can be played all the same (disks, tokens), for writers
+      of case files.
     - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
     - `sound(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
@@ -113,6 +115,7 @@ class Spec:
     because: Callable[[Any, int, Any, str], Because | None] | None = None
     sound: Callable[[Any, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
+    odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
 
     def __post_init__(self) -> None:

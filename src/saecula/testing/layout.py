@@ -1,4 +1,4 @@
-"""The layout of a game, for writers of case files: its phases, its moves, the fields of its table, and its names.
+"""The layout of a game, for writers of case files: phases, questions, moves, the fields of its table, and names.
 
 `saecula layout GAME` prints it, `saecula layout GAME WORD...` the names and moves that have these words.
 """
@@ -30,7 +30,7 @@ EVERY = 20
 
 
 def layout(text: str, lang: str = ENGLISH) -> str:
-    """The layout of the game of that game string: phases, moves by verb, every class of the table, and the frames.
+    """The layout of a game, by its game string: phases, questions, moves by verb, every class of the table, the frames.
 
     A class comes with what its author says about it, and its fields with their types and examples: of the table itself
     the values of a fresh match, of its parts those that a random game has shown.
@@ -43,7 +43,8 @@ def layout(text: str, lang: str = ENGLISH) -> str:
         chosen.spec.table,
     )
     verbs = _verbs(chosen.spec, chosen.spec.moves, lang)
-    lines = ["phases", *_columns(_phases(chosen.spec)), "", "moves", *_columns(verbs)]
+    lines = ["phases", *_columns(_phases(chosen.spec)), "", "questions", *_columns(_questions(chosen.spec, lang))]
+    lines += ["", "moves", *_columns(verbs)]
     for cls in _classes(chosen.spec):
         lines += ["", cls.__name__, *[f"  {line}".rstrip() for line in _words(cls)]]
         values = data if issubclass(cls, Table) else parts.get(cls, {})
@@ -109,6 +110,15 @@ def _phases(spec: Spec) -> list[tuple[str, str]]:
         (name, " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split()))
         for name, step in spec.procedures.steps.items()
         if spec.procedures.begins(name)
+    ]
+
+
+def _questions(spec: Spec, lang: str) -> list[tuple[str, str]]:
+    """What can be asked: the name of each question, its words, and the rule it comes from."""
+    text = Text(spec, lang)
+    return [
+        (name, f"{text.question(name)} ({rule})" if rule else text.question(name))
+        for name, rule in spec.questions.items()
     ]
 
 

@@ -55,8 +55,9 @@ def test_an_old_case_says_what_the_new_one_says(path: Path) -> None:
     old = path.read_text("utf-8")
     new = (path.parent.parent / path.name).read_text("utf-8")
     assert re.search(r"card\.\d", old) and not re.search(r"card\.\d", new)
-    was, is_ = read_case(path.name, old), read_case(path.name, new)
-    assert (was.given, was.moves, was.then, was.refused) == (is_.given, is_.moves, is_.then, is_.refused)
+    before, now = read_case(path.name, old), read_case(path.name, new)
+    before.title = now.title
+    assert before == now
 
 
 def test_old_moves_and_outcomes_are_read() -> None:
