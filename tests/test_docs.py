@@ -168,7 +168,8 @@ def test_an_action_card_of_through_the_ages_is_added_as_contributing_says(tmp_pa
     copy.passes("test_cards_civil.py", blocks("def test_pilgrims")[0])
     told = "from saecula.core import game\nfrom saecula.text import Text\n"
     told += "print(Text(game('through-the-ages').spec, 'en').card('pilgrims-i'))"
-    said = subprocess.run([sys.executable, "-c", told], cwd=tmp_path, capture_output=True, text=True, check=True)
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    said = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
     assert "Score 2 culture and 1 science." in said.stdout
 
 
