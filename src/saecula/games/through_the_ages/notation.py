@@ -92,7 +92,9 @@ def _symbols(c: Card, words: Words) -> list[str]:
     lines: list[str] = []
     if c.army:
         army = " + ".join(f"{n} {words.say('kind.' + unit.split()[0])}" for unit, n in c.army.items())
-        return [words.say("card.army", army=army, n=c.strength, reduced=c.reduced)]
+        if c.reduced == c.strength:  # age I: there are no older units
+            return [words.say("card.army", army=army, n=c.strength)]
+        return [words.say("card.army.older", army=army, n=c.strength, reduced=c.reduced)]
     symbols = {
         "culture": c.culture,
         "science": c.science,
