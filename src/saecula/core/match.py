@@ -414,11 +414,6 @@ class Match:
         return match
 
     @property
-    def numbered_log(self) -> list[tuple[int, Event]]:
-        """The lines of the log, each with the number of its move (0: the set-up)."""
-        return self._journal.numbered()
-
-    @property
     def log(self) -> list[Event]:
         """What has happened, line by line, since the match began or was copied."""
         return self._journal.log
@@ -452,6 +447,10 @@ class Match:
     def events_since(self, count: int) -> list[Event]:
         """The log lines of the moves from number `count` on (0: from the beginning)."""
         return self._journal.events(count)
+
+    def events_of(self, number: int) -> list[Event]:
+        """The log lines of one move, counted from 1 on (0: of the set-up)."""
+        return self._journal.events_of(number)
 
     def __len__(self) -> int:
         """How many moves have been played."""
