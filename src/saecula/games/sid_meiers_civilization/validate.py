@@ -1,4 +1,4 @@
-"""What must hold: in a table from outside, so that it can be played on (`sound`), and in every position (`check`)."""
+"""What must hold in every position (`check`), and in a table from outside that is to be played on (`validate`)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ ENDINGS: Final[list[str]] = ["", "diplomatic", "military", "technology", "techno
 # --- tables from outside ---
 
 
-def sound(t: Table, options: Options) -> str:
+def validate(t: Table, options: Options) -> str:
     """Why a table from outside cannot be played on: what it has of things and seats that do not exist, numbers without
     sense, and what its phase needs. Whether it could have come about is no question here (see `check`)."""
     if len(t.players) != options["players"]:
@@ -75,7 +75,7 @@ def sound(t: Table, options: Options) -> str:
 
 
 def trouble(t: Table) -> str:
-    """The part of `sound` that speaks of the position."""
+    """The part of `validate` that speaks of the position."""
     return _numbers(t) or _players(t) or _board(t) or _cards(t) or _battles(t) or _stack(t)
 
 
