@@ -12,7 +12,7 @@ from saecula.core import Chance, seeded
 from saecula.games.inner_sea.atlas import AREAS, IDS, IS_LAND
 from saecula.games.inner_sea.cards import CARDS
 
-from .scene import civ, refused, scene, sound, table, wonder
+from .scene import civ, numbered, refused, scene, sound, table, wonder
 
 UNBOUND = 99
 

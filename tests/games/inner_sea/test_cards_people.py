@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .scene import WATCHER, civ, holding, play, refused, scene, sound, table, texts, unit, wonder
+from saecula.games.inner_sea.cards import in_deck_order
+
+from .scene import WATCHER, civ, holding, numbered, play, refused, scene, sound, table, texts, unit, wonder
 
 
 @pytest.mark.rule("ACIS-CLAR-05", "ACIS-FATE-28")
@@ -65,7 +67,7 @@ def test_spy_only_its_player_sees_the_hand() -> None:
 def test_trader_takes_cards_at_random_unseen_by_others() -> None:
     match = holding(36, yours={"hand": ["volcanic-eruption", "earthquake"]})
     play(match, "play trader", "faction egypt", "faction mauretania = earthquake, aqueduct")
-    assert sorted(unit(match, 0).hand) == ["earthquake", "aqueduct"]
+    assert in_deck_order(unit(match, 0).hand) == ["earthquake", "aqueduct"]
     assert unit(match, 2).hand == []
     assert match.view(1)["table"]["civs"][0]["known"] == ["earthquake"]
 
@@ -212,7 +214,11 @@ def test_coinage_at_the_start_of_a_later_card_phase() -> None:
 @pytest.mark.rule("ACIS-DRAW-12", "ACIS-DRAW-07")
 def test_academy_of_sciences_draw_three_keep_one() -> None:
     match = scene("draws", civ("carthage", {"carthage": 1}, investments={"academy-of-sciences": 3}), civ("egypt"))
-    play(match, "use academy-of-sciences = volcanic-eruption, earthquake, local-famine", "take earthquake = great-flood, drought, strategos")
+    play(
+        match,
+        "use academy-of-sciences = volcanic-eruption, earthquake, local-famine",
+        "take earthquake = great-flood, drought, strategos",
+    )
     assert unit(match).hand == ["earthquake", "great-flood", "drought", "strategos"]
     assert table(match).discard == ["volcanic-eruption", "local-famine"]
 

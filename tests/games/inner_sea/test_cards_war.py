@@ -8,7 +8,7 @@ import pytest
 
 import saecula
 
-from .scene import civ, play, refused, scene, sound, table, texts, unit
+from .scene import civ, numbered, play, refused, scene, sound, table, texts, unit
 
 
 def fight(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .scene import WATCHER, civ, play, refused, scene, sound, table, texts, unit, wonder
+from .scene import WATCHER, civ, numbered, play, refused, scene, sound, table, texts, unit, wonder
 
 SIX = [numbered(n) for n in (11, 12, 13, 14, 15, 16)]
 
@@ -23,7 +23,11 @@ def test_the_hand_is_cut_down_at_the_end_of_the_draw_only(name: str) -> None:
         wonders={name: wonder(0, "carthage")},
         **given,
     )
-    play(match, f"use {name} = volcanic-eruption, earthquake, local-famine", "take volcanic-eruption = great-flood, drought, strategos")
+    play(
+        match,
+        f"use {name} = volcanic-eruption, earthquake, local-famine",
+        "take volcanic-eruption = great-flood, drought, strategos",
+    )
     assert match.question == "limit"
     assert len(unit(match).hand) == 10  # 6, 1 of the Wonder, 3 of the draw
     play(match, *[f"discard {numbered(n)}" for n in (11, 12, 13, 14)])
@@ -154,7 +158,9 @@ def test_cards_laid_down_still_act_when_the_area_is_contested_no_more() -> None:
     """The first card clears the area; the card of the one who was cleared away brings white disks, and the contest
     goes on."""
     match = scene(
-        "competition", civ("celt-iberia", {"kush": 3}, hand=["siege-equipment"]), civ("egypt", {"kush": 2}, hand=["war-elephants"])
+        "competition",
+        civ("celt-iberia", {"kush": 3}, hand=["siege-equipment"]),
+        civ("egypt", {"kush": 2}, hand=["war-elephants"]),
     )
     play(match, "lay siege-equipment", "1: lay war-elephants")
     assert unit(match, 1).disks == {}

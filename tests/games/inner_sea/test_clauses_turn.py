@@ -27,7 +27,9 @@ def test_a_loss_may_be_bought_off_although_a_white_disk_would_go() -> None:
 @pytest.mark.rule("ACIS-COMP-45", "ACIS-COMP-10")
 def test_a_card_takes_white_disks_first() -> None:
     match = scene(
-        "competition", civ("celt-iberia", {"kush": 4}, hand=["siege-equipment"]), civ("egypt", {"kush": 2}, allies={"kush": 2})
+        "competition",
+        civ("celt-iberia", {"kush": 4}, hand=["siege-equipment"]),
+        civ("egypt", {"kush": 2}, allies={"kush": 2}),
     )
     play(match, "lay siege-equipment")  # two white disks go; then 4 against 2 ends 3-0
     assert unit(match, 0).disks == {"kush": 3}

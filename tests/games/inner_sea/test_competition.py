@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import saecula
+from saecula.games.inner_sea.cards import in_deck_order
 
 from .scene import civ, play, refused, scene, sound, table, texts, unit
 
@@ -172,7 +173,7 @@ def test_own_cards_are_resolved_in_an_order_of_ones_choice() -> None:
     assert texts(match) == {"resolve war-elephants", "resolve ambush"}
     play(match, "resolve ambush")
     assert left(match) == [2, 0]
-    assert sorted(table(match).discard) == ["war-elephants", "ambush"]
+    assert in_deck_order(table(match).discard) == ["war-elephants", "ambush"]
 
 
 @pytest.mark.rule("ACIS-COMP-13", "ACIS-TERM-27")

@@ -8,7 +8,7 @@ import pytest
 
 import saecula
 
-from .scene import civ, play, scene, sound, table, texts, unit, wonder
+from .scene import civ, numbered, play, scene, sound, table, texts, unit, wonder
 
 STOP = {"name": "space", "civ": 0}
 
@@ -309,7 +309,9 @@ def final(*civs: dict[str, Any], **given: Any) -> saecula.Match:
 
 @pytest.mark.rule("ACIS-EPOCH-02", "ACIS-END-01", "ACIS-END-02", "ACIS-FLOW-02")
 def test_the_final_epoch_is_scored_and_the_game_is_over() -> None:
-    match = final(civ("egypt", {"kush": 3}, vp=4, treasury=3, hand=["volcanic-eruption"]), civ("rome", {"rome": 1}, vp=5))
+    match = final(
+        civ("egypt", {"kush": 3}, vp=4, treasury=3, hand=["volcanic-eruption"]), civ("rome", {"rome": 1}, vp=5)
+    )
     outcome = match.outcome
     assert outcome is not None
     assert outcome.scores == [6, 5]

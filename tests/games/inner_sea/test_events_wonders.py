@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .scene import WATCHER, civ, play, refused, scene, sound, table, texts, unit, wonder
+from .scene import WATCHER, civ, numbered, play, refused, scene, sound, table, texts, unit, wonder
 
 # --- Events ---
 
@@ -104,7 +104,9 @@ def test_time_passes_in_the_draw_step_of_turn_two() -> None:
 
 @pytest.mark.rule("ACIS-EVENT-19")
 def test_time_passes_in_turn_one_only_shuffles() -> None:
-    match = drawing("time-passes", "volcanic-eruption", "earthquake", turn=1, discard=["composite-bow", "siege-equipment"])
+    match = drawing(
+        "time-passes", "volcanic-eruption", "earthquake", turn=1, discard=["composite-bow", "siege-equipment"]
+    )
     assert (table(match).epoch, table(match).turn) == (1, 2)
     assert table(match).discard == []
     assert table(match).aside == ["time-passes"]
@@ -194,10 +196,14 @@ def test_one_wonder_a_turn_each_only_once_and_one_to_an_area() -> None:
 
 @pytest.mark.rule("ACIS-WONDER-14", "ACIS-WONDER-28")
 def test_the_supply_must_fill_the_card() -> None:
-    match = builder(disks={"carthage": 3, "saldae": 2}, mine={"supply": 1, "investments": {"temple-complex": 42}}, treasury=4)
+    match = builder(
+        disks={"carthage": 3, "saldae": 2}, mine={"supply": 1, "investments": {"temple-complex": 42}}, treasury=4
+    )
     play(match, "build colossus")  # 4 disks must be paid so that the supply has 5
     assert refused(play(match, "talent"), "talent") == "ACIS-WONDER-14"
-    match = builder(disks={"carthage": 3, "saldae": 1}, mine={"supply": 1, "investments": {"temple-complex": 43}}, treasury=4)
+    match = builder(
+        disks={"carthage": 3, "saldae": 1}, mine={"supply": 1, "investments": {"temple-complex": 43}}, treasury=4
+    )
     assert refused(match, "build colossus") == "ACIS-WONDER-14"
 
 

@@ -13,7 +13,7 @@ from saecula.games.inner_sea import GAME
 from saecula.games.inner_sea.cards import WONDERS
 from saecula.testing import finish
 
-from .scene import WATCHER, civ, holding, play, refused, scene, sound, table, texts, unit, wonder
+from .scene import WATCHER, civ, holding, numbered, play, refused, scene, sound, table, texts, unit, wonder
 
 
 @pytest.mark.rule("ACIS-TERM-03", "ACIS-TERM-04", "ACIS-FATE-27")
@@ -95,7 +95,9 @@ def test_one_left_alone_goes_on_until_it_passes() -> None:
 def test_above_six_cards_outside_the_own_draw() -> None:
     hand = [numbered(n) for n in (34, 1, 2, 3, 4, 5, 6)][:7]
     match = scene(
-        "card", civ("carthage", {"carthage": 1}, hand=[*hand, "land-improvement"]), civ("egypt", {"kush": 1}, hand=["saharan-caravans"])
+        "card",
+        civ("carthage", {"carthage": 1}, hand=[*hand, "land-improvement"]),
+        civ("egypt", {"kush": 1}, hand=["saharan-caravans"]),
     )
     play(match, "play spy", "take saharan-caravans")
     assert match.question == "limit"
@@ -134,7 +136,9 @@ def test_a_civilization_may_be_named_only_if_the_card_can_affect_it() -> None:
 @pytest.mark.rule("ACIS-LOSS-08", "ACIS-RULING-08")
 def test_voluntary_removals_are_not_losses() -> None:
     match = scene(
-        "retirement", civ("carthage", {"carthage": 1}, treasury=3, hand=["volcanic-eruption"]), civ("egypt", {"kush": 1})
+        "retirement",
+        civ("carthage", {"carthage": 1}, treasury=3, hand=["volcanic-eruption"]),
+        civ("egypt", {"kush": 1}),
     )
     play(match, "retire carthage")
     assert unit(match).disks == {}

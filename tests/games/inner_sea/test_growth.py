@@ -23,7 +23,9 @@ def grow(
 @pytest.mark.rule("ACIS-GROW-01", "ACIS-GROW-02", "ACIS-FLOW-05", "ACIS-FLOW-06", "ACIS-FLOW-13", "ACIS-GROW-03")
 def test_each_civilization_does_all_four_steps_in_turn_order() -> None:
     match = scene(
-        "growth", civ("carthage", {"carthage": 3, "saldae": 1}), civ("mycenae", {"mycenae": 1}, hand=["volcanic-eruption"])
+        "growth",
+        civ("carthage", {"carthage": 3, "saldae": 1}),
+        civ("mycenae", {"mycenae": 1}, hand=["volcanic-eruption"]),
     )
     seen = []
     while table(match).stage == "growth":

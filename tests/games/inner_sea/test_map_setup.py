@@ -124,11 +124,11 @@ def test_broken_areas_cards_and_setups_are_refused() -> None:
         atlas.read_areas("bad.csv", rows(head + "a,sea,west,,1,40,maps:full,high\n"))  # type: ignore[arg-type]
     with pytest.raises(BadData, match="off the map"):
         atlas.read_areas("bad.csv", rows(head + "a,land,west,,90,40,maps:full,high\n"))  # type: ignore[arg-type]
-    cards = "id,name_en,type,count,timing,effect,source,confidence\n"
+    cards = "id,number,name_en,type,count,timing,effect,source,confidence\n"
     with pytest.raises(BadData, match="no number from 1 to 103"):
-        read_card(rows(cards + "104,X,fate,1,t,e,s,high\n")[0])  # type: ignore[arg-type]
+        read_card(rows(cards + "x,104,X,fate,1,t,e,s,high\n")[0])  # type: ignore[arg-type]
     with pytest.raises(BadData, match="how many disks"):
-        read_card(rows(cards + "1,X,wonder,1,t,e,s,high\n")[0])  # type: ignore[arg-type]
+        read_card(rows(cards + "x,,X,wonder,1,t,e,s,high\n")[0])  # type: ignore[arg-type]
     with pytest.raises(BadData, match="2 disks, not 12"):
         read_setups(rows("players,map,civilization,settlements,camps\n2,E,egypt,egypt,\n", ""))  # type: ignore[arg-type]
 
@@ -155,7 +155,11 @@ def test_camps_settlements_and_cities() -> None:
 def test_shared_contested_and_controlled() -> None:
     match = scene(
         "card",
-        civ("carthage", {"carthage": 1, "saldae": 1, "thapsus": 2, "central-mediterranean": 1}, hand=["volcanic-eruption"]),
+        civ(
+            "carthage",
+            {"carthage": 1, "saldae": 1, "thapsus": 2, "central-mediterranean": 1},
+            hand=["volcanic-eruption"],
+        ),
         civ("egypt", {"saldae": 1, "central-mediterranean": 1}),
         barbarians={"thapsus": 1},
     )

@@ -9,7 +9,7 @@ import saecula
 from saecula.games.inner_sea.atlas import LAND, PARTS
 from saecula.games.inner_sea.phases.reckoning import dominated
 
-from .scene import civ, play, refused, scene, sound, table, texts, unit, wonder
+from .scene import civ, numbered, play, refused, scene, sound, table, texts, unit, wonder
 
 
 @pytest.mark.rule("ACIS-STACK-07", "ACIS-STACK-08", "ACIS-STACK-13", "ACIS-SEAS-01..03", "ACIS-STACK-14")
@@ -74,7 +74,9 @@ def test_the_removal_may_be_bought_off() -> None:
 @pytest.mark.rule("ACIS-SEAS-12")
 def test_a_sea_without_land_in_play_cannot_be_dominated() -> None:
     assert PARTS["EE"].adjacent["upper-adriatic"] & LAND == 0
-    match = scene("card", civ("rome", {"upper-adriatic": 1, "apulia": 1}, hand=["volcanic-eruption"]), civ("egypt"), map="EE")
+    match = scene(
+        "card", civ("rome", {"upper-adriatic": 1, "apulia": 1}, hand=["volcanic-eruption"]), civ("egypt"), map="EE"
+    )
     assert dominated(table(match), 0, strict=False) == []
 
 
@@ -363,7 +365,10 @@ def test_the_discard_pile_becomes_the_deck() -> None:
 @pytest.mark.rule("ACIS-CARD-28")
 def test_nothing_left_to_draw() -> None:
     match = scene(
-        "draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"kush": 1}, treasury=1), deck=["volcanic-eruption"]
+        "draws",
+        civ("carthage", {"carthage": 1}, treasury=1),
+        civ("egypt", {"kush": 1}, treasury=1),
+        deck=["volcanic-eruption"],
     )
     play(match, "spend 0 = volcanic-eruption")
     assert unit(match).hand == ["volcanic-eruption"]
@@ -385,5 +390,9 @@ def test_talents_met_before_the_announcement_may_be_spent() -> None:
         civ("egypt", {"kush": 1}),
         wonders={"great-library": wonder(0, "carthage")},
     )
-    play(match, "use great-library = atlantis-rises, volcanic-eruption, earthquake, local-famine", "take volcanic-eruption")
+    play(
+        match,
+        "use great-library = atlantis-rises, volcanic-eruption, earthquake, local-famine",
+        "take volcanic-eruption",
+    )
     assert texts(match) == {"spend 0", "spend 1", "spend 2"}

@@ -7,7 +7,7 @@ import pytest
 import saecula
 from saecula.core import Match, Refused
 
-from .scene import civ, play, refused, scene, table, unit, wonder
+from .scene import civ, numbered, play, refused, scene, table, unit, wonder
 
 
 def new_game() -> Match:
@@ -90,7 +90,9 @@ def test_a_second_wonder_in_a_turn() -> None:
 
 @pytest.mark.rule("ACIS-WONDER-10")
 def test_a_wonder_with_too_few_disks_from_the_map() -> None:
-    match = scene("card", civ("carthage", {"carthage": 3}, treasury=9, hand=["volcanic-eruption"]), civ("egypt", {"egypt": 1}))
+    match = scene(
+        "card", civ("carthage", {"carthage": 3}, treasury=9, hand=["volcanic-eruption"]), civ("egypt", {"egypt": 1})
+    )
     play(match, "build colossus", "talent", "talent", "talent")
     assert refused(match, "talent") == "ACIS-WONDER-10"
     assert refused(match, "discard volcanic-eruption") == "ACIS-WONDER-10"

@@ -31,7 +31,9 @@ def test_series_count_what_each_seat_has() -> None:
 
 
 def test_civilizations_of_one_player_count_together() -> None:
-    match = scene("card", civ("carthage", {"carthage": 3}, vp=4, hand=["volcanic-eruption"]), civ("egypt", {"egypt": 3}, vp=1))
+    match = scene(
+        "card", civ("carthage", {"carthage": 3}, vp=4, hand=["volcanic-eruption"]), civ("egypt", {"egypt": 3}, vp=1)
+    )
     view = match.view(None)
     view["table"]["civs"][1]["seat"] = 0
     assert series(view)["vp"] == [5]

@@ -14,7 +14,7 @@ from saecula.games.inner_sea.atlas import AREAS, PARTS
 from saecula.games.inner_sea.cards import CARDS
 from saecula.games.inner_sea.moves import MOVES
 from saecula.games.inner_sea.notation import TEXTS, label
-from saecula.games.inner_sea.questions import QUESTIONS
+from saecula.games.inner_sea.refusals import QUESTIONS
 from saecula.games.inner_sea.terminal import board, codes, standing
 from saecula.testing import step
 from saecula.text import Text
@@ -157,7 +157,9 @@ def test_short_names_on_the_map_are_all_different(lang: str, map: str) -> None:
 
 
 def test_a_wide_terminal_has_the_map_beside_the_table() -> None:
-    match = scene("card", civ("celt-iberia", {"kush": 2}, hand=["war-elephants"]), civ("egypt", {"kush": 3, "red-sea": 1}))
+    match = scene(
+        "card", civ("celt-iberia", {"kush": 2}, hand=["war-elephants"]), civ("egypt", {"kush": 3, "red-sea": 1})
+    )
     console = Console(width=158, file=StringIO())
     console.print(board(match.view(0), Text(GAME)))
     lines = console.file.getvalue().splitlines()  # type: ignore[attr-defined]

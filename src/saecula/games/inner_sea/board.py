@@ -6,9 +6,9 @@ Masks are sets of areas (see `atlas`). Every change of disks goes through `place
 
 from __future__ import annotations
 
-from saecula.core import ALL, put
+from saecula.core import ALL
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
-from saecula.games.inner_sea.cards import IS_EVENT
+from saecula.games.inner_sea.cards import IS_EVENT, put
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     CARDS_STAGE,

@@ -27,7 +27,7 @@ from saecula.games.inner_sea.board import (
     to_discard,
     walled,
 )
-from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER
+from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER, in_deck_order
 from saecula.games.inner_sea.frames import (
     Bread,
     Building,
@@ -234,7 +234,7 @@ def steal(t: Table, taker: int, owner: int, card: str) -> None:
 
 
 def pick_at_random(t: Table, owner: int, taker: int) -> str:
-    return t.chance.choose(sorted(t.civs[owner].hand), seat_bit(t, owner) | seat_bit(t, taker))
+    return t.chance.choose(in_deck_order(t.civs[owner].hand), seat_bit(t, owner) | seat_bit(t, taker))
 
 
 def op_random(t: Table, effect: CardEffect, op: Op) -> None:
@@ -341,7 +341,7 @@ def draw_and_keep(t: Table, civ: int, n: int) -> None:
 
 def op_mausoleum(t: Table, effect: CardEffect, op: Op) -> None:
     """W3 Mausoleum: look at 3 cards of the discard pile at random, take 1 that is not an Event (ACIS-CLAR-15)."""
-    pile = sorted(t.discard)
+    pile = in_deck_order(t.discard)
     seen: list[str] = []
     while pile and len(seen) < 3:
         card = t.draw(pile, seat_bit(t, op.faction))

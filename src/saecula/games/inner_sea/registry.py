@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saecula.core import Chance, Options, Procedures
-from saecula.games.inner_sea import meta, questions
+from saecula.games.inner_sea import meta, refusals
 from saecula.games.inner_sea.phases import PHASES
 from saecula.games.inner_sea.phases.guard import guarded
 from saecula.games.inner_sea.playbook.alexander import Alexander, Darius
@@ -62,7 +62,7 @@ def rules_of(id: str) -> Playbook:
 RULEBOOKS.update({id: rules_of(id) for id in [*NAMED, *SCENARIOS]})
 
 META = meta.meta(PLAYBOOK_OPTIONS)
-QUESTIONS: dict[str, str] = {**questions.QUESTIONS, **PLAYBOOK_QUESTIONS}
+QUESTIONS: dict[str, str] = {**refusals.QUESTIONS, **PLAYBOOK_QUESTIONS}
 PROCEDURES = guarded(Procedures([*PHASES, *CHOOSING, *ROME, *HANNIBAL, *PERSIA, *HOSTILITY, *EXPLORING]))
 
 

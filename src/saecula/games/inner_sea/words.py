@@ -13,9 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
-from saecula.core.compiler import convert
+from saecula.core.compiler import convert, to_data
 from saecula.core.errors import BadSave
 from saecula.games.inner_sea.atlas import AREAS, CIVILIZATIONS
 from saecula.games.inner_sea.book import Agreed, Book, Pair
@@ -250,7 +248,7 @@ def read(data: Data) -> Table:
 
 def plain(t: Table) -> Data:
     """A table as plain data."""
-    data: Data = msgspec.to_builtins(t)
+    data: Data = to_data(t)
     data["book"] = written(t.book, data["book"])
     return data
 

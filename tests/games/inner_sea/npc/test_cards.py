@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from saecula.games.inner_sea.cards import FATE, IS_EVENT
+from saecula.games.inner_sea.cards import FATE, IS_EVENT, NUMBERED, in_deck_order
 from saecula.games.inner_sea.npc.cards import RANKED
 
 from .scenes import act, acts, civ, disks, lines, npc, placed, plays, rest, scene, sound, told, you
@@ -49,7 +49,7 @@ def test_every_card_has_the_earliest_category_that_fits():
         17: 11,
         26: 4,
     }
-    assert {n: RANKED[numbered(n)].category for n in expected} == expected
+    assert {n: RANKED[NUMBERED[n]].category for n in expected} == expected
     assert {card for card in FATE if not IS_EVENT[card]} == set(RANKED)
 
 
@@ -92,7 +92,10 @@ def test_of_one_category_the_greater_effect_goes_first():
 
 @pytest.mark.rule("ACISP-NPCCARD-29")
 def test_of_equal_effects_the_lower_number_goes_first():
-    same = plays(you("rome", {"rome": 3}), npc("carthage", {"nora": 1}, hand=["sea-route-to-britain", "opening-of-the-silk-road"]))
+    same = plays(
+        you("rome", {"rome": 3}),
+        npc("carthage", {"nora": 1}, hand=["sea-route-to-britain", "opening-of-the-silk-road"]),
+    )
     assert [card for card, _ in played(same)] == ["opening-of-the-silk-road", "sea-route-to-britain"]
 
 
@@ -345,7 +348,7 @@ def test_it_leads_the_barbarians_to_your_gold():
             gold={"rome": (1, 0)},
             limbo=["northern-hordes"],
             stage="reckoning",
-            deck=sorted(card for card in FATE if card != "northern-hordes"),
+            deck=in_deck_order(card for card in FATE if card != "northern-hordes"),
         )
     )
     assert ("area", "umbria", "ACISP-NPCCARD-25") in lines(match)
@@ -362,7 +365,7 @@ def test_where_you_cannot_be_reached_they_enter_nearest_to_you():
             enemies=HOSTILE,
             limbo=["saharan-raiders"],
             stage="reckoning",
-            deck=sorted(card for card in FATE if card != "saharan-raiders"),
+            deck=in_deck_order(card for card in FATE if card != "saharan-raiders"),
         )
     )
     (line,) = [line for line in lines(match, "area") if line[2] == "ACISP-NPCCARD-26"]
@@ -443,14 +446,25 @@ def test_effects_that_draw_come_before_talents_but_bring_no_seventh_card():
     match = acts(
         [{"name": "draws"}],
         you("rome", {"rome": 1}),
-        npc("carthage", {"carthage": 2}, hand=["volcanic-eruption", "earthquake"], treasury=5, investments={"philosopher": 2}),
+        npc(
+            "carthage",
+            {"carthage": 2},
+            hand=["volcanic-eruption", "earthquake"],
+            treasury=5,
+            investments={"philosopher": 2},
+        ),
         stage="reckoning",
     )
     assert ("use", "philosopher", "ACISP-NPCRES-05") in lines(match) and civ(match).treasury == 5
     full = acts(
         [{"name": "draws"}],
         you("rome", {"rome": 1}),
-        npc("carthage", {"carthage": 2}, hand=["volcanic-eruption", "earthquake", "local-famine", "great-flood"], investments={"philosopher": 2}),
+        npc(
+            "carthage",
+            {"carthage": 2},
+            hand=["volcanic-eruption", "earthquake", "local-famine", "great-flood"],
+            investments={"philosopher": 2},
+        ),
         stage="reckoning",
     )
     assert not lines(full, "use")
@@ -459,7 +473,7 @@ def test_effects_that_draw_come_before_talents_but_bring_no_seventh_card():
 @pytest.mark.rule("ACISP-NPCRES-08")
 @pytest.mark.parametrize(("cards", "choice"), [(5, "card"), (6, "disks")])
 def test_rome_as_an_npc_asks_its_senate_for_a_card_or_for_disks(cards, choice):
-    hand = [numbered(n) for n in range(1, cards + 1)]
+    hand = [NUMBERED[n] for n in range(1, cards + 1)]
     match = acts(
         [{"name": "senate", "civ": 1}],
         you("carthage", {"carthage": 1}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.cards import FATE, in_deck_order
 
 from .scenes import acts, civ, deploys, disks, lines, npc, number, placed, rest, started, told, you
 
@@ -242,7 +242,7 @@ def test_it_negates_an_event_that_may_bring_barbarians_upon_it(own, negated):
         npc("carthage", own, hand=["diplomat"]),
         limbo=["northern-hordes"],
         stage="reckoning",
-        deck=sorted(card for card in FATE if card not in ("northern-hordes", "diplomat")),
+        deck=in_deck_order(card for card in FATE if card not in ("northern-hordes", "diplomat")),
     )
     found = told(match, "npc.negate")
     assert ([line["rule"] for line in found] == ["ACISP-NPCCARD-22"]) == negated

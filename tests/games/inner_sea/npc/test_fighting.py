@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from saecula.core import seeded
+from saecula.games.inner_sea.cards import NUMBERED, in_deck_order
 from saecula.games.inner_sea.npc import fighting
 from saecula.games.inner_sea.registry import PROCEDURES
 
@@ -123,7 +124,9 @@ def test_it_lays_every_card_where_your_city_is_if_it_can_tie():
 def test_it_lays_nothing_where_all_of_it_would_not_help():
     """1 against 4; War Elephants would make it 3 against 4: 3 lose first, all is lost."""
     match = competes(
-        you("rome", {"sicily": 4}), npc("carthage", {"sicily": 1}, hand=["war-elephants"], ability=True), enemies=HOSTILE
+        you("rome", {"sicily": 4}),
+        npc("carthage", {"sicily": 1}, hand=["war-elephants"], ability=True),
+        enemies=HOSTILE,
     )
     assert laid(match) == [] and held_back(match) == ["NPCCOMP-13"]
     more = competes(
@@ -192,7 +195,9 @@ def test_a_card_that_it_cannot_play_saves_a_disk_in_a_competition_too():
 def test_elsewhere_it_fights_to_keep_three_disks():
     """No Gold, Wonder or City of yours: 2 against 2 ends 1 against 1; with Armored Infantry it is 5 against 2."""
     match = competes(
-        you("rome", {"sicily": 2}), npc("carthage", {"sicily": 2}, hand=["armored-infantry"], ability=True), enemies=HOSTILE
+        you("rome", {"sicily": 2}),
+        npc("carthage", {"sicily": 2}, hand=["armored-infantry"], ability=True),
+        enemies=HOSTILE,
     )
     assert laid(match) == [("armored-infantry", "NPCCOMP-14")] and "sicily" not in disks(match, 0)
 
@@ -201,7 +206,9 @@ def test_elsewhere_it_fights_to_keep_three_disks():
 def test_elsewhere_it_saves_cards_that_would_not_keep_three():
     """2 against 2; Obsidian Quarry takes 1: 2 against 1, it would win with 2 disks."""
     match = competes(
-        you("rome", {"sicily": 2}), npc("carthage", {"sicily": 2}, hand=["obsidian-quarry"], ability=True), enemies=HOSTILE
+        you("rome", {"sicily": 2}),
+        npc("carthage", {"sicily": 2}, hand=["obsidian-quarry"], ability=True),
+        enemies=HOSTILE,
     )
     assert laid(match) == [] and held_back(match) == ["NPCCOMP-14"]
 
@@ -221,7 +228,9 @@ def test_elsewhere_too_it_gives_up_what_is_lost():
 @pytest.mark.rule("ACISP-NPCCOMP-14")
 def test_it_needs_no_card_to_keep_what_it_keeps_anyhow():
     match = competes(
-        you("rome", {"sicily": 1}), npc("carthage", {"sicily": 4}, hand=["armored-infantry"], ability=True), enemies=HOSTILE
+        you("rome", {"sicily": 1}),
+        npc("carthage", {"sicily": 4}, hand=["armored-infantry"], ability=True),
+        enemies=HOSTILE,
     )
     assert laid(match) == [] and disks(match)["sicily"] == 4
 
@@ -354,9 +363,9 @@ def test_what_an_npc_foresees_is_what_happens_if_you_pay_nothing(monkeypatch):
     decided = 0
     for n in range(120):
         foresight.clear()
-        hand = sorted(
-            {numbered(WEAPONS[luck.next(len(WEAPONS))]) for _ in range(luck.next(4))}
-            | {numbered((42, 43, 7)[luck.next(3)]) for _ in range(luck.next(2))}
+        hand = in_deck_order(
+            {NUMBERED[WEAPONS[luck.next(len(WEAPONS))]] for _ in range(luck.next(4))}
+            | {NUMBERED[(42, 43, 7)[luck.next(3)]] for _ in range(luck.next(2))}
         )
         black = {"sicily": 1 + luck.next(3)} if luck.next(3) == 0 else {}
         match = competes(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from saecula.games.inner_sea.cards import in_deck_order
+
 from .kit import clear, dealt, hand, play_from, power, put
 
 
@@ -15,7 +17,7 @@ def east():
     put(t, "eastern-empire", carchemish=2, petra=2, troy=3, lydia=1)
     put(t, "persians", carchemish=2, petra=2)
     t.order = [1, 0]
-    t.deck = sorted([card for card in t.deck if card != "time-passes"])
+    t.deck = in_deck_order([card for card in t.deck if card != "time-passes"])
     return t
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saecula.games.inner_sea.board import shuffle_in, top_card
-from saecula.games.inner_sea.cards import EVENTS, IS_EVENT
+from saecula.games.inner_sea.cards import EVENTS, IS_EVENT, in_deck_order
 from saecula.games.inner_sea.playbook.frames import Deal
 
 from .kit import acting, clear, dealt, hand, laid_out, lay, play_from, power, put, run, started
@@ -28,7 +28,7 @@ def test_two_powers_of_the_fall_of_rome_leave_five_cards_on_top(scenario, player
 @pytest.mark.rule("ACISP-SETUP-22", "ACISP-ROME1-21")
 def test_the_cards_on_top_are_no_events_until_the_deck_is_shuffled():
     t = started("fall-of-rome-1-2iii", 2, seed=3).table
-    t.deck = sorted([*EVENTS[1:], "volcanic-eruption", "earthquake", "local-famine", "great-flood", "drought"])
+    t.deck = in_deck_order([*EVENTS[1:], "volcanic-eruption", "earthquake", "local-famine", "great-flood", "drought"])
     assert not any(IS_EVENT[top_card(t)] for _ in range(5))
     assert IS_EVENT[top_card(t)]
     t.book.on_top = 5

@@ -8,7 +8,7 @@ from saecula.core import BadOption
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, PARTS
 from saecula.games.inner_sea.board import held, home_of, sheet_of
 from saecula.games.inner_sea.book import Pair
-from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.cards import FATE, in_deck_order
 from saecula.games.inner_sea.frames import Reckoning, Space
 from saecula.games.inner_sea.playbook.exploring import (
     create,
@@ -303,7 +303,7 @@ def e():
     settled(table)
     table.book.dealt = True
     put(table, "rome", rome=2, etruria=2, umbria=2, apulia=2, samnium=2, tyrrhenian_sea=1, bay_of_capua=1)
-    table.deck = sorted(FATE)
+    table.deck = in_deck_order(FATE)
     table.finish()
     table.stage = "growth"
     return table
@@ -342,7 +342,15 @@ def test_white_finds_nothing(e):
 
 @pytest.mark.rule("ACISP-EXPLORE-07", "ACISP-EXPLORE-10", "ACISP-EXPLORE-11", "ACISP-EXPLORE-25")
 @pytest.mark.parametrize(
-    ("card", "n"), [("great-flood", 1), ("metal-forging-armor", 1), ("drought", 2), ("tribute", 2), ("olympic-games", 3), ("volcanoes", 3)]
+    ("card", "n"),
+    [
+        ("great-flood", 1),
+        ("metal-forging-armor", 1),
+        ("drought", 2),
+        ("tribute", 2),
+        ("olympic-games", 3),
+        ("volcanoes", 3),
+    ],
 )
 def test_black_brings_barbarians(e, card, n):
     e.chance.script = ["black", card]
@@ -391,7 +399,17 @@ def test_a_new_civilization(e):
     new = e.civs[1]
     assert new.disks["upper-adriatic"] >= 1 and new.seat == -1 and new.vp == 7
     assert len(new.hand) == 5 and not any(
-        card in ("time-passes", "invasion-of-the-sea-peoples", "northern-hordes", "mesopotamian-empire", "saharan-raiders", "atlantis-rises", "breath-of-god") for card in new.hand
+        card
+        in (
+            "time-passes",
+            "invasion-of-the-sea-peoples",
+            "northern-hordes",
+            "mesopotamian-empire",
+            "saharan-raiders",
+            "atlantis-rises",
+            "breath-of-god",
+        )
+        for card in new.hand
     )
     e.chance.script = ["npc1"]
     draw_for(e, "liguria", 0)  # only one each turn: treated as white

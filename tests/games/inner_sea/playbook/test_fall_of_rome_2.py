@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saecula.games.inner_sea.atlas import BIT
+from saecula.games.inner_sea.cards import NUMBERED, in_deck_order
 from saecula.games.inner_sea.frames import Declaration, Window
 from saecula.games.inner_sea.playbook.fall_of_rome_steps import entry_by_card
 from saecula.games.inner_sea.playbook.frames import Bribe, Danube, HunsArrive
@@ -32,7 +33,10 @@ def test_bribes_to_an_npc(card, vp, gold):
 def test_entries_by_card():
     t = laid_out("fall-of-rome-2-i")
     visigoths, persians = number(t, "visigoths"), number(t, "persians")
-    assert entry_by_card(t, visigoths, "heresy") == "aquitania" and entry_by_card(t, visigoths, "storms-at-sea") == "gallia"
+    assert (
+        entry_by_card(t, visigoths, "heresy") == "aquitania"
+        and entry_by_card(t, visigoths, "storms-at-sea") == "gallia"
+    )
     where = {
         1: "carchemish",
         20: "carchemish",
@@ -45,7 +49,7 @@ def test_entries_by_card():
         9: "petra",
         97: "petra",
     }
-    assert {n: entry_by_card(t, persians, numbered(n)) for n in where} == where
+    assert {n: entry_by_card(t, persians, NUMBERED[n]) for n in where} == where
     match = started("fall-of-rome-2-i")
     table = match.table
     placed = sum(power(table, "visigoths").disks.values())
@@ -118,7 +122,8 @@ def test_sums_of_the_sides():
 
 @pytest.mark.rule("ACISP-ROME2-37", "ACISP-ROME2-38")
 @pytest.mark.parametrize(
-    ("card", "danube", "anatolia"), [("heresy", 3, 3), ("storms-at-sea", 3, 0), ("pontifex", 0, 3), ("war-elephants", 0, 0)]
+    ("card", "danube", "anatolia"),
+    [("heresy", 3, 3), ("storms-at-sea", 3, 0), ("pontifex", 0, 3), ("war-elephants", 0, 0)],
 )
 def test_danube_and_anatolia(card, danube, anatolia):
     t = laid_out("fall-of-rome-2-i", danube=True)
@@ -146,7 +151,7 @@ def test_the_huns_arrive(card, come):
     t = started("fall-of-rome-2-i", huns=True).table
     for c in t.civs:
         c.hand = [held for held in c.hand if held != card]
-    t.deck = sorted({*t.deck, card})
+    t.deck = in_deck_order({*t.deck, card})
     t.chance.script = [card]
     huns = HunsArrive()
     step(t, huns)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saecula.games.inner_sea.atlas import BIT, PARTS
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.frames import Draw, EpochEnd, Growth, Window
 from saecula.games.inner_sea.npc.ground import Ground, Spot
 from saecula.games.inner_sea.npc.ties import settle_tie
@@ -80,7 +81,7 @@ def test_cards_and_talents_at_the_end_of_an_epoch(t):
     assert t.stack[-1] == at(Draw(number(t, "egypt"), 3), "draw")
     # the limit of six is applied when all are drawn
     power(t, "egypt").hand = ["volcanic-eruption", "earthquake", "local-famine", "great-flood", "drought"]
-    t.deck = sorted(card for card in t.deck if card not in power(t, "egypt").hand)
+    t.deck = in_deck_order(card for card in t.deck if card not in power(t, "egypt").hand)
     t.chance.script = ["land-improvement", "tsunami", "volcanoes"]
     run(t, t.stack[-1])
     assert len(power(t, "egypt").hand) == 8 and t.phase == "limit"
@@ -97,7 +98,8 @@ def test_high_priest_and_architect_on_the_table():
     t = laid_out("god-king")
     egypt = number(t, "egypt")
     assert (
-        set(t.rules.on_table(t, egypt)) == {"high-priest", "architect"} and t.rules.on_table(t, number(t, "hittites")) == []
+        set(t.rules.on_table(t, egypt)) == {"high-priest", "architect"}
+        and t.rules.on_table(t, number(t, "hittites")) == []
     )
     before = t.civs[egypt].supply
     choices = Choices()
@@ -281,7 +283,7 @@ def test_undecided_placements_by_card():
         "",
     )
     assert chosen == "deploy egyptian-sea" and not t.discard and "storms-at-sea" in t.deck
-    t.deck = sorted([*t.deck, "invasion-of-the-sea-peoples"])
+    t.deck = in_deck_order([*t.deck, "invasion-of-the-sea-peoples"])
     t.chance.script = ["invasion-of-the-sea-peoples", "land-improvement"]
     with pytest.raises(Reconsider):
         settle_tie(t, number(t, "sea-peoples"), "deployment", ["deploy tyre", "deploy egypt"], "")

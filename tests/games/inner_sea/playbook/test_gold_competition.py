@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saecula.core import Choices
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.frames import Reckoning
 from saecula.games.inner_sea.npc.deciding import decide
 from saecula.games.inner_sea.npc.entering import emptiest, entry, invokes
@@ -80,7 +81,10 @@ def test_the_last_disk_goes_only_in_competition_or_by_traitor(t):
     assert t.rules.protected(t, rome, "rome", "volcanic-eruption") == "ACISP-GOLD-06"
     lose(t, rome, "rome", 1, "volcanic-eruption")
     assert power(t, "rome").disks == {"rome": 1}
-    assert t.rules.protected(t, rome, "rome", "traitor") == "" and t.rules.protected(t, rome, "rome", "siege-equipment") == ""
+    assert (
+        t.rules.protected(t, rome, "rome", "traitor") == ""
+        and t.rules.protected(t, rome, "rome", "siege-equipment") == ""
+    )
     lose(t, rome, "rome", 1, "")  # a round of competition
     assert power(t, "rome").disks == {}
 
@@ -145,7 +149,7 @@ def test_without_the_fewest_points_a_card_decides(t, card, yes):
     carthage = number(t, "carthage")
     put(t, "carthage", carthage=2)
     power(t, "carthage").vp = 3
-    t.deck = sorted({*t.deck, card})
+    t.deck = in_deck_order({*t.deck, card})
     t.chance.script = [card]
     assert invokes(t, carthage) == (yes, "ACISP-NPCAEN-02") and card in t.deck
 
@@ -179,14 +183,20 @@ def test_it_moves_to_the_last_place_and_keeps_its_sheet(t):
 
 @pytest.mark.rule("ACISP-NPCAEN-07", "ACISP-NPCAEN-08")
 @pytest.mark.parametrize(
-    ("card", "enemy"), [("surge-of-superstition", False), ("bread-and-circuses", True), ("fortifications", True), ("academy-of-sciences", True)]
+    ("card", "enemy"),
+    [
+        ("surge-of-superstition", False),
+        ("bread-and-circuses", True),
+        ("fortifications", True),
+        ("academy-of-sciences", True),
+    ],
 )
 def test_entry_table(t, card, enemy):
     t.book.agreed.fixed_enemies = False
     carthage, rome = number(t, "carthage"), number(t, "rome")
     t.book.enemies[carthage] = []
     put(t, "rome", rome=3, etruria=1)
-    t.deck = sorted({*t.deck, card})
+    t.deck = in_deck_order({*t.deck, card})
     t.chance.script = [card]
     areas, rule = entry(t, carthage, ["umbria", "liguria", "tingitania", "numidia"])
     assert rule == "ACISP-NPCAEN-07"

@@ -7,6 +7,7 @@ import pytest
 from saecula.core import Choices
 from saecula.games.inner_sea.atlas import BIT, LAND, PARTS, bits
 from saecula.games.inner_sea.board import contested, distance
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.frames import CardEffect, Declaration
 from saecula.games.inner_sea.moves import DEPLOY, DONE
 from saecula.games.inner_sea.npc.deciding import decide
@@ -52,7 +53,12 @@ def test_the_march_succeeds(t):
 @pytest.mark.rule("ACISP-HANN-10", "ACISP-HANN-08")
 @pytest.mark.parametrize(
     ("place", "card", "area"),
-    [(0, "mesopotamian-empire", "edetani"), (1, "coinage", "tarraco"), (2, "olive-groves", "gallia"), (3, "fortifications", "gallia")],
+    [
+        (0, "mesopotamian-empire", "edetani"),
+        (1, "coinage", "tarraco"),
+        (2, "olive-groves", "gallia"),
+        (3, "fortifications", "gallia"),
+    ],
 )
 def test_the_march_fails_and_ends(t, place, card, area):
     t.stack[-1].place = place
@@ -426,12 +432,12 @@ def test_weak_consuls_let_rome_exchange_cards():
     t = match.table
     rome = number(t, "rome")
     t.civs[rome].hand = ["armored-infantry", "volcanic-eruption"]
-    t.deck = sorted(card for card in t.deck if card not in ("armored-infantry", "volcanic-eruption", "earthquake")) + ["earthquake"]
-    t.deck.sort()
+    kept = [card for card in t.deck if card not in ("armored-infantry", "volcanic-eruption", "earthquake")]
+    t.deck = in_deck_order([*kept, "earthquake"])
     ask(match, Exchange(rome))
     assert match.why_not("exchange volcanic-eruption").rule == "ACISP-HANN-68"
     match.play("exchange armored-infantry", outcomes=["earthquake"])
-    assert "armored-infantry" in t.discard and sorted(t.civs[rome].hand) == ["volcanic-eruption", "earthquake"]
+    assert "armored-infantry" in t.discard and in_deck_order(t.civs[rome].hand) == ["volcanic-eruption", "earthquake"]
 
 
 @pytest.mark.rule("ACISP-HANN-69")

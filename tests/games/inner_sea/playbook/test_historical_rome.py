@@ -9,6 +9,7 @@ import pytest
 from saecula.games.inner_sea.abilities import sheet_parts
 from saecula.games.inner_sea.atlas import BIT, LAND
 from saecula.games.inner_sea.board import take
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.effects.building import buildable
 from saecula.games.inner_sea.frames import Declaration, Landing
 from saecula.games.inner_sea.phases.growth import growth_due
@@ -354,10 +355,14 @@ def test_the_huns_find_a_competition_card(t):
 
     t.civs[number(t, "persians")].id = "huns"
     huns = number(t, "huns")
-    t.deck = sorted(["volcanic-eruption", "armored-infantry", "invasion-of-the-sea-peoples"])
+    t.deck = in_deck_order(["volcanic-eruption", "armored-infantry", "invasion-of-the-sea-peoples"])
     t.chance.script = ["invasion-of-the-sea-peoples", "volcanic-eruption", "armored-infantry"]
     find_competition(t, huns, "deck")
-    assert t.civs[huns].hand[-1] == "armored-infantry" and t.deck == ["volcanic-eruption", "invasion-of-the-sea-peoples"] and not t.stack[1:]
+    assert (
+        t.civs[huns].hand[-1] == "armored-infantry"
+        and t.deck == ["volcanic-eruption", "invasion-of-the-sea-peoples"]
+        and not t.stack[1:]
+    )
 
 
 @pytest.mark.rule("ACISP-ROME1-56")

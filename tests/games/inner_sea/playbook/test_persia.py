@@ -6,6 +6,7 @@ import pytest
 
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import contested, discard_card, distance_to, investment_ready, spend_investment
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.frames import Declaration, DrawStep, EpochEnd, Growth
 from saecula.games.inner_sea.moves import DONE, LAY
 from saecula.games.inner_sea.npc.fighting import announce
@@ -164,7 +165,7 @@ def test_drawing_strategos_and_triremes_from_the_table():
         c.hand = [card for card in c.hand if card not in ("volcanic-eruption", "earthquake")]
     t.civs[greeks].hand, t.civs[greeks].treasury, t.civs[greeks].investments = [], 0, {}
     put(t, "greeks", mycenae=2)  # fewer than 4 Cities
-    t.deck = sorted({*t.deck, "volcanic-eruption", "earthquake"})
+    t.deck = in_deck_order({*t.deck, "volcanic-eruption", "earthquake"})
     match.play("take strategos", outcomes=["volcanic-eruption", "earthquake"])
     assert t.civs[greeks].hand == ["strategos", "volcanic-eruption", "earthquake"]  # one of its three draws
 
@@ -526,7 +527,9 @@ def test_the_cards_of_alexander_in_their_order(d):
     contest(d, "tarsus")
     moves = [LAY["armored-infantry"], LAY["metal-forging-armor"], LAY["strategos"], DONE]
     assert announce(d, greeks, moves) == ([LAY["strategos"]], "ACISP-DARIUS-24")
-    assert announce(d, greeks, [LAY["armored-infantry"], LAY["metal-forging-armor"], DONE])[0] == [LAY["metal-forging-armor"]]
+    assert announce(d, greeks, [LAY["armored-infantry"], LAY["metal-forging-armor"], DONE])[0] == [
+        LAY["metal-forging-armor"]
+    ]
     put(d, "land-persians", tarsus=1)
     assert announce(d, greeks, moves)[0] == [DONE]  # it wins without them
     put(d, "land-persians", tarsus=4)

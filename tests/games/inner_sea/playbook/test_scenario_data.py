@@ -454,7 +454,9 @@ def test_setup_of_alexander():
     )
     assert power(t, "land-persians").ready == power(t, "sea-persians").ready == 3
     assert t.barbarians == {"illyria": 2, "sirt": 1, "cyrenaica": 1, "marmarica": 1}
-    assert set(greeks.hand) == {"armored-infantry", "metal-forging-armor", "strategos"} and power(t, "sea-persians").hand == ["captain"]
+    assert set(greeks.hand) == {"armored-infantry", "metal-forging-armor", "strategos"} and power(
+        t, "sea-persians"
+    ).hand == ["captain"]
 
 
 @pytest.mark.rule("ACISP-DARIUS-01..03", "ACISP-DARIUS-05..08")

@@ -92,7 +92,10 @@ def test_competition_cards_are_discarded_first_and_then_replaced():
     match = resume(t, "hannibal", 2, consuls=True)
     assert match.why_not("exchange land-improvement").rule == "ACISP-HANN-68"
     match.play("exchange armored-infantry")
-    assert match.question == "exchange" and power(match.table, "rome").hand == ["metal-forging-armor", "land-improvement"]  # nothing drawn
+    assert match.question == "exchange" and power(match.table, "rome").hand == [
+        "metal-forging-armor",
+        "land-improvement",
+    ]  # nothing drawn
     match.play("exchange metal-forging-armor", outcomes=["volcanic-eruption", "earthquake"])
     assert power(match.table, "rome").hand == ["land-improvement", "volcanic-eruption", "earthquake"]
 
@@ -118,7 +121,13 @@ def test_starting_wonders_in_hannibal():
 def test_a_barbarian_card_goes_to_the_invader_for_two_talents():
     """It counts as the card that was drawn; it is given away at once, in the opening hand too."""
     t = laid_out("fall-of-rome-1-2iii", 2, barbarian_cards="b")
-    t.chance.script = ["volcanic-eruption", "earthquake", "local-famine", "pirates", "great-flood"]  # the Visigoths draw first
+    t.chance.script = [
+        "volcanic-eruption",
+        "earthquake",
+        "local-famine",
+        "pirates",
+        "great-flood",
+    ]  # the Visigoths draw first
     run(t, Deal())
     west = power(t, "western-empire")
     assert (west.hand, west.treasury) == (["great-flood"], 2) and "pirates" in power(t, "visigoths").hand
@@ -400,7 +409,9 @@ def test_a_victim_chooses_among_the_areas_that_the_card_can_reach():
     put(t, "eastern-empire", egypt=2)
     assert named_by(t, goths, "demagogue") == {"western-empire"}
     east_hand = t.civs[east].hand
-    assert ("eastern-empire" in named_by(t, goths, "the-gods-demand-sacrifice")) == bool(east_hand)  # the card part reaches everybody
+    assert ("eastern-empire" in named_by(t, goths, "the-gods-demand-sacrifice")) == bool(
+        east_hand
+    )  # the card part reaches everybody
 
 
 def named_by(t, civ, card):
@@ -419,4 +430,6 @@ def test_egypt_saves_blue_disks_of_its_own_choice_too():
     egypt.treasury, egypt.hand = 1, ["land-improvement"]
     blue = number(t, "tributary-city-states")
     texts = [m.text for m in own_losses(t, LossAnywhere(blue, "demagogue", 3, 0)).moves]
-    assert {"talent", "discard land-improvement", "discard architect", "discard high-priest", "area citium"} <= set(texts)
+    assert {"talent", "discard land-improvement", "discard architect", "discard high-priest", "area citium"} <= set(
+        texts
+    )

@@ -8,6 +8,7 @@ import pytest
 
 import saecula
 from saecula.core import seeded
+from saecula.games.inner_sea.cards import NUMBERED, in_deck_order
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.phases import declaring
@@ -26,7 +27,7 @@ def t():
     table.black += sum(table.barbarians.values())
     table.barbarians = {}
     for c in table.civs:
-        table.deck = sorted(table.deck + c.hand)
+        table.deck = in_deck_order(table.deck + c.hand)
         c.hand = []
         c.supply += sum(c.disks.values())
         c.disks = {}
@@ -127,7 +128,9 @@ def test_what_harm_is(t):
     assert harm(t, 0, "golden-fleece", [Op("vp", "", 1, -2), Op("vp", "", 0, 2)]) == -1  # it has only one
     assert harm(t, 0, "court-intrigue", [Op("vp", "", 2, -2), Op("talents", "", 2, -1)]) == 1
     assert harm(t, 0, "the-gods-demand-sacrifice", [Op("discard", "", 2, 1), Op("lose-any", "", 2, 1)]) == 2
-    assert harm(t, 0, "volcanic-eruption", [Op("lose", "saldae", 0, 1)]) == 0  # one's own losses are no harm to the team
+    assert (
+        harm(t, 0, "volcanic-eruption", [Op("lose", "saldae", 0, 1)]) == 0
+    )  # one's own losses are no harm to the team
 
 
 @pytest.mark.rule("ACISP-TEAM-07")
@@ -180,7 +183,7 @@ def test_no_way_to_end_a_declaration_is_overlooked(t, seed):
             if n:
                 give(t, civ, **{name.replace("-", "_"): min(n, 2 if name.endswith(("sea", "capua")) else 3)})
     compared = 0
-    for card in [numbered(n) for n in (1, 2, 4, 5, 8, 9, 10, 12, 13, 21, 23, 31, 63)]:
+    for card in [NUMBERED[n] for n in (1, 2, 4, 5, 8, 9, 10, 12, 13, 21, 23, 31, 63)]:
         task = Declaration(0, card)
         if not declaring.can_name(t, 0, card) or declaring.settled(t, task):
             continue

@@ -308,7 +308,9 @@ def standing_wonders(t: Table, d: Declaration) -> list[str]:
 
 
 DISASTERS: dict[str, Effect] = {
-    "volcanic-eruption": Effect([area(hit_land, whose=any_faction), area(hit_near_first, 0, 2, any_faction)], volcanic_eruption),
+    "volcanic-eruption": Effect(
+        [area(hit_land, whose=any_faction), area(hit_near_first, 0, 2, any_faction)], volcanic_eruption
+    ),
     "earthquake": Effect(
         [area(earthquake_first, whose=any_faction), area(earthquake_second, whose=any_faction)], lose_each
     ),

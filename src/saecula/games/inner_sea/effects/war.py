@@ -197,5 +197,7 @@ WAR: dict[str, Effect] = {
     # 75 Triremes: 1 white disk in each of up to 3 Contested sea areas that you occupy.
     "triremes": Effect([area(sea_fields, 1, 3)], white_each),
     # 94 Warrior Queen: 1 disk of your colour and 1 white disk here.
-    "warrior-queen": Effect([], lambda t, d: [Op("place", t.contest.area, d.civ, 1), *white_here(t, d, 1)], always=True),
+    "warrior-queen": Effect(
+        [], lambda t, d: [Op("place", t.contest.area, d.civ, 1), *white_here(t, d, 1)], always=True
+    ),
 }

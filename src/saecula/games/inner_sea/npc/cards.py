@@ -8,7 +8,7 @@ from saecula.core import Move
 from saecula.core.data import load_rows
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
 from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
-from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER, NUMBERED
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.moves import AREA, DONE
@@ -22,7 +22,7 @@ from saecula.games.inner_sea.table import BARBARIANS, Op, Table
 PURPOSES: list[str] = ["remove", "place", "victim", "self", "gain", "fight", "negate", "deny", "wonder", "barbarians"]
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
 TRAITOR = "traitor"
-SWEEPING: list[str] = [f"card.{n}" for n in (8, 9, 10, 11, 13, 21, 22)]
+SWEEPING: list[str] = [NUMBERED[n] for n in (8, 9, 10, 11, 13, 21, 22)]
 """Cards that hit every faction, or every City, of the place that is chosen: its own disks too (ACISP-NPCCARD-15)."""
 
 
@@ -40,7 +40,7 @@ class Ranked:
 def _load() -> dict[str, Ranked]:
     out: dict[str, Ranked] = {}
     for row in load_rows(PACKAGE, "data/npc-cards.csv"):
-        id = f"card.{row.need('id')}"
+        id = row.need("id")
         if id not in CARDS:
             raise row.fail(f"there is no card {row.need('id')}")
         out[id] = Ranked(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import held, part
-from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, IS_EVENT, KIND, NUMBER, NUMBERED
 from saecula.games.inner_sea.frames import Window
 from saecula.games.inner_sea.npc.enemies import COSTLY
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
 from saecula.games.inner_sea.table import NOBODY, Table
 
 PENDING = "?"
-BRING_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65)]
+BRING_BARBARIANS: list[str] = [NUMBERED[n] for n in (22, 23, 64, 65)]
 STRIKE_LAND: list[str] = [
-    f"card.{n}"
+    NUMBERED[n]
     for n in (1, 2, 3, 4, 5, 8, 9, 10, 11, 13, 15, 21, 23, 31, 33, 45, 48, 49, 50, 51, 53, 54, 61, 63, 64, 76)
 ]
 """Cards that remove or replace disks in land areas, or may."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, SEA, bits
 from saecula.games.inner_sea.board import (
@@ -17,7 +17,7 @@ from saecula.games.inner_sea.board import (
     seat_bit,
     sheet_of,
 )
-from saecula.games.inner_sea.cards import EVENTS, WONDERS
+from saecula.games.inner_sea.cards import EVENTS, WONDERS, put
 from saecula.games.inner_sea.frames import Turn
 from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
 from saecula.games.inner_sea.playbook.frames import Deal, Exclusion, Placing, Selection, StartWonder

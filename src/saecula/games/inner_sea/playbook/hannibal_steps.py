@@ -18,7 +18,7 @@ from saecula.games.inner_sea.board import (
     place,
     take,
 )
-from saecula.games.inner_sea.cards import EVENTS, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.cards import EVENTS, IS_EVENT, KIND, NUMBER, NUMBERED, in_deck_order
 from saecula.games.inner_sea.frames import Draw
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.cards import discard_order
@@ -55,7 +55,7 @@ MARCH: list[tuple[str, int, str]] = [
 def march(t: Table, way: March) -> Step:
     """ACISP-HANN-08..11: Hannibal's march, area by area; the whole deck is the draw deck, Events are not resolved."""
     area, most, failing = MARCH[way.place]
-    pile = sorted(card for card in [*t.deck, *EVENTS] if card not in way.cards)
+    pile = in_deck_order(card for card in [*t.deck, *EVENTS] if card not in way.cards)
     card = t.draw(pile)
     way.cards.append(card)
     carthage, rome = named(t, "carthage"), named(t, "rome")
@@ -181,7 +181,7 @@ def take_office(t: Table, consul: Consul) -> Step:
     number = min((NUMBER[card] for card in consul.cards), default=50)
     name = next(name for most, name in CONSULS if number <= most)
     state_of(t).consul = name
-    t.tell(f"consul.{name}", -1, {"card": f"card.{number}"}, "ACISP-HANN-67")
+    t.tell(f"consul.{name}", -1, {"card": NUMBERED[number]}, "ACISP-HANN-67")
     return NEXT
 
 

@@ -17,7 +17,7 @@ from saecula.games.inner_sea.board import (
     take,
 )
 from saecula.games.inner_sea.book import State
-from saecula.games.inner_sea.cards import NUMBER
+from saecula.games.inner_sea.cards import NUMBER, in_deck_order
 from saecula.games.inner_sea.frames import CardPhase, GrowthPhase, Reckoning
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, no_nearer, prey, spots
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
@@ -190,7 +190,8 @@ class PersianWar(Playbook):
     def recallable(self, t: Table, civ: int) -> list[str]:
         """The special cards on the table that their owner may or must draw (ACISP-GRPE-22, ACISP-ALEX-26,
         ACISP-DARIUS-19)."""
-        return sorted(card for card, owner in t.book.tabled.items() if owner == civ and card in self.recalled_cards())
+        wanted = self.recalled_cards()
+        return in_deck_order(card for card, owner in t.book.tabled.items() if owner == civ and card in wanted)
 
     def why_no_wonders(self, t: Table, civ: int) -> str:
         return self.wonder_rule()
