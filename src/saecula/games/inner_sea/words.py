@@ -186,9 +186,13 @@ class Words:
                 raise wrong("memory", f"{head}:{tail}")
         return found[-1] if found else ""
 
+    def is_civ(self, tail: str) -> bool:
+        """Whether it is the number of a civilization in play."""
+        return tail.isdecimal() and len(tail) < 3 and int(tail) < self.in_play
+
     def civ(self, head: str, tail: str) -> int:
         """The number of a civilization in play."""
-        if not tail.isdecimal() or int(tail[:4]) >= self.in_play:
+        if not self.is_civ(tail):
             raise wrong("memory", f"{head}:{tail}")
         return int(tail)
 
@@ -281,7 +285,9 @@ def read_book(t: Table, data: Data) -> None:
     for word in words.hurt:
         npc, colon, by = word.partition(":")
         if colon:
-            book.hurt.append(Pair(words.civ(npc, npc), words.civ(npc, by)))
+            if not words.is_civ(npc) or not words.is_civ(by):
+                raise wrong("hurt", word)
+            book.hurt.append(Pair(int(npc), int(by)))
 
 
 def strings(data: Data, key: str) -> list[str]:
