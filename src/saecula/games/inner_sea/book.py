@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from saecula.games.inner_sea.words import Words
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Agreed:
-    """What was agreed upon before the game, and does not change.
+    """What was agreed upon before the game: it does not change, and copies of a table have it in common.
 
     - `npcs`: the game may lead civilizations; `chosen`: by the first player; `homes`: only where their Home Area is.
     - `by_category` orders competitions by ACISP-NPCCOMP-01; `fixed_enemies` and `hostility` say how enemies are made;
@@ -25,7 +25,7 @@ class Agreed:
     - `exploration` with so many `unknown` NPCs; `solitaire`.
     - `duel`: One against Two, where the score of seat 1 is divided by the `handicap`; `single_last`: seat 0 chooses
     last.
-    - `teams`, and whether they win `together`; `divisors` divide the VP of a seat.
+    - `teams`, and whether they win `together`; `divisors` divide the VP of each seat, by 1 where they end.
     - the rest are difficulty levels (ACISP-DIFF-01..09); -1 is what the scenario says.
     """
 
@@ -45,7 +45,7 @@ class Agreed:
     single_last: bool = False
     teams: int = 0
     together: bool = True
-    divisors: dict[int, int] = field(default_factory=dict)
+    divisors: tuple[int, ...] = ()
     aeneas: str = "once"
     vp_limit: int = 0
     start_wonders: int = 0
@@ -62,43 +62,6 @@ class Agreed:
     opening_hand: int = -1
     bonus_vp: int = 0
     bonus_cards: int = -1
-
-    def copy(self) -> Agreed:
-        return Agreed(
-            self.npcs,
-            self.chosen,
-            self.homes,
-            self.by_category,
-            self.fixed_enemies,
-            self.hostility,
-            self.ties_by_cards,
-            self.bases,
-            self.exploration,
-            self.unknown,
-            self.solitaire,
-            self.duel,
-            self.handicap,
-            self.single_last,
-            self.teams,
-            self.together,
-            self.divisors.copy(),
-            self.aeneas,
-            self.vp_limit,
-            self.start_wonders,
-            self.player_talents,
-            self.npc_talents,
-            self.player_start_talents,
-            self.npc_start_talents,
-            self.player_growth,
-            self.npc_growth,
-            self.least_growth,
-            self.invader_growth,
-            self.player_draw,
-            self.npc_draw,
-            self.opening_hand,
-            self.bonus_vp,
-            self.bonus_cards,
-        )
 
 
 @dataclass(slots=True)
@@ -222,6 +185,6 @@ class Book:
             self.on_top,
             self.last[:],
             self.leaving_order[:],
-            self.agreed.copy(),
+            self.agreed,
             self.state.copy(),
         )

@@ -23,6 +23,8 @@ from saecula.games.inner_sea.table import RULEBOOKS, Table
 Data = dict[str, Any]
 MOST = 999
 MOST_CIVS = 10
+SEATS = 6
+SEAT_NUMBERS: list[str] = [str(seat) for seat in range(SEATS)]
 WORDED: list[str] = ["flags", "numbers", "memory", "hurt"]
 TYPED: list[str] = ["agreed", "state", "dealt", "on_top", "played", "last", "leaving_order"]
 """Fields of the book that are words in the data."""
@@ -311,7 +313,7 @@ def check(words: Words) -> None:
             raise wrong("flags", flag)
     for name, n in words.numbers.items():
         head, colon, tail = name.partition(":")
-        if head not in NUMBERS or (head == "divide") != (bool(colon) and tail.isdecimal()):
+        if head not in NUMBERS or (head == "divide") != (bool(colon) and tail in SEAT_NUMBERS):
             raise wrong("numbers", name)
         if not -MOST <= n <= MOST or (head in ("divide", "handicap") and n < 1):
             raise BadSave(f"book/numbers: {name[:40]} is {n}")
@@ -339,7 +341,7 @@ def agreed_in(words: Words) -> Agreed:
         single_last=n.get("single-last", 0) == 1,
         teams=max(n.get("teams", 0), 1) if words.has("teams") else 0,
         together=not words.has("team-single"),
-        divisors={int(name.partition(":")[2][:4]): k for name, k in n.items() if name.startswith("divide:")},
+        divisors=divisors_in(n),
         aeneas="often" if words.has("aeneas-again") else "never" if words.has("no-aeneas") else "once",
         vp_limit=n.get("vp-limit", 0),
         start_wonders=n.get("start-wonders", 0),
@@ -357,6 +359,13 @@ def agreed_in(words: Words) -> Agreed:
         bonus_vp=n.get("bonus-vp", 0),
         bonus_cards=n.get("bonus-cards", -1),
     )
+
+
+def divisors_in(numbers: dict[str, int]) -> tuple[int, ...]:
+    found = [numbers.get(f"divide:{seat}", 1) for seat in range(SEATS)]
+    while found and found[-1] == 1:
+        found.pop()
+    return tuple(found)
 
 
 # --- writing ---
@@ -410,8 +419,8 @@ def write_agreed(agreed: Agreed, words: Words) -> None:
     if agreed.teams:
         words.flags += ["teams", "team-combined" if agreed.together else "team-single"]
         words.numbers["teams"] = agreed.teams
-    for seat, n in agreed.divisors.items():
-        words.numbers[f"divide:{seat}"] = n
+    for seat, n in enumerate(agreed.divisors):
+        words.number(f"divide:{seat}", n, 1)
     words.number("unknown", agreed.unknown)
     words.number("vp-limit", agreed.vp_limit)
     words.number("opening-hand", agreed.opening_hand, -1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from saecula.core import Choices
@@ -192,7 +194,7 @@ def test_it_moves_to_the_last_place_and_keeps_its_sheet(t):
     ],
 )
 def test_entry_table(t, card, enemy):
-    t.book.agreed.fixed_enemies = False
+    t.book.agreed = replace(t.book.agreed, fixed_enemies=False)
     carthage, rome = number(t, "carthage"), number(t, "rome")
     t.book.enemies[carthage] = []
     put(t, "rome", rome=3, etruria=1)

@@ -446,7 +446,8 @@ class Playbook(Rulebook):
         ACISP-GODKING-53, ACISP-GODKING-54, ACISP-GODKING-63)."""
         if t.book.agreed.duel and seat == DOUBLE:
             return t.book.agreed.handicap
-        return t.book.agreed.divisors.get(seat, 1)
+        divisors = t.book.agreed.divisors
+        return divisors[seat] if seat < len(divisors) else 1
 
     def npc_vp(self, t: Table, machines: list[int]) -> Fraction:
         """What the side of these NPCs has: the best single one, unless the scenario says otherwise."""

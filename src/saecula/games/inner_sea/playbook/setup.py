@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 
 from saecula.core import Chance, Options
@@ -119,7 +120,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
         return t
     slots = leaders_of(scenario, options)
     t.civs = [Civ("", seat, supply=COLOUR * colours(scenario, options) - 2) for seat in slots]
-    agree_on_npcs(book.agreed, scenario, options, any(seat < 0 for seat in slots))
+    book.agreed = with_npcs(book.agreed, scenario, options, any(seat < 0 for seat in slots))
     ready_book(t)
     wish = str(options["civilization"])
     if wish != "any":
@@ -175,7 +176,8 @@ def ready_book(t: Table) -> None:
 
 def agreed(rules: Playbook, scenario: Scenario, options: Options) -> Agreed:
     """Ties, One against Two, teams, difficulty (ACISP-DIFF-01..09)."""
-    out = Agreed(
+    level = difficulty(rules, scenario, str(options["difficulty"]))
+    return Agreed(
         chosen=options["npc_choice"] == "chosen",
         homes=bool(options["npc_homes"]),
         ties_by_cards=options["ties"] == "cards",
@@ -185,7 +187,7 @@ def agreed(rules: Playbook, scenario: Scenario, options: Options) -> Agreed:
         single_last=options["single_chooses"] == "last",
         teams=int(options["teams"]),
         together=options["team_victory"] == "combined",
-        divisors=scenario.divisors.copy(),
+        divisors=scenario.divisors,
         aeneas=str(options["aeneas"]),
         vp_limit=VP_LIMITS.get(str(options["length"]), 0),
         start_wonders=int(options["start_wonders"]),
@@ -196,47 +198,43 @@ def agreed(rules: Playbook, scenario: Scenario, options: Options) -> Agreed:
         player_growth=int(options["help_growth"]),
         npc_growth=int(options["npc_growth"]),
         least_growth=int(options["least_growth"]),
+        invader_growth=level.invader_growth + int(options["invader_growth"]),
+        player_draw=level.player_draw + int(options["player_draw"]),
+        npc_draw=level.npc_draw + int(options["npc_draw"]),
         opening_hand=-1 if options["opening_hand"] == "usual" else int(options["opening_hand"]),
+        bonus_vp=level.bonus_vp if options["npc_vp"] == "usual" else int(options["npc_vp"]),
+        bonus_cards=level.bonus_cards if options["invader_cards"] == "usual" else int(options["invader_cards"]),
     )
-    difficulty(out, rules, scenario, str(options["difficulty"]))
-    out.player_draw += int(options["player_draw"])
-    out.npc_draw += int(options["npc_draw"])
-    out.invader_growth += int(options["invader_growth"])
-    if options["npc_vp"] != "usual":
-        out.bonus_vp = int(options["npc_vp"])
-    if options["invader_cards"] != "usual":
-        out.bonus_cards = int(options["invader_cards"])
-    return out
 
 
-def difficulty(out: Agreed, rules: Playbook, scenario: Scenario, level: str) -> None:
+def difficulty(rules: Playbook, scenario: Scenario, level: str) -> Agreed:
     """ACISP-DIFF-01..07: two ready-made levels; each setting can be chosen by itself besides."""
-    if rules.has_invaders():
-        if level == "easy":
-            out.invader_growth, out.bonus_cards = -2, 0
-        elif level == "hard":
-            out.invader_growth, out.bonus_cards = 2, 2
-    elif level == "easy":
-        out.player_draw = 1
-    elif level == "hard":
-        out.npc_draw = 1
+    bonus = 0
     if not scenario.historical and not scenario.powers:  # ACISP-DIFF-01: no bonus in historical scenarios
-        out.bonus_vp = 2 if level != "easy" else 1
+        bonus = 1 if level == "easy" else 2
+    if level == "normal":
+        return Agreed(bonus_vp=bonus)
+    if rules.has_invaders():
+        easy = level == "easy"
+        return Agreed(invader_growth=-2 if easy else 2, bonus_cards=0 if easy else 2)
+    return Agreed(player_draw=1, bonus_vp=bonus) if level == "easy" else Agreed(npc_draw=1, bonus_vp=bonus)
 
 
-def agree_on_npcs(out: Agreed, scenario: Scenario, options: Options, led: bool) -> None:
-    """NPCs of a scenario with civilizations to choose from: known (`led`) and unknown ones."""
-    out.unknown = int(options["unknown"])  # ACISP-SIT-03
-    if scenario.id == "exploration":
-        out.unknown = int(options["npcs"])
-    out.exploration = out.unknown > 0
-    made = scenario.id in ("created", "exploration")
-    out.bases = scenario.historical and options["players"] == 1
-    if led or out.exploration or made:
-        out.npcs = True
-        historical = scenario.historical and options["players"] == 1
-        out.by_category = out.fixed_enemies = historical
-        out.hostility = not historical
+def with_npcs(settled: Agreed, scenario: Scenario, options: Options, led: bool) -> Agreed:
+    """NPCs of a scenario with civilizations to choose from: known (`led`) and unknown ones (ACISP-SIT-03)."""
+    unknown = int(options["npcs"]) if scenario.id == "exploration" else int(options["unknown"])
+    historical = scenario.historical and options["players"] == 1
+    npcs = led or unknown > 0 or scenario.id == "created"
+    return replace(
+        settled,
+        unknown=unknown,
+        exploration=unknown > 0,
+        bases=historical,
+        npcs=npcs,
+        by_category=npcs and historical,
+        fixed_enemies=npcs and historical,
+        hostility=npcs and not historical,
+    )
 
 
 # --- fixed powers ---
@@ -272,8 +270,7 @@ def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
         t.civs[owner].supply -= FULL_WONDER
     turns = [i for i, power in enumerate(scenario.powers) if power.turn]
     t.order = sorted(turns, key=lambda i: scenario.powers[i].order)
-    book.agreed.fixed_enemies = True
-    book.agreed.npcs = book.agreed.by_category = solo
+    book.agreed = replace(book.agreed, fixed_enemies=True, npcs=solo, by_category=solo)
     playbook(t).lay_out(t)
     ready_book(t)
     set_enemies(t)

@@ -68,7 +68,7 @@ class Scenario:
     disks: int = 12
     colours: int = 1
     boxed: list[str] = field(default_factory=list)
-    divisors: dict[int, int] = field(default_factory=dict)
+    divisors: tuple[int, ...] = ()
     barbarians: dict[str, int] = field(default_factory=dict)
     barbarian_gold: list[str] = field(default_factory=list)
     solo_gold: list[str] = field(default_factory=list)
@@ -277,6 +277,12 @@ def read_power(file: str, text: str, place: str, data: dict[str, Any], map: str)
     )
 
 
+def read_divisors(r: Reader) -> tuple[int, ...]:
+    """By what the VP of each seat are divided, up to the last one that is named."""
+    found = r.counts("divisors")
+    return tuple(found.get(str(seat), 1) for seat in range(max((int(seat) + 1 for seat in found), default=0)))
+
+
 def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenario:
     """One scenario from its (merged) data; `text` is that of the file, to tell the row of a mistake."""
     r = Reader(file, text, id, data, KEYS)
@@ -334,7 +340,7 @@ def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenar
         r.number("disks", 12),
         r.number("colours", 1, 1, 2),
         [r.card("boxed", c) for c in r.words("boxed")],
-        {int(seat): n for seat, n in r.counts("divisors").items()},
+        read_divisors(r),
         barbarians,
         [r.area("barbarian-gold", a, map) for a in r.words("barbarian-gold")],
         [r.area("solo-gold", a, map) for a in r.words("solo-gold")],
