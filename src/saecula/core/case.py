@@ -106,6 +106,7 @@ class Case:
         laid = chosen.laid(data)
         given = {key: value for key, value in self.given.items() if key in laid}
         table = msgspec.to_builtins(chosen.read_table(data))
+        del table["notes"]
         data = {"_format": data["_format"], "_game": data["_game"], **table}
         stranger = ignored(given, data)
         if stranger:
