@@ -77,8 +77,8 @@ class _WatchedStep(Coroutine[Any, Any, Step]):
         self.asked = False
 
     def _noise(self) -> list[Any]:
-        chance = self.table.chance
-        return [len(chance.outcomes), len(chance.told), chance.revealed]
+        notes = self.table.notes
+        return [len(self.table.chance.outcomes), len(notes.told), notes.revealed]
 
     def send(self, value: Any) -> Any:
         request = self.step.send(value)
