@@ -76,7 +76,7 @@ def test_the_phases_of_the_guide_can_be_begun(phase: str, stage: str, tasks: str
     last = re.findall(r'name="(\w+)"', tasks)[-1]
     given = f'phase = "{last}"\nstage = "{stage}"\norder = [0, 1]\ntasks = {tasks}\n'
     civs = (
-        '[given.civs.0]\nid = "egypt"\ndisks = {egypt = 2}\nready = 1\nhand = ["card.1"]\n[given.civs.1]\nid = "troy"\n'
+        '[given.civs.0]\nid = "egypt"\ndisks = {egypt = 2}\nready = 1\nhand = ["plague"]\n[given.civs.1]\nid = "troy"\n'
     )
     match = read_case(phase, f'game = "inner-sea(players=2)"\n[given]\n{given}{civs}').match()
     assert match.question is not None

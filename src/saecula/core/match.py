@@ -67,7 +67,7 @@ class Match:
         """A new match; with a script of outcomes the set-up follows it instead of the generator."""
         chance = seeded(seed, key)
         chance.quiet = not keep
-        chance.script = script[:]
+        chance.script = game.spec.renamed.data(script[:])
         table: Table = game.spec.setup(game.options, chance)
         for frame in table.stack:
             opened(frame)
@@ -100,7 +100,7 @@ class Match:
             match._course.run()
             match._unscripted()
             for text in since:
-                match._answer_again(str(text))
+                match._answer_again(game.spec.renamed.text(str(text)))
             for seat in [None, *match.seats]:
                 match.view(seat)
                 if seat is not None and not match.moves_of(seat):
@@ -254,6 +254,8 @@ class Match:
         Raises Refused (not legal now), UnknownMove (no such move), UnknownSeat; then nothing has changed.
         """
         m = self.game.moves[move] if isinstance(move, str) else move
+        if outcomes:
+            outcomes = [self.game.spec.renamed.text(text) for text in outcomes]
         ask = self._asked(seat)
         if m not in ask.choices.moves:
             refusal = self.why_not(m, ask.seat)
