@@ -5,7 +5,7 @@ from __future__ import annotations
 from saecula.core import Because, Move
 from saecula.games.through_the_ages.acts import ACTS, FOOD, NOTHING, RESOURCES
 from saecula.games.through_the_ages.cards import CARDS
-from saecula.games.through_the_ages.costs import purse, unit_purse
+from saecula.games.through_the_ages.costs import purse, unit_resources
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects.actions import FREE
 from saecula.games.through_the_ages.frames import MineOutput
@@ -139,5 +139,5 @@ def _there_is(t: Table, seat: int, what: str, move: Move) -> int:
     civ = t.civs[seat]
     if what == RESOURCES:
         unit = move.verb != "stage" and CARDS[move.arg].type == "unit"
-        return unit_purse(t, seat) if unit else purse(t, seat)
+        return purse(t, seat) + (unit_resources(civ) if unit else 0)
     return food(civ) if what == FOOD else civ.science
