@@ -101,51 +101,63 @@ def test_the_game_of_the_guide_keeps_the_laws(tmp_path: Path, monkeypatch: pytes
             law(one, range(2), 10)
 
 
-def test_a_card_is_added_as_contributing_says(tmp_path: Path) -> None:
-    """One row of data, a name and a test, in a copy of the engine and the game, and nothing else."""
-    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    row, names, *_ = re.findall(r"^   (atlantis,.*)$", text, re.MULTILINE)
-    test = re.search(r"```python\n(   def test_atlantis.*?)   ```", text, re.DOTALL)
-    assert test
+def added(tmp_path: Path, game_of_it: str, rows: list[tuple[str, str]], module: str, test: str) -> str:
+    """What pytest says of a test in a copy of the engine and one game with more rows of data."""
     package, scenes = tmp_path / "saecula", tmp_path / "scenes"
-    game_of_it = Path("games", "age_of_civilization")
-    for part in ("core", game_of_it, "locale"):
+    folder = Path("games", game_of_it)
+    for part in ("core", folder, "locale"):
         shutil.copytree(ROOT / "src" / "saecula" / part, package / part, ignore=shutil.ignore_patterns("*.so", "*.pyc"))
     for file in ("__init__.py", "text.py", "games/__init__.py"):
         shutil.copy(ROOT / "src" / "saecula" / file, package / file)
-    shutil.copytree(ROOT / "tests" / game_of_it, scenes, ignore=shutil.ignore_patterns("cases", "__pycache__"))
-    for file, line in (("civilizations.csv", row), ("names.csv", names)):
-        with (package / game_of_it / "data" / file).open("a", encoding="utf-8") as data:
+    shutil.copytree(ROOT / "tests" / folder, scenes, ignore=shutil.ignore_patterns("cases", "__pycache__"))
+    for file, line in rows:
+        with (package / folder / file).open("a", encoding="utf-8") as data:
             data.write(f"{line}\n")
-    with (scenes / "test_cards.py").open("a", encoding="utf-8") as code:
-        code.write("\n\n" + textwrap.dedent(test[1]))
+    with (scenes / module).open("a", encoding="utf-8") as code:
+        code.write("\n\n" + textwrap.dedent(test))
+    names = " or ".join(re.findall(r"def test_(\w+)", test))
+    plain = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-c", os.devnull, "--import-mode=importlib"]
     ran = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "-p",
-            "no:xdist",
-            "-c",
-            os.devnull,
-            "--rootdir",
-            str(tmp_path),
-            "--import-mode=importlib",
-            str(scenes / "test_cards.py"),
-            "-k",
-            "atlantis",
-        ],
+        [sys.executable, "-m", "pytest", *plain, "--rootdir", str(tmp_path), str(scenes / module), "-k", names],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "1 passed" in ran.stdout
+    return ran.stdout + ran.stderr
+
+
+def test_a_card_is_added_as_contributing_says(tmp_path: Path) -> None:
+    """One row of data, a name and a test, in a copy of the engine and the game, and nothing else."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    row, names, *_ = re.findall(r"^   (atlantis,.*)$", text, re.MULTILINE)
+    test = re.search(r"```python\n(   def test_atlantis.*?)   ```", text, re.DOTALL)
+    assert test
+    rows = [("data/civilizations.csv", row), ("data/names.csv", names)]
+    said = added(tmp_path, "age_of_civilization", rows, "test_cards.py", test[1])
+    assert "1 passed" in said, said
+
+
+def test_a_card_of_the_inner_sea_is_added_as_contributing_says(tmp_path: Path) -> None:
+    """A row in four files and a test; the second card has a function besides."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    files = ["data/cards.csv", "data/names.csv", "data/card-texts.csv", "data/npc-cards.csv"]
+    lamps = re.findall(r"^   (oil-lamps,.*)$", text, re.MULTILINE)
+    test = re.search(r"```python\n(   def test_oil_lamps.*?)   ```", text, re.DOTALL)
+    function = re.search(r"```python\n(def amber_road.*?)```", text, re.DOTALL)
+    assert len(lamps) == 4 and test and function
+    amber = [line.replace("oil-lamps", "amber-road").replace(",104,", ",105,") for line in lamps]
+    amber[0] = amber[0].replace("talents+2; vp+1", "")
+    rows = [*zip(files, lamps, strict=True), *zip(files, amber, strict=True)]
+    rows.append(("effects/people.py", f"\n\n{function[1]}"))
+    more = """
+def test_amber_road() -> None:
+    match = play(holding(105, {"carthage": 3, "saldae": 4, "thapsus": 2}), "play amber-road")
+    assert unit(match).treasury == 2
+"""
+    said = added(tmp_path, "inner_sea", rows, "test_cards_people.py", textwrap.dedent(test[1]) + "\n" + more)
+    assert "2 passed" in said, said
 
 
 def test_the_package_documents_itself() -> None:

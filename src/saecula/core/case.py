@@ -40,6 +40,7 @@ from typing import Any
 
 import msgspec
 
+from saecula.core.compiler import to_data
 from saecula.core.data import whole
 from saecula.core.errors import BadCase, BadOption, BadRecord, BadSave, SaeculaError, UnknownGame, UnknownMove
 from saecula.core.game import Game
@@ -108,7 +109,7 @@ class Case:
             return data
         laid = chosen.laid(data)
         given = {key: value for key, value in self.given.items() if key in laid}
-        table = msgspec.to_builtins(chosen.read_table(data))
+        table = to_data(chosen.read_table(data))
         data = {"_format": data["_format"], "_game": data["_game"], **table}
         stranger = ignored(given, data)
         if stranger:

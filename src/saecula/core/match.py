@@ -10,6 +10,7 @@ import msgspec
 
 from saecula.core.ask import Ask, Because, Moves
 from saecula.core.chance import Drawn, Event, seeded
+from saecula.core.compiler import to_data
 from saecula.core.course import Course
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
@@ -241,8 +242,7 @@ class Match:
         rule = ""
         if self.game.spec.unlisted is not None:
             rule = self.game.spec.unlisted(self.table, ask.seat, m)
-        if not rule:
-            rule = self.game.spec.questions[ask.name]
+        rule = rule or m.moment.refusal(ask.name) or self.game.spec.questions[ask.name]
         return self._refusal(m, rule, ask.seat)
 
     # --- playing ---
@@ -398,7 +398,7 @@ class Match:
         return self._data(self.table)
 
     def _data(self, table: Table) -> dict[str, Any]:
-        data: dict[str, Any] = msgspec.to_builtins(table)
+        data: dict[str, Any] = to_data(table)
         data["chance"] = table.chance.data()
         for frame in data["stack"]:
             if not frame["sealed"]:
@@ -427,11 +427,6 @@ class Match:
         table.chance.key = key
         table.chance.count = match._journal.draws() if key else 0
         return match
-
-    @property
-    def numbered_log(self) -> list[tuple[int, Event]]:
-        """The lines of the log, each with the number of its move (0: the set-up)."""
-        return self._journal.numbered()
 
     @property
     def log(self) -> list[Event]:
@@ -467,6 +462,10 @@ class Match:
     def events_since(self, count: int) -> list[Event]:
         """The log lines of the moves from number `count` on (0: from the beginning)."""
         return self._journal.events(count)
+
+    def events_of(self, number: int) -> list[Event]:
+        """The log lines of one move, counted from 1 on (0: of the set-up)."""
+        return self._journal.events_of(number)
 
     def __len__(self) -> int:
         """How many moves have been played."""
