@@ -89,7 +89,6 @@ class Vocabulary:
     """All move texts that a game knows, numbered in the order of their declaration.
 
     A game declares them when it is loaded: `PASS = MOVES.add("pass")`, `TAKE = MOVES.each("take", CARD_IDS)`.
-    A text with an old id (see `Spec.renamed`) is read as the one with the new id.
 
     A declaration may say when the move is made, and which rule says so:
 
@@ -100,15 +99,17 @@ class Vocabulary:
     refuses the move at every other question; where it is made but not listed, the rule of the question answers. A
     mapping gives the rule by the names of questions, `*` for all that it does not name; where it names none, the rule
     of the question answers.
+
+    A text with an old id (see `Spec.renamed`) is read as the one with the new id.
     """
 
     def __init__(self) -> None:
         self._by_text: dict[str, Move] = {}
         self._all: list[Move] = []
         self._shapes: dict[str, list[list[frozenset[str]]]] = {}
-        self.renamed = Renamed({})
         self._moments: dict[str, Moment] = {}  # of the first move of each verb
         self._made: dict[str, Moment] = {}
+        self.renamed = Renamed({})
 
     def add(self, text: str, touches: Iterable[str] = (), when: str = "", rule: Rules = "") -> Move:
         """Declares one move. Declaring the same text again returns the same object."""

@@ -98,7 +98,8 @@ class ThisTurn:
     """What a player has done in this turn: it begins anew with the next own one (TTA-TURN-04).
 
     `unit_resources` are special unit resources that are left (TTA-UNIT-05), but for Homer's. `civil_action_taken` bars
-    a revolution (TTA-GOV-02). `action_cards_taken` cannot be used yet (TTA-ACTION-02).
+    a revolution, and a `revolution` that took all civil actions any other (TTA-GOV-02). `action_cards_taken` cannot be
+    used yet (TTA-ACTION-02).
 
     Special unit resources are only counted (TTA-UNIT-04).
     """
@@ -108,6 +109,7 @@ class ThisTurn:
     unit_resources: Annotated[int, Called("special")] = 0
     civil_action_taken: Annotated[bool, Called("acted")] = False
     action_cards_taken: Annotated[list[str], Called("fresh")] = field(default_factory=list)
+    revolution: bool = False
 
     def copy(self) -> ThisTurn:
         return ThisTurn(
@@ -116,6 +118,7 @@ class ThisTurn:
             self.unit_resources,
             self.civil_action_taken,
             self.action_cards_taken[:],
+            self.revolution,
         )
 
 

@@ -61,6 +61,9 @@ def action_choices(t: Table) -> Choices:
     civ = t.civs[seat]
     civil = civ.civil_left
     take_choices(c, t, seat, civil, "TTA-ROW-02")
+    if civ.this_turn.revolution and civil < 1:  # the only civil action: nor one that costs nothing
+        c.refused += [(move, "TTA-GOV-02") for move in c.moves]
+        c.moves = []
     if t.round == 1:
         c.moves.append(END)
         return c
