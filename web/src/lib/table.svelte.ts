@@ -315,8 +315,9 @@ export class TableState implements BoardControl {
     else if (data.type === 'table') this.take(data['table'] as Table)
     else if (data.type === 'chat') {
       const line = (data['line'] ?? data['chat'] ?? data) as ChatLine
-      if (!this.chat.some((c) => c.n === line.n)) {
-        this.chat = [...this.chat, line]
+      if (this.chat.some((c) => c.n === line.n)) this.chat = this.chat.map((c) => (c.n === line.n ? line : c))
+      else {
+        this.chat = [...this.chat, line].sort((a, b) => a.n - b.n)
         this.unread++
       }
     }
@@ -608,11 +609,14 @@ export class TableState implements BoardControl {
       await api.say(this.id, text)
       return true
     })
-    if (done) {
-      const lines = await this.attempt(() => api.chat(this.id))
-      if (lines) this.chat = lines
-    }
+    if (done) await this.readChat()
     return done === true
+  }
+
+  /** Reads the chat anew: something was said, or somebody is not to be heard any more. */
+  async readChat(): Promise<void> {
+    const lines = await this.attempt(() => api.chat(this.id))
+    if (lines) this.chat = lines
   }
 
   /** Goes to an earlier position; to the last one: back to the present. */
