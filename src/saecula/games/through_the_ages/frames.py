@@ -17,7 +17,7 @@ from saecula.games.through_the_ages.kinds import (
     Points,
     Revealed,
     Territory,
-    Tokens,
+    TokenCount,
     Unit,
 )
 
@@ -74,7 +74,7 @@ class Auction(Frame):
     bid: Points = 0
     bidder: int = -1
     passed: list[int] = field(default_factory=list)
-    units: dict[Unit, Tokens] = field(default_factory=dict)
+    units: dict[Unit, TokenCount] = field(default_factory=dict)
     cards: list[BonusCard] = field(default_factory=list)
 
 
@@ -86,8 +86,8 @@ class Battle(Frame):
     attacker: int
     target: int
     war: bool = False
-    attack: dict[Unit, Tokens] = field(default_factory=dict)
-    defense: dict[Unit, Tokens] = field(default_factory=dict)
+    attack: dict[Unit, TokenCount] = field(default_factory=dict)
+    defense: dict[Unit, TokenCount] = field(default_factory=dict)
     cards: list[BonusCard] = field(default_factory=list)
 
 
@@ -105,9 +105,9 @@ class EventChoice(Frame):
 class Loss(EventChoice):
     """A civilization loses so many workers, one after the other. In Holy War another one scores for each."""
 
-    left: Tokens
+    left: TokenCount
     winner: int = -1
-    culture: Tokens = 0
+    culture: TokenCount = 0
 
 
 @dataclass(slots=True)
@@ -133,21 +133,21 @@ class FreeBuild(EventChoice):
 class GoodsGain(EventChoice):
     """Foray: goods in any mix."""
 
-    goods: Tokens
+    goods: TokenCount
 
 
 @dataclass(slots=True)
 class MarketGain(EventChoice):
     """Development of Markets: all food or all resources."""
 
-    goods: Tokens
+    goods: TokenCount
 
 
 @dataclass(slots=True)
 class GoodsLoss(EventChoice):
     """Raiders: goods are lost in a mix of the owner's choice."""
 
-    goods: Tokens
+    goods: TokenCount
 
 
 @dataclass(slots=True)
@@ -169,7 +169,7 @@ class Ruin(EventChoice):
 class Agreement(EventChoice):
     """International Agreement: a player takes cards of the row for so many civil actions (TTA-CARD-52)."""
 
-    left: Tokens
+    left: TokenCount
     taken: bool = False
 
 
@@ -199,9 +199,9 @@ class Raid(SpoilsChoice):
     """
 
     card: Aggression
-    left: Tokens
+    left: TokenCount
     building: Building = ""
-    razed: Tokens = 0
+    razed: TokenCount = 0
 
 
 @dataclass(slots=True)

@@ -53,7 +53,7 @@ BonusCard = Annotated[str, _only("bonus")]
 Building = Annotated[str, _or_none("urban")]
 Impact = Annotated[str, Only(frozenset(IMPACTS))]
 
-Tokens = Annotated[int, Within(0, 60)]
+TokenCount = Annotated[int, Within(0, 60)]
 """Workers, goods or buildings: there are no more tokens."""
 Count = Annotated[int, Within(0, 99)]
 Balance = Annotated[int, Within(-99, 99)]

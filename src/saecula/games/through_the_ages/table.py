@@ -7,7 +7,6 @@ from typing import Annotated
 
 from saecula import core
 from saecula.core.parts import Called, Flat
-from saecula.games.through_the_ages import kinds
 from saecula.games.through_the_ages.effects.marks import BY_NAME
 from saecula.games.through_the_ages.frames import Agreement, Auction, Battle, Event, Offer
 from saecula.games.through_the_ages.kinds import (
@@ -33,6 +32,7 @@ from saecula.games.through_the_ages.kinds import (
     Stored,
     Tactic,
     Territory,
+    TokenCount,
     WarInPlay,
     Wonder,
     Worked,
@@ -49,9 +49,9 @@ class Tokens:
     resources share the blue one (TTA-BBANK-02).
     """
 
-    yellow: kinds.Tokens
-    unused: kinds.Tokens
-    blue: kinds.Tokens
+    yellow: TokenCount
+    unused: TokenCount
+    blue: TokenCount
     extra_yellow: Balance = 0
     extra_blue: Balance = 0
 
@@ -167,8 +167,8 @@ class Civ:
     `noted` what is remembered.
     """
 
-    workers: dict[Worked, kinds.Tokens]
-    stores: dict[Stored, kinds.Tokens]
+    workers: dict[Worked, TokenCount]
+    stores: dict[Stored, TokenCount]
     government: Government
     tokens: Flat[Tokens]
     specials: list[Special] = field(default_factory=list)
