@@ -23,7 +23,15 @@ from saecula.core.parts import laid, misplaced, nested, renamed
 
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
+    from typing_extensions import TypeVar
+
+    from saecula.core.table import Table
+
+    T = TypeVar("T", bound=Table, default=Any)
 else:
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
     def mypyc_attr(**_):
         """The engine needs no more than msgspec when it runs, so this is not imported from mypy_extensions."""
@@ -158,4 +166,4 @@ def _written(file: str) -> dict[str, dict[str, str]]:
     }
 
 
-__all__ = ["convert", "copier", "mypyc_attr", "to_data"]
+__all__ = ["T", "convert", "copier", "mypyc_attr", "to_data"]
