@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from saecula.core import Frame
+from saecula.core import CardId, Frame, Seat
 from saecula.games.through_the_ages.kinds import (
     Aggression,
     BonusCard,
@@ -54,8 +54,8 @@ class Offer(Frame):
     """The player whose turn it is offers a pact to another one; `a` is the seat that would be A (TTA-PACT-02)."""
 
     card: PactCard
-    to: int
-    a: int
+    to: Seat
+    a: Seat
 
 
 @dataclass(slots=True)
@@ -70,10 +70,10 @@ class Auction(Frame):
     """The auction of a new territory. `asked` is the seat that speaks next; the winner then names its force."""
 
     card: Territory
-    asked: int
+    asked: Seat
     bid: Points = 0
-    bidder: int = -1
-    passed: list[int] = field(default_factory=list)
+    bidder: Seat = -1
+    passed: list[Seat] = field(default_factory=list)
     units: dict[Unit, TokenCount] = field(default_factory=dict)
     cards: list[BonusCard] = field(default_factory=list)
 
@@ -82,9 +82,9 @@ class Auction(Frame):
 class Battle(Frame):
     """An aggression or a war that is being decided: the units named as sacrifices and the bonus cards played."""
 
-    card: str
-    attacker: int
-    target: int
+    card: CardId
+    attacker: Seat
+    target: Seat
     war: bool = False
     attack: dict[Unit, TokenCount] = field(default_factory=dict)
     defense: dict[Unit, TokenCount] = field(default_factory=dict)
@@ -98,7 +98,7 @@ class Battle(Frame):
 class EventChoice(Frame):
     """What an event leaves to a player: `seat` is the one who chooses, or is hit."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(slots=True)
@@ -106,7 +106,7 @@ class Loss(EventChoice):
     """A civilization loses so many workers, one after the other. In Holy War another one scores for each."""
 
     left: TokenCount
-    winner: int = -1
+    winner: Seat = -1
     culture: TokenCount = 0
 
 
@@ -119,7 +119,7 @@ class BuildingLoss(EventChoice):
 class Razing(EventChoice):
     """Terrorism: a player destroys an urban building of another one."""
 
-    victim: int
+    victim: Seat
 
 
 @dataclass(slots=True)
@@ -180,8 +180,8 @@ class Agreement(EventChoice):
 class SpoilsChoice(Frame):
     """What a battle leaves to its winner."""
 
-    winner: int
-    loser: int
+    winner: Seat
+    loser: Seat
 
 
 @dataclass(slots=True)
