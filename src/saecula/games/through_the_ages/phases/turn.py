@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.decks import begin_age_one, discard_card, drop_card, end_pact, refill
 from saecula.games.through_the_ages.effects import leaders
 from saecula.games.through_the_ages.effects.marks import EXCHANGE, HOMER, PATRIOTISM, REBELLION, SAILED
@@ -56,7 +56,7 @@ def resign_choices() -> Choices:
     return c
 
 
-def resign(t: Table, seat: int) -> None:
+def resign(t: Table, seat: Seat) -> None:
     """TTA-RESIGN-01..07: pacts and wars of the player go, cards and tokens leave the game, the last one left wins.
 
     TTA-WAR-11: pending wars are discarded.
