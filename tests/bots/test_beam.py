@@ -11,7 +11,7 @@ import saecula
 from saecula.bots import Beam, Greedy, Peek, bot, play_out
 from saecula.core import Match, Move
 from saecula.core.patch import merge
-from saecula.server import worker
+from saecula.server.workers import bot_process as worker
 
 AOC = "age-of-civilization(players=2)"
 

@@ -23,6 +23,7 @@ from saecula.core.outcome import Outcome, rank
 from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedure, Procedures, Step
 from saecula.core.record import Entry, Record
 from saecula.core.registry import game, games, register, spec
+from saecula.core.renamed import Renamed
 from saecula.core.rules import Chapter, Rule, RuleBook
 from saecula.core.table import OVER, Table
 from saecula.core.types import CardId, RuleId, Seat, Seen, Verdict
@@ -64,6 +65,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Rule",
+    "Renamed",
     "RuleBook",
     "RuleId",
     "SaeculaError",

@@ -16,6 +16,7 @@ from saecula.core.errors import BadOption, BadSave
 from saecula.core.move import Move, Vocabulary
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import Procedures
+from saecula.core.renamed import Renamed
 from saecula.core.rules import RuleBook
 from saecula.core.table import OVER
 from saecula.core.types import RuleId, Seat, Verdict
@@ -93,6 +94,7 @@ class Spec(Generic[T]):
     - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
     - `odd(table)` lists what does not add up in a position that can be played all the same (disks, tokens), for writers
       of case files.
+    - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
     - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
@@ -116,6 +118,10 @@ class Spec(Generic[T]):
     validate: Callable[[T, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
     odd: Callable[[Any], list[str]] | None = None
+    renamed: Renamed = field(default_factory=lambda: Renamed({}))
+
+    def __post_init__(self) -> None:
+        self.moves.renamed = self.renamed
 
     @property
     def id(self) -> str:
@@ -234,7 +240,7 @@ class Game(Generic[T]):
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a table, as plain data: where a phase is given (a case file, a save of format 1), the stack is
         laid anew from it."""
-        plain = {key: value for key, value in data.items() if not key.startswith("_")}
+        plain = {key: self.spec.renamed.data(value) for key, value in data.items() if not key.startswith("_")}
         if "phase" not in plain:
             if "stack" not in plain:
                 raise BadSave(f"{self.spec.id}: missing required field `stack`")

@@ -10,7 +10,7 @@ import msgspec
 
 from saecula.core.ask import Ask, Because, Moves
 from saecula.core.chance import Drawn, seeded
-from saecula.core.compiler import T
+from saecula.core.compiler import T, to_data
 from saecula.core.course import Course
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
@@ -69,7 +69,7 @@ class Match(Generic[T]):
         """A new match; with a script of outcomes the set-up follows it instead of the generator."""
         chance = seeded(seed, key)
         chance.quiet = not keep
-        chance.script = script[:]
+        chance.script = game.spec.renamed.data(script[:])
         table: T = game.spec.setup(game.options, chance)
         for frame in table.stack:
             opened(frame)
@@ -104,7 +104,7 @@ class Match(Generic[T]):
             match._course.run()
             match._unscripted()
             for text in since:
-                match._answer_again(str(text))
+                match._answer_again(game.spec.renamed.text(str(text)))
             for seat in [None, *match.seats]:
                 match.view(seat)
                 if seat is not None and not match.moves_of(seat):
@@ -258,6 +258,8 @@ class Match(Generic[T]):
         Raises Refused (not legal now), UnknownMove (no such move), UnknownSeat; then nothing has changed.
         """
         m = self.game.moves[move] if isinstance(move, str) else move
+        if outcomes:
+            outcomes = [self.game.spec.renamed.text(text) for text in outcomes]
         ask = self._asked(seat)
         if m not in ask.choices.moves:
             refusal = self.why_not(m, ask.seat)
@@ -397,7 +399,7 @@ class Match(Generic[T]):
         return self._data(self.table)
 
     def _data(self, table: Table) -> dict[str, Any]:
-        data: dict[str, Any] = msgspec.to_builtins(table)
+        data: dict[str, Any] = to_data(table)
         data["chance"] = table.chance.data()
         del data["notes"]
         for frame in data["stack"]:
@@ -427,11 +429,6 @@ class Match(Generic[T]):
         table.chance.key = key
         table.chance.count = match._journal.draws() if key else 0
         return match
-
-    @property
-    def numbered_log(self) -> list[tuple[int, Event]]:
-        """The lines of the log, each with the number of its move (0: the set-up)."""
-        return self._journal.numbered()
 
     @property
     def log(self) -> list[Event]:
@@ -467,6 +464,10 @@ class Match(Generic[T]):
     def events_since(self, count: int) -> list[Event]:
         """The log lines of the moves from number `count` on (0: from the beginning)."""
         return self._journal.events(count)
+
+    def events_of(self, number: int) -> list[Event]:
+        """The log lines of one move, counted from 1 on (0: of the set-up)."""
+        return self._journal.events_of(number)
 
     def __len__(self) -> int:
         """How many moves have been played."""

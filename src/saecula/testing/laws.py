@@ -124,7 +124,10 @@ def asks_before_it_changes(game: Game, seeds: Iterable[int], samples: int = 20) 
 
 
 def copies_share_nothing(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """`table.copy()` equals a deep copy, field by field, and has no list, dict or object in common with the table."""
+    """`table.copy()` equals a deep copy, field by field, and has no list, dict or object in common with the table.
+
+    What is frozen (`@dataclass(frozen=True)`) cannot change: both may have it, but not the lists and dicts in it.
+    """
     for seed in seeds:
         for match in positions(game, seed, samples):
             table = match.table
@@ -153,7 +156,8 @@ def _mutable(thing: object, path: str) -> dict[int, str]:
         for i, item in enumerate(thing):
             out.update(_mutable(item, f"{path}[{i}]"))
     elif is_dataclass(thing) and not isinstance(thing, type):
-        out[id(thing)] = path
+        if not vars(type(thing))["__dataclass_params__"].frozen:
+            out[id(thing)] = path
         for field in fields(thing):
             out.update(_mutable(getattr(thing, field.name), f"{path}.{field.name}"))
     return out

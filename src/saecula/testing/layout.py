@@ -10,12 +10,13 @@ import inspect
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 import msgspec
 
 from saecula.core import Chance, Frame, Game, Move, Spec, Table, game
-from saecula.core.compiler import convert
+from saecula.core.compiler import convert, to_data
+from saecula.core.parts import data_fields
 from saecula.core.rules import LANGUAGES
 from saecula.testing.play import walk
 from saecula.text import ENGLISH, Text
@@ -173,7 +174,7 @@ def _examples(chosen: Game) -> dict[type, dict[str, Any]]:
                     best[type(part)] = copy.deepcopy(part)
         if i >= FAR:
             break
-    return {cls: msgspec.to_builtins(part) for cls, part in best.items()}
+    return {cls: to_data(part) for cls, part in best.items()}
 
 
 def _objects(value: object) -> Iterator[object]:
@@ -191,8 +192,7 @@ def _objects(value: object) -> Iterator[object]:
 
 
 def _fields(cls: type) -> dict[str, Any]:
-    hints = get_type_hints(cls)
-    return {field.name: hints[field.name] for field in fields(cls) if field.init}
+    return data_fields(cls)
 
 
 def _words(cls: type) -> list[str]:

@@ -21,6 +21,7 @@ from saecula.games.through_the_ages.cards import (
     START,
     of_type,
 )
+from saecula.games.through_the_ages.effects.marks import MARKS
 from saecula.games.through_the_ages.frames import (
     Auction,
     Battle,
@@ -66,23 +67,23 @@ def validate(t: Table, options: Options) -> str:
     if trouble:
         return trouble
     fill_in(t)
-    reckon_all(t.civs, t.hammurabi)
+    reckon_all(t.civs, t.options.hammurabi)
     return _places(t) or _round(t) or _phase(t) or _stack(t)
 
 
 def _options(t: Table, options: Options) -> str:
     """The options stand on the table too, by their names: they are those of the game."""
     there: Options = {
-        "version": t.version,
-        "simpler": t.simpler,
-        "no_ganging_up": t.no_ganging_up,
-        "peaceful": t.peaceful,
-        "military_draw": t.military_draw,
-        "bonus_cards": t.bonus_cards,
-        "fewer_bonuses": t.fewer_bonuses,
-        "optional_corruption": t.optional_corruption,
-        "hammurabi": t.hammurabi,
-        "resigning": t.resigning,
+        "version": t.options.version,
+        "simpler": t.options.simpler,
+        "no_ganging_up": t.options.no_ganging_up,
+        "peaceful": t.options.peaceful,
+        "military_draw": t.options.military_draw,
+        "bonus_cards": t.options.bonus_cards,
+        "fewer_bonuses": t.options.fewer_bonuses,
+        "optional_corruption": t.options.optional_corruption,
+        "hammurabi": t.options.hammurabi,
+        "resigning": t.options.resigning,
     }
     for name, value in there.items():
         if value != options[name]:
@@ -108,8 +109,8 @@ def fill_in(t: Table) -> None:
             if CARDS[id].type in ("farm", "mine"):
                 civ.stores.setdefault(id, 0)
     t.row += [""] * (START["row"] - len(t.row))
-    t.discards_seen += [0] * (len(t.discards) - len(t.discards_seen))
-    t.gone_seen += [0] * (len(t.gone) - len(t.gone_seen))
+    t.military.discards_seen += [0] * (len(t.military.discards) - len(t.military.discards_seen))
+    t.military.gone_seen += [0] * (len(t.military.gone) - len(t.military.gone_seen))
 
 
 def _civs(t: Table) -> str:
@@ -130,30 +131,30 @@ def civ_cards(civs: list[Civ], seat: int) -> str:
         ("government", [civ.government], OF["government"]),
         ("specials", civ.specials, OF["special"]),
         ("leader", one(civ.leader), OF["leader"]),
-        ("led", civ.led, CALENDAR),
+        ("led", civ.leader_ages, CALENDAR),
         ("wonders", civ.wonders, OF["wonder"]),
         ("ruins", civ.ruins, OF["wonder"]),
         ("project", one(civ.project), OF["wonder"]),
-        ("hand", civ.hand, HAND),
-        ("fresh", civ.fresh, HAND),
-        ("cards", civ.cards, MILITARY),
-        ("later", civ.later, MILITARY),
-        ("shown", civ.shown, MILITARY),
+        ("hand", civ.hands.civil, HAND),
+        ("fresh", civ.this_turn.action_cards_taken, HAND),
+        ("cards", civ.hands.military, MILITARY),
+        ("later", civ.hands.drawn_later, MILITARY),
+        ("shown", civ.hands.shown, MILITARY),
         ("tactic", one(civ.tactic), OF["tactics"]),
         ("colonies", civ.colonies, OF["territory"]),
-        ("pact", one(civ.pact), OF["pact"]),
-        ("war", one(civ.war), OF["war"]),
-        ("bonus", civ.bonus, BONUS),
-        ("dealt", civ.dealt, BONUS),
+        ("pact", one(civ.pact.card), OF["pact"]),
+        ("war", one(civ.war.card), OF["war"]),
+        ("bonus", civ.hands.bonus, BONUS),
+        ("dealt", civ.hands.bonus_dealt, BONUS),
     ]
     for name, ids, fitting in places:
         trouble = stray(name, ids, fitting)
         if trouble:
             return trouble
-    if civ.pact and (not other(civs, civ.partner, seat) or civ.pact_a not in (seat, civ.partner)):
-        return f"pact: between {seat} and {str(civ.partner)[:24]}, A being {str(civ.pact_a)[:24]}"
-    if civ.war and not other(civs, civ.enemy, seat):
-        return f"war: on {str(civ.enemy)[:24]}"
+    if civ.pact.card and (not other(civs, civ.pact.partner, seat) or civ.pact.a not in (seat, civ.pact.partner)):
+        return f"pact: between {seat} and {str(civ.pact.partner)[:24]}, A being {str(civ.pact.a)[:24]}"
+    if civ.war.card and not other(civs, civ.war.enemy, seat):
+        return f"war: on {str(civ.war.enemy)[:24]}"
     return ""
 
 
@@ -175,38 +176,42 @@ def civ_numbers(civs: list[Civ], seat: int) -> str:
                 return beyond(id, n, MOST_TOKENS)
     steps = len(CARDS[civ.project].steps) - 1 if civ.project else 0
     limits = [
-        ("yellow", civ.yellow, MOST_TOKENS),
-        ("unused", civ.unused, MOST_TOKENS),
-        ("blue", civ.blue, MOST_TOKENS),
+        ("yellow", civ.tokens.yellow, MOST_TOKENS),
+        ("unused", civ.tokens.unused, MOST_TOKENS),
+        ("blue", civ.tokens.blue, MOST_TOKENS),
         ("steps", civ.steps, steps),
         ("culture", civ.culture, MOST_POINTS),
         ("science", civ.science, 40),
-        ("used_civil", civ.used_civil, MOST),
-        ("used_military", civ.used_military, MOST),
-        ("patriotism", civ.patriotism, MOST),
-        ("homer", civ.homer, MOST),
-        ("special", civ.special, MOST),
-        ("traded", civ.traded, MOST),
-        ("rebellion", civ.rebellion, MOST),
+        ("used_civil", civ.this_turn.used_civil, MOST),
+        ("used_military", civ.this_turn.used_military, MOST),
+        ("special", civ.this_turn.unit_resources, MOST),
         ("resigned", civ.resigned, len(civs)),
+        *[(mark.name, mark.of(civ.marks), mark.most) for mark in MARKS],
     ]
     for name, value, most in limits:
         trouble = beyond(name, value, most)
         if trouble:
             return trouble
-    for name, value in (("partner", civ.partner), ("pact_a", civ.pact_a), ("enemy", civ.enemy), ("cube", civ.cube)):
+    for name, value in (
+        ("partner", civ.pact.partner),
+        ("pact_a", civ.pact.a),
+        ("enemy", civ.war.enemy),
+        ("cube", civ.attacked_by),
+    ):
         trouble = beyond(name, value, len(civs) - 1, -1)
         if trouble:
             return trouble
-    yellow = civ.yellow + civ.unused + sum(civ.workers.values())
-    blue = civ.blue + civ.steps + sum(civ.stores.values())
-    if len(civ.noted) not in (0, NOTES * len(civs)) or any(beyond("noted", n, MOST_POINTS) for n in civ.noted):
+    yellow = civ.tokens.yellow + civ.tokens.unused + sum(civ.workers.values())
+    blue = civ.tokens.blue + civ.steps + sum(civ.stores.values())
+    if len(civ.remembered) not in (0, NOTES * len(civs)) or any(
+        beyond("noted", n, MOST_POINTS) for n in civ.remembered
+    ):
         return "noted: not what is noted at the end of a turn"
     return (
         beyond("yellow tokens in all", yellow, MOST_TOKENS)
         or beyond("blue tokens in all", blue, MOST_TOKENS)
-        or beyond("extra_yellow", civ.extra_yellow, MOST, -MOST)
-        or beyond("extra_blue", civ.extra_blue, MOST, -MOST)
+        or beyond("extra_yellow", civ.tokens.extra_yellow, MOST, -MOST)
+        or beyond("extra_blue", civ.tokens.extra_blue, MOST, -MOST)
     )
 
 
@@ -214,34 +219,37 @@ def _places(t: Table) -> str:
     """The row, the decks and piles."""
     if len(t.row) != START["row"]:
         return f"row: {len(t.row)} places, not {START['row']}"
-    for deck in (t.later_civil, t.later_military):
+    for deck in (t.later_civil, t.military.later):
         trouble = stray("later decks", deck, set(AGES[1:]))
         if trouble:
             return trouble
     places: list[tuple[str, Iterable[str], set[str]]] = [
         ("row", [id for id in t.row if id], ROW),
         ("civil_deck", t.civil_deck, ROW),
-        ("military_deck", t.military_deck, MILITARY),
-        ("discards", t.discards, MILITARY),
-        ("gone", t.gone, MILITARY),
-        ("current", t.current, EVENTS),
-        ("future", t.future, EVENTS),
-        ("past", t.past, EVENTS),
-        ("seeded", t.seeded, EVENTS),
+        ("military_deck", t.military.deck, MILITARY),
+        ("discards", t.military.discards, MILITARY),
+        ("gone", t.military.gone, MILITARY),
+        ("current", t.events.current, EVENTS),
+        ("future", t.events.future, EVENTS),
+        ("past", t.events.past, EVENTS),
+        ("seeded", t.events.seeded_by, EVENTS),
         ("open_bonus", t.open_bonus, BONUS),
         ("aside", t.aside, BONUS),
     ]
     places += [(f"later_civil/{age}", ids, ROW) for age, ids in t.later_civil.items()]
-    places += [(f"later_military/{age}", ids, MILITARY) for age, ids in t.later_military.items()]
+    places += [(f"later_military/{age}", ids, MILITARY) for age, ids in t.military.later.items()]
     for name, ids, fitting in places:
         trouble = stray(name, ids, fitting)
         if trouble:
             return trouble
     everybody = (1 << len(t.civs)) - 1
-    for name, pile, seen in (("discards", t.discards, t.discards_seen), ("gone", t.gone, t.gone_seen)):
+    for name, pile, seen in (
+        ("discards", t.military.discards, t.military.discards_seen),
+        ("gone", t.military.gone, t.military.gone_seen),
+    ):
         if len(seen) != len(pile) or any(beyond(name, mask, everybody, -1) for mask in seen):
             return f"{name}_seen: not one mask of seats for each card of {name}"
-    if any(beyond("seeded", seat, len(t.civs) - 1) for seat in t.seeded.values()):
+    if any(beyond("seeded", seat, len(t.civs) - 1) for seat in t.events.seeded_by.values()):
         return "seeded: by nobody at the table"
     return ""
 
@@ -262,9 +270,9 @@ def _round(t: Table) -> str:
 def _phase(t: Table) -> str:
     """What the phase needs."""
     civ = t.civs[t.turn]
-    if t.phase == "war.begin" and not civ.war:
+    if t.phase == "war.begin" and not civ.war.card:
         return f"phase: war.begin, but {t.turn} has declared no war"
-    if t.phase == "seed" and not any(id in EVENTS for id in civ.cards):
+    if t.phase == "seed" and not any(id in EVENTS for id in civ.hands.military):
         return f"phase: seed, but {t.turn} has no event"
     if t.phase.startswith("bonus.") and not _bonus(t):
         return f"phase: {t.phase}, but the cards to choose from are not there"
@@ -273,16 +281,16 @@ def _phase(t: Table) -> str:
 
 def _bonus(t: Table) -> bool:
     """Whether the choice of bonus cards can go on: what may be kept lies in military III (TTA-VAR-13, TTA-VAR-14)."""
-    kept = [id for civ in t.civs for id in civ.bonus]
-    deck = t.later_military.get("III", [])
-    if t.bonus_cards != t.phase.removeprefix("bonus.") or len(set(kept)) < len(kept):
+    kept = [id for civ in t.civs for id in civ.hands.bonus]
+    deck = t.military.later.get("III", [])
+    if t.options.bonus_cards != t.phase.removeprefix("bonus.") or len(set(kept)) < len(kept):
         return False
     if t.phase == "bonus.choice":
         return len(kept) < (2 if len(t.civs) == 2 else 1) * len(t.civs) and all(
             id in deck for id in IMPACTS if id not in kept
         )
-    dealt = [id for civ in t.civs for id in civ.dealt]
-    alike = all(len(civ.bonus) == len(t.civs[0].bonus) < len(civ.dealt) for civ in t.civs)
+    dealt = [id for civ in t.civs for id in civ.hands.bonus_dealt]
+    alike = all(len(civ.hands.bonus) == len(t.civs[0].hands.bonus) < len(civ.hands.bonus_dealt) for civ in t.civs)
     return alike and len(set(dealt)) == len(dealt) and all(id in deck for id in dealt if id not in kept)
 
 
@@ -330,7 +338,7 @@ def _frame(t: Table, frame: Frame) -> str:
         )
     if isinstance(frame, Offer) and not (
         frame.card in OF["pact"]
-        and frame.card in t.civs[t.turn].cards
+        and frame.card in t.civs[t.turn].hands.military
         and frame.a in (t.turn, frame.to)
         and frame.to != t.turn
     ):
@@ -369,7 +377,7 @@ def _auction(t: Table, a: Auction) -> str:
     if a.bidder < 0:
         return "auction: nobody has made the bid" if a.bid or a.units or a.step == "colony.pay" else ""
     civ = t.civs[a.bidder]
-    cards = a.cards + [id for id in civ.cards if id in OF["bonus"]]
+    cards = a.cards + [id for id in civ.hands.military if id in OF["bonus"]]
     most = force(civ, units_of(civ)) + colonization(civ) + sum(card_value(civ, id) for id in cards)
     if not units_of(civ) or a.bid > most:
         return f"auction/bid: {a.bidder} cannot pay {a.bid} (TTA-COLONY-09)"
