@@ -165,6 +165,8 @@ def _read(name: str, text: str) -> Module:
 
 def _shape(module: str, node: ast.ClassDef) -> Shape:
     methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    if any("frozen=True" in ast.unparse(decorator) for decorator in node.decorator_list):
+        methods.add("__init__")  # what is frozen can only be set by the constructor of `@dataclass`
     lines = [part for part in node.body if isinstance(part, ast.AnnAssign)] or node.body[:1]
     return Shape(
         module,
@@ -196,7 +198,7 @@ def _constructor(fields: list[Field], post_init: bool) -> list[str]:
     taken: list[str] = []
     body: list[str] = []
     for one in fields:
-        made = EMPTY.get(one.factory, f"{one.factory}()")
+        made = EMPTY.get(one.factory, f"({one.factory})()" if one.factory.startswith("lambda") else f"{one.factory}()")
         if not one.init:
             body.append(f"        self.{one.name} = {made if one.factory else one.default}")
         elif one.factory:

@@ -19,9 +19,19 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hin
 
 import msgspec
 
+from saecula.core.parts import laid, misplaced, nested, renamed
+
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
+    from typing_extensions import TypeVar
+
+    from saecula.core.table import Table
+
+    T = TypeVar("T", bound=Table, default=Any)
 else:
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
     def mypyc_attr(**_):
         """The engine needs no more than msgspec when it runs, so this is not imported from mypy_extensions."""
@@ -31,7 +41,22 @@ else:
 def convert(data: Any, cls: type) -> Any:
     """An object of the class from plain data, checked field by field; raises msgspec.ValidationError."""
     _complete(cls)
-    return _constructed(msgspec.convert(_filled(data, cls) if _is_compiled(cls) else data, cls))
+    parts = nested(data, cls)
+    try:
+        made = _constructed(msgspec.convert(_filled(parts, cls) if _is_compiled(cls) else parts, cls))
+    except msgspec.ValidationError as error:
+        raise msgspec.ValidationError(renamed(str(error), cls)) from None
+    trouble = misplaced(data, cls)
+    if trouble:
+        raise msgspec.ValidationError(trouble)
+    return made
+
+
+def to_data(thing: Any) -> Any:
+    """A dataclass as plain data, with the names that its fields have there; `convert` reads them."""
+    cls = type(thing)
+    _complete(cls)
+    return laid(msgspec.to_builtins(thing), cls)
 
 
 def _is_compiled(cls: type) -> bool:
@@ -141,4 +166,4 @@ def _written(file: str) -> dict[str, dict[str, str]]:
     }
 
 
-__all__ = ["convert", "copier", "mypyc_attr"]
+__all__ = ["T", "convert", "copier", "mypyc_attr", "to_data"]

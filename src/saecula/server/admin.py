@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
+import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,8 +23,10 @@ from saecula.server.accounts.deletion import erase
 from saecula.server.accounts.links import end_everything
 from saecula.server.accounts.names import clean_name, looks, name_key
 from saecula.server.accounts.security import hash_password, new_id
+from saecula.server.metrics import Metrics
 from saecula.server.moderation.actions import Actions
 from saecula.server.settings import Settings
+from saecula.server.storage.backups import NAME, Backups, unpack, whole
 from saecula.server.storage.database import Database
 from saecula.server.storage.models import Base, Letter, MoveModel, SeatModel, Session, TableModel, Tick, User
 from saecula.server.tables.live import LiveTable
@@ -178,18 +182,32 @@ class Admin:
     # --- the whole ---
 
     async def backup(self, target: Path) -> None:
-        """A copy of the embedded database, while the server runs."""
-        if self._db.postgres:
-            raise AdminError("backup copies the embedded database; for PostgreSQL use pg_dump")
+        """A copy of the whole database in one SQLite file, while the server runs."""
         if target.exists():
             raise AdminError(f"{target}: there is a file already")
+        if self._db.postgres:
+            await self._carry_out(target)
+            return
         source = Path(self._settings.database.partition(":///")[2])
         await asyncio.to_thread(_copy, source, target)
+
+    async def _carry_out(self, target: Path) -> None:
+        """Everything that PostgreSQL has at one moment, into a new file."""
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside = target.with_name(f".{target.name}.part")
+        beside.unlink(missing_ok=True)
+        await self.move(f"sqlite:///{beside}")
+        _settled(beside)
+        beside.replace(target)
+
+    def backups(self, metrics: Metrics | None = None) -> Backups:
+        """The backups of this server, where the settings say."""
+        return Backups(self._settings, self.backup, metrics)
 
     async def move(self, target: str) -> dict[str, int]:
         """Copies everything (people, sessions, tables, moves, chat) into another database that is empty.
 
-        No server may use either of them meanwhile. Gives how many rows there are of each kind.
+        What is copied is the state of one moment. Gives how many rows there are of each kind.
         """
         other = Database(msgspec.structs.replace(self._settings, database_url=target))
         counts: dict[str, int] = {}
@@ -338,6 +356,60 @@ async def _carry(source: AsyncConnection, target: AsyncConnection, table: Table)
             return count
         await target.execute(insert(table), rows)
         count += len(rows)
+
+
+async def restore(settings: Settings, source: str, really: bool) -> str:
+    """Puts a backup (a file, a name in the store, or `latest`) in the place of the database; no server may run.
+
+    The embedded database that was there is kept beside; a PostgreSQL database must be empty. Says what was done.
+    """
+    with tempfile.TemporaryDirectory(prefix="saecula-restore-") as folder:
+        plain = Path(folder) / "saecula.db"
+        if NAME.fullmatch(source) or source == "latest":
+            await Backups(settings, _nothing).fetch(source, plain)
+        elif source.endswith(".gz"):
+            await asyncio.to_thread(unpack, Path(source), plain)
+        elif Path(source).is_file():
+            await asyncio.to_thread(_copy, Path(source), plain)
+            whole(plain)
+        else:
+            raise AdminError(f"{source}: neither a file nor a backup")
+        if settings.postgres:
+            async with admin(msgspec.structs.replace(settings, database_url=f"sqlite:///{plain}")) as other:
+                counts = await other.move(settings.database_url)
+            return f"{counts['tables']} tables and {counts['users']} people are in the database"
+        return await asyncio.to_thread(_put_in_place, plain, Path(settings.database.partition(":///")[2]), really)
+
+
+async def _nothing(_target: Path) -> None:
+    raise AdminError("nothing is copied here")
+
+
+def _put_in_place(plain: Path, place: Path, really: bool) -> str:
+    kept = place.with_name(f"{place.name}.{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}")
+    if place.exists():
+        if not really:
+            raise AdminError(f"{place}: there is a database already; --yes puts it aside")
+        if not _settled(place):
+            raise AdminError(f"{place}: a server uses it; stop it first")
+        place.rename(kept)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    beside = place.with_name(f".{place.name}.part")
+    beside.touch(0o600)
+    shutil.copyfile(plain, beside)
+    beside.replace(place)
+    return f"{place} is the backup" + (f"; what was there is {kept}" if kept.exists() else "")
+
+
+def _settled(file: Path) -> bool:
+    """Brings everything into the one file, without a journal beside it; False if somebody uses it."""
+    db = sqlite3.connect(file, timeout=1)
+    try:
+        return bool(db.execute("PRAGMA journal_mode=DELETE").fetchone()[0] == "delete")
+    except sqlite3.OperationalError:
+        return False
+    finally:
+        db.close()
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import structlog
 from sqlalchemy import Connection, delete, or_, select
 
+from saecula.server.admin import Admin
 from saecula.server.letters.hooks import Hooks
 from saecula.server.letters.mail import Mail
 from saecula.server.net.announcer import NOTIFY
@@ -44,6 +45,7 @@ class Housekeeping:
         self._cluster = Cluster(services)
         self._mail = Mail(services)
         self._hooks = Hooks(services, self._mail)
+        self._backups = Admin(services.db, services.settings).backups(services.metrics)
         self._tasks: list[asyncio.Task[None]] = []
         self._broken: dict[str, float] = {}
         self._first = True
@@ -59,6 +61,7 @@ class Housekeeping:
             (self._hooks.round, EVERY),
             (self.tick, STEP),
             (self.tidy, TIDY),
+            (self._backups.round, EVERY),
         ]
         self._tasks = [asyncio.create_task(self._run(work, every)) for work, every in rounds]
         await self._services.orders.follow()

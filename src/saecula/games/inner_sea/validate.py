@@ -1,5 +1,5 @@
 """Whether a table from outside can be played on: names that exist, factions that are in play, numbers in reach. What
-lies on the stack is looked at in `sound_frames`.
+lies on the stack is looked at in `validate_frames`.
 
 `score.check` asks for more, that no piece was added or lost; a case file may leave that open.
 """
@@ -15,7 +15,6 @@ from saecula.games.inner_sea.moves import LEADERS
 from saecula.games.inner_sea.playbook.bars import PERSIANS
 from saecula.games.inner_sea.playbook.setup import complete_sides
 from saecula.games.inner_sea.setup import BASE_SETUPS
-from saecula.games.inner_sea.sound_frames import all_within, faction, frames_sound
 from saecula.games.inner_sea.table import (
     CARDS_STAGE,
     COMPETITION_STAGE,
@@ -27,6 +26,7 @@ from saecula.games.inner_sea.table import (
     Contest,
     Table,
 )
+from saecula.games.inner_sea.validate_frames import all_within, faction, frames_sound
 
 MOST_DISKS = 100
 MOST = 999
@@ -50,7 +50,7 @@ LAID_KINDS: list[str] = ["ability", "card", "investment", "wonder"]
 LINK_KINDS: list[str] = ["card", "event", "negation", "wonder"]
 
 
-def sound(t: Table, options: Options) -> str:
+def validate(t: Table, options: Options) -> str:
     """Why the table cannot be played on; "" if it can."""
     return (
         _table(t, options)

@@ -1,4 +1,4 @@
-"""What must hold: in a table from outside, so that it can be played on (`sound`), and in every position (`check`)."""
+"""What must hold in every position (`check`), and in a table from outside that is to be played on (`validate`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
-from saecula.core import Options
+from saecula.core import Options, Seat
 from saecula.games.sid_meiers_civilization.board import AIR_MP, IS_LAND
 from saecula.games.sid_meiers_civilization.cards import (
     FLEET_MP,
@@ -51,7 +51,7 @@ from saecula.games.sid_meiers_civilization.phases.buy import purchases
 from saecula.games.sid_meiers_civilization.phases.movement import CAPACITY, fleets_for, steps
 from saecula.games.sid_meiers_civilization.phases.trade import partners
 from saecula.games.sid_meiers_civilization.pieces import cargo, settlers
-from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Seat, Table
+from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Table
 
 MOST: Final = 1_000_000
 """No number of a game comes near it: turns, gold."""
@@ -63,7 +63,7 @@ ENDINGS: Final[list[str]] = ["", "diplomatic", "military", "technology", "techno
 # --- tables from outside ---
 
 
-def sound(t: Table, options: Options) -> str:
+def validate(t: Table, options: Options) -> str:
     """Why a table from outside cannot be played on: what it has of things and seats that do not exist, numbers without
     sense, and what its phase needs. Whether it could have come about is no question here (see `check`)."""
     if len(t.players) != options["players"]:
@@ -75,7 +75,7 @@ def sound(t: Table, options: Options) -> str:
 
 
 def trouble(t: Table) -> str:
-    """The part of `sound` that speaks of the position."""
+    """The part of `validate` that speaks of the position."""
     return _numbers(t) or _players(t) or _board(t) or _cards(t) or _battles(t) or _stack(t)
 
 
