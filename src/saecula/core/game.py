@@ -84,12 +84,15 @@ class Spec:
     - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
     - `evaluate(table, seat)` says how good the position is for a seat (greater is better), for the greedy bot.
     - `questions` maps the name of each question to the rule that it comes from.
-    - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all.
+    - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all,
+      where the declaration of the move (`when`, `rule`) cannot say it.
     - `upgrade(data)` lays the stack of a position that has a `phase` instead (a save of format 1, a case file): it may
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
     - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
-    - `sound(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
+    - `odd(table)` lists what does not add up in a position that can be played all the same (disks, tokens), for writers
+      of case files.
+    - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
     meta: Meta
@@ -109,8 +112,9 @@ class Spec:
     combine: Callable[[Options], str] | None = None
     unlisted: Callable[[Any, int, Any], str] | None = None
     because: Callable[[Any, int, Any, str], Because | None] | None = None
-    sound: Callable[[Any, Options], str] | None = None
+    validate: Callable[[Any, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
+    odd: Callable[[Any], list[str]] | None = None
 
     @property
     def id(self) -> str:
@@ -221,7 +225,7 @@ class Game:
         except (BadSave, msgspec.ValidationError) as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
         table.stack = frames
-        trouble = self.spec.sound(table, self.options) if self.spec.sound is not None else ""
+        trouble = self.spec.validate(table, self.options) if self.spec.validate is not None else ""
         if trouble:
             raise BadSave(f"{self.spec.id}: {trouble}")
         return table

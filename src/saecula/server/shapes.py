@@ -262,7 +262,7 @@ class TableSeat(msgspec.Struct):
     reclaim: bool | msgspec.UnsetType = msgspec.UNSET
 
 
-class Plea(msgspec.Struct):
+class UndoRequest(msgspec.Struct):
     id: str
     kind: str
     seat: int
@@ -293,7 +293,7 @@ class TableOut(msgspec.Struct):
     pace: dict[str, Any]
     creator: bool
     watching: int
-    requests: list[Plea]
+    requests: list[UndoRequest]
     invite: str | msgspec.UnsetType = msgspec.UNSET
     outcome: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     rematch: str | msgspec.UnsetType = msgspec.UNSET

@@ -8,7 +8,7 @@ import pytest
 
 import saecula
 from saecula.core import Frame, seeded
-from saecula.games.inner_sea import sound_frames
+from saecula.games.inner_sea import validate_frames
 from saecula.games.inner_sea.frames import (
     CardEffect,
     Declaration,
@@ -60,10 +60,10 @@ def test_steps_stand_in_the_order_of_the_rulebook(first: str, order: list[str]) 
 def test_every_field_of_a_frame_is_looked_at() -> None:
     """By its name, or it can hold nothing that could be wrong: a flag, a word of the rules."""
     known = {
-        *sound_frames.NUMBERS,
-        *sound_frames.FACTIONS,
-        *sound_frames.WORDS,
-        *sound_frames.AREA_FIELDS,
+        *validate_frames.NUMBERS,
+        *validate_frames.FACTIONS,
+        *validate_frames.WORDS,
+        *validate_frames.AREA_FIELDS,
         "unexplored",
         "waiting",
         "groups",

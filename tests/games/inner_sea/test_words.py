@@ -14,7 +14,7 @@ from saecula.games.inner_sea.atlas import AREAS, PARTS
 from saecula.games.inner_sea.cards import CARDS
 from saecula.games.inner_sea.moves import MOVES
 from saecula.games.inner_sea.notation import TEXTS, label
-from saecula.games.inner_sea.questions import QUESTIONS
+from saecula.games.inner_sea.refusals import QUESTIONS
 from saecula.games.inner_sea.terminal import board, codes, standing
 from saecula.testing import step
 from saecula.text import Text

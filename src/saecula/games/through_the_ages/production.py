@@ -15,14 +15,18 @@ RAILROAD = "transcontinental-railroad"
 
 
 def _place(civ: Civ, id: str, tokens: int) -> None:
-    tokens = min(tokens, civ.blue)
+    """TTA-BBANK-04: without a token in the bank nothing is produced."""
+    tokens = min(tokens, civ.tokens.blue)
     if tokens:
         civ.stores[id] = civ.stores.get(id, 0) + tokens
-        civ.blue -= tokens
+        civ.tokens.blue -= tokens
 
 
 def farms(civ: Civ) -> None:
-    """TTA-PROD-03: a token per worker, as long as the bank lasts, the best farms first (TTA-BBANK-06)."""
+    """TTA-PROD-03: a token per worker, as long as the bank lasts, the best farms first (TTA-BBANK-06).
+
+    Whatever the level, one token for each worker (TTA-PROD-06); farms come before mines (TTA-PROD-12).
+    """
     for id in sorted([id for id in civ.stores if id in FOOD], key=lambda id: -FOOD[id]):
         _place(civ, id, civ.workers[id])
 
@@ -34,7 +38,10 @@ def best_mine(civ: Civ) -> str:
 
 
 def mine_tokens(civ: Civ) -> dict[str, int]:
-    """How many tokens each mine (under Tesla each lab of level I and more, TTA-CARD-17) yields, highest value first."""
+    """How many tokens each mine (under Tesla each lab of level I and more, TTA-CARD-17) yields, highest value first.
+
+    Labs whenever mines do (TTA-CARD-19).
+    """
     yields = {id: n for id, n in civ.workers.items() if n and CARDS[id].type == "mine"}
     if RAILROAD in civ.wonders and yields:
         yields[best_mine(civ)] += 1
@@ -52,9 +59,12 @@ def mines(civ: Civ, spared: str = "") -> None:
 
 
 def consume(t: Table, seat: int) -> None:
-    """TTA-PROD-04, TTA-PROD-08..10: the population eats; 4 culture points are lost for each food that is missing."""
+    """TTA-PROD-04, TTA-PROD-08..10: the population eats; 4 culture points are lost for each food that is missing.
+
+    All food that there is (TTA-PROD-13).
+    """
     civ = t.civs[seat]
-    need = CONSUMPTION[civ.yellow]
+    need = CONSUMPTION[civ.tokens.yellow]
     missing = need - pay_food(t, seat, need)
     if missing > 0:
         lost = score(civ, -HUNGER * missing)
@@ -62,9 +72,12 @@ def consume(t: Table, seat: int) -> None:
 
 
 def corrupt(t: Table, seat: int) -> None:
-    """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all."""
+    """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all.
+
+    Resources on labs pay too, tokens on a wonder do not (TTA-CORR-06).
+    """
     civ = t.civs[seat]
-    loss = CORRUPTION[civ.blue]
+    loss = CORRUPTION[civ.tokens.blue]
     if loss:
         lost = pay(civ, loss, ORE)
         t.tell("corruption", seat, {"n": lost}, rule="TTA-CORR-01")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from saecula.core import Because, Move
+from saecula.games.through_the_ages.acts import ACTS, FOOD, NOTHING, RESOURCES
 from saecula.games.through_the_ages.cards import CARDS
-from saecula.games.through_the_ages.costs import purse
+from saecula.games.through_the_ages.costs import purse, unit_purse
 from saecula.games.through_the_ages.decks import hand_limit
+from saecula.games.through_the_ages.effects.actions import FREE
 from saecula.games.through_the_ages.moves import ACTIONS, AFTER, POLITICS, REFUSED
 from saecula.games.through_the_ages.prices import prices
 from saecula.games.through_the_ages.table import Table
@@ -46,9 +48,9 @@ QUESTIONS: dict[str, str] = {
 
 def left_out(t: Table, type: str) -> str:
     """The rule by which this game is played without aggressions, wars or pacts; "" if it has them."""
-    if t.peaceful != "no" and (type != "pact" or t.peaceful == "yes"):
+    if t.options.peaceful != "no" and (type != "pact" or t.options.peaceful == "yes"):
         return "TTA-VAR-07"
-    if type == "war" and t.version == "advanced":
+    if type == "war" and t.options.version == "advanced":
         return "TTA-SETUP-14"
     if type == "pact" and len(t.civs) == 2:
         return "TTA-PACT-01"
@@ -92,7 +94,7 @@ def _in_actions(t: Table, seat: int, move: Move) -> str:
     verb = move.verb
     civ = t.civs[seat]
     if REFUSED[ACTIONS].get(verb) == "TTA-MIL-15":
-        if t.version == "simple":
+        if t.options.version == "simple":
             return "TTA-SIMPLE-05"
         return left_out(t, _TYPES[verb]) if verb in _TYPES else ""
     if verb in ("discard", "pass", "done"):
@@ -108,9 +110,9 @@ def _in_actions(t: Table, seat: int, move: Move) -> str:
     if verb in ("play", "revolt"):
         type = CARDS[move.arg].type
         if type == "tactics":
-            return "TTA-SIMPLE-05" if t.version == "simple" else "TTA-TACTIC-01"
+            return "TTA-SIMPLE-05" if t.options.version == "simple" else "TTA-TACTIC-01"
         return {"leader": "TTA-LEADER-01", "government": "TTA-GOV-01"}.get(type, "")
-    return "TTA-ACTION-11" if verb == "use" and move.arg in civ.hand else ""
+    return "TTA-ACTION-11" if verb == "use" and move.arg in civ.hands.civil else ""
 
 
 _CIVIL = [
@@ -135,29 +137,27 @@ def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
     if t.phase != "actions" or seat != t.turn:
         return None
     civ = t.civs[seat]
-    civil, military = civ.civil - civ.used_civil, civ.military - civ.used_military
-    need = prices(t).get(move.text, -1)
+    civil, military = civ.civil_left, civ.military_left
+    need = prices(t).get(move.text, FREE)
     if rule == "TTA-TAKE-08":
-        return Because("hand", {"have": len(civ.hand), "most": hand_limit(civ, civ.civil)})
+        return Because("hand", {"have": len(civ.hands.civil), "most": hand_limit(civ, civ.indicators.civil_actions)})
     if move.verb == "take":
         return Because("civil", {"need": need, "have": civil}) if rule in _CIVIL and need > civil else None
     if rule in _CIVIL and civil < 1:
         return Because("civil", {"need": 1, "have": civil})
     if rule in _MILITARY and military < 1:
         return Because("military", {"need": 1, "have": military})
-    if move.verb == "build" and not civ.unused:
+    if move.verb == "build" and not civ.tokens.unused:
         return Because("workers", {"need": 1, "have": 0})
-    if need < 0:
-        return None
-    if move.verb in ("build", "upgrade", "stage"):
+    what = ACTS[move.verb].paid_with if need != FREE else NOTHING
+    have = _there_is(t, seat, what, move)
+    return Because(what, {"need": need, "have": have}) if what != NOTHING and need > have else None
+
+
+def _there_is(t: Table, seat: int, what: str, move: Move) -> int:
+    """How much there is of what the move is paid with."""
+    civ = t.civs[seat]
+    if what == RESOURCES:
         unit = move.verb != "stage" and CARDS[move.arg].type == "unit"
-        return _short("resources", need, purse(t, seat) + (civ.homer + civ.special if unit else 0))
-    if move.verb == "grow":
-        return _short("food", need, food(civ))
-    if move.verb in ("play", "revolt"):
-        return _short("science", need, civ.science)
-    return None
-
-
-def _short(what: str, need: int, have: int) -> Because | None:
-    return Because(what, {"need": need, "have": have}) if need > have else None
+        return unit_purse(t, seat) if unit else purse(t, seat)
+    return food(civ) if what == FOOD else civ.science
