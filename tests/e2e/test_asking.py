@@ -1,4 +1,4 @@
-"""Less asking: what is hardly ever wanted, what was answered for a while, what leaves no choice. Nothing is betrayed."""
+"""Less asking: what is hardly ever wanted, what is answered for a while, what leaves no choice; nothing is betrayed."""
 
 from __future__ import annotations
 

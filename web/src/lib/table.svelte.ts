@@ -333,10 +333,7 @@ export class TableState implements BoardControl, Linked {
     else if (turn && !wasTurn && before) this.announce()
     else if (before) sound('move')
     if (turn && position.seat !== null) void this.loadRefusals(position)
-    if (turn && !own) {
-      this.goOn()
-      void this.answers.give()
-    }
+    if (turn && !own) this.goOn()
     if (this.table)
       this.table = {
         ...this.table,
@@ -456,7 +453,6 @@ export class TableState implements BoardControl, Linked {
       this.busy = false
     }
     this.goOn()
-    if (sent) void this.answers.give()
     return sent
   }
 
