@@ -69,7 +69,7 @@ def test_dealing_anew_changes_no_odds() -> None:
     match = raid()
     assert odds(match.clone(seat=0), 0) == odds(match, 0)
     played = play(match, "done", f"spend {BONUS}")
-    assert civ(played, 1).cards == ["enslave"]
+    assert civ(played, 1).hands.military == ["enslave"]
     assert odds(match, 0)["missing"] == 0
     assert odds(match, 0)["chance"] == 1.0
     assert odds(match.clone(seat=0), 0) == odds(match, 0)

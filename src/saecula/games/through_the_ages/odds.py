@@ -84,7 +84,7 @@ def odds(t: Table, seat: int | None, unseen: list[Unseen]) -> Odds | None:
         return None
     civ = t.civs[battle.target]
     missing = attack_total(t, battle) - defense_total(t, battle)
-    known = civ.cards if seat == battle.target else civ.shown
+    known = civ.hands.military if seat == battle.target else civ.hands.shown
     sure = sum(CARDS[id].defense for id in known if CARDS[id].type == "bonus")
     chance, most = (0.0, 0)
     if not battle.war:

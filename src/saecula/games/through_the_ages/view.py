@@ -97,8 +97,8 @@ def unseen(t: Table, seat: int | None) -> list[Unseen]:
             held = len(_hidden_hand(t, battle.target, age, late))
             if not held:
                 continue
-            pool = [t.civs[i].cards[k] for i in others for k in _hidden_hand(t, i, age, late)]
-            pool += t.military_deck if late else _lying(t, me, age)
+            pool = [t.civs[i].hands.military[k] for i in others for k in _hidden_hand(t, i, age, late)]
+            pool += t.military.deck if late else _lying(t, me, age)
             bonus = [CARDS[id].defense for id in pool if CARDS[id].type == "bonus"]
             out.append(Unseen(held, len(pool), bonus))
     return out
@@ -109,11 +109,12 @@ def _lying(t: Table, me: int, age: str) -> list[str]:
 
     The piles of events hold events only, so they leave the odds of other cards as they are.
     """
-    pool = [t.gone[k] for k in range(len(t.gone)) if CARDS[t.gone[k]].age == age and not _knows(t.gone_seen[k], me)]
-    pool += [
-        t.discards[k]
-        for k in range(len(t.discards))
-        if CARDS[t.discards[k]].age == age and not _knows(t.discards_seen[k], me)
+    piles = (t.military.gone, t.military.gone_seen), (t.military.discards, t.military.discards_seen)
+    pool = [
+        id
+        for pile, seen in piles
+        for id, mask in zip(pile, seen, strict=True)
+        if CARDS[id].age == age and not _knows(mask, me)
     ]
     return pool + (_deck(t, age) or [])
 
