@@ -101,7 +101,7 @@ export class Answers {
     const move = table.moves.find((one) => one.text === standing?.move)
     if (!standing || !move) return
     this.kept = new Map(this.kept).set(question, standing)
-    await table.playAll([move])
+    await table.playAll([move], false)
   }
 
   end(question: string): void {

@@ -418,8 +418,8 @@ export class TableState implements BoardControl, Linked {
     await this.playAll([move])
   }
 
-  /** Plays the moves of one gesture: all of them or none. */
-  async playAll(moves: Move[]): Promise<void> {
+  /** Plays the moves of one gesture: all of them or none. If the same question comes again, it is `asked`. */
+  async playAll(moves: Move[], asked = true): Promise<void> {
     const position = this.shown
     if (!position || !this.myTurn || !moves.length) return
     const breaks =
@@ -427,12 +427,13 @@ export class TableState implements BoardControl, Linked {
     const sent = await this.send(
       breaks ? moves.slice(0, 1) : moves,
       breaks ? { question: position.view.question, moves: moves.slice(1) } : null,
+      asked,
     )
     if (sent) this.moved = true
   }
 
   /** Sends moves of the seat and shows what they bring; `rest` follows when the others have answered. */
-  async send(moves: Move[], rest: TableState['rest'] = null): Promise<boolean> {
+  async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
     const position = this.shown
     if (!position || this.seat === null || this.busy) return false
     this.busy = true
@@ -443,7 +444,9 @@ export class TableState implements BoardControl, Linked {
     let sent = false
     try {
       const texts = moves.map((move) => move.text)
-      this.own(await api.play(this.id, this.seat, texts, position.version))
+      const next = await api.play(this.id, this.seat, texts, position.version)
+      if (asked && next.view.question === position.view.question) this.answers.decide(next.n)
+      this.own(next)
       sound('move')
       sent = true
     } catch (error) {
