@@ -79,7 +79,7 @@ def test_what_data_leave_out_has_its_default() -> None:
     game = saecula.game("through-the-ages", players=2)
     data = game.start(1).data()
     assert data["civs"][0].pop("partner") == -1
-    assert game.resume(data).table.civs[0].partner == -1
+    assert game.resume(data).table.civs[0].pact.partner == -1
 
 
 def test_a_number_that_has_no_default_must_be_there() -> None:

@@ -75,6 +75,8 @@ export interface Me {
   email?: string | null
   /** The address has answered a letter. */
   confirmed?: boolean
+  /** May see what people report, and act on it. */
+  admin?: boolean
   settings?: Record<string, unknown>
 }
 
@@ -217,6 +219,8 @@ export interface ChatLine {
   text: string
   user?: string
   at?: string | number
+  /** An administrator lets nobody read it. */
+  hidden?: boolean
 }
 
 export interface Series {

@@ -3,8 +3,9 @@ teams and civilizations led by the game, from 1 player on."""
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec
+from saecula.core import Renamed, RuleBook, Spec
 from saecula.games.inner_sea.bot import evaluate
+from saecula.games.inner_sea.cards import OLD_IDS
 from saecula.games.inner_sea.meta import META, combine
 from saecula.games.inner_sea.moves import MOVES
 from saecula.games.inner_sea.phases import PROCEDURES
@@ -34,4 +35,5 @@ GAME = Spec(
     unlisted=unlisted,
     validate=validate,
     upgrade=upgrade,
+    renamed=Renamed(OLD_IDS),
 )

@@ -34,7 +34,7 @@ PARTS = (Preparation, Buy, Movement, Trade, Production)
 def view(t: Table, seat: Seat | None) -> dict[str, Any]:
     """SMC-COMP-19: open information, and this seat's own knowledge of markers (`?` for what it does not know)."""
     data: dict[str, Any] = msgspec.to_builtins(t)
-    for key in ("chance", "stack", "seen", "box"):
+    for key in ("chance", "notes", "stack", "seen", "box"):
         del data[key]
     data["markers"] = {
         territory: {

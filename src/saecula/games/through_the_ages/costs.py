@@ -91,10 +91,9 @@ def trades(t: Table, seat: int, role: str) -> bool:
     return bool(marks) and EXCHANGE.of(marks) == ANNOUNCED and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == role
 
 
-def unit_purse(t: Table, seat: int) -> int:
-    """The resources that a unit can be paid with, special ones included (TTA-UNIT-05, TTA-UNIT-07)."""
-    civ = t.civs[seat]
-    return purse(t, seat) + HOMER.of(civ.marks) + civ.this_turn.unit_resources
+def unit_resources(civ: Civ) -> int:
+    """The special unit resources that are left in this turn, Homer's included (TTA-UNIT-05, TTA-UNIT-07)."""
+    return civ.this_turn.unit_resources + HOMER.of(civ.marks)
 
 
 def purse(t: Table, seat: int) -> int:

@@ -6,17 +6,20 @@ The two that always lie on the stack write their copy by hand: every clone makes
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 from saecula.core import Frame
-
-Count = Annotated[int, Meta(ge=0, le=60)]
-"""Workers, goods or buildings: there are no more tokens. A save with another number is refused by this type."""
-
-Points = Annotated[int, Meta(ge=0, le=200)]
-"""A bid or an advantage: no civilization has more strength to spare."""
+from saecula.games.through_the_ages.kinds import (
+    Aggression,
+    BonusCard,
+    Building,
+    PactCard,
+    Points,
+    Revealed,
+    Territory,
+    Tokens,
+    Unit,
+)
 
 
 @dataclass(slots=True)
@@ -50,7 +53,7 @@ class Seeding(Frame):
 class Offer(Frame):
     """The player whose turn it is offers a pact to another one; `a` is the seat that would be A (TTA-PACT-02)."""
 
-    card: str
+    card: PactCard
     to: int
     a: int
 
@@ -59,20 +62,20 @@ class Offer(Frame):
 class Event(Frame):
     """A current event is revealed and carried out; `card` is empty until then (TTA-EVENT-02)."""
 
-    card: str = ""
+    card: Revealed = ""
 
 
 @dataclass(slots=True)
 class Auction(Frame):
     """The auction of a new territory. `asked` is the seat that speaks next; the winner then names its force."""
 
-    card: str
+    card: Territory
     asked: int
     bid: Points = 0
     bidder: int = -1
     passed: list[int] = field(default_factory=list)
-    units: dict[str, Count] = field(default_factory=dict)
-    cards: list[str] = field(default_factory=list)
+    units: dict[Unit, Tokens] = field(default_factory=dict)
+    cards: list[BonusCard] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -83,9 +86,9 @@ class Battle(Frame):
     attacker: int
     target: int
     war: bool = False
-    attack: dict[str, Count] = field(default_factory=dict)
-    defense: dict[str, Count] = field(default_factory=dict)
-    cards: list[str] = field(default_factory=list)
+    attack: dict[Unit, Tokens] = field(default_factory=dict)
+    defense: dict[Unit, Tokens] = field(default_factory=dict)
+    cards: list[BonusCard] = field(default_factory=list)
 
 
 # --- what events bring ---
@@ -102,9 +105,9 @@ class EventChoice(Frame):
 class Loss(EventChoice):
     """A civilization loses so many workers, one after the other. In Holy War another one scores for each."""
 
-    left: Count
+    left: Tokens
     winner: int = -1
-    culture: Count = 0
+    culture: Tokens = 0
 
 
 @dataclass(slots=True)
@@ -130,21 +133,21 @@ class FreeBuild(EventChoice):
 class GoodsGain(EventChoice):
     """Foray: goods in any mix."""
 
-    goods: Count
+    goods: Tokens
 
 
 @dataclass(slots=True)
 class MarketGain(EventChoice):
     """Development of Markets: all food or all resources."""
 
-    goods: Count
+    goods: Tokens
 
 
 @dataclass(slots=True)
 class GoodsLoss(EventChoice):
     """Raiders: goods are lost in a mix of the owner's choice."""
 
-    goods: Count
+    goods: Tokens
 
 
 @dataclass(slots=True)
@@ -166,7 +169,7 @@ class Ruin(EventChoice):
 class Agreement(EventChoice):
     """International Agreement: a player takes cards of the row for so many civil actions (TTA-CARD-52)."""
 
-    left: Count
+    left: Tokens
     taken: bool = False
 
 
@@ -195,10 +198,10 @@ class Raid(SpoilsChoice):
     `building` is the card of the buildings, once one of them is razed.
     """
 
-    card: str
-    left: Count
-    building: str = ""
-    razed: Count = 0
+    card: Aggression
+    left: Tokens
+    building: Building = ""
+    razed: Tokens = 0
 
 
 @dataclass(slots=True)

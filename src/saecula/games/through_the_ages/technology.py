@@ -77,6 +77,7 @@ def play_technology(t: Table, seat: int, id: str, revolution: bool = False) -> N
             civ.this_turn.used_military = civ.indicators.military_actions
         else:
             civ.this_turn.used_civil = civ.indicators.civil_actions
+            civ.this_turn.revolution = True
     _reactions(civ)
     t.tell(
         "revolution" if revolution else "technology",

@@ -9,9 +9,10 @@ from saecula.games.through_the_ages.costs import (
     growth_cost,
     larder,
     science_price,
+    unit_resources,
 )
 from saecula.games.through_the_ages.effects import leaders, pacts
-from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE, HOMER
+from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE
 from saecula.games.through_the_ages.table import Civ, Table, Tokens
 from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
 
@@ -35,9 +36,7 @@ def can_recruit(t: Table, seat: int, id: str) -> bool:
     """TTA-CARD-40: whether growth and unit can both be paid; a trade that was announced serves one of them only."""
     civ = t.civs[seat]
     need = growth_cost(civ, amount(civ.leader, "food"))
-    price = (
-        build_cost(t, seat, id) - amount(civ.leader, "resources") - HOMER.of(civ.marks) - civ.this_turn.unit_resources
-    )
+    price = build_cost(t, seat, id) - amount(civ.leader, "resources") - unit_resources(civ)
     ore = resources(civ)
     role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES) if EXCHANGE.of(civ.marks) == ANNOUNCED else ""
     if role == "b" and need > 0 and ore > 0:

@@ -9,9 +9,10 @@ import msgspec
 from saecula.core import OVER
 from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, GROWTH, NEED
+from saecula.games.through_the_ages.costs import unit_resources
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
-from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, HOMER, REBELLION, SAILED, VOYAGE
+from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
 from saecula.games.through_the_ages.frames import Auction, Seeding
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.odds import Unseen, odds
@@ -192,7 +193,7 @@ def civ_view(t: Table, i: int, me: int) -> dict[str, Any]:
         "military": civ.indicators.military_actions,
         "used_civil": civ.this_turn.used_civil,
         "used_military": civ.this_turn.used_military,
-        "special_resources": civ.this_turn.unit_resources + HOMER.of(civ.marks),
+        "special_resources": unit_resources(civ),
         "urban_limit": urban_limit(t, civ),
         "growth_cost": GROWTH[civ.tokens.yellow],
         "consumption": CONSUMPTION[civ.tokens.yellow],

@@ -227,7 +227,7 @@ class Play:
         return not live.people() and not self._services.hub.attended(live.id)
 
     def _bot_seats(self, live: LiveTable) -> list[int]:
-        if live.match is None or live.status != PLAYING:
+        if live.match is None or live.status != PLAYING or live.row.closed is not None:
             return []
         return [seat for seat in live.match.seats if live.seats[seat].kind == BOT]
 

@@ -45,6 +45,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     parent: str | None = None
     origin: str | None = None
     fork: int = 0
+    closed: float | None = None
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> TableRow:

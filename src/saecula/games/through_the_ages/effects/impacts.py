@@ -56,7 +56,7 @@ def industry(t: Table, civ: Civ) -> int:
 
 
 def population(t: Table, civ: Civ) -> int:
-    """2 for every content worker above 10 (TTA-CARD-78). TTA-HAPPY-08."""
+    """2 for every content worker above 10 (TTA-CARD-78, TTA-HAPPY-08)."""
     me = "impact-of-population"
     content = workers(civ) - discontent(civ)
     return amount(me, "content") * max(0, content - amount(me, "above"))

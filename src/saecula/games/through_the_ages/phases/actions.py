@@ -5,7 +5,7 @@ from __future__ import annotations
 from saecula.core import AGAIN, NEXT, Ask, Choices, Step
 from saecula.games.through_the_ages.acts import ACTS
 from saecula.games.through_the_ages.cards import CARDS, amount
-from saecula.games.through_the_ages.costs import build_cost, purse, stages_per_action, unit_purse, upgrade_cost
+from saecula.games.through_the_ages.costs import build_cost, purse, stages_per_action, unit_resources, upgrade_cost
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 from saecula.games.through_the_ages.effects.marks import EXCHANGE, SAILED
@@ -61,12 +61,15 @@ def action_choices(t: Table) -> Choices:
     civ = t.civs[seat]
     civil = civ.civil_left
     take_choices(c, t, seat, civil, "TTA-ROW-02")
+    if civ.this_turn.revolution and civil < 1:  # the only civil action: nor one that costs nothing
+        c.refused += [(move, "TTA-GOV-02") for move in c.moves]
+        c.moves = []
     if t.round == 1:
         c.moves.append(END)
         return c
     military = civ.military_left
     ore = purse(t, seat)
-    units = unit_purse(t, seat)
+    units = ore + unit_resources(civ)
     _growth(c, t, seat, civ, civil)
     limit = urban_limit(t, civ)
     counts: dict[str, int] = {}
