@@ -54,8 +54,8 @@ def contest() -> saecula.Match:
     return battle(
         3,
         2,
-        more=[{"hand": ["card.50"]}, {"hand": ["card.51", "card.1"]}, {}],
-        deck=["card.52", "card.2", "card.3", "card.98"],
+        more=[{"hand": ["composite-bow"]}, {"hand": ["siege-equipment", "volcanic-eruption"]}, {}],
+        deck=["siege", "earthquake", "local-famine", "invasion-of-the-sea-peoples"],
     )
 
 
