@@ -89,19 +89,19 @@ def cooperation_blocks(t: Table, seat: Seat) -> bool:
 def trades(t: Table, seat: Seat, role: str) -> bool:
     """Whether that side of a Trade Routes Agreement has announced its exchange of this turn (TTA-CARD-70)."""
     marks = t.civs[seat].marks
-    return bool(marks) and EXCHANGE.of(marks) == ANNOUNCED and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == role
+    return EXCHANGE.of(marks) == ANNOUNCED and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == role
 
 
 def unit_resources(civ: Civ) -> int:
     """The special unit resources that are left in this turn, Homer's included (TTA-UNIT-05, TTA-UNIT-07)."""
-    return civ.this_turn.unit_resources + HOMER.of(civ.marks)
+    return civ.this_turn.unit_resources + (HOMER.of(civ.marks) if civ.marks else 0)
 
 
 def purse(t: Table, seat: Seat) -> int:
     """The resources that a price can be paid with; 1 food counts if A announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = resources(civ)
-    if trades(t, seat, "a") and food(civ) > 0:
+    if civ.marks and trades(t, seat, "a") and food(civ) > 0:
         return total + 1
     return total
 
@@ -110,7 +110,7 @@ def larder(t: Table, seat: Seat) -> int:
     """The food that a price can be paid with; 1 resource counts if B announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = food(civ)
-    if trades(t, seat, "b") and resources(civ) > 0:
+    if civ.marks and trades(t, seat, "b") and resources(civ) > 0:
         return total + 1
     return total
 
@@ -118,7 +118,7 @@ def larder(t: Table, seat: Seat) -> int:
 def pay_resources(t: Table, seat: Seat, price: int) -> None:
     """Pays a price in resources, 1 of it in food if A announced the trade."""
     civ = t.civs[seat]
-    if price > 0 and trades(t, seat, "a") and food(civ) > 0:
+    if price > 0 and civ.marks and trades(t, seat, "a") and food(civ) > 0:
         pay(civ, 1, FOOD)
         EXCHANGE.put(civ.marks, USED)
         price -= 1
@@ -129,7 +129,7 @@ def pay_food(t: Table, seat: Seat, price: int) -> int:
     """Pays a price in food, 1 of it in resources if B announced the trade; gives what was paid."""
     civ = t.civs[seat]
     traded = 0
-    if price > 0 and trades(t, seat, "b") and resources(civ) > 0:
+    if price > 0 and civ.marks and trades(t, seat, "b") and resources(civ) > 0:
         pay(civ, 1, ORE)
         EXCHANGE.put(civ.marks, USED)
         traded = 1
@@ -139,9 +139,10 @@ def pay_food(t: Table, seat: Seat, price: int) -> int:
 def pay_unit(t: Table, seat: Seat, price: int) -> None:
     """Special unit resources first, Homer's before others, then ordinary resources (TTA-UNIT-05, TTA-UNIT-07)."""
     civ = t.civs[seat]
-    part = min(price, HOMER.of(civ.marks))
-    HOMER.put(civ.marks, HOMER.of(civ.marks) - part)
-    price -= part
+    if civ.marks:
+        part = min(price, HOMER.of(civ.marks))
+        HOMER.put(civ.marks, HOMER.of(civ.marks) - part)
+        price -= part
     part = min(price, civ.this_turn.unit_resources)
     civ.this_turn.unit_resources -= part
     pay_resources(t, seat, price - part)

@@ -19,32 +19,42 @@ OPEN_BORDERS = "open-borders-agreement"
 TOURISM = "international-tourism"
 
 
-def pacts_of(civs: list[Civ], seat: Seat) -> list[tuple[str, int, bool]]:
+def pacts_of(civs: list[Civ], seat: Seat) -> list[tuple[CardId, Seat, bool]]:
     """The pacts a seat is party to: card, the other side, and whether the seat is A (TTA-PACT-07, TTA-PACT-17)."""
-    found: list[tuple[str, int, bool]] = []
-    for i in range(len(civs)):
-        civ = civs[i]
-        if civ.pact.card:
+    found: list[tuple[CardId, Seat, bool]] = []
+    for i, civ in enumerate(civs):
+        pact = civ.pact
+        if pact.card:
             if i == seat:
-                found.append((civ.pact.card, civ.pact.partner, civ.pact.a == seat))
-            elif civ.pact.partner == seat:
-                found.append((civ.pact.card, i, civ.pact.a == seat))
+                found.append((pact.card, pact.partner, pact.a == seat))
+            elif pact.partner == seat:
+                found.append((pact.card, i, pact.a == seat))
     return found
 
 
-def role(civs: list[Civ], seat: Seat, pact: CardId) -> str:
+def in_force(civs: list[Civ], card: CardId) -> bool:
+    """Whether any two have that pact: mostly not, and this is asked often."""
+    for civ in civs:
+        if civ.pact.card == card:
+            return True
+    return False
+
+
+def role(civs: list[Civ], seat: Seat, card: CardId) -> str:
     """ "a", "b", or "" if the seat has no such pact."""
-    for card, _, is_a in pacts_of(civs, seat):
-        if card == pact:
-            return "a" if is_a else "b"
+    if in_force(civs, card):
+        for pact, _, is_a in pacts_of(civs, seat):
+            if pact == card:
+                return "a" if is_a else "b"
     return ""
 
 
-def partner_in(civs: list[Civ], seat: Seat, pact: CardId) -> int:
+def partner_in(civs: list[Civ], seat: Seat, card: CardId) -> Seat:
     """The other side of that pact, -1 without it."""
-    for card, other, _ in pacts_of(civs, seat):
-        if card == pact:
-            return other
+    if in_force(civs, card):
+        for pact, other, _ in pacts_of(civs, seat):
+            if pact == card:
+                return other
     return -1
 
 

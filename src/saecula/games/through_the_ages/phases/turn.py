@@ -94,9 +94,11 @@ def replenish(t: Table, turn: Turn) -> Step:
     seat = t.turn
     civ = t.civs[seat]
     civ.this_turn = ThisTurn(used_civil=min(civ.indicators.civil_actions, REBELLION.of(civ.marks)))
-    for mark in (REBELLION, SAILED, EXCHANGE):
-        mark.put(civ.marks, 0)
-    HOMER.put(civ.marks, leaders.special_resources(civ))
+    if civ.marks:
+        for mark in (REBELLION, SAILED, EXCHANGE, HOMER):
+            mark.put(civ.marks, 0)
+    if civ.leader:
+        HOMER.put(civ.marks, leaders.special_resources(civ))
     removed = [card for card in t.row[: 5 - t.players] if card]
     t.row = [card for card in t.row[5 - t.players :] if card]
     if removed:
@@ -114,11 +116,12 @@ def end_turn(t: Table, turn: Turn) -> Step:
     """
     civ = t.civs[t.turn]
     civ.this_turn.unit_resources = 0
-    HOMER.put(civ.marks, 0)
-    EXCHANGE.put(civ.marks, 0)
-    if PATRIOTISM.of(civ.marks):
-        PATRIOTISM.put(civ.marks, 0)
-        reckon(t, t.turn)
+    if civ.marks:
+        HOMER.put(civ.marks, 0)
+        EXCHANGE.put(civ.marks, 0)
+        if PATRIOTISM.of(civ.marks):
+            PATRIOTISM.put(civ.marks, 0)
+            reckon(t, t.turn)
     civ.remembered = noted(t)
     return NEXT
 
