@@ -109,6 +109,7 @@ class Case:
         laid = chosen.laid(data)
         given = {key: value for key, value in self.given.items() if key in laid}
         table = chosen.plain(chosen.read_table(data))
+        del table["notes"]
         data = {"_format": data["_format"], "_game": data["_game"], **table}
         given = without(given, chosen.spec.free)
         stranger = ignored(given, data)

@@ -324,6 +324,10 @@ class Rulebook:
         """Whether a faction loses no disks in this round."""
         return False
 
+    def can_be_foreseen(self, t: Table) -> bool:
+        """Whether the rounds of a competition go by the base rules alone, so that anybody can reckon them."""
+        return True
+
     # --- points ---
 
     def has_points(self, c: Civ) -> bool:

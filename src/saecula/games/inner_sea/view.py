@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from saecula.core import Frame
 from saecula.games.inner_sea.atlas import IDS, PARTS
 from saecula.games.inner_sea.board import home_of, name_of, sheet_of
@@ -39,6 +41,7 @@ from saecula.games.inner_sea.frames import (
     Window,
 )
 from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
+from saecula.games.inner_sea.odds import odds
 from saecula.games.inner_sea.phases.answering import holders, targets
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
 from saecula.games.inner_sea.phases.opening import TRAITOR
@@ -83,6 +86,7 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "superstition": sorted(t.superstition),
         "last_turn": t.time_passes,
         "contest": contest_view(t, seat),
+        "odds": msgspec.to_builtins(odds(t, seat)),
         "doing": doing_view(t, seat),
         "reconstructed": [id for id in CARDS if CARDS[id].reconstructed],
         "book": book_view(t),
@@ -188,6 +192,8 @@ def doing_view(t: Table, seat: int | None) -> dict[str, Any] | None:
             "name": t.phase,
             "card": top.card,
             "civ": top.civ,
+            "target": top.target,
+            "areas": sorted({op.area for op in top.ops if op.area}),
             "chain": [{"card": link.card, "civ": link.civ, "against": link.target} for link in top.links],
         }
     if t.phase in SECRET:

@@ -387,6 +387,9 @@ class Hannibal(Playbook):
             return False
         return t.contest.round <= WALL_ROUNDS + (1 if faction in t.contest.forts else 0)
 
+    def can_be_foreseen(self, t: Table) -> bool:
+        return not state_of(t).walls
+
     def why_no_lay(self, t: Table, civ: int, card: str) -> str:
         """ACISP-HANN-65..67: cards that are barred in the capitals, or by the Consul."""
         s = state_of(t)

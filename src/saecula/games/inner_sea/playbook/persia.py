@@ -216,6 +216,9 @@ class PersianWar(Playbook):
         whole = Group(persians[0].area, persians[0].faction, sum(group.n for group in persians))
         return [group for group in found if group not in persians] + [whole]
 
+    def can_be_foreseen(self, t: Table) -> bool:
+        return False
+
     # --- drawing and Events ---
 
     def own_draw(self, t: Table, civ: int) -> int:
