@@ -86,7 +86,7 @@ class Play:
 
     async def _move(self, live: LiveTable, person: Person, seat: int, texts: list[str], version: int) -> bytes:
         mine = live.seats_of(person.id)
-        if [s.text for s in live.sent[-RECENT:] if (s.version, s.seat) == (version, seat)] == texts:
+        if live.sent.texts(version, seat, RECENT) == texts:
             return live.position(seat, mine)
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)

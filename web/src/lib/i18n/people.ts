@@ -11,7 +11,7 @@ const en = {
   people: 'People at this table',
   'people.none': 'Nobody else is here.',
   'people.mute': 'Mute',
-  'people.unmute': 'Hear again',
+  'people.unmute': 'Unmute',
   'people.block': 'Block',
   'people.unblock': 'Unblock',
   'people.report': 'Report',
@@ -20,7 +20,7 @@ const en = {
   'people.why':
     'You do not see the chat of people whom you mute. Those whom you block cannot sit down at your tables or beside you, either. They are not told.',
   'people.one.mute': 'Mute {name}',
-  'people.one.unmute': 'Hear {name} again',
+  'people.one.unmute': 'Unmute {name}',
   'people.one.block': 'Block {name}',
   'people.one.unblock': 'Unblock {name}',
   'people.one.report': 'Report {name}',
