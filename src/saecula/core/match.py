@@ -21,7 +21,6 @@ from saecula.core.notes import Event
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import opened
 from saecula.core.record import Entry, Record
-from saecula.core.table import Table
 from saecula.core.types import RuleId, Seat
 from saecula.core.undo import Undo
 

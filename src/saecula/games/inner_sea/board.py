@@ -37,7 +37,7 @@ def part(t: Table) -> MapPart:
 
 
 def held(disks: dict[str, int]) -> int:
-    """The areas of a pile of disks, as a mask."""
+    """The areas of a pile of disks, as a mask (ACIS-TERM-16)."""
     mask = 0
     for area in disks:
         mask |= BIT[area]
@@ -93,7 +93,8 @@ def around_disks(t: Table, disks: dict[str, int]) -> int:
 
 
 def controlled(t: Table, civ: int) -> int:
-    """ACIS-TERM-20: the areas that a civilization alone occupies, with a disk of its colour (ACIS-TERM-33)."""
+    """ACIS-TERM-20, ACIS-TERM-21: the areas that a civilization alone occupies, with a disk of its colour
+    (ACIS-TERM-33)."""
     return held(t.civs[civ].disks) & ~others(t, civ)
 
 
@@ -108,7 +109,7 @@ def controls(t: Table, civ: int, area: str) -> bool:
 
 
 def count(t: Table, faction: int, area: str) -> int:
-    """The disks of a faction in an area, allied white ones included (ACIS-TERM-33)."""
+    """The disks of a faction in an area, allied white ones included (ACIS-TERM-33, ACIS-COMP-12, ACIS-RULING-14)."""
     if faction == BARBARIANS:
         return t.barbarians.get(area, 0)
     civ = t.civs[faction]
@@ -138,7 +139,8 @@ def present(t: Table, area: str) -> list[int]:
 
 
 def contested(t: Table, area: str) -> bool:
-    """ACIS-TERM-18: more than one faction, and one of them with 2 or more disks. Never an open sea (ACIS-TERM-32)."""
+    """ACIS-TERM-18, ACIS-TERM-17, ACIS-TERM-19, ACIS-COMP-02..03, ACIS-MAP-17, ACIS-CIV-32: more than one faction, and
+    one of them with 2 or more disks. Never an open sea (ACIS-TERM-32)."""
     if BIT[area] & OPEN:
         return False
     factions = 0
@@ -196,7 +198,7 @@ def cities(t: Table, civ: int) -> int:
 
 
 def is_city(t: Table, faction: int, area: str) -> bool:
-    """ACIS-TERM-13, ACIS-TERM-09."""
+    """ACIS-TERM-13, ACIS-TERM-09, ACIS-TERM-14."""
     return faction >= 0 and IS_LAND[area] and t.civs[faction].disks.get(area, 0) >= CITY
 
 
@@ -215,19 +217,21 @@ def on_map(civ: Civ) -> int:
 
 
 def limit(t: Table, area: str) -> int:
-    """The stacking limit of the moment (ACIS-STACK-01..07, ACIS-STACK-15)."""
+    """The stacking limit of the moment (ACIS-STACK-01..07, ACIS-STACK-15, ACIS-RULING-19, ACIS-RULING-24)."""
     if IS_LAND[area]:
         return LAND_LIMIT[t.stage]
     return OPEN_LIMIT if BIT[area] & OPEN else SEA_LIMIT[t.stage]
 
 
 def seafarer(t: Table, civ: int) -> bool:
-    """Whether open seas are open to a civilization (ACIS-MAP-15, ACIS-CIV-27, ACIS-CIV-36)."""
+    """Whether open seas are open to a civilization (ACIS-MAP-15, ACIS-CIV-27, ACIS-CIV-36, ACIS-CIV-06,
+    ACISP-NPCDISK-25)."""
     return t.epoch >= 4 or sheet_of(t.civs[civ]) in SEAFARERS
 
 
 def closed(t: Table, civ: int) -> int:
-    """The areas where a civilization may not place a disk now: stacking, open seas, Surge of Superstition."""
+    """The areas where a civilization may not place a disk now: stacking, open seas, Surge of Superstition
+    (ACIS-STACK-10)."""
     mask = 0
     if not seafarer(t, civ):
         mask = OPEN
@@ -240,7 +244,8 @@ def closed(t: Table, civ: int) -> int:
 
 
 def why_closed(t: Table, civ: int, area: str) -> str:
-    """The rule that forbids a civilization to place a disk in an area now; "" if none does."""
+    """The rule that forbids a civilization to place a disk in an area now; "" if none does (ACIS-STACK-09,
+    ACIS-STACK-11..12)."""
     if area not in part(t).adjacent:
         return "ACIS-MAP-20"
     if BIT[area] & OPEN and not seafarer(t, civ):
@@ -262,7 +267,8 @@ def stacked(t: Table, civ: int, area: str) -> int:
 
 
 def walled(t: Table, faction: int, area: str) -> bool:
-    """ACIS-CIV-55: City walls keep Trojan disks in Troy from cards, Events and Wonders while 2 or more are there."""
+    """ACIS-CIV-55, ACIS-CIV-49: City walls keep Trojan disks in Troy from cards, Events and Wonders while 2 or more are
+    there."""
     return (
         faction >= 0
         and t.walls
@@ -291,7 +297,7 @@ def sheet_of(c: Civ) -> str:
 
 
 def home_of(c: Civ) -> str:
-    """The home area of a civilization, "" if it has none."""
+    """The home area of a civilization, "" if it has none (ACIS-CIV-59)."""
     return c.home or HOME.get(c.id, "")
 
 
@@ -309,7 +315,7 @@ def named(t: Table, id: str) -> int:
 
 
 def faction_named(t: Table, id: str) -> int:
-    """The faction with that id."""
+    """The faction with that id (ACIS-TERM-01)."""
     for i, civ in enumerate(t.civs):
         if civ.id == id:
             return i
@@ -342,7 +348,7 @@ def distance_to(t: Table, start: str, mask: int) -> int:
 
 
 def place(t: Table, civ: int, area: str) -> bool:
-    """Places a disk from supply, if there is one and the rules of the place allow it (ACIS-FATE-10)."""
+    """Places a disk from supply, if there is one and the rules of the place allow it (ACIS-FATE-10, ACIS-TERM-25)."""
     c = t.civs[civ]
     if c.supply < 1 or why_closed(t, civ, area):
         return False
@@ -354,7 +360,8 @@ def place(t: Table, civ: int, area: str) -> bool:
 
 
 def take(t: Table, civ: int, area: str, n: int = 1) -> int:
-    """Returns disks of a civilization from the map to its supply (ACIS-TERM-24). Gives how many."""
+    """Returns disks of a civilization from the map to its supply (ACIS-TERM-24). Gives how many (ACIS-FATE-06,
+    ACIS-LOSS-08, ACIS-LOSS-12)."""
     c = t.civs[civ]
     here = c.disks.get(area, 0)
     n = min(n, here)
@@ -389,7 +396,8 @@ def ally(t: Table, civ: int, area: str, n: int = 1) -> None:
 
 
 def add_barbarians(t: Table, area: str, n: int) -> None:
-    """Puts Barbarians from their supply on the map; the caller knows that there are enough."""
+    """Puts Barbarians from their supply on the map; the caller knows that there are enough (ACIS-MAP-21, ACIS-FATE-07,
+    ACIS-PIECE-07, ACIS-OPT-05)."""
     t.black -= n
     t.barbarians[area] = t.barbarians.get(area, 0) + n
 
@@ -408,7 +416,8 @@ def take_barbarians(t: Table, area: str, n: int = 1) -> int:
 
 
 def remove_one(t: Table, faction: int, area: str) -> bool:
-    """Removes one disk of a faction: in the Competition Phase white disks first (ACIS-COMP-09, ACIS-COMP-45)."""
+    """Removes one disk of a faction: in the Competition Phase white disks first (ACIS-COMP-09, ACIS-COMP-45,
+    ACIS-RULING-09)."""
     if faction == BARBARIANS:
         return take_barbarians(t, area) == 1
     if t.civs[faction].allies and take_ally(t, faction, area):
@@ -430,7 +439,7 @@ def gain_vp(t: Table, civ: int, n: int, rule: str) -> None:
 
 
 def gain_talents(t: Table, civ: int, n: int, rule: str) -> None:
-    """Adds or takes talents of the Treasury; never below zero."""
+    """Adds or takes talents of the Treasury; never below zero (ACIS-TERM-26, ACIS-RULING-35, ACIS-PIECE-14)."""
     c = t.civs[civ]
     n = max(n, -c.treasury)
     if n:
@@ -531,14 +540,14 @@ def seat_bit(t: Table, civ: int) -> int:
 
 
 def most(t: Table, values: list[int]) -> list[int]:
-    """The civilizations with the greatest value, all tied ones."""
+    """The civilizations with the greatest value, all tied ones (ACIS-TERM-35)."""
     top = max(values)
     return [i for i, value in enumerate(values) if value == top]
 
 
 def can_use_wonder(t: Table, civ: int, name: str) -> bool:
-    """ACIS-WONDER-20, ACIS-WONDER-23: built, not destroyed, with a disk on it, its area occupied, not yet used at this
-    moment."""
+    """ACIS-WONDER-20, ACIS-WONDER-23, ACIS-WONDER-19, ACIS-WONDER-24: built, not destroyed, with a disk on it, its area
+    occupied, not yet used at this moment."""
     wonder = t.wonders.get(name)
     return (
         wonder is not None

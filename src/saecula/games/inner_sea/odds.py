@@ -64,7 +64,7 @@ def outcome(sizes: dict[int, int], safe: list[int], rounds: int = 0) -> dict[int
 def odds(t: Table, seat: int | None) -> Odds | None:
     """None where no area is fought over, or a scenario has rules of its own for that."""
     area = t.contest.area
-    if not area or not t.rules.can_be_foreseen(t):
+    if not area or not t.rules.fights_as_usual(t):
         return None
     now = {faction: count(t, faction, area) for faction in present(t, area)}
     left = dict(now)

@@ -87,7 +87,7 @@ def granary(t: Table, civ: int) -> bool:
 
 
 def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
-    """A faction loses n disks in an area: at once, or it is asked whether it buys them off.
+    """A faction loses n disks in an area: at once, or it is asked whether it buys them off (ACIS-LOSS-07).
 
     `card` is what causes it ("" for competition, seas and the Epoch table); City walls keep cards off (ACIS-CIV-55).
     "firm" forbids to buy off; "traitor" goes through City walls.
@@ -148,8 +148,8 @@ def op_replace(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_place(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACIS-FATE-05, ACIS-FATE-10: disks from supply, as far as supply and stacking allow. "any sea": open seas too
-    (ACIS-CLAR-17)."""
+    """ACIS-FATE-05, ACIS-FATE-10, ACIS-FATE-04: disks from supply, as far as supply and stacking allow. "any sea": open
+    seas too (ACIS-CLAR-17)."""
     c = t.civs[op.faction]
     placed = 0
     for _ in range(op.n):
@@ -238,7 +238,7 @@ def pick_at_random(t: Table, owner: int, taker: int) -> str:
 
 
 def op_random(t: Table, effect: CardEffect, op: Op) -> None:
-    """36 Trader."""
+    """36 Trader (ACIS-CLAR-28)."""
     if t.civs[op.faction].hand:
         steal(t, effect.civ, op.faction, pick_at_random(t, op.faction, effect.civ))
 
@@ -279,7 +279,7 @@ def op_fire(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def destroy(t: Table, name: str) -> None:
-    """ACIS-WONDER-26: card and block face down, the disks to the owner's supply."""
+    """ACIS-WONDER-26, ACIS-WONDER-22: card and block face down, the disks to the owner's supply."""
     wonder = t.wonders[name]
     c = t.civs[wonder.owner]
     c.supply += wonder.disks

@@ -195,6 +195,10 @@ class Rulebook:
         """Whether all factions in an area are on one side, so that nobody competes there."""
         return False
 
+    def fights_as_usual(self, t: Table) -> bool:
+        """Whether competitions run as in the base game, so that their rounds can be foretold (see `odds`)."""
+        return True
+
     def ranks(self, t: Table) -> dict[str, int]:
         """ACIS-COMP-39: the order of competitions."""
         return RANK
@@ -323,10 +327,6 @@ class Rulebook:
     def stands(self, t: Table, faction: int) -> bool:
         """Whether a faction loses no disks in this round."""
         return False
-
-    def can_be_foreseen(self, t: Table) -> bool:
-        """Whether the rounds of a competition go by the base rules alone, so that anybody can reckon them."""
-        return True
 
     # --- points ---
 

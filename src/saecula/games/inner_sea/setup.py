@@ -51,15 +51,15 @@ BASE_SETUPS: dict[int, BaseSetup] = read_setups(load_rows(PACKAGE, "data/setups.
 
 
 def settle(t: Table, civ: int, disks: dict[str, int]) -> None:
-    """ACIS-SETUP-08: the starting disks, from supply."""
+    """ACIS-SETUP-08, ACIS-SETUP-16: the starting disks, from supply."""
     c = t.civs[civ]
     c.disks = disks.copy()
     c.supply = DISKS - sum(disks.values())
 
 
 def deal(t: Table) -> None:
-    """ACIS-SETUP-10..13, ACIS-SETUP-36: opening hands without Events, in turn order; then the Events join the draw
-    deck."""
+    """ACIS-SETUP-10..13, ACIS-SETUP-36, ACIS-RULING-04: opening hands without Events, in turn order; then the Events
+    join the draw deck."""
     for i in t.order:
         c = t.civs[i]
         for _ in range(min(OPENING_HAND, len(t.deck))):  # fewer only in a position made by hand
@@ -68,7 +68,7 @@ def deal(t: Table) -> None:
 
 
 def base_setup(options: Options, chance: Chance) -> Table:
-    """ACIS-SETUP-01..07: the map part, the turn order at random; the civilizations are chosen next."""
+    """ACIS-SETUP-01..07, ACIS-SETUP-35: the map part, the turn order at random; the civilizations are chosen next."""
     t = new_table(chance)
     players = int(options["players"])
     base = BASE_SETUPS[players]

@@ -88,7 +88,8 @@ class Civ:
 
 @dataclass(slots=True)
 class Wonder:
-    """A built Wonder: its owner, the area of its block, its disks; destroyed (face down), or barred this turn."""
+    """A built Wonder: its owner, the area of its block, its disks; destroyed (face down), or barred this turn
+    (ACIS-WONDER-02, ACIS-PIECE-11)."""
 
     owner: int
     area: str

@@ -55,7 +55,8 @@ TURNS = 4
 
 
 def view(t: Table, seat: int | None) -> dict[str, Any]:
-    """The table as a seat (None: a spectator) sees it: plain data, areas and cards in fixed order."""
+    """The table as a seat (None: a spectator) sees it: plain data, areas and cards in fixed order (ACIS-SETUP-14,
+    ACIS-DIPLO-01, ACISP-NPCCARD-02)."""
     return {
         "map": t.map,
         "closed": PARTS[t.map].line,

@@ -49,7 +49,8 @@ def buildable(t: Table, civ: int, price: int, disks: int, less: int = 0) -> list
 
 
 def payable_areas(t: Table, civ: int, wonder: str, price: int, disks: int) -> int:
-    """The areas from which the next disk may be paid so that the Wonder can still be built (ACIS-RULING-33)."""
+    """The areas from which the next disk may be paid so that the Wonder can still be built (ACIS-RULING-33,
+    ACIS-WONDER-30)."""
     c = t.civs[civ]
     here = sites(t, civ)
     mask = 0

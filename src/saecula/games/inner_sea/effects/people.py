@@ -36,6 +36,7 @@ def sacrifice(t: Table, d: Declaration) -> list[Op]:
 
 
 def golden_fleece(t: Table, d: Declaration) -> list[Op]:
+    """24 Golden Fleece: no VP total falls below zero (ACIS-CLAR-06)."""
     return [vp(d.target, -2), vp(d.civ, 2)]
 
 
@@ -43,6 +44,7 @@ def golden_fleece(t: Table, d: Declaration) -> list[Op]:
 
 
 def most_cities(t: Table, d: Declaration) -> list[int]:
+    """30 Bread & Circuses: of tied civilizations the player of the card names one (ACIS-FATE-36)."""
     counts = [cities(t, i) for i in range(len(t.civs))]
     top = most(t, counts)
     return [i for i in t.order if i in top] if max(counts) else []
@@ -81,6 +83,7 @@ def oracle(t: Table, d: Declaration) -> list[Op]:
 
 
 def hands(t: Table, d: Declaration) -> list[int]:
+    """39 Orator: civilizations with cards in hand, the own one too (ACIS-CLAR-20)."""
     return [i for i in t.order if t.civs[i].hand]
 
 
@@ -179,7 +182,7 @@ def olympic_games(t: Table, d: Declaration) -> list[Op]:
 
 
 def invest(t: Table, d: Declaration) -> list[Op]:
-    """ACIS-FATE-19: the card stays on the table with disks from supply on it."""
+    """ACIS-FATE-19, ACIS-TERM-29: the card stays on the table with disks from supply on it."""
     return [Op("invest", "", d.civ, 1, what=d.card)]
 
 

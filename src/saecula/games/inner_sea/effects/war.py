@@ -38,7 +38,8 @@ def sea_fields(t: Table, d: Declaration) -> int:
 
 
 def foes(t: Table, d: Declaration, name: str) -> list[int]:
-    """Opposing factions present that a card can hit (ACIS-CLAR-02, ACIS-CLAR-03: Barbarians included)."""
+    """Opposing factions present that a card can hit (ACIS-CLAR-02, ACIS-CLAR-03: Barbarians included, ACIS-CLAR-18,
+    ACIS-CLAR-25)."""
     return [f for f in present(t, name) if f != d.civ and not walled(t, f, name)]
 
 

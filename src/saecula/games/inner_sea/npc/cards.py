@@ -42,7 +42,7 @@ FILE = "data/npc-cards.csv"
 
 @dataclass(slots=True)
 class Ranked:
-    """How an NPC sees a card."""
+    """How an NPC sees a card (ACISP-CARDPRIO-01..12)."""
 
     id: str
     category: int
@@ -136,7 +136,7 @@ def own_rank(g: Ground, area: str) -> int:
 
 
 def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[list[Move], str]:
-    """The equal best answers to a choice of a card, and the rule that decides."""
+    """The equal best answers to a choice of a card, and the rule that decides (ACISP-NPCCARD-03)."""
     if len(moves) == 1:
         return moves, "ACISP-NPCCARD-04"
     purpose = RANKED[d.card].purpose if d.card in RANKED else "gain"
@@ -443,7 +443,7 @@ def effect_of(civ: int, place: int, ops: list[Op]) -> int:
 
 def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
     """The place of a card in the order of play: category, greater effect, lower number (ACISP-NPCCARD-06..08); None if
-    the NPC cannot or will not play it now."""
+    the NPC cannot or will not play it now (ACISP-NPCCARD-28, ACISP-ROME2-23, ACISP-ROME2-25)."""
     if KIND[card] in ("competition", "negation", "event") or why_not_playable(t, civ, card):
         return None
     ops = trial(t, civ, card)

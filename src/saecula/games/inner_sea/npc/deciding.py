@@ -37,7 +37,7 @@ Decision = Callable[[Table, int, list[Move]], Answer]
 
 
 def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
-    """What the game answers for a civilization that it leads."""
+    """What the game answers for a civilization that it leads (ACISP-NPC-02)."""
     moves = choices.moves
     before = remembered(t, civ, question)
     for move in moves:
@@ -497,7 +497,7 @@ def climate(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def alphabet(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-07: instead of the exchange it has gained 2 talents."""
+    """ACISP-NPCRES-07, ACIS-CIV-39: instead of the exchange it has gained 2 talents."""
     return only(moves, DONE, "ACISP-NPCRES-07")
 
 

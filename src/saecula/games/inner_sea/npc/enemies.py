@@ -12,7 +12,7 @@ COSTLY: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread"
 
 
 def is_npc(t: Table, civ: int) -> bool:
-    """Whether the game leads a civilization."""
+    """Whether the game leads a civilization (ACIS-TERM-06, ACISP-NPC-01)."""
     return civ >= 0 and t.civs[civ].seat < 0
 
 

@@ -45,7 +45,8 @@ async def aeneas(t: Table, r: Reckoning) -> Step:
 
 
 def invoke(t: Table, civ: int) -> None:
-    """ACIS-AENEAS-05..07: disks come off Wonders and Investments; the disks on the map become Barbarians."""
+    """ACIS-AENEAS-05..07, ACIS-AENEAS-21, ACIS-RULING-27, ACIS-RULING-38: disks come off Wonders and Investments; the
+    disks on the map become Barbarians."""
     c = t.civs[civ]
     c.aeneas = True
     t.tell("aeneas", c.seat, {"civ": c.id}, "ACIS-AENEAS-01")
@@ -89,8 +90,8 @@ def sheet_options(t: Table, civ: int) -> Choices:
 
 
 async def aeneas_sheet(t: Table, landing: Landing) -> Step:
-    """ACIS-AENEAS-08, ACIS-AENEAS-09, ACIS-AENEAS-22, ACIS-AENEAS-26: keep the sheet or change it; 16 disks, and 2 for
-    each Epoch completed."""
+    """ACIS-AENEAS-08, ACIS-AENEAS-09, ACIS-AENEAS-22, ACIS-AENEAS-26, ACIS-RULING-39: keep the sheet or change it; 16
+    disks, and 2 for each Epoch completed."""
     civ = landing.civ
     c = t.civs[civ]
     move = await ask(t, civ, "aeneas.sheet", lambda: sheet_options(t, civ))
@@ -133,8 +134,8 @@ def landing_deployments(t: Table, landing: Landing) -> Choices:
 
 
 async def aeneas_place(t: Table, landing: Landing) -> Step:
-    """ACIS-AENEAS-11..18: the other disks one by one, as in deployment, within the limits 3 / 2 / 1. The area
-    chosen takes disks in any case, even if it is merely Shared."""
+    """ACIS-AENEAS-11..18, ACISP-NPCAEN-08: the other disks one by one, as in deployment, within the limits 3 / 2 / 1.
+    The area chosen takes disks in any case, even if it is merely Shared."""
     civ = landing.civ
     c = t.civs[civ]
     if not c.ready:

@@ -19,7 +19,7 @@ from saecula.games.inner_sea.table import NOBODY, Link, Op, Table
 
 def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target: int, laid: int = -1) -> None:
     """Lets the card be answered before it takes effect. Kind: card, event or wonder; `laid`: its number in a
-    competition.
+    competition (ACIS-FATE-02, ACIS-TERM-30).
 
     Where nobody can answer no window is opened at all. Either way something is learnt about the hands, so what led here
     cannot be taken back.

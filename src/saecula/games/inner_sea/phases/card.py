@@ -105,7 +105,7 @@ async def action(t: Table, phase: CardPhase) -> Step:
 
 
 def next_to_act(t: Table, start: int) -> int:
-    """The next place in turn order whose civilization has not passed; -1 when all have."""
+    """The next place in turn order whose civilization has not passed; -1 when all have (ACIS-CARD-29)."""
     n = len(t.order)
     for k in range(n):
         position = (start + k) % n
@@ -135,7 +135,7 @@ def payments(t: Table, b: Building) -> Choices:
 
 
 async def pay(t: Table, b: Building) -> Step:
-    """ACIS-WONDER-06..13: one resource of the price."""
+    """ACIS-WONDER-06..13, ACIS-RULING-32: one resource of the price."""
     if b.architect and why_not_payable(t, b.civ, b.wonder, b.due, b.disks, sites(t, b.civ)):
         return LEAVE
     move = await ask(t, b.civ, "wonder.pay", lambda: payments(t, b))

@@ -70,7 +70,7 @@ def open_competition(t: Table, phase: Competition) -> Step:
 
 
 def next_area(t: Table, phase: Competition) -> Step:
-    """ACIS-COMP-07, ACIS-COMP-40: area after area."""
+    """ACIS-COMP-07, ACIS-COMP-40, ACIS-COMP-01, ACIS-COMP-05: area after area."""
     if let_down(t):
         return AGAIN
     area = first_contested(t)
@@ -90,7 +90,7 @@ def next_area(t: Table, phase: Competition) -> Step:
 
 
 def close_competition(t: Table, phase: Competition) -> Step:
-    """ACIS-COMP-50: allies leave, loot comes home."""
+    """ACIS-COMP-50, ACIS-CIV-04..05, ACIS-PIECE-15, ACIS-COMP-49: allies leave, loot comes home."""
     for c in t.civs:
         c.allies = {}
         c.treasury += c.loot
@@ -175,7 +175,8 @@ def resolve_all(t: Table, battle: Battle) -> Step:
 
 
 def fight(t: Table, battle: Battle) -> Step:
-    """ACIS-COMP-25, steps 4 and 5: rounds while the area is Contested."""
+    """ACIS-COMP-25, steps 4 and 5: rounds while the area is Contested (ACIS-COMP-16, ACIS-COMP-34..35,
+    ACIS-RULING-11)."""
     if not contested(t, t.contest.area):
         return NEXT
     t.contest.round += 1
@@ -184,7 +185,7 @@ def fight(t: Table, battle: Battle) -> Step:
 
 
 def end_battle(t: Table, battle: Battle) -> Step:
-    """ACIS-SACK-01, step 6."""
+    """ACIS-SACK-01, step 6 (ACIS-COMP-36)."""
     sack(t)
     t.competed = True
     t.contest = Contest()
@@ -199,7 +200,7 @@ def takes_part(t: Table, civ: int) -> bool:
 
 
 def announcements(t: Table, civ: int) -> Choices:
-    """ACIS-COMP-20..22: cards face down, the ability of the sheet, a Wonder, an Investment."""
+    """ACIS-COMP-20..22, ACIS-RULING-42: cards face down, the ability of the sheet, a Wonder, an Investment."""
     choices = Choices()
     c = t.civs[civ]
     here = takes_part(t, civ)
@@ -355,7 +356,7 @@ def plan_of(t: Table, laid: Laid) -> list[Op]:
 
 
 def resolve(t: Table, laid: Laid) -> None:
-    """Carries out what was laid down or announced."""
+    """Carries out what was laid down or announced (ACIS-COMP-44)."""
     laid.done = True
     civ = laid.civ
     if laid.kind == "wonder":
@@ -419,7 +420,8 @@ def home_bit(t: Table, civ: int) -> int:
 
 
 async def use_ability(t: Table, ability: Ability) -> Step:
-    """ACIS-CIV-08..10, ACIS-CIV-54: the white disks of a sheet, part by part, each optional."""
+    """ACIS-CIV-08..10, ACIS-CIV-54, ACIS-CIV-53, ACIS-RULING-22: the white disks of a sheet, part by part, each
+    optional."""
     parts = sheet_parts(t, ability.civ, ability.areas, ability.imperial)
     if len(ability.areas) >= len(parts):
         return NEXT
@@ -446,8 +448,8 @@ def groups(t: Table, area: str) -> list[Group]:
 
 
 def lose_by_size(t: Table, losses: Round) -> Step:
-    """ACIS-COMP-25..33: the smallest groups lose first, groups of one size together; three conditions stop the
-    round."""
+    """ACIS-COMP-25..33, ACIS-COMP-38, ACIS-COMP-46, ACIS-RULING-12..13, ACIS-RULING-31: the smallest groups lose first,
+    groups of one size together; three conditions stop the round."""
     area = t.contest.area
     left = present(t, area)
     stopped = len(left) < 2 or all(count(t, faction, area) <= 1 for faction in left)
@@ -468,7 +470,8 @@ def lose_by_size(t: Table, losses: Round) -> Step:
 
 
 def sack(t: Table) -> None:
-    """ACIS-SACK-01..16: whoever Controls the land area gains loot if an opposing civilization lost 3 disks there."""
+    """ACIS-SACK-01..16, ACIS-CIV-35, ACIS-CIV-60: whoever Controls the land area gains loot if an opposing civilization
+    lost 3 disks there."""
     area = t.contest.area
     if not IS_LAND[area]:
         return

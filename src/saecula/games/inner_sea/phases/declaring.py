@@ -30,7 +30,8 @@ POET = "poet"
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
-    """The rule that forbids to play a card for its text in the Card Phase; "" if it may be played (ACIS-FATE-26)."""
+    """The rule that forbids to play a card for its text in the Card Phase; "" if it may be played (ACIS-FATE-26,
+    ACIS-TERM-27)."""
     kind = KIND[card]
     if kind == "competition":
         return "ACIS-FATE-11"
@@ -179,7 +180,7 @@ def declarations(t: Table, d: Declaration) -> Choices:
 
 
 def declarable(t: Table, d: Declaration) -> Choices:
-    """What the card lets its player name next."""
+    """What the card lets its player name next (ACIS-FATE-25)."""
     choices = Choices()
     slot = EFFECTS[d.card].slots[d.slot]
     if len(d.areas) > len(d.factions):

@@ -40,8 +40,8 @@ def draw_card(t: Table, seen: int) -> str:
 
 
 def draw(t: Table, drawing: Draw) -> Step:
-    """ACIS-DRAW-08, ACIS-DRAW-11, ACIS-EVENT-01..03: draw the cards together, resolve the Events among them by number,
-    draw replacements, and so on; then the hand limit."""
+    """ACIS-DRAW-08, ACIS-DRAW-11, ACIS-EVENT-01..03, ACIS-EVENT-13: draw the cards together, resolve the Events among
+    them by number, draw replacements, and so on; then the hand limit."""
     civ = drawing.civ
     if drawing.n:
         events = draw_together(t, drawing)
@@ -92,7 +92,7 @@ def keeping(t: Table) -> Keep:
 
 
 def lay_events(t: Table, civ: int, events: list[str]) -> None:
-    """ACIS-EVENT-05: several Events are resolved in ascending order of their numbers."""
+    """ACIS-EVENT-05, ACIS-RULING-30, ACIS-CARD-33: several Events are resolved in ascending order of their numbers."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
         t.call(EventCard(civ, card))
 
@@ -144,7 +144,8 @@ async def mausoleum(t: Table, tomb: Mausoleum) -> Step:
 
 
 def show_event(t: Table, event: EventCard) -> Step:
-    """ACIS-EVENT-01, ACIS-EVENT-07: an Event is shown, and may be negated."""
+    """ACIS-EVENT-01, ACIS-EVENT-07, ACIS-EVENT-04, ACIS-EVENT-17, ACIS-TERM-28: an Event is shown, and may be
+    negated."""
     t.tell("event", t.civs[event.civ].seat if event.civ >= 0 else -1, {"card": event.card}, "ACIS-EVENT-01")
     open_window(t, event.card, event.civ, "event", [], NOBODY)
     return NEXT
@@ -157,7 +158,7 @@ def carry_out(t: Table, event: EventCard) -> Step:
 
 
 def end_event(t: Table, event: EventCard) -> Step:
-    """ACIS-EVENT-06: it is discarded, or set aside."""
+    """ACIS-EVENT-06, ACIS-EVENT-16: it is discarded, or set aside."""
     if EVENT_EFFECTS[event.card].aside and not event.cancelled:
         t.limbo.remove(event.card)
         t.aside.append(event.card)
@@ -206,7 +207,7 @@ def breath_of_god(t: Table, event: EventCard) -> None:
 
 
 def invasion(t: Table, event: EventCard) -> None:
-    """98 to 101: the civilization with the fewest VP chooses where it begins."""
+    """98 to 101: the civilization with the fewest VP chooses where it begins (ACISP-NPCCARD-24)."""
     t.call(Invasion(t.rules.fewest_points(t), event.card))
 
 
@@ -238,8 +239,8 @@ def start_options(t: Table, card: str) -> Choices:
 
 
 async def invade(t: Table, invasion: Invasion) -> Step:
-    """98 to 101, ACIS-EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the
-    limits."""
+    """98 to 101, ACIS-EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the limits
+    (ACIS-EVENT-09, ACIS-RULING-20, ACIS-STACK-14)."""
     civ, card = invasion.civ, invasion.card
     if not start(t, card):
         return NEXT

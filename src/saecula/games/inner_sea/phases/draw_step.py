@@ -82,6 +82,7 @@ def has_draw_use(t: Table, civ: int) -> bool:
 
 
 def spendings(t: Table, civ: int) -> Choices:
+    """As many talents as there are, also for cards beyond the hand limit (ACIS-DRAW-14)."""
     choices = Choices()
     for n in range(min(t.civs[civ].treasury, MOST_TALENTS) + 1):
         choices.allow(SPEND[n])
@@ -116,7 +117,8 @@ async def draw_use(t: Table, step: DrawStep) -> Step:
 
 
 async def draw_spend(t: Table, step: DrawStep) -> Step:
-    """ACIS-DRAW-02..06: talents for cards, then the draw itself."""
+    """ACIS-DRAW-02..06, ACIS-DRAW-09, ACIS-DRAW-13, ACIS-RULING-43, ACIS-CIV-02: talents for cards, then the draw
+    itself."""
     civ = step.civ
     c = t.civs[civ]
     spent = 0

@@ -62,7 +62,7 @@ def begin(t: Table, phase: GrowthPhase) -> Step:
 
 
 def next_to_grow(t: Table, phase: GrowthPhase) -> Step:
-    """ACIS-GROW-01, ACIS-GROW-02: in turn order each civilization does all four steps."""
+    """ACIS-GROW-01, ACIS-GROW-02, ACIS-TERM-34, ACIS-FLOW-13: in turn order each civilization does all four steps."""
     if let_down(t):
         return AGAIN
     if phase.place >= len(t.order):
@@ -129,7 +129,7 @@ def sea_presence(t: Table, civ: int) -> int:
 
 
 def sheet_disks(t: Table, civ: int) -> int:
-    """ACIS-CIV-14, ACIS-CIV-18, ACIS-CIV-19, ACIS-CIV-24: extra disks of the sheet."""
+    """ACIS-CIV-14, ACIS-CIV-18, ACIS-CIV-19, ACIS-CIV-24, ACIS-CIV-20, ACIS-RULING-21: extra disks of the sheet."""
     c = t.civs[civ]
     if sheet_of(c) in ("celt-iberia", "mauretania"):
         return 1
@@ -158,7 +158,8 @@ def sheet_talents(t: Table, civ: int) -> int:
 
 
 def growth_due(t: Table, civ: int, extra: int) -> int:
-    """ACIS-GROW-07..19, ACIS-GROW-36: the sum of all criteria, at least 3, as far as the supply reaches."""
+    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-RULING-07, ACIS-CIV-07: the sum of all criteria, at least 3, as far as the
+    supply reaches."""
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
     if t.rules.sea_growth(t):
         due += sea_presence(t, civ) + trade_partners(t, civ)
@@ -187,7 +188,8 @@ def has_use(t: Table, civ: int) -> bool:
 
 
 async def acquisition(t: Table, growth: Growth) -> Step:
-    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-GROW-37: first what may be used, then the disks and talents that are due."""
+    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-GROW-37, ACIS-GROW-38: first what may be used, then the disks and talents
+    that are due."""
     civ = growth.civ
     if not growth.used and has_use(t, civ):
         move = await ask(t, civ, "acquisition", lambda: acquisition_uses(t, civ))
@@ -214,7 +216,8 @@ async def acquisition(t: Table, growth: Growth) -> Step:
 
 
 def use_wonder(t: Table, civ: int, name: str, ops: list[Op]) -> None:
-    """ACIS-WONDER-31: announce it, take the disk off, let Bad Omens be played, then carry out the effect."""
+    """ACIS-WONDER-31, ACIS-WONDER-01: announce it, take the disk off, let Bad Omens be played, then carry out the
+    effect."""
     wonder = t.wonders[name]
     c = t.civs[civ]
     wonder.disks -= 1
@@ -278,7 +281,7 @@ def senate_options(t: Table, civ: int) -> Choices:
 
 
 async def senate(t: Table, growth: Growth) -> Step:
-    """ACIS-CIV-41..43, ACIS-CIV-56: Rome at the start of its Deployment step."""
+    """ACIS-CIV-41..43, ACIS-CIV-56, ACIS-GROW-44: Rome at the start of its Deployment step."""
     civ = growth.civ
     c = t.civs[civ]
     if (home_of(c) if sheet_of(c) == "rome" else HOME["rome"]) not in part(t).adjacent:
@@ -298,7 +301,8 @@ async def senate(t: Table, growth: Growth) -> Step:
 
 
 def deployable(t: Table, civ: int) -> int:
-    """ACIS-GROW-23..28, ACIS-GROW-40..43: where a Ready disk may go now, stacking and open seas apart."""
+    """ACIS-GROW-23..28, ACIS-GROW-40..43, ACIS-RULING-37, ACIS-RULING-44: where a Ready disk may go now, stacking and
+    open seas apart."""
     c = t.civs[civ]
     disks = c.disks
     adjacent = part(t).adjacent
@@ -383,7 +387,8 @@ def deployment_options(t: Table, civ: int) -> Choices:
 
 
 async def deployment(t: Table, growth: Growth) -> Step:
-    """ACIS-GROW-22..34: one Ready disk after the other; what is left returns to the supply."""
+    """ACIS-GROW-22..34, ACIS-RULING-34, ACIS-CIV-57: one Ready disk after the other; what is left returns to the
+    supply."""
     civ = growth.civ
     c = t.civs[civ]
     navigator = sheet_of(c) == "phoenicia" and not c.navigated and c.supply > 0

@@ -57,7 +57,8 @@ def loss_options(t: Table, loss: Loss) -> Choices:
 
 
 async def lose_or_pay(t: Table, loss: Loss) -> Step:
-    """ACIS-LOSS-01..04: disk by disk, its owner loses it, pays 1 talent, or discards 1 card."""
+    """ACIS-LOSS-01..04, ACIS-LOSS-10..11, ACIS-LOSS-13, ACIS-CIV-01, ACIS-RULING-08: disk by disk, its owner loses it,
+    pays 1 talent, or discards 1 card."""
     civ, area = loss.civ, loss.area
     if not can_save(t, civ, area, loss.card):
         removed = 0

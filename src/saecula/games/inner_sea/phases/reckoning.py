@@ -52,7 +52,8 @@ def begin(t: Table, r: Reckoning) -> Step:
 
 
 def cut_stacks(t: Table) -> None:
-    """ACIS-STACK-07, ACIS-STACK-08, ACIS-STACK-13: all disks above the Reckoning limits go to the supply."""
+    """ACIS-STACK-07, ACIS-STACK-08, ACIS-STACK-13, ACIS-SEAS-03: all disks above the Reckoning limits go to the
+    supply."""
     for i, c in enumerate(t.civs):
         for area in [a for a, n in c.disks.items() if n > limit(t, a)]:
             take(t, i, area, c.disks[area] - limit(t, area))
@@ -68,8 +69,8 @@ def land_by(t: Table, area: str) -> int:
 
 
 def dominated(t: Table, civ: int, strict: bool) -> list[str]:
-    """ACIS-SEAS-04..08, ACIS-SEAS-12: coastal seas that it occupies (strict: Controls, ACIS-SEAS-13) with all land next
-    to them."""
+    """ACIS-SEAS-04..08, ACIS-SEAS-12, ACIS-TERM-22, ACIS-RULING-41: coastal seas that it occupies (strict: Controls,
+    ACIS-SEAS-13) with all land next to them."""
     own = controlled(t, civ)
     disks = t.civs[civ].disks
     partners = t.rules.partners(t, civ)
@@ -124,8 +125,8 @@ def seas(t: Table, r: Reckoning) -> Step:
 
 
 def victory(t: Table, r: Reckoning) -> Step:
-    """ACIS-VP-01..08: Cities and Wonders; then optional uses in turn order; then what sheets score at the end of
-    the step."""
+    """ACIS-VP-01..08, ACIS-RULING-16: Cities and Wonders; then optional uses in turn order; then what sheets score at
+    the end of the step."""
     for i in t.order:
         gain_vp(t, i, t.rules.victory_points(t, i), "ACIS-VP-01")
     t.call(*[VictoryUse(i) for i in t.order])
@@ -191,8 +192,8 @@ def space_options(spaces: list[int]) -> Choices:
 
 
 async def order(t: Table, r: Reckoning) -> Step:
-    """ACIS-ORDER-01..07: most Cities first; a tied civilization with the fewest VP chooses its space; else at
-    random."""
+    """ACIS-ORDER-01..07, ACIS-RULING-15: most Cities first; a tied civilization with the fewest VP chooses its space;
+    else at random."""
     if let_down(t):
         return AGAIN
     new = r.spaces if r.spaces else [NOBODY] * len(t.order)

@@ -292,6 +292,10 @@ class Hannibal(Playbook):
 
     # --- the map ---
 
+    def fights_as_usual(self, t: Table) -> bool:
+        """The Walls of Rome change who loses disks (ACISP-HANN-62)."""
+        return not state_of(t).walls
+
     def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
         """ACISP-HANN-39, and the bans of Macedonia (ACISP-HANN-20, ACISP-HANN-32), of an NPC Carthage (ACISP-HANN-47)
         and of a Poor Consul."""
@@ -386,9 +390,6 @@ class Hannibal(Playbook):
         if not state_of(t).walls or t.contest.area != "rome" or faction < 0 or t.civs[faction].id != "rome":
             return False
         return t.contest.round <= WALL_ROUNDS + (1 if faction in t.contest.forts else 0)
-
-    def can_be_foreseen(self, t: Table) -> bool:
-        return not state_of(t).walls
 
     def why_no_lay(self, t: Table, civ: int, card: str) -> str:
         """ACISP-HANN-65..67: cards that are barred in the capitals, or by the Consul."""

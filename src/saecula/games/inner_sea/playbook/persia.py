@@ -156,6 +156,10 @@ class PersianWar(Playbook):
             return False
         return len({t.book.sides[i] for i, c in enumerate(t.civs) if area in c.disks or area in c.allies}) == 1
 
+    def fights_as_usual(self, t: Table) -> bool:
+        """Both Persian powers stand together."""
+        return False
+
     def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
         """ACISP-GRPE-41."""
         if t.civs[civ].id not in PERSIANS:
@@ -215,9 +219,6 @@ class PersianWar(Playbook):
             return found
         whole = Group(persians[0].area, persians[0].faction, sum(group.n for group in persians))
         return [group for group in found if group not in persians] + [whole]
-
-    def can_be_foreseen(self, t: Table) -> bool:
-        return False
 
     # --- drawing and Events ---
 
