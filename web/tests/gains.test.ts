@@ -9,6 +9,7 @@ import { Text } from '../src/lib/text'
 
 const line = (id: string, seat: number, params: LogLine['params'], rule = ''): LogLine => ({
   n: 1,
+  move: 1,
   id,
   seat,
   params,

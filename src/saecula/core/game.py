@@ -78,7 +78,8 @@ class Spec:
     """A game as its folder declares it: `GAME = Spec(...)` in `games/<id>/__init__.py`.
 
     - `setup(options, chance)` makes the table, with the procedure that is the game on its stack.
-    - `view(table, seat)` is what a seat (None: a spectator) may see, as plain data.
+    - `view(table, seat)` is what a seat (None: a spectator) may see: a `msgspec.Struct`, or plain data. The page's
+      types and the reference of the fields are written from the struct that it is declared to return.
     - `redeal(table, seat)` re-deals in place what that seat cannot know, through `table.chance.next`.
     - `outcome(table)` is asked when the game is over.
     - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
@@ -98,7 +99,7 @@ class Spec:
     procedures: Procedures
     moves: Vocabulary
     questions: dict[str, str]
-    view: Callable[[Any, int | None], dict[str, Any]]
+    view: Callable[[Any, int | None], Any]
     redeal: Callable[[Any, int], None]
     outcome: Callable[[Any], Outcome]
     check: Callable[[Any], list[str]]

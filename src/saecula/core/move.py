@@ -15,17 +15,21 @@ class Move:
 
     `text` is its stable name in the API, the record and the tests: a verb and its arguments, parted by blanks.
     `touches` are the ids of the objects on the board that the move concerns. `index` is its number in the vocabulary.
+    `ends` says that it ends something for the player (a turn, a phase, his part in it), `gives_up` that it gives
+    something of his own up: a page asks before such a move, or does not put it forward.
     """
 
-    __slots__ = ("args", "index", "text", "touches", "verb")
+    __slots__ = ("args", "ends", "gives_up", "index", "text", "touches", "verb")
 
-    def __init__(self, text: str, touches: list[str], index: int) -> None:
+    def __init__(self, text: str, touches: list[str], index: int, ends: bool = False, gives_up: bool = False) -> None:
         words = text.split(" ")
         self.text = text
         self.verb = words[0]
         self.args = words[1:]
         self.touches = touches
         self.index = index
+        self.ends = ends
+        self.gives_up = gives_up
 
     @property
     def arg(self) -> str:
@@ -55,7 +59,7 @@ class Vocabulary:
         self._all: list[Move] = []
         self._shapes: dict[str, list[list[frozenset[str]]]] = {}
 
-    def add(self, text: str, touches: Iterable[str] = ()) -> Move:
+    def add(self, text: str, touches: Iterable[str] = (), *, ends: bool = False, gives_up: bool = False) -> Move:
         """Declares one move. Declaring the same text again gives the same object."""
         move = self._by_text.get(text)
         if move is None:
@@ -63,14 +67,19 @@ class Vocabulary:
                 raise ValueError(f"a move text is words parted by single blanks: {text!r}")
             if any(c in text for c in "=;?:\n"):
                 raise ValueError(f"a move text has none of = ; ? : {text!r}")
-            move = Move(text, list(touches), len(self._all))
+            move = Move(text, list(touches), len(self._all), ends, gives_up)
             self._by_text[text] = move
             self._all.append(move)
         return move
 
-    def each(self, verb: str, args: Iterable[str], touch: str = "{}") -> dict[str, Move]:
+    def each(
+        self, verb: str, args: Iterable[str], touch: str = "{}", *, ends: bool = False, gives_up: bool = False
+    ) -> dict[str, Move]:
         """One move per argument: `each("take", ["egypt"])` declares "take egypt", which touches the object "egypt"."""
-        return {arg: self.add(f"{verb} {arg}", [touch.format(arg)] if touch else []) for arg in args}
+        return {
+            arg: self.add(f"{verb} {arg}", [touch.format(arg)] if touch else [], ends=ends, gives_up=gives_up)
+            for arg in args
+        }
 
     def numbers(self, verb: str, least: int, most: int, touch: str = "") -> list[Move]:
         """One move per number, as a list indexed by the number (entries below `least` repeat the first)."""

@@ -26,7 +26,7 @@ FLEETS_SHOWN: Final = 24
 """So many fleets of one player in one space have a number of their own; those that are alike (unit, movement points,
 cargo) share it. Where still more differ, `OTHER_FLEETS` brings them up; in a battle each unit is among the first."""
 
-END: Final[Move] = MOVES.add("end")
+END: Final[Move] = MOVES.add("end", ends=True)
 
 # set-up and placement
 START: Final[dict[str, Move]] = MOVES.each("start", TERRITORIES)
@@ -43,7 +43,9 @@ OBSOLETE: Final[dict[str, Move]] = MOVES.each("obsolete", IMPROVEMENTS)
 TAKE: Final[dict[str, Move]] = MOVES.each("take", TECHNOLOGIES)
 RAISE: Final[dict[str, Move]] = MOVES.each("raise", ARMIES)
 DECLINE: Final[Move] = MOVES.add("decline")
-SELL: Final[dict[str, dict[str, Move]]] = {u: {s: MOVES.add(f"sell {u} {s}", [s]) for s in SPACES} for u in UNITS}
+SELL: Final[dict[str, dict[str, Move]]] = {
+    u: {s: MOVES.add(f"sell {u} {s}", [s], gives_up=True) for s in SPACES} for u in UNITS
+}
 MANHATTAN: Final[dict[str, Move]] = MOVES.each("bomb", TERRITORIES)
 DIPLOMATIC: Final[Move] = MOVES.add("declare diplomatic", ["united-nations"])
 MILITARY: Final[Move] = MOVES.add("declare military", ["apollo-program"])

@@ -32,13 +32,13 @@ def refuse(verbs: str, actions: str = "", politics: str = "TTA-TURN-02", after: 
         REFUSED[AFTER][verb] = after
 
 
-END: Move = MOVES.add("end")
-PASS: Move = MOVES.add("pass")
-DONE: Move = MOVES.add("done")
+END: Move = MOVES.add("end", ends=True)
+PASS: Move = MOVES.add("pass", ends=True)
+DONE: Move = MOVES.add("done", ends=True)
 refuse("pass done", actions="TTA-TURN-09")
 ACCEPT: Move = MOVES.add("accept")
 REFUSE: Move = MOVES.add("refuse")
-RESIGN: Move = MOVES.add("resign")
+RESIGN: Move = MOVES.add("resign", ends=True, gives_up=True)
 STAY: Move = MOVES.add("stay")
 
 TAKE: list[Move] = MOVES.numbers("take", 1, 13, "row-{}")
@@ -49,8 +49,8 @@ RECRUIT: dict[str, Move] = MOVES.each("recruit", of_type("unit"))
 refuse("grow", actions="TTA-CARD-49", after="TTA-TURN-09")
 refuse("recruit", actions="TTA-CARD-40", after="TTA-TURN-09")
 BUILD: dict[str, Move] = MOVES.each("build", FIELD)
-DESTROY: dict[str, Move] = MOVES.each("destroy", of_type("farm", "mine", "urban"))
-DISBAND: dict[str, Move] = MOVES.each("disband", of_type("unit"))
+DESTROY: dict[str, Move] = MOVES.each("destroy", of_type("farm", "mine", "urban"), gives_up=True)
+DISBAND: dict[str, Move] = MOVES.each("disband", of_type("unit"), gives_up=True)
 refuse("build destroy disband upgrade", actions="TTA-COMP-17", after="TTA-TURN-09")
 STAGE: list[Move] = MOVES.numbers("stage", 1, 4, "project")
 refuse("stage", actions="TTA-WONDER-11", after="TTA-TURN-09")
