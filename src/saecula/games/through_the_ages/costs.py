@@ -112,11 +112,11 @@ def pay_resources(t: Table, seat: int, price: int) -> None:
     pay(civ, price, ORE)
 
 
-def pay_food(t: Table, seat: int, price: int) -> int:
+def pay_food(civs: list[Civ], seat: int, price: int) -> int:
     """Pays a price in food, 1 of it in resources if B announced the trade; gives what was paid."""
-    civ = t.civs[seat]
+    civ = civs[seat]
     traded = 0
-    if price > 0 and civ.traded == 1 and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == "b" and resources(civ) > 0:
+    if price > 0 and civ.traded == 1 and pacts.role(civs, seat, pacts.TRADE_ROUTES) == "b" and resources(civ) > 0:
         pay(civ, 1, ORE)
         civ.traded = 2
         traded = 1

@@ -149,6 +149,11 @@ def discontent(civ: Civ) -> int:
     return max(0, NEED[civ.yellow] - civ.happiness)
 
 
+def uprising(t: Table, civ: Civ) -> bool:
+    """TTA-HAPPY-04: more discontent workers than unused ones; the simple game has none of it."""
+    return t.version != "simple" and discontent(civ) > civ.unused
+
+
 def workers(civ: Civ) -> int:
     """All workers, on cards and unused."""
     return civ.unused + sum(civ.workers.values())
