@@ -116,7 +116,7 @@ describe('Sid Meier’s Civilization', () => {
       ready: { spearman: 2 },
       half: 1,
       done: { spearman: 1, settler: 1 },
-      fleets: [{ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: {} }],
+      fleets: [{ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: {}, number: 1 }],
     })
     expect(found.map((s) => [s.unit, s.n, s.tired, s.cargo])).toEqual([
       ['settler', 2, 1, 0],
@@ -124,7 +124,9 @@ describe('Sid Meier’s Civilization', () => {
       ['galley', 1, 0, 2],
     ])
     expect(stacks(undefined)).toEqual([])
-    expect(aboard({ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: { spearman: 1 } })).toEqual([
+    expect(
+      aboard({ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: { spearman: 1 }, number: 1 }),
+    ).toEqual([
       ['spearman', 2],
       ['settler', 1],
     ])
