@@ -1,4 +1,5 @@
 # The page, then the package, then a small image that runs as a user without rights.
+# Python packages are those of requirements.lock, each checked by its hash; `make pin` writes the digests of the images.
 FROM node:22-slim AS page
 WORKDIR /build/web
 COPY web/package.json web/package-lock.json web/.npmrc ./
@@ -11,7 +12,8 @@ WORKDIR /build
 COPY . .
 COPY --from=page /build/src/saecula/server/static src/saecula/server/static
 RUN python -m venv /opt/saecula \
- && /opt/saecula/bin/pip install --no-cache-dir ".[cli,server,postgres]"
+ && /opt/saecula/bin/pip install --no-cache-dir --require-hashes -r requirements.lock \
+ && /opt/saecula/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
 
 FROM python:3.12-slim
 RUN useradd --system --uid 10001 --home-dir /data saecula && mkdir /data && chown saecula /data

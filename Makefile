@@ -4,11 +4,14 @@ PYTHON ?= python3
 JOBS ?= 2
 BIN := .venv/bin
 READY := .venv/.ready
+TOOLS := .cache/tools
 
 PAGE := web/.built
 PAGE_FILES := web/index.html web/package-lock.json web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
 
-.PHONY: play table page test test-page lint format types web-types tests test-compiled compiled soak golden bench build clean help
+LOCKED := --extra cli --extra server --extra postgres
+
+.PHONY: lock audit pin play table page test test-page lint format types web-types tests test-compiled compiled soak golden bench build clean help
 
 help:  ## This list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -70,7 +73,8 @@ test-compiled: $(READY)  ## The tests of the compiled engine
 	else SAECULA_COMPILED=1 PYTHONPATH=build/compiled/src $(BIN)/python -m pytest -n $(JOBS) \
 		tests/core tests/golden tests/test_games.py tests/test_cases.py; fi
 
-soak: $(READY)  ## The same laws in depth; takes hours
+soak: $(READY)  ## 1,000 random games of each game, and the same laws in depth; takes hours
+	@$(BIN)/python tools/soak.py --games 1000 --processes $(JOBS)
 	@$(BIN)/python -m pytest -n $(JOBS) -m soak tests
 
 golden: $(READY)  ## Writes the golden playthroughs anew
@@ -79,6 +83,21 @@ golden: $(READY)  ## Writes the golden playthroughs anew
 
 bench: $(READY)  ## Speed, interpreted and compiled; adds a line to bench/history.jsonl
 	@$(BIN)/python bench/run.py
+
+$(TOOLS)/.ready:
+	@$(PYTHON) -m venv $(TOOLS)
+	@$(TOOLS)/bin/python -m pip install -q --disable-pip-version-check "uv>=0.9" "pip-audit>=2.9"
+	@touch $@
+
+lock: $(TOOLS)/.ready  ## Writes requirements.lock anew: the packages of a server, each with its version and hashes
+	@echo "setuptools>=80" | $(TOOLS)/bin/uv pip compile -q pyproject.toml - $(LOCKED) --upgrade --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock
+
+audit: $(READY) $(TOOLS)/.ready  ## Known weaknesses of the packages; exit code 3 where the advisories cannot be read
+	@$(BIN)/python tools/audit.py $(TOOLS)/bin/pip-audit
+
+pin:  ## Writes the digests of the images into Dockerfile and compose files; needs Docker
+	@$(PYTHON) tools/pin.py
 
 build: $(READY)  ## The wheel, compiled and optimised, in dist/
 	@$(BIN)/python tools/compiled.py --copy

@@ -1,9 +1,14 @@
 """Load on a server: live tables with two people each, a move every two seconds at each.
 
     python bench/load.py --tables 200 --seconds 120
+    python bench/load.py --tables 1000 --source OLD --source NEW          # two source trees, one after the other
+    python bench/load.py --tables 1000 --postgres --processes 2           # two processes on a PostgreSQL of its own
 
-Starts `saecula serve` on a fresh SQLite file (or uses --url), lets two clients per table play over HTTP and WebSocket,
-and measures the time from the POST of a move to the update at the other client, errors, and the memory of the server.
+Starts `saecula serve` on a fresh database (or uses --url), lets two clients per table play over HTTP and WebSocket,
+and measures the time from the POST of a move to the update at the other client, errors, memory and processor time.
+
+Server and clients are kept apart: with four cores or more the server has two of them (--cores) and the clients the
+others; with fewer the clients step back (nice 5). The clients run in several processes (--clients).
 """
 
 from __future__ import annotations
@@ -17,6 +22,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +31,7 @@ import httpx
 import msgspec
 import websockets
 
+ROOT = Path(__file__).parents[1]
 ENVIRONMENT = {
     "SAECULA_RATE": "0",
     "SAECULA_RATE_USER": "0",
@@ -67,12 +75,19 @@ class Http:
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, body: bytes, cookie: str) -> Answer:
+        return await self._send("POST", path, cookie, body)
+
+    async def get(self, path: str, cookie: str) -> Answer:
+        return await self._send("GET", path, cookie, b"")
+
+    async def _send(self, method: str, path: str, cookie: str, body: bytes) -> Answer:
         if self.streams is None:
             self.streams = await asyncio.open_connection(self.host, self.port)
         reader, writer = self.streams
+        kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         writer.write(
-            f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nContent-Type: application/json\r\n"
-            f"X-Saecula: 1\r\nCookie: saecula_session={cookie}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{kind}"
+            f"X-Saecula: 1\r\nCookie: saecula_session={cookie}\r\n\r\n".encode()
             + body
         )
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
@@ -124,24 +139,29 @@ class Side:
         if version not in self.arrived:
             future = asyncio.get_running_loop().create_future()
             self.waiters[version] = future
-            await asyncio.wait_for(future, 10)
+            await asyncio.wait_for(future, 30)
         return self.arrived.pop(version)
 
 
 class Start:
-    """The clock starts when all tables are ready."""
+    """The clock starts when all tables are ready: here, and (`told`) in the other processes of clients."""
 
-    def __init__(self, tables: int) -> None:
+    def __init__(self, tables: int, told: Callable[[], float]) -> None:
         self.missing = tables
         self.go = asyncio.Event()
         self.at = 0.0
+        self._told = told
 
     def count(self) -> None:
         """One more table is ready, or will never be."""
         self.missing -= 1
         if self.missing == 0:
-            self.at = time.perf_counter() + 1.0
-            self.go.set()
+            waiting = asyncio.get_running_loop().run_in_executor(None, self._told)
+            waiting.add_done_callback(lambda done: self._begin(done.result()))
+
+    def _begin(self, at: float) -> None:
+        self.at = at
+        self.go.set()
 
     async def ready(self) -> float:
         self.count()
@@ -170,7 +190,7 @@ async def play(args: argparse.Namespace, url: str, result: Result, starting: Sta
         listening = [asyncio.create_task(s.listen(table, e)) for s, e in zip(sides, events, strict=True)]
         try:
             for event in events:
-                await asyncio.wait_for(event.wait(), 30)
+                await asyncio.wait_for(event.wait(), 60)
             if not start:
                 start = await starting.ready()
                 at = start + lot.random() * args.pause
@@ -243,12 +263,15 @@ def children(pid: int) -> list[int]:
 
 
 def used(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    except OSError:
-        return 0.0
+    """Seconds of processor time that a process and its children have used."""
+    total = 0
+    for id in [pid, *children(pid)]:
+        try:
+            fields = Path(f"/proc/{id}/stat").read_text().rpartition(")")[2].split()
+            total += int(fields[11]) + int(fields[12])
+        except OSError:
+            continue
+    return total / os.sysconf("SC_CLK_TCK")
 
 
 def share(times: list[float], part: float) -> float:
@@ -256,39 +279,133 @@ def share(times: list[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * part))] * 1000 if times else float("nan")
 
 
-async def run(args: argparse.Namespace, url: str, pid: int) -> int:
+# --- one process of clients ---
+
+
+async def part(args: argparse.Namespace, url: str) -> None:
+    """Plays at some of the tables; says `ready`, is told when to begin, and prints what it has measured."""
+    here, parts = (int(word) for word in args.part.split("/"))
+    numbers = range(here, args.tables, parts)
     result = Result()
-    peak = 0.0
-    starting = Start(args.tables)
-    plays = [asyncio.create_task(guarded(args, url, result, starting, n)) for n in range(args.tables)]
-    before = (0.0, 0.0)
-    while not all(task.done() for task in plays):
-        await asyncio.sleep(0.5)
-        if starting.go.is_set() and before == (0.0, 0.0):
-            before = used(pid), time.process_time()
-        peak = max(peak, resident(pid) if pid else 0.0)
-    for task in plays:
-        await task
-    busy = used(pid) - before[0], time.process_time() - before[1]
-    said = {
+
+    def told() -> float:
+        print("ready", flush=True)
+        return float(sys.stdin.readline())
+
+    starting = Start(len(numbers), told)
+    await asyncio.gather(*(guarded(args, url, result, starting, n) for n in numbers))
+    print(
+        json.dumps(
+            {
+                "update": result.update,
+                "answer": result.answer,
+                "errors": result.errors[:20],
+                "failed": len(result.errors),
+                "moves": result.moves,
+                "games": result.games,
+                "cpu": time.process_time(),
+            }
+        ),
+        flush=True,
+    )
+
+
+# --- the whole ---
+
+
+def measure(args: argparse.Namespace, urls: list[str], pids: list[int]) -> dict[str, Any]:
+    """Lets the processes of clients play, and puts together what they have seen."""
+    command = [sys.executable, __file__, *sys.argv[1:]]
+    parts = [
+        subprocess.Popen(
+            [*command, "--tables", str(args.tables), "--part", f"{n}/{args.clients}", "--url", urls[n % len(urls)]],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            preexec_fn=lambda: apart(args, False),
+        )
+        for n in range(args.clients)
+    ]
+    for one in parts:
+        assert one.stdout is not None
+        if one.stdout.readline().strip() != "ready":
+            raise SystemExit("the clients could not begin")
+    before = sum(used(pid) for pid in pids)
+    begin = time.perf_counter() + 1.0  # (the same clock for all processes of a machine)
+    for one in parts:
+        assert one.stdin is not None
+        one.stdin.write(f"{begin}\n")
+        one.stdin.flush()
+    time.sleep(max(0.0, begin + args.seconds - time.perf_counter()))
+    busy = sum(used(pid) for pid in pids) - before
+    memory = sum(resident(pid) for pid in pids)
+    found = [json.loads(one.communicate(timeout=120)[0]) for one in parts]
+    update = [seconds for one in found for seconds in one["update"]]
+    answer = [seconds for one in found for seconds in one["answer"]]
+    moves = sum(one["moves"] for one in found)
+    return {
         "tables": args.tables,
         "seconds": args.seconds,
-        "moves": result.moves,
-        "games_finished": result.games,
-        "update_ms": {
-            "p50": round(share(result.update, 0.5), 1),
-            "p95": round(share(result.update, 0.95), 1),
-            "p99": round(share(result.update, 0.99), 1),
-        },
-        "answer_ms": {"p50": round(share(result.answer, 0.5), 1), "p95": round(share(result.answer, 0.95), 1)},
-        "errors": len(result.errors),
-        "first_errors": result.errors[:3],
-        "server_memory_mb": round(peak, 1),
-        "cpu_seconds": {"server": round(busy[0], 1), "clients": round(busy[1], 1)},
-        "load_average": os.getloadavg()[0],
+        "moves": moves,
+        "moves_per_second": round(moves / args.seconds, 1),
+        "games_finished": sum(one["games"] for one in found),
+        "update_ms": {name: round(share(update, p), 1) for name, p in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))},
+        "answer_ms": {name: round(share(answer, p), 1) for name, p in (("p50", 0.5), ("p95", 0.95))},
+        "errors": sum(one["failed"] for one in found),
+        "first_errors": [error for one in found for error in one["errors"]][:3],
+        "server_memory_mb": round(memory, 1),
+        "server_cpu_seconds": round(busy, 1),
+        "server_cpu_ms_per_move": round(1000 * busy / moves, 2) if moves else None,
+        "client_cpu_seconds": round(sum(one["cpu"] for one in found), 1),
+        "load_average": round(os.getloadavg()[0], 2),
     }
-    print(json.dumps(said, indent=2))
-    return 1 if result.errors else 0
+
+
+def apart(args: argparse.Namespace, server: bool) -> None:
+    """Keeps server and clients out of each other's way."""
+    every = sorted(os.sched_getaffinity(0))
+    cores = args.cores if args.cores >= 0 else (2 if len(every) >= 4 else 0)
+    if cores:
+        os.sched_setaffinity(0, every[:cores] if server else every[cores:] or every)
+    elif not server:
+        os.nice(5)
+
+
+@contextmanager
+def served(args: argparse.Namespace, source: Path, port: int, database: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A server of that source tree."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": folder, "PYTHONPATH": str(source / "src")}
+        if database:
+            environment["SAECULA_DATABASE_URL"] = database
+        process = subprocess.Popen(
+            [sys.executable, "-m", "saecula.cli", "serve", "--port", str(port)],
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            preexec_fn=lambda: apart(args, True),
+        )
+        try:
+            wait(f"http://127.0.0.1:{port}")
+            yield process
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def try_out(args: argparse.Namespace, source: Path) -> dict[str, Any]:
+    """Starts what is needed, and measures."""
+    with ExitStack() as open:
+        database = ""
+        if args.postgres:
+            sys.path.insert(0, str(ROOT))
+            from tests.server.cluster import cluster
+
+            database = open.enter_context(cluster(args.port + 50, fsync=True))
+        ports = [args.port + n for n in range(args.processes)]
+        servers = [open.enter_context(served(args, source, port, database)) for port in ports]
+        found = measure(args, [f"http://127.0.0.1:{port}" for port in ports], [one.pid for one in servers])
+    kind = {"database": "postgresql" if args.postgres else "sqlite", "processes": args.processes}
+    return {"source": source.name, **kind, "clients": args.clients, **found}
 
 
 def wait(url: str) -> None:
@@ -303,31 +420,39 @@ def wait(url: str) -> None:
     sys.exit(f"there is no server at {url}")
 
 
-def main() -> int:
+def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=120.0)
     parser.add_argument("--pause", type=float, default=2.0, help="seconds between two moves at a table")
-    parser.add_argument("--ramp", type=float, default=8.0, help="seconds over which the tables are set up, beforehand")
+    parser.add_argument("--ramp", type=float, default=0.0, help="seconds over which the tables are set up, beforehand")
     parser.add_argument("--game", default="age-of-civilization")
     parser.add_argument("--port", type=int, default=8765)
     parser.add_argument("--url", default="", help="a server that runs already; else one is started")
+    parser.add_argument("--source", type=Path, action="append", help="a source tree of Saecula; by default this one")
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own, instead of SQLite")
+    parser.add_argument("--processes", type=int, default=1, help="so many servers on the same PostgreSQL")
+    parser.add_argument("--cores", type=int, default=-1, help="cores of the server; 0: shared, and clients step back")
+    parser.add_argument("--clients", type=int, default=0, help="processes of clients; by default one per 250 tables")
+    parser.add_argument("--part", default="", help=argparse.SUPPRESS)
     args = parser.parse_args()
+    args.ramp = args.ramp or max(8.0, args.tables * 0.025)
+    args.clients = args.clients or max(1, min((os.cpu_count() or 2) - 1, -(-args.tables // 250)))
+    return args
+
+
+def main() -> int:
+    args = parsed()
+    if args.part:
+        asyncio.run(part(args, args.url))
+        return 0
     if args.url:
         wait(args.url)
-        return asyncio.run(run(args, args.url, 0))
-    with tempfile.TemporaryDirectory() as folder:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "saecula.cli", "serve", "--port", str(args.port)],
-            env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": folder},
-        )
-        url = f"http://127.0.0.1:{args.port}"
-        try:
-            wait(url)
-            return asyncio.run(run(args, url, process.pid))
-        finally:
-            process.terminate()
-            process.wait()
+        found = [measure(args, [args.url], [])]
+    else:
+        found = [try_out(args, source.resolve()) for source in args.source or [ROOT]]
+    print(json.dumps(found if len(found) > 1 else found[0], indent=2))
+    return 1 if any(one["errors"] for one in found) else 0
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 """Every case file under tests/ holds."""
 
-import tomllib
 from pathlib import Path
 
 import pytest
 
+from saecula.core import BadCase
 from saecula.core.case import read_case
 
 HERE = Path(__file__).parent
@@ -14,8 +14,8 @@ def cases() -> list[object]:
     found = []
     for path in sorted(HERE.glob("**/cases/**/*.toml")):
         try:
-            rules = tomllib.loads(path.read_text("utf-8")).get("rules", [])
-        except tomllib.TOMLDecodeError:
+            rules = read_case(path.name, path.read_text("utf-8")).all_rules
+        except BadCase:
             rules = []
         found.append(pytest.param(path, id=path.relative_to(HERE).as_posix(), marks=pytest.mark.rule(*rules)))
     return found

@@ -6,7 +6,7 @@ import pytest
 
 import saecula
 from saecula.core import Game, Match, games
-from saecula.core.case import merge
+from saecula.core.patch import merge
 from saecula.testing.play import positions
 from saecula.text import LANGUAGES, Text
 
@@ -37,15 +37,31 @@ def test_coins_and_workers_of_an_action() -> None:
 def test_civil_actions_for_a_card_of_the_row() -> None:
     """The last four places cost three civil actions; one is left."""
     match = given(
-        "through-the-ages(players=2)", phase="actions", turn=0, round=3, civs={"0": {"used_civil": 3, "hand": []}}
+        "through-the-ages(players=2)",
+        phase="actions",
+        turn=0,
+        round=3,
+        row={"12": "iron"},
+        civs={"0": {"used_civil": 3, "hand": []}},
     )
     refusal = match.why_not("take 13")
     assert refusal is not None
-    if refusal.rule == "TTA-ROW-02":
-        assert said(match, "take 13") == "Civil actions: 3 needed, 1 left."
-        assert said(match, "take 13", "es") == "Acciones civiles: hacen falta 3, quedan 1."
-    else:  # a wonder: one already in play costs one more
-        assert "needed, 1 left" in said(match, "take 13")
+    assert refusal.rule == "TTA-ROW-02"
+    assert said(match, "take 13") == "Civil actions: 3 needed, 1 left."
+    assert said(match, "take 13", "es") == "Acciones civiles: hacen falta 3, quedan 1."
+
+
+@pytest.mark.rule("TTA-TAKE-04")
+def test_a_wonder_costs_one_more_for_each_that_is_finished() -> None:
+    """In the last four places a wonder costs three civil actions, and one more with one wonder in play."""
+    civ = {"used_civil": 1, "hand": [], "wonders": ["hanging-gardens"], "project": ""}
+    match = given(
+        "through-the-ages(players=2)", phase="actions", turn=0, round=3, row={"12": "colossus"}, civs={"0": civ}
+    )
+    refusal = match.why_not("take 13")
+    assert refusal is not None
+    assert refusal.rule == "TTA-TAKE-04"
+    assert said(match, "take 13") == "Civil actions: 4 needed, 3 left."
 
 
 def test_resources_food_and_workers() -> None:

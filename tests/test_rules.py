@@ -35,6 +35,13 @@ def test_rules_have_their_chapter_and_their_words(id: str) -> None:
             assert words, f"{rule.id}, {lang}: no words"
 
 
+def spread(named: str) -> list[str]:
+    """The rules of a range, `AOC-TECH-01..03`; a single one is itself."""
+    first, _, last = named.partition("..")
+    chapter, _, number = first.rpartition("-")
+    return [f"{chapter}-{n:02}" for n in range(int(number), int(last) + 1)] if last.isdecimal() else [named]
+
+
 def named() -> tuple[set[str], set[str]]:
     """The rules that tests and case files name; and the beginnings of those that a test makes from numbers."""
     whole, begun = set(), set()
@@ -45,7 +52,7 @@ def named() -> tuple[set[str], set[str]]:
                     if isinstance(part, ast.JoinedStr) and isinstance(part.values[0], ast.Constant):
                         begun |= {str(part.values[0].value)} - {"02"}  # the width of a number
                     elif isinstance(part, ast.Constant):
-                        whole.add(str(part.value))
+                        whole.update(spread(str(part.value)))
     for file in HERE.glob("games/**/cases/*.toml"):
         whole.update(tomllib.loads(file.read_text("utf-8")).get("rules", []))
     return whole, begun

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ import saecula.games
 import saecula.text
 from saecula.core import ALL, BadData, BadOption, Event
 from saecula.core.rules import LANGUAGES
-from saecula.text import Text, catalogue, language
+from saecula.text import Messages, Text, catalogue, language
 
 
 def test_moves_are_labelled_with_names() -> None:
@@ -41,6 +42,18 @@ def test_what_nobody_has_written_stays_an_id() -> None:
 def test_a_plural_follows_the_number() -> None:
     offers = [Text(GAME, "it").move(f"bid {n}") for n in (0, 1, 2)]
     assert offers == ["offri 0 monete", "offri 1 moneta", "offri 2 monete"]
+
+
+def test_words_follow_the_number_beside_them() -> None:
+    say = string_formatter("{food} {food:point|points}, {gold} {gold:coin|coins}, {lost} {lost:disk|disks}")
+    assert say(food=1, gold=0, lost=-1) == "1 point, 0 coins, -1 disk"
+    assert say(food=2, gold="1", lost="many") == "2 points, 1 coin, many disks"
+
+
+def string_formatter(pattern: str) -> Callable[..., str]:
+    text = Text()
+    text._catalogues = [Messages({"x": pattern}, {}, lambda n: 0)]
+    return lambda **params: text.say("x", **params)
 
 
 def test_a_parameter_that_is_missing_stays_visible() -> None:

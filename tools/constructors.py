@@ -165,6 +165,8 @@ def _read(name: str, text: str) -> Module:
 
 def _shape(module: str, node: ast.ClassDef) -> Shape:
     methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    if any("frozen=True" in ast.unparse(decorator) for decorator in node.decorator_list):
+        methods.add("__init__")  # what is frozen can only be set by the constructor of `@dataclass`
     lines = [part for part in node.body if isinstance(part, ast.AnnAssign)] or node.body[:1]
     return Shape(
         module,

@@ -10,7 +10,8 @@ names of its cards and areas in `data/names.csv`, its rules in the rule book; th
     text.event(event, seats)              log.<event id>, {seat} and the parameters, ids by name
     text.name("bronze"), text.card("bronze"), text.rule("AOC-TURN-01"), text.say("app.undone")
 
-A message with plural forms (`msgid_plural`) is chosen by the parameter `n`.
+A message with plural forms (`msgid_plural`) is chosen by the parameter `n`. Where a sentence counts several things, the
+words are chosen in place: `{food:point|points}` is `point` if `food` is 1, else `points`.
 """
 
 from __future__ import annotations
@@ -139,6 +140,12 @@ class _Formatter(string.Formatter):
         if isinstance(key, int):
             return args[key] if key < len(args) else f"{{{key}}}"
         return kwargs[key]
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        one, bar, many = format_spec.partition("|")
+        if bar:
+            return one if value in (1, -1, "1", "-1") else many
+        return str(super().format_field(value, format_spec if isinstance(value, int) else ""))
 
 
 _FORMATTER = _Formatter()

@@ -10,8 +10,8 @@ import pytest
 import saecula
 from saecula.bots import Beam, Greedy, Peek, bot, play_out
 from saecula.core import Match, Move
-from saecula.core.case import merge
-from saecula.server import worker
+from saecula.core.patch import merge
+from saecula.server.workers import bot_process as worker
 
 AOC = "age-of-civilization(players=2)"
 

@@ -6,7 +6,7 @@ import pytest
 
 from saecula.bots import Greedy, Peek, Random, UnknownBot, bot, bots, is_bot, play_out, register_bot
 from saecula.core import BadOption, Match, Move, game
-from saecula.core.case import merge
+from saecula.core.patch import merge
 
 
 def hamlet(players: int = 2, seed: int = 1) -> Match:

@@ -88,7 +88,7 @@ def test_sim_writes_records_that_hold(capsys: Capture, tmp_path: Path) -> None:
     data = json.loads(output(capsys, "sim", "hamlet", "-n", "3", "--records", str(tmp_path / "r"), "--json"))
     files = sorted((tmp_path / "r").iterdir())
     assert len(files) == len(data["results"]) == 3
-    assert "holds" in output(capsys, "check", *map(str, files), "--lang", "en")
+    assert "OK" in output(capsys, "check", *map(str, files), "--lang", "en")
 
 
 def test_bots_are_parted_by_commas_outside_brackets() -> None:
@@ -130,7 +130,7 @@ def test_check_runs_cases_and_tells_what_differs(capsys: Capture, tmp_path: Path
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text('game = "hamlet"\nmoves = ["0: coin"]\n[then]\n"/players/0/coins" = 2\n')
     bad.write_text('game = "hamlet"\nmoves = ["0: coin"]\n[then]\n"/players/0/coins" = 5\n')
-    assert "good.toml: holds" in output(capsys, "check", str(good), "--lang", "en")
+    assert "good.toml: OK" in output(capsys, "check", str(good), "--lang", "en")
     text = output(capsys, "check", str(good), str(bad), "--lang", "en", code=1)
     assert "/players/0/coins: expected 5, found 2" in text
     assert "2 files, 1 with differences" in text
@@ -245,3 +245,34 @@ def test_bench_measures(capsys: Capture) -> None:
     assert row["clones_per_s"] > 0
     assert 0 < row["match_bytes"] < 100_000
     assert "Decisions/s" in output(capsys, "bench", "hamlet", "--seconds", "0.05", "--lang", "en")
+
+
+def test_check_runs_a_folder_and_counts_what_cannot_be_read(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    good = 'title = "A coin"\ngame = "hamlet"\nmoves = ["0: coin"]\n[then]\n"/players/0/coins" = 2\n'
+    (tmp_path / "in" / "good.toml").write_text(good)
+    (tmp_path / "bad.toml").write_text(good.replace("= 2\n", "= 5\n"))
+    (tmp_path / "junk.toml").write_text("game = ")
+    (tmp_path / "notes.txt").write_text("no case")
+    assert run(["check", str(tmp_path), "--lang", "en"]) == 2
+    text, complaints = capsys.readouterr()
+    assert f"{tmp_path / 'in' / 'good.toml'} (A coin): OK" in text
+    assert "3 files, 1 with differences, 1 unreadable" in text
+    assert complaints.startswith(f"saecula: {tmp_path / 'junk.toml'}: ")
+    (tmp_path / "empty").mkdir()
+    assert run(["check", str(tmp_path / "empty")]) == 2
+    assert "there are no case files or records in this folder" in capsys.readouterr().err
+
+
+def test_check_shows_the_fresh_position_and_chance_before_the_first_move(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "case.toml"
+    file.write_text('game = "age-of-civilization(players=2)"\n')
+    shown = output(capsys, "check", str(file), "--show", "--lang", "en")
+    assert "/round: 1" in shown
+    assert "/players: [{" in shown
+    file.write_text('game = "through-the-ages(players=2)"\n[given]\nphase = "replenish"\nround = 3\n')
+    shown = output(capsys, "check", str(file), "--show", "--lang", "en")
+    drawn = next(line.strip() for line in shown.splitlines() if line.strip().startswith("chance: "))
+    cards = drawn.removeprefix("chance: ").split(", ")
+    file.write_text(file.read_text().replace("[given]", f"chance = {json.dumps(cards)}\n[given]"))
+    assert drawn in output(capsys, "check", str(file), "--show", "--lang", "en")

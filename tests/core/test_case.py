@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from saecula.core import BadCase
-from saecula.core.case import MISSING, merge, pointer, read_case
+from saecula.core.case import read_case
+from saecula.core.patch import MISSING, merge, pointer
 
 CASE = """
 game = "tide-market(players=2)"
@@ -125,9 +126,9 @@ def test_what_a_seat_sees_can_be_expected() -> None:
     [
         ("game = ", "x.toml: "),
         ("seed = 1", "x.toml: there is no game"),
-        ('game = "a"\nmove = []', "x.toml: unknown key 'move'; a case has game, given, moves"),
-        ('game = "a"\nmoves = [1]', r"x.toml: Expected `str`, got `int` - at `\$.moves\[0\]`"),
-        ('game = "a"\nseed = "x"', "x.toml: Expected `int`"),
+        ('game = "a"\nmove = []', "x.toml: unknown key 'move'; a case has allowed, chance, game, given, moves"),
+        ('game = "a"\nmoves = [1]', "x.toml: moves, number 1: neither"),
+        ('game = "a"\nseed = "x"', "x.toml: seed: not a whole number"),
     ],
 )
 def test_a_broken_case_file_is_named(text: str, message: str) -> None:
@@ -166,3 +167,108 @@ def test_a_position_of_the_inner_sea_must_end_its_tasks_with_its_phase() -> None
     (said,) = run(f'game = "inner-sea"\n[given]\nphase = "window"\n{civs}')
     assert said == "given: inner-sea: tasks: the topmost one is not that of the phase 'window'"
     assert run(f'game = "inner-sea"\n[given]\nphase = "competition"\n{civs}') == []
+
+
+# --- checks between moves, scenes, what is allowed ---
+
+
+def changed(*pairs: tuple[str, str]) -> list[str]:
+    text = CASE
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new)
+    return run(text)
+
+
+def test_checks_between_moves() -> None:
+    between = '"0: raid 1", { then = { "/match/seat" = 1 }, refused = { "0: rest" = "any" }, allowed = ["yield"] }'
+    assert changed(('"0: raid 1"', between)) == ["after move 1: refused '0: rest': " + asked()]
+    fine = '"0: raid 1", { then = { "/match/seat" = 1 }, allowed = ["yield", "1: defend salt"] }'
+    assert changed(('"0: raid 1"', fine)) == []
+    wrong = '"0: raid 1", { then = { "/match/seat" = 0 }, allowed = ["defend fish"] }'
+    assert changed(('"0: raid 1"', wrong)) == ["after move 1: /match/seat: expected 0, found 1"]
+    first = '{ allowed = ["raid 1"], refused = { "raid 0" = "TIDE-RAID-02" } }, "0: raid 1"'
+    assert changed(('"0: raid 1"', first)) == []
+
+
+def asked() -> str:
+    return "seat 0 has nothing to decide now: seat 1 is asked raid.defend"
+
+
+def test_moves_that_must_be_allowed() -> None:
+    assert run(CASE + '[allowed]\n"rest" = true\n"0: draw" = true\n') == []
+    assert run('allowed = ["rest"]\n' + CASE) == []
+    assert run(CASE + '[allowed]\n"raid 0" = true\n') == ["allowed 'raid 0': it is refused by TIDE-RAID-02"]
+    assert run(CASE + '[allowed]\n"fly" = true\n')[0].startswith("allowed 'fly': 'fly' is no move of this game")
+    with pytest.raises(BadCase, match=r"allowed 'rest': write = true"):
+        run(CASE + '[allowed]\n"rest" = false\n')
+
+
+def test_one_of_several_rules_or_any_rule() -> None:
+    assert changed(('"TIDE-RAID-02"', '["TIDE-RAID-01", "TIDE-RAID-02"]')) == []
+    assert changed(('"TIDE-RAID-02"', '"any"')) == []
+    assert changed(('"TIDE-RAID-02"', '["TIDE-RAID-01", "TIDE-SELL-03"]')) == [
+        "refused 'raid 0': by TIDE-RAID-02, expected TIDE-RAID-01 or TIDE-SELL-03"
+    ]
+    assert changed(('"raid 0" = "TIDE-RAID-02"', '"rest" = "any"')) == [
+        "refused 'rest': it is allowed, expected to be refused"
+    ]
+    with pytest.raises(BadCase, match="refused 'raid 0': no rule is named"):
+        changed(('"TIDE-RAID-02"', "[]"))
+
+
+def test_several_scenes_on_one_position() -> None:
+    scenes = """
+[[scenes]]
+title = "And rests"
+moves = ["0: rest"]
+[scenes.then]
+"/match/seat" = 1
+[[scenes]]
+[scenes.given]
+actions = 1
+[scenes.given.merchants.0]
+coins = 9
+[scenes.then]
+"/merchants/0/coins" = 10
+"""
+    case = read_case("x.toml", CASE + scenes)
+    assert [scene.name for scene in case.scenes] == ["scene 1 (And rests)", "scene 2"]
+    assert case.run() == ["scene 2: /merchants/0/coins: expected 10, found 11"]
+    with pytest.raises(BadCase, match=r"x\.toml: unknown key 'game'; a scene has"):
+        read_case("x.toml", CASE + '\n[[scenes]]\ngame = "hamlet"')
+
+
+def test_null_is_expected_by_a_word() -> None:
+    assert changed(('"/match/question" = "trade"', '"/match/outcome" = "(nothing)"')) == []
+    assert changed(('"/match/seat" = 0', '"/match/seat" = "(nothing)"')) == [
+        "/match/seat: expected '(nothing)', found 0"
+    ]
+
+
+def test_lists_in_any_order() -> None:
+    left = ('"/merchants/0/coins" = 6', '"/merchants/0/hand/*" = ["salt", "fish"]')
+    given = ("ships = 1", 'ships = 1\nhand = ["fish", "salt"]')
+    assert changed(left, given) == []
+    (line,) = changed((left[0], left[1].replace("/*", "")), given)
+    assert line.endswith("; the same in another order: write /merchants/0/hand/* where order is no rule")
+    assert changed((left[0], left[1].replace('"fish"]', '"silk"]')), given) != []
+
+
+def test_chance_before_the_first_move() -> None:
+    """The tide is drawn before anybody is asked: a case dictates it, and the match tells what it was."""
+    case = read_case("x.toml", 'game = "tide-market(players=2)"\n[given]\nphase = "deal"\ndeck = ["fish", "salt"]')
+    drawn = [outcome.text for outcome in case.match().last_outcomes]
+    other = sorted(drawn, reverse=drawn == sorted(drawn))
+    case.chance = other
+    assert [outcome.text for outcome in case.match().last_outcomes] == other
+    case.chance = [*other, "silk"]
+    assert case.run() == ["chance: silk is left over, nothing more is drawn here"]
+
+
+def test_a_position_that_says_what_the_game_reckons() -> None:
+    text = 'game = "through-the-ages(players=2)"\n[given]\nphase = "actions"\nround = 3\n[given.civs.0]\n'
+    assert run(text + "strength = 1") == []  # the Warriors of the beginning
+    assert run(text + "strength = 9") == [
+        "given: /civs/0/strength: it is reckoned from other fields (1 here), not given (9)"
+    ]

@@ -241,6 +241,7 @@ def test_the_log_is_told_by_message_id() -> None:
     assert [e.params["card"] for e in match.events_since(1)] == ["fish"]
     assert len(match.events_since(0)) == 2
     assert match.events_since(2) == []
+    assert [[e.params["card"] for e in match.events_of(n)] for n in range(3)] == [[], ["silk"], ["fish"]]
     assert [(e.seat, e.text) for e in match.entries_since(0)] == [(0, "sell silk"), (0, "sell fish")]
     assert [e.text for e in match.entries_since(1)] == ["sell fish"]
 

@@ -51,6 +51,39 @@ def test_what_is_not_in_the_vocabulary_is_unknown() -> None:
         moves.decode(6)
 
 
+def test_a_move_declares_its_moment_and_its_rule() -> None:
+    moves = Vocabulary()
+    take = moves.each("take", ["egypt"], when="row.take", rule="TURN-02")["egypt"]
+    assert take.moment.questions == ["row.take"]
+    assert take.moment.refusal("politics") == "TURN-02"
+    assert take.moment.refusal("row.take") == ""  # where it is made, the question answers
+    bid = moves.numbers("bid", 1, 3, when="auction", rule={"row.take politics": "COLONY-01", "auction": "COLONY-02"})[1]
+    assert [bid.moment.refusal(name) for name in ("row.take", "politics", "auction", "discard")] == [
+        "COLONY-01",
+        "COLONY-01",
+        "COLONY-02",
+        "",
+    ]
+    use = moves.add("use", when="actions", rule={"*": "USE-01", "politics": "USE-02"})
+    assert [use.moment.refusal(name) for name in ("actions", "politics", "auction")] == ["USE-01", "USE-02", "USE-01"]
+    assert moves.add("pass").moment.refusal("auction") == ""
+
+
+def test_moves_that_are_added_one_by_one_get_their_moment_by_the_verb() -> None:
+    moves = Vocabulary()
+    moves.add("move a b")
+    moves.add("declare war", when="politics", rule="WAR-01")
+    moves.add("declare peace")
+    moves.shape("move", ["a", "b"], ["a", "b"])
+    moves.moment("move declare", when="movement", rule="TURN-01")
+    assert moves["move a b"].moment.refusal("buy") == "TURN-01"
+    assert moves["move b a"].moment is moves["move a b"].moment  # what has the shape only
+    assert moves["declare war"].moment.refusal("buy") == "WAR-01"  # said before
+    assert moves["declare peace"].moment.refusal("buy") == "TURN-01"
+    with pytest.raises(ValueError, match="no move has the verb 'fly'"):
+        moves.moment("fly", when="movement")
+
+
 def test_choices_are_computed_when_somebody_looks() -> None:
     moves = vocabulary()
     looks = []

@@ -46,6 +46,6 @@ def test_what_has_the_shape_of_a_move_is_refused_by_a_rule() -> None:
 
 
 def test_a_table_that_is_not_sound_is_no_save() -> None:
-    game = Game(replace(toy.GAME, sound=lambda t, options: f"no table for {options['players']}"), {"players": 2})
+    game = Game(replace(toy.GAME, validate=lambda t, options: f"no table for {options['players']}"), {"players": 2})
     with pytest.raises(BadSave, match="no table for 2"):
         game.resume(Game(toy.GAME, {"players": 2}).start(1).data())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import saecula
-from saecula.server.past import body
+from saecula.server.tables.position import encode_position
 
 from .conftest import Visitor
 from .play import begin
@@ -60,7 +60,7 @@ def late(text: str, count: int) -> list[dict[str, Any]]:
             if step >= 300 and step % 90 == 0:
                 view = {**match.view(0), "moves": []}
                 head = {"version": 10_000 + len(found), "seat": 0, "mine": [0]}
-                found.append({**head, **json.loads(body(game, view, [], step, False))})
+                found.append({**head, **json.loads(encode_position(game, view, [], step, False))})
             match.play(chance.choice(list(match.moves)).text)
     return found[:count]
 

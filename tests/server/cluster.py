@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import shutil
 import socket
 import subprocess
@@ -27,13 +28,23 @@ class Missing(Exception):
     """There is no PostgreSQL, or it does not start."""
 
 
+def servant() -> dict[str, Any]:
+    """The user under which PostgreSQL runs where we are root: it refuses to be root itself."""
+    try:
+        name = pwd.getpwnam("postgres").pw_name
+    except KeyError:
+        name = "nobody"
+    return {"user": name, "group": pwd.getpwnam(name).pw_gid}
+
+
 @contextmanager
-def cluster(port: int) -> Iterator[str]:
+def cluster(port: int, fsync: bool = False) -> Iterator[str]:
     """Starts PostgreSQL in a folder of its own; gives the address of a database. Raises Missing."""
     initdb, postgres = tool("initdb"), tool("postgres")
     if initdb is None or postgres is None:
         raise Missing("PostgreSQL is not installed: apt-get install postgresql")
-    user: dict[str, Any] = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
+    unsynced = [] if fsync else ["-F"]
+    user = {} if os.geteuid() else servant()
     folder = Path(tempfile.mkdtemp(prefix="saecula-pg-"))
     try:
         try:
@@ -48,7 +59,18 @@ def cluster(port: int) -> Iterator[str]:
                 **user,
             )
             process = subprocess.Popen(
-                [postgres, "-D", str(folder / "data"), "-h", "127.0.0.1", "-p", str(port), "-k", str(folder), "-F"],
+                [
+                    postgres,
+                    "-D",
+                    str(folder / "data"),
+                    "-h",
+                    "127.0.0.1",
+                    "-p",
+                    str(port),
+                    "-k",
+                    str(folder),
+                    *unsynced,
+                ],
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 cwd="/",

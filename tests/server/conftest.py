@@ -112,11 +112,11 @@ class User:
 
     def confirmed(self, email: str) -> None:
         """Has an address that is confirmed already."""
-        world = self.client.app.state.services.world
-        with sqlite3.connect(world.settings.home / "saecula.db", timeout=10) as db:
+        services = self.client.app.state.services
+        with sqlite3.connect(services.settings.home / "saecula.db", timeout=10) as db:
             db.execute("UPDATE users SET email = ?, confirmed = 1 WHERE id = ?", (email, self.me["id"]))
         db.close()
-        world.people.forget(self.me["id"])
+        services.people.forget(self.me["id"])
 
     def live(self, id: str, seat: int | None = None, **params: Any) -> Any:
         """A live connection."""

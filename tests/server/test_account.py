@@ -476,7 +476,7 @@ def test_a_game_that_somebody_played_alone_stands_still(serve: Serve, tmp_path: 
     with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
         db.execute("UPDATE tables SET game = 'no-such-game' WHERE id = ?", (broken,))
     db.close()
-    client.app.state.services.world.doubt(broken)
+    client.app.state.services.tables.doubt(broken)
     before = ben.look(id)
     assert ada.post("/me/delete").status_code == 204
     table = ben.get(f"/tables/{id}").json()
@@ -498,7 +498,7 @@ def test_a_seat_that_a_bot_keeps_is_kept_for_nobody(serve: Serve, tmp_path: Path
             (ada.me["id"],),
         )
     db.close()
-    client.app.state.services.world.doubt(id)
+    client.app.state.services.tables.doubt(id)
     assert ada.get(f"/tables/{id}").json()["seats"][1]["reclaim"]
     assert ada.post("/me/delete", password=PASSWORD).status_code == 204
     gone(tmp_path, ada)

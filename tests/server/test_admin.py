@@ -63,6 +63,25 @@ def test_export_import_verify_backup(serve: Serve, call: Callable[..., str], tmp
     copy.close()
 
 
+def test_backups_by_hand(
+    serve: Serve, call: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = serve()
+    user = User(client, "Ada")
+    id = user.table("me", "here", seed=2)["id"]
+    call("backup", code=1)  # nobody has said where to
+    monkeypatch.setenv("SAECULA_BACKUP", str(tmp_path / "safe"))
+    name = call("backup").split()[-1]
+    assert call("backups").split() == [name]
+    user.finish(id, [0, 1])
+    call("restore", name, code=1)
+    client.__exit__(None, None, None)
+    call("restore", name, "--yes")
+    assert "1 tables, 0 with trouble" in call("verify")
+    user.client = serve()
+    assert user.look(id, 0)["n"] == 0  # as it was then
+
+
 def test_verify_finds_what_was_tampered_with(serve: Serve, call: Callable[..., str], tmp_path: Path) -> None:
     user = User(serve(), "Ada")
     id = user.table("me", "here", seed=2)["id"]

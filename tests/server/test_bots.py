@@ -14,9 +14,9 @@ from litestar.testing import TestClient
 from saecula.bots import Peek, register_bot
 from saecula.bots import registry as bot_registry
 from saecula.core import Move, game
-from saecula.server.bots import BotPool
 from saecula.server.metrics import Metrics
 from saecula.server.settings import Settings
+from saecula.server.workers.bots import BotPool, Decision
 
 from .conftest import AOC, User
 
@@ -82,7 +82,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
         async def choose() -> str:
             assert match.seat is not None
-            return await pool.choose(str(match.game), match.data(), match.seat, "greedy", 7, legal)
+            return await pool.choose(Decision(str(match.game), match.data(), match.seat, "greedy", 7, legal))
 
         try:
             first = await choose()

@@ -17,14 +17,15 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from saecula.server import hooks, static
+from saecula.server import page as static
+from saecula.server.letters import hooks
 
 from .conftest import API, User
 from .mailbox import listening, mailbox, wait_for
 from .test_bad_input import PATHS
 from .test_clocks import Hook
+from .test_http_limits import GET, answer, connect
 from .test_kill import free_port, server
-from .test_wire import GET, answer, connect
 
 Serve = Callable[..., TestClient[Any]]
 MEGABYTE = 1 << 20

@@ -15,14 +15,14 @@ from litestar.testing import TestClient
 from sqlalchemy import text
 
 from saecula.core import game, seeded
-from saecula.server.bots import BotPool
-from saecula.server.database import Database
-from saecula.server.guard import source
-from saecula.server.hub import Hub, Watcher
 from saecula.server.metrics import Metrics
-from saecula.server.past import COPIES, Past
+from saecula.server.net.guard import source
+from saecula.server.net.hub import Hub, Watcher
 from saecula.server.settings import Settings
-from saecula.server.turns import Turns
+from saecula.server.storage.database import Database
+from saecula.server.workers.bots import BotPool, Decision
+from saecula.server.workers.fair_queue import FairQueue
+from saecula.server.workers.replay_process import COPIES, Replay
 
 from .conftest import AOC, User, ending, hear
 from .test_clocks import pass_time
@@ -131,7 +131,7 @@ def test_a_session_that_is_used_does_not_end(serve: Serve, tmp_path: Path) -> No
     with db:
         db.execute("UPDATE sessions SET expires = ?", (time.time() - 600,))
     db.close()
-    client.app.state.services.world.people.forget()
+    client.app.state.services.people.forget()
     assert ada.get("/me").status_code == 401
 
 
@@ -175,8 +175,7 @@ class Asker:
     def __init__(self, host: str) -> None:
         self.client = type("Client", (), {"host": host})
         self.headers: dict[str, str] = {}
-        world = type("World", (), {"settings": Settings()})
-        self.scope = {"saecula": type("Services", (), {"world": world})}
+        self.scope = {"saecula": type("Services", (), {"settings": Settings()})}
 
 
 def test_a_network_of_addresses_counts_once() -> None:
@@ -197,7 +196,7 @@ def test_many_who_come_at_once_do_not_slip_past_the_limit(serve: Serve) -> None:
     client = serve(sockets_ip=5)
     ada = User(client, "Ada")
     id = ada.table("me", "here", visibility="open")["id"]
-    hub: Hub = client.app.state.services.world.hub
+    hub: Hub = client.app.state.services.hub
     sockets = [ada.live(id, 0) for _ in range(5)]
     for socket in sockets:
         socket.__enter__()
@@ -272,17 +271,17 @@ def test_a_table_that_nobody_uses_is_left_out_of_memory_and_read_again(serve: Se
     quiet, watched = (ada.table("me", "here")["id"] for _ in range(2))
     ada.step(quiet, ada.get(f"/tables/{quiet}").json()["waiting"][0])
     before = ada.look(quiet, 0)
-    world = client.app.state.services.world
+    tables = client.app.state.services.tables
     with ada.live(watched, 0) as socket:
         hear(socket, "position")
-        for live in world._lives.values():
+        for live in tables._lives.values():
             live.used -= 1000
-        world.forget_idle()
-        assert list(world._lives) == [watched]
+        tables.forget_idle()
+        assert list(tables._lives) == [watched]
         assert ada.look(quiet, 0) == before
-        assert set(world._lives) == {watched, quiet}
-        world.forget_idle()
-        assert set(world._lives) == {watched, quiet}
+        assert set(tables._lives) == {watched, quiet}
+        tables.forget_idle()
+        assert set(tables._lives) == {watched, quiet}
 
 
 # --- bots ---
@@ -308,14 +307,15 @@ def test_bots_that_wait_for_their_turn_are_not_given_up() -> None:
         return "yes"
 
     async def main() -> list[str]:
-        import saecula.server.bots as module
+        import saecula.server.workers.bots as module
 
         pool = Slow(Settings(bot_workers=0, bot_seconds=0.5, bot_think=3.0), Metrics())
-        pool._count, pool._turns = 1, Turns(1)
+        pool._count, pool._queue = 1, FairQueue(1)
         chosen = module.choose
         module.choose = think
         try:
-            return await asyncio.gather(*(pool.choose("", {}, 0, "greedy", n, ["no", "yes", "no"]) for n in range(3)))
+            asked = [Decision("", {}, 0, "greedy", n, ["no", "yes", "no"]) for n in range(3)]
+            return await asyncio.gather(*(pool.choose(one) for one in asked))
         finally:
             module.choose = chosen
             pool.close()
@@ -338,7 +338,7 @@ def test_looking_back_keeps_a_bounded_number_of_copies() -> None:
     played = game(AOC, players=3)
     match = played.start(seed=1)
     lot = seeded(1)
-    past = Past(played, match.record.seed or 0, [d.text for d in match.record.setup])
+    past = Replay(played, match.record.seed or 0, [d.text for d in match.record.setup])
     while match.seat is not None:
         match.play(match.moves[lot.next(len(match.moves))])
     past._stride = 1
@@ -346,7 +346,7 @@ def test_looking_back_keeps_a_bounded_number_of_copies() -> None:
     assert past.at(len(entries)).data() == match.data()
     assert len(past._kept) <= COPIES
     assert len(entries) > COPIES
-    fresh = Past(played, match.record.seed or 0, [d.text for d in match.record.setup])
+    fresh = Replay(played, match.record.seed or 0, [d.text for d in match.record.setup])
     fresh.entries = entries
     assert past.at(len(entries) // 2).data() == fresh.at(len(entries) // 2).data()
     steps = [0, *range(1, len(entries) + 1)]

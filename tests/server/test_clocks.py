@@ -27,7 +27,7 @@ TURNS = {"kind": "turns", "hours": 24, "increment": 4, "limit": 72}
 
 def memory(client: TestClient[Any], id: str) -> Any:
     """The table in the memory of the server."""
-    return client.app.state.services.world._lives[id]
+    return client.app.state.services.tables._lives[id]
 
 
 def pass_time(client: TestClient[Any], folder: Path, id: str, seconds: float) -> None:
@@ -256,7 +256,7 @@ def test_a_table_that_cannot_be_read_does_not_stop_the_clocks_of_others(serve: S
     with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
         db.execute("UPDATE tables SET game = 'no-such-game', due = 1 WHERE id = ?", (broken,))
     db.close()
-    client.app.state.services.world.doubt(broken)
+    client.app.state.services.tables.doubt(broken)
     pass_time(client, tmp_path, id, 301)
     other.turn(id, 1 - seat, 10)
 

@@ -27,11 +27,11 @@ class Storms:
         for user in names[1:]:
             assert user.post(f"/tables/{self.id}/join").status_code == 200
         self.lot = seeded(int.from_bytes(self.id.encode(), "big") % (1 << 60))
-        self.world = ada.client.app.state.services.world
+        self.services = ada.client.app.state.services
 
     @property
     def match(self) -> Match:
-        found: Match = self.world._lives[self.id].played
+        found: Match = self.services.tables._lives[self.id].played
         return found
 
     def answer(self, seat: int) -> None:

@@ -32,7 +32,7 @@ compiled = pytest.mark.skipif(not str(chance.__file__).endswith(".py"), reason="
 
 def stored(user: User, id: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
     """What only the host can see: the table's row, and all moves."""
-    with sqlite3.connect(user.client.app.state.services.world.settings.home / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(user.client.app.state.services.settings.home / "saecula.db", timeout=10) as db:
         db.row_factory = sqlite3.Row
         row = dict(db.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone())
         moves = [
@@ -264,7 +264,7 @@ def test_what_is_taken_back_with_consent_falls_the_same_way_again(ada: User, ben
 
 
 def stored_outcomes(user: User, id: str) -> list[str]:
-    with sqlite3.connect(user.client.app.state.services.world.settings.home / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(user.client.app.state.services.settings.home / "saecula.db", timeout=10) as db:
         found = [row[0] for row in db.execute("SELECT outcomes FROM moves WHERE table_id = ? ORDER BY n", (id,))]
     db.close()
     return ["" if text == "[]" else text for text in found]

@@ -16,7 +16,7 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from saecula.server.database import away
+from saecula.server.storage.database import away
 
 from .conftest import User, ending
 from .test_kill import ENVIRONMENT, free_port, server
@@ -61,7 +61,7 @@ def test_a_database_that_does_not_answer(serve: Serve, monkeypatch: pytest.Monke
     client = serve()
     ada = User(client, "Ada")
     id = ada.table("me", "here")["id"]
-    world = client.app.state.services.world
+    services = client.app.state.services
 
     async def gone(work: Any) -> Any:
         raise ConnectionRefusedError(111, "nobody there")
@@ -72,9 +72,9 @@ def test_a_database_that_does_not_answer(serve: Serve, monkeypatch: pytest.Monke
     seat = ada.get(f"/tables/{id}").json()["waiting"][0]
     position = ada.look(id, seat)
     with monkeypatch.context() as patch:
-        patch.setattr(world.db, "transact", gone)
-        patch.setattr(world.db, "read", closed)
-        patch.setattr(world.db, "write", closed)
+        patch.setattr(services.db, "transact", gone)
+        patch.setattr(services.db, "read", closed)
+        patch.setattr(services.db, "write", closed)
         answers = [
             ada.move(id, seat, position["moves"][0]["text"], position["version"]),
             ada.get(f"/tables/{id}"),

@@ -8,8 +8,8 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 
-from saecula.server import database
-from saecula.server.models import Base
+from saecula.server.storage import database
+from saecula.server.storage.models import Base
 
 
 def test_the_migrations_make_what_the_models_say() -> None:

@@ -279,8 +279,7 @@ def test_letters_that_postgres_does_not_know(two_servers: Two, path: str) -> Non
 def test_addresses_of_libpq_are_understood(database: str, tmp_path: Path) -> None:
     with TestClient(create_app(settings(tmp_path, database_url=f"{database}?sslmode=prefer"))) as client:
         assert client.get("/readyz").status_code == 200
-        bridge = client.app.state.services.world
-        assert bridge.settings.dsn.endswith("?sslmode=prefer")
+        assert client.app.state.services.settings.dsn.endswith("?sslmode=prefer")
 
 
 def test_two_workers_of_one_command(database: str, tmp_path: Path) -> None:
@@ -431,8 +430,8 @@ def test_the_processes_agree_on_the_time_that_counts(
     two_servers: tuple[TestClient[Any], TestClient[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The clock on the wall jumps, and the database is away for a while: both processes go on from the same time."""
-    worlds = [client.app.state.services.world for client in two_servers]
-    began = [world.clock.now() for world in worlds]
+    servers = [client.app.state.services for client in two_servers]
+    began = [server.clock.now() for server in servers]
     real = time.time
     monkeypatch.setattr(time, "time", lambda: real() + 3600)
 
@@ -440,11 +439,11 @@ def test_the_processes_agree_on_the_time_that_counts(
         raise ConnectionRefusedError
 
     with monkeypatch.context() as patch:
-        for world in worlds:
-            patch.setattr(world.db, "transact", away)
+        for server in servers:
+            patch.setattr(server.db, "transact", away)
         time.sleep(14)  # longer than the time goes on by itself
-        assert all(world.clock.now() - start < 12 for world, start in zip(worlds, began, strict=True))
+        assert all(server.clock.now() - start < 12 for server, start in zip(servers, began, strict=True))
     time.sleep(5)
-    spent = [world.clock.now() - start for world, start in zip(worlds, began, strict=True)]
+    spent = [server.clock.now() - start for server, start in zip(servers, began, strict=True)]
     assert abs(spent[0] - spent[1] + began[0] - began[1]) < 2.0
     assert all(10 < one < 18 for one in spent)

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
-from saecula.server.clock import MOST, Clock
+from saecula.server.storage.clock import MOST, Clock
 
 from .conftest import User
 from .test_clocks import LIVE, both, memory
@@ -49,11 +49,11 @@ def test_a_jump_of_the_clock_on_the_wall_is_nobodys_loss(
     table = asked.get(f"/tables/{id}").json()
     assert table["seats"][seat]["kind"] == "person"
     assert before - 20 < table["seats"][seat]["clock"] <= before
-    client.app.state.services.world.people.forget()
+    client.app.state.services.people.forget()
     assert asked.get("/me").status_code == other.get("/me").status_code == 200
     asked.step(id, seat)
     wall(0.0)  # and it is set right
-    client.app.state.services.world.people.forget()
+    client.app.state.services.people.forget()
     assert asked.get("/me").status_code == 200
     assert asked.get(f"/tables/{id}").json()["seats"][seat]["clock"] > before - 20
 
@@ -127,5 +127,5 @@ def test_who_is_gone_for_good_is_signed_out(serve: Serve, tmp_path: Path) -> Non
     with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
         db.execute("UPDATE sessions SET expires = expires - 91 * 86400")
     db.close()
-    client.app.state.services.world.people.forget()
+    client.app.state.services.people.forget()
     assert ada.get("/me").status_code == 401

@@ -18,8 +18,8 @@ from litestar.testing import TestClient
 import saecula
 from saecula.core import Record, seeded
 from saecula.server.admin import admin
-from saecula.server.past import play_again
-from saecula.server.turns import Turns
+from saecula.server.workers.fair_queue import FairQueue
+from saecula.server.workers.replay_process import play_all
 
 from .conftest import AOC, API, User, hear, settings
 from .test_kill import free_port, server
@@ -120,10 +120,10 @@ def test_long_games_are_played_again_in_another_process(serve: Serve, tmp_path: 
     before = ada.look(id, seat), ada.get(f"/tables/{id}/record", seat=0).text, ada.get(f"/tables/{id}/log").json()
     past = ada.get(f"/tables/{id}/history/70", seat=0).json()
     series = ada.get(f"/tables/{id}/series", seat=0).json()
-    replays = client.app.state.services.world.replays
+    replays = client.app.state.services.replays
     workers = list(replays._pool._processes)
     assert workers and os.getpid() not in workers
-    client.app.state.services.world.doubt(id)  # it is read anew
+    client.app.state.services.tables.doubt(id)  # it is read anew
     assert (
         ada.look(id, seat),
         ada.get(f"/tables/{id}/record", seat=0).text,
@@ -144,7 +144,7 @@ def test_what_another_process_makes_of_a_record_is_the_same_match() -> None:
     import msgspec
 
     moves = [(e.seat, e.text, msgspec.json.encode([d.text for d in e.outcomes]).decode()) for e in record.entries]
-    kept = msgspec.json.decode(play_again(str(match.game), 4, [d.text for d in record.setup], moves))
+    kept = msgspec.json.decode(play_all(str(match.game), 4, [d.text for d in record.setup], moves))
     other = type(match).restored(match.game, kept, 4, bytes(32))
     for entry in record.entries[len(other) :]:
         other.play(entry.text, entry.seat)
@@ -243,13 +243,13 @@ def test_bots_play_on_with_people_who_are_not_there(ada: User) -> None:
 def test_owners_are_taken_in_turn() -> None:
     done: list[str] = []
 
-    async def work(turns: Turns, owner: str) -> None:
+    async def work(turns: FairQueue, owner: str) -> None:
         async with turns.turn(owner):
             await asyncio.sleep(0)
             done.append(owner)
 
     async def main() -> None:
-        turns = Turns(1)
+        turns = FairQueue(1)
         greedy = [asyncio.create_task(work(turns, "eve")) for _ in range(50)]
         await asyncio.sleep(0)
         others = [asyncio.create_task(work(turns, name)) for name in ("ada", "ben", "ada")]

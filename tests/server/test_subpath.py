@@ -9,7 +9,8 @@ import pytest
 from litestar.testing import TestClient
 
 from saecula.core import BadOption
-from saecula.server import load, static
+from saecula.server import load
+from saecula.server import page as static
 
 from .conftest import API, User, hear
 

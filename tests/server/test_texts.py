@@ -10,7 +10,8 @@ import pytest
 from litestar.testing import TestClient
 
 from saecula.core import BadOption
-from saecula.server import load, static
+from saecula.server import load
+from saecula.server import page as static
 from saecula.server.settings import Settings
 from saecula.server.texts import playable
 

@@ -109,7 +109,7 @@ def test_a_new_password_ends_sessions_and_tokens(serve: Serve, tmp_path: Path) -
         input=b"battery staple\nbattery staple\n",
         env={"SAECULA_DATA_DIR": str(tmp_path), "PATH": ""},
     )
-    client.app.state.services.world.people.forget()
+    client.app.state.services.people.forget()
     assert ada.get("/me").status_code == 401
     assert Program(client, token).get("/me").status_code == 401
     with sqlite3.connect(tmp_path / "saecula.db") as db:

@@ -9,8 +9,9 @@ import pytest
 
 from saecula.core import Game, Match, game, seeded
 from saecula.core.record import sees
-from saecula.server.live import PERSON, Live, Seat
-from saecula.server.past import body
+from saecula.server.tables.live import LiveTable
+from saecula.server.tables.position import encode_position
+from saecula.server.tables.rows import PERSON, Seat, TableRow
 from saecula.server.texts import playable
 
 from .conftest import AOC, User, hear
@@ -20,17 +21,23 @@ SECONDS = 2.0
 """So long at most for one kind of game; whole games behind `make soak`."""
 
 
-def table(chosen: Game, seed: int) -> Live:
+def table(chosen: Game, seed: int) -> LiveTable:
     """A table in memory, as the server has it."""
-    live = Live("test")
-    live.row = {
-        "seed": seed,
-        "key": f"{seed + 1:064x}",
-        "version": 1,
-        "setup": None,
-        "created": 0.0,
-        "status": "playing",
-    }
+    live = LiveTable("test")
+    live.row = TableRow(
+        id="test",
+        game=str(chosen),
+        game_id=chosen.id,
+        rules=chosen.spec.version,
+        status="playing",
+        seed=seed,
+        key=f"{seed + 1:064x}",
+        invite="",
+        creator="",
+        pace={"kind": "none"},
+        created=0.0,
+        changed=0.0,
+    )
     live.game = chosen
     live.seats = [Seat(i, PERSON, f"user{i}", f"Player {i}", None) for i in range(chosen.players)]
     live.begin()
@@ -39,7 +46,7 @@ def table(chosen: Game, seed: int) -> Live:
 
 def shown(match: Match, seat: int | None) -> bytes:
     """The Position of a seat on a match, without what only the real match has: log, number of steps, undo."""
-    return body(match.game, match.view(seat), [], 0, False)
+    return encode_position(match.game, match.view(seat), [], 0, False)
 
 
 def games() -> list[str]:
@@ -84,11 +91,11 @@ def deal_anew(name: str, seeds: range, end: float) -> None:
         check_log(live)
 
 
-def check_log(live: Live) -> None:
+def check_log(live: LiveTable) -> None:
     """Every line that a seat gets is one that it may see, and none that it may see is missing."""
     for seat in [None, *range(len(live.seats))]:
-        visible = [event for _, event in live._lines if sees(seat, event.seen)]
-        lines = live.eye(seat).lines
+        visible = [event for event in live.played.log if sees(seat, event.seen)]
+        lines = live.seat_log(seat).lines
         assert [(e.id, e.seat, e.params, e.rule) for e in visible] == [
             (line["id"], line["seat"], line["params"], line["rule"]) for line in lines
         ]
@@ -103,12 +110,12 @@ def test_a_spectator_sees_no_more_than_every_player() -> None:
         seat = live.played.seat
         assert seat is not None
         hands = {card for p in live.played.table.players for card in [*p.hand, *p.passing]}
-        words = live.page(None).body.decode()
+        words = live.seat_view(None).body.decode()
         assert not [card for card in hands if f'"{card}"' in words]
         for other in range(3):
             player = live.played.table.players[other]
             own = {*player.hand, *player.passing}
-            words = live.page(other).body.decode()
+            words = live.seat_view(other).body.decode()
             assert not [card for card in hands - own if f'"{card}"' in words]
         live.play(live.played.moves[0].text, seat)
 
@@ -129,26 +136,11 @@ def test_nothing_is_sent_to_others_for_a_sealed_answer_but_that_it_is_in(ada: Us
 
 def test_who_is_asked_discreetly_shows_nowhere(ada: User) -> None:
     """The toy game asks who holds a storm, and nobody else may know who that is (TIDE-STORM-01)."""
-    world = ada.client.app.state.services.world
+    services = ada.client.app.state.services
     found = 0
     for seed in range(40):
         live = table(game("tide-market", players=4), seed)
-        live.row.update(
-            waiting=[],
-            asked=1,
-            game="",
-            game_id="",
-            visibility="open",
-            password=None,
-            changed=0.0,
-            pace={"kind": "none"},
-            creator="",
-            invite="",
-            outcome=None,
-            rematch=None,
-            parent=None,
-            turn_since=1.0,
-        )
+        live.row = live.row.changed_by({"visibility": "open", "turn_since": 1.0})
         lot = seeded(seed)
         for _ in range(120):
             match = live.played
@@ -157,17 +149,17 @@ def test_who_is_asked_discreetly_shows_nowhere(ada: User) -> None:
             if match.discreet and len(match.seats) > 1:
                 holder = match.seats[0]
                 others = [s for s in [None, *range(4)] if s not in match.seats]
-                before = [live.page(s).body for s in others]
-                live.row["waiting"] = live.public_waiting()
+                before = [live.seat_view(s).body for s in others]
+                live.row = live.row.changed_by({"waiting": live.public_waiting()})
                 for seat in match.seats:
                     live.seats[seat].since = 1.0
                 for other in others:
-                    shown_table = world.table_json(live, None if other is None else f"user{other}")
+                    shown_table = services.presenter.table_json(live, None if other is None else f"user{other}")
                     assert shown_table["waiting"] == []
                     assert "turn_since" not in shown_table
-                assert world.table_json(live, f"user{holder}")["waiting"] == [holder]
+                assert services.presenter.table_json(live, f"user{holder}")["waiting"] == [holder]
                 live.play(match.moves_of(holder)[0].text, holder)
-                assert [live.page(s).body for s in others] == before
+                assert [live.seat_view(s).body for s in others] == before
                 found += 1
             seat = live.played.seats[0]
             moves = live.played.moves_of(seat)
@@ -179,13 +171,13 @@ def test_who_is_asked_discreetly_shows_nowhere(ada: User) -> None:
 
 def test_nobody_can_count_who_is_asked_discreetly(ada: User, nobody: User) -> None:
     """Neither the version of the table nor the time of its last change tells how many answer, or when."""
-    world = ada.client.app.state.services.world
+    services = ada.client.app.state.services
     asked: set[int] = set()
     for seed in range(12):
         id = ada.table("me", "here", "here", "here", game="tide-market", visibility="open", seed=seed)["id"]
         lot = seeded(seed)
         for _ in range(150):
-            match = world._lives[id].played
+            match = services.tables._lives[id].played
             if match.seat is None:
                 break
             count = len(match.seats) if match.discreet and not match.sealed else 0

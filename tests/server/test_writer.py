@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from saecula.server.database import Database
+from saecula.server.storage.database import Database
 
 from .conftest import settings
 

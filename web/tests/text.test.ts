@@ -40,6 +40,7 @@ describe('messages', () => {
   it('fills parameters and keeps what is missing visible', () => {
     expect(fill('{a} and {b} {{c}}', { a: 1 })).toBe('1 and {b} {c}')
     expect(fill('{n:+} {m:+}', { n: 2, m: -1 })).toBe('+2 -1')
+    expect(fill('{n} {n:point|points}, {m} {m:coin|coins}', { n: 1, m: 0 })).toBe('1 point, 0 coins')
   })
   it('chooses the plural form by n', () => {
     const said = (n: number) => text.event(line('coins', 0, { n, source: 'fish' }))

@@ -108,10 +108,40 @@ def verify(
 
 
 @admin.command()
-def backup(target: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")]) -> None:
-    """Copy the embedded database, while the server runs."""
-    _run(lambda a: a.backup(target))
-    out().print(f"The copy is {target}", markup=False)
+def backup(
+    target: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="Where the copy goes; none: where SAECULA_BACKUP says.")
+    ] = None,
+) -> None:
+    """Copy the whole database into one file, while the server runs."""
+    if target is not None:
+        _run(lambda a: a.backup(target))
+        out().print(f"The copy is {target}", markup=False)
+    else:
+        out().print(f"The copy is {_run(lambda a: a.backups().make())}", markup=False)
+
+
+@admin.command()
+def backups(json: Json = False) -> None:
+    """List the backups where SAECULA_BACKUP says, the oldest first."""
+    names = _run(lambda a: a.backups().names())
+    if json:
+        out_json(names)
+    else:
+        for name in names:
+            out().print(name, markup=False)
+
+
+@admin.command()
+def restore(
+    source: Annotated[str, typer.Argument(metavar="BACKUP", help="A file, a name of the list, or latest.")],
+    yes: Annotated[bool, typer.Option("--yes", help="Put aside the database that is there.")] = False,
+) -> None:
+    """Put a backup in the place of the database. Stop the server first."""
+    from saecula.server.admin import restore as put_back
+    from saecula.server.settings import load
+
+    out().print(asyncio.run(put_back(load(), source, yes)), markup=False)
 
 
 @admin.command()

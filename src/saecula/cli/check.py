@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,60 +25,96 @@ Show = Annotated[bool, typer.Option("--show", help="Print what happens, what cha
 
 
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Case files (.toml) or records (.saecula).")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Case files (.toml), records (.saecula), or folders with such files."),
+    ],
     show: Show = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     """Run case files and records, and print what differs from what they announce.
 
-    The exit code is 0 if all hold, 1 if something differs, 2 if a file cannot be read or names what its game does not
-    have.
+    The exit code is 0 if all is as announced, 1 if something differs, 2 if a file cannot be read or names what its game
+    does not have.
     """
     code = language(lang)
     text = Text(None, code)
-    found: dict[str, list[str]] = {}
-    broken: list[str] = []
-    for path in files:
-        try:
-            found[str(path)] = _differences(path)
-        except SaeculaError as error:
-            broken.append(str(error))
+    results = [_result(path) for path in _all(files)]
     if json:
-        out_json([{"file": file, "differences": lines} for file, lines in found.items()])
+        out_json([{"file": r.file, "title": r.title, "differences": r.lines} for r in results if not r.broken])
     else:
         console = out()
-        for file, lines in found.items():
-            told = [*lines, *_shown(Path(file), code)] if show else lines
-            console.print(f"{file}:" if lines else f"{file}: {text.say('app.check.holds')}", markup=False)
-            for line in told:
-                console.print(f"  {line}", markup=False, soft_wrap=show)
-        wrong = sum(1 for lines in found.values() if lines)
-        if len(found) > 1:
-            console.print(text.say("app.check.sum", n=len(found), wrong=wrong), markup=False)
-    if broken:
-        complaints = out(error=True)
-        for line in broken:
-            complaints.print(f"saecula: {line}", markup=False, soft_wrap=True)
+        for r in results:
+            if not r.broken:
+                title = f" ({r.title})" if r.title else ""
+                verdict = "" if r.lines else f" {text.say('app.check.holds')}"
+                console.print(f"{r.file}{title}:{verdict}", markup=False)
+                warned = [f"{text.say('app.check.warning')}: {line}" for line in r.warnings]
+                for line in [*r.lines, *warned, *(_shown(Path(r.file), code) if show else [])]:
+                    console.print(f"  {line}", markup=False, soft_wrap=show)
+        wrong = sum(1 for r in results if r.lines)
+        broken = sum(1 for r in results if r.broken)
+        if len(results) > 1:
+            line = text.say("app.check.sum", n=len(results), wrong=wrong)
+            line += f", {text.say('app.check.unreadable', n=broken)}" if broken else ""
+            console.print(line, markup=False)
+    complaints = out(error=True)
+    for r in results:
+        if r.broken:
+            complaints.print(f"saecula: {r.broken}", markup=False, soft_wrap=True)
+    if any(r.broken for r in results):
         raise typer.Exit(2)
-    if any(found.values()):
+    if any(r.lines for r in results):
         raise typer.Exit(1)
 
 
-def _differences(path: Path) -> list[str]:
-    content = read_text(path)
-    if path.suffix == ".toml":
-        case = read_case(str(path), content)
-        try:
-            differences = case.differences()
-        except SaeculaError as error:
-            raise SaeculaError("; ".join([f"{path}: {error}", *_strange(case, str(error))])) from None
-        return [*differences, *_strange(case)] if differences else []
+@dataclass(slots=True)
+class Result:
+    """What came of a file: what differs, what does not add up, or why it cannot be read."""
+
+    file: str
+    title: str = ""
+    lines: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    broken: str = ""
+
+
+def _all(files: list[Path]) -> list[Path]:
+    """The files, and those in the folders among them."""
+    found: list[Path] = []
+    for path in files:
+        if path.is_dir():
+            inside = sorted(one for one in path.rglob("*") if one.suffix in (".toml", ".saecula") and one.is_file())
+            if not inside:
+                raise SaeculaError(f"{path}: there are no case files or records in this folder")
+            found += inside
+        else:
+            found.append(path)
+    return found
+
+
+def _result(path: Path) -> Result:
+    result = Result(str(path))
     try:
-        Record.parse(content).replay()
+        content = read_text(path)
+        if path.suffix != ".toml":
+            Record.parse(content).replay()
+            return result
+        case = read_case(path.name, content)
     except SaeculaError as error:
-        raise SaeculaError(f"{path}: {error}") from None
-    return []
+        said = str(error)
+        result.broken = said if str(path) in said else f"{path}: {said.removeprefix(path.name + ': ')}"
+        return result
+    result.title = case.title
+    try:
+        result.lines = case.differences()
+        result.warnings = case.warnings()
+    except SaeculaError as error:
+        result.broken = "; ".join([f"{path}: {error}", *_strange(case, str(error))])
+    if result.lines:
+        result.lines += _strange(case)
+    return result
 
 
 def _strange(case: Case, said: str = "") -> list[str]:
@@ -90,7 +127,7 @@ def _strange(case: Case, said: str = "") -> list[str]:
         return []
     drawn = [word.strip() for line in case.moves for word in line.partition("=")[2].split(",")]
     hints = []
-    for word in dict.fromkeys([*strings(case.given), *drawn]):
+    for word in dict.fromkeys([*strings(case.given), *drawn, *case.chance]):
         near = get_close_matches(word, words, 3, 0.75) or sorted(one for one in words if f"{word}-" in one)[:3]
         if word not in words and not word.isdecimal() and (near or repr(word) in said):
             hints.append(f"{word!r} is no name of this game" + (f"; near: {', '.join(near)}" if near else ""))
@@ -101,19 +138,39 @@ def _strange(case: Case, said: str = "") -> list[str]:
 
 
 def _shown(path: Path, lang: str) -> Iterator[str]:
-    """The moves of a case with what chance brought, the log, what has changed, and what can be played then."""
+    """What a case plays, and its scenes; without anything given or played, the whole fresh position."""
     if path.suffix != ".toml":
         return
     case = read_case(str(path), read_text(path))
+    if not case.given and not case.steps and not case.scenes:
+        for key, value in case.position().items():
+            if not key.startswith("_") and key != "chance":
+                yield f"/{key}: {_plain(value)}"
+    yield from _played(case, lang)
+    for scene in case.scenes:
+        yield f"{scene.name}:"
+        for line in _played(scene, lang):
+            yield f"  {line}"
+
+
+def _played(case: Case, lang: str) -> Iterator[str]:
+    """The moves of a case with what chance brought, the log, what has changed, and what can be played then."""
     match = case.match()
     text = Text(game(case.game).spec, lang)
     before = case.position()
-    for i, line in enumerate(case.moves):
+    chance = ", ".join(drawn.text for drawn in match.last_outcomes)
+    if case.given and chance:
+        yield f"chance: {chance}"
+    for event in match.log if case.given else []:
+        yield f"  {text.event(event)}" + (f" ({event.rule})" if event.rule else "")
+    for i, step in enumerate(case.steps):
+        if not isinstance(step, str):
+            continue
         if case.step(match, i):
             break
         chance = ", ".join(drawn.text for drawn in match.last_outcomes)
-        yield line.partition("=")[0].strip() + (f" = {chance}" if chance else "")
-        for event in match.events_since(i):
+        yield step.partition("=")[0].strip() + (f" = {chance}" if chance else "")
+        for event in match.events_since(len(match) - 1):
             yield f"  {text.event(event)}" + (f" ({event.rule})" if event.rule else "")
     yield from _changes(before, match.data())
     yield from _asked(match, text)

@@ -94,8 +94,7 @@ class Tape:
 
     def lines(self, number: int, viewer: int | None) -> list[str]:
         """The log lines of move `number`."""
-        upward = self.end.events_since(number - 1)
-        events = upward[: len(upward) - len(self.end.events_since(number))]
+        events = self.end.events_of(number)
         return [self.session.line(event, viewer).text for event in events if sees(viewer, event.seen)]
 
     def label(self, number: int, viewer: int | None) -> str:

@@ -22,6 +22,7 @@ from saecula.core.outcome import Outcome, rank
 from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedure, Procedures, Step
 from saecula.core.record import Entry, Record
 from saecula.core.registry import game, games, register, spec
+from saecula.core.renamed import Renamed
 from saecula.core.rules import Chapter, Rule, RuleBook
 from saecula.core.table import OVER, Table
 
@@ -61,6 +62,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Rule",
+    "Renamed",
     "RuleBook",
     "SaeculaError",
     "Spec",

@@ -4,7 +4,12 @@
 game = "age-of-civilization(players=2)"
 seed = 1
 rules = ["AOC-ACTION-15"]            # the rules that the case shows (optional)
-moves = ["0: culture", "0: hunt = 4"]  # seat: move, and after = what chance is to bring (optional)
+chance = []                          # what chance is to bring before the first move (optional)
+moves = [
+  "0: culture",                      # seat: move
+  { then = { "/players/0/coins" = 0 } },  # what must be so in between; also refused = {}, allowed = []
+  "0: hunt = 4",                     # after = what chance is to bring (optional)
+]
 
 [given]                              # a merge patch over the data of a fresh match; keys 0, 1, ... patch list elements
 phase = "actions"
@@ -13,44 +18,88 @@ coins = 4
 
 [then]                               # JSON pointer = value; /match/ has seat, question, moves, refusals, outcome, view
 "/players/0/coins" = 0
+"/timeline/*" = ["hunt", "farm"]     # the elements of a list in any order
 
-[refused]                            # move text = the rule that must forbid it at the end ("1: text" for another seat)
-"culture" = "AOC-ACTION-01"
+[refused]                            # move text = the rule that must forbid it at the end ("1: text" for another seat);
+"culture" = "AOC-ACTION-01"          # a list of rules: one of them; "any": whichever
+
+[allowed]                            # move text = true (or a list: allowed = ["farm"])
+"farm" = true
+
+[[scenes]]                           # the same position and moves, played on: each scene has its own title, rules,
+title = "Without coins"              # given (laid over the one above), chance, moves, then, refused, allowed
+moves = ["0: farm"]
 ```
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 
-from saecula.core.compiler import convert
+from saecula.core.compiler import to_data
 from saecula.core.data import whole
-from saecula.core.errors import BadCase, BadOption, BadSave, SaeculaError, UnknownGame, UnknownMove
+from saecula.core.errors import BadCase, BadOption, BadRecord, BadSave, SaeculaError, UnknownGame, UnknownMove
+from saecula.core.game import Game
 from saecula.core.match import Match
+from saecula.core.patch import beside, both, ignored, merge, near, overruled, pointer, same, same_in_any_order
 from saecula.core.registry import game
+from saecula.core.renamed import Renamed
 
-_KEYS = {"game", "seed", "given", "moves", "then", "refused", "rules", "title", "source"}
+ANY = "any"
+"""In [refused]: whichever rule forbids it."""
+
+_UNORDERED = ["/match/moves", "/match/seats"]
+"""Lists whose order says nothing."""
+
+_OF_A_CHECK = ["then", "refused", "allowed"]
+_OF_A_SCENE = [*_OF_A_CHECK, "title", "rules", "given", "chance", "moves"]
+_OF_A_CASE = [*_OF_A_SCENE, "game", "seed", "source", "scenes"]
+_IN_WORDS = ["game", "title", "source", "rules"]
+"""Where no ids stand that may have had another name once."""
+
+
+@dataclass(slots=True)
+class Check:
+    """What must be so at one moment: values by pointer, refused moves with their rules, allowed moves."""
+
+    then: dict[str, Any] = field(default_factory=dict)
+    refused: dict[str, list[str]] = field(default_factory=dict)
+    allowed: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Case:
-    """One case, as read from its file."""
+    """One case, as read from its file: a position, and how it is played on. `scenes` play the same position otherwise.
+
+    Each of `steps` is a move, or what must be so before the next one; `end` is what must be so after the last.
+    """
 
     name: str
     game: str
-    seed: int
-    given: dict[str, Any]
-    moves: list[str]
-    then: dict[str, Any]
-    refused: dict[str, str]
+    seed: int = 1
+    given: dict[str, Any] = field(default_factory=dict)
+    chance: list[str] = field(default_factory=list)
+    steps: list[str | Check] = field(default_factory=list)
+    end: Check = field(default_factory=Check)
     rules: list[str] = field(default_factory=list)
     title: str = ""
+    scenes: list[Case] = field(default_factory=list)
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves alone, without what is checked between them."""
+        return [step for step in self.steps if isinstance(step, str)]
+
+    @property
+    def all_rules(self) -> list[str]:
+        """The rules that the case and its scenes show."""
+        return list(dict.fromkeys([*self.rules, *(rule for scene in self.scenes for rule in scene.rules)]))
+
+    # --- the position ---
 
     def position(self) -> dict[str, Any]:
         """The position that is given, as plain data, every field in its place."""
@@ -60,16 +109,31 @@ class Case:
             return data
         laid = chosen.laid(data)
         given = {key: value for key, value in self.given.items() if key in laid}
-        table = msgspec.to_builtins(chosen.read_table(data))
+        table = to_data(chosen.read_table(data))
         data = {"_format": data["_format"], "_game": data["_game"], **table}
-        stranger = _ignored(given, data)
+        stranger = ignored(given, data)
         if stranger:
             raise BadCase(f"there is no field {stranger}")
+        otherwise = overruled(given, data)
+        if otherwise:
+            raise BadCase(otherwise)
         return data
 
     def match(self) -> Match:
         """The position that is given, as a match: at its first question."""
-        return game(self.game).resume(self.position()) if self.given else game(self.game).start(self.seed)
+        chosen: Game = game(self.game)
+        if not self.given:
+            return Match.begin(chosen, self.seed, self.chance)
+        return Match.from_data(chosen, self.position(), script=self.chance)
+
+    def warnings(self) -> list[str]:
+        """What does not add up in the position, though it can be played: the game says it, if it counts such things."""
+        chosen = game(self.game)
+        if chosen.spec.odd is None or not self.given:
+            return []
+        return [*chosen.spec.odd(chosen.read_table(merge(chosen.start(self.seed).data(), self.given)))]
+
+    # --- running it ---
 
     def run(self) -> list[str]:
         """What differs from what is expected, or what is wrong with the case itself; nothing if the case holds."""
@@ -80,127 +144,150 @@ class Case:
 
     def differences(self) -> list[str]:
         """What differs from what is expected. BadCase if the case names what the game does not have."""
+        out = self._of_itself()
+        for scene in self.scenes:
+            try:
+                out += [f"{scene.name}: {line}" for line in scene.differences()]
+            except BadCase as error:
+                raise BadCase(f"{scene.name}: {error}") from None
+        return out
+
+    def _of_itself(self) -> list[str]:
         place = "game"
         try:
             rules = game(self.game).rules
             place = "rules"
-            for rule in [*self.rules, *self.refused.values()]:
-                if rule not in rules:
-                    raise BadCase(f"there is no rule {rule!r}{_near(rule, rules.rules)}")
+            for rule in [*self.rules, *self._expected_rules()]:
+                if rule != ANY and rule not in rules:
+                    raise BadCase(f"there is no rule {rule!r}{near(rule, rules.rules)}")
             place = "given"
             match = self.match()
+        except BadRecord as record:
+            raise BadCase(str(record)) from None
         except (BadCase, BadOption, BadSave, UnknownGame) as error:
             raise BadCase(f"{place}: {error}") from None
         except Exception as fault:  # a name of its own: compiled, a name has one type
             raise BadCase(f"{place}: the game cannot go on from here: {_in_words(fault)}") from None
-        for i in range(len(self.moves)):
+        out: list[str] = []
+        for i, step in enumerate(self.steps):
+            if isinstance(step, Check):
+                out += [f"after move {self.number(i) - 1}: {line}" for line in differences(match, step)]
+                continue
             trouble = self.step(match, i)
             if trouble:
-                return [trouble]
-        return [*self._differences(match), *self._wrongly_allowed(match)]
+                return [*out, trouble]
+        return [*out, *differences(match, self.end)]
+
+    def _expected_rules(self) -> list[str]:
+        checks = [self.end, *(step for step in self.steps if isinstance(step, Check))]
+        return [rule for check in checks for rules in check.refused.values() for rule in rules]
+
+    def number(self, i: int) -> int:
+        """Which move step i is, or comes before: from 1 on."""
+        return 1 + sum(1 for step in self.steps[:i] if isinstance(step, str))
 
     def step(self, match: Match, i: int) -> str:
-        """Plays move i of the case; says why it cannot be played, empty if it was."""
-        line = self.moves[i]
-        place = f"move {i + 1} ({line})"
+        """Plays step i of the case, a move; says why it cannot be played, empty if it was."""
+        line = self.steps[i]
+        if isinstance(line, Check):
+            return ""
+        place = f"move {self.number(i)} ({line})"
         head, _, tail = line.partition("=")
         seat, colon, text = head.partition(":")
         if not colon or whole(seat.strip()) < 0:
-            raise BadCase(f"move {i + 1}: {line!r} is not `seat: move`")
+            raise BadCase(f"move {self.number(i)}: {line!r} is not `seat: move`")
         outcomes = [word.strip() for word in tail.split(",")] if tail.strip() else None
         try:
             match.play(text.strip(), whole(seat.strip()), outcomes)
         except UnknownMove as unknown:
-            raise BadCase(f"{place}: {unknown}{_near(text.strip(), _texts(match))}") from None
+            raise BadCase(f"{place}: {unknown}{near(text.strip(), _texts(match))}") from None
         except SaeculaError as error:
             return f"{place}: {error}"
         except Exception as fault:
             return f"{place}: the game cannot go on from here: {_in_words(fault)}"
         return ""
 
-    def _differences(self, match: Match) -> list[str]:
-        if not self.then:
-            return []
-        data = match.data()
-        data["phase"] = match.table.phase
-        data["match"] = {
-            "seat": match.seat,
-            "seats": match.seats,
-            "question": match.question,
-            "moves": [m.text for m in match.moves],
-            "refusals": {r.move: r.rule for r in match.refusals()},
-            "outcome": msgspec.to_builtins(match.outcome),
-        }
-        if any(path.startswith("/match/view/") for path in self.then):
-            data["match"]["view"] = [match.view(seat)["table"] for seat in range(match.game.players)]
-        out = []
-        for path, expected in self.then.items():
-            if path and not path.startswith("/"):
-                raise BadCase(f"then: {path!r} does not begin with /")
-            found = pointer(data, path)
-            if found != expected:
-                out.append(f"{path}: expected {expected!r}, found {found!r}{_beside(data, path)}")
-        return out
 
-    def _wrongly_allowed(self, match: Match) -> list[str]:
-        out = []
-        for line, rule in self.refused.items():
-            seat, colon, text = line.partition(": ")
-            try:
-                refusal = match.why_not(text if colon else line, whole(seat) if colon else None)
-            except UnknownMove as unknown:
-                known = _near(text if colon else line, _texts(match))
-                raise BadCase(f"refused {line!r}: {unknown}{known}") from None
-            except SaeculaError as error:
-                out.append(f"refused {line!r}: {error}")
-                continue
-            if refusal is None:
-                out.append(f"refused {line!r}: it is allowed, expected {rule}")
-            elif refusal.rule != rule:
-                out.append(f"refused {line!r}: by {refusal.rule}, expected {rule}")
-        return out
+# --- what must be so ---
 
 
-MISSING = "(nothing there)"
-NOTHING = "(nothing)"
+def differences(match: Match, check: Check) -> list[str]:
+    """What is not as it must be at this moment."""
+    return [*_wrong_values(match, check), *_wrongly_allowed(match, check), *_wrongly_refused(match, check)]
 
 
-def pointer(data: Any, path: str) -> Any:
-    """What a JSON pointer finds. The last part `#` counts the elements of a list or an object."""
-    here = data
-    for part in path.split("/")[1:]:
-        key = part.replace("~1", "/").replace("~0", "~")
-        if key == "#" and isinstance(here, (list, dict)):
-            here = len(here)
-        elif isinstance(here, dict) and key in here:
-            here = here[key]
-        elif isinstance(here, list) and 0 <= _index(key, len(here)) < len(here):
-            here = here[_index(key, len(here))]
-        else:
-            return MISSING
-    return here
+def _wrong_values(match: Match, check: Check) -> list[str]:
+    if not check.then:
+        return []
+    data = match.data()
+    data["phase"] = match.table.phase
+    data["match"] = {
+        "seat": match.seat,
+        "seats": match.seats,
+        "question": match.question,
+        "moves": [m.text for m in match.moves],
+        "refusals": {r.move: r.rule for r in match.refusals()},
+        "outcome": msgspec.to_builtins(match.outcome),
+    }
+    if any(path.startswith("/match/view/") for path in check.then):
+        data["match"]["view"] = [match.view(seat)["table"] for seat in range(match.game.players)]
+    out = []
+    for path, expected in check.then.items():
+        if path and not path.startswith("/"):
+            raise BadCase(f"then: {path!r} does not begin with /")
+        place = path.removesuffix("/*")
+        found = pointer(data, place)
+        loose = place != path or path in _UNORDERED
+        if not (same_in_any_order(found, expected) if loose else same(found, expected)):
+            hint = ""
+            if not loose and same_in_any_order(found, expected):
+                hint = f"; the same in another order: write {path}/* where order is no rule"
+            out.append(f"{path}: expected {expected!r}, found {found!r}{hint}{beside(data, place)}")
+    return out
 
 
-def _beside(data: Any, path: str) -> str:
-    """Where a pointer finds nothing: what there is instead, at the place where it goes astray."""
-    parts = path.split("/")
-    for i in range(1, len(parts)):
-        if pointer(data, "/".join(parts[: i + 1])) == MISSING:
-            here = pointer(data, "/".join(parts[:i]))
-            if isinstance(here, dict):
-                return _near(parts[i], here) or _all(here)
-            return f"; there are {len(here)}" if isinstance(here, list) else ""
-    return ""
+def _verdict(match: Match, word: str, line: str) -> str:
+    """The rule that forbids a move, empty if it is allowed. The line is `move`, or `seat: move`."""
+    seat, colon, text = line.partition(": ")
+    try:
+        refusal = match.why_not(text if colon else line, whole(seat) if colon else None)
+    except UnknownMove as unknown:
+        raise BadCase(f"{word} {line!r}: {unknown}{near(text if colon else line, _texts(match))}") from None
+    return refusal.rule if refusal is not None else ""
 
 
-def _near(word: str, known: Iterable[str]) -> str:
-    """The known words that look like one that is not known, as the end of a sentence; empty if there are none."""
-    found = get_close_matches(word, known, 3, 0.75)
-    return f"; near: {', '.join(found)}" if found else ""
+def _wrongly_allowed(match: Match, check: Check) -> list[str]:
+    out = []
+    for line, rules in check.refused.items():
+        expected = " or ".join(rules)
+        try:
+            rule = _verdict(match, "refused", line)
+        except BadCase:
+            raise
+        except SaeculaError as error:
+            out.append(f"refused {line!r}: {error}")
+            continue
+        if not rule:
+            wanted = "to be refused" if rules == [ANY] else expected
+            out.append(f"refused {line!r}: it is allowed, expected {wanted}")
+        elif rules != [ANY] and rule not in rules:
+            out.append(f"refused {line!r}: by {rule}, expected {expected}")
+    return out
 
 
-def _all(known: Iterable[str]) -> str:
-    return f"; there are {', '.join(sorted(known)) or 'none'}"
+def _wrongly_refused(match: Match, check: Check) -> list[str]:
+    out = []
+    for line in check.allowed:
+        try:
+            rule = _verdict(match, "allowed", line)
+        except BadCase:
+            raise
+        except SaeculaError as error:
+            out.append(f"allowed {line!r}: {error}")
+            continue
+        if rule:
+            out.append(f"allowed {line!r}: it is refused by {rule}")
+    return out
 
 
 def _texts(match: Match) -> list[str]:
@@ -211,59 +298,20 @@ def _in_words(fault: Exception) -> str:
     """An error of a game that was given a position it does not understand."""
     if isinstance(fault, KeyError):
         return f"it does not know {fault}"
+    if isinstance(fault, IndexError):
+        return "a list of the position is shorter than the game needs it"
     return str(fault) if isinstance(fault, SaeculaError) else f"{type(fault).__name__}: {fault}"
 
 
-def _index(key: str, count: int) -> int:
-    """The number of an element; "-1" is the last one."""
-    number = whole(key.removeprefix("-"))
-    return count - number if key.startswith("-") and number >= 0 else number
+# --- reading ---
 
 
-def _ignored(patch: Any, data: Any, path: str = "") -> str:
-    """The first place of a patch that has no counterpart in the data it was laid over; empty if there is none."""
-    if isinstance(patch, list) and isinstance(data, list):
-        pairs = [(str(i), value, data[i]) for i, value in enumerate(patch) if i < len(data)]
-    elif isinstance(patch, dict) and isinstance(data, dict):
-        missing = [key for key in patch if key not in data and patch[key] != NOTHING]
-        if missing:
-            return f"{path}/{missing[0]}{_near(missing[0], data) or _all(data)}"
-        pairs = [(key, value, data[key]) for key, value in patch.items() if value != NOTHING]
-    elif isinstance(patch, dict) and isinstance(data, list):
-        pairs = [(key, value, data[whole(key)]) for key, value in patch.items()]
-    else:
-        return ""
-    for key, value, part in pairs:
-        found = _ignored(value, part, f"{path}/{key}")
-        if found:
-            return found
-    return ""
-
-
-def merge(target: Any, patch: Any) -> Any:
-    """RFC 7396 merge patch; besides, an object laid over a list patches the elements of those numbers.
-
-    TOML has no null: the text "(nothing)" stands for it, and takes the member away.
-    """
-    if not isinstance(patch, dict):
-        return patch
-    if isinstance(target, list):
-        out = list(target)
-        for key, value in patch.items():
-            if not 0 <= whole(key) <= len(out):
-                raise BadCase(f"{key!r} is no element of a list of {len(out)}")
-            if int(key) == len(out):
-                out.append(merge(None, value))
-            else:
-                out[int(key)] = merge(out[int(key)], value)
-        return out
-    out_dict = dict(target) if isinstance(target, dict) else {}
-    for key, value in patch.items():
-        if value == NOTHING:
-            out_dict.pop(key, None)
-        else:
-            out_dict[key] = merge(out_dict.get(key), value)
-    return out_dict
+def _renamed(name: str) -> Renamed:
+    """The old ids of a game; none if there is no such game, which is said when the case is run."""
+    try:
+        return game(name).spec.renamed
+    except SaeculaError:
+        return Renamed({})
 
 
 def read_case(name: str, text: str) -> Case:
@@ -272,16 +320,85 @@ def read_case(name: str, text: str) -> Case:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadCase(f"{name}: {error}") from None
-    unknown = sorted(set(data) - _KEYS)
-    if unknown:
-        raise BadCase(f"{name}: unknown key {unknown[0]!r}; a case has {', '.join(sorted(_KEYS))}")
-    if not isinstance(data.get("game"), str):
-        raise BadCase(f"{name}: there is no game")
-    data.pop("source", None)
     try:
-        case: Case = convert(
-            {"name": name, "seed": 1, "given": {}, "moves": [], "then": {}, "refused": {}, **data}, Case
-        )
+        _known(data, _OF_A_CASE, "a case")
+        if not isinstance(data.get("game"), str):
+            raise BadCase("there is no game")
+        seed = data.get("seed", 1)
+        if not isinstance(seed, int):
+            raise BadCase("seed: not a whole number")
+        renamed = _renamed(data["game"])
+        data = {key: value if key in _IN_WORDS else renamed.data(value) for key, value in data.items()}
+        case = Case(name, data["game"], seed)
+        _fill(case, data)
+        scenes = data.get("scenes", [])
+        if not isinstance(scenes, list):
+            raise BadCase("scenes: not a list of tables; write [[scenes]]")
+        for i, part in enumerate(scenes):
+            case.scenes.append(_scene(case, i + 1, part))
         return case
+    except BadCase as trouble:
+        raise BadCase(f"{name}: {trouble}") from None
+
+
+def _known(data: Any, keys: list[str], what: str) -> None:
+    if not isinstance(data, dict):
+        raise BadCase(f"{what} is a table, not {data!r}")
+    unknown = sorted(set(data) - set(keys))
+    if unknown:
+        raise BadCase(f"unknown key {unknown[0]!r}; {what} has {', '.join(sorted(keys))}")
+
+
+def _scene(case: Case, n: int, data: Any) -> Case:
+    """A scene: the position of the case and its moves, then its own."""
+    _known(data, _OF_A_SCENE, "a scene")
+    scene = Case(f"scene {n}", case.game, case.seed)
+    _fill(scene, data)
+    scene.given = both(case.given, scene.given)
+    scene.chance = scene.chance or case.chance
+    scene.steps = [*case.moves, *scene.steps]
+    if scene.title:
+        scene.name = f"scene {n} ({scene.title})"
+    return scene
+
+
+def _fill(case: Case, data: dict[str, Any]) -> None:
+    """What a case and a scene both have."""
+    case.given = _read(data.get("given", {}), dict[str, Any], "given")
+    case.chance = _read(data.get("chance", []), list[str], "chance")
+    case.rules = _read(data.get("rules", []), list[str], "rules")
+    case.title = _read(data.get("title", ""), str, "title")
+    case.end = _check({key: data[key] for key in _OF_A_CHECK if key in data})
+    moves = data.get("moves", [])
+    if not isinstance(moves, list):
+        raise BadCase("moves: not a list")
+    for i, step in enumerate(moves):
+        if isinstance(step, str):
+            case.steps.append(step)
+        elif isinstance(step, dict):
+            _known(step, _OF_A_CHECK, f"moves, number {i + 1}: a check")
+            case.steps.append(_check(step))
+        else:
+            raise BadCase(f'moves, number {i + 1}: neither "seat: move" nor {{ then = ... }}')
+
+
+def _check(data: dict[str, Any]) -> Check:
+    refused: dict[str, list[str]] = {}
+    for line, rules in _read(data.get("refused", {}), dict[str, Any], "refused").items():
+        refused[line] = [rules] if isinstance(rules, str) else _read(rules, list[str], f"refused {line!r}")
+        if not refused[line]:
+            raise BadCase(f'refused {line!r}: no rule is named; "any" stands for whichever')
+    allowed = data.get("allowed", [])
+    if isinstance(allowed, dict):
+        for line, value in allowed.items():
+            if value is not True:
+                raise BadCase(f"allowed {line!r}: write = true; what must be forbidden stands under [refused]")
+        allowed = list(allowed)
+    return Check(_read(data.get("then", {}), dict[str, Any], "then"), refused, _read(allowed, list[str], "allowed"))
+
+
+def _read(value: Any, type: Any, place: str) -> Any:
+    try:
+        return msgspec.convert(value, type)
     except msgspec.ValidationError as error:
-        raise BadCase(f"{name}: {error}") from None
+        raise BadCase(f"{place}: {error}") from None

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hin
 
 import msgspec
 
+from saecula.core.parts import laid, nested, renamed
+
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
 else:
@@ -31,7 +33,18 @@ else:
 def convert(data: Any, cls: type) -> Any:
     """An object of the class from plain data, checked field by field; raises msgspec.ValidationError."""
     _complete(cls)
-    return _constructed(msgspec.convert(_filled(data, cls) if _is_compiled(cls) else data, cls))
+    data = nested(data, cls)
+    try:
+        return _constructed(msgspec.convert(_filled(data, cls) if _is_compiled(cls) else data, cls))
+    except msgspec.ValidationError as error:
+        raise msgspec.ValidationError(renamed(str(error), cls)) from None
+
+
+def to_data(thing: Any) -> Any:
+    """A dataclass as plain data, with the names that its fields have there; `convert` reads them."""
+    cls = type(thing)
+    _complete(cls)
+    return laid(msgspec.to_builtins(thing), cls)
 
 
 def _is_compiled(cls: type) -> bool:
@@ -141,4 +154,4 @@ def _written(file: str) -> dict[str, dict[str, str]]:
     }
 
 
-__all__ = ["convert", "copier", "mypyc_attr"]
+__all__ = ["convert", "copier", "mypyc_attr", "to_data"]

@@ -1,5 +1,5 @@
 """What comes from outside, checked: component files (CSV tables), with messages that name file, row and reason; and
-the words and numbers of a table, for the `sound` of a game."""
+the words and numbers of a table, for the `validate` of a game."""
 
 from __future__ import annotations
 

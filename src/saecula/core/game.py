@@ -16,6 +16,7 @@ from saecula.core.errors import BadOption, BadSave
 from saecula.core.move import Vocabulary
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import Procedures
+from saecula.core.renamed import Renamed
 from saecula.core.rules import RuleBook
 from saecula.core.table import OVER
 
@@ -85,12 +86,16 @@ class Spec:
     - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
     - `evaluate(table, seat)` says how good the position is for a seat (greater is better), for the greedy bot.
     - `questions` maps the name of each question to the rule that it comes from.
-    - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all.
+    - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all,
+      where the declaration of the move (`when`, `rule`) cannot say it.
     - `upgrade(data)` lays the stack of a position that has a `phase` instead (a save of format 1, a case file): it may
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
     - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
-    - `sound(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
+    - `odd(table)` lists what does not add up in a position that can be played all the same (disks, tokens), for writers
+      of case files.
+    - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
+    - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
     meta: Meta
@@ -110,8 +115,13 @@ class Spec:
     combine: Callable[[Options], str] | None = None
     unlisted: Callable[[Any, int, Any], str] | None = None
     because: Callable[[Any, int, Any, str], Because | None] | None = None
-    sound: Callable[[Any, Options], str] | None = None
+    validate: Callable[[Any, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
+    odd: Callable[[Any], list[str]] | None = None
+    renamed: Renamed = field(default_factory=lambda: Renamed({}))
+
+    def __post_init__(self) -> None:
+        self.moves.renamed = self.renamed
 
     @property
     def id(self) -> str:
@@ -222,7 +232,7 @@ class Game:
         except (BadSave, msgspec.ValidationError) as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
         table.stack = frames
-        trouble = self.spec.sound(table, self.options) if self.spec.sound is not None else ""
+        trouble = self.spec.validate(table, self.options) if self.spec.validate is not None else ""
         if trouble:
             raise BadSave(f"{self.spec.id}: {trouble}")
         return table
@@ -230,7 +240,7 @@ class Game:
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a table, as plain data: where a phase is given (a case file, a save of format 1), the stack is
         laid anew from it."""
-        plain = {key: value for key, value in data.items() if not key.startswith("_")}
+        plain = {key: self.spec.renamed.data(value) for key, value in data.items() if not key.startswith("_")}
         if "phase" not in plain:
             if "stack" not in plain:
                 raise BadSave(f"{self.spec.id}: missing required field `stack`")

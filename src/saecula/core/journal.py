@@ -87,15 +87,11 @@ class Journal:
             entries.append(entry)
         return entries
 
-    def numbered(self) -> list[tuple[int, Event]]:
-        """The lines of the log, each with the number of its move (0: the set-up)."""
-        out: list[tuple[int, Event]] = []
-        n = 0
-        for i, event in enumerate(self.log):
-            while n < len(self._marks) and self._marks[n] <= i:
-                n += 1
-            out.append((n, event))
-        return out
+    def events_of(self, number: int) -> list[Event]:
+        """The lines of the log of one move (0: of the set-up)."""
+        start = self._marks[number - 1] if number else 0
+        end = self._marks[number] if number < len(self._marks) else len(self.log)
+        return self.log[start:end]
 
     def data(self, upto: int) -> dict[str, Any]:
         """As plain data, as far as move number `upto`."""

@@ -10,6 +10,7 @@ import msgspec
 
 from saecula.core.ask import Ask, Because, Moves
 from saecula.core.chance import Drawn, Event, seeded
+from saecula.core.compiler import to_data
 from saecula.core.course import Course
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
@@ -66,7 +67,7 @@ class Match:
         """A new match; with a script of outcomes the set-up follows it instead of the generator."""
         chance = seeded(seed, key)
         chance.quiet = not keep
-        chance.script = script[:]
+        chance.script = game.spec.renamed.data(script[:])
         table: Table = game.spec.setup(game.options, chance)
         for frame in table.stack:
             opened(frame)
@@ -79,8 +80,8 @@ class Match:
         return match
 
     @staticmethod
-    def from_data(game: Game, data: Mapping[str, Any], key: bytes = b"") -> Match:
-        """See `Game.resume`."""
+    def from_data(game: Game, data: Mapping[str, Any], key: bytes = b"", script: list[str] | None = None) -> Match:
+        """See `Game.resume`; a script dictates what chance brings before the first question."""
         written = data.get("_format", FORMAT)
         if not isinstance(written, int) or written > FORMAT:
             raise BadSave(f"save of format {written}: this program reads up to {FORMAT}, take a newer one")
@@ -92,21 +93,25 @@ class Match:
         table: Table = game.read_table(data["_base"] if since else data)
         table.chance.quiet = False
         table.chance.key = key
+        table.chance.script = script[:] if script else []
         match = Match(game, table, True)
         match._partial = True
         try:
             match._course.run()
+            match._unscripted()
             for text in since:
-                match._answer_again(str(text))
+                match._answer_again(game.spec.renamed.text(str(text)))
             for seat in [None, *match.seats]:
                 match.view(seat)
                 if seat is not None and not match.moves_of(seat):
                     raise BadSave(f"seat {seat} is asked {match.question} and has no legal move")
         except BadSave as refused:
             raise BadSave(f"{game.id}: {refused}") from None
+        except BadRecord:
+            raise
         except Exception as error:
             raise BadSave(f"{game.id}: the game cannot go on from here: {type(error).__name__}: {error}") from error
-        match._forget()
+        match._journal.setup = match._journal.drain(table.chance)
         return match
 
     def _answer_again(self, line: str) -> None:
@@ -200,8 +205,17 @@ class Match:
                 raise UnknownSeat("the game is over: nothing is asked any more")
             if seat is not None and not 0 <= seat < self.game.players:
                 raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
-            raise UnknownSeat(f"seat {seat} has nothing to decide now")
+            raise UnknownSeat(f"seat {seat} has nothing to decide now{self._who()}")
         return ask
+
+    def _who(self) -> str:
+        """Who is asked what instead, as the end of a sentence; empty where that is a secret."""
+        if self._course.discreet:
+            return ""
+        seats = self.seats
+        if len(seats) == 1:
+            return f": seat {seats[0]} is asked {self.question}"
+        return f": seats {', '.join(map(str, seats))} are asked {self.question}"
 
     def refusals(self, seat: int | None = None) -> list[Refusal]:
         """The candidates of the question that are not legal now, each with its rule."""
@@ -228,8 +242,7 @@ class Match:
         rule = ""
         if self.game.spec.unlisted is not None:
             rule = self.game.spec.unlisted(self.table, ask.seat, m)
-        if not rule:
-            rule = self.game.spec.questions[ask.name]
+        rule = rule or m.moment.refusal(ask.name) or self.game.spec.questions[ask.name]
         return self._refusal(m, rule, ask.seat)
 
     # --- playing ---
@@ -241,6 +254,8 @@ class Match:
         Raises Refused (not legal now), UnknownMove (no such move), UnknownSeat; then nothing has changed.
         """
         m = self.game.moves[move] if isinstance(move, str) else move
+        if outcomes:
+            outcomes = [self.game.spec.renamed.text(text) for text in outcomes]
         ask = self._asked(seat)
         if m not in ask.choices.moves:
             refusal = self.why_not(m, ask.seat)
@@ -383,7 +398,7 @@ class Match:
         return self._data(self.table)
 
     def _data(self, table: Table) -> dict[str, Any]:
-        data: dict[str, Any] = msgspec.to_builtins(table)
+        data: dict[str, Any] = to_data(table)
         data["chance"] = table.chance.data()
         for frame in data["stack"]:
             if not frame["sealed"]:
@@ -412,11 +427,6 @@ class Match:
         table.chance.key = key
         table.chance.count = match._journal.draws() if key else 0
         return match
-
-    @property
-    def numbered_log(self) -> list[tuple[int, Event]]:
-        """The lines of the log, each with the number of its move (0: the set-up)."""
-        return self._journal.numbered()
 
     @property
     def log(self) -> list[Event]:
@@ -452,6 +462,10 @@ class Match:
     def events_since(self, count: int) -> list[Event]:
         """The log lines of the moves from number `count` on (0: from the beginning)."""
         return self._journal.events(count)
+
+    def events_of(self, number: int) -> list[Event]:
+        """The log lines of one move, counted from 1 on (0: of the set-up)."""
+        return self._journal.events_of(number)
 
     def __len__(self) -> int:
         """How many moves have been played."""

@@ -2,32 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from saecula.core.errors import UnknownMove
+from saecula.core.renamed import Renamed
 
 NUMBERLESS = -1
 """The index of what only has the shape of a move."""
+
+OTHERS = "*"
+"""In the rules of a move: every question that is not named."""
+
+
+class Moment:
+    """When a move is made, and the rules that refuse it at other times, as its declaration says.
+
+    `questions` are the names of the questions that offer it; none if the declaration does not say. `rules` maps names
+    of questions to the rule that refuses the move there; `elsewhere` is the rule at every other question.
+    """
+
+    __slots__ = ("elsewhere", "questions", "rules")
+
+    def __init__(self, when: str, rule: str | Mapping[str, str]) -> None:
+        self.questions = when.split()
+        self.rules: dict[str, str] = {}
+        if isinstance(rule, str):
+            self.elsewhere = rule
+            self.rules = dict.fromkeys(self.questions, "")
+        else:
+            self.elsewhere = rule.get(OTHERS, "")
+            for names, forbids in rule.items():
+                for name in names.split():
+                    if name != OTHERS:
+                        self.rules[name] = forbids
+
+    def refusal(self, question: str) -> str:
+        """The rule that refuses the move at a question that does not list it; "" leaves it to the question's own."""
+        return self.rules.get(question, self.elsewhere)
+
+
+ANYTIME = Moment("", "")
+"""A move whose declaration says nothing of its moment."""
 
 
 class Move:
     """One move of a game, the same object wherever it is offered.
 
-    `text` is its stable name in the API, the record and the tests: a verb and its arguments, parted by blanks.
+    `text` is its stable name in the API, the record and the tests: a verb and its arguments, separated by spaces.
     `touches` are the ids of the objects on the board that the move concerns. `index` is its number in the vocabulary.
-    `ends` says that it ends something for the player (a turn, a phase, his part in it), `gives_up` that it gives
-    something of his own up: a page asks before such a move, or does not put it forward.
+    `moment` says when it is made. `ends` says that it ends something for the player (a turn, a phase, a part in it),
+    `gives_up` that it gives up something of the player's own: a page asks before it plays one, or does not propose it.
     """
 
-    __slots__ = ("args", "ends", "gives_up", "index", "text", "touches", "verb")
+    __slots__ = ("args", "ends", "gives_up", "index", "moment", "text", "touches", "verb")
 
-    def __init__(self, text: str, touches: list[str], index: int, ends: bool = False, gives_up: bool = False) -> None:
+    def __init__(
+        self,
+        text: str,
+        touches: list[str],
+        index: int,
+        moment: Moment = ANYTIME,
+        ends: bool = False,
+        gives_up: bool = False,
+    ) -> None:
         words = text.split(" ")
         self.text = text
         self.verb = words[0]
         self.args = words[1:]
         self.touches = touches
         self.index = index
+        self.moment = moment
         self.ends = ends
         self.gives_up = gives_up
 
@@ -48,49 +92,118 @@ class Move:
         return self.text
 
 
+Rules = str | Mapping[str, str]
+"""The rule that refuses a move where it is not listed: one, or by the names of questions."""
+
+
 class Vocabulary:
     """All move texts that a game knows, numbered in the order of their declaration.
 
     A game declares them when it is loaded: `PASS = MOVES.add("pass")`, `TAKE = MOVES.each("take", CARD_IDS)`.
+
+    A declaration may say when the move is made, and which rule says so:
+
+        TAKE = MOVES.numbers("take", 1, 13, when="actions", rule="TTA-TURN-02")
+        BID = MOVES.numbers("bid", 1, 20, when="auction", rule={"actions politics": "TTA-COLONY-01"})
+
+    `when` names the questions that offer it, separated by spaces; the test kit sees to it that no other does. `rule`
+    refuses the move at every other question; where it is made but not listed, the rule of the question answers. A
+    mapping gives the rule by the names of questions, `*` for all that it does not name; where it names none, the rule
+    of the question answers.
+
+    `ends` and `gives_up` are for the page: see `Move`.
+
+    A text with an old id (see `Spec.renamed`) is read as the one with the new id.
     """
 
     def __init__(self) -> None:
         self._by_text: dict[str, Move] = {}
         self._all: list[Move] = []
         self._shapes: dict[str, list[list[frozenset[str]]]] = {}
+        self._moments: dict[str, Moment] = {}  # of the first move of each verb
+        self._made: dict[str, Moment] = {}
+        self.renamed = Renamed({})
 
-    def add(self, text: str, touches: Iterable[str] = (), *, ends: bool = False, gives_up: bool = False) -> Move:
-        """Declares one move. Declaring the same text again gives the same object."""
+    def add(
+        self,
+        text: str,
+        touches: Iterable[str] = (),
+        when: str = "",
+        rule: Rules = "",
+        ends: bool = False,
+        gives_up: bool = False,
+    ) -> Move:
+        """Declares one move. Declaring the same text again returns the same object."""
+        return self._add(text, list(touches), self._moment(when, rule), ends, gives_up)
+
+    def _add(self, text: str, touches: list[str], moment: Moment, ends: bool = False, gives_up: bool = False) -> Move:
         move = self._by_text.get(text)
         if move is None:
             if text != " ".join(text.split()) or not text:
-                raise ValueError(f"a move text is words parted by single blanks: {text!r}")
+                raise ValueError(f"a move text is words separated by single spaces: {text!r}")
             if any(c in text for c in "=;?:\n"):
                 raise ValueError(f"a move text has none of = ; ? : {text!r}")
-            move = Move(text, list(touches), len(self._all), ends, gives_up)
+            move = Move(text, touches, len(self._all), moment, ends, gives_up)
             self._by_text[text] = move
             self._all.append(move)
+            self._moments.setdefault(move.verb, moment)
         return move
 
     def each(
-        self, verb: str, args: Iterable[str], touch: str = "{}", *, ends: bool = False, gives_up: bool = False
+        self,
+        verb: str,
+        args: Iterable[str],
+        touch: str = "{}",
+        when: str = "",
+        rule: Rules = "",
+        gives_up: bool = False,
     ) -> dict[str, Move]:
         """One move per argument: `each("take", ["egypt"])` declares "take egypt", which touches the object "egypt"."""
+        moment = self._moment(when, rule)
         return {
-            arg: self.add(f"{verb} {arg}", [touch.format(arg)] if touch else [], ends=ends, gives_up=gives_up)
+            arg: self._add(f"{verb} {arg}", [touch.format(arg)] if touch else [], moment, gives_up=gives_up)
             for arg in args
         }
 
-    def numbers(self, verb: str, least: int, most: int, touch: str = "") -> list[Move]:
+    def numbers(
+        self, verb: str, least: int, most: int, touch: str = "", when: str = "", rule: Rules = ""
+    ) -> list[Move]:
         """One move per number, as a list indexed by the number (entries below `least` repeat the first)."""
-        moves = [self.add(f"{verb} {n}", [touch.format(n)] if touch else []) for n in range(least, most + 1)]
+        moment = self._moment(when, rule)
+        moves = [self._add(f"{verb} {n}", [touch.format(n)] if touch else [], moment) for n in range(least, most + 1)]
         return [moves[0]] * least + moves
+
+    def moment(self, verbs: str, when: str = "", rule: Rules = "") -> None:
+        """Says when the moves with these verbs are made, for those that were declared without it.
+
+        For moves that are added one by one: `MOVES.moment("move board sail", when="movement", rule="SMC-TURN-01")`.
+        """
+        moment = self._moment(when, rule)
+        spoken = verbs.split()
+        for verb in spoken:
+            if verb not in self._moments:
+                raise ValueError(f"no move has the verb {verb!r}")
+            if self._moments[verb] is ANYTIME:
+                self._moments[verb] = moment
+        for move in self._all:
+            if move.moment is ANYTIME and move.verb in spoken:
+                move.moment = moment
+
+    def _moment(self, when: str, rule: Rules) -> Moment:
+        """Moves that say the same share one object."""
+        if not when and not rule:
+            return ANYTIME
+        key = f"{when}: {rule}"
+        if key not in self._made:
+            self._made[key] = Moment(when, rule)
+        return self._made[key]
 
     def shape(self, verb: str, *slots: Iterable[str]) -> None:
         """Texts that have the shape of a move, though no position allows them: `shape("march", UNITS, AREAS, AREAS)`.
 
         They are no moves: not counted, not numbered, never offered. But `moves[text]` reads them, so that a march to an
-        area that is not adjacent is refused by its rule (see `Spec.unlisted`) instead of being unknown.
+        area that is not adjacent is refused by its rule (see `Spec.unlisted`) instead of being unknown. Their moment is
+        that of the first move with the verb.
         """
         self._shapes.setdefault(f"{verb} {len(slots)}", []).append([frozenset(slot) for slot in slots])
 
@@ -108,9 +221,12 @@ class Vocabulary:
         move = self._by_text.get(text)
         if move is not None:
             return move
+        current = self.renamed.text(text)
+        if current != text:
+            return self[current]
         if not self.reads(text):
             raise UnknownMove(f"{text[:80]!r} is no move of this game")
-        return Move(text, [], NUMBERLESS)
+        return Move(text, [], NUMBERLESS, self._moments.get(text.split(" ")[0], ANYTIME))
 
     def has(self, move: Move) -> bool:
         """Whether a move is one of these, or has the shape of one."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
+import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,15 +19,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saecula.core import Record, SaeculaError
 from saecula.core import game as open_game
-from saecula.server.database import Database
-from saecula.server.links import end_everything
-from saecula.server.live import OVER, PERSON, PLAYING, WAITING, Live, Seat
-from saecula.server.models import Base, Letter, MoveRow, SeatRow, Session, TableRow, Tick, User
-from saecula.server.parting import erase
-from saecula.server.people import clean_name, name_key
-from saecula.server.security import hash_password, new_id
+from saecula.server.accounts.deletion import erase
+from saecula.server.accounts.links import end_everything
+from saecula.server.accounts.names import clean_name, name_key
+from saecula.server.accounts.security import hash_password, new_id
+from saecula.server.metrics import Metrics
 from saecula.server.settings import Settings
-from saecula.server.world import read_moves
+from saecula.server.storage.backups import NAME, Backups, unpack, whole
+from saecula.server.storage.database import Database
+from saecula.server.storage.models import Base, Letter, MoveModel, SeatModel, Session, TableModel, Tick, User
+from saecula.server.tables.live import LiveTable
+from saecula.server.tables.rows import OVER, PERSON, PLAYING, WAITING, TableRow, outcome_values
+from saecula.server.tables.store import read_moves, read_seats
 
 CARRIED = 2000
 """So many rows are carried at a time."""
@@ -56,23 +61,18 @@ class Admin:
 
     async def tables(self) -> list[str]:
         async with self._db.read() as db:
-            return list((await db.execute(select(TableRow.id).order_by(TableRow.created))).scalars().all())
+            return list((await db.execute(select(TableModel.id).order_by(TableModel.created))).scalars().all())
 
-    async def _load(self, id: str) -> tuple[Live, list[Any]]:
+    async def _load(self, id: str) -> tuple[LiveTable, list[Any]]:
         async with self._db.read() as db:
-            row = (await db.execute(select(TableRow.__table__).where(TableRow.id == id))).mappings().first()
-            seats = (
-                (await db.execute(select(SeatRow.__table__).where(SeatRow.table_id == id).order_by(SeatRow.seat)))
-                .mappings()
-                .all()
-            )
-            if row is None:
+            found = (await db.execute(select(TableModel.__table__).where(TableModel.id == id))).mappings().first()
+            if found is None:
                 raise AdminError(f"there is no table {id!r}")
-            moves = await read_moves(db, row)
-        live = Live(id)
-        live.row = dict(row)
-        live.seats = [Seat(s["seat"], s["kind"], s["user_id"], s["name"], s["bot"]) for s in seats]
-        live.game = open_game(row["game"])
+            live = LiveTable(id)
+            live.row = TableRow.read(found)
+            live.seats = await read_seats(db, id)
+            moves = await read_moves(db, live.row)
+        live.game = open_game(live.row.game)
         return live, moves
 
     async def export(self, id: str) -> Record:
@@ -82,13 +82,13 @@ class Admin:
             raise AdminError(f"table {id}: the game has not begun")
         live.rebuild(moves)
         record = live.record()
-        record.key = live.row["key"] or ""
+        record.key = live.row.key or ""
         return record
 
     async def verify(self, id: str) -> Finding:
         """Replays the record of a table and compares its end with what is stored."""
         live, moves = await self._load(id)
-        finding = Finding(id, live.row["game"], len(moves), "")
+        finding = Finding(id, live.row.game, len(moves), "")
         if live.status == WAITING:
             finding.trouble = "moves, but the game has not begun" if moves else ""
             return finding
@@ -97,7 +97,7 @@ class Admin:
                 raise AdminError("the moves are not numbered one after the other")
             live.rebuild(moves)
             reached = live.played.outcome
-            stored = live.row["outcome"]
+            stored = live.row.outcome
             if (reached is None) != (live.status != OVER):
                 raise AdminError(f"the game is {'not ' if reached is None else ''}over, but stored as {live.status}")
             if reached is not None and (stored is None or stored["scores"] != reached.scores):
@@ -116,48 +116,32 @@ class Admin:
         now = time.time()
         id = new_id(10)
         outcome = match.outcome
-        row = {
-            "id": id,
-            "game": str(match.game),
-            "game_id": match.game.id,
-            "rules": match.game.spec.version,
-            "status": PLAYING if outcome is None else OVER,
-            "version": 1,
-            "asked": 1,
-            "seed": record.seed or 0,
-            "key": record.key or None,
-            "setup": [d.text for d in record.setup],
-            "visibility": "link",
-            "password": None,
-            "invite": new_id(16),
-            "creator": owner["id"] if owner else "",
-            "pace": {"kind": "none"},
-            "created": now,
-            "changed": now,
-            "turn_since": None,
-            "due": None,
-            "bot_due": False,
-            "waiting": match.seats,
-            "rematch": None,
-            "parent": None,
-            "outcome": None
-            if outcome is None
-            else {
-                "reason": outcome.reason,
-                "scores": outcome.scores,
-                "ranking": outcome.ranking,
-                "awards": outcome.awards,
-            },
-        }
+        row = TableRow(
+            id=id,
+            game=str(match.game),
+            game_id=match.game.id,
+            rules=match.game.spec.version,
+            status=PLAYING if outcome is None else OVER,
+            seed=record.seed or 0,
+            key=record.key or None,
+            setup=[d.text for d in record.setup],
+            invite=new_id(16),
+            creator=owner["id"] if owner else "",
+            pace={"kind": "none"},
+            created=now,
+            changed=now,
+            waiting=match.seats,
+            outcome=None if outcome is None else outcome_values(outcome),
+        )
         names = (
             record.seats
             if len(record.seats) == match.game.players
             else [f"Player {i + 1}" for i in range(match.game.players)]
         )
         async with self._db.write() as db:
-            await db.execute(insert(TableRow).values(**row))
+            await db.execute(insert(TableModel).values(**row.values()))
             await db.execute(
-                insert(SeatRow),
+                insert(SeatModel),
                 [
                     {
                         "table_id": id,
@@ -186,31 +170,45 @@ class Admin:
                 for i, e in enumerate(record.entries)
             ]
             if moves:
-                await db.execute(insert(MoveRow), moves)
+                await db.execute(insert(MoveModel), moves)
         return id
 
     # --- the whole ---
 
     async def backup(self, target: Path) -> None:
-        """A copy of the embedded database, while the server runs."""
-        if self._db.postgres:
-            raise AdminError("backup copies the embedded database; for PostgreSQL use pg_dump")
+        """A copy of the whole database in one SQLite file, while the server runs."""
         if target.exists():
             raise AdminError(f"{target}: there is a file already")
+        if self._db.postgres:
+            await self._carry_out(target)
+            return
         source = Path(self._settings.database.partition(":///")[2])
         await asyncio.to_thread(_copy, source, target)
+
+    async def _carry_out(self, target: Path) -> None:
+        """Everything that PostgreSQL has at one moment, into a new file."""
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside = target.with_name(f".{target.name}.part")
+        beside.unlink(missing_ok=True)
+        await self.move(f"sqlite:///{beside}")
+        _settled(beside)
+        beside.replace(target)
+
+    def backups(self, metrics: Metrics | None = None) -> Backups:
+        """The backups of this server, where the settings say."""
+        return Backups(self._settings, self.backup, metrics)
 
     async def move(self, target: str) -> dict[str, int]:
         """Copies everything (people, sessions, tables, moves, chat) into another database that is empty.
 
-        No server may use either of them meanwhile. Gives how many rows there are of each kind.
+        What is copied is the state of one moment. Gives how many rows there are of each kind.
         """
         other = Database(msgspec.structs.replace(self._settings, database_url=target))
         counts: dict[str, int] = {}
         try:
             await other.migrate()
             async with self._db.read() as source, other.write() as db:
-                for model in (User, TableRow):
+                for model in (User, TableModel):
                     if (await db.execute(select(model.id).limit(1))).first() is not None:
                         raise AdminError("the other database is not empty")
                 await db.execute(delete(Tick))
@@ -230,16 +228,16 @@ class Admin:
     async def prune(self, days: float, really: bool) -> dict[str, int]:
         """Tables that wait in vain, finished sessions, sent letters, and guests without tables. Played games stay."""
         before = time.time() - days * 86_400
-        old = select(TableRow.id).where(TableRow.status == WAITING, TableRow.changed < before)
-        seated = select(SeatRow.user_id).where(SeatRow.user_id.is_not(None))
+        old = select(TableModel.id).where(TableModel.status == WAITING, TableModel.changed < before)
+        seated = select(SeatModel.user_id).where(SeatModel.user_id.is_not(None))
         idle = select(User.id).where(
             User.guest.is_(True),
             User.created < before,
             User.id.not_in(seated),
-            User.id.not_in(select(TableRow.creator)),
+            User.id.not_in(select(TableModel.creator)),
         )
         plans: list[tuple[str, Any, Any]] = [
-            ("tables", TableRow, TableRow.id.in_(old)),
+            ("tables", TableModel, TableModel.id.in_(old)),
             ("sessions", Session, Session.expires < select(Tick.at).scalar_subquery()),
             ("letters", Letter, or_(Letter.state != "open", Letter.due < before)),
             ("guests", User, User.id.in_(idle)),
@@ -268,7 +266,7 @@ class Admin:
         async with self._db.read() as db:
             tables = (
                 await db.execute(
-                    select(func.count(func.distinct(SeatRow.table_id))).where(SeatRow.user_id == row["id"])
+                    select(func.count(func.distinct(SeatModel.table_id))).where(SeatModel.user_id == row["id"])
                 )
             ).scalar()
         return {
@@ -336,6 +334,60 @@ async def _carry(source: AsyncConnection, target: AsyncConnection, table: Table)
             return count
         await target.execute(insert(table), rows)
         count += len(rows)
+
+
+async def restore(settings: Settings, source: str, really: bool) -> str:
+    """Puts a backup (a file, a name in the store, or `latest`) in the place of the database; no server may run.
+
+    The embedded database that was there is kept beside; a PostgreSQL database must be empty. Says what was done.
+    """
+    with tempfile.TemporaryDirectory(prefix="saecula-restore-") as folder:
+        plain = Path(folder) / "saecula.db"
+        if NAME.fullmatch(source) or source == "latest":
+            await Backups(settings, _nothing).fetch(source, plain)
+        elif source.endswith(".gz"):
+            await asyncio.to_thread(unpack, Path(source), plain)
+        elif Path(source).is_file():
+            await asyncio.to_thread(_copy, Path(source), plain)
+            whole(plain)
+        else:
+            raise AdminError(f"{source}: neither a file nor a backup")
+        if settings.postgres:
+            async with admin(msgspec.structs.replace(settings, database_url=f"sqlite:///{plain}")) as other:
+                counts = await other.move(settings.database_url)
+            return f"{counts['tables']} tables and {counts['users']} people are in the database"
+        return await asyncio.to_thread(_put_in_place, plain, Path(settings.database.partition(":///")[2]), really)
+
+
+async def _nothing(_target: Path) -> None:
+    raise AdminError("nothing is copied here")
+
+
+def _put_in_place(plain: Path, place: Path, really: bool) -> str:
+    kept = place.with_name(f"{place.name}.{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}")
+    if place.exists():
+        if not really:
+            raise AdminError(f"{place}: there is a database already; --yes puts it aside")
+        if not _settled(place):
+            raise AdminError(f"{place}: a server uses it; stop it first")
+        place.rename(kept)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    beside = place.with_name(f".{place.name}.part")
+    beside.touch(0o600)
+    shutil.copyfile(plain, beside)
+    beside.replace(place)
+    return f"{place} is the backup" + (f"; what was there is {kept}" if kept.exists() else "")
+
+
+def _settled(file: Path) -> bool:
+    """Brings everything into the one file, without a journal beside it; False if somebody uses it."""
+    db = sqlite3.connect(file, timeout=1)
+    try:
+        return bool(db.execute("PRAGMA journal_mode=DELETE").fetchone()[0] == "delete")
+    except sqlite3.OperationalError:
+        return False
+    finally:
+        db.close()
 
 
 def _copy(source: Path, target: Path) -> None:

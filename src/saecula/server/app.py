@@ -16,20 +16,23 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from saecula import __version__
 from saecula.core import SaeculaError
-from saecula.server import describe, guard, problems, static
-from saecula.server.guard import Limits, address, limit, services, source
+from saecula.server import openapi as description
+from saecula.server import problems
 from saecula.server.housekeeping import Housekeeping
 from saecula.server.logs import set_up as set_up_logs
+from saecula.server.net import guard
+from saecula.server.net.guard import address, limit, services, source
 from saecula.server.problems import Problem
 from saecula.server.routes import account as account_routes
 from saecula.server.routes import live as live_routes
+from saecula.server.routes import page as page_routes
 from saecula.server.routes import people as people_routes
 from saecula.server.routes import tables as table_routes
 from saecula.server.routes import texts as text_routes
 from saecula.server.services import Services
 from saecula.server.settings import Settings, load
+from saecula.server.tables.changes import Stale
 from saecula.server.texts import playable
-from saecula.server.world import Stale
 
 log = structlog.get_logger()
 
@@ -37,7 +40,7 @@ log = structlog.get_logger()
 @get("/openapi.json", include_in_schema=False, sync_to_thread=False)
 def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The description of the API."""
-    return Response(describe.openapi(request.app), media_type="application/json")
+    return Response(description.openapi(request.app), media_type="application/json")
 
 
 @get("/healthz", include_in_schema=False)
@@ -52,7 +55,7 @@ async def ready(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
     limit(services(request).limits.address, source(request), request)
     try:
         async with asyncio.timeout(3):
-            good = await services(request).world.db.ready()
+            good = await services(request).db.ready()
     except Exception as error:
         log.warning("not ready", error=type(error).__name__)
         good = False
@@ -64,11 +67,11 @@ async def ready(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4; charset=utf-8")
 async def metrics(request: Request[Any, Any, Any]) -> str:
     """Numbers for Prometheus; by default for the machine itself alone."""
-    world = services(request).world
-    shown = world.settings.metrics
+    found = services(request)
+    shown = found.settings.metrics
     if shown == "off" or (shown == "local" and not _local(request)):
         raise Problem(404, "unknown", "There is nothing here.")
-    return world.metrics.text()
+    return found.metrics.text()
 
 
 def _local(request: Request[Any, Any, Any]) -> bool:
@@ -87,32 +90,29 @@ def create_app(settings: Settings | None = None) -> Litestar:
     chosen = settings or load()
     set_up_logs(chosen)
     found = Services(chosen)
-    found.limits = Limits(chosen)
-    found.page = static.Page(static.ROOT, chosen.root)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        world = found.world
-        await world.db.migrate()
-        log.info("ready", games=[spec.id for spec in playable()], database=world.db.engine.dialect.name)
-        world.bots.warm()
-        world.replays.warm()
-        _ = world.spawn(asyncio.to_thread(found.page.build))
+        await found.db.migrate()
+        log.info("ready", games=[spec.id for spec in playable()], database=found.db.engine.dialect.name)
+        found.bots.warm()
+        found.replays.warm()
+        _ = found.spawn(asyncio.to_thread(found.page.build))
         keeping = Housekeeping(found)
         await keeping.begin()
         try:
             yield
         finally:
-            world.closing = True
+            found.closing = True
             await keeping.end()
-            for watcher in world.hub.everybody():
+            for watcher in found.hub.everybody():
                 watcher.end(1012, "the server restarts")
-            for task in list(world.tasks):
+            for task in list(found.tasks):
                 task.cancel()
-            await asyncio.gather(*world.tasks, return_exceptions=True)
-            world.bots.close()
-            world.replays.close()
-            await world.db.close()
+            await asyncio.gather(*found.tasks, return_exceptions=True)
+            found.bots.close()
+            found.replays.close()
+            await found.db.close()
 
     api = Router(
         "/api/v1",
@@ -127,7 +127,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         before_request=guard.before,
     )
     app = Litestar(
-        route_handlers=[api, health, ready, metrics, static.page],
+        route_handlers=[api, health, ready, metrics, page_routes.page],
         lifespan=[lifespan],
         exception_handlers={
             Problem: problems.on_problem,

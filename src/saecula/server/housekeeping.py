@@ -10,14 +10,17 @@ from typing import Any
 import structlog
 from sqlalchemy import Connection, delete, or_, select
 
-from saecula.server.bridge import Bridge
-from saecula.server.clock import STEP
-from saecula.server.hooks import Hooks
-from saecula.server.live import PLAYING, Live
-from saecula.server.models import Letter, Link, Session, TableRow, Tick
-from saecula.server.post import Post
+from saecula.server.admin import Admin
+from saecula.server.letters.hooks import Hooks
+from saecula.server.letters.mail import Mail
+from saecula.server.net.announcer import NOTIFY
+from saecula.server.net.cluster import Cluster
 from saecula.server.services import Services
-from saecula.server.world import NOTIFY, Stale
+from saecula.server.storage.clock import STEP
+from saecula.server.storage.models import Letter, Link, Session, TableModel, Tick
+from saecula.server.tables.changes import Stale
+from saecula.server.tables.live import LiveTable
+from saecula.server.tables.rows import PLAYING
 
 log = structlog.get_logger()
 
@@ -37,10 +40,10 @@ class Housekeeping:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._world = services.world
-        self._bridge = Bridge(services.world)
-        self._post = Post(services.world)
-        self._hooks = Hooks(services.world, self._post)
+        self._cluster = Cluster(services)
+        self._mail = Mail(services)
+        self._hooks = Hooks(services, self._mail)
+        self._backups = Admin(services.db, services.settings).backups(services.metrics)
         self._tasks: list[asyncio.Task[None]] = []
         self._broken: dict[str, float] = {}
         self._first = True
@@ -48,14 +51,15 @@ class Housekeeping:
 
     async def begin(self) -> None:
         """Takes up what a stop of the server has interrupted."""
-        await self._world.db.transact(self._world.clock.begin)
-        await self._bridge.begin()
+        await self._services.db.transact(self._services.clock.begin)
+        await self._cluster.begin()
         rounds: list[tuple[Callable[[], Awaitable[Any]], float]] = [
             (self._tables, EVERY),
-            (self._post.round, EVERY),
+            (self._mail.round, EVERY),
             (self._hooks.round, EVERY),
             (self.tick, STEP),
             (self.tidy, TIDY),
+            (self._backups.round, EVERY),
         ]
         self._tasks = [asyncio.create_task(self._run(work, every)) for work, every in rounds]
         self._tasks.append(asyncio.create_task(self._forget()))
@@ -64,13 +68,13 @@ class Housekeeping:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._bridge.end()
+        await self._cluster.end()
 
     async def _run(self, work: Callable[[], Awaitable[Any]], every: float) -> None:
         """One kind of work, round after round: a slow mail server does not stop the clocks."""
         while True:
             try:
-                if self._bridge.keeper:
+                if self._cluster.keeper:
                     await work()
                     await asyncio.sleep(every)
                     continue
@@ -84,14 +88,14 @@ class Housekeeping:
         """Every process, keeper or not, forgets what nobody uses."""
         while True:
             await asyncio.sleep(MINUTE)
-            self._world.forget_idle()
+            self._services.tables.forget_idle()
 
     async def tick(self) -> None:
         """The time that counts goes on. It is written down, and while nothing is played the more rarely."""
-        clock, db = self._world.clock, self._world.db
+        clock, db = self._services.clock, self._services.db
         at = clock.now()
-        if self._world.busy() or at - self._written >= MINUTE:
-            told = self._world.told({"tick": at}) if db.postgres else None
+        if self._services.tables.busy() or at - self._written >= MINUTE:
+            told = self._services.announcer.told({"tick": at}) if db.postgres else None
             await db.transact(lambda c: self._note(c, at, told))
             self._written = at
         else:
@@ -100,28 +104,28 @@ class Housekeeping:
         clock.goes_on(at)
 
     def _note(self, db: Connection, at: float, told: dict[str, str] | None) -> None:
-        self._world.clock.write(db, at)
+        self._services.clock.write(db, at)
         if told is not None:
             db.execute(NOTIFY, told)
 
     async def _tables(self) -> None:
-        idle = 0.0 if self._first and not self._world.db.postgres else INTERRUPTED
+        idle = 0.0 if self._first and not self._services.db.postgres else INTERRUPTED
         self._first = False
         now = time.time()  # (a clock on the wall that was put back is no reason to wait)
-        long = or_(TableRow.changed <= now - idle, TableRow.changed > now + MINUTE)
-        await self._each(self._wake, TableRow.bot_due.is_(True), long)
-        await self._each(self._clock, TableRow.due <= self._world.clock.now())
+        long = or_(TableModel.changed <= now - idle, TableModel.changed > now + MINUTE)
+        await self._each(self._wake, TableModel.bot_due.is_(True), long)
+        await self._each(self._clock, TableModel.due <= self._services.clock.now())
 
-    async def _each(self, work: Callable[[Live], Awaitable[None]], *conditions: Any) -> None:
+    async def _each(self, work: Callable[[LiveTable], Awaitable[None]], *conditions: Any) -> None:
         """The work at every table that is being played and fulfils the conditions; a broken one stops no other."""
-        query = select(TableRow.id).where(TableRow.status == PLAYING, *conditions).limit(1000)
-        async with self._world.db.read() as db:
+        query = select(TableModel.id).where(TableModel.status == PLAYING, *conditions).limit(1000)
+        async with self._services.db.read() as db:
             ids = (await db.execute(query)).scalars().all()
         for id in ids:
             if self._broken.get(id, 0.0) > time.monotonic():
                 continue
             try:
-                async with self._world.table(id) as live:
+                async with self._services.tables.open(id) as live:
                     await work(live)
             except Stale:
                 continue
@@ -129,11 +133,11 @@ class Housekeeping:
                 self._broken[id] = time.monotonic() + BROKEN
                 log.error("table left alone", table=id, error=f"{type(error).__name__}: {error}")
 
-    async def _wake(self, live: Live) -> None:
+    async def _wake(self, live: LiveTable) -> None:
         """Bots whose turn it is and who have not been woken: after a stop, or when another process has died."""
         self._services.play.wake(live)
 
-    async def _clock(self, live: Live) -> None:
+    async def _clock(self, live: LiveTable) -> None:
         """Who has run out of time in a live game is replaced by a bot."""
         for seat in live.asked():
             if live.seats[seat].clock is not None and self._services.play.patience(live, seat) <= 0:
@@ -142,7 +146,7 @@ class Housekeeping:
     async def tidy(self) -> None:
         """Sessions and links that have ended and letters that are done with are thrown away."""
         now = time.time()
-        async with self._world.db.write() as db:
-            await db.execute(delete(Session).where(Session.expires < self._world.clock.now()))
+        async with self._services.db.write() as db:
+            await db.execute(delete(Session).where(Session.expires < self._services.clock.now()))
             await db.execute(delete(Link).where(Link.expires < now))
             await db.execute(delete(Letter).where(Letter.state.not_in(("open", "hook")), Letter.due < now - KEPT))

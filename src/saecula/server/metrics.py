@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -16,6 +18,18 @@ HELP = {
     "saecula_bot_failures_total": "Bots that failed or took too long",
     "saecula_letters_total": "Letters sent or failed",
     "saecula_limited_total": "Requests turned away because there were too many",
+    "saecula_request_seconds": "From a request to its answer",
+    "saecula_replay_seconds": "Time to play a game once more, with waiting",
+    "saecula_tables": "Tables: in memory, and those that somebody has open",
+    "saecula_tables_bytes": "What the tables in memory are thought to take",
+    "saecula_waiting": "What waits: changes for the database, bots for a process, replays for theirs",
+    "saecula_backups_total": "Backups made or failed",
+    "saecula_backup_time_seconds": "When the last backup was made, in seconds since 1970",
+    "saecula_backup_bytes": "How large the last backup is",
+    "saecula_loop_lag_seconds": "How late the server comes to what it wanted to do at a moment: its own slowness",
+    "process_start_time_seconds": "When the process began, in seconds since 1970",
+    "process_resident_memory_bytes": "Memory of the process",
+    "process_cpu_seconds_total": "Processor time of the process",
 }
 
 Key = tuple[str, str]
@@ -27,7 +41,8 @@ class Metrics:
     def __init__(self) -> None:
         self._values: dict[Key, float] = {}
         self._times: dict[str, list[float]] = {}
-        self.started = time.time()
+        self._watched: dict[Key, Callable[[], float]] = {}
+        self.set("process_start_time_seconds", time.time())
 
     def add(self, name: str, label: str = "", n: float = 1) -> None:
         """Counts; the label is written as `key="value"`."""
@@ -35,6 +50,10 @@ class Metrics:
 
     def set(self, name: str, value: float) -> None:
         self._values[name, ""] = value
+
+    def watch(self, name: str, label: str, value: Callable[[], float]) -> None:
+        """A number that is looked up whenever somebody asks for the numbers."""
+        self._watched[name, label] = value
 
     def time(self, name: str, seconds: float) -> None:
         """Counts a duration."""
@@ -48,25 +67,33 @@ class Metrics:
     def text(self) -> str:
         lines: list[str] = []
         said: set[str] = set()
-        for (name, label), value in sorted(self._values.items()):
+        values = {**self._values, **{key: value() for key, value in self._watched.items()}, **_process()}
+        for (name, label), value in sorted(values.items()):
             if name not in said:
                 said.add(name)
                 lines.append(f"# HELP {name} {HELP.get(name, name)}")
                 lines.append(f"# TYPE {name} {'counter' if name.endswith('_total') else 'gauge'}")
-            lines.append(f"{name}{{{label}}} {value:g}" if label else f"{name} {value:g}")
+            number = f"{value:.0f}" if value == int(value) else f"{value:.6f}"
+            lines.append(f"{name}{{{label}}} {number}" if label else f"{name} {number}")
         for name, times in sorted(self._times.items()):
             lines += [f"# HELP {name} {HELP.get(name, name)}", f"# TYPE {name} histogram"]
-            lines += [f'{name}_bucket{{le="{bound:g}"}} {times[i]:g}' for i, bound in enumerate(BOUNDS)]
+            lines += [f'{name}_bucket{{le="{bound:g}"}} {times[i]:.0f}' for i, bound in enumerate(BOUNDS)]
             lines += [
-                f'{name}_bucket{{le="+Inf"}} {times[-2]:g}',
+                f'{name}_bucket{{le="+Inf"}} {times[-2]:.0f}',
                 f"{name}_sum {times[-1]:.6f}",
-                f"{name}_count {times[-2]:g}",
+                f"{name}_count {times[-2]:.0f}",
             ]
-        lines += ["# TYPE process_start_time_seconds gauge", f"process_start_time_seconds {self.started:.3f}"]
-        memory = resident()
-        if memory:
-            lines += ["# TYPE process_resident_memory_bytes gauge", f"process_resident_memory_bytes {memory}"]
         return "\n".join(lines) + "\n"
+
+
+def _process() -> dict[Key, float]:
+    """The process itself, by the names that Prometheus has for it."""
+    spent = os.times()
+    found: dict[Key, float] = {("process_cpu_seconds_total", ""): spent.user + spent.system}
+    memory = resident()
+    if memory:
+        found["process_resident_memory_bytes", ""] = memory
+    return found
 
 
 def resident() -> int:

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from saecula.bots import UnknownBot
 from saecula.core import Refused, SaeculaError, UnknownGame, UnknownMove, UnknownSeat
-from saecula.server.database import away
+from saecula.server.storage.database import away
 
 log = structlog.get_logger()
 

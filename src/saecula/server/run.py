@@ -12,15 +12,15 @@ from litestar import Litestar
 
 from saecula.core import SaeculaError
 from saecula.server.app import create_app
-from saecula.server.database import Database
+from saecula.server.net.http_limits import LimitedProtocol
 from saecula.server.settings import Settings, load
-from saecula.server.wire import Wire
+from saecula.server.storage.database import Database
 
 
 def make() -> Litestar:
     """The application of a worker process: its settings come from the environment."""
     settings = load()
-    Wire.set_up(settings, open_files(settings.sockets))
+    LimitedProtocol.set_up(settings, open_files(settings.sockets))
     return create_app(settings)
 
 
@@ -65,9 +65,9 @@ async def _prepared(settings: Settings) -> None:
 def run(settings: Settings, said: Callable[[str], None]) -> None:
     """Serves until it is stopped; `said` is called with the address. A database that cannot be used is said at once."""
     asyncio.run(_prepared(settings))
-    Wire.set_up(settings, open_files(settings.sockets))
+    LimitedProtocol.set_up(settings, open_files(settings.sockets))
     options = {
-        "http": Wire,
+        "http": LimitedProtocol,
         "host": settings.host,
         "port": settings.port,
         "log_level": "warning",

@@ -1,28 +1,72 @@
-"""What the routes call."""
+"""The services of one server, each made once: what the routes call, and what the services need of each other."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
-from saecula.server.parting import Parting
-from saecula.server.play import Play
-from saecula.server.rooms import Rooms
+import structlog
+
+from saecula.server import page
+from saecula.server.accounts.deletion import Deletion
+from saecula.server.accounts.links import Links
+from saecula.server.accounts.people import People
+from saecula.server.metrics import Metrics
+from saecula.server.net.announcer import Announcer
+from saecula.server.net.hub import Hub
+from saecula.server.net.limits import Limits
 from saecula.server.settings import Settings
-from saecula.server.world import World
+from saecula.server.storage.clock import Clock
+from saecula.server.storage.database import Database
+from saecula.server.tables.access import Access
+from saecula.server.tables.chat import ChatRoom
+from saecula.server.tables.copies import Copies
+from saecula.server.tables.lobby import Lobby
+from saecula.server.tables.play import Play
+from saecula.server.tables.presenter import Presenter
+from saecula.server.tables.store import TableStore
+from saecula.server.workers.bots import BotPool
+from saecula.server.workers.replays import Replays
 
-if TYPE_CHECKING:
-    from saecula.server.guard import Limits
-    from saecula.server.static import Page
+log = structlog.get_logger()
 
 
 class Services:
-    """The services of one server."""
-
-    limits: Limits
-    page: Page
+    """Holds the services, and the tasks that run beside the requests."""
 
     def __init__(self, settings: Settings) -> None:
-        self.world = World(settings)
-        self.play = Play(self.world)
-        self.rooms = Rooms(self.world, self.play)
-        self.parting = Parting(self.world, self.play, self.rooms)
+        self.settings = settings
+        self.metrics = Metrics()
+        self.limits = Limits(settings)
+        self.page = page.Page(page.ROOT, settings.root)
+        self.db = Database(settings)
+        self.clock = Clock()
+        self.hub = Hub(settings, self.metrics)
+        self.announcer = Announcer(self.db.postgres, self.hub)
+        self.people = People(self.db, settings, self.announcer.notify, self.clock)
+        self.links = Links(self.db, self.announcer.notify)
+        self.bots = BotPool(settings, self.metrics)
+        self.replays = Replays(settings, self.metrics)
+        self.tables = TableStore(self.db, self.hub, self.announcer, self.replays, settings.live_tables)
+        self.access = Access()
+        self.presenter = Presenter(self.hub, self.clock)
+        self.play = Play(self)
+        self.lobby = Lobby(self)
+        self.copies = Copies(self)
+        self.chat = ChatRoom(self)
+        self.deletion = Deletion(self)
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Runs something beside the requests, until the server stops."""
+        task: asyncio.Task[Any] = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("task failed", exc_info=task.exception())

@@ -27,6 +27,13 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     data_dir: str = ""
     database_url: str = ""
     durable: Literal["normal", "full"] = "full"
+    backup: str = ""
+    backup_hours: float = 24.0
+    backup_keep: int = 14
+    s3_endpoint: str = ""
+    s3_region: str = "us-east-1"
+    s3_key: str = ""
+    s3_secret: str = ""
     trusted_proxies: list[str] = []
     hosts: list[str] = []
     hsts_days: int = 0
@@ -142,6 +149,15 @@ def load(environment: Mapping[str, str] | None = None, **given: Any) -> Settings
         raise BadOption(f"settings: {error}") from None
     if settings.base_url and not re.fullmatch(r"https?://[^/\s?#]+(/[A-Za-z0-9._~-]+)*/?", settings.base_url):
         raise BadOption("base_url: an address such as https://play.example.org or https://example.org/saecula")
+    if settings.backup.startswith("s3://"):
+        if not re.fullmatch(r"https?://[^/\s?#]+(/[^\s?#]*)?", settings.s3_endpoint):
+            raise BadOption("s3_endpoint: the address of the store, such as https://s3.example.org")
+        if not (settings.s3_key and settings.s3_secret):
+            raise BadOption("backup: a store that speaks S3 needs s3_key and s3_secret")
+        if not re.fullmatch(r"s3://[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9._/-]*)?", settings.backup):
+            raise BadOption("backup: a folder, or s3://bucket/prefix")
+    if settings.backup_hours < 0 or settings.backup_keep < 0:
+        raise BadOption("backup_hours, backup_keep: not less than 0")
     if settings.workers > 1 and not settings.postgres:
         raise BadOption("workers: several worker processes need PostgreSQL (SAECULA_DATABASE_URL)")
     return settings

@@ -293,7 +293,7 @@ class TableSeat(msgspec.Struct):
     reclaim: bool | msgspec.UnsetType = msgspec.UNSET
 
 
-class Plea(msgspec.Struct):
+class UndoRequest(msgspec.Struct):
     id: str
     kind: str
     seat: int
@@ -334,7 +334,7 @@ class TableOut(msgspec.Struct):
     pace: PaceOut
     creator: bool
     watching: int
-    requests: list[Plea]
+    requests: list[UndoRequest]
     invite: str | msgspec.UnsetType = msgspec.UNSET
     outcome: OutcomeOut | msgspec.UnsetType = msgspec.UNSET
     rematch: str | msgspec.UnsetType = msgspec.UNSET

@@ -124,7 +124,10 @@ def asks_before_it_changes(game: Game, seeds: Iterable[int], samples: int = 20) 
 
 
 def copies_share_nothing(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """`table.copy()` equals a deep copy, field by field, and has no list, dict or object in common with the table."""
+    """`table.copy()` equals a deep copy, field by field, and has no list, dict or object in common with the table.
+
+    What is frozen (`@dataclass(frozen=True)`) cannot change: both may have it, but not the lists and dicts in it.
+    """
     for seed in seeds:
         for match in positions(game, seed, samples):
             table = match.table
@@ -153,7 +156,8 @@ def _mutable(thing: object, path: str) -> dict[int, str]:
         for i, item in enumerate(thing):
             out.update(_mutable(item, f"{path}[{i}]"))
     elif is_dataclass(thing) and not isinstance(thing, type):
-        out[id(thing)] = path
+        if not vars(type(thing))["__dataclass_params__"].frozen:
+            out[id(thing)] = path
         for field in fields(thing):
             out.update(_mutable(getattr(thing, field.name), f"{path}.{field.name}"))
     return out
@@ -349,6 +353,10 @@ def offers_are_kept(game: Game, seeds: Iterable[int], samples: int = 20) -> None
                 refused = match.refusals(seat)
                 assert len(set(names)) == len(names), f"{place}: offered twice: {sorted(names)}"
                 assert not set(names) & {r.move for r in refused}, f"{place}: both offered and refused"
+                name = next(ask.name for ask in match.asked if ask.seat == seat)
+                for move in offered:
+                    asked = move.moment.questions
+                    assert not asked or name in asked, f"{place}: {move} is made at {asked} only"
                 for move in offered if len(offered) <= 40 else [offered[luck.next(len(offered))] for _ in range(40)]:
                     assert match.why_not(move, seat) is None
                     twin = match.clone(keep=False)
@@ -377,7 +385,7 @@ def _refused_by(match: Match, text: str, seat: int) -> str:
 
 
 def moves_have_texts(game: Game, seeds: Iterable[int] = (), samples: int = 20) -> None:
-    """Every move text parses back to the move, and its number decodes to it."""
+    """Every move text parses back to the move, its number decodes to it, and what its declaration names exists."""
     texts_seen: set[str] = set()
     assert len(game.moves) > 0, f"{game.id} has no moves"
     for i, move in enumerate(game.moves):
@@ -390,6 +398,11 @@ def moves_have_texts(game: Game, seeds: Iterable[int] = (), samples: int = 20) -
     assert len(texts_seen) == len(game.moves)
     for question, rule in game.spec.questions.items():
         assert rule in game.rules, f"{game.id}: question {question} comes from {rule}: no such rule"
+    for move in game.moves:
+        for question in [*move.moment.questions, *move.moment.rules]:
+            assert question in game.spec.questions, f"{game.id}: {move}: there is no question {question!r}"
+        for rule in [move.moment.elsewhere, *move.moment.rules.values()]:
+            assert not rule or rule in game.rules, f"{game.id}: {move} is refused by {rule}: no such rule"
 
 
 def undo_goes_back(game: Game, seeds: Iterable[int], samples: int = 20) -> None:

@@ -1,4 +1,4 @@
-"""The layout of a game, for writers of case files: its phases, its moves, the fields of its table, and its names.
+"""The layout of a game, for writers of case files: phases, questions, moves, the fields of its table, and names.
 
 `saecula layout GAME` prints it, `saecula layout GAME WORD...` the names and moves that have these words.
 """
@@ -10,12 +10,13 @@ import inspect
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 import msgspec
 
 from saecula.core import Chance, Frame, Game, Move, Spec, Table, game
-from saecula.core.compiler import convert
+from saecula.core.compiler import convert, to_data
+from saecula.core.parts import data_fields
 from saecula.core.rules import LANGUAGES
 from saecula.testing.play import walk
 from saecula.text import ENGLISH, Text
@@ -30,7 +31,7 @@ EVERY = 20
 
 
 def layout(text: str, lang: str = ENGLISH) -> str:
-    """The layout of the game of that game string: phases, moves by verb, every class of the table, and the frames.
+    """The layout of a game, by its game string: phases, questions, moves by verb, every class of the table, the frames.
 
     A class comes with what its author says about it, and its fields with their types and examples: of the table itself
     the values of a fresh match, of its parts those that a random game has shown.
@@ -43,7 +44,8 @@ def layout(text: str, lang: str = ENGLISH) -> str:
         chosen.spec.table,
     )
     verbs = _verbs(chosen.spec, chosen.spec.moves, lang)
-    lines = ["phases", *_columns(_phases(chosen.spec)), "", "moves", *_columns(verbs)]
+    lines = ["phases", *_columns(_phases(chosen.spec)), "", "questions", *_columns(_questions(chosen.spec, lang))]
+    lines += ["", "moves", *_columns(verbs)]
     for cls in _classes(chosen.spec):
         lines += ["", cls.__name__, *[f"  {line}".rstrip() for line in _words(cls)]]
         values = data if issubclass(cls, Table) else parts.get(cls, {})
@@ -112,6 +114,15 @@ def _phases(spec: Spec) -> list[tuple[str, str]]:
     ]
 
 
+def _questions(spec: Spec, lang: str) -> list[tuple[str, str]]:
+    """What can be asked: the name of each question, its words, and the rule it comes from."""
+    text = Text(spec, lang)
+    return [
+        (name, f"{text.question(name)} ({rule})" if rule else text.question(name))
+        for name, rule in spec.questions.items()
+    ]
+
+
 def _inner(step: object) -> object:
     while hasattr(step, "step"):
         step = step.step
@@ -163,7 +174,7 @@ def _examples(chosen: Game) -> dict[type, dict[str, Any]]:
                     best[type(part)] = copy.deepcopy(part)
         if i >= FAR:
             break
-    return {cls: msgspec.to_builtins(part) for cls, part in best.items()}
+    return {cls: to_data(part) for cls, part in best.items()}
 
 
 def _objects(value: object) -> Iterator[object]:
@@ -181,8 +192,7 @@ def _objects(value: object) -> Iterator[object]:
 
 
 def _fields(cls: type) -> dict[str, Any]:
-    hints = get_type_hints(cls)
-    return {field.name: hints[field.name] for field in fields(cls) if field.init}
+    return data_fields(cls)
 
 
 def _words(cls: type) -> list[str]:

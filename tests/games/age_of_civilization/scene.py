@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import saecula
-from saecula.core.case import merge
+from saecula.core.patch import merge
 
 TIMELINE = ["hunt", "fish", "farm", "culture", "build", "conquer", "trade", "plague"]
 """In round 1 Hunt, Fish and Farm are current; Culture comes at the end of round 1 with a war."""

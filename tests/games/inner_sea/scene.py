@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import saecula
-from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.cards import FATE, NUMBERED, in_deck_order
 
 AFTER_CARDS: list[dict[str, Any]] = [{"name": "reckoning"}, {"name": "competition"}]
 
@@ -35,7 +35,7 @@ def moment(at: str, civs: int) -> tuple[str, list[dict[str, Any]]]:
 
 
 def scene(at: str, *civs: dict[str, Any], seed: int = 1, options: str = "", **given: Any) -> saecula.Match:
-    """A match at a moment: `scene("card", civ("egypt", {"egypt": 3}, hand=["card.1"]), civ("carthage"), epoch=2)`.
+    """A match at a moment: `scene("card", civ("egypt", {"egypt": 3}, hand=["plague"]), civ("carthage"), epoch=2)`.
 
     Seats and turn order follow the civilizations as given; supplies and the draw deck are what is left over.
     """
@@ -57,7 +57,7 @@ def scene(at: str, *civs: dict[str, Any], seed: int = 1, options: str = "", **gi
     used = [card for unit in units for card in [*unit.get("hand", []), *unit.get("investments", {})]]
     used += given.get("discard", []) + given.get("aside", [])
     stage, tasks = moment(at, len(civs))
-    deck = sorted(given.pop("deck", [card for card in FATE if card not in used]))
+    deck = in_deck_order(given.pop("deck", [card for card in FATE if card not in used]))
     data.update(
         {
             "civs": units,
@@ -77,6 +77,11 @@ def scene(at: str, *civs: dict[str, Any], seed: int = 1, options: str = "", **gi
     return game.resume(data)
 
 
+def numbered(number: int) -> str:
+    """The card of that number."""
+    return NUMBERED[number]
+
+
 def civ(id: str, disks: dict[str, int] | None = None, **more: Any) -> dict[str, Any]:
     return {"id": id, "disks": disks or {}, **more}
 
@@ -86,7 +91,7 @@ def wonder(owner: int, area: str, disks: int = 5, **more: Any) -> dict[str, Any]
 
 
 def play(match: saecula.Match, *moves: str) -> saecula.Match:
-    """Plays moves; after `=` what chance is to bring: "spend 0 = card.1, card.2"; "1: answer card.44" for another
+    """Plays moves; after `=` what chance is to bring: "spend 0 = plague, tsunami"; "1: answer pontifex" for another
     seat."""
     for line in moves:
         head, _, tail = line.partition("=")
@@ -120,7 +125,7 @@ def sound(match: saecula.Match) -> None:
     assert match.game.spec.check(match.table) == []
 
 
-WATCHER: dict[str, Any] = civ("mauretania", {"idubeda": 1}, hand=["card.89"])
+WATCHER: dict[str, Any] = civ("mauretania", {"idubeda": 1}, hand=["aqueduct"])
 """A civilization far away that acts after the others, so that the Card Phase does not end."""
 
 
@@ -133,7 +138,7 @@ def holding(
     **given: Any,
 ) -> saecula.Match:
     """The Card Phase: seat 0 holds the card and nothing else; seat 1 has nothing to pay for losses; seat 2 waits."""
-    first = civ(me, {"carthage": 2} if own is None else own, hand=[f"card.{number}"], **given.pop("mine", {}))
+    first = civ(me, {"carthage": 2} if own is None else own, hand=[numbered(number)], **given.pop("mine", {}))
     second = civ(
         you, {"egypt": 3, "kush": 3, "nile-delta": 3, "libya": 2} if other is None else other, **given.pop("yours", {})
     )

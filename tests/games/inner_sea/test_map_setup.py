@@ -124,11 +124,11 @@ def test_broken_areas_cards_and_setups_are_refused() -> None:
         atlas.read_areas("bad.csv", rows(head + "a,sea,west,,1,40,maps:full,high\n"))  # type: ignore[arg-type]
     with pytest.raises(BadData, match="off the map"):
         atlas.read_areas("bad.csv", rows(head + "a,land,west,,90,40,maps:full,high\n"))  # type: ignore[arg-type]
-    cards = "id,name_en,type,count,timing,effect,source,confidence\n"
+    cards = "id,number,name_en,type,count,timing,effect,source,confidence\n"
     with pytest.raises(BadData, match="no number from 1 to 103"):
-        read_card(rows(cards + "104,X,fate,1,t,e,s,high\n")[0])  # type: ignore[arg-type]
+        read_card(rows(cards + "x,104,X,fate,1,t,e,s,high\n")[0])  # type: ignore[arg-type]
     with pytest.raises(BadData, match="how many disks"):
-        read_card(rows(cards + "1,X,wonder,1,t,e,s,high\n")[0])  # type: ignore[arg-type]
+        read_card(rows(cards + "x,,X,wonder,1,t,e,s,high\n")[0])  # type: ignore[arg-type]
     with pytest.raises(BadData, match="2 disks, not 12"):
         read_setups(rows("players,map,civilization,settlements,camps\n2,E,egypt,egypt,\n", ""))  # type: ignore[arg-type]
 
@@ -140,7 +140,7 @@ def test_broken_areas_cards_and_setups_are_refused() -> None:
 def test_camps_settlements_and_cities() -> None:
     match = scene(
         "card",
-        civ("carthage", {"carthage": 3, "saldae": 2, "thapsus": 4, "saldic-sea": 2}, hand=["card.1"]),
+        civ("carthage", {"carthage": 3, "saldae": 2, "thapsus": 4, "saldic-sea": 2}, hand=["volcanic-eruption"]),
         civ("egypt", {"carthage": 3}),
         barbarians={"gades": 4},
     )
@@ -155,7 +155,11 @@ def test_camps_settlements_and_cities() -> None:
 def test_shared_contested_and_controlled() -> None:
     match = scene(
         "card",
-        civ("carthage", {"carthage": 1, "saldae": 1, "thapsus": 2, "central-mediterranean": 1}, hand=["card.1"]),
+        civ(
+            "carthage",
+            {"carthage": 1, "saldae": 1, "thapsus": 2, "central-mediterranean": 1},
+            hand=["volcanic-eruption"],
+        ),
         civ("egypt", {"saldae": 1, "central-mediterranean": 1}),
         barbarians={"thapsus": 1},
     )
@@ -175,12 +179,12 @@ def test_the_cards() -> None:
     assert len(CARDS) == 110
     assert (len(FATE), len(WONDERS), len(EVENTS)) == (103, 7, 7)
     assert sorted(CARDS[id].number for id in FATE) == list(range(1, 104))
-    assert CARDS["card.33"].great
-    assert not CARDS["card.67"].great
-    assert "card.6" in GIVES_TWO
+    assert CARDS["demagogue"].great
+    assert not CARDS["bribery"].great
+    assert "strategos" in GIVES_TWO
     assert len(GIVES_TWO) == 27
-    assert CARDS["card.4"].reconstructed
-    assert not CARDS["card.32"].reconstructed
+    assert CARDS["great-flood"].reconstructed
+    assert not CARDS["captive-queen"].reconstructed
 
 
 # --- setup ---
@@ -284,16 +288,16 @@ def test_options() -> None:
 def test_what_a_seat_sees() -> None:
     match = scene(
         "card",
-        civ("carthage", {"carthage": 3}, hand=["card.1"]),
-        civ("egypt", {"egypt": 1}, hand=["card.2", "card.3"]),
+        civ("carthage", {"carthage": 3}, hand=["volcanic-eruption"]),
+        civ("egypt", {"egypt": 1}, hand=["earthquake", "local-famine"]),
         wonders={"colossus": wonder(1, "egypt", 5)},
     )
     view = match.view(0)["table"]
-    assert view["civs"][0]["hand"] == ["card.1"]
+    assert view["civs"][0]["hand"] == ["volcanic-eruption"]
     assert view["civs"][1]["hand"] is None
     assert view["civs"][1]["cards"] == 2
     assert view["wonders"][0]["disks"] == 5
-    assert "card.2" not in str(view["civs"])
+    assert "earthquake" not in str(view["civs"])
     assert match.view(None)["table"]["civs"][0]["hand"] is None
-    assert "card.4" in view["reconstructed"]
+    assert "great-flood" in view["reconstructed"]
     play(match, "pass")

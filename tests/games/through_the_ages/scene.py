@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import saecula
-from saecula.core.case import merge
+from saecula.core.patch import merge
 from saecula.games.through_the_ages.cards import CARDS, deck_of
 from saecula.games.through_the_ages.table import Civ, Table
 

@@ -40,12 +40,12 @@ def test_what_becomes_obsolete() -> None:
     own = civ(match)
     assert table(match).age == "III"
     assert (own.leader, own.project, own.steps) == ("", "", 0)
-    assert own.blue == 18 - 4  # two farms and two mines produced; the two steps came back
-    assert own.hand == ["coal", "rich-land-a"]
-    assert own.cards == ["spy"]
-    assert own.pact == ""
-    assert own.military == 2
-    assert civ(match, 1).military == 2
+    assert own.tokens.blue == 18 - 4  # two farms and two mines produced; the two steps came back
+    assert own.hands.civil == ["coal", "rich-land-a"]
+    assert own.hands.military == ["spy"]
+    assert own.pact.card == ""
+    assert own.indicators.military_actions == 2
+    assert civ(match, 1).indicators.military_actions == 2
     assert (civ(match, 2).leader, civ(match, 2).project) == ("william-shakespeare", "kremlin")
 
 
@@ -64,7 +64,7 @@ def test_the_change_to_age_one_costs_nothing() -> None:
     match = saecula.game("through-the-ages(players=2)").start(3)
     play(match, "take 1", "end", "end")
     assert table(match).age == "I"
-    assert (civ(match).yellow, len(civ(match).hand) + bool(civ(match).project)) == (18, 1)
+    assert (civ(match).tokens.yellow, len(civ(match).hands.civil) + bool(civ(match).project)) == (18, 1)
 
 
 @pytest.mark.rule("TTA-AGE-06")
@@ -93,11 +93,11 @@ def test_technologies_colonies_wonders_and_tactics_stay() -> None:
 def test_the_military_deck_is_replaced_and_the_old_one_is_gone() -> None:
     match = end_of_age("I", discards=["legion"], discards_seen=[-1])
     t = table(match)
-    assert all(CARDS[id].age == "II" for id in t.military_deck)
-    assert len(t.military_deck) == 46
-    assert t.discards == []
-    assert "legion" in t.gone
-    assert [id for id in t.gone if CARDS[id].age == "I"]
+    assert all(CARDS[id].age == "II" for id in t.military.deck)
+    assert len(t.military.deck) == 46
+    assert t.military.discards == []
+    assert "legion" in t.military.gone
+    assert [id for id in t.military.gone if CARDS[id].age == "I"]
 
 
 @pytest.mark.rule("TTA-AGE-08..10")
@@ -111,10 +111,10 @@ def test_two_yellow_tokens_go_with_each_age_of_the_full_game(age: str) -> None:
         p2={"yellow": 0, "unused": 3},
         p3={"yellow": 18},
     )
-    assert [civ(match, seat).yellow for seat in range(4)] == [7, 0, 0, 16]
-    assert civ(match, 2).unused == 3
+    assert [civ(match, seat).tokens.yellow for seat in range(4)] == [7, 0, 0, 16]
+    assert civ(match, 2).tokens.unused == 3
     advanced = end_of_age("I", "players=2, version=advanced")
-    assert civ(advanced).yellow == 18
+    assert civ(advanced).tokens.yellow == 18
 
 
 @pytest.mark.rule("TTA-AGE-11", "TTA-AGE-12")
@@ -123,7 +123,7 @@ def test_the_age_ends_before_the_political_action() -> None:
     assert match.question == "politics"
     assert match.seat == 1
     assert civ(match, 1).leader == ""
-    assert civ(match, 1).yellow == 16
+    assert civ(match, 1).tokens.yellow == 16
 
 
 # --- resigning ---
@@ -167,9 +167,9 @@ def test_pacts_and_wars_of_the_resigned_go_and_the_seats_go_on() -> None:
         p1={"pact": "peace-treaty", "partner": 0, "pact_a": 1},
     )
     play(match, "resign")
-    assert civ(match).war == ""
-    assert civ(match, 1).pact == ""
-    assert civ(match).cards == []
+    assert civ(match).war.card == ""
+    assert civ(match, 1).pact.card == ""
+    assert civ(match).hands.military == []
     assert table(match).start == 1
     for _ in range(3):
         play(match, "stay", "end")
@@ -207,7 +207,7 @@ def test_the_end_of_the_advanced_game() -> None:
         p1={"wonders": ["pyramids", "taj-mahal"]},
     )
     t = table(match)
-    assert (t.age, t.last_round, t.civil_deck, t.military_deck) == ("III", 3, [], [])
+    assert (t.age, t.last_round, t.civil_deck, t.military.deck) == ("III", 3, [], [])
     play(match, "end")
     assert match.outcome is not None
     assert match.outcome.scores == [14, 3 + 5 + 4]  # Taj Mahal gave 3 in production
@@ -263,7 +263,7 @@ def test_no_sacrifices_in_the_last_round() -> None:
 @pytest.mark.rule("TTA-END-07")
 def test_no_territory_can_be_won_in_the_last_round() -> None:
     match = reveal("wealthy-territory-ii", age="IV", round=9, last_round=9, p0={"workers": {"warriors": 5}})
-    assert table(match).past == ["wealthy-territory-ii"]
+    assert table(match).events.past == ["wealthy-territory-ii"]
     assert match.question == "actions"
 
 
@@ -306,7 +306,7 @@ def test_the_age_iii_events_left_are_scored() -> None:
 def test_an_age_iii_event_revealed_earlier_is_scored_at_once() -> None:
     match = reveal("impact-of-colonies", age="III", p1={"colonies": ["wealthy-territory-i"]})
     assert civ(match, 1).culture == 14
-    assert table(match).past == ["impact-of-colonies"]
+    assert table(match).events.past == ["impact-of-colonies"]
 
 
 @pytest.mark.rule("TTA-END-17", "TTA-CARD-53")
@@ -333,7 +333,7 @@ def test_everything_else_stays_allowed_in_age_iv() -> None:
         future=[],
     )
     play(match, "event", "event impact-of-wonders", "play legion", "play computers", "take 1")
-    assert civ(match).strength == 5
+    assert civ(match).indicators.strength == 5
     assert "end" in texts(match)
 
 

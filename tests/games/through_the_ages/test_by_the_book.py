@@ -93,17 +93,19 @@ def paid(civ: Civ, values: dict[str, int], due: int) -> int:
     had = worth(civ, values)
     if due <= 0 or not cards:
         return max(0, due)
-    left = change([values[id] for id in cards], counts, [id in LABS for id in cards], civ.blue, min(due, had) or due)
+    left = change(
+        [values[id] for id in cards], counts, [id in LABS for id in cards], civ.tokens.blue, min(due, had) or due
+    )
     for i, id in enumerate(cards):
-        civ.blue += counts[i] - left[i]
+        civ.tokens.blue += counts[i] - left[i]
         civ.stores[id] = left[i]
     return max(0, due - had)
 
 
 def place(civ: Civ, id: str, tokens: int) -> None:
-    tokens = min(tokens, civ.blue)
+    tokens = min(tokens, civ.tokens.blue)
     civ.stores[id] = civ.stores.get(id, 0) + tokens
-    civ.blue -= tokens
+    civ.tokens.blue -= tokens
 
 
 def receive_one(civ: Civ, id: str, goods: int) -> None:
@@ -115,15 +117,17 @@ def receive_one(civ: Civ, id: str, goods: int) -> None:
 def by_the_book(civs: list[Civ], seat: int, simple: bool) -> Civ:
     """What production makes of a civilization (TTA-PROD-11)."""
     civ = civs[seat].copy()
-    eaten, need = strip(civ.yellow)
-    if not simple and need - civ.happiness > civ.unused:
+    eaten, need = strip(civ.tokens.yellow)
+    if not simple and need - civ.indicators.happiness > civ.tokens.unused:
         return civ
-    civ.culture += civ.culture_rate
-    civ.science = min(40, civ.science + civ.science_rate)
+    civ.culture += civ.indicators.culture_rate
+    civ.science = min(40, civ.science + civ.indicators.science_rate)
     for id in sorted(FARMS, key=lambda id: -FARMS[id]):
         place(civ, id, civ.workers.get(id, 0))
     pacts = [
-        (other.pact, other.pact_a == seat) for i, other in enumerate(civs) if other.pact and seat in (i, other.partner)
+        (other.pact.card, other.pact.a == seat)
+        for i, other in enumerate(civs)
+        if other.pact.card and seat in (i, other.pact.partner)
     ]
     receive_one(civ, "agriculture", pacts.count(("international-trade-agreement", False)))
     civ.culture = max(0, civ.culture - 4 * paid(civ, FARMS, eaten))
@@ -143,7 +147,7 @@ def by_the_book(civs: list[Civ], seat: int, simple: bool) -> Civ:
     else:
         paid(civ, values, -more)
     if not simple:
-        paid(civ, values, lost_to_corruption(civ.blue))
+        paid(civ, values, lost_to_corruption(civ.tokens.blue))
     return civ
 
 
@@ -151,10 +155,10 @@ def compare(match: saecula.Match) -> bool:
     """Ends the actions in a copy of the match, and compares what production has made with the book."""
     t = table(match)
     seat = t.turn
-    expected = by_the_book(t.civs, seat, t.version == "simple")
+    expected = by_the_book(t.civs, seat, t.options.version == "simple")
     trial = match.clone()
     trial.play("end", seat)
-    if trial.over or (t.version == "simple" and table(trial).round > t.round):
+    if trial.over or (t.options.version == "simple" and table(trial).round > t.round):
         return False  # the end brought bonuses, the new round an event
     made = table(trial).civs[seat]
     assert (made.culture, made.science) == (expected.culture, expected.science), len(match)

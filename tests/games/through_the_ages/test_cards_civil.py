@@ -84,12 +84,24 @@ def test_buildings_and_units(
         play(match, f"play {id}")
     own = civ(match)
     assert own.science == 20 - price
-    assert (own.culture_rate, own.science_rate, own.happiness, own.strength) == (0, 0, 0, 0)
+    assert (
+        own.indicators.culture_rate,
+        own.indicators.science_rate,
+        own.indicators.happiness,
+        own.indicators.strength,
+    ) == (0, 0, 0, 0)
     play(match, f"build {id}")
     assert resources(own) == 12 - cost
-    assert (own.culture_rate, own.science_rate, own.happiness, own.strength) == (culture, science, happy, strength)
+    assert (
+        own.indicators.culture_rate,
+        own.indicators.science_rate,
+        own.indicators.happiness,
+        own.indicators.strength,
+    ) == (culture, science, happy, strength)
     unit = CARDS[id].type == "unit"
-    assert (own.used_military, own.used_civil) == ((1, bool(price)) if unit else (0, 1 + bool(price)))
+    assert (own.this_turn.used_military, own.this_turn.used_civil) == (
+        (1, bool(price)) if unit else (0, 1 + bool(price))
+    )
 
 
 GOVERNMENTS = [
@@ -123,8 +135,16 @@ def test_governments(
     match = scene(p0=dict(given))
     play(match, f"play {id}")
     own = civ(match)
-    assert (own.science, own.civil, own.military) == (30 - peaceful, civil, military)
-    assert (own.culture_rate, own.happiness, own.strength) == (2 + culture, 2 + happy, strength)
+    assert (own.science, own.indicators.civil_actions, own.indicators.military_actions) == (
+        30 - peaceful,
+        civil,
+        military,
+    )
+    assert (own.indicators.culture_rate, own.indicators.happiness, own.indicators.strength) == (
+        2 + culture,
+        2 + happy,
+        strength,
+    )
     revolt = scene(p0=dict(given))
     play(revolt, f"revolt {id}")
     assert civ(revolt).science == 30 - revolution
@@ -138,7 +158,7 @@ def test_governments(
 def test_despotism() -> None:
     match = scene(p0={"government": "monarchy", "hand": ["despotism"]})
     play(match, "play despotism")
-    assert (civ(match).civil, civ(match).military) == (4, 2)
+    assert (civ(match).indicators.civil_actions, civ(match).indicators.military_actions) == (4, 2)
 
 
 SPECIALS = [
@@ -165,8 +185,12 @@ def test_special_technologies(
     match = scene(p0={"hand": [id], "science": 20})
     play(match, f"play {id}")
     own = civ(match)
-    assert (own.science, own.civil, own.military) == (20 - price, 4 + civils, 2 + military)
-    assert (own.strength, own.blue) == (1 + strength, 18 + blue)
+    assert (own.science, own.indicators.civil_actions, own.indicators.military_actions) == (
+        20 - price,
+        4 + civils,
+        2 + military,
+    )
+    assert (own.indicators.strength, own.tokens.blue) == (1 + strength, 18 + blue)
     assert highest_bid(own) == 1 + colonization
 
 
@@ -232,8 +256,13 @@ def test_wonders(
         assert resources(own) == left
     assert own.wonders == [id]
     faces = max(0, happy - 1)  # one unhappy face of Communism
-    assert (own.culture_rate, own.science_rate, own.happiness, own.strength) == (culture, science, faces, strength)
-    assert (own.civil, own.military) == (7 + civils, 5 + military)
+    assert (
+        own.indicators.culture_rate,
+        own.indicators.science_rate,
+        own.indicators.happiness,
+        own.indicators.strength,
+    ) == (culture, science, faces, strength)
+    assert (own.indicators.civil_actions, own.indicators.military_actions) == (7 + civils, 5 + military)
 
 
 @pytest.mark.rule("TTA-COLONY-12", "TTA-CARD-03")
@@ -255,13 +284,13 @@ def test_library_of_alexandria() -> None:
 @pytest.mark.rule("TTA-CARD-48", "TTA-CARD-03")
 def test_great_wall() -> None:
     match = scene(p0={"wonders": ["great-wall"], "workers": {"warriors": 2, "cannon": 1, "knights": 3}})
-    assert civ(match).strength == 2 + 3 + 6 + 3
+    assert civ(match).indicators.strength == 2 + 3 + 6 + 3
 
 
 @pytest.mark.rule("TTA-CARD-21", "TTA-CARD-22", "TTA-TRACK-13")
 def test_st_peters_basilica() -> None:
     match = scene(p0={"wonders": ["st-peters-basilica"], "workers": {"religion": 1}, "government": "theocracy"})
-    assert civ(match).happiness == 6
+    assert civ(match).indicators.happiness == 6
 
 
 @pytest.mark.rule("TTA-CARD-23", "TTA-CARD-50")
@@ -284,14 +313,18 @@ def test_transcontinental_railroad() -> None:
 @pytest.mark.rule("TTA-TRACK-07")
 def test_kremlin() -> None:
     match = scene(p0={"wonders": ["kremlin"], "workers": {"religion": 3}})
-    assert (civ(match).happiness, civ(match).civil, civ(match).military) == (1, 5, 3)
+    assert (
+        civ(match).indicators.happiness,
+        civ(match).indicators.civil_actions,
+        civ(match).indicators.military_actions,
+    ) == (1, 5, 3)
 
 
 @pytest.mark.rule("TTA-CARD-49")
 def test_ocean_liner_service() -> None:
     match = scene(p0={"wonders": ["ocean-liner-service"], "yellow": 4, "stores": {"agriculture": 3}, "used_civil": 4})
     play(match, "grow ocean-liner-service")
-    assert (food(civ(match)), civ(match).yellow) == (1, 3)  # 7 - 5 = 2
+    assert (food(civ(match)), civ(match).tokens.yellow) == (1, 3)  # 7 - 5 = 2
     assert refused(match, "grow ocean-liner-service") == "TTA-CARD-49"
     assert refused(scene(), "grow ocean-liner-service") == "TTA-CARD-49"
 

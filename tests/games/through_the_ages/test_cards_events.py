@@ -38,7 +38,7 @@ def test_development_of_markets() -> None:
 def test_development_of_politics() -> None:
     match = reveal("development-of-politics", "players=3", p0={"cards": ["legion"]})
     assert match.question == "actions"  # the current player discards nothing
-    assert [len(civ(match, seat).cards) for seat in range(3)] == [4, 3, 3]
+    assert [len(civ(match, seat).hands.military) for seat in range(3)] == [4, 3, 3]
     play(match, "end", "draw 0")
     play(match, "pass")
     assert match.question == "military.discard"
@@ -49,7 +49,7 @@ def test_development_of_politics() -> None:
 def test_development_of_religion() -> None:
     match = reveal("development-of-religion")
     play(match, "build religion", "pass")
-    assert (civ(match).workers["religion"], civ(match).unused, civ(match).culture_rate) == (1, 0, 1)
+    assert (civ(match).workers["religion"], civ(match).tokens.unused, civ(match).indicators.culture_rate) == (1, 0, 1)
     assert civ(match, 1).workers["religion"] == 0
 
 
@@ -61,8 +61,8 @@ def test_development_of_science() -> None:
 @pytest.mark.rule("TTA-POP-06")
 def test_development_of_settlement() -> None:
     match = reveal("development-of-settlement", p1={"yellow": 0})
-    assert (civ(match).unused, civ(match).yellow, civ(match).used_civil) == (2, 17, 0)
-    assert (civ(match, 1).unused, civ(match, 1).yellow) == (1, 0)
+    assert (civ(match).tokens.unused, civ(match).tokens.yellow, civ(match).this_turn.used_civil) == (2, 17, 0)
+    assert (civ(match, 1).tokens.unused, civ(match, 1).tokens.yellow) == (1, 0)
 
 
 def test_development_of_trade_routes() -> None:
@@ -75,13 +75,13 @@ def test_development_of_trade_routes() -> None:
 def test_development_of_warfare() -> None:
     match = reveal("development-of-warfare", p0={"yellow": 16}, p1={"unused": 0})
     play(match, "build warriors")  # the discontent worker will do
-    assert (civ(match).strength, civ(match).unused, civ(match).used_military) == (2, 0, 0)
+    assert (civ(match).indicators.strength, civ(match).tokens.unused, civ(match).this_turn.used_military) == (2, 0, 0)
     assert match.question == "actions"
 
 
 def test_no_event() -> None:
     match = reveal("no-event")
-    assert table(match).past == ["no-event"]
+    assert table(match).events.past == ["no-event"]
     assert match.question == "actions"
 
 
@@ -90,18 +90,22 @@ def test_no_event() -> None:
 
 def test_barbarians() -> None:
     hit = reveal("barbarians", p0={**WEAK, "culture": 20})
-    assert (civ(hit).unused, civ(hit).yellow) == (0, 19)
+    assert (civ(hit).tokens.unused, civ(hit).tokens.yellow) == (0, 19)
     safe = reveal("barbarians", p0={**STRONG, "culture": 20})
-    assert civ(safe).unused == 1
+    assert civ(safe).tokens.unused == 1
     three = reveal("barbarians", "players=3", p0={"culture": 20}, p1=STRONG, p2=WEAK)
-    assert civ(three).unused == 0
+    assert civ(three).tokens.unused == 0
 
 
 @pytest.mark.rule("TTA-BUILD-12", "TTA-CARD-60")
 def test_border_conflict() -> None:
     match = reveal("border-conflict", p0=STRONG)
     play(match, "lose philosophy")
-    assert (civ(match, 1).unused, civ(match, 1).yellow, civ(match, 1).science_rate) == (2, 18, 0)
+    assert (civ(match, 1).tokens.unused, civ(match, 1).tokens.yellow, civ(match, 1).indicators.science_rate) == (
+        2,
+        18,
+        0,
+    )
     assert resources(civ(match)) == 3
 
 
@@ -135,7 +139,7 @@ def test_good_harvest() -> None:
 
 def test_immigration() -> None:
     match = reveal("immigration", p0={"workers": {"religion": 1}})
-    assert (civ(match).unused, civ(match, 1).unused) == (2, 1)
+    assert (civ(match).tokens.unused, civ(match, 1).tokens.unused) == (2, 1)
 
 
 @pytest.mark.rule("TTA-CARD-61", "TTA-CARD-50")
@@ -146,7 +150,7 @@ def test_new_deposits() -> None:
 
 def test_pestilence() -> None:
     match = reveal("pestilence")
-    assert (civ(match).unused, civ(match, 1).unused, civ(match, 1).yellow) == (0, 0, 19)
+    assert (civ(match).tokens.unused, civ(match, 1).tokens.unused, civ(match, 1).tokens.yellow) == (0, 0, 19)
 
 
 def test_raiders() -> None:
@@ -169,27 +173,27 @@ def test_two_who_choose_do_so_in_turn_order() -> None:
 def test_rats() -> None:
     match = reveal("rats", p0={"workers": {"irrigation": 0}, "stores": {"agriculture": 2, "irrigation": 1}, "blue": 15})
     assert food(civ(match)) == 0
-    assert civ(match).blue == 18
+    assert civ(match).tokens.blue == 18
 
 
 @pytest.mark.rule("TTA-CARD-56")
 def test_rebellion() -> None:
     match = reveal("rebellion", p0={"yellow": 16}, p1={"yellow": 12, "hand": ["monarchy"], "science": 9})
-    assert civ(match).civil - civ(match).used_civil == 4  # not this turn
+    assert civ(match).civil_left == 4  # not this turn
     play(match, "end", "draw 0")
     assert match.seat == 1
-    assert civ(match, 1).used_civil == 4
-    assert civ(match, 1).civil == 4
+    assert civ(match, 1).this_turn.used_civil == 4
+    assert civ(match, 1).indicators.civil_actions == 4
     assert refused(match, "revolt monarchy") == "TTA-GOV-02"
     play(match, "end")
     while match.seat != 0 or match.question != "actions":
         play(match, texts(match)[0])
-    assert civ(match).used_civil == 2
+    assert civ(match).this_turn.used_civil == 2
 
 
 def test_reign_of_terror() -> None:
     match = reveal("reign-of-terror", p0=STRONG)
-    assert (civ(match).unused, civ(match, 1).unused) == (1, 0)
+    assert (civ(match).tokens.unused, civ(match, 1).tokens.unused) == (1, 0)
 
 
 def test_scientific_breakthrough() -> None:
@@ -199,9 +203,9 @@ def test_scientific_breakthrough() -> None:
 
 def test_uncertain_borders() -> None:
     match = reveal("uncertain-borders", p0=STRONG, p1={"yellow": 5})
-    assert (civ(match).yellow, civ(match, 1).yellow) == (19, 4)
+    assert (civ(match).tokens.yellow, civ(match, 1).tokens.yellow) == (19, 4)
     empty = reveal("uncertain-borders", p0=STRONG, p1={"yellow": 0})
-    assert civ(empty).yellow == 18
+    assert civ(empty).tokens.yellow == 18
 
 
 # --- events of age II ---
@@ -221,7 +225,7 @@ def test_cold_war() -> None:
 def test_crime_wave() -> None:
     match = reveal("crime-wave", "players=3", p0=STRONG, p1={"culture": 2}, p2={"culture": 9, "blue": 0})
     assert [civ(match, seat).culture for seat in range(3)] == [10, 0, 6]
-    assert (civ(match, 1).blue, civ(match, 2).blue) == (17, 0)
+    assert (civ(match, 1).tokens.blue, civ(match, 2).tokens.blue) == (17, 0)
 
 
 @pytest.mark.rule("TTA-CARD-61")
@@ -229,7 +233,7 @@ def test_economic_progress() -> None:
     match = reveal("economic-progress", p0={"yellow": 8, "culture": 10}, p1={"blue": 9, "stores": {"bronze": 9}})
     own, other = civ(match), civ(match, 1)
     assert (food(own), own.culture, resources(own)) == (0, 6, 2)
-    assert (own.science, own.cards) == (0, [])
+    assert (own.science, own.hands.military) == (0, [])
     assert resources(other) == 9 + 2 - 2  # 5 tokens left: corruption 2
     spared = reveal("economic-progress", "players=2, optional_corruption=yes", p0={"blue": 12, "stores": {"bronze": 6}})
     play(spared, "spare bronze", "pass")
@@ -239,8 +243,8 @@ def test_economic_progress() -> None:
 @pytest.mark.rule("TTA-CARD-58")
 def test_emigration() -> None:
     match = reveal("emigration", p0={"yellow": 10, "unused": 3}, p1={"unused": 2})
-    assert (civ(match).unused, civ(match).yellow) == (1, 12)  # 3 discontent: 2 losses
-    assert civ(match, 1).unused == 2
+    assert (civ(match).tokens.unused, civ(match).tokens.yellow) == (1, 12)  # 3 discontent: 2 losses
+    assert civ(match, 1).tokens.unused == 2
 
 
 @pytest.mark.rule("TTA-CARD-57")
@@ -249,7 +253,7 @@ def test_iconoclasm() -> None:
         "iconoclasm", age="II", p0={"leader": "michelangelo", "hand": ["joan-of-arc"]}, p1={"leader": "james-cook"}
     )
     assert (civ(match).leader, civ(match, 1).leader) == ("", "james-cook")
-    assert civ(match).hand == ["joan-of-arc"]
+    assert civ(match).hands.civil == ["joan-of-arc"]
     late = reveal("iconoclasm", age="IV", last_round=9, p0={"leader": "albert-einstein"})
     assert civ(late).leader == ""
 
@@ -263,7 +267,7 @@ def test_independence_declaration() -> None:
     assert match.seat == 1
     play(match, "lose historic-territory-i")
     assert civ(match, 1).colonies == ["wealthy-territory-i"]
-    assert civ(match, 1).happiness == 0
+    assert civ(match, 1).indicators.happiness == 0
     none = reveal("independence-declaration", p0=STRONG)
     assert none.question == "actions"
 
@@ -278,14 +282,14 @@ def test_international_agreement() -> None:
     assert refused(match, "take 7") == "TTA-CARD-52"
     play(match, "take 1", "done")
     other = civ(match, 1)
-    assert other.hand == ["iron", "rich-land-i"]
+    assert other.hands.civil == ["iron", "rich-land-i"]
     assert other.project == "taj-mahal"
-    assert other.used_civil == 0
+    assert other.this_turn.used_civil == 0
     assert len([card for card in table(match).row if card]) == 13
     assert table(match).row[:4] == ["rich-land-i"] * 4
     assert match.seat == 0
     assert match.question == "actions"
-    civ(match, 1).cards.append("legion")
+    civ(match, 1).hands.military.append("legion")
     play(match, "end", "draw 0")
     assert match.seat == 1
     assert match.question == "actions"
@@ -317,19 +321,19 @@ def test_ravages_of_time() -> None:
     own = civ(match)
     assert own.wonders == ["taj-mahal", "kremlin"]
     assert own.ruins == ["pyramids"]
-    assert (own.civil, own.culture_rate) == (5, 3 + 3 + 2)
+    assert (own.indicators.civil_actions, own.indicators.culture_rate) == (5, 3 + 3 + 2)
     other = civ(match, 1)
-    assert (other.ruins, other.culture_rate, other.strength) == (["colossus"], 2, 1)
+    assert (other.ruins, other.indicators.culture_rate, other.indicators.strength) == (["colossus"], 2, 1)
     row = ["great-wall", *["rich-land-i"] * 12]
     price = scene(row=row, p0={"ruins": ["pyramids"]})
     play(price, "take 1")
-    assert civ(price).used_civil == 2
+    assert civ(price).this_turn.used_civil == 2
 
 
 def test_refugees() -> None:
     match = reveal("refugees", p0={**STRONG, "culture": 10}, p1={"culture": 2})
-    assert (civ(match).culture, civ(match).unused) == (13, 2)
-    assert (civ(match, 1).culture, civ(match, 1).unused) == (0, 0)
+    assert (civ(match).culture, civ(match).tokens.unused) == (13, 2)
+    assert (civ(match, 1).culture, civ(match, 1).tokens.unused) == (0, 0)
 
 
 @pytest.mark.rule("TTA-CARD-60", "TTA-BUILD-12")
@@ -343,7 +347,7 @@ def test_terrorism() -> None:
     )
     assert match.seat == 1  # seat 0 has only its Philosophy: no choice
     assert civ(match).workers["philosophy"] == 0
-    assert civ(match).unused == 2
+    assert civ(match).tokens.unused == 2
     assert texts(match) == ["raze philosophy 2", "raze religion 2", "raze alchemy 2"]
     play(match, "raze alchemy 2")
     assert civ(match, 2).workers["alchemy"] == 0

@@ -42,15 +42,15 @@ def test_territories(card: str, yellow: int, blue: int, gain: dict[str, int]) ->
     own = civ(match)
     grown = gain.get("grow", 0)
     assert own.colonies == [card]
-    assert (own.yellow, own.unused) == (10 + 1 + yellow - grown, 3 + grown)  # the unit came back too
+    assert (own.tokens.yellow, own.tokens.unused) == (10 + 1 + yellow - grown, 3 + grown)  # the unit came back too
     goods = gain.get("food", 0) + gain.get("resources", 0)
-    assert own.blue == 18 + blue - goods
+    assert own.tokens.blue == 18 + blue - goods
     assert (food(own), resources(own)) == (gain.get("food", 0), gain.get("resources", 0))
     assert (own.science, own.culture) == (gain.get("science", 0), 10 + gain.get("culture", 0))
-    assert own.strength == gain.get("strength", 0)
-    assert len(own.cards) == gain.get("cards", 0)
+    assert own.indicators.strength == gain.get("strength", 0)
+    assert len(own.hands.military) == gain.get("cards", 0)
     if "happiness" in gain:
-        assert own.happiness == gain["happiness"] - 1  # Communism's unhappy face
+        assert own.indicators.happiness == gain["happiness"] - 1  # Communism's unhappy face
 
 
 # --- aggressions ---
@@ -59,9 +59,9 @@ def test_territories(card: str, yellow: int, blue: int, gain: dict[str, int]) ->
 @pytest.mark.rule("TTA-CARD-67")
 def test_enslave() -> None:
     match = attack("enslave", p1={"unused": 1})
-    assert (civ(match, 1).unused, civ(match, 1).yellow) == (0, 19)
+    assert (civ(match, 1).tokens.unused, civ(match, 1).tokens.yellow) == (0, 19)
     assert resources(civ(match)) == 3
-    assert civ(match).used_military == 2
+    assert civ(match).this_turn.used_military == 2
 
 
 @pytest.mark.rule("TTA-CARD-07", "TTA-CARD-63")
@@ -69,7 +69,7 @@ def test_enslave() -> None:
 def test_plunder(card: str, amount: int) -> None:
     match = attack(card, p1={"stores": {"bronze": 9}})
     assert (resources(civ(match)), resources(civ(match, 1))) == (amount, 9 - amount)
-    assert civ(match).used_military == 2
+    assert civ(match).this_turn.used_military == 2
 
 
 @pytest.mark.rule("TTA-CARD-06", "TTA-CARD-65", "TTA-BUILD-12")
@@ -78,9 +78,9 @@ def test_raid_i() -> None:
     assert texts(match) == ["raze philosophy 1", "raze religion 1"]
     play(match, "raze religion 1")
     assert civ(match, 1).workers["religion"] == 1
-    assert civ(match, 1).unused == 2
+    assert civ(match, 1).tokens.unused == 2
     assert resources(civ(match)) == 2
-    assert civ(match).used_military == 1
+    assert civ(match).this_turn.used_military == 1
 
 
 @pytest.mark.rule("TTA-CARD-65")
@@ -90,7 +90,7 @@ def test_raid_ii_and_iii() -> None:
     play(match, "raze drama 1")
     assert civ(match, 1).workers["drama"] == 1
     assert resources(civ(match)) == 5
-    assert civ(match).used_military == 2
+    assert civ(match).this_turn.used_military == 2
     one = attack("raid-ii", p1={"workers": {"philosophy": 0, "drama": 3}})
     play(one, "done")
     assert civ(one, 1).workers["drama"] == 2
@@ -99,7 +99,7 @@ def test_raid_ii_and_iii() -> None:
     play(three, "raze drama 1", "raze drama 1", "raze drama 1")
     assert civ(three, 1).workers["drama"] == 0
     assert resources(civ(three)) == 7
-    assert civ(three).used_military == 3
+    assert civ(three).this_turn.used_military == 3
 
 
 @pytest.mark.rule("TTA-CARD-64", "TTA-COLONY-22")
@@ -108,8 +108,8 @@ def test_annex() -> None:
     play(match, "annex fertile-territory-i")
     assert civ(match).colonies == ["fertile-territory-i"]
     assert civ(match, 1).colonies == ["wealthy-territory-i"]
-    assert (civ(match, 1).yellow, civ(match).yellow, food(civ(match))) == (7, 21, 0)
-    assert civ(match).used_military == 2
+    assert (civ(match, 1).tokens.yellow, civ(match).tokens.yellow, food(civ(match))) == (7, 21, 0)
+    assert civ(match).this_turn.used_military == 2
 
 
 @pytest.mark.rule("TTA-CARD-66", "TTA-CARD-67", "TTA-LEADER-05")
@@ -117,19 +117,19 @@ def test_assassinate() -> None:
     match = attack("assassinate", p1={"leader": "james-cook"})
     assert civ(match, 1).leader == ""
     assert civ(match).culture == 6
-    assert civ(match).used_military == 2
+    assert civ(match).this_turn.used_military == 2
     cheap = attack("assassinate", p1={"leader": "joan-of-arc"})
     assert cheap.question is not None
     assert civ(cheap).culture == 3
-    assert civ(cheap).used_military == 1
+    assert civ(cheap).this_turn.used_military == 1
 
 
 @pytest.mark.rule("TTA-CARD-66")
 def test_sabotage() -> None:
     match = attack("sabotage", p1={"project": "eiffel-tower", "steps": 2, "blue": 16})
-    assert (civ(match, 1).project, civ(match, 1).steps, civ(match, 1).blue) == ("", 0, 18)
+    assert (civ(match, 1).project, civ(match, 1).steps, civ(match, 1).tokens.blue) == ("", 0, 18)
     assert civ(match).culture == 6
-    assert civ(match).used_military == 2
+    assert civ(match).this_turn.used_military == 2
 
 
 @pytest.mark.rule("TTA-CARD-67")
@@ -156,7 +156,7 @@ MORE = {"workers": {"warriors": 9}}
 @pytest.mark.rule("TTA-CARD-68")
 def test_holy_war() -> None:
     match = settle_war("holy-war", p0=MORE, p1={"unused": 5})
-    assert (civ(match, 1).unused, civ(match, 1).yellow, civ(match).culture) == (3, 20, 6)
+    assert (civ(match, 1).tokens.unused, civ(match, 1).tokens.yellow, civ(match).culture) == (3, 20, 6)
     few = settle_war(
         "holy-war",
         p0=MORE,
@@ -172,7 +172,7 @@ def test_war_over_culture(card: str) -> None:
     assert (civ(match).culture, civ(match, 1).culture) == (8, 12)
     declared = political(age="II", p0={"cards": [card], "government": "monarchy"})
     play(declared, f"war {card} 1")
-    assert civ(declared).used_military == 3
+    assert civ(declared).this_turn.used_military == 3
 
 
 @pytest.mark.rule("TTA-CARD-07", "TTA-CARD-63")
@@ -190,8 +190,8 @@ def test_war_over_technology() -> None:
     match = settle_war("war-over-technology", p0=MORE, p1={"science": 5, "specials": ["code-of-laws"]})
     play(match, "seize code-of-laws")
     assert civ(match).specials == ["code-of-laws"]
-    assert civ(match).civil == 5
-    assert civ(match, 1).civil == 4
+    assert civ(match).indicators.civil_actions == 5
+    assert civ(match, 1).indicators.civil_actions == 4
     assert (civ(match).science, civ(match, 1).science) == (2, 3)
     only = settle_war("war-over-technology", p0=MORE, p1={"science": 9, "specials": ["code-of-laws"]})
     play(only, "done")
@@ -201,9 +201,9 @@ def test_war_over_technology() -> None:
 @pytest.mark.rule("TTA-CARD-68")
 def test_war_over_territory() -> None:
     match = settle_war("war-over-territory", p0=MORE, p1={"yellow": 10})
-    assert (civ(match).yellow, civ(match, 1).yellow) == (21, 7)
+    assert (civ(match).tokens.yellow, civ(match, 1).tokens.yellow) == (21, 7)
     few = settle_war("war-over-territory", p0=MORE, p1={"yellow": 2})
-    assert (civ(few).yellow, civ(few, 1).yellow) == (20, 0)
+    assert (civ(few).tokens.yellow, civ(few, 1).tokens.yellow) == (20, 0)
 
 
 # --- pacts: seat 0 holds the card, seat 1 is its partner; `a` says who is A ---
@@ -220,7 +220,11 @@ def test_open_borders_agreement() -> None:
         p0=pact("open-borders-agreement", cards=["raid-i"]),
         p1={"workers": {"religion": 1, "philosophy": 0}},
     )
-    assert (civ(match).military, civ(match, 1).military, civ(match, 2).military) == (3, 3, 2)
+    assert (
+        civ(match).indicators.military_actions,
+        civ(match, 1).indicators.military_actions,
+        civ(match, 2).indicators.military_actions,
+    ) == (3, 3, 2)
     play(match, "attack raid-i 1", "done", "sacrifice warriors")  # 1 + 3 against 1 + 1
     assert civ(match, 1).workers["religion"] == 0
     war = settle_war("war-over-culture-ii", "players=3", p0=pact("open-borders-agreement"), p1={"culture": 9})
@@ -282,11 +286,11 @@ def test_promise_of_military_protection() -> None:
     match = political(
         "players=3", p0=pact("promise-of-military-protection", cards=["raid-i"]), p1={"workers": {"religion": 2}}
     )
-    assert civ(match).culture_rate == 1
-    assert (civ(match, 1).strength, civ(match, 1).culture_rate) == (6, 1)
+    assert civ(match).indicators.culture_rate == 1
+    assert (civ(match, 1).indicators.strength, civ(match, 1).indicators.culture_rate) == (6, 1)
     play(match, "attack raid-i 1")
-    assert civ(match).pact == ""
-    assert civ(match, 1).strength == 1
+    assert civ(match).pact.card == ""
+    assert civ(match, 1).indicators.strength == 1
 
 
 @pytest.mark.rule("TTA-CARD-27", "TTA-CARD-72")
@@ -306,9 +310,9 @@ def test_international_tourism() -> None:
         p0=pact("international-tourism", wonders=["pyramids"], project="colossus", steps=1, stores={"bronze": 3}),
         p1={"wonders": ["pyramids"], "ruins": ["colossus"]},
     )
-    assert (civ(match).culture_rate, civ(match, 1).culture_rate) == (2, 2 + 1)
+    assert (civ(match).indicators.culture_rate, civ(match, 1).indicators.culture_rate) == (2, 2 + 1)
     play(match, "stage 1")
-    assert civ(match, 1).culture_rate == 2 + 2
+    assert civ(match, 1).indicators.culture_rate == 2 + 2
 
 
 @pytest.mark.rule("TTA-CARD-73", "TTA-PACT-10")
@@ -320,7 +324,7 @@ def test_loss_of_sovereignty() -> None:
         p1={"pact": "loss-of-sovereignty", "partner": 2, "pact_a": 1, "workers": {"religion": 1}},
         p2={"workers": {"religion": 3}},
     )
-    assert (civ(match, 1).culture_rate, civ(match, 2).culture_rate) == (3, 1)
+    assert (civ(match, 1).indicators.culture_rate, civ(match, 2).indicators.culture_rate) == (3, 1)
     assert refused(match, "war war-over-culture-iii 2") == "TTA-CARD-73"
     assert refused(match, "war war-over-culture-iii 1") == ""
     assert refused(match, "attack armed-intervention 2") == ""
@@ -328,12 +332,12 @@ def test_loss_of_sovereignty() -> None:
 
 def test_military_pact() -> None:
     match = scene("players=3", p0=pact("military-pact"))
-    assert [civ(match, seat).strength for seat in range(3)] == [5, 5, 1]
+    assert [civ(match, seat).indicators.strength for seat in range(3)] == [5, 5, 1]
 
 
 def test_peace_treaty() -> None:
     match = political("players=3", p0=pact("peace-treaty", cards=["raid-i", "holy-war"], government="communism"))
-    assert [civ(match, seat).culture_rate for seat in range(3)] == [1, 1, 0]
+    assert [civ(match, seat).indicators.culture_rate for seat in range(3)] == [1, 1, 0]
     assert refused(match, "attack raid-i 1") == "TTA-PACT-10"
     assert refused(match, "war holy-war 1") == "TTA-PACT-10"
 
@@ -374,9 +378,9 @@ TACTICS = [
 @pytest.mark.parametrize(("card", "units", "bonus", "old"), TACTICS)
 def test_tactics(card: str, units: dict[str, int], bonus: int, old: tuple[dict[str, int], int] | None) -> None:
     match = scene(p0={"cards": [card], "workers": {"warriors": 0, **units}})
-    before = civ(match).strength
+    before = civ(match).indicators.strength
     play(match, f"play {card}")
-    assert civ(match).strength == before + bonus
+    assert civ(match).indicators.strength == before + bonus
     fewer = {**units, next(iter(units)): units[next(iter(units))] - 1}
     assert army_bonus(card, fewer)[0] == 0
     if old is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from saecula.games.through_the_ages.effects.marks import HOMER
 from saecula.games.through_the_ages.production import resource_output
 from saecula.games.through_the_ages.tokens import food, resources
 
@@ -14,7 +15,10 @@ from .scene import civ, play, political, refused, scene, texts
 
 @pytest.mark.rule("TTA-CARD-48")
 def test_alexander_the_great() -> None:
-    assert civ(scene(p0={"leader": "alexander-the-great", "workers": {"warriors": 2, "knights": 1}})).strength == 4 + 3
+    assert (
+        civ(scene(p0={"leader": "alexander-the-great", "workers": {"warriors": 2, "knights": 1}})).indicators.strength
+        == 4 + 3
+    )
 
 
 def test_aristotle() -> None:
@@ -28,27 +32,27 @@ def test_aristotle() -> None:
 @pytest.mark.rule("TTA-CARD-33")
 def test_hammurabi_in_both_printings() -> None:
     old = scene("players=2", p0={"leader": "hammurabi"})
-    assert (civ(old).civil, civ(old).military) == (5, 1)
+    assert (civ(old).indicators.civil_actions, civ(old).indicators.military_actions) == (5, 1)
     new = scene("players=2, hammurabi=2010", p0={"leader": "hammurabi", "hand": ["moses"]})
-    assert (civ(new).civil, civ(new).military) == (5, 2)
+    assert (civ(new).indicators.civil_actions, civ(new).indicators.military_actions) == (5, 2)
     play(new, "play moses")
-    assert (civ(new).civil, civ(new).military) == (4, 2)
+    assert (civ(new).indicators.civil_actions, civ(new).indicators.military_actions) == (4, 2)
 
 
 @pytest.mark.rule("TTA-CARD-36", "TTA-UNIT-04")
 def test_homer() -> None:
     match = scene(p0={"hand": ["homer"], "workers": {"warriors": 3}, "stores": {"bronze": 1}})
     play(match, "play homer", "build warriors")
-    assert civ(match).culture_rate == 2
+    assert civ(match).indicators.culture_rate == 2
     assert resources(civ(match)) == 0
     turn = scene("players=2, version=simple", p1={"leader": "homer"})
     play(turn, "end")
-    assert civ(turn, 1).homer == 1
+    assert HOMER.of(civ(turn, 1).marks) == 1
 
 
 def test_julius_caesar() -> None:
     own = civ(scene(p0={"leader": "julius-caesar"}))
-    assert (own.strength, own.military) == (2, 3)
+    assert (own.indicators.strength, own.indicators.military_actions) == (2, 3)
 
 
 @pytest.mark.rule("TTA-POP-05")
@@ -69,19 +73,19 @@ def test_michelangelo() -> None:
         }
     )
     # printed culture: 1 + 2 + 1 + 3 + 1; faces: temple 1, theater 1, Hanging Gardens 2
-    assert civ(match).culture_rate == 8 + 4
+    assert civ(match).indicators.culture_rate == 8 + 4
     saint = scene(p0={"leader": "michelangelo", "workers": {"religion": 2}, "wonders": ["st-peters-basilica"]})
-    assert civ(saint).culture_rate == 2 + 2 + 4
+    assert civ(saint).indicators.culture_rate == 2 + 2 + 4
     row = [*["rich-land-i"] * 5, "taj-mahal", *["rich-land-i"] * 7]
     cheap = scene(row=row, p0={"leader": "michelangelo", "wonders": ["colossus"]})
     play(cheap, "take 6")
-    assert civ(cheap).used_civil == 2
+    assert civ(cheap).this_turn.used_civil == 2
 
 
 @pytest.mark.rule("TTA-CARD-38")
 def test_joan_of_arc() -> None:
     match = political(p0={"cards": ["raid-i"]}, p1={"leader": "joan-of-arc", "workers": {"theology": 2, "drama": 1}})
-    assert civ(match, 1).strength == 1 + 4
+    assert civ(match, 1).indicators.strength == 1 + 4
     play(match, "attack raid-i 1")
     assert civ(match, 1).culture == 5
     war = political(
@@ -90,7 +94,7 @@ def test_joan_of_arc() -> None:
     play(war, "war war-over-culture-ii 1")
     assert civ(war, 1).culture == 5
     saint = scene(p0={"leader": "joan-of-arc", "workers": {"religion": 2}, "wonders": ["st-peters-basilica"]})
-    assert civ(saint).strength == 1 + 4
+    assert civ(saint).indicators.strength == 1 + 4
 
 
 @pytest.mark.rule("TTA-CARD-34", "TTA-CARD-39")
@@ -98,17 +102,17 @@ def test_leonardo_da_vinci() -> None:
     match = scene(
         p0={"leader": "leonardo-da-vinci", "workers": {"philosophy": 0, "alchemy": 1}, "hand": ["iron"], "science": 5}
     )
-    assert civ(match).science_rate == 3
+    assert civ(match).indicators.science_rate == 3
     play(match, "play iron")
     assert resources(civ(match)) == 1
-    assert civ(scene(p0={"leader": "leonardo-da-vinci"})).science_rate == 1
+    assert civ(scene(p0={"leader": "leonardo-da-vinci"})).indicators.science_rate == 1
 
 
 @pytest.mark.rule("TTA-CARD-04", "TTA-TACTIC-14")
 def test_genghis_khan() -> None:
     match = scene(p0={"leader": "genghis-khan", "workers": {"knights": 2, "warriors": 2}, "tactic": "medieval-army"})
-    assert civ(match).strength == 2 * 3 + 2
-    assert civ(match).culture_rate == 2
+    assert civ(match).indicators.strength == 2 * 3 + 2
+    assert civ(match).indicators.culture_rate == 2
 
 
 @pytest.mark.rule("TTA-CARD-09")
@@ -116,7 +120,7 @@ def test_christopher_columbus() -> None:
     match = political(p0={"leader": "christopher-columbus", "cards": ["developed-territory-i"]})
     play(match, "claim developed-territory-i")
     own = civ(match)
-    assert (own.colonies, own.science, own.yellow, own.blue) == (["developed-territory-i"], 3, 19, 19)
+    assert (own.colonies, own.science, own.tokens.yellow, own.tokens.blue) == (["developed-territory-i"], 3, 19, 19)
     assert own.workers["warriors"] == 1
     none = political(p0={"cards": ["developed-territory-i"]})
     assert refused(none, "claim developed-territory-i") == "TTA-CARD-09"
@@ -136,7 +140,13 @@ def test_frederick_barbarossa() -> None:
     assert refused(match, "recruit swordsmen") == ""
     play(match, "recruit warriors", "recruit warriors")
     own = civ(match)
-    assert (own.workers["warriors"], food(own), resources(own), own.used_civil, own.unused) == (3, 0, 0, 2, 0)
+    assert (own.workers["warriors"], food(own), resources(own), own.this_turn.used_civil, own.tokens.unused) == (
+        3,
+        0,
+        0,
+        2,
+        0,
+    )
     assert refused(match, "recruit warriors") == "TTA-POP-03"
     poor = scene(p0={"leader": "frederick-barbarossa", "stores": {"agriculture": 2}})
     assert refused(poor, "recruit warriors") == "TTA-CARD-40"
@@ -146,7 +156,7 @@ def test_frederick_barbarossa() -> None:
 @pytest.mark.rule("TTA-CARD-41")
 def test_william_shakespeare() -> None:
     match = scene(p0={"leader": "william-shakespeare", "workers": {"printing-press": 2, "drama": 1}})
-    assert civ(match).culture_rate == 2 + 2 + 2 + 2
+    assert civ(match).indicators.culture_rate == 2 + 2 + 2 + 2
 
 
 def test_james_cook() -> None:
@@ -159,18 +169,18 @@ def test_james_cook() -> None:
     )
     from saecula.games.through_the_ages.armies import highest_bid
 
-    assert civ(match).culture_rate == 4
+    assert civ(match).indicators.culture_rate == 4
     assert highest_bid(civ(match)) == 1 + 2 + 1
 
 
 @pytest.mark.rule("TTA-CARD-16")
 def test_napoleon_bonaparte() -> None:
     own = civ(scene(p0={"leader": "napoleon-bonaparte", "workers": {"warriors": 6}, "tactic": "legion"}))
-    assert (own.strength, own.military) == (6 + 4 + 2, 3)
+    assert (own.indicators.strength, own.indicators.military_actions) == (6 + 4 + 2, 3)
     air = civ(
         scene(p0={"leader": "napoleon-bonaparte", "workers": {"warriors": 3, "air-forces": 1}, "tactic": "legion"})
     )
-    assert air.strength == 3 + 5 + 4 + 4
+    assert air.indicators.strength == 3 + 5 + 4 + 4
     mixed = civ(
         scene(
             p0={
@@ -180,8 +190,8 @@ def test_napoleon_bonaparte() -> None:
             }
         )
     )
-    assert mixed.strength == 2 + 4 + 6 + (6 + 3) + 6
-    assert civ(scene(p0={"leader": "napoleon-bonaparte"})).strength == 1
+    assert mixed.indicators.strength == 2 + 4 + 6 + (6 + 3) + 6
+    assert civ(scene(p0={"leader": "napoleon-bonaparte"})).indicators.strength == 1
 
 
 @pytest.mark.rule("TTA-CARD-11..13", "TTA-CARD-81")
@@ -189,25 +199,34 @@ def test_maximilien_robespierre() -> None:
     match = scene(
         p0={"leader": "maximilien-robespierre", "hand": ["constitutional-monarchy"], "science": 5, "used_civil": 2}
     )
-    assert civ(match).military == 3
+    assert civ(match).indicators.military_actions == 3
     play(match, "revolt constitutional-monarchy")
     own = civ(match)
-    assert (own.civil, own.used_civil, own.military, own.used_military) == (6, 2, 5, 5)
+    assert (
+        own.indicators.civil_actions,
+        own.this_turn.used_civil,
+        own.indicators.military_actions,
+        own.this_turn.used_military,
+    ) == (6, 2, 5, 5)
     used = scene(p0={"leader": "maximilien-robespierre", "hand": ["monarchy"], "science": 9, "used_military": 1})
     assert refused(used, "revolt monarchy") == "TTA-CARD-11"
     play(used, "play monarchy")
-    assert civ(used).used_civil == 1
-    assert civ(used).used_military == 1
+    assert civ(used).this_turn.used_civil == 1
+    assert civ(used).this_turn.used_military == 1
     card = scene(p0={"leader": "maximilien-robespierre", "hand": ["monarchy", "breakthrough-i"], "science": 3})
     play(card, "use breakthrough-i revolt monarchy")
-    assert (civ(card).used_civil, civ(card).used_military, civ(card).military) == (1, 4, 4)
+    assert (
+        civ(card).this_turn.used_civil,
+        civ(card).this_turn.used_military,
+        civ(card).indicators.military_actions,
+    ) == (1, 4, 4)
 
 
 @pytest.mark.rule("TTA-CARD-42")
 def test_j_s_bach() -> None:
     match = scene(p0={"leader": "j-s-bach", "hand": ["drama"], "science": 3, "stores": {"bronze": 4}})
     play(match, "play drama", "build drama")
-    assert (civ(match).science, resources(civ(match)), civ(match).culture_rate) == (0, 0, 3)
+    assert (civ(match).science, resources(civ(match)), civ(match).indicators.culture_rate) == (0, 0, 3)
     upgrade = scene(p0={"leader": "j-s-bach", "workers": {"drama": 1, "opera": 0}, "stores": {"bronze": 4}})
     play(upgrade, "upgrade drama opera")
     assert resources(civ(upgrade)) == 0
@@ -224,20 +243,20 @@ def test_isaac_newton() -> None:
             "workers": {"journalism": 1},
         }
     )
-    assert civ(match).science_rate == 1 + 2 + 2
+    assert civ(match).indicators.science_rate == 1 + 2 + 2
     play(match, "play iron", "play alchemy")
-    assert civ(match).used_civil == 3
+    assert civ(match).this_turn.used_civil == 3
     none = scene(p0={"leader": "isaac-newton", "hand": ["iron"], "science": 9, "used_civil": 4})
     assert refused(none, "play iron") == "TTA-TECH-01"
     revolt = scene(p0={"leader": "isaac-newton", "hand": ["monarchy"], "science": 9})
     play(revolt, "revolt monarchy")
-    assert civ(revolt).civil - civ(revolt).used_civil == 1
+    assert civ(revolt).civil_left == 1
 
 
 @pytest.mark.rule("TTA-CARD-39", "TTA-TECH-12")
 def test_albert_einstein() -> None:
     match = scene(p0={"leader": "albert-einstein", "hand": ["iron"], "science": 9, "workers": {"computers": 1}})
-    assert civ(match).science_rate == 1 + 5 + 3
+    assert civ(match).indicators.science_rate == 1 + 5 + 3
     play(match, "play iron")
     assert civ(match).culture == 3
 
@@ -247,7 +266,7 @@ def test_mahatma_gandhi() -> None:
     own = political(
         age="II", p0={"leader": "mahatma-gandhi", "cards": ["spy", "war-over-culture-ii"], "government": "communism"}
     )
-    assert civ(own).culture_rate == 2
+    assert civ(own).indicators.culture_rate == 2
     assert refused(own, "attack spy 1") == "TTA-CARD-44"
     assert refused(own, "war war-over-culture-ii 1") == "TTA-CARD-44"
     rival = political(
@@ -257,14 +276,14 @@ def test_mahatma_gandhi() -> None:
     )
     assert refused(rival, "war war-over-culture-ii 1") == "TTA-POL-05"  # 6 of 5
     play(rival, "attack spy 1", "done", "done")
-    assert civ(rival).used_military == 2
+    assert civ(rival).this_turn.used_military == 2
 
 
 @pytest.mark.rule("TTA-CARD-45")
 def test_rock_and_roll_icon() -> None:
     match = scene(p0={"leader": "rock-roll-icon", "workers": {"drama": 1, "opera": 2, "movies": 0}})
-    assert civ(match).culture_rate == 2 + 6 + 3
-    assert civ(match).happiness == 3 + 2
+    assert civ(match).indicators.culture_rate == 2 + 6 + 3
+    assert civ(match).indicators.happiness == 3 + 2
 
 
 @pytest.mark.rule("TTA-CARD-17..20", "TTA-CARD-47")
@@ -316,7 +335,7 @@ def test_winston_churchill() -> None:
 @pytest.mark.rule("TTA-CARD-46")
 def test_game_designer() -> None:
     match = scene(p0={"leader": "game-designer", "workers": {"philosophy": 1, "computers": 2}})
-    assert (civ(match).culture_rate, civ(match).science_rate) == (6, 8)
+    assert (civ(match).indicators.culture_rate, civ(match).indicators.science_rate) == (6, 8)
 
 
 # --- action cards ---
@@ -330,7 +349,7 @@ def test_engineering_genius(age: str, less: int) -> None:
     play(match, f"use {id}")
     assert resources(civ(match)) == less
     assert civ(match).steps == 2
-    assert civ(match).used_civil == 1
+    assert civ(match).this_turn.used_civil == 1
 
 
 @pytest.mark.rule("TTA-ACTION-07")
@@ -338,7 +357,7 @@ def test_engineering_genius(age: str, less: int) -> None:
 def test_frugality(age: str, back: int) -> None:
     match = scene(p0={"hand": [f"frugality-{age}"], "stores": {"agriculture": 2}})
     play(match, f"use frugality-{age}")
-    assert (food(civ(match)), civ(match).unused) == (back, 2)
+    assert (food(civ(match)), civ(match).tokens.unused) == (back, 2)
 
 
 @pytest.mark.rule("TTA-ACTION-08")
@@ -375,11 +394,15 @@ def test_efficient_upgrade(age: str, less: int) -> None:
 def test_patriotism(age: str, special: int) -> None:
     match = scene(p0={"hand": [f"patriotism-{age}"]})
     play(match, f"use patriotism-{age}")
-    assert (civ(match).special, civ(match).military, civ(match).used_civil) == (special, 3, 1)
+    assert (
+        civ(match).this_turn.unit_resources,
+        civ(match).indicators.military_actions,
+        civ(match).this_turn.used_civil,
+    ) == (special, 3, 1)
     play(match, "end")
     assert "draw 3" in texts(match)
     play(match, "draw 0")
-    assert (civ(match).military, civ(match).special) == (2, 0)
+    assert (civ(match).indicators.military_actions, civ(match).this_turn.unit_resources) == (2, 0)
 
 
 @pytest.mark.rule("TTA-ACTION-04")
@@ -416,7 +439,7 @@ def test_breakthrough(age: str, science: int) -> None:
     play(match, f"use breakthrough-{age} iron")
     assert civ(match).science == science
     assert "iron" in civ(match).workers
-    assert civ(match).used_civil == 1
+    assert civ(match).this_turn.used_civil == 1
     poor = scene(p0={"hand": [f"breakthrough-{age}", "iron"], "science": 4})
     assert refused(poor, f"use breakthrough-{age} iron") == "TTA-TECH-01"
 
@@ -430,10 +453,10 @@ def test_cards_for_the_weaker(id: str, each: dict[int, int]) -> None:
         stronger = {f"p{seat}": {"workers": {"warriors": 2}} for seat in range(1, players)}
         match = scene(f"players={players}", p0={"hand": [id, id]}, **stronger)
         play(match, f"use {id}")
-        assert civ(match).special == amount * (players - 1)
+        assert civ(match).this_turn.unit_resources == amount * (players - 1)
     equal = scene(p0={"hand": [id]})
     play(equal, f"use {id}")
-    assert civ(equal).special == 0
+    assert civ(equal).this_turn.unit_resources == 0
 
 
 @pytest.mark.rule("TTA-CARD-80")

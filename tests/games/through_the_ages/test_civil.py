@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.effects.marks import HOMER
 from saecula.games.through_the_ages.tokens import food, resources
 
 from .scene import civ, play, refused, scene, table, texts
@@ -23,7 +24,13 @@ def test_growth_costs_an_action_and_food() -> None:
     match = scene(p0={"stores": {"agriculture": 3}, "yellow": 16, "blue": 15})
     play(match, "grow")
     own = civ(match)
-    assert (own.used_civil, food(own), own.yellow, own.unused, own.blue) == (1, 0, 15, 2, 18)
+    assert (own.this_turn.used_civil, food(own), own.tokens.yellow, own.tokens.unused, own.tokens.blue) == (
+        1,
+        0,
+        15,
+        2,
+        18,
+    )
 
 
 @pytest.mark.rule("TTA-POP-03")
@@ -39,7 +46,7 @@ def test_a_reduced_growth_cost_is_never_negative() -> None:
     assert food(civ(match)) == 0
     liner = scene(p0={"wonders": ["ocean-liner-service"], "yellow": 18})
     play(liner, "grow ocean-liner-service")
-    assert (food(civ(liner)), civ(liner).unused, civ(liner).used_civil) == (0, 2, 0)
+    assert (food(civ(liner)), civ(liner).tokens.unused, civ(liner).this_turn.used_civil) == (0, 2, 0)
 
 
 # --- building ---
@@ -50,7 +57,7 @@ def test_a_new_mine_costs_its_price_and_produces_this_turn() -> None:
     match = scene(p0={"stores": {"bronze": 2}})
     play(match, "build bronze")
     own = civ(match)
-    assert (own.used_civil, resources(own), own.unused, own.workers["bronze"]) == (1, 0, 0, 3)
+    assert (own.this_turn.used_civil, resources(own), own.tokens.unused, own.workers["bronze"]) == (1, 0, 0, 3)
     play(match, "end")
     assert resources(own) == 3
 
@@ -99,7 +106,13 @@ def test_destroying_frees_the_worker_without_refund() -> None:
     match = scene(p0={"workers": {"religion": 1}})
     play(match, "destroy religion")
     own = civ(match)
-    assert (own.unused, own.used_civil, own.culture_rate, own.yellow, resources(own)) == (2, 1, 0, 18, 0)
+    assert (
+        own.tokens.unused,
+        own.this_turn.used_civil,
+        own.indicators.culture_rate,
+        own.tokens.yellow,
+        resources(own),
+    ) == (2, 1, 0, 18, 0)
     assert refused(scene(p0={"used_civil": 4}), "destroy bronze") == "TTA-BUILD-11"
 
 
@@ -111,7 +124,13 @@ def test_a_unit_costs_a_military_action() -> None:
     match = scene(p0={"stores": {"bronze": 2}})
     play(match, "build warriors")
     own = civ(match)
-    assert (own.used_military, own.used_civil, own.strength, own.unused, resources(own)) == (1, 0, 2, 0, 0)
+    assert (
+        own.this_turn.used_military,
+        own.this_turn.used_civil,
+        own.indicators.strength,
+        own.tokens.unused,
+        resources(own),
+    ) == (1, 0, 2, 0, 0)
     assert refused(scene(p0=rich(used_military=2)), "build warriors") == "TTA-UNIT-01"
 
 
@@ -119,7 +138,7 @@ def test_a_unit_costs_a_military_action() -> None:
 def test_disbanding() -> None:
     match = scene()
     play(match, "disband warriors")
-    assert (civ(match).strength, civ(match).unused, civ(match).used_military) == (0, 2, 1)
+    assert (civ(match).indicators.strength, civ(match).tokens.unused, civ(match).this_turn.used_military) == (0, 2, 1)
     assert refused(scene(p0={"used_military": 2}), "disband warriors") == "TTA-UNIT-03"
 
 
@@ -127,17 +146,17 @@ def test_disbanding() -> None:
 def test_special_resources_come_first_and_are_one_pool() -> None:
     match = scene(p0={"special": 2, "homer": 1, "leader": "homer", "unused": 3, "stores": {"bronze": 4}, "blue": 14})
     play(match, "build warriors")
-    assert (civ(match).homer, civ(match).special, resources(civ(match))) == (0, 1, 4)
+    assert (HOMER.of(civ(match).marks), civ(match).this_turn.unit_resources, resources(civ(match))) == (0, 1, 4)
     play(match, "build warriors")
-    assert (civ(match).special, resources(civ(match))) == (0, 3)
-    assert civ(match).blue == 15
+    assert (civ(match).this_turn.unit_resources, resources(civ(match))) == (0, 3)
+    assert civ(match).tokens.blue == 15
 
 
 @pytest.mark.rule("TTA-UNIT-06")
 def test_special_resources_are_lost_at_the_end_of_the_turn() -> None:
     match = scene("players=2, version=simple", p0={"special": 3})
     play(match, "end")
-    assert civ(match).special == 0
+    assert civ(match).this_turn.unit_resources == 0
 
 
 # --- upgrades ---
@@ -148,8 +167,8 @@ def test_an_upgrade_costs_the_difference_and_needs_no_unused_worker() -> None:
     match = scene(p0={"workers": {"iron": 0}, "stores": {"bronze": 3}, "unused": 0})
     play(match, "upgrade bronze iron")
     own = civ(match)
-    assert (own.workers["bronze"], own.workers["iron"], resources(own), own.used_civil) == (1, 1, 0, 1)
-    assert (own.culture_rate, own.science_rate, own.strength) == (0, 1, 1)
+    assert (own.workers["bronze"], own.workers["iron"], resources(own), own.this_turn.used_civil) == (1, 1, 0, 1)
+    assert (own.indicators.culture_rate, own.indicators.science_rate, own.indicators.strength) == (0, 1, 1)
     assert refused(scene(p0={"workers": {"iron": 0}, "stores": {"bronze": 2}}), "upgrade bronze iron") == "TTA-UPG-01"
 
 
@@ -158,7 +177,12 @@ def test_upgrading_a_unit_is_a_military_action() -> None:
     match = scene(p0={"workers": {"swordsmen": 0}, "stores": {"bronze": 1}})
     play(match, "upgrade warriors swordsmen")
     own = civ(match)
-    assert (own.strength, own.used_military, own.used_civil, resources(own)) == (2, 1, 0, 0)
+    assert (own.indicators.strength, own.this_turn.used_military, own.this_turn.used_civil, resources(own)) == (
+        2,
+        1,
+        0,
+        0,
+    )
     assert (
         refused(scene(p0=rich(workers={"swordsmen": 0}, used_military=2)), "upgrade warriors swordsmen") == "TTA-UPG-02"
     )
@@ -222,7 +246,7 @@ def test_upgrades_use_reduced_costs_on_both_sides() -> None:
 def test_steps_in_order_each_for_an_action() -> None:
     match = scene(p0={"project": "pyramids", "stores": {"bronze": 6}, "blue": 12})
     play(match, "stage 1")
-    assert (resources(civ(match)), civ(match).used_civil, civ(match).steps) == (3, 1, 1)
+    assert (resources(civ(match)), civ(match).this_turn.used_civil, civ(match).steps) == (3, 1, 1)
     play(match, "stage 1")
     assert resources(civ(match)) == 1
     play(match, "stage 1")
@@ -253,8 +277,8 @@ def test_completion_returns_tokens_and_works_at_once() -> None:
     match = scene(p0={"project": "hanging-gardens", "steps": 2, "stores": {"bronze": 2}, "blue": 14})
     play(match, "stage 1")
     own = civ(match)
-    assert own.blue == 14 + 2 + 2  # two paid, the tokens of two steps back, the third only for a moment
-    assert (own.culture_rate, own.happiness, own.project, own.steps) == (1, 2, "", 0)
+    assert own.tokens.blue == 14 + 2 + 2  # two paid, the tokens of two steps back, the third only for a moment
+    assert (own.indicators.culture_rate, own.indicators.happiness, own.project, own.steps) == (1, 2, "", 0)
     play(match, "end")
     assert own.culture == 1
 
@@ -262,7 +286,7 @@ def test_completion_returns_tokens_and_works_at_once() -> None:
 @pytest.mark.rule("TTA-WONDER-08")
 def test_an_unfinished_wonder_has_no_effect() -> None:
     match = scene(p0={"project": "taj-mahal", "steps": 2})
-    assert civ(match).culture_rate == 0
+    assert civ(match).indicators.culture_rate == 0
 
 
 @pytest.mark.rule("TTA-WONDER-09", "TTA-WONDER-11")
@@ -271,7 +295,7 @@ def test_several_steps_for_one_action(special: str, most: int) -> None:
     match = scene(p0={"project": "great-wall", "specials": [special], "stores": {"bronze": 9}, "blue": 9})
     assert [f"stage {n}" in texts(match) for n in (1, 2, 3, 4)] == [n <= most for n in (1, 2, 3, 4)]
     play(match, f"stage {most}")
-    assert civ(match).used_civil == 1
+    assert civ(match).this_turn.used_civil == 1
     assert resources(civ(match)) == 9 - sum([2, 2, 3, 2][:most])
     assert refused(scene(p0=rich(project="great-wall")), "stage 2") == "TTA-WONDER-11"
 
@@ -288,17 +312,23 @@ def test_no_action_abandons_a_wonder() -> None:
 @pytest.mark.rule("TTA-LEADER-01..05")
 def test_a_new_leader_replaces_the_old_one() -> None:
     match = scene(p0={"leader": "julius-caesar", "hand": ["homer"], "workers": {"warriors": 2}, "culture": 7})
-    assert (civ(match).strength, civ(match).military) == (3, 3)
+    assert (civ(match).indicators.strength, civ(match).indicators.military_actions) == (3, 3)
     play(match, "play homer")
     own = civ(match)
-    assert (own.leader, own.strength, own.military, own.culture_rate, own.homer) == ("homer", 2, 2, 2, 1)
-    assert own.hand == []
-    assert own.used_civil == 1
+    assert (
+        own.leader,
+        own.indicators.strength,
+        own.indicators.military_actions,
+        own.indicators.culture_rate,
+        HOMER.of(own.marks),
+    ) == ("homer", 2, 2, 2, 1)
+    assert own.hands.civil == []
+    assert own.this_turn.used_civil == 1
     assert own.culture == 7
     assert refused(scene(p0={"hand": ["homer"], "used_civil": 4}), "play homer") == "TTA-LEADER-01"
     away = scene(p0={"leader": "homer", "homer": 1, "hand": ["moses"]})
     play(away, "play moses")
-    assert civ(away).homer == 0
+    assert HOMER.of(civ(away).marks) == 0
 
 
 # --- action cards ---
@@ -309,7 +339,13 @@ def test_an_action_card_costs_an_action_and_scores_at_once() -> None:
     match = scene(p0={"hand": ["work-of-art-i", "revolutionary-idea-i"]})
     play(match, "use work-of-art-i", "use revolutionary-idea-i")
     own = civ(match)
-    assert (own.culture, own.science, own.culture_rate, own.science_rate, own.used_civil) == (5, 2, 0, 1, 2)
+    assert (
+        own.culture,
+        own.science,
+        own.indicators.culture_rate,
+        own.indicators.science_rate,
+        own.this_turn.used_civil,
+    ) == (5, 2, 0, 1, 2)
     assert refused(scene(p0={"hand": ["work-of-art-i"], "used_civil": 4}), "use work-of-art-i") == "TTA-ACTION-01"
 
 
@@ -319,7 +355,7 @@ def test_goods_are_placed_as_if_produced() -> None:
     play(match, "use bountiful-harvest-ii")
     assert civ(match).stores["irrigation"] == 1
     assert civ(match).stores["agriculture"] == 1
-    assert civ(match).blue == 16
+    assert civ(match).tokens.blue == 16
 
 
 @pytest.mark.rule("TTA-ACTION-05", "TTA-ACTION-06", "TTA-ACTION-08", "TTA-ACTION-09")
@@ -327,7 +363,7 @@ def test_included_actions_cost_no_further_action() -> None:
     match = scene(p0={"hand": ["rich-land-iii" if "rich-land-iii" in CARDS else "rich-land-ii"], "unused": 1})
     play(match, "use rich-land-ii bronze")
     own = civ(match)
-    assert (own.used_civil, own.workers["bronze"], own.unused, resources(own)) == (1, 3, 0, 0)
+    assert (own.this_turn.used_civil, own.workers["bronze"], own.tokens.unused, resources(own)) == (1, 3, 0, 0)
     assert refused(scene(p0={"hand": ["rich-land-ii"], "unused": 0}), "use rich-land-ii bronze") == "TTA-BUILD-02"
     site = scene(p0={"hand": ["ideal-building-site-i"], "workers": {"religion": 2}, "stores": {"bronze": 9}})
     assert refused(site, "use ideal-building-site-i religion") == "TTA-BUILD-06"
@@ -341,14 +377,14 @@ def test_a_growth_card_is_no_discount() -> None:
     assert refused(poor, "use frugality-i") == "TTA-ACTION-07"
     match = scene(p0={"hand": ["frugality-i"], "stores": {"agriculture": 2}})
     play(match, "use frugality-i")
-    assert (civ(match).unused, food(civ(match)), civ(match).used_civil) == (2, 2, 1)
+    assert (civ(match).tokens.unused, food(civ(match)), civ(match).this_turn.used_civil) == (2, 2, 1)
 
 
 @pytest.mark.rule("TTA-ACTION-10", "TTA-ACTION-11")
 def test_engineering_genius_covers_one_step() -> None:
     match = scene(p0={"hand": ["engineering-genius-a"], "project": "great-wall", "specials": ["masonry"]})
     play(match, "use engineering-genius-a")
-    assert (civ(match).steps, civ(match).used_civil) == (1, 1)
+    assert (civ(match).steps, civ(match).this_turn.used_civil) == (1, 1)
     assert refused(scene(p0={"hand": ["engineering-genius-a"]}), "use engineering-genius-a") == "TTA-ACTION-11"
     upgrade = scene(p0={"hand": ["efficient-upgrade-i"]})
     assert refused(upgrade, "use efficient-upgrade-i bronze iron") == "TTA-ACTION-11"
@@ -378,7 +414,7 @@ def test_other_reductions_still_apply_with_a_card() -> None:
 def test_a_technology_costs_an_action_and_science() -> None:
     match = scene(p0={"hand": ["alchemy"], "science": 6})
     play(match, "play alchemy")
-    assert (civ(match).science, civ(match).used_civil, civ(match).hand) == (2, 1, [])
+    assert (civ(match).science, civ(match).this_turn.used_civil, civ(match).hands.civil) == (2, 1, [])
     assert refused(scene(p0={"hand": ["alchemy"], "science": 3}), "play alchemy") == "TTA-TECH-01"
     assert refused(scene(p0={"science": 9}), "play alchemy") == "TTA-TECH-01"
 
@@ -387,7 +423,7 @@ def test_a_technology_costs_an_action_and_science() -> None:
 def test_special_technologies_work_at_once() -> None:
     match = scene(p0={"hand": ["cartography"], "science": 4})
     play(match, "play cartography")
-    assert civ(match).strength == 2
+    assert civ(match).indicators.strength == 2
     assert civ(match).specials == ["cartography"]
 
 
@@ -404,12 +440,12 @@ def test_one_special_technology_of_each_line() -> None:
     match = scene(p0={"hand": ["strategy", "cartography"], "science": 20, "specials": ["warfare"]})
     play(match, "play strategy", "play cartography")
     assert civ(match).specials == ["strategy", "cartography"]
-    assert (civ(match).strength, civ(match).military) == (1 + 3 + 1, 4)
+    assert (civ(match).indicators.strength, civ(match).indicators.military_actions) == (1 + 3 + 1, 4)
     old = scene(p0={"hand": ["warfare"], "science": 20, "specials": ["strategy"]})
     play(old, "play warfare")
     assert civ(old).specials == ["strategy"]
     assert civ(old).science == 16
-    assert civ(old).hand == []
+    assert civ(old).hands.civil == []
 
 
 @pytest.mark.rule("TTA-TECH-09")
@@ -471,8 +507,13 @@ def test_a_revolution_uses_up_all_civil_actions() -> None:
     match = scene(p0={"hand": ["monarchy"], "science": 3, "stores": {"bronze": 2}})
     play(match, "revolt monarchy")
     own = civ(match)
-    assert (own.government, own.science, own.civil, own.used_civil) == ("monarchy", 0, 5, 5)
-    assert (own.military, own.used_military) == (3, 0)
+    assert (own.government, own.science, own.indicators.civil_actions, own.this_turn.used_civil) == (
+        "monarchy",
+        0,
+        5,
+        5,
+    )
+    assert (own.indicators.military_actions, own.this_turn.used_military) == (3, 0)
     play(match, "build warriors")
     assert own.workers["warriors"] == 2
     assert refused(scene(p0={"hand": ["monarchy"], "science": 2}), "revolt monarchy") == "TTA-GOV-01"
@@ -486,7 +527,7 @@ def test_a_revolution_is_the_only_civil_action() -> None:
     assert refused(match, "revolt monarchy") == "TTA-GOV-02"
     newton = scene(p0={"leader": "isaac-newton", "hand": ["iron", "monarchy"], "science": 20})
     play(newton, "play iron")
-    assert civ(newton).used_civil == 0
+    assert civ(newton).this_turn.used_civil == 0
     assert refused(newton, "revolt monarchy") == "TTA-GOV-02"
 
 
@@ -504,7 +545,12 @@ def test_totals_are_recounted_and_used_military_actions_stay() -> None:
     )
     play(match, "revolt constitutional-monarchy")
     own = civ(match)
-    assert (own.civil, own.used_civil, own.military, own.used_military) == (7, 7, 6, 2)
+    assert (
+        own.indicators.civil_actions,
+        own.this_turn.used_civil,
+        own.indicators.military_actions,
+        own.this_turn.used_military,
+    ) == (7, 7, 6, 2)
 
 
 @pytest.mark.rule("TTA-GOV-06", "TTA-GOV-07")
@@ -512,13 +558,18 @@ def test_a_peaceful_change_costs_one_action_and_the_higher_price() -> None:
     match = scene(p0={"hand": ["theocracy"], "science": 7, "used_civil": 1, "workers": {"religion": 1}})
     play(match, "play theocracy")
     own = civ(match)
-    assert (own.government, own.science, own.civil, own.used_civil) == ("theocracy", 0, 4, 2)
-    assert (own.culture_rate, own.happiness) == (2, 3)
+    assert (own.government, own.science, own.indicators.civil_actions, own.this_turn.used_civil) == (
+        "theocracy",
+        0,
+        4,
+        2,
+    )
+    assert (own.indicators.culture_rate, own.indicators.happiness) == (2, 3)
     assert refused(scene(p0={"hand": ["theocracy"], "science": 6}), "play theocracy") == "TTA-GOV-06"
     assert refused(scene(p0={"hand": ["theocracy"], "science": 9, "used_civil": 4}), "play theocracy") == "TTA-GOV-06"
     back = scene(p0={"government": "theocracy", "hand": ["monarchy"], "science": 9})
     play(back, "play monarchy")
-    assert (civ(back).happiness, civ(back).culture_rate) == (0, 0)
+    assert (civ(back).indicators.happiness, civ(back).indicators.culture_rate) == (0, 0)
 
 
 @pytest.mark.rule("TTA-GOV-09", "TTA-CARD-30")
@@ -526,11 +577,16 @@ def test_breakthrough_with_a_government() -> None:
     match = scene(p0={"hand": ["breakthrough-i", "monarchy"], "science": 3})
     play(match, "use breakthrough-i revolt monarchy")
     own = civ(match)
-    assert (own.government, own.science, own.used_civil, own.civil) == ("monarchy", 2, 5, 5)
+    assert (own.government, own.science, own.this_turn.used_civil, own.indicators.civil_actions) == (
+        "monarchy",
+        2,
+        5,
+        5,
+    )
     used = scene(p0={"hand": ["breakthrough-i", "monarchy"], "science": 9, "used_civil": 1})
     assert refused(used, "use breakthrough-i revolt monarchy") == "TTA-GOV-02"
     play(used, "use breakthrough-i monarchy")
-    assert (civ(used).science, civ(used).used_civil) == (2, 2)
+    assert (civ(used).science, civ(used).this_turn.used_civil) == (2, 2)
 
 
 @pytest.mark.rule("TTA-GOV-12")

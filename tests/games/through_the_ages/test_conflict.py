@@ -35,7 +35,7 @@ def test_the_auction_goes_round_until_all_but_one_have_passed() -> None:
     assert match.seat == 0
     none = reveal("wealthy-territory-i", p0={"workers": {"warriors": 1}})
     play(none, "pass", "pass")
-    assert table(none).past == ["wealthy-territory-i"]
+    assert table(none).events.past == ["wealthy-territory-i"]
     assert none.question == "actions"
 
 
@@ -73,7 +73,7 @@ def test_the_force_is_units_cards_and_permanent_bonuses() -> None:
     play(match, "sacrifice swordsmen", "done")
     own = civ(match)
     assert own.colonies == ["wealthy-territory-i"]
-    assert own.cards == []
+    assert own.hands.military == []
     assert (own.workers["swordsmen"], own.workers["warriors"]) == (0, 1)
     short = reveal("wealthy-territory-i", p0={"workers": {"warriors": 3}}, p1={"workers": {"warriors": 0}})
     play(short, "bid 2", "sacrifice warriors")
@@ -88,7 +88,7 @@ def test_without_units_nobody_can_bid() -> None:
         "wealthy-territory-i", p0={"workers": {"warriors": 0}, "cards": [BONUS] * 3}, p1={"workers": {"warriors": 0}}
     )
     assert highest_bid(civ(match)) == 0
-    assert table(match).past == ["wealthy-territory-i"]
+    assert table(match).events.past == ["wealthy-territory-i"]
     army = scene(p0={"workers": {"warriors": 4}, "tactic": "fighting-band"})
     assert highest_bid(civ(army)) == 4 + 2
 
@@ -98,7 +98,7 @@ def test_sacrificed_units_return_to_the_yellow_bank() -> None:
     match = colonize("inhabited-territory-i", p0={"yellow": 10, "unused": 3})
     own = civ(match)
     # the unit returns (11), two tokens come (13), then one grows (12)
-    assert (own.yellow, own.unused, own.strength) == (12, 4, 0)
+    assert (own.tokens.yellow, own.tokens.unused, own.indicators.strength) == (12, 4, 0)
 
 
 @pytest.mark.rule("TTA-COLONY-13", "TTA-COLONY-21", "TTA-CARD-03", "TTA-CARD-04")
@@ -111,7 +111,7 @@ def test_only_a_units_own_strength_counts() -> None:
             "government": "fundamentalism",
         }
     )
-    assert civ(match).strength == 2 + 2 + 2 + 1 + 5
+    assert civ(match).indicators.strength == 2 + 2 + 2 + 1 + 5
     assert force(civ(match), {"warriors": 2}) == 2
     khan = scene(p0={"leader": "genghis-khan", "workers": {"knights": 1}})
     assert force(civ(khan), {"knights": 1}) == 3
@@ -120,11 +120,11 @@ def test_only_a_units_own_strength_counts() -> None:
 @pytest.mark.rule("TTA-COLONY-14..16")
 def test_permanent_and_immediate_effects() -> None:
     match = colonize("wealthy-territory-i", p0={"blue": 10})
-    assert civ(match).blue == 10 + 2 - 5
+    assert civ(match).tokens.blue == 10 + 2 - 5
     assert resources(civ(match)) == 5
     empty = colonize("inhabited-territory-ii", age="II", p0={"yellow": 0, "unused": 0})
     # the unit 1, tokens 3: growth by 2 leaves 2
-    assert (civ(empty).yellow, civ(empty).unused) == (2, 2)
+    assert (civ(empty).tokens.yellow, civ(empty).tokens.unused) == (2, 2)
 
 
 @pytest.mark.rule("TTA-COLONY-18", "TTA-COLONY-22")
@@ -135,8 +135,8 @@ def test_a_lost_colony_takes_only_its_tokens() -> None:
         p0={"workers": {"warriors": 0}, "yellow": 9, "unused": 5, "colonies": ["inhabited-territory-i"]},
     )
     own = civ(match)
-    assert (own.yellow, own.unused, own.colonies) == (7, 5, [])
-    assert "inhabited-territory-i" in table(match).past
+    assert (own.tokens.yellow, own.tokens.unused, own.colonies) == (7, 5, [])
+    assert "inhabited-territory-i" in table(match).events.past
 
 
 @pytest.mark.rule("TTA-COLONY-19")
@@ -146,7 +146,7 @@ def test_tokens_in_use_are_never_taken() -> None:
         age="II",
         p0={"workers": {"warriors": 0}, "yellow": 1, "blue": 0, "colonies": ["developed-territory-ii"]},
     )
-    assert (civ(match).yellow, civ(match).blue, civ(match).colonies) == (0, 0, [])
+    assert (civ(match).tokens.yellow, civ(match).tokens.blue, civ(match).colonies) == (0, 0, [])
 
 
 @pytest.mark.rule("TTA-COLONY-23")
@@ -156,7 +156,7 @@ def test_the_auction_comes_before_the_discard_step() -> None:
     )
     play(match, "bid 1", "sacrifice warriors", "done")
     assert match.question == "military.discard"
-    assert len(civ(match).cards) == 4
+    assert len(civ(match).hands.military) == 4
 
 
 # --- aggressions ---
@@ -179,11 +179,11 @@ def test_sacrifices_count_a_second_time() -> None:
     assert match.seat == 0
     play(match, "sacrifice warriors", "sacrifice warriors", "done")
     assert match.seat == 1
-    assert civ(match).strength == 3
+    assert civ(match).indicators.strength == 3
     play(match, "sacrifice swordsmen", "done")  # 4 + 2 against 5
     assert civ(match, 1).science == 9
-    assert (civ(match).strength, civ(match).yellow) == (1, 12)
-    assert (civ(match, 1).strength, civ(match, 1).yellow) == (2, 10)
+    assert (civ(match).indicators.strength, civ(match).tokens.yellow) == (1, 12)
+    assert (civ(match, 1).indicators.strength, civ(match, 1).tokens.yellow) == (2, 10)
 
 
 @pytest.mark.rule("TTA-AGGR-06", "TTA-AGGR-17")
@@ -202,7 +202,7 @@ def test_totals_may_exceed_60() -> None:
         p0={"cards": ["spy"], "workers": {"modern-infantry": 13}},
         p1={"science": 3, "workers": {"modern-infantry": 13}},
     )
-    assert civ(match).strength == civ(match, 1).strength == 60
+    assert civ(match).indicators.strength == civ(match, 1).indicators.strength == 60
     play(match, "attack spy 1", "sacrifice modern-infantry", "done", "done")
     assert civ(match).science == 3
 
@@ -212,16 +212,16 @@ def test_a_tie_goes_to_the_defender_and_failure_costs_nothing_more() -> None:
     match = political(age="II", p0={"cards": ["spy"], "science": 2, "workers": {"warriors": 1}}, p1={"science": 9})
     play(match, "attack spy 1", "done", "done")
     assert (civ(match).science, civ(match, 1).science) == (2, 9)
-    assert civ(match).used_military == 1
+    assert civ(match).this_turn.used_military == 1
     assert civ(match).workers["warriors"] == 1
-    assert table(match).discards == ["spy"]
+    assert table(match).military.discards == ["spy"]
 
 
 @pytest.mark.rule("TTA-AGGR-12..14", "TTA-CARD-07", "TTA-CARD-63")
 def test_plunder_takes_at_most_what_is_there() -> None:
     match = attack("plunder-i", p1={"stores": {"agriculture": 1, "bronze": 1}, "blue": 16})
-    assert (food(civ(match, 1)), resources(civ(match, 1)), civ(match, 1).blue) == (0, 0, 18)
-    assert (food(civ(match)), resources(civ(match)), civ(match).blue) == (1, 1, 16)
+    assert (food(civ(match, 1)), resources(civ(match, 1)), civ(match, 1).tokens.blue) == (0, 0, 18)
+    assert (food(civ(match)), resources(civ(match)), civ(match).tokens.blue) == (1, 1, 16)
     choice = attack("plunder-i", p1={"stores": {"agriculture": 2, "bronze": 9}})
     assert choice.question == "plunder.mix"
     assert choice.seat == 0
@@ -245,7 +245,11 @@ def test_a_unit_named_as_sacrifice_cannot_be_the_loss() -> None:
         p1={"unused": 0, "workers": {"warriors": 1, "bronze": 1, "agriculture": 0, "philosophy": 0}, "yellow": 9},
     )
     play(match, "attack enslave 1", "done", "sacrifice warriors")
-    assert (civ(match, 1).workers["warriors"], civ(match, 1).workers["bronze"], civ(match, 1).yellow) == (0, 0, 11)
+    assert (civ(match, 1).workers["warriors"], civ(match, 1).workers["bronze"], civ(match, 1).tokens.yellow) == (
+        0,
+        0,
+        11,
+    )
 
 
 @pytest.mark.rule("TTA-AGGR-18")
@@ -261,7 +265,7 @@ def test_attacks_that_take_nothing() -> None:
 def test_raid_pays_half_of_the_printed_cost() -> None:
     match = attack("raid-i", p1={"workers": {"alchemy": 1, "philosophy": 0}, "specials": ["masonry"], "unused": 0})
     assert resources(civ(match)) == 3
-    assert civ(match, 1).unused == 1
+    assert civ(match, 1).tokens.unused == 1
     assert civ(match, 1).workers["alchemy"] == 0
 
 
@@ -297,9 +301,14 @@ def test_an_offer_names_the_partner_and_the_roles() -> None:
     assert texts(match) == ["accept", "refuse"]
     play(match, "accept")
     own = civ(match)
-    assert (own.pact, own.partner, own.pact_a, own.cards) == ("promise-of-military-protection", 2, 2, [])
-    assert own.strength == 6
-    assert civ(match, 2).culture_rate == 1
+    assert (own.pact.card, own.pact.partner, own.pact.a, own.hands.military) == (
+        "promise-of-military-protection",
+        2,
+        2,
+        [],
+    )
+    assert own.indicators.strength == 6
+    assert civ(match, 2).indicators.culture_rate == 1
 
 
 @pytest.mark.rule("TTA-PACT-04", "TTA-PACT-06")
@@ -308,14 +317,14 @@ def test_a_refused_offer_cancels_nothing() -> None:
     match = political("players=3", p0=dict(given))
     play(match, "offer peace-treaty 2", "refuse")
     own = civ(match)
-    assert (own.pact, own.cards, own.shown) == (OPEN, ["peace-treaty"], ["peace-treaty"])
+    assert (own.pact.card, own.hands.military, own.hands.shown) == (OPEN, ["peace-treaty"], ["peace-treaty"])
     assert match.question == "actions"
     assert match.view(1)["table"]["civs"][0]["shown"] == ["peace-treaty"]
     taken = political("players=3", p0=dict(given))
     play(taken, "offer peace-treaty 2", "accept")
-    assert civ(taken).pact == "peace-treaty"
-    assert civ(taken, 1).military == 2
-    assert OPEN in table(taken).discards
+    assert civ(taken).pact.card == "peace-treaty"
+    assert civ(taken, 1).indicators.military_actions == 2
+    assert OPEN in table(taken).military.discards
 
 
 @pytest.mark.rule("TTA-PACT-07", "TTA-PACT-17")
@@ -324,10 +333,10 @@ def test_accepting_does_not_touch_the_own_pact() -> None:
         "players=3", p0={"cards": ["military-pact"]}, p1={"pact": "peace-treaty", "partner": 0, "pact_a": 1}
     )
     play(match, "offer military-pact 1", "accept")
-    assert civ(match, 1).pact == "peace-treaty"
-    assert civ(match).pact == "military-pact"
-    assert civ(match, 1).strength == 5
-    assert civ(match, 1).culture_rate == 1
+    assert civ(match, 1).pact.card == "peace-treaty"
+    assert civ(match).pact.card == "military-pact"
+    assert civ(match, 1).indicators.strength == 5
+    assert civ(match, 1).indicators.culture_rate == 1
 
 
 @pytest.mark.rule("TTA-PACT-09", "TTA-PACT-11", "TTA-PACT-12")
@@ -336,8 +345,8 @@ def test_cancelling_uses_the_political_action() -> None:
     assert refused(match, "attack raid-i 1") == "TTA-PACT-10"
     play(match, "cancel peace-treaty")
     assert match.question == "actions"
-    assert civ(match, 1).pact == ""
-    assert civ(match).culture_rate == 0
+    assert civ(match, 1).pact.card == ""
+    assert civ(match).indicators.culture_rate == 0
     other = political("players=3", p0={"cards": ["raid-i"]}, p1={"pact": "peace-treaty", "partner": 2, "pact_a": 1})
     assert refused(other, "cancel peace-treaty") == "TTA-PACT-09"
 
@@ -345,13 +354,13 @@ def test_cancelling_uses_the_political_action() -> None:
 @pytest.mark.rule("TTA-PACT-10", "TTA-PACT-13", "TTA-PACT-14")
 def test_pacts_that_forbid_end_or_stand_an_attack() -> None:
     ends = political("players=3", p0={"cards": ["raid-i"], "pact": "military-pact", "partner": 1, "pact_a": 0})
-    assert civ(ends).strength == 5
+    assert civ(ends).indicators.strength == 5
     play(ends, "attack raid-i 1")
-    assert civ(ends).pact == ""
-    assert civ(ends).strength == 1
+    assert civ(ends).pact.card == ""
+    assert civ(ends).indicators.strength == 1
     stays = political("players=3", p0={"cards": ["raid-i"], "pact": OPEN, "partner": 1, "pact_a": 0})
     play(stays, "attack raid-i 1")
-    assert civ(stays).pact == OPEN
+    assert civ(stays).pact.card == OPEN
 
 
 @pytest.mark.rule("TTA-PACT-15", "TTA-WAR-16", "TTA-PACT-13")
@@ -363,7 +372,7 @@ def test_a_pending_war_is_settled_in_spite_of_a_pact() -> None:
         p1={"culture": 9, "workers": {"warriors": 1}},
     )
     assert civ(match).culture == 3
-    assert civ(match).pact == "peace-treaty"
+    assert civ(match).pact.card == "peace-treaty"
 
 
 @pytest.mark.rule("TTA-PACT-16", "TTA-CARD-71")
@@ -398,15 +407,15 @@ def test_no_new_pact_when_two_are_left() -> None:
 def test_a_tactic_costs_a_military_action_and_replaces_the_old_one() -> None:
     match = scene(p0={"cards": ["fighting-band", "legion"], "workers": {"warriors": 3}})
     play(match, "play fighting-band")
-    assert (civ(match).strength, civ(match).used_military) == (4, 1)
+    assert (civ(match).indicators.strength, civ(match).this_turn.used_military) == (4, 1)
     play(match, "play legion")
-    assert (civ(match).strength, civ(match).tactic) == (5, "legion")
-    assert table(match).discards == ["fighting-band"]
+    assert (civ(match).indicators.strength, civ(match).tactic) == (5, "legion")
+    assert table(match).military.discards == ["fighting-band"]
     assert refused(scene(p0={"cards": ["legion"], "used_military": 2}), "play legion") == "TTA-TACTIC-01"
     khan = scene(p0={"tactic": "legion", "workers": {"warriors": 3}, "leader": "genghis-khan", "hand": ["moses"]})
-    assert civ(khan).strength == 3
+    assert civ(khan).indicators.strength == 3
     play(khan, "play moses")
-    assert civ(khan).strength == 5
+    assert civ(khan).indicators.strength == 5
 
 
 @pytest.mark.rule("TTA-TACTIC-03..05")
@@ -452,9 +461,9 @@ def test_air_forces_double_an_army_each() -> None:
     assert army_bonus("entrenchments", {**units, "air-forces": 2})[0] == 18 + 10
     assert army_bonus("entrenchments", {**units, "air-forces": 5})[0] == 18 + 10
     match = scene(p0={"workers": {"air-forces": 1, "warriors": 0}, "wonders": ["great-wall"], "stores": {"bronze": 9}})
-    assert civ(match).strength == 5
+    assert civ(match).indicators.strength == 5
     play(match, "build air-forces")
-    assert civ(match).strength == 10
+    assert civ(match).indicators.strength == 10
 
 
 @pytest.mark.rule("TTA-AIR-04")

@@ -10,8 +10,8 @@ import pytest
 
 from saecula.core import BadData, data
 from saecula.core.data import read_rows
-from saecula.games.through_the_ages.cards import CARDS, amount, of_type
-from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
+from saecula.games.through_the_ages.cards import CARDS, of_type
+from saecula.games.through_the_ages.effects.actions import ACTION_CARDS, ActionCard, read_action
 from saecula.games.through_the_ages.effects.complete import check_texts
 
 DATA = files("saecula.games.through_the_ages").joinpath("data")
@@ -41,11 +41,43 @@ def test_the_files_are_complete() -> None:
     check_texts(read_rows("data/cards.csv", CARDS_CSV), read_rows("data/effects.csv", EFFECTS_CSV, key=""))
 
 
-def test_a_misspelt_number_is_refused_with_its_row() -> None:
-    said = refused(effects=EFFECTS_CSV.replace("frugality-i,grow,2", "frugality-i,grwo,2"))
-    row = row_of(EFFECTS_CSV, "frugality-i,")
-    assert said.startswith(f"data/effects.csv, row {row}: frugality-i has no number 'grwo'")
-    assert "grow" in said
+def read(line: str) -> ActionCard:
+    """The action card of a line of actions.csv."""
+    return read_action(read_rows("data/actions.csv", f"id,effect\n{line}\n")[0])
+
+
+@pytest.mark.parametrize(
+    ("effect", "reason"),
+    [
+        ("grwo(+2)", "not 'grwo(+2)'"),
+        ("grow(-2)", "not 'grow(-2)'"),
+        ("build-urban(+2)", "not 'build-urban(+2)'"),
+        ("culture(1/2/3)", "not 'culture(1/2/3)'"),
+        ("culture-per-leading(+3)", "not 'culture-per-leading(+3)'"),
+        ("grow(+2); build-land(-2)", "not 'grow(+2)'"),
+        ("grow", "'grow' is no effect: it is written name(+n), name(-n) or name(x/y/z)"),
+        ("", "effect is empty"),
+    ],
+)
+def test_a_misspelt_effect_is_refused_with_its_row(effect: str, reason: str) -> None:
+    with pytest.raises(BadData) as error:
+        read(f"frugality-i,{effect}")
+    assert str(error.value).startswith("data/actions.csv, row 2: frugality-i: ")
+    assert str(error.value).endswith(reason)
+
+
+def test_the_effects_that_there_are_stand_in_the_refusal() -> None:
+    with pytest.raises(BadData, match=r"build-urban\(-n\), .*grow\(\+n\), .*culture-per-leading\(x/y/z\)"):
+        read("frugality-i,grwo(+2)")
+
+
+def test_only_action_cards_name_such_an_effect() -> None:
+    with pytest.raises(BadData, match="row 2: there is no action card 'moses'"):
+        read("moses,grow(+2)")
+
+
+def test_a_card_may_give_several_things() -> None:
+    assert read("work-of-art-i,culture(+2); science(+1)").numbers() == {"culture": 2, "science": 1}
 
 
 @pytest.mark.parametrize(
@@ -77,6 +109,7 @@ def test_a_number_that_is_missing_is_named() -> None:
 @pytest.mark.parametrize(
     ("like", "new", "file"),
     [
+        ("frugality-i", "thrift", "data/actions.csv"),
         ("rats", "golden-fleece", "effects/events.py"),
         ("impact-of-industry", "impact-of-music", "effects/events.py"),
         ("annex", "embargo", "effects/aggressions.py"),
@@ -101,25 +134,20 @@ load = data.load_rows
 def rows(package, file, key="id"):
     found = load(package, file, key)
     for row in found:
-        if row.cells.get("what") == "grow":
-            row.cells["what"] = "grwo"
+        if row.cells.get("effect") == "grow(+1)":
+            row.cells["effect"] = "grwo(+1)"
     return found
 data.load_rows = rows
 saecula.game("through-the-ages")
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "data/effects.csv, row 8: frugality-a has no number 'grwo'" in done.stderr.splitlines()[-1]
+    assert "data/actions.csv, row 5: frugality-a: an action card does" in done.stderr.splitlines()[-1]
 
 
 def test_a_territory_that_brings_nothing_is_refused() -> None:
     cards = another("fertile-territory-i", "barren-territory")
     assert refused(cards).endswith("barren-territory: a territory that brings nothing")
-
-
-def test_an_action_card_has_one_kind() -> None:
-    assert "says nothing" in refused(another("frugality-i", "thrift"))
-    assert "says grow, land" in refused(effects=EFFECTS_CSV + "frugality-i,land,2\n")
 
 
 def test_a_wonder_may_have_nothing_but_its_symbols() -> None:
@@ -131,9 +159,9 @@ def test_every_action_card_is_an_object_of_its_kind() -> None:
     kinds = {id: type(card).__name__ for id, card in ACTION_CARDS.items()}
     assert list(kinds) == of_type("action")
     assert kinds["frugality-i"] == "GrowthCard"
-    assert ACTION_CARDS["frugality-i"].n == amount("frugality-i", "grow") == 2
+    assert ACTION_CARDS["frugality-i"].n == 2
     assert kinds["rich-land-a"] == kinds["ideal-building-site-a"] == "BuildCard"
     assert kinds["breakthrough-i"] == "TechnologyCard"
     assert kinds["efficient-upgrade-i"] == "UpgradeCard"
     assert kinds["engineering-genius-a"] == "StageCard"
-    assert kinds["work-of-art-a"] == kinds["patriotism-a"] == kinds["military-build-up"] == "ActionCard"
+    assert kinds["work-of-art-a"] == kinds["patriotism-a"] == kinds["military-build-up"] == "GainCard"

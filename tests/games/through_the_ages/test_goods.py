@@ -16,14 +16,14 @@ def test_a_token_pays_the_value_of_its_card() -> None:
     own = civ(scene(p0={"workers": {"iron": 0}, "stores": {"iron": 2}, "blue": 16}))
     assert pay(own, 2, ORE) == 2
     assert own.stores["iron"] == 1
-    assert own.blue == 17
+    assert own.tokens.blue == 17
 
 
 @pytest.mark.rule("TTA-PAY-02")
 def test_moving_a_token_down_pays_the_difference() -> None:
     own = civ(scene(p0={"workers": {"iron": 0}, "stores": {"iron": 1}, "blue": 17}))
     assert pay(own, 1, ORE) == 1
-    assert (own.stores["iron"], own.stores["bronze"], own.blue) == (0, 1, 17)
+    assert (own.stores["iron"], own.stores["bronze"], own.tokens.blue) == (0, 1, 17)
 
 
 @pytest.mark.rule("TTA-PAY-03", "TTA-PAY-10")
@@ -49,7 +49,7 @@ def test_without_change_the_surplus_is_lost() -> None:
 def test_a_card_without_workers_receives_and_changes() -> None:
     own = civ(scene(p0={"workers": {"iron": 0, "bronze": 0}}))
     assert receive(own, 3, ORE) == 3
-    assert (own.stores["iron"], own.stores["bronze"], own.blue) == (1, 1, 16)
+    assert (own.stores["iron"], own.stores["bronze"], own.tokens.blue) == (1, 1, 16)
 
 
 @pytest.mark.rule("TTA-PAY-08", "TTA-BBANK-04")
@@ -107,7 +107,7 @@ def test_production() -> None:
     own = civ(match)
     assert (own.culture, own.science) == (1, 1)
     assert (food(own), resources(own)) == (2 + 2, 2 + 4)
-    assert own.blue == 18 - 3 - 4
+    assert own.tokens.blue == 18 - 3 - 4
 
 
 @pytest.mark.rule("TTA-PROD-04", "TTA-PROD-13")
@@ -159,8 +159,8 @@ def test_effects_of_missing_mechanisms_are_ignored_in_the_simple_game() -> None:
             "hand": ["christopher-columbus"],
         },
     )
-    assert civ(match).strength == 1 + 2 * 3 + 1
-    assert civ(match).culture_rate == 2 + 1
+    assert civ(match).indicators.strength == 1 + 2 * 3 + 1
+    assert civ(match).indicators.culture_rate == 2 + 1
     play(match, "play christopher-columbus", "end")
     assert match.question == "actions"
 
@@ -177,7 +177,7 @@ def test_free_buildings_need_an_unused_worker_and_room() -> None:
     assert match.seat == 1
     assert texts(match) == ["build religion", "pass"]
     play(match, "build religion")
-    assert (civ(match, 1).workers["religion"], civ(match, 1).unused) == (1, 1)
+    assert (civ(match, 1).workers["religion"], civ(match, 1).tokens.unused) == (1, 1)
     assert match.question == "actions"
     full = scene(
         "players=2, version=simple",
@@ -194,7 +194,7 @@ def test_no_discontent_and_no_military_cards_in_the_simple_game() -> None:
     match = scene("players=2, version=simple", p0={"yellow": 4, "unused": 0, "stores": {"agriculture": 9}})
     play(match, "end")
     assert civ(match).science == 1
-    assert civ(match).cards == []
+    assert civ(match).hands.military == []
     assert match.question == "actions"
     assert match.seat == 1
     assert refused(match, "play legion") == "TTA-SIMPLE-05"
@@ -269,7 +269,7 @@ def test_an_uprising_skips_the_whole_phase() -> None:
     match = scene(p0={"yellow": 12, "unused": 1, "workers": {"alchemy": 1, "drama": 0}, "culture": 5})
     play(match, "end")
     own = civ(match)
-    assert (own.culture, own.science, food(own), resources(own), own.cards) == (5, 0, 0, 0, [])
+    assert (own.culture, own.science, food(own), resources(own), own.hands.military) == (5, 0, 0, 0, [])
     assert match.seat == 1
     calm = scene(p0={"yellow": 12, "unused": 2, "stores": {"agriculture": 2}})
     play(calm, "end")
@@ -304,7 +304,7 @@ def test_under_the_optional_rule_one_mine_may_rest() -> None:
     other = scene("players=2, optional_corruption=yes", p0={"blue": 12, "stores": {"bronze": 6}})
     play(other, "end", "spare bronze")
     assert resources(civ(other)) == 7
-    assert civ(other).blue == 9
+    assert civ(other).tokens.blue == 9
     same = scene("players=2, optional_corruption=yes", p0={"blue": 12, "stores": {"bronze": 6}})
     play(same, "end", "pass")
     assert resources(civ(same)) == 6 + 2 - 2

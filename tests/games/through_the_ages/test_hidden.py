@@ -23,10 +23,10 @@ def test_hands_of_others_are_dealt_anew_with_the_same_backs() -> None:
     )
     found = set()
     for other in deals(match, 0):
-        assert civ(other, 0).cards == ["legion"]
-        assert sorted(CARDS[id].age for id in civ(other, 1).cards) == ["I", "II", "II"]
+        assert civ(other, 0).hands.military == ["legion"]
+        assert sorted(CARDS[id].age for id in civ(other, 1).hands.military) == ["I", "II", "II"]
         assert other.view(0) == match.view(0)
-        found.add(tuple(civ(other, 1).cards))
+        found.add(tuple(civ(other, 1).hands.military))
     assert len(found) > 10
 
 
@@ -34,7 +34,7 @@ def test_hands_of_others_are_dealt_anew_with_the_same_backs() -> None:
 def test_what_everybody_has_seen_stays() -> None:
     match = political("players=3", p1={"cards": ["peace-treaty", "raid-i"], "shown": ["peace-treaty"]})
     for other in deals(match, 0):
-        assert "peace-treaty" in civ(other, 1).cards
+        assert "peace-treaty" in civ(other, 1).hands.military
 
 
 @pytest.mark.rule("TTA-GEN-12", "TTA-EVENT-02")
@@ -47,22 +47,22 @@ def test_events_one_has_played_oneself_stay_known() -> None:
         seeded={"foray": 0, "rats": 1, "terrorism": 1, "refugees": 0},
     )
     for card in ("terrorism", "refugees"):
-        table(match).military_deck.remove(card)
-    table(match).gone = ["crusades", "pestilence", "barbarians"]  # what was left of military I
-    table(match).gone_seen = [0, 0, 0]
+        table(match).military.deck.remove(card)
+    table(match).military.gone = ["crusades", "pestilence", "barbarians"]  # what was left of military I
+    table(match).military.gone_seen = [0, 0, 0]
     mine, theirs = set(), set()
     for other in deals(match, 0):
         t = table(other)
-        assert "foray" in t.current
-        assert "refugees" in t.future
-        assert t.seeded["foray"] == 0
-        assert t.seeded["refugees"] == 0
-        assert sorted(CARDS[id].age for id in t.current) == ["I", "I"]
-        mine.add((*sorted(t.current), *sorted(t.future)))
+        assert "foray" in t.events.current
+        assert "refugees" in t.events.future
+        assert t.events.seeded_by["foray"] == 0
+        assert t.events.seeded_by["refugees"] == 0
+        assert sorted(CARDS[id].age for id in t.events.current) == ["I", "I"]
+        mine.add((*sorted(t.events.current), *sorted(t.events.future)))
     for other in deals(match, 1):
-        assert "rats" in table(other).current
-        assert "terrorism" in table(other).future
-        theirs.add((*sorted(table(other).current), *sorted(table(other).future)))
+        assert "rats" in table(other).events.current
+        assert "terrorism" in table(other).events.future
+        theirs.add((*sorted(table(other).events.current), *sorted(table(other).events.future)))
     assert len(mine) > 5
     assert len(theirs) > 5
 
@@ -72,7 +72,7 @@ def test_own_discards_are_known_those_of_others_are_not() -> None:
     match = scene("players=2", discards=["legion", "enslave", "phalanx"], discards_seen=[1, 2, -1])
     seen = set()
     for other in deals(match, 0):
-        discards = table(other).discards
+        discards = table(other).military.discards
         assert discards[0] == "legion"
         assert discards[2] == "phalanx"
         seen.add(discards[1])
@@ -88,10 +88,10 @@ def test_a_deck_made_of_discards_keeps_to_itself() -> None:
         p1={"cards": ["enslave", "raid-i"], "later": ["enslave"]},
     )
     for other in deals(match, 0):
-        late = civ(other, 1).later
+        late = civ(other, 1).hands.drawn_later
         assert len(late) == 1
         assert late[0] in ("legion", "phalanx", "enslave")
-        assert sorted([*late, *table(other).military_deck]) == ["enslave", "legion", "phalanx"]
+        assert sorted([*late, *table(other).military.deck]) == ["enslave", "legion", "phalanx"]
 
 
 @pytest.mark.rule("TTA-VAR-13")
@@ -99,15 +99,15 @@ def test_private_bonus_cards_are_dealt_anew_without_ones_own() -> None:
     match = saecula.game("through-the-ages(players=4, bonus_cards=private)").start(5)
     for seat in range(4):
         match.play(match.moves_of(seat)[0], seat)
-    known = civ(match).dealt
+    known = civ(match).hands.bonus_dealt
     found = set()
     for other in deals(match, 0):
-        assert civ(other).dealt == known
-        assert civ(other).bonus == civ(match).bonus
+        assert civ(other).hands.bonus_dealt == known
+        assert civ(other).hands.bonus == civ(match).hands.bonus
         for seat in (1, 2, 3):
-            assert civ(other, seat).bonus[0] not in known
-            assert civ(other, seat).bonus[0] in civ(other, seat).dealt
-        found.add(civ(other, 1).bonus[0])
+            assert civ(other, seat).hands.bonus[0] not in known
+            assert civ(other, seat).hands.bonus[0] in civ(other, seat).hands.bonus_dealt
+        found.add(civ(other, 1).hands.bonus[0])
         assert not match.game.spec.check(other.table)
     assert len(found) > 4
 
@@ -134,4 +134,4 @@ def test_a_bidder_can_pay_in_every_deal() -> None:
     )
     play(match, "event", "event rats", "bid 3")
     for other in deals(match, 1):
-        assert civ(other).cards.count("defense-colonization-bonus-i") >= 2
+        assert civ(other).hands.military.count("defense-colonization-bonus-i") >= 2

@@ -18,13 +18,13 @@ def test_a_card_for_each_unused_military_action_at_most_three() -> None:
     assert texts(match) == ["draw 0", "draw 1"]
     assert refused(match, "draw 2") == "TTA-MIL-01"
     play(match, "draw 1")
-    assert len(civ(match).cards) == 1
+    assert len(civ(match).hands.military) == 1
     assert match.seat == 1
     many = scene(p0={"government": "communism"})
     play(many, "end")
     assert texts(many)[-1] == "draw 3"
     play(many, "draw 0")
-    assert civ(many).cards == []
+    assert civ(many).hands.military == []
 
 
 @pytest.mark.rule("TTA-MIL-02")
@@ -32,7 +32,7 @@ def test_cards_come_from_the_deck_of_the_age() -> None:
     for age in ("I", "II", "III"):
         match = scene(age=age)
         play(match, "end", "draw 2")
-        assert [CARDS[id].age for id in civ(match).cards] == [age, age]
+        assert [CARDS[id].age for id in civ(match).hands.military] == [age, age]
 
 
 @pytest.mark.rule("TTA-MIL-03", "TTA-FIRST-04")
@@ -55,7 +55,7 @@ def test_the_military_hand_limit_is_enforced_after_the_political_action() -> Non
     play(match, "pass")
     assert match.question == "military.discard"
     play(match, "discard raid-i", "discard legion")
-    assert sorted(civ(match).cards) == ["enslave", "phalanx"]
+    assert sorted(civ(match).hands.military) == ["enslave", "phalanx"]
     assert match.question == "actions"
     library = political(p0={"cards": ["legion", "phalanx", "enslave"], "wonders": ["library-of-alexandria"]})
     play(library, "pass")
@@ -67,7 +67,7 @@ def test_the_military_hand_limit_is_enforced_after_the_political_action() -> Non
 def test_drawing_above_the_limit_is_allowed() -> None:
     match = scene(p0={"cards": ["legion", "phalanx", "enslave"]})
     play(match, "end", "draw 2")
-    assert len(civ(match).cards) == 5
+    assert len(civ(match).hands.military) == 5
 
 
 @pytest.mark.rule("TTA-MIL-08")
@@ -82,11 +82,11 @@ def test_discards_go_face_down_to_the_pile_of_their_age() -> None:
     )
     play(match, "pass", "discard spy")
     t = table(match)
-    assert (t.discards, t.discards_seen) == (["spy"], [1])
+    assert (t.military.discards, t.military.discards_seen) == (["spy"], [1])
     old = political(age="II", p0={"cards": ["legion", "spy", "annex"]}, gone=[], gone_seen=[])
     play(old, "pass", "discard legion")
-    assert table(old).gone == ["legion"]
-    assert table(old).discards == []
+    assert table(old).military.gone == ["legion"]
+    assert table(old).military.discards == []
 
 
 @pytest.mark.rule("TTA-MIL-09")
@@ -95,10 +95,10 @@ def test_an_empty_deck_is_made_from_its_discards() -> None:
         military_deck=["legion"], discards=["phalanx", "enslave"], discards_seen=[-1, 2], p0={"government": "communism"}
     )
     play(match, "end", "draw 3")
-    assert sorted(civ(match).cards) == ["enslave", "legion", "phalanx"]
-    assert table(match).military_deck == []
-    assert table(match).discards == []
-    assert sorted(civ(match).later) == ["enslave", "phalanx"]
+    assert sorted(civ(match).hands.military) == ["enslave", "legion", "phalanx"]
+    assert table(match).military.deck == []
+    assert table(match).military.discards == []
+    assert sorted(civ(match).hands.drawn_later) == ["enslave", "phalanx"]
 
 
 @pytest.mark.rule("TTA-MIL-10")
@@ -108,7 +108,7 @@ def test_with_deck_and_discards_empty_nothing_is_drawn() -> None:
     assert match.seat == 1
     one = scene(military_deck=["legion"], discards=[], discards_seen=[])
     play(one, "end", "draw 2")
-    assert civ(one).cards == ["legion"]
+    assert civ(one).hands.military == ["legion"]
 
 
 @pytest.mark.rule("TTA-MIL-12", "TTA-AGGR-20")
@@ -118,9 +118,9 @@ def test_a_bonus_card_serves_once() -> None:
         p1={"cards": ["defense-colonization-bonus-i"], "workers": {"warriors": 0, "religion": 1}},
     )
     play(match, "attack raid-i 1", "done", "spend defense-colonization-bonus-i")
-    assert civ(match, 1).cards == []
+    assert civ(match, 1).hands.military == []
     assert civ(match, 1).workers["religion"] == 1
-    assert table(match).discards == ["defense-colonization-bonus-i", "raid-i"]
+    assert table(match).military.discards == ["defense-colonization-bonus-i", "raid-i"]
 
 
 @pytest.mark.rule("TTA-MIL-13")
@@ -129,10 +129,10 @@ def test_cards_drawn_by_an_effect_are_not_limited_to_three() -> None:
         p0={"leader": "christopher-columbus", "cards": ["strategic-territory-ii"], "government": "communism"}
     )
     play(match, "claim strategic-territory-ii")
-    assert len(civ(match).cards) == 5
+    assert len(civ(match).hands.military) == 5
     late = political(age="IV", last_round=9, p0={"leader": "christopher-columbus", "cards": ["strategic-territory-ii"]})
     play(late, "claim strategic-territory-ii")
-    assert civ(late).cards == []
+    assert civ(late).hands.military == []
 
 
 @pytest.mark.rule("TTA-MIL-15")
@@ -199,9 +199,9 @@ def test_columbus_is_the_political_action() -> None:
     assert civ(match).colonies == ["historic-territory-i"]
     assert civ(match).culture == 8
     assert civ(match).leader == "christopher-columbus"
-    assert civ(match).happiness == 1
+    assert civ(match).indicators.happiness == 1
     assert match.question == "actions"
-    assert table(match).current == ["foray"]
+    assert table(match).events.current == ["foray"]
     again = political(p0={"leader": "christopher-columbus", "cards": ["historic-territory-i"], "voyage": True})
     assert refused(again, "claim historic-territory-i") == "TTA-CARD-09"
 
@@ -212,7 +212,7 @@ def test_an_attack_costs_military_actions_of_this_turn() -> None:
     play(match, "attack enslave 1", "done")
     while match.question != "actions":
         play(match, "done" if "done" in texts(match) else texts(match)[0])
-    assert (civ(match).used_military, civ(match).used_civil) == (2, 0)
+    assert (civ(match).this_turn.used_military, civ(match).this_turn.used_civil) == (2, 0)
     poor = political(p0={"cards": ["enslave"], "leader": "hammurabi"})
     assert refused(poor, "attack enslave 1") == "TTA-POL-05"
 
@@ -223,9 +223,9 @@ def test_an_attack_costs_military_actions_of_this_turn() -> None:
 @pytest.mark.rule("TTA-EVENT-01")
 def test_no_event_without_a_card_played() -> None:
     match = scene("players=2, version=advanced")
-    before = table(match).current[:]
+    before = table(match).events.current[:]
     play(match, "end", "draw 0", "end", "draw 0")
-    assert table(match).current == before
+    assert table(match).events.current == before
     assert table(match).round == 4
 
 
@@ -241,11 +241,11 @@ def test_playing_an_event(card: str, points: int) -> None:
     play(match, "event", f"event {card} = no-event")
     t = table(match)
     assert civ(match).culture == points
-    assert t.current == ["development-of-science", "pestilence"]
-    assert sorted(t.future) == sorted(["crusades", card])
-    assert t.past == ["no-event"]
-    assert len(t.current) + len(t.future) == 4
-    assert t.seeded[card] == 0
+    assert t.events.current == ["development-of-science", "pestilence"]
+    assert sorted(t.events.future) == sorted(["crusades", card])
+    assert t.events.past == ["no-event"]
+    assert len(t.events.current) + len(t.events.future) == 4
+    assert t.events.seeded_by[card] == 0
 
 
 @pytest.mark.rule("TTA-EVENT-04", "TTA-EVENT-05")
@@ -255,15 +255,15 @@ def test_a_new_current_deck_has_the_oldest_cards_on_top() -> None:
     )
     play(match, "event", "event crusades")
     t = table(match)
-    assert t.future == []
-    assert sorted(t.current[:2]) == ["crusades", "foray"]
-    assert sorted(t.current[2:]) == ["civil-unrest", "cold-war"]
+    assert t.events.future == []
+    assert sorted(t.events.current[:2]) == ["crusades", "foray"]
+    assert sorted(t.events.current[2:]) == ["civil-unrest", "cold-war"]
     data = match.data()
     data.update(phase="politics")
     data["civs"][0]["cards"] = ["rats"]
     again = match.game.resume({key: value for key, value in data.items() if not key.startswith("_")})
     play(again, "event", "event rats")
-    assert [CARDS[id].age for id in table(again).past] == ["A", "I"]
+    assert [CARDS[id].age for id in table(again).events.past] == ["A", "I"]
 
 
 @pytest.mark.rule("TTA-EVENT-07", "TTA-COLONY-01")
@@ -283,7 +283,7 @@ def test_ties_go_in_turn_order_from_the_current_player() -> None:
 @pytest.mark.rule("TTA-EVENT-10", "TTA-CARD-62")
 def test_immigration_lets_all_tied_profit() -> None:
     match = reveal("immigration", "players=3", p1={"workers": {"religion": 1}}, p2={"workers": {"religion": 1}})
-    assert [civ(match, seat).unused for seat in range(3)] == [1, 2, 2]
+    assert [civ(match, seat).tokens.unused for seat in range(3)] == [1, 2, 2]
 
 
 @pytest.mark.rule("TTA-EVENT-11")
@@ -299,11 +299,11 @@ def test_the_two_strongest_of_two_players_is_one() -> None:
 @pytest.mark.rule("TTA-EVENT-12", "TTA-EVENT-13", "TTA-YBANK-02")
 def test_a_population_loss_takes_an_unused_worker_first() -> None:
     match = reveal("pestilence", p0={"unused": 1}, p1={"unused": 0})
-    assert (civ(match).unused, civ(match).yellow) == (0, 19)
+    assert (civ(match).tokens.unused, civ(match).tokens.yellow) == (0, 19)
     assert match.question == "population.lose"
     assert match.seat == 1
     play(match, "lose warriors")
-    assert (civ(match, 1).strength, civ(match, 1).yellow) == (0, 19)
+    assert (civ(match, 1).indicators.strength, civ(match, 1).tokens.yellow) == (0, 19)
 
 
 @pytest.mark.rule("TTA-EVENT-16")
@@ -326,6 +326,6 @@ def test_several_losses_one_after_the_other() -> None:
     assert match.question == "population.lose"
     assert match.seat == 0
     play(match, "lose bronze")
-    assert (civ(match).unused, civ(match).workers["bronze"], civ(match).yellow) == (0, 1, 10)
-    assert (civ(match, 1).workers["agriculture"], civ(match, 1).yellow) == (0, 5)
+    assert (civ(match).tokens.unused, civ(match).workers["bronze"], civ(match).tokens.yellow) == (0, 1, 10)
+    assert (civ(match, 1).workers["agriculture"], civ(match, 1).tokens.yellow) == (0, 5)
     assert match.question == "actions"

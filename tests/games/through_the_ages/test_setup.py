@@ -185,7 +185,7 @@ def test_starting_technologies() -> None:
     own = civ(start("players=2"))
     assert own.workers == {"agriculture": 2, "bronze": 2, "philosophy": 1, "religion": 0, "warriors": 1}
     assert own.government == "despotism"
-    assert (own.civil, own.military, CARDS["despotism"].limit) == (4, 2, 2)
+    assert (own.indicators.civil_actions, own.indicators.military_actions, CARDS["despotism"].limit) == (4, 2, 2)
     assert refused(scene(), "build iron") == "TTA-COMP-17"
 
 
@@ -197,8 +197,8 @@ def test_tokens_gained_come_from_the_box_into_the_bank() -> None:
         p0={"leader": "christopher-columbus", "cards": ["fertile-territory-i"], "yellow": 10, "unused": 9},
     )
     play(match, "claim fertile-territory-i")
-    assert civ(match).yellow == 13
-    assert civ(match).unused == 9
+    assert civ(match).tokens.yellow == 13
+    assert civ(match).tokens.unused == 9
 
 
 @pytest.mark.rule("TTA-COMP-19", "TTA-ROW-09", "TTA-AGE-02")
@@ -212,15 +212,15 @@ def test_age_one_begins_with_the_start_players_second_refill() -> None:
     assert len(table(match).civil_deck) == 45
     assert len(table(match).row) == 13
     assert all(CARDS[id].age == "A" for id in table(match).row)
-    assert civ(match).yellow == 18
+    assert civ(match).tokens.yellow == 18
 
 
 @pytest.mark.rule("TTA-COMP-20", "TTA-ROW-06", "TTA-ACTION-01")
 def test_played_civil_cards_are_out_of_the_game() -> None:
     match = scene(p0={"hand": ["work-of-art-i"]})
     play(match, "use work-of-art-i")
-    assert civ(match).hand == []
-    assert civ(match).used_civil == 1
+    assert civ(match).hands.civil == []
+    assert civ(match).this_turn.used_civil == 1
     assert table(match).civil_deck.count("work-of-art-i") == 1  # the printed copy, none came back
 
 
@@ -228,11 +228,11 @@ def test_played_civil_cards_are_out_of_the_game() -> None:
 @pytest.mark.parametrize("version", ["simple", "advanced", "full"])
 def test_every_civilization_starts_alike(version: str) -> None:
     for own in table(start(f"players=4, version={version}")).civs:
-        assert own.yellow + own.unused + sum(own.workers.values()) == 25
-        assert (own.yellow, own.unused, own.blue) == (18, 1, 18)
+        assert own.tokens.yellow + own.tokens.unused + sum(own.workers.values()) == 25
+        assert (own.tokens.yellow, own.tokens.unused, own.tokens.blue) == (18, 1, 18)
         assert (food(own), resources(own)) == (0, 0)
-        assert (own.culture, own.science, own.culture_rate, own.science_rate) == (0, 0, 0, 1)
-        assert (own.strength, own.happiness) == (1, 0)
+        assert (own.culture, own.science, own.indicators.culture_rate, own.indicators.science_rate) == (0, 0, 0, 1)
+        assert (own.indicators.strength, own.indicators.happiness) == (1, 0)
 
 
 @pytest.mark.rule("TTA-SETUP-07")
@@ -253,24 +253,24 @@ def test_the_row_has_thirteen_cards_of_age_a() -> None:
 def test_decks_of_the_simple_game() -> None:
     t = table(start("players=3, version=simple"))
     assert list(t.later_civil) == ["I"]
-    assert t.military_deck == []
-    assert t.later_military == {}
-    assert len(t.current) == 9
-    assert "development-of-politics" not in t.current
+    assert t.military.deck == []
+    assert t.military.later == {}
+    assert len(t.events.current) == 9
+    assert "development-of-politics" not in t.events.current
 
 
 @pytest.mark.rule("TTA-SETUP-13..15", "TTA-SETUP-19", "TTA-SETUP-20")
 def test_decks_of_the_advanced_game() -> None:
     t = table(start("players=4, version=advanced"))
     assert list(t.later_civil) == ["I", "II"]
-    assert list(t.later_military) == ["II"]
-    assert (len(t.military_deck), len(t.later_military["II"])) == (50, 46)
-    assert not [id for id in t.later_military["II"] if CARDS[id].type == "war"]
+    assert list(t.military.later) == ["II"]
+    assert (len(t.military.deck), len(t.military.later["II"])) == (50, 46)
+    assert not [id for id in t.military.later["II"] if CARDS[id].type == "war"]
     assert len(t.open_bonus) == 4
     assert all(id in IMPACTS for id in t.open_bonus)
     two = table(start("players=2, version=advanced"))
-    assert not [id for id in two.military_deck + two.later_military["II"] if CARDS[id].type == "pact"]
-    assert (len(two.military_deck), len(two.later_military["II"])) == (48, 42)
+    assert not [id for id in two.military.deck + two.military.later["II"] if CARDS[id].type == "pact"]
+    assert (len(two.military.deck), len(two.military.later["II"])) == (48, 42)
 
 
 @pytest.mark.rule("TTA-SETUP-16..18", "TTA-SETUP-22")
@@ -279,24 +279,24 @@ def test_current_events_at_the_start() -> None:
     for players in (2, 3, 4):
         for seed in range(12):
             t = table(start(f"players={players}", seed))
-            assert len(t.current) == players + 2
-            assert all(CARDS[id].age == "A" for id in t.current)
-            assert len(t.gone) == 10 - players - 2
-            assert t.gone_seen == [0] * len(t.gone)
-            assert t.future == []
-            assert t.past == []
-            found.update(t.current)
+            assert len(t.events.current) == players + 2
+            assert all(CARDS[id].age == "A" for id in t.events.current)
+            assert len(t.military.gone) == 10 - players - 2
+            assert t.military.gone_seen == [0] * len(t.military.gone)
+            assert t.events.future == []
+            assert t.events.past == []
+            found.update(t.events.current)
     assert "development-of-politics" in found
 
 
 @pytest.mark.rule("TTA-SETUP-21")
 def test_decks_of_the_full_game() -> None:
     t = table(start("players=4"))
-    assert [len(t.military_deck), *map(len, t.later_military.values())] == [50, 50, 45]
+    assert [len(t.military.deck), *map(len, t.military.later.values())] == [50, 50, 45]
     assert [len(deck) for deck in t.later_civil.values()] == [55, 55, 55]
     assert t.open_bonus == []
     two = table(start("players=2"))
-    assert [len(two.military_deck), *map(len, two.later_military.values())] == [48, 46, 41]
+    assert [len(two.military.deck), *map(len, two.military.later.values())] == [48, 46, 41]
 
 
 @pytest.mark.rule("TTA-YBANK-01..07", "TTA-YBANK-11", "TTA-YBANK-12", "TTA-BANKS-01")
@@ -336,7 +336,7 @@ def test_an_empty_yellow_bank() -> None:
 def test_population_comes_from_the_bank() -> None:
     match = scene(p0={"stores": {"agriculture": 2}})
     play(match, "grow")
-    assert (civ(match).yellow, civ(match).unused) == (17, 2)
+    assert (civ(match).tokens.yellow, civ(match).tokens.unused) == (17, 2)
 
 
 @pytest.mark.rule("TTA-YBANK-10", "TTA-BBANK-10")
@@ -357,7 +357,7 @@ def test_blue_tokens_are_food_on_farms_and_resources_on_mines() -> None:
     assert (food(civ(match)), resources(civ(match))) == (5, 7)
     play(match, "build bronze")
     assert resources(civ(match)) == 5
-    assert civ(match).blue == 12  # two tokens of bronze: the most tokens in the bank
+    assert civ(match).tokens.blue == 12  # two tokens of bronze: the most tokens in the bank
     play(match, "end")
     assert food(civ(match)) == 5 + 2  # two farms
 
@@ -395,9 +395,9 @@ def test_the_blue_strip(tokens: int, loss: int) -> None:
 def test_extra_blue_tokens_stay_as_long_as_the_card() -> None:
     match = scene(p0={"hand": ["justice-system", "civil-service"], "science": 30, "specials": ["code-of-laws"]})
     play(match, "play justice-system")
-    assert civ(match).blue == 21
+    assert civ(match).tokens.blue == 21
     play(match, "play civil-service")
-    assert civ(match).blue == 21  # three tokens went, three came
+    assert civ(match).tokens.blue == 21  # three tokens went, three came
 
 
 @pytest.mark.rule("TTA-BBANK-11", "TTA-BBANK-12", "TTA-WONDER-03", "TTA-WONDER-04")
@@ -405,7 +405,7 @@ def test_tokens_on_a_wonder_are_missing_from_the_bank() -> None:
     match = scene(p0={"project": "taj-mahal", "blue": 12, "stores": {"bronze": 6}})
     play(match, "stage 1")
     assert civ(match).steps == 1
-    assert civ(match).blue == 12 + 2 - 1
+    assert civ(match).tokens.blue == 12 + 2 - 1
     assert resources(civ(match)) == 4
 
 
@@ -427,19 +427,19 @@ def test_science_points_stop_at_40() -> None:
 def test_rates_and_strength_are_capped_but_the_sum_is_kept() -> None:
     match = scene(p0={"workers": {"movies": 9, "computers": 7, "modern-infantry": 14}})
     own = civ(match)
-    assert (own.culture_rate, own.science_rate, own.strength) == (30, 30, 60)
+    assert (own.indicators.culture_rate, own.indicators.science_rate, own.indicators.strength) == (30, 30, 60)
     own.workers["movies"] = 8  # 32 is still above the cap
     reckon(table(match), 0)
-    assert own.culture_rate == 30
+    assert own.indicators.culture_rate == 30
 
 
 @pytest.mark.rule("TTA-TRACK-06", "TTA-TRACK-07")
 def test_happiness_is_between_0_and_8_and_unhappy_faces_cancel() -> None:
     match = scene(p0={"workers": {"organized-religion": 3}}, p1={"government": "communism"})
-    assert civ(match).happiness == 8
-    assert civ(match, 1).happiness == 0
+    assert civ(match).indicators.happiness == 8
+    assert civ(match, 1).indicators.happiness == 0
     kremlin = scene(p0={"workers": {"religion": 3}, "wonders": ["kremlin"]})
-    assert civ(kremlin).happiness == 1
+    assert civ(kremlin).indicators.happiness == 1
 
 
 @pytest.mark.rule("TTA-TRACK-08")
@@ -457,15 +457,15 @@ def test_rates_add_up_over_everything_in_play() -> None:
         },
     )
     # temples 2, theater 2, Taj Mahal 3, Gandhi 2, Democracy 2, pact 1
-    assert civ(match).culture_rate == 12
-    assert civ(match, 1).culture_rate == 1
+    assert civ(match).indicators.culture_rate == 12
+    assert civ(match, 1).indicators.culture_rate == 1
 
 
 @pytest.mark.rule("TTA-TRACK-09", "TTA-BUILD-10", "TTA-BUILD-05")
 def test_indicators_change_at_once_points_only_in_production() -> None:
     match = scene(p0={"stores": {"bronze": 3}})
     play(match, "build religion")
-    assert (civ(match).culture_rate, civ(match).happiness, civ(match).culture) == (1, 1, 0)
+    assert (civ(match).indicators.culture_rate, civ(match).indicators.happiness, civ(match).culture) == (1, 1, 0)
     play(match, "end")
     assert civ(match).culture == 1
 
@@ -473,22 +473,22 @@ def test_indicators_change_at_once_points_only_in_production() -> None:
 @pytest.mark.rule("TTA-TRACK-10")
 def test_strength_is_units_bonuses_and_armies() -> None:
     match = scene(p0={"workers": {"warriors": 2, "knights": 1}, "tactic": "medieval-army", "leader": "julius-caesar"})
-    assert civ(match).strength == 2 + 2 + 2 + 1
+    assert civ(match).indicators.strength == 2 + 2 + 2 + 1
 
 
 @pytest.mark.rule("TTA-TRACK-11")
 def test_a_rate_never_falls_below_0() -> None:
     match = scene("players=3", p0={"pact": "loss-of-sovereignty", "partner": 1, "pact_a": 0})
-    assert civ(match, 0).culture_rate == 2
-    assert civ(match, 1).culture_rate == 0
+    assert civ(match, 0).indicators.culture_rate == 2
+    assert civ(match, 1).indicators.culture_rate == 0
 
 
 @pytest.mark.rule("TTA-TRACK-13", "TTA-CARD-21", "TTA-CARD-22")
 def test_basilica_doubles_happy_faces_before_unhappy_ones_are_taken_off() -> None:
     match = scene(p0={"workers": {"religion": 2}, "wonders": ["st-peters-basilica", "kremlin"]})
-    assert civ(match).happiness == 2 * 2 - 2
+    assert civ(match).indicators.happiness == 2 * 2 - 2
     many = scene(p0={"workers": {"religion": 3, "theology": 1}, "wonders": ["st-peters-basilica"]})
-    assert civ(many).happiness == 8
+    assert civ(many).indicators.happiness == 8
 
 
 @pytest.mark.rule("TTA-HAPPY-01", "TTA-HAPPY-03", "TTA-HAPPY-08")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from saecula.games.through_the_ages.effects.marks import EXCHANGE
+
 from .scene import NEUTRAL_ROW, attack, civ, play, political, refused, reveal, scene, table, texts
 
 RICH = {"stores": {"bronze": 9}, "blue": 9}
@@ -138,7 +140,7 @@ def test_a_trade_pays_for_one_part_of_a_recruitment_only() -> None:
     assert refused(short, "recruit warriors") == "TTA-CARD-40"
     match = scene("players=3", p0={**own, "stores": {"bronze": 2}})
     play(match, "trade", "recruit warriors")
-    assert (civ(match).stores["bronze"], civ(match).strength, civ(match).yellow) == (0, 2, 17)
+    assert (civ(match).stores["bronze"], civ(match).indicators.strength, civ(match).tokens.yellow) == (0, 2, 17)
     # A: the food that growth eats cannot pay for the unit as well
     a = {**own, "pact_a": 0}
     eaten = scene("players=3", p0={**a, "stores": {"agriculture": 1}})
@@ -146,16 +148,16 @@ def test_a_trade_pays_for_one_part_of_a_recruitment_only() -> None:
     assert refused(eaten, "recruit warriors") == "TTA-CARD-40"
     paid = scene("players=3", p0={**a, "stores": {"agriculture": 2}})
     play(paid, "trade", "recruit warriors")
-    assert (civ(paid).stores["agriculture"], civ(paid).strength) == (0, 2)
+    assert (civ(paid).stores["agriculture"], civ(paid).indicators.strength) == (0, 2)
 
 
 @pytest.mark.rule("TTA-CARD-70")
 def test_a_trade_that_was_not_used_is_over_with_the_turn() -> None:
     match = scene("players=3", p0={**TRADE, "pact_a": 1, "stores": {"bronze": 4}})
     play(match, "trade", "end")
-    assert civ(match).traded == 1  # nothing was eaten
+    assert EXCHANGE.of(civ(match).marks) == 1  # nothing was eaten
     play(match, "draw 0")
-    assert civ(match).traded == 0
+    assert EXCHANGE.of(civ(match).marks) == 0
 
 
 # --- what the log tells ---

@@ -54,7 +54,7 @@ def test_resigning_comes_first_then_the_refill_then_the_war() -> None:
     assert table(match).row[:11] == row[2:]
     play(match, "done", "done")
     assert match.question == "politics"
-    assert civ(match).used_civil == 0
+    assert civ(match).this_turn.used_civil == 0
 
 
 @pytest.mark.rule("TTA-TURN-04", "TTA-TURN-06")
@@ -62,9 +62,12 @@ def test_action_tokens_come_back_and_are_not_saved() -> None:
     match = scene("players=2, version=simple", p1={"used_civil": 4, "used_military": 2, "civil": 4})
     play(match, "end")
     own = civ(match, 1)
-    assert (own.civil - own.used_civil, own.military - own.used_military) == (4, 2)
+    assert (
+        own.civil_left,
+        own.military_left,
+    ) == (4, 2)
     play(match, "end", "end")
-    assert (civ(match, 1).civil, civ(match, 1).used_civil) == (4, 0)
+    assert (civ(match, 1).indicators.civil_actions, civ(match, 1).this_turn.used_civil) == (4, 0)
 
 
 @pytest.mark.rule("TTA-TURN-05", "TTA-FIRST-01", "TTA-FIRST-07")
@@ -84,10 +87,10 @@ def test_civil_actions_of_round_1() -> None:
     for seat in range(4):
         own = civ(match, seat)
         assert match.seat == seat
-        assert own.civil - own.used_civil == seat + 1
-        assert own.military == own.used_military
+        assert own.civil_left == seat + 1
+        assert own.indicators.military_actions == own.this_turn.used_military
         play(match, "end")
-    assert all(not own.cards for own in table(match).civs)
+    assert all(not own.hands.military for own in table(match).civs)
 
 
 @pytest.mark.rule("TTA-FIRST-03", "TTA-ROW-13")
@@ -106,7 +109,7 @@ def test_production_in_round_1() -> None:
     own = civ(match)
     assert (own.science, own.culture) == (1, 0)
     assert own.stores == {"agriculture": 2, "bronze": 2}
-    assert own.blue == 14
+    assert own.tokens.blue == 14
 
 
 @pytest.mark.rule("TTA-FIRST-08", "TTA-TAKE-03", "TTA-TAKE-05")
@@ -140,7 +143,7 @@ def test_the_simple_game_reveals_an_event_each_round_from_round_3_on() -> None:
     match = start("players=2, version=simple")
     left = []
     for _ in range(12):
-        left.append(len(table(match).current))
+        left.append(len(table(match).events.current))
         while match.question != "actions":
             play(match, texts(match)[0])
         play(match, "end")
@@ -154,7 +157,7 @@ def test_the_simple_game_reveals_an_event_each_round_from_round_3_on() -> None:
 def test_the_price_of_a_position(position: int, cost: int) -> None:
     match = scene(row=["rich-land-i"] * 13)
     play(match, f"take {position}")
-    assert civ(match).used_civil == cost
+    assert civ(match).this_turn.used_civil == cost
     short = scene(row=["rich-land-i"] * 13, p0={"used_civil": 5 - cost})
     assert refused(short, f"take {position}") == "TTA-ROW-02"
 
@@ -222,7 +225,7 @@ def test_cards_go_to_the_hand_and_wonders_under_construction() -> None:
     assert refused(match, "take 2") == "TTA-TAKE-08"
     play(match, "take 1")
     assert civ(match).project == "taj-mahal"
-    assert len(civ(match).hand) == 4
+    assert len(civ(match).hands.civil) == 4
 
 
 @pytest.mark.rule("TTA-TAKE-03", "TTA-TAKE-13")
@@ -237,14 +240,14 @@ def test_wonders_cost_more_with_every_wonder() -> None:
     row = [*NEUTRAL_ROW[:5], "taj-mahal", *NEUTRAL_ROW[6:10], "rich-land-i", "rich-land-i", "rich-land-i"]
     match = scene(row=row, p0={"wonders": ["colossus", "hanging-gardens"]})
     play(match, "take 6")
-    assert civ(match).used_civil == 4
+    assert civ(match).this_turn.used_civil == 4
     assert (
         refused(scene(row=row, p0={"wonders": ["colossus", "hanging-gardens", "pyramids"], "used_civil": 1}), "take 6")
         == "TTA-TAKE-04"
     )
     cheap = scene(row=["taj-mahal", *NEUTRAL_ROW[1:]], p0={"leader": "michelangelo"})
     play(cheap, "take 1")
-    assert civ(cheap).used_civil == 0
+    assert civ(cheap).this_turn.used_civil == 0
 
 
 @pytest.mark.rule("TTA-TAKE-05")
@@ -267,7 +270,7 @@ def test_no_second_technology_of_the_same_name() -> None:
 def test_any_number_of_action_cards() -> None:
     match = scene(row=["rich-land-i"] * 13)
     play(match, "take 1", "take 2", "take 3")
-    assert civ(match).hand == ["rich-land-i"] * 3
+    assert civ(match).hands.civil == ["rich-land-i"] * 3
 
 
 @pytest.mark.rule("TTA-TAKE-08", "TTA-TAKE-10")
@@ -275,7 +278,7 @@ def test_the_civil_hand_limit() -> None:
     assert refused(scene(p0={"hand": ["drama", "knights", "theology"]}), "take 1") == ""
     match = scene(p0={"hand": ["drama", "knights", "theology", "iron", "alchemy"]})
     assert refused(match, "take 1") == "TTA-TAKE-08"
-    assert len(civ(match).hand) == 5
+    assert len(civ(match).hands.civil) == 5
     library = scene(p0={"hand": ["drama", "knights", "theology", "swordsmen"], "wonders": ["library-of-alexandria"]})
     assert refused(library, "take 1") == ""
 
@@ -347,7 +350,7 @@ def test_a_token_gained_is_usable_at_once() -> None:
     match = scene(p0={"project": "pyramids", "steps": 2, "used_civil": 3, "stores": {"bronze": 1}})
     play(match, "stage 1")
     assert civ(match).wonders == ["pyramids"]
-    assert (civ(match).civil, civ(match).used_civil) == (5, 4)
+    assert (civ(match).indicators.civil_actions, civ(match).this_turn.used_civil) == (5, 4)
     assert "take 1" in texts(match)
 
 
@@ -355,16 +358,19 @@ def test_a_token_gained_is_usable_at_once() -> None:
 def test_a_token_lost_is_a_used_one_if_there_is_one() -> None:
     match = scene(p0={"leader": "hammurabi", "hand": ["moses"], "used_civil": 2})
     play(match, "play moses")
-    assert (civ(match).civil, civ(match).used_civil) == (4, 2)  # three were used, one of them is given up
+    assert (civ(match).indicators.civil_actions, civ(match).this_turn.used_civil) == (
+        4,
+        2,
+    )  # three were used, one of them is given up
     fresh = scene(p0={"leader": "julius-caesar", "hand": ["moses"]})
     play(fresh, "play moses")
-    assert (civ(fresh).military, civ(fresh).used_military) == (2, 0)
+    assert (civ(fresh).indicators.military_actions, civ(fresh).this_turn.used_military) == (2, 0)
 
 
 @pytest.mark.rule("TTA-ACT-10", "TTA-PACT-12")
 def test_off_turn_tokens_only_change_the_totals() -> None:
     match = political("players=3", p0={"cards": ["open-borders-agreement"]})
     play(match, "offer open-borders-agreement 1", "accept")
-    assert civ(match, 0).military == 3
-    assert civ(match, 1).military == 3
-    assert civ(match, 0).military - civ(match, 0).used_military == 3
+    assert civ(match, 0).indicators.military_actions == 3
+    assert civ(match, 1).indicators.military_actions == 3
+    assert civ(match, 0).indicators.military_actions - civ(match, 0).this_turn.used_military == 3

@@ -17,7 +17,7 @@ def start(options: str, seed: int = 1) -> saecula.Match:
 @pytest.mark.rule("TTA-VAR-01", "TTA-VAR-02")
 def test_simpler_growth() -> None:
     match = start("players=2, version=advanced, simpler=yes")
-    assert civ(match).yellow == 19
+    assert civ(match).tokens.yellow == 19
     assert not match.game.spec.check(match.table)
     full = scene("players=2, simpler=yes", p0={"workers": {"religion": 2}, "stores": {"bronze": 3}})
     assert refused(full, "build religion") == ""
@@ -30,7 +30,7 @@ def test_no_ganging_up() -> None:
     given = {"cards": ["raid-i", "raid-i", "rats"], "government": "communism"}
     match = political("players=3, no_ganging_up=yes", p0=dict(given), p1=dict(given), p2={"workers": {"warriors": 0}})
     play(match, "attack raid-i 2", "done")
-    assert civ(match, 2).cube == 0
+    assert civ(match, 2).attacked_by == 0
     while match.question != "politics":
         play(match, "end" if "end" in texts(match) else "draw 0" if "draw 0" in texts(match) else "pass")
     assert match.seat == 1
@@ -38,10 +38,10 @@ def test_no_ganging_up() -> None:
     assert refused(match, "attack raid-i 0") == ""
     back = political("players=3, no_ganging_up=yes", p0=dict(given), p2={"cube": 0})
     play(back, "pass")
-    assert civ(back, 2).cube == -1
+    assert civ(back, 2).attacked_by == -1
     again = political("players=3, no_ganging_up=yes", p0=dict(given), p2={"cube": 0, "workers": {"warriors": 0}})
     play(again, "attack raid-i 2", "done")
-    assert civ(again, 2).cube == 0
+    assert civ(again, 2).attacked_by == 0
 
 
 @pytest.mark.rule("TTA-VAR-07")
@@ -50,7 +50,7 @@ def test_no_ganging_up() -> None:
 )
 def test_the_peaceful_game(peaceful: str, gone: set[str]) -> None:
     t = table(start(f"players=3, peaceful={peaceful}"))
-    cards = t.military_deck + t.later_military["II"] + t.later_military["III"]
+    cards = t.military.deck + t.military.later["II"] + t.military.later["III"]
     types = {CARDS[id].type for id in cards}
     assert not types & gone
     assert ("pact" in types) == (peaceful == "with-pacts")
@@ -63,13 +63,13 @@ def test_the_peaceful_game(peaceful: str, gone: set[str]) -> None:
 def test_drawing_as_an_action() -> None:
     match = scene("players=2, military_draw=action", p0={"government": "communism", "cards": ["legion"]})
     play(match, "draw", "draw", "draw", "draw", "draw")
-    assert len(civ(match).cards) == 6
-    assert civ(match).used_military == 5
+    assert len(civ(match).hands.military) == 6
+    assert civ(match).this_turn.used_military == 5
     assert refused(match, "draw") == "TTA-VAR-08"
     play(match, "end")
     assert match.seat == 1
     assert match.question == "actions"
-    assert len(civ(match).cards) == 6
+    assert len(civ(match).hands.military) == 6
 
 
 @pytest.mark.rule("TTA-VAR-10", "TTA-VAR-11", "TTA-VAR-17")
@@ -78,7 +78,7 @@ def test_open_bonuses(number: int) -> None:
     t = table(start(f"players=3, bonus_cards=open-{number}"))
     assert len(t.open_bonus) == number
     assert all(id in IMPACTS for id in t.open_bonus)
-    left = [id for id in t.later_military["III"] if id in IMPACTS]
+    left = [id for id in t.military.later["III"] if id in IMPACTS]
     assert sorted(left + t.open_bonus) == IMPACTS
 
 
@@ -99,19 +99,19 @@ def test_bonuses_age_by_age() -> None:
 @pytest.mark.parametrize(("players", "dealt", "kept"), [(2, 6, 2), (3, 4, 1), (4, 3, 1)])
 def test_private_bonuses(players: int, dealt: int, kept: int) -> None:
     match = start(f"players={players}, bonus_cards=private")
-    assert [len(own.dealt) for own in table(match).civs] == [dealt] * players
+    assert [len(own.hands.bonus_dealt) for own in table(match).civs] == [dealt] * players
     for _ in range(kept):
         for seat in range(players):
             match.play(match.moves_of(seat)[0], seat)
-    assert [len(own.bonus) for own in table(match).civs] == [kept] * players
+    assert [len(own.hands.bonus) for own in table(match).civs] == [kept] * players
     assert match.question == "actions"
     assert match.seat == 0
-    mine = civ(match).bonus[0]
-    assert match.view(0)["table"]["civs"][0]["bonus"] == civ(match).bonus
+    mine = civ(match).hands.bonus[0]
+    assert match.view(0)["table"]["civs"][0]["bonus"] == civ(match).hands.bonus
     assert match.view(1)["table"]["civs"][0]["bonus"] == []
     assert mine not in str(match.view(1)["table"]["civs"][0])
-    assert mine not in table(match).later_military["III"]
-    assert len([id for id in table(match).later_military["III"] if id in IMPACTS]) == 13 - kept * players
+    assert mine not in table(match).military.later["III"]
+    assert len([id for id in table(match).military.later["III"] if id in IMPACTS]) == 13 - kept * players
 
 
 @pytest.mark.rule("TTA-VAR-14", "TTA-VAR-15")

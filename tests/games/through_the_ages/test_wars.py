@@ -18,7 +18,7 @@ def test_a_war_is_declared_now_and_settled_next_turn() -> None:
     )
     play(match, "war war-over-culture-ii 1")
     own = civ(match)
-    assert (own.war, own.enemy, own.used_military) == ("war-over-culture-ii", 1, 3)
+    assert (own.war.card, own.war.enemy, own.this_turn.used_military) == ("war-over-culture-ii", 1, 3)
     assert match.question == "actions"
     play(match, "end", "draw 0", "end", "draw 0")
     assert match.question == "battle.attack"
@@ -28,10 +28,10 @@ def test_a_war_is_declared_now_and_settled_next_turn() -> None:
     assert match.seat == 1
     play(match, "done")
     assert match.question == "politics"
-    assert own.war == ""
+    assert own.war.card == ""
     assert own.culture == 5
     assert civ(match, 1).culture == 15
-    assert "war-over-culture-ii" in table(match).discards
+    assert "war-over-culture-ii" in table(match).military.discards
 
 
 @pytest.mark.rule("TTA-WAR-12", "TTA-WAR-02")
@@ -46,7 +46,7 @@ def test_several_wars_against_one_are_settled_each_in_its_declarers_turn() -> No
     )
     play(match, "done", "done")  # 3 against 1
     assert [civ(match, seat).culture for seat in range(3)] == [2, 0, 7]
-    assert (civ(match).war, civ(match, 1).war) == ("", "war-over-culture-iii")
+    assert (civ(match).war.card, civ(match, 1).war.card) == ("", "war-over-culture-iii")
     play(match, "end", "draw 0")
     assert (match.seat, match.question) == (1, "battle.attack")
     play(match, "done", "done")  # 6 against 1
@@ -71,13 +71,13 @@ def test_what_is_used_goes_to_the_pile_of_its_age() -> None:
     play(match, "attack raid-ii 1", "done")
     play(match, "spend defense-colonization-bonus-i", "spend defense-colonization-bonus-ii", "done")
     t = table(match)
-    assert sorted(t.discards) == ["defense-colonization-bonus-ii", "promise-of-military-protection", "raid-ii"]
-    assert "defense-colonization-bonus-i" in t.gone  # of an earlier age: never used again
+    assert sorted(t.military.discards) == ["defense-colonization-bonus-ii", "promise-of-military-protection", "raid-ii"]
+    assert "defense-colonization-bonus-i" in t.military.gone  # of an earlier age: never used again
     assert refused(match, "play defensive-army") == "TTA-TACTIC-01"
-    civ(match).used_military = 0
+    civ(match).this_turn.used_military = 0
     again = match.game.resume({key: value for key, value in match.data().items() if not key.startswith("_")})
     play(again, "play defensive-army")
-    assert "mobile-artillery" in table(again).discards
+    assert "mobile-artillery" in table(again).military.discards
 
 
 @pytest.mark.rule("TTA-WAR-03", "TTA-WAR-04", "TTA-WAR-13")
@@ -92,7 +92,7 @@ def test_sacrifices_but_no_bonus_cards_in_a_war() -> None:
     assert refused(match, f"spend {BONUS}") == "TTA-WAR-04"
     play(match, "sacrifice warriors", "sacrifice warriors", "done")
     assert civ(match, 1).culture == 9
-    assert civ(match, 1).yellow == 12
+    assert civ(match, 1).tokens.yellow == 12
     assert civ(match).culture == 0
 
 
@@ -133,7 +133,7 @@ def test_a_pending_war_survives_the_end_of_an_age() -> None:
 def test_resigning_removes_the_war() -> None:
     match = scene("players=3, resigning=yes", phase="begin", turn=1, p0={"war": "holy-war", "enemy": 1})
     play(match, "resign")
-    assert civ(match).war == ""
+    assert civ(match).war.card == ""
     assert match.seat == 2
 
 

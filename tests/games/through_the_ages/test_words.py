@@ -12,6 +12,7 @@ import saecula
 from saecula.core import BadData, seeded, spec
 from saecula.core.data import read_rows
 from saecula.games.through_the_ages import bot, cards, notation
+from saecula.games.through_the_ages.effects.marks import HOMER, SAILED
 from saecula.games.through_the_ages.moves import MOVES
 from saecula.games.through_the_ages.refusals import QUESTIONS
 from saecula.games.through_the_ages.terminal import board
@@ -62,7 +63,7 @@ def test_labels_name_the_card_of_a_position_and_the_player() -> None:
     view = match.view(0)
     assert text.move("take 1", view) == "Take Rich Land I (civil actions: 1)"
     assert text.move("attack raid-i 2", view) == "Play Raid I against Player 3"
-    assert text.move("offer loss-of-sovereignty 1 b", view) == "Offer Loss of Sovereignty to Player 2, being B yourself"
+    assert text.move("offer loss-of-sovereignty 1 b", view) == "Offer Loss of Sovereignty to Player 2 (you take side B)"
     assert text.move("use efficient-upgrade-i bronze iron", view) == "Play Efficient Upgrade I: upgrade Bronze to Iron"
     assert text.move("use breakthrough-i revolt monarchy", view) == "Play Breakthrough I: revolution to Monarchy"
     assert text.move("upgrade bronze iron", view) == "Upgrade Bronze to Iron"
@@ -81,7 +82,7 @@ def test_the_terminal_shows_indicators_banks_and_changes() -> None:
         p1={"cards": ["spy"], "project": "pyramids", "steps": 1},
     )
     shown = drawn(match, 0)
-    assert "Yellow bank 12: next worker 4 food, eats 2, needs 2 happy" in shown
+    assert "Yellow bank 12: next worker 4 food, consumption 2, needs 2 happy faces" in shown
     assert "discontent 2 UPRISING" in shown
     assert "Blue bank 18: corruption 0" in shown
     assert "Legion" in shown
@@ -151,8 +152,8 @@ def test_each_round_means_each_own_turn() -> None:
     )
     play(match, "end", "end")
     assert match.seat == 0
-    assert civ(match).homer == 1
-    assert not civ(match).sailed
+    assert HOMER.of(civ(match).marks) == 1
+    assert not SAILED.of(civ(match).marks)
 
 
 @pytest.mark.rule("TTA-GEN-16")
@@ -244,7 +245,7 @@ def test_a_price_in_a_label_is_what_is_paid() -> None:
             prices = match.view(None)["table"]["prices"]
             own = table(match).civs[table(match).turn]
             for move in match.moves:
-                if move.text in prices and not own.homer and not own.special and not own.traded:
+                if move.text in prices and not own.marks and not own.this_turn.unit_resources:
                     trial = match.clone()
                     trial.play(move)
                     after = table(trial).civs[table(match).turn]

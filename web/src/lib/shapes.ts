@@ -250,7 +250,7 @@ export interface TableSeat {
   reclaim?: boolean
 }
 
-export interface Plea {
+export interface UndoRequest {
   id: string
   kind: string
   seat: number
@@ -286,7 +286,7 @@ export interface TableOut {
   pace: PaceOut
   creator: boolean
   watching: number
-  requests: Plea[]
+  requests: UndoRequest[]
   invite?: string
   outcome?: OutcomeOut
   rematch?: string
@@ -384,7 +384,7 @@ export interface ProblemOut {
 }
 
 /** Why the chosen options do not go together, "" if they do; and each option's values that go with the others. */
-export interface Fitting {
+export interface OptionFit {
   trouble: string
   choices: Record<string, (string | number | boolean)[]>
 }

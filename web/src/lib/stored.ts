@@ -14,3 +14,12 @@ export function store(key: string, value: number): void {
     // nothing is stored: the mark holds until the page is closed
   }
 }
+
+/** Whether something is kept under a name; a browser that keeps nothing says yes, so that nothing is said again and again. */
+export function isStored(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return true
+  }
+}

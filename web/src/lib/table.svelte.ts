@@ -12,11 +12,13 @@ import {
 } from './board'
 import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
-import { LiveConnection } from './live'
+import { Link, type Linked } from './link.svelte'
+import { Past } from './past.svelte'
 import { prefs, session } from './prefs.svelte'
 import { called, leftToBots } from './seats'
 import { play as sound } from './sound'
 import { store, stored } from './stored'
+import { Talk } from './talk.svelte'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
 import type { ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
@@ -24,15 +26,12 @@ import { commonWords, gameWords, ruleBook } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
 
-export class TableState implements BoardControl {
+export class TableState implements BoardControl, Linked {
   table = $state.raw<Table | null>(null)
   /** What the board shows when the reader does not look back. */
   shown = $state.raw<Position | null>(null)
-  past = $state.raw<Position | null>(null)
   refusals = $state.raw<Refusal[]>([])
-  chat = $state.raw<ChatLine[]>([])
   seat = $state<number | null>(null)
-  connected = $state(true)
   missing = $state<'' | 'not-found' | 'password'>('')
   busy = $state(false)
   selected = $state<string | null>(null)
@@ -51,7 +50,6 @@ export class TableState implements BoardControl {
   /** The person who should take the screen before anything more is shown. */
   cover = $state<number | null>(null)
   uncovered = $state(false)
-  unread = $state(0)
   /** Whether the reader has played a move since the page was opened. */
   moved = $state(false)
   /** Lines of the log after this one are new to the reader. */
@@ -61,7 +59,6 @@ export class TableState implements BoardControl {
   extras = $state.raw<Extras>({})
   private words = $state.raw<{ common: Words; game: Words } | null>(null)
   private rules = $state.raw<Map<string, Rule>>(new Map())
-  private live: LiveConnection | null = null
   /** The seat for which the live connection listens. */
   private heardBy: number | null = null
   /** Through whose eyes the reader looks, and whose position is being fetched. */
@@ -71,18 +68,17 @@ export class TableState implements BoardControl {
   private timer: ReturnType<typeof setTimeout> | undefined
   private lastShown = 0
   private latest = -1
-  private closed = false
-  /** The step that the reader wants to see; -1 for the present. */
-  private wish = -1
-  private going = false
-  private polled = 0
-  private polling: ReturnType<typeof setInterval> | undefined
+  closed = false
   /** What is left of a gesture while others answer its beginning. */
   private rest: { question: string | null; moves: Move[] } | null = null
-  /** The live connection is made anew on purpose: nobody has to be told. */
-  private renewed = false
-  private seeking: ReturnType<typeof setTimeout> | undefined
 
+  readonly link = new Link(this)
+  readonly talk = new Talk(this)
+  readonly history = new Past(this)
+  /** The earlier position that the reader looks at. */
+  get past(): Position | null {
+    return this.history.position
+  }
   readonly position = $derived(this.past ?? this.shown)
   readonly names = $derived(this.table?.seats.map(called) ?? [])
   readonly text = $derived(
@@ -159,55 +155,25 @@ export class TableState implements BoardControl {
       this.missing = error instanceof Failure && error.problem.id === 'table.password' ? 'password' : 'not-found'
       return
     }
-    if (!this.live && !this.closed) {
-      this.live = new LiveConnection({
-        url: () => {
-          this.heardBy = this.seat
-          return api.liveUrl(this.id, this.seat, this.shown?.seat === this.seat ? this.latest : -1)
-        },
-        message: (data) => this.hear(data),
-        state: (connected) => this.link(connected),
-      })
-    }
-    void this.loadChat()
+    this.link.open()
+    void this.talk.load()
   }
 
-  private link(connected: boolean): void {
-    if (!connected && !this.polling) this.polling = setInterval(() => void this.poll(), 4000)
-    if (connected) {
-      clearInterval(this.polling)
-      this.polling = undefined
-    } else if (Date.now() - this.polled < 12_000) return
-    if (connected && !this.connected) {
-      if (!this.renewed) toasts.say(t('app.reconnected'))
-      this.renewed = false
-      void api.table(this.id).then(
-        (table) => this.take(table),
-        () => undefined,
-      )
-    }
-    this.connected = connected
+  url(): string {
+    this.heardBy = this.seat
+    return api.liveUrl(this.id, this.seat, this.shown?.seat === this.seat ? this.latest : -1)
   }
 
-  /** Without a live connection (some networks block it) the server is asked now and then. */
-  private async poll(): Promise<void> {
-    if (this.closed || this.cover !== null) return
-    try {
-      this.take(await api.table(this.id))
-      if (this.table?.status !== 'waiting') this.receive(await api.position(this.id, this.seat))
-      this.polled = Date.now()
-      this.connected = true
-    } catch {
-      this.connected = false
-    }
+  quiet(): boolean {
+    return this.cover !== null
   }
 
-  private async loadChat(): Promise<void> {
-    try {
-      this.chat = await api.chat(this.id)
-    } catch {
-      this.chat = []
-    }
+  async readTable(): Promise<void> {
+    this.take(await api.table(this.id))
+  }
+
+  async readPosition(): Promise<void> {
+    if (this.table?.status !== 'waiting') this.receive(await api.position(this.id, this.seat))
   }
 
   /** The catalogues of the language; to be called in an effect. */
@@ -295,10 +261,7 @@ export class TableState implements BoardControl {
       if (this.seat !== seat) return
       if (this.shown?.seat !== seat) this.latest = -1
       this.present(position)
-      if (this.heardBy !== seat) {
-        this.renewed = true
-        this.live?.again()
-      }
+      if (this.heardBy !== seat) this.link.renew()
     } catch (error) {
       if (error instanceof Failure && error.status === 0)
         setTimeout(() => {
@@ -310,16 +273,10 @@ export class TableState implements BoardControl {
     }
   }
 
-  private hear(data: { type: string; [key: string]: unknown }): void {
+  hear(data: { type: string; [key: string]: unknown }): void {
     if (data.type === 'position') this.receive(data['position'] as Position)
     else if (data.type === 'table') this.take(data['table'] as Table)
-    else if (data.type === 'chat') {
-      const line = (data['line'] ?? data['chat'] ?? data) as ChatLine
-      if (!this.chat.some((c) => c.n === line.n)) {
-        this.chat = [...this.chat, line]
-        this.unread++
-      }
-    }
+    else if (data.type === 'chat') this.talk.hear((data['line'] ?? data['chat'] ?? data) as ChatLine)
   }
 
   private receive(position: Position): void {
@@ -502,21 +459,14 @@ export class TableState implements BoardControl {
     if (position.seat !== this.seat) return
     const later = this.queue.filter((p) => p.version > position.version)
     this.queue = later
-    this.past = null
+    this.history.position = null
     this.mark = position.log[position.log.length - 1]?.n ?? 0
     if (this.seat !== null) store(`saecula.mark.${this.id}.${this.seat}`, this.mark)
     this.show(position, true)
     this.lastShown = Date.now()
     if (later.length) this.timer = setTimeout(() => this.drain(), prefs.pause)
-    if (this.hotseat || this.analysis) void this.refresh()
-  }
-
-  private async refresh(): Promise<void> {
-    try {
-      this.take(await api.table(this.id))
-    } catch {
-      // the live connection will tell
-    }
+    // the live connection will tell, if this fails
+    if (this.hotseat || this.analysis) void this.readTable().catch(() => undefined)
   }
 
   private async stumble(error: unknown): Promise<void> {
@@ -530,34 +480,14 @@ export class TableState implements BoardControl {
       if (error.problem.played) await this.again()
     } else {
       toasts.failed(error)
-      if (error instanceof Failure && error.status === 0) this.lost()
+      if (error instanceof Failure && error.status === 0) this.link.lost()
     }
   }
 
-  /** A request found no server: it is asked again until it answers, then the page shows what it says. */
-  private lost(): void {
-    this.connected = false
-    clearTimeout(this.seeking)
-    this.seeking = setTimeout(() => {
-      if (this.closed || this.connected) return
-      void api.position(this.id, this.seat).then(
-        (position) => {
-          this.connected = true
-          if (position.seat === this.seat) this.present(position)
-        },
-        () => this.lost(),
-      )
-    }, 1200)
-  }
-
-  /** Reads the position anew. */
+  /** Reads the position anew, and says if that fails. */
   async again(): Promise<void> {
-    try {
-      const position = await api.position(this.id, this.seat)
-      if (position.seat === this.seat) this.present(position)
-    } catch (error) {
-      toasts.failed(error)
-    }
+    const position = await this.attempt(() => api.position(this.id, this.seat))
+    if (position && position.seat === this.seat) this.present(position)
   }
 
   async undo(): Promise<void> {
@@ -597,63 +527,8 @@ export class TableState implements BoardControl {
     if (table?.id === this.id) {
       this.table = null
       this.take(table)
-      this.renewed = true
-      this.live?.again()
+      this.link.renew()
       void session.start()
-    }
-  }
-
-  async say(text: string): Promise<boolean> {
-    const done = await this.attempt(async () => {
-      await api.say(this.id, text)
-      return true
-    })
-    if (done) {
-      const lines = await this.attempt(() => api.chat(this.id))
-      if (lines) this.chat = lines
-    }
-    return done === true
-  }
-
-  /** Goes to an earlier position; to the last one: back to the present. */
-  async goTo(n: number): Promise<void> {
-    this.tell(null)
-    this.letGo()
-    this.wish = n >= this.steps ? -1 : Math.max(0, n)
-    if (this.wish < 0) this.past = null
-    if (this.going) return
-    this.going = true
-    try {
-      // one request at a time, however fast the slider is moved; what was wished last is shown last
-      while (this.wish >= 0 && this.wish !== this.past?.n) {
-        const asked = this.wish
-        const position = await api.history(this.id, asked, this.seat)
-        if (this.wish >= 0) this.past = position
-        if (position.n !== asked) break
-      }
-    } catch (error) {
-      toasts.failed(error)
-    } finally {
-      this.going = false
-    }
-  }
-
-  replaying = $state(false)
-
-  /** Shows once more, step by step, what the others did since the reader's last move. */
-  async replay(): Promise<void> {
-    const first = this.news[0]?.move
-    if (this.replaying || typeof first !== 'number') return
-    this.replaying = true
-    try {
-      for (let n = Math.max(0, first - 1); n < this.steps && !this.closed; n++) {
-        await this.goTo(n)
-        await new Promise((done) => setTimeout(done, Math.max(prefs.pause, 700)))
-        if (this.wish !== n) return
-      }
-      await this.goTo(this.steps)
-    } finally {
-      this.replaying = false
     }
   }
 
@@ -666,8 +541,6 @@ export class TableState implements BoardControl {
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
-    clearInterval(this.polling)
-    clearTimeout(this.seeking)
-    this.live?.close()
+    this.link.close()
   }
 }

@@ -5,7 +5,7 @@
  *     text.event(line, viewer)            log.<event id>, {seat} and the parameters, ids by name
  *     text.name('bronze'), text.card('bronze'), text.say('ui.round', { n: 3 })
  *
- * A message with plural forms is chosen by the parameter `n`. What is missing stays visible instead of failing.
+ * A message with plural forms is chosen by the parameter `n`; `{food:point|points}` chooses words in place. What is missing stays visible instead of failing.
  */
 import type { Label, Lang, LogLine, Move, Params, Pattern, Words } from './types'
 
@@ -18,13 +18,16 @@ function form(n: unknown): number {
 
 const FIELD = /\{\{|\}\}|\{([A-Za-z0-9_.-]*)(?::([^{}]*))?\}/g
 
-/** Fills a pattern: `{name}` and `{0}` are parameters, `{n:+}` a number with its sign, doubled braces themselves. */
+/** Fills a pattern: `{name}` and `{0}` are parameters, `{n:+}` a number with its sign, `{n:point|points}` the word for one or
+ * for several, doubled braces themselves. */
 export function fill(pattern: string, params: Record<string, unknown>): string {
   return pattern.replace(FIELD, (all, key: string | undefined, form: string | undefined) => {
     if (all === '{{') return '{'
     if (all === '}}') return '}'
     const value = params[key ?? '']
     if (value === undefined) return all
+    const bar = form?.indexOf('|') ?? -1
+    if (form !== undefined && bar >= 0) return /^-?1$/.test(String(value)) ? form.slice(0, bar) : form.slice(bar + 1)
     return form?.startsWith('+') && typeof value === 'number' && value >= 0 ? `+${value}` : String(value)
   })
 }

@@ -8,9 +8,10 @@ from saecula.games.age_of_civilization.meta import META, combine
 from saecula.games.age_of_civilization.moves import MOVES
 from saecula.games.age_of_civilization.phases import PROCEDURES
 from saecula.games.age_of_civilization.refusals import QUESTIONS, because, unlisted
-from saecula.games.age_of_civilization.score import check, outcome, sound
+from saecula.games.age_of_civilization.score import outcome
 from saecula.games.age_of_civilization.setup import setup
 from saecula.games.age_of_civilization.table import Table
+from saecula.games.age_of_civilization.validate import check, validate
 from saecula.games.age_of_civilization.view import redeal, view
 
 GAME = Spec(
@@ -30,5 +31,5 @@ GAME = Spec(
     combine=combine,
     unlisted=unlisted,
     because=because,
-    sound=sound,
+    validate=validate,
 )

@@ -1,4 +1,4 @@
-"""The rule behind each question, behind moves that nobody offered, and what a refusal comes to."""
+"""The rule behind each question, behind what neither question nor declaration refuses, and what a refusal comes to."""
 
 from __future__ import annotations
 
@@ -21,26 +21,14 @@ QUESTIONS: dict[str, str] = {
 
 
 def unlisted(t: Table, seat: int, move: Move) -> str:
-    """The rule that speaks of a move that is no candidate of the question; "" for the rule of the question."""
-    if move.verb in ("rise", "annex") and t.phase == "rise":
-        if len(t.players[seat].civilizations) >= CIVILIZATION_LIMIT:
-            return "AOC-ANNEX-10"
-        if move.verb == "annex" and t.round == 1:
-            return "AOC-ANNEX-11"
-        return "AOC-DRAFT-06" if t.draft else "AOC-RISE-02"
-    if move.verb in ("rise", "annex", "skip"):
-        return "AOC-ANNEX-13"
-    if move.verb == "rest":
-        return "AOC-REST-01"
-    if move.verb == "buy":
-        return "AOC-INNO-04"
-    if move.verb == "invest":
-        return "AOC-CIV-26"
-    if move.verb == "use":
-        return "AOC-TURN-22"
-    if move.verb == "research":
-        return "AOC-TURN-16"
-    return ""
+    """Why a civilization can neither rise nor be annexed that the question does not list; "" for other moves."""
+    if move.verb not in ("rise", "annex") or t.phase != "rise":
+        return ""
+    if len(t.players[seat].civilizations) >= CIVILIZATION_LIMIT:
+        return "AOC-ANNEX-10"
+    if move.verb == "annex" and t.round == 1:
+        return "AOC-ANNEX-11"
+    return "AOC-DRAFT-06" if t.draft else "AOC-RISE-02"
 
 
 def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:

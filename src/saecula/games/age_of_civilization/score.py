@@ -1,22 +1,10 @@
-"""The end of the game: abilities that score, ranking, achievements, and the invariants of the table."""
+"""The end of the game: abilities that score, ranking, achievements."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
-
-from saecula.core import Options, Outcome, rank
-from saecula.games.age_of_civilization.cards import (
-    ACTIONS,
-    CIVILIZATIONS,
-    EVENTS,
-    LAYOUTS,
-    SPECIAL_CARDS,
-    TECHNOLOGIES,
-    TIMELINE,
-    WONDERS,
-)
-from saecula.games.age_of_civilization.powers import amount, holds, layout, powers, strength
-from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, ROUNDS, WORKER_LIMIT, Table
+from saecula.core import Outcome, rank
+from saecula.games.age_of_civilization.powers import amount, holds, powers, strength
+from saecula.games.age_of_civilization.table import Table
 
 ACHIEVEMENTS: list[str] = [
     "extraordinary-clan",
@@ -59,83 +47,3 @@ def achievements(t: Table) -> list[str]:
         p.points >= 25 and len(p.technologies) <= 3 and strength(p) >= 9,
     ]
     return [name for name, has in zip(ACHIEVEMENTS, reached, strict=True) if has]
-
-
-def check(t: Table) -> list[str]:
-    """What must always hold: cards are conserved, limits are kept."""
-    wrong: list[str] = []
-    cards = [offer.id for offer in t.market] + t.deck
-    wonders = t.wonders[:]
-    specials = t.specials[:]
-    for seat, p in enumerate(t.players):
-        cards += p.civilizations + p.hand + p.passing
-        wonders += p.wonders
-        if p.special:
-            specials.append(p.special)
-        if not 0 <= p.workers <= WORKER_LIMIT:
-            wrong.append(f"seat {seat} has {p.workers} workers (AOC-SETUP-22)")
-        if len(p.civilizations) > CIVILIZATION_LIMIT:
-            wrong.append(f"seat {seat} has {len(p.civilizations)} civilizations (AOC-ANNEX-09)")
-        if p.coins < 0 or p.points < 0:
-            wrong.append(f"seat {seat} has {p.coins} coins and {p.points} points")
-        if len(set(p.technologies)) != len(p.technologies) or not set(p.technologies) <= set(layout(p)):
-            wrong.append(f"seat {seat} has technologies {p.technologies} on card {p.special!r} (AOC-TECH-06)")
-    expected = sorted(id for id, card in CIVILIZATIONS.items() if card.in_solo or not t.solo)
-    if sorted(cards) != expected:
-        wrong.append("the civilization cards are not conserved")
-    if len(set(wonders)) != len(wonders) or len(wonders) != 3 + len(t.players) or not set(wonders) <= set(WONDERS):
-        wrong.append("the wonder cards are not conserved (AOC-SETUP-09)")
-    if len(set(specials)) != len(specials) or not set(specials) <= set(SPECIAL_CARDS):
-        wrong.append("the special technology cards are not conserved (AOC-INNO-02)")
-    if sorted(t.timeline) != TIMELINE:
-        wrong.append("the timeline has not its eight cards (AOC-SETUP-12)")
-    if not 1 <= t.round <= ROUNDS:
-        wrong.append(f"round {t.round} (AOC-TURN-01)")
-    if not t.draft and not t.solo and len(t.market) != 5 and t.phase != "rise":
-        wrong.append(f"the market has {len(t.market)} cards (AOC-RISE-10)")
-    if not 0 <= t.doomed <= t.placed <= t.players[t.seat].workers:
-        wrong.append(f"{t.placed} workers placed, {t.doomed} of them on red slots")
-    return wrong
-
-
-def sound(t: Table, options: Options) -> str:
-    """Why a table from outside cannot be played on: seats, counts and names that do not exist. Empty if it can."""
-    seats = len(t.players)
-    if seats != options["players"]:
-        return f"{seats} players at a table for {options['players']}"
-    if not 0 <= t.seat < seats or not 0 <= t.first < seats:
-        return f"seat {t.seat}, first player {t.first}: the seats are 0 to {seats - 1}"
-    if not 1 <= t.round <= ROUNDS or not 0 <= t.turns <= seats:
-        return f"round {t.round}, {t.turns} turns taken: there are {ROUNDS} rounds of {seats} turns"
-    if sorted(t.timeline) != TIMELINE:
-        return "the timeline has not its eight cards"
-    if not 0 <= t.doomed <= t.placed <= t.players[t.seat].workers or t.opponent < 0:
-        return f"{t.placed} workers placed, {t.doomed} of them on red slots; {t.opponent} cubes of the opponent"
-    if t.phase == "draft" and not all(p.passing for p in t.players):
-        return "a player of the draft has no card to pick"
-    wrong = (
-        _strange("civilization", [*t.deck, *[offer.id for offer in t.market]], CIVILIZATIONS)
-        or _strange("wonder", t.wonders, WONDERS)
-        or _strange("special technology card", t.specials, SPECIAL_CARDS)
-        or _strange("event", t.tokens, EVENTS)
-        or _strange("action", t.used, ACTIONS)
-    )
-    for p in t.players:
-        wrong = (
-            wrong
-            or _strange("civilization", [*p.civilizations, *p.hand, *p.passing, *p.picked], CIVILIZATIONS)
-            or _strange("technology", p.technologies, TECHNOLOGIES)
-            or _strange("wonder", p.wonders, WONDERS)
-            or _strange("special technology card", [p.special], LAYOUTS)
-            or _strange("civilization", [p.main] if p.main else [], CIVILIZATIONS)
-        )
-        if not wrong and (p.coins < 0 or p.points < 0 or not 0 <= p.workers <= WORKER_LIMIT):
-            wrong = f"a player with {p.coins} coins, {p.points} points and {p.workers} workers"
-    return wrong
-
-
-def _strange(what: str, ids: Iterable[str], known: Container[str]) -> str:
-    for id in ids:
-        if id not in known:
-            return f"{id[:40]!r} is no {what}"
-    return ""

@@ -6,9 +6,9 @@ Masks are sets of areas (see `atlas`). Every change of disks goes through `place
 
 from __future__ import annotations
 
-from saecula.core import ALL, put
+from saecula.core import ALL
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, RANK, MapPart
-from saecula.games.inner_sea.cards import IS_EVENT
+from saecula.games.inner_sea.cards import IS_EVENT, put
 from saecula.games.inner_sea.playbook.bars import allied, barred, category, named, why_barred
 from saecula.games.inner_sea.playbook.frames import FaceDown
 from saecula.games.inner_sea.table import (
@@ -475,7 +475,7 @@ def face_down(t: Table, card: str, taker: int = -2) -> None:
     if (
         t.civs[owner].id != "greeks"
         or t.book.has("darius")
-        or (card == "card.46" and t.book.has("greeks-and-persians"))
+        or (card == "armored-infantry" and t.book.has("greeks-and-persians"))
     ):
         return
     t.book.leaving[card] = taker
@@ -581,7 +581,7 @@ def spend_investment(t: Table, civ: int, card: str) -> None:
     c = t.civs[civ]
     c.investments[card] -= 1
     c.supply += 1
-    if card == "card.91" and t.book.has("greeks-and-persians") and t.book.gold.get("mycenae", 0):
+    if card == "academy-of-sciences" and t.book.has("greeks-and-persians") and t.book.gold.get("mycenae", 0):
         c.fresh.append(card)  # ACISP-GRPE-16: it stays face up
         return
     t.tell("investment", c.seat, {"civ": c.id, "card": card, "left": c.investments[card]}, "ACIS-FATE-21")

@@ -1,12 +1,14 @@
 """The cards as data: 103 Fate cards (ACIS-CARD-01..08) and 7 Wonders, read from `data/cards.csv`.
 
-A Fate card has the id `card.<number>`, a Wonder its name in small letters (`great-library`). Texts, sources and
-confidence stand in the file; `reconstructed` marks what could not be recovered from the published game.
+A card has its name in small letters as its id (`traitor`, `great-library`); a Fate card has its number besides. Texts,
+sources and confidence stand in the file; `reconstructed` marks what could not be recovered from the published game.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import insort
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from saecula.core.data import Row, load_rows
@@ -35,7 +37,8 @@ class Card:
 
 def read_card(row: Row) -> Card:
     """A card from its row; BadData for an unknown kind or number, or an Investment or Wonder without its disks."""
-    number = row.need("id")
+    id = row.need("id")
+    number = row.text("number")
     words = row.list("type", "|")
     if not words or words[0] not in KINDS or any(word != "great person" for word in words[1:]):
         raise row.fail(f"type {row.text('type')!r} is not one of {', '.join(KINDS)}, with or without great person")
@@ -47,11 +50,11 @@ def read_card(row: Row) -> Card:
     if kind in ("investment", "wonder") and put is None:
         raise row.fail("the text does not say how many disks are put on it")
     if kind == "wonder":
-        id, value = row.need("name_en").lower().replace(" ", "-"), 0
+        value = 0
     else:
         if not number.isdigit() or not 1 <= int(number) <= 103:
-            raise row.fail(f"id {number!r} is no number from 1 to 103")
-        id, value = f"card.{number}", int(number)
+            raise row.fail(f"{number!r} is no number from 1 to 103")
+        value = int(number)
     doubt = "reconstructed" in row.text("confidence") or "reconstructed" in row.text("source")
     return Card(
         id,
@@ -86,12 +89,32 @@ WONDERS: list[str] = [id for id in CARDS if CARDS[id].kind == "wonder"]
 EVENTS: list[str] = [id for id in FATE if CARDS[id].kind == "event"]
 NEGATIONS: list[str] = [id for id in FATE if CARDS[id].kind == "negation"]
 INVESTMENTS: list[str] = [id for id in FATE if CARDS[id].kind == "investment"]
-INVASIONS: list[str] = ["card.98", "card.99", "card.100", "card.101"]
+INVASIONS: list[str] = ["invasion-of-the-sea-peoples", "northern-hordes", "mesopotamian-empire", "saharan-raiders"]
+NUMBERED: dict[int, str] = {card.number: id for id, card in CARDS.items() if card.number}
+OLD_IDS: dict[str, str] = {f"card.{number}": id for number, id in NUMBERED.items()}
+"""Fate cards were called by their numbers: case files, saves and records of that time are still read."""
 NUMBER: dict[str, int] = {id: card.number for id, card in CARDS.items()}
 KIND: dict[str, str] = {id: card.kind for id, card in CARDS.items()}
 IS_EVENT: dict[str, bool] = {id: card.kind == "event" for id, card in CARDS.items()}
 
-GIVES_TWO: list[str] = [f"card.{n}" for n in re.findall(r"\d+", CARDS["card.66"].text.partition("By their texts:")[2])]
+PLACE_IN_DECK: dict[str, int] = {NUMBERED[n]: i for i, n in enumerate(sorted(NUMBERED, key=str))}
+"""The place of a card in a deck. Decks have always been sorted by the numbers as texts (1, 10, 100, ...), and what a
+seed draws depends on it."""
+
+
+def in_deck_order(cards: Iterable[str]) -> list[str]:
+    """Fate cards in the order of a deck."""
+    return sorted(cards, key=PLACE_IN_DECK.__getitem__)
+
+
+def put(deck: list[str], card: str) -> None:
+    """Shuffles a card back into a deck: the list stays in order, the next draw is random."""
+    insort(deck, card, key=PLACE_IN_DECK.__getitem__)
+
+
+GIVES_TWO: list[str] = [
+    NUMBERED[int(n)] for n in re.findall(r"\d+", CARDS["false-prophet"].text.partition("By their texts:")[2])
+]
 """The cards whose text places 2 or more disks for one civilization, as the text of False Prophet lists them."""
 
 

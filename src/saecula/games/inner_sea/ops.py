@@ -27,7 +27,7 @@ from saecula.games.inner_sea.board import (
     to_discard,
     walled,
 )
-from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER
+from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER, in_deck_order
 from saecula.games.inner_sea.frames import (
     Bread,
     Building,
@@ -96,7 +96,7 @@ def can_save(t: Table, civ: int, area: str, card: str) -> bool:
 def granary(t: Table, civ: int) -> bool:
     """92 Granary: up to 2 disks stay, once for each card or Event that removes disks from land areas."""
     c = t.civs[civ]
-    return c.stored > 0 or (not c.granary and c.investments.get("card.92", 0) > 0)
+    return c.stored > 0 or (not c.granary and c.investments.get("granary", 0) > 0)
 
 
 def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
@@ -250,7 +250,7 @@ def steal(t: Table, taker: int, owner: int, card: str) -> None:
 
 
 def pick_at_random(t: Table, owner: int, taker: int) -> str:
-    return t.chance.choose(sorted(t.civs[owner].hand), seat_bit(t, owner) | seat_bit(t, taker))
+    return t.chance.choose(in_deck_order(t.civs[owner].hand), seat_bit(t, owner) | seat_bit(t, taker))
 
 
 def op_random(t: Table, effect: CardEffect, op: Op) -> None:
@@ -357,7 +357,7 @@ def draw_and_keep(t: Table, civ: int, n: int) -> None:
 
 def op_mausoleum(t: Table, effect: CardEffect, op: Op) -> None:
     """W3 Mausoleum: look at 3 cards of the discard pile at random, take 1 that is not an Event (ACIS-CLAR-15)."""
-    pile = sorted(t.discard)
+    pile = in_deck_order(t.discard)
     seen: list[str] = []
     while pile and len(seen) < 3:
         card = t.draw(pile, seat_bit(t, op.faction))

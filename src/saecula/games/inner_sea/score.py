@@ -5,7 +5,7 @@ from __future__ import annotations
 from saecula.core import Outcome, rank
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN, PARTS
 from saecula.games.inner_sea.board import cities, on_map
-from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.cards import FATE, in_deck_order
 from saecula.games.inner_sea.frames import Keep
 from saecula.games.inner_sea.phases.epoch import wonder_areas
 from saecula.games.inner_sea.playbook.bars import PERSIANS
@@ -89,7 +89,17 @@ def check_cards(t: Table, out: list[str]) -> None:
     for c in t.civs:
         cards = cards + c.hand + list(c.investments)
         if any(
-            card in ("card.62", "card.98", "card.99", "card.100", "card.101", "card.102", "card.103") for card in c.hand
+            card
+            in (
+                "time-passes",
+                "invasion-of-the-sea-peoples",
+                "northern-hordes",
+                "mesopotamian-empire",
+                "saharan-raiders",
+                "atlantis-rises",
+                "breath-of-god",
+            )
+            for card in c.hand
         ):
             out.append(f"{c.id}: an Event in hand (ACIS-EVENT-06)")
     for frame in t.stack:
@@ -100,7 +110,7 @@ def check_cards(t: Table, out: list[str]) -> None:
         missing = 7 - len(t.book.boxed)
     if len(cards) != len(FATE) - missing or len(set(cards)) != len(cards):
         out.append(f"{len(cards)} Fate cards, {len(set(cards))} different, not {len(FATE)} (ACIS-PIECE-03)")
-    if t.deck != sorted(t.deck):
+    if t.deck != in_deck_order(t.deck):
         out.append("the draw deck is not sorted")
     for card in t.known:
         if not any(card in c.hand for c in t.civs):

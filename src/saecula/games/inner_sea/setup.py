@@ -8,7 +8,7 @@ from saecula.core import Chance, Options
 from saecula.core.data import Row, load_rows
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, PACKAGE, PARTS
 from saecula.games.inner_sea.board import seat_bit
-from saecula.games.inner_sea.cards import EVENTS, FATE
+from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
 from saecula.games.inner_sea.frames import Choosing
 from saecula.games.inner_sea.playbook.setup import scenario_setup
 from saecula.games.inner_sea.table import Civ, Table, new_table
@@ -65,7 +65,7 @@ def deal(t: Table) -> None:
         c = t.civs[i]
         for _ in range(min(OPENING_HAND, len(t.deck))):  # fewer only in a position made by hand
             c.hand.append(t.draw(t.deck, seat_bit(t, i)))
-    t.deck = sorted(t.deck + EVENTS)
+    t.deck = in_deck_order(t.deck + EVENTS)
 
 
 def setup(options: Options, chance: Chance) -> Table:
@@ -94,6 +94,6 @@ def base_setup(options: Options, chance: Chance) -> Table:
     seats = [str(seat) for seat in range(players)]
     while seats:
         t.order.append(int(t.draw(seats) if len(seats) > 1 else seats.pop()))
-    t.deck = sorted(card for card in FATE if card not in EVENTS)
+    t.deck = in_deck_order(card for card in FATE if card not in EVENTS)
     t.call(Choosing())
     return t

@@ -7,7 +7,7 @@ from typing import Any
 from saecula.core import Frame
 from saecula.games.inner_sea.atlas import IDS, PARTS
 from saecula.games.inner_sea.board import home_of, name_of, sheet_of
-from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
 from saecula.games.inner_sea.frames import (
     Ability,
     Announcing,
@@ -100,7 +100,7 @@ def book_view(t: Table) -> dict[str, Any] | None:
         "gold": dict(sorted(book.gold.items())),
         "owners": {area: name_of(t, owner) for area, owner in sorted(book.owners.items())},
         "enemies": {t.civs[i].id: [t.civs[k].id for k in them] for i, them in enumerate(book.enemies) if them},
-        "tabled": {card: t.civs[owner].id for card, owner in sorted(book.tabled.items())},
+        "tabled": {card: t.civs[book.tabled[card]].id for card in in_deck_order(book.tabled)},
         "memory": sorted(book.memory),
         "halves": book.halves[:],
         "sides": book.sides[:],
@@ -279,7 +279,7 @@ def redeal(t: Table, seat: int) -> None:
     chosen = [frame for frame in t.stack if isinstance(frame, Keep) and t.civs[frame.civ].seat != seat]
     for choice in chosen:
         pool += choice.cards
-    pool.sort()
+    pool.sort(key=PLACE_IN_DECK.__getitem__)
     redeal_laid(t, seat, pool)
     plain = [card for card in pool if not IS_EVENT[card]]
     events = [card for card in pool if IS_EVENT[card]]
@@ -288,7 +288,7 @@ def redeal(t: Table, seat: int) -> None:
     for c, n in hands:
         for _ in range(n):
             c.hand.append(deal_one(t, plain))
-    t.deck = sorted(plain + events)
+    t.deck = in_deck_order(plain + events)
     for card in list(t.known):
         if not t.known[card] & bit and not any(card in c.hand for c in t.civs if c.seat == seat):
             del t.known[card]
@@ -309,7 +309,7 @@ def redeal_laid(t: Table, seat: int, pool: list[str]) -> None:
             continue
         t.limbo.remove(laid.card)
         pool.append(laid.card)
-        fitting = sorted(
+        fitting = in_deck_order(
             card
             for card in pool
             if KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, laid.civ, card)
@@ -317,7 +317,7 @@ def redeal_laid(t: Table, seat: int, pool: list[str]) -> None:
         laid.card = fitting[t.chance.next(len(fitting))] if fitting else laid.card
         pool.remove(laid.card)
         t.limbo.append(laid.card)
-    pool.sort()
+    pool.sort(key=PLACE_IN_DECK.__getitem__)
 
 
 def redeal_mausoleum(t: Table, seat: int) -> None:
@@ -325,7 +325,7 @@ def redeal_mausoleum(t: Table, seat: int) -> None:
     for frame in t.stack:
         if isinstance(frame, Mausoleum) and t.civs[frame.civ].seat != seat:
             for _ in range(20):
-                pile = sorted(t.discard)
+                pile = in_deck_order(t.discard)
                 seen = [deal_one(t, pile) for _ in frame.cards]
                 if any(not IS_EVENT[card] for card in seen):
                     frame.cards = sorted_hand(seen)

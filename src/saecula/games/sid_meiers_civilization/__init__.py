@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from saecula.core import RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate
-from saecula.games.sid_meiers_civilization.check import check, sound
 from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
-from saecula.games.sid_meiers_civilization.phases import PROCEDURES, QUESTIONS
-from saecula.games.sid_meiers_civilization.refusals import because, unlisted
+from saecula.games.sid_meiers_civilization.phases import PROCEDURES
+from saecula.games.sid_meiers_civilization.refusals import QUESTIONS, because, unlisted
 from saecula.games.sid_meiers_civilization.score import outcome
 from saecula.games.sid_meiers_civilization.setup import setup
 from saecula.games.sid_meiers_civilization.table import Table
 from saecula.games.sid_meiers_civilization.upgrade import upgrade
+from saecula.games.sid_meiers_civilization.validate import check, validate
 from saecula.games.sid_meiers_civilization.view import redeal, view
 
 GAME = Spec(
@@ -31,6 +31,6 @@ GAME = Spec(
     package=__name__,
     unlisted=unlisted,
     because=because,
-    sound=sound,
+    validate=validate,
     upgrade=upgrade,
 )

@@ -26,11 +26,27 @@ FLEETS_SHOWN: Final = 24
 """So many fleets of one player in one space have a number of their own; those that are alike (unit, movement points,
 cargo) share it. Where still more differ, `OTHER_FLEETS` brings them up; in a battle each unit is among the first."""
 
+PARTS: Final = "placement buy movement attacks trade production production.assign"
+"""The questions of the parts of a turn. What comes in the middle of one answers with its own rule."""
+DECLARING: Final = "buy movement attacks trade production"
+"""The questions at which the end of the game can be declared (SMC-END-06, SMC-END-07)."""
+
+
+def made(verbs: str, when: str, rule: str = "", of: str = "") -> None:
+    """Declares when moves with these verbs are made, the rule that refuses them in other parts of a turn, and the part
+    that they belong to where they are made in the middle of it."""
+    others = " ".join(part for part in PARTS.split() if part not in when.split() and part != of)
+    MOVES.moment(verbs, when, {others: rule} if rule else "")
+
+
 END: Final[Move] = MOVES.add("end", ends=True)
+made("end", "buy movement attacks trade")
 
 # set-up and placement
 START: Final[dict[str, Move]] = MOVES.each("start", TERRITORIES)
 PLACE: Final[dict[str, Move]] = MOVES.each("place", TERRITORIES)
+made("start", "placement")
+made("place", "place bonus.place")
 
 # buying
 BUY: Final[dict[str, Move]] = MOVES.each("buy", TECHNOLOGIES)
@@ -47,19 +63,20 @@ SELL: Final[dict[str, dict[str, Move]]] = {
     u: {s: MOVES.add(f"sell {u} {s}", [s], gives_up=True) for s in SPACES} for u in UNITS
 }
 MANHATTAN: Final[dict[str, Move]] = MOVES.each("bomb", TERRITORIES)
-DIPLOMATIC: Final[Move] = MOVES.add("declare diplomatic", ["united-nations"])
-MILITARY: Final[Move] = MOVES.add("declare military", ["apollo-program"])
-BUYING: Final[dict[str, str]] = {
-    "buy": "SMC-TURN-01",
-    "recruit": "SMC-TURN-01",
-    "build": "SMC-TURN-01",
-    "upgrade": "SMC-TURN-01",
-    "found": "SMC-BUY-25",
-    "sell": "SMC-BUY-40",
-    "launch": "SMC-BUY-33",
-    "bomb": "SMC-WONDER-19",
-}
-"""The verbs of the Buy phase, and the rule that forbids each outside of it."""
+DIPLOMATIC: Final[Move] = MOVES.add(
+    "declare diplomatic", ["united-nations"], when=DECLARING, rule={PARTS: "SMC-END-06"}
+)
+MILITARY: Final[Move] = MOVES.add("declare military", ["apollo-program"], when=DECLARING, rule={PARTS: "SMC-END-07"})
+made("buy recruit build", "buy", "SMC-TURN-01")
+made("upgrade", "buy bonus.upgrade", "SMC-TURN-01")
+made("found", "buy", "SMC-BUY-25")
+made("sell", "buy", "SMC-BUY-40")
+made("launch", "buy", "SMC-BUY-33")
+made("bomb", "buy", "SMC-WONDER-19")
+made("obsolete", "improvement.obsolete")
+made("take", "technology.free")
+made("raise", "army.minor")
+made("decline", "bonus.upgrade improvement.obsolete")
 
 # movement
 MARCH: Final[dict[str, dict[str, list[Move]]]] = {
@@ -99,13 +116,14 @@ FLEET: Final[list[Move]] = MOVES.numbers("fleet", 1, FLEETS_SHOWN, "fleet-{}")
 EXPLORE: Final[dict[str, Move]] = MOVES.each("explore", TERRITORIES)
 REMOVE: Final[Move] = MOVES.add("remove")
 LEAVE_MARKER: Final[Move] = MOVES.add("leave")
-MOVING: Final[dict[str, str]] = dict.fromkeys(
-    ["move", "board", "land", "continue", "sail", "fly", "explore"], "SMC-TURN-01"
-)
-"""The verbs of the Movement phase, and the rule that forbids each outside of it."""
+MOVING: Final = ["move", "board", "land", "continue", "sail", "fly", "explore"]
+"""The verbs of the Movement phase."""
+made(" ".join(MOVING), "movement", "SMC-TURN-01")
+made("fleet", "fleet.which")
+made("remove leave", "marker.remove")
 
 # battles
-DECLARE: Final[Move] = MOVES.add("declare battle")
+DECLARE: Final[Move] = MOVES.add("declare battle", when="reaction")
 ALLOW: Final[Move] = MOVES.add("allow")
 JOIN: Final[list[Move]] = [MOVES.add("join attacker"), MOVES.add("join defender"), MOVES.add("join neither")]
 BATTLE: Final[dict[str, list[Move]]] = {s: [MOVES.add(f"battle {s} {p}", [s]) for p in SEATS] for s in SPACES}
@@ -126,6 +144,11 @@ FIGHT: Final[dict[str, list[list[Move]]]] = {u: [_fights(f"{u} {p}", u) for p in
 FIGHT_FLEET: Final[list[list[list[Move]]]] = [
     [_fights(f"fleet {p} {n}", f"fleet-{n}") for n in range(1, FLEETS_SHOWN + 1)] for p in SEATS
 ]
+made("allow", "reaction")
+made("join", "joining")
+made("battle destroy", "attacks")
+made("resolve", "battles")
+made("fight", "battle battle.oracle")
 
 # trade
 OFFER: Final[list[Move]] = MOVES.numbers("offer", 0, 5, "player-{}")
@@ -151,24 +174,10 @@ def _items(verb: str) -> dict[str, Move]:
 
 GIVE: Final[dict[str, Move]] = _items("give")
 GET: Final[dict[str, Move]] = _items("get")
-TRADING: Final[dict[str, str]] = dict.fromkeys(
-    [
-        "offer",
-        "give",
-        "get",
-        "strike",
-        "propose",
-        "withdraw",
-        "accept",
-        "refuse",
-        "counter",
-        "force",
-        "exchange",
-    ],
-    "SMC-TURN-01",
-)
-"""The verbs of the Trade phase, and the rule that forbids each outside of it."""
-OUT_OF_PHASE: Final[dict[str, str]] = {**BUYING, **MOVING, **TRADING}
+made("offer force", "trade", "SMC-TURN-01")
+made("give get propose withdraw", "trade.offer", "SMC-TURN-01", of="trade")
+made("accept refuse counter", "trade.answer", "SMC-TURN-01", of="trade")
+made("exchange", "trade.force", "SMC-TURN-01", of="trade")
 
 # production
 COLLECT: Final[Move] = MOVES.add("collect")
@@ -176,12 +185,17 @@ ASSIGN: Final[Move] = MOVES.add("assign")
 CHEER: Final[dict[str, Move]] = MOVES.each("cheer", TERRITORIES)
 EQUIP: Final[dict[str, Move]] = MOVES.each("equip", TERRITORIES)
 
-OTHER_FLEETS: Final[Move] = MOVES.add("others")
+made("collect", "production production.assign")
+made("assign", "production")
+made("cheer equip", "production.assign")
+
+OTHER_FLEETS: Final[Move] = MOVES.add("others", when="fleet.which")
 
 STRIKABLE: Final = 40
 """So many things of a deal have a number of their own; when one is struck out, those behind it move up."""
 STRIKE: Final[list[Move]] = MOVES.numbers("strike", 1, STRIKABLE, "deal-{}")
 """Leaves a thing out of the answer to an offer: those that are given come first, then those that are asked for."""
+made("strike", "trade.offer", "SMC-TURN-01", of="trade")
 
 # what has the shape of a move but is none in any position: it is refused, see `refusals`
 PIECES: Final[list[str]] = [*UNITS, SETTLER]

@@ -246,7 +246,8 @@ def card(id: str, words: Words) -> list[str]:
             )
         ]
     if id in MARKERS:
-        return [words.say(f"marker.{MARKERS[id].kind}")]
+        kind = MARKERS[id].kind
+        return [words.say(f"marker.{kind}" if kind in ("resource", "none") else f"marker.{id}")]
     return []
 
 

@@ -1,4 +1,4 @@
-"""Which rule forbids a move that is no candidate of the question at all, and what a refusal comes to."""
+"""The rule behind each question, behind what neither question nor declaration refuses, and what a refusal comes to."""
 
 from __future__ import annotations
 
@@ -19,17 +19,42 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.facts import price
 from saecula.games.sid_meiers_civilization.frames import Buy, Deal, Movement, Preparation, Production, Round, Trade
-from saecula.games.sid_meiers_civilization.moves import BUYING, FLEETS_SHOWN, MOVING, OUT_OF_PHASE, TRADING
+from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, MOVING
 from saecula.games.sid_meiers_civilization.phases.movement import MP_RULE
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
 from saecula.games.sid_meiers_civilization.table import Seat, Table, Verdict
 
-BATTLING: Final[list[str]] = ["battle", "destroy"]
-DECLARING: Final[dict[str, str]] = {"declare diplomatic": "SMC-END-06", "declare military": "SMC-END-07"}
+QUESTIONS: Final[dict[str, str]] = {
+    "placement": "SMC-SETUP-07",
+    "buy": "SMC-BUY-01",
+    "place": "SMC-BUY-20",
+    "bonus.place": "SMC-BUY-22",
+    "bonus.upgrade": "SMC-TECH-14",
+    "improvement.obsolete": "SMC-IMPROVE-07",
+    "technology.free": "SMC-EXPLORE-09",
+    "army.minor": "SMC-EXPLORE-11",
+    "fleet.which": "SMC-SEA-09",
+    "movement": "SMC-MOVE-01",
+    "marker.remove": "SMC-EXPLORE-14",
+    "reaction": "SMC-BATTLE-03",
+    "joining": "SMC-BATTLE-08",
+    "attacks": "SMC-BATTLE-02",
+    "battles": "SMC-BATTLE-31",
+    "battle": "SMC-BATTLE-10",
+    "battle.oracle": "SMC-WONDER-18",
+    "trade": "SMC-TRADE-19",
+    "trade.offer": "SMC-TRADE-05",
+    "trade.answer": "SMC-TRADE-19",
+    "trade.force": "SMC-WONDER-20",
+    "production": "SMC-HAPPY-09",
+    "production.assign": "SMC-HAPPY-06",
+}
+"""The rule that each question comes from."""
 
 
 def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
-    """The rule for a move out of its phase, or for a piece that cannot move so; "" leaves it to the question."""
+    """The rule for a piece that cannot move so, or for what the position forbids; "" leaves it to the declaration of
+    the move and to the question."""
     verb = move.verb
     top = t.stack[-1]
     if isinstance(top, Round):
@@ -42,17 +67,13 @@ def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
         return _purchase(t, seat, move)
     if top.step == "movement" and verb in MOVING:
         return _movement(t, seat, move)
-    if isinstance(top, Trade) and verb in TRADING:
-        return "SMC-WONDER-20" if verb == "force" else ""
-    if verb in BATTLING:
+    if isinstance(top, Trade) and verb == "force":
+        return "SMC-WONDER-20"
+    if verb in ("battle", "destroy"):
         return _battle(t, seat, move, top)
     if move.text == "declare battle":
         return "SMC-BATTLE-04" if t.entered else "SMC-BATTLE-07"
-    if move.text in DECLARING:
-        return DECLARING[move.text]
-    if isinstance(top, Buy) and verb in BUYING:
-        return ""
-    return OUT_OF_PHASE.get(verb, "")
+    return ""
 
 
 # --- buying ---

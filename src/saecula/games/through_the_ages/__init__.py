@@ -12,9 +12,9 @@ from saecula.games.through_the_ages.phases import PROCEDURES
 from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
 from saecula.games.through_the_ages.score import check, outcome
 from saecula.games.through_the_ages.setup import setup
-from saecula.games.through_the_ages.sound import sound
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.upgrade import upgrade
+from saecula.games.through_the_ages.validate import validate
 from saecula.games.through_the_ages.view import redeal, view
 
 check_texts(load_rows(__package__, "data/cards.csv"), load_rows(__package__, "data/effects.csv", key=""))
@@ -36,6 +36,6 @@ GAME = Spec(
     combine=combine,
     unlisted=unlisted,
     because=because,
-    sound=sound,
+    validate=validate,
     upgrade=upgrade,
 )

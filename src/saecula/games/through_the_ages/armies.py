@@ -10,7 +10,11 @@ AIR = "air force"
 
 
 def armies(tactic: str, units: dict[str, int]) -> tuple[int, int]:
-    """How many armies the units form, and how many of them without outdated units (TTA-TACTIC-12)."""
+    """How many armies the units form, and how many of them without outdated units (TTA-TACTIC-12).
+
+    TTA-TACTIC-03, TTA-TACTIC-04, TTA-TACTIC-05: by types of units, each in one army. Outdated are units more than
+    one age older than the tactic (TTA-TACTIC-08, TTA-TACTIC-09), never newer ones (TTA-TACTIC-10).
+    """
     card = CARDS[tactic]
     oldest = card.level - 1
     some: dict[str, int] = {}
@@ -29,7 +33,10 @@ def armies(tactic: str, units: dict[str, int]) -> tuple[int, int]:
 
 
 def army_bonus(tactic: str, units: dict[str, int]) -> tuple[int, int]:
-    """The bonus of all armies that the units form, and that of the best one (TTA-AIR-05, TTA-CARD-16)."""
+    """The bonus of all armies that the units form, and that of the best one (TTA-AIR-05, TTA-CARD-16).
+
+    TTA-TACTIC-06: the best for the owner. TTA-AIR-02, TTA-AIR-03: one air force doubles one army.
+    """
     if not tactic:
         return 0, 0
     whole, fresh = armies(tactic, units)
@@ -58,6 +65,8 @@ def force(civ: Civ, units: dict[str, int]) -> int:
     """The strength of sacrificed units, with the bonus of whole armies among them (TTA-TACTIC-07, TTA-TACTIC-13).
 
     Only what belongs to a unit counts (TTA-CARD-03, TTA-CARD-04); air forces double armies (TTA-AIR-04).
+
+    TTA-COLONY-13, TTA-COLONY-21: what a civilization has besides never counts here.
     """
     total = army_bonus(active_tactic(civ), units)[0]
     for id, n in units.items():
@@ -81,5 +90,5 @@ def highest_bid(civ: Civ) -> int:
     units = units_of(civ)
     if not units:
         return 0
-    cards = sum(card_value(civ, card) for card in civ.cards if CARDS[card].type == "bonus")
+    cards = sum(card_value(civ, card) for card in civ.hands.military if CARDS[card].type == "bonus")
     return force(civ, units) + colonization(civ) + cards

@@ -130,7 +130,7 @@ def productions(t: Table, seat: int) -> float:
     if t.phase == "actions" or produced:
         cards += 2.0
     turns = 1.0 + cards / PER_TURN[t.players]
-    more = 1.0 if t.version == "full" else 0.5
+    more = 1.0 if t.options.version == "full" else 0.5
     return max(0.5, (turns - offset) / t.players + more)
 
 
@@ -143,22 +143,22 @@ def evaluate(t: Table, seat: int) -> float:
         others = [c.culture for i, c in enumerate(t.civs) if i != seat and not c.resigned]
         return float(civ.culture) - 0.5 * max(others, default=0)
     n = productions(t, seat)
-    value = civ.culture + civ.culture_rate * (n if n < 6.0 else 6.0 + (n - 6.0) * W["culture-horizon"])
+    value = civ.culture + civ.indicators.culture_rate * (n if n < 6.0 else 6.0 + (n - 6.0) * W["culture-horizon"])
     pending = t.turn == seat and t.phase not in PRODUCED
     if pending:
         n = max(0.0, n - 1.0)
-    means = _goods(civ, n, pending, t.version == "full" and t.age != "IV")
+    means = _goods(civ, n, pending, t.options.version == "full" and t.age != "IV")
     means += _people(t, civ, n)
     means += _tokens(t, seat, civ, n)
     means += _hand(t, civ, n)
     means += _play(civ, n)
-    value += means if t.version != "simple" else W["short"] * means
+    value += means if t.options.version != "simple" else W["short"] * means
     value += _rivals(t, seat, civ, n)
     value += _conflict(t, seat, civ)
-    if t.version == "simple":
+    if t.options.version == "simple":
         value += 0.9 * simple_points(civ) + _short(civ, n, pending)
     else:
-        for card in t.open_bonus + civ.bonus:
+        for card in t.open_bonus + civ.hands.bonus:
             value += 0.8 * impacts.points(t, card, t.start)[seat]
     return value
 
@@ -167,17 +167,17 @@ def _short(civ: Civ, n: float, pending: bool) -> float:
     """The simple game is short: what its end bonuses can still be made of, and that science finds technologies."""
     late = min(1.0, n)
     now = 1 if pending else 0
-    science = civ.science + now * civ.science_rate
+    science = civ.science + now * civ.indicators.science_rate
     ore = resources(civ) + now * resource_output(civ)
-    store = food(civ) + now * max(0, food_output(civ) - CONSUMPTION[civ.yellow])
-    income = science + civ.science_rate * max(0.0, n - 1.0)
+    store = food(civ) + now * max(0, food_output(civ) - CONSUMPTION[civ.tokens.yellow])
+    income = science + civ.indicators.science_rate * max(0.0, n - 1.0)
     value = 0.0
-    for id in civ.hand:
+    for id in civ.hands.civil:
         if CARDS[id].technology and CARDS[id].level == 1:
             price = CARDS[id].revolution if CARDS[id].type == "government" else CARDS[id].price
             value += late * min(1.0, income / max(1, price)) * 1.4
             income -= price
-    value += late * (1.3 * min(civ.unused, 3) + 0.35 * min(ore, 8) + 0.15 * min(store, 6))
+    value += late * (1.3 * min(civ.tokens.unused, 3) + 0.35 * min(ore, 8) + 0.15 * min(store, 6))
     return value + 0.25 * late * min(science, 12)
 
 
@@ -189,7 +189,7 @@ def _goods(civ: Civ, n: float, pending: bool, shrinking: bool) -> float:
     """
     late = min(1.0, n / 3.0)
     ahead = max(0.0, n - 1.0)
-    eaten = CONSUMPTION[civ.yellow]
+    eaten = CONSUMPTION[civ.tokens.yellow]
     output = resource_output(civ)
     net = food_output(civ) - eaten
     ore = resources(civ)
@@ -198,9 +198,9 @@ def _goods(civ: Civ, n: float, pending: bool, shrinking: bool) -> float:
     value = 0.0
     if pending:
         used = sum(civ.workers[id] for id in civ.stores if id in civ.workers)
-        left = max(0, min(40, civ.blue - used + eaten))
+        left = max(0, min(40, civ.tokens.blue - used + eaten))
         ore = max(0, ore + output - CORRUPTION[left])
-        science = min(40, science + civ.science_rate)
+        science = min(40, science + civ.indicators.science_rate)
         store += net
         if store < 0:
             value += W["hunger"] * store
@@ -219,11 +219,11 @@ def _goods(civ: Civ, n: float, pending: bool, shrinking: bool) -> float:
         * (1.0 + W["early"] * min(1.0, n / 15.0))
         * late
         * min(ahead, W["horizon"])
-        * (min(civ.science_rate, 8) + 0.6 * max(0, civ.science_rate - 8))
+        * (min(civ.indicators.science_rate, 8) + 0.6 * max(0, civ.indicators.science_rate - 8))
     )
     value += W["food"] * late * (min(store, 7) + 0.2 * max(0, store - 7))
     value += W["food"] * late * min(ahead, 6.0) * (min(net, 3) + 0.3 * max(0, net - 3))
-    worse = net + eaten - CONSUMPTION[max(0, civ.yellow - 2)] if shrinking else net
+    worse = net + eaten - CONSUMPTION[max(0, civ.tokens.yellow - 2)] if shrinking else net
     for turns, loss in ((1, W["hunger"]), (2, 4.5), (3, 3.0), (4, 2.0)):
         left = store + turns * worse
         if n >= turns - 0.5 and left < 0:
@@ -247,16 +247,18 @@ def _idle(unused: int, n: float) -> float:
 def _people(t: Table, civ: Civ, n: float) -> float:
     """Workers, happiness, the room to grow."""
     late = min(1.0, n / 3.0)
-    unused = civ.unused
+    unused = civ.tokens.unused
     value = _worker(n) * (unused + sum(civ.workers.values())) - _idle(unused, n)
-    value += late * 0.35 * civ.yellow
-    if t.version == "simple":
+    value += late * 0.35 * civ.tokens.yellow
+    if t.options.version == "simple":
         return value
-    margin = civ.happiness - NEED[civ.yellow]
+    margin = civ.indicators.happiness - NEED[civ.tokens.yellow]
     if margin < 0:
         value += 1.2 * margin * min(n, 4.0)
         if -margin > unused:
-            value -= 3.0 + 1.5 * (civ.culture_rate + civ.science_rate * 0.6 + resource_output(civ) * 0.5)
+            value -= 3.0 + 1.5 * (
+                civ.indicators.culture_rate + civ.indicators.science_rate * 0.6 + resource_output(civ) * 0.5
+            )
     else:
         value += late * (1.2 * min(margin, 2) + 0.3 * max(0, margin - 2))
     return value
@@ -265,11 +267,13 @@ def _people(t: Table, civ: Civ, n: float) -> float:
 def _tokens(t: Table, seat: int, civ: Civ, n: float) -> float:
     """Action tokens, and those not yet spent in the running turn."""
     ahead = n
-    value = (W["civil"] * civ.civil + W["military"] * civ.military) * min(ahead, 12.0)
+    value = (W["civil"] * civ.indicators.civil_actions + W["military"] * civ.indicators.military_actions) * min(
+        ahead, 12.0
+    )
     if t.turn == seat and t.phase in ("politics", "seed", "discard", "actions", "draw", "resolve", "battle.attack"):
-        value += 0.5 * min(3, civ.military - civ.used_military) if t.version != "simple" else 0.0
+        value += 0.5 * min(3, civ.military_left) if t.options.version != "simple" else 0.0
         if t.phase != "draw":
-            value += W["idle-action"] * (civ.civil - civ.used_civil)
+            value += W["idle-action"] * (civ.civil_left)
     limit = CARDS[civ.government].limit
     return value + 0.15 * limit * min(ahead, 10.0)
 
@@ -328,7 +332,7 @@ def _project(civ: Civ, n: float) -> float:
     done = sum(card.steps[: civ.steps])
     left = len(card.steps) - civ.steps
     worth = _wonder(civ, card, max(0.0, n - 1.0 - left * 0.5))
-    if n < 1.0 + left / max(1, civ.civil):
+    if n < 1.0 + left / max(1, civ.indicators.civil_actions):
         worth = 0.0
     rest = (whole - done) * W["ore"] + left * 0.8
     share = W["project"] + (0.9 - W["project"]) * done / whole
@@ -343,8 +347,8 @@ def _leader(id: str) -> float:
 def _hand(t: Table, civ: Civ, n: float) -> float:
     """Civil cards by what they may become; military cards as such."""
     value = 0.0
-    income = civ.science + civ.science_rate * min(3.0, max(0.0, n - 1.5))
-    for id in civ.hand:
+    income = civ.science + civ.indicators.science_rate * min(3.0, max(0.0, n - 1.5))
+    for id in civ.hands.civil:
         card = CARDS[id]
         if card.type == "leader":
             worth = _leader(id) * min(max(0.0, n - 0.5), 8.0) * 0.7
@@ -354,12 +358,12 @@ def _hand(t: Table, civ: Civ, n: float) -> float:
         else:
             near = min(1.0, income / max(1, card.price if card.type != "government" else card.revolution))
             value += W["hand"] * near * near * max(0.3, _technology(civ, card, n))
-    value -= 0.8 * max(0, len(civ.hand) - civ.civil + 1)
-    cards = len(civ.cards)
-    limit = civ.military
+    value -= 0.8 * max(0, len(civ.hands.civil) - civ.indicators.civil_actions + 1)
+    cards = len(civ.hands.military)
+    limit = civ.indicators.military_actions
     late = min(1.0, max(0.0, n - 0.5))
     value += late * (W["card"] * min(cards, limit) + 0.15 * max(0, cards - limit))
-    for id in civ.cards:
+    for id in civ.hands.military:
         value += late * _military(t, civ, id)
     return value
 
@@ -370,8 +374,10 @@ def _military(t: Table, civ: Civ, id: str) -> float:
     if card.type == "bonus":
         return 0.4 * card.level
     if card.type == "aggression" or card.type == "war":
-        weakest = min([other.strength for other in t.civs if other is not civ and not other.resigned], default=0)
-        lead = civ.strength - weakest
+        weakest = min(
+            [other.indicators.strength for other in t.civs if other is not civ and not other.resigned], default=0
+        )
+        lead = civ.indicators.strength - weakest
         return W["threat"] * max(0, min(lead, 12)) * (1.0 if card.type == "war" else 0.6)
     if card.type == "tactics":
         now = army_bonus(civ.tactic, units_of(civ))[0]
@@ -409,12 +415,12 @@ def _rivals(t: Table, seat: int, civ: Civ, n: float) -> float:
         other = t.civs[i]
         if i == seat or other.resigned:
             continue
-        value -= 0.5 * (other.culture + other.culture_rate * n) / count
-        if t.version != "simple":
-            lead = civ.strength - other.strength
+        value -= 0.5 * (other.culture + other.indicators.culture_rate * n) / count
+        if t.options.version != "simple":
+            lead = civ.indicators.strength - other.indicators.strength
             weight = (0.35 + 0.03 * min(n, 10.0)) * min(1.0, n) / count
             value += weight * (W["behind"] * max(-20, lead) if lead < 0 else W["ahead"] * min(lead, W["enough"]))
-    return value + 0.25 * civ.strength
+    return value + 0.25 * civ.indicators.strength
 
 
 def _named(units: dict[str, int]) -> float:
@@ -440,7 +446,7 @@ def _spoils(t: Table, id: str, winner: int, loser: int, advantage: int) -> tuple
         losses = advantage // amount(id, "points")
         return float(amount(id, "culture") * losses), W["worker"] * losses
     if id == "war-over-territory":
-        tokens = min(theirs.yellow, amount(id, "yellow") + advantage // amount(id, "points"))
+        tokens = min(theirs.tokens.yellow, amount(id, "yellow") + advantage // amount(id, "points"))
         return 1.2 * tokens, 1.2 * tokens
     if id.startswith("raid"):
         best = max(
@@ -479,7 +485,7 @@ def _conflict(t: Table, seat: int, civ: Civ) -> float:
             value += _war(t, battle.card, battle.attacker, battle.target, margin, seat)
         else:
             if t.phase == "battle.attack" or (t.phase == "battle.defend" and seat == battle.attacker):
-                margin -= W["caution"] * min(4, len(t.civs[battle.target].cards))
+                margin -= W["caution"] * min(4, len(t.civs[battle.target].hands.military))
                 if t.phase == "battle.attack":
                     margin -= 1.0
             chance = max(0.0, min(1.0, 0.5 + margin / 8.0))
@@ -490,11 +496,13 @@ def _conflict(t: Table, seat: int, civ: Civ) -> float:
         value -= _named(battle.attack if seat == battle.attacker else battle.defense)
     for i in range(len(t.civs)):
         other = t.civs[i]
-        if other.war and seat in (i, other.enemy) and (battle is None or not battle.war):
+        if other.war.card and seat in (i, other.war.enemy) and (battle is None or not battle.war):
             if t.last_round and t.round + (1 if i <= t.turn else 0) > t.last_round:
                 continue
-            lead = other.strength - t.civs[other.enemy].strength
-            value += W["war"] * _war(t, other.war, i, other.enemy, float(lead), seat) - (1.0 if seat == i else 0.0)
+            lead = other.indicators.strength - t.civs[other.war.enemy].indicators.strength
+            value += W["war"] * _war(t, other.war.card, i, other.war.enemy, float(lead), seat) - (
+                1.0 if seat == i else 0.0
+            )
     auction = t.auction
     if auction is not None and auction.bidder == seat:
         value += _colony(auction.card) - 1.1 * auction.bid - 1.0

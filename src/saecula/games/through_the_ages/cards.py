@@ -9,10 +9,15 @@ from saecula.core.data import Row, load_rows
 
 PACKAGE = "saecula.games.through_the_ages"
 AGES = ["A", "I", "II", "III"]
+"""TTA-COMP-02."""
 CIVIL_TYPES = ["action", "farm", "government", "leader", "mine", "special", "unit", "urban", "wonder"]
+"""TTA-COMP-05."""
 MILITARY_TYPES = ["aggression", "bonus", "event", "pact", "tactics", "territory", "war"]
+"""TTA-COMP-10."""
 URBAN = ["arena", "lab", "library", "temple", "theater"]
+"""TTA-COMP-08."""
 UNITS = ["air force", "artillery", "cavalry", "infantry"]
+"""TTA-COMP-09."""
 Word = Literal[
     "above",
     "actions",
@@ -42,25 +47,22 @@ Word = Literal[
     "most",
     "pair",
     "partner",
-    "patriotism",
     "points",
     "resources",
     "round-up",
     "science",
-    "stage",
     "stages",
     "strength",
     "strength-a",
     "strength-b",
     "technology",
     "times",
-    "upgrade",
     "urban",
     "yellow",
 ]
 """What a number in the text of a card counts: the column `what` of effects.csv."""
 
-Series = Literal["age", "ahead", "cheaper", "first", "second", "stronger", "third"]
+Series = Literal["age", "cheaper", "first", "second", "third"]
 """The same, with a number behind it: `cheaper-2`, for an age, a rank or a number of players."""
 
 LINES = ["civil", "colonization", "construction", "military"]
@@ -106,7 +108,10 @@ class Card:
 
     @property
     def technology(self) -> bool:
-        """TTA-COMP-06, TTA-COMP-07: farms, mines, buildings, units, governments and special technologies."""
+        """TTA-COMP-06, TTA-COMP-07: farms, mines, buildings, units, governments and special technologies.
+
+        A government is one too (TTA-GOV-10).
+        """
         return self.type in TECHNOLOGY_TYPES
 
 
@@ -158,7 +163,7 @@ def _number(row: Row, kind: str, word: str) -> int:
 
 
 def read_card(row: Row) -> Card:
-    """One row of cards.csv, checked."""
+    """One row of cards.csv, checked. TTA-COMP-01: a civil card, a military one, or one of the first technologies."""
     deck = row.one_of("deck", ["civil", "initial", "military"])
     type = row.one_of("type", MILITARY_TYPES if deck == "military" else CIVIL_TYPES)
     age = row.one_of("age", AGES)
@@ -256,10 +261,14 @@ def _ladders() -> dict[str, list[str]]:
 LADDERS: dict[str, list[str]] = _ladders()
 INITIAL: list[str] = [card.id for card in CARDS.values() if card.deck == "initial"]
 IMPACTS: list[str] = sorted(card.id for card in CARDS.values() if card.kind == "impact")
+"""TTA-COMP-14: the events of age III, which bring bonus culture."""
 
 
 def deck_of(deck: str, age: str, players: int) -> list[str]:
-    """A whole deck as printed for that number of players (TTA-SETUP-08), sorted."""
+    """A whole deck as printed for that number of players (TTA-SETUP-08), sorted.
+
+    TTA-COMP-11, TTA-COMP-15: how many copies there are depends on the players.
+    """
     ids: list[str] = []
     for card in CARDS.values():
         if card.deck == deck and card.age == age:
@@ -279,7 +288,11 @@ def _strip(bank: str, column: str, most: int) -> list[int]:
 
 MOST_TOKENS = 80
 GROWTH: list[int] = _strip("yellow", "cost", MOST_TOKENS)
+"""TTA-YBANK-04, TTA-YBANK-05, TTA-YBANK-10, TTA-BANKS-01: by the tokens left in the bank, more than 18 like 18."""
 CONSUMPTION: list[int] = _strip("yellow", "consumption", MOST_TOKENS)
+"""TTA-YBANK-07."""
 NEED: list[int] = _strip("yellow", "happy", MOST_TOKENS)
+"""TTA-YBANK-11, TTA-YBANK-12: happy faces needed."""
 CORRUPTION: list[int] = _strip("blue", "corruption", MOST_TOKENS)
+"""TTA-BBANK-08, TTA-BBANK-10: by the tokens left in the blue bank."""
 START: dict[str, int] = {row.need("id"): row.int("amount") for row in load_rows(PACKAGE, "data/setup.csv")}

@@ -19,8 +19,8 @@ def tally(t: Table) -> list[list[int]]:
             food(civ),
             resources(civ),
             workers(civ),
-            civ.yellow + workers(civ),
-            civ.blue + sum(civ.stores.values()) + civ.steps,
+            civ.tokens.yellow + workers(civ),
+            civ.tokens.blue + sum(civ.stores.values()) + civ.steps,
         ]
         for civ in t.civs
     ]

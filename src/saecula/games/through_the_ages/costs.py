@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saecula.games.through_the_ages.cards import CARDS, GROWTH, amount, amount_of
 from saecula.games.through_the_ages.effects import leaders, pacts
+from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE, HOMER, USED
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, resources
 
@@ -13,7 +14,7 @@ ZONES: list[int] = [1] * 5 + [2] * 4 + [3] * 4
 
 def growth_cost(civ: Civ, discount: int = 0) -> int:
     """Food for the next worker (TTA-YBANK-06), never below 0 (TTA-POP-05)."""
-    return max(0, GROWTH[civ.yellow] - leaders.growth_discount(civ) - discount)
+    return max(0, GROWTH[civ.tokens.yellow] - leaders.growth_discount(civ) - discount)
 
 
 def _cheaper(civ: Civ, level: int) -> int:
@@ -54,7 +55,7 @@ def upgrade_cost(t: Table, seat: int, old: str, new: str) -> int:
 
 
 def stages_per_action(civ: Civ) -> int:
-    """How many steps of a wonder 1 civil action pays for (TTA-WONDER-11)."""
+    """How many steps of a wonder 1 civil action pays for (TTA-WONDER-11). TTA-WONDER-09."""
     for id in civ.specials:
         if CARDS[id].kind == "construction":
             return amount(id, "stages")
@@ -84,11 +85,23 @@ def cooperation_blocks(t: Table, seat: int) -> bool:
     return other >= 0 and (t.civs[seat].science < 1 or t.civs[other].science < 1)
 
 
+def trades(civs: list[Civ], seat: int, role: str) -> bool:
+    """Whether that side of a Trade Routes Agreement has announced its exchange of this turn (TTA-CARD-70)."""
+    marks = civs[seat].marks
+    return bool(marks) and EXCHANGE.of(marks) == ANNOUNCED and pacts.role(civs, seat, pacts.TRADE_ROUTES) == role
+
+
+def unit_purse(t: Table, seat: int) -> int:
+    """The resources that a unit can be paid with, special ones included (TTA-UNIT-05, TTA-UNIT-07)."""
+    civ = t.civs[seat]
+    return purse(t, seat) + HOMER.of(civ.marks) + civ.this_turn.unit_resources
+
+
 def purse(t: Table, seat: int) -> int:
     """The resources that a price can be paid with; 1 food counts if A announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = resources(civ)
-    if civ.traded == 1 and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == "a" and food(civ) > 0:
+    if trades(t.civs, seat, "a") and food(civ) > 0:
         return total + 1
     return total
 
@@ -97,7 +110,7 @@ def larder(t: Table, seat: int) -> int:
     """The food that a price can be paid with; 1 resource counts if B announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = food(civ)
-    if civ.traded == 1 and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == "b" and resources(civ) > 0:
+    if trades(t.civs, seat, "b") and resources(civ) > 0:
         return total + 1
     return total
 
@@ -105,9 +118,9 @@ def larder(t: Table, seat: int) -> int:
 def pay_resources(t: Table, seat: int, price: int) -> None:
     """Pays a price in resources, 1 of it in food if A announced the trade."""
     civ = t.civs[seat]
-    if price > 0 and civ.traded == 1 and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == "a" and food(civ) > 0:
+    if price > 0 and trades(t.civs, seat, "a") and food(civ) > 0:
         pay(civ, 1, FOOD)
-        civ.traded = 2
+        EXCHANGE.put(civ.marks, USED)
         price -= 1
     pay(civ, price, ORE)
 
@@ -116,9 +129,9 @@ def pay_food(civs: list[Civ], seat: int, price: int) -> int:
     """Pays a price in food, 1 of it in resources if B announced the trade; gives what was paid."""
     civ = civs[seat]
     traded = 0
-    if price > 0 and civ.traded == 1 and pacts.role(civs, seat, pacts.TRADE_ROUTES) == "b" and resources(civ) > 0:
+    if price > 0 and trades(civs, seat, "b") and resources(civ) > 0:
         pay(civ, 1, ORE)
-        civ.traded = 2
+        EXCHANGE.put(civ.marks, USED)
         traded = 1
     return traded + pay(civ, price - traded, FOOD)
 
@@ -126,9 +139,9 @@ def pay_food(civs: list[Civ], seat: int, price: int) -> int:
 def pay_unit(t: Table, seat: int, price: int) -> None:
     """Special unit resources first, Homer's before others, then ordinary resources (TTA-UNIT-05, TTA-UNIT-07)."""
     civ = t.civs[seat]
-    part = min(price, civ.homer)
-    civ.homer -= part
+    part = min(price, HOMER.of(civ.marks))
+    HOMER.put(civ.marks, HOMER.of(civ.marks) - part)
     price -= part
-    part = min(price, civ.special)
-    civ.special -= part
+    part = min(price, civ.this_turn.unit_resources)
+    civ.this_turn.unit_resources -= part
     pay_resources(t, seat, price - part)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from saecula.games.through_the_ages.cards import AGES, CARDS, START, amount
+from saecula.games.through_the_ages.effects.marks import HOMER
 from saecula.games.through_the_ages.indicators import reckon
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import NO_PACT, Civ, Table
 from saecula.games.through_the_ages.tokens import lose_tokens
 
 AGE_TOKENS = 2
@@ -13,12 +14,10 @@ AGE_TOKENS = 2
 def end_pact(t: Table, seat: int) -> None:
     """The pact in front of a seat ends: the card is discarded, its effects with it (TTA-PACT-09, TTA-PACT-12)."""
     civ = t.civs[seat]
-    other = civ.partner
-    t.tell("pact.end", seat, {"card": civ.pact}, rule="TTA-PACT-09")
-    discard_card(t, civ.pact, -1)
-    civ.pact = ""
-    civ.partner = -1
-    civ.pact_a = -1
+    other = civ.pact.partner
+    t.tell("pact.end", seat, {"card": civ.pact.card}, rule="TTA-PACT-09")
+    discard_card(t, civ.pact.card, -1)
+    civ.pact = NO_PACT
     reckon(t, seat)
     reckon(t, other)
 
@@ -30,15 +29,15 @@ def military_age(t: Table) -> str:
 
 def drop_card(t: Table, card: str, seen: int) -> None:
     """A military card leaves the game, known to the seats of the mask."""
-    t.gone.append(card)
-    t.gone_seen.append(seen)
+    t.military.gone.append(card)
+    t.military.gone_seen.append(seen)
 
 
 def discard_card(t: Table, card: str, seen: int) -> None:
     """A military card goes to the pile of its own age; only that of the current age can come back (TTA-MIL-08)."""
     if CARDS[card].age == military_age(t):
-        t.discards.append(card)
-        t.discards_seen.append(seen)
+        t.military.discards.append(card)
+        t.military.discards_seen.append(seen)
     else:
         drop_card(t, card, seen)
 
@@ -47,25 +46,27 @@ def draw_cards(t: Table, seat: int, number: int) -> int:
     """Draws military cards of the current deck (TTA-MIL-02); an empty one is made anew from its discards (TTA-MIL-09).
 
     Gives how many came: nothing is left to draw when both are empty (TTA-MIL-10).
+
+    TTA-MIL-13: cards drawn by an effect come from it too, as long as there are any.
     """
     civ = t.civs[seat]
     drawn = 0
     while drawn < number:
-        if not t.military_deck:
-            if not t.discards:
+        if not t.military.deck:
+            if not t.military.discards:
                 break
-            t.military_deck = sorted(t.discards)
-            t.discards = []
-            t.discards_seen = []
-            t.reshuffled = True
+            t.military.deck = sorted(t.military.discards)
+            t.military.discards = []
+            t.military.discards_seen = []
+            t.military.reshuffled = True
             for other in t.civs:
-                other.later = []
-        card = t.draw(t.military_deck, seen=1 << seat)
-        civ.cards.append(card)
-        if t.reshuffled:
-            civ.later.append(card)
+                other.hands.drawn_later = []
+        card = t.draw(t.military.deck, seen=1 << seat)
+        civ.hands.military.append(card)
+        if t.military.reshuffled:
+            civ.hands.drawn_later.append(card)
         drawn += 1
-    civ.cards.sort()
+    civ.hands.military.sort()
     if drawn:
         t.tell("military.draw", seat, {"n": drawn}, rule="TTA-MIL-01")
     return drawn
@@ -88,16 +89,23 @@ def refill(t: Table) -> None:
 
 
 def begin_age_one(t: Table) -> None:
-    """TTA-ROW-09, TTA-AGE-02: the rest of deck A is boxed; nothing becomes obsolete."""
+    """TTA-ROW-09, TTA-AGE-02: the rest of deck A is boxed; nothing becomes obsolete.
+
+    TTA-COMP-19: age I is the current one from now on.
+    """
     t.age = "I"
     t.civil_deck = t.later_civil.pop("I")
     t.tell("age.begin", -1, {"age": "I"}, rule="TTA-ROW-09")
 
 
 def end_age(t: Table) -> None:
-    """TTA-AGE-01..14, TTA-SIMPLE-06, TTA-END-01, TTA-END-05: the civil deck of the age has run out."""
+    """TTA-AGE-01..14, TTA-SIMPLE-06, TTA-END-01, TTA-END-05: the civil deck of the age has run out.
+
+    TTA-COMP-03: age IV has no cards, so none can be drawn any more (TTA-END-02). Whoever's turn it is counts, also
+    when International Agreement empties the deck (TTA-END-17).
+    """
     ended = t.age
-    if t.version == "simple":
+    if t.options.version == "simple":
         t.last_round = t.round
         t.tell("round.last", -1, {}, rule="TTA-SIMPLE-06")
         return
@@ -107,63 +115,69 @@ def end_age(t: Table) -> None:
     t.tell("age.end", -1, {"age": ended}, rule="TTA-AGE-01")
     for seat in range(len(t.civs)):
         _discard_obsolete(t, seat, obsolete)
-    if t.version == "full":
+    if t.options.version == "full":
         for civ in t.civs:
             lose_tokens(civ, AGE_TOKENS, 0)
         if t.aside:
             t.open_bonus.append(t.draw(t.aside))
     for seat in range(len(t.civs)):
         reckon(t, seat)
-    for card in t.military_deck:
+    for card in t.military.deck:
         drop_card(t, card, 0)
-    t.gone += t.discards
-    t.gone_seen += t.discards_seen
-    t.discards = []
-    t.discards_seen = []
-    t.reshuffled = False
+    t.military.gone += t.military.discards
+    t.military.gone_seen += t.military.discards_seen
+    t.military.discards = []
+    t.military.discards_seen = []
+    t.military.reshuffled = False
     for civ in t.civs:
-        civ.later = []
+        civ.hands.drawn_later = []
     t.civil_deck = t.later_civil.pop(t.age, [])
-    t.military_deck = t.later_military.pop(t.age, [])
+    t.military.deck = t.military.later.pop(t.age, [])
     if not t.civil_deck:
-        extra = 1 if t.version == "full" and t.turn != t.start else 0
+        extra = 1 if t.options.version == "full" and t.turn != t.start else 0
         t.last_round = t.round + extra
-        rule = "TTA-END-05" if t.version == "full" else "TTA-END-01"
+        rule = "TTA-END-05" if t.options.version == "full" else "TTA-END-01"
         t.tell("round.more" if extra else "round.last", -1, {}, rule=rule)
 
 
 def _discard_obsolete(t: Table, seat: int, age: str) -> None:
-    """TTA-AGE-04, TTA-AGE-05: cards of that age in hand, leader, unfinished wonder and pacts."""
+    """TTA-AGE-04, TTA-AGE-05: cards of that age in hand, leader, unfinished wonder and pacts.
+
+    Tactics and wars stay (TTA-TACTIC-11, TTA-WAR-10).
+    """
     civ = t.civs[seat]
-    civ.hand = [id for id in civ.hand if CARDS[id].age != age]
-    for card in civ.cards:
+    civ.hands.civil = [id for id in civ.hands.civil if CARDS[id].age != age]
+    for card in civ.hands.military:
         if CARDS[card].age == age:
-            drop_card(t, card, -1 if card in civ.shown else 1 << seat)
-    civ.cards = [id for id in civ.cards if CARDS[id].age != age]
-    civ.shown = [id for id in civ.shown if CARDS[id].age != age]
+            drop_card(t, card, -1 if card in civ.hands.shown else 1 << seat)
+    civ.hands.military = [id for id in civ.hands.military if CARDS[id].age != age]
+    civ.hands.shown = [id for id in civ.hands.shown if CARDS[id].age != age]
     if civ.leader and CARDS[civ.leader].age == age:
         t.tell("leader.obsolete", seat, {"card": civ.leader}, rule="TTA-AGE-04")
         remove_leader(civ)
     if civ.project and CARDS[civ.project].age == age:
         t.tell("wonder.obsolete", seat, {"card": civ.project}, rule="TTA-AGE-05")
         remove_project(civ)
-    if civ.pact and CARDS[civ.pact].age == age:
+    if civ.pact.card and CARDS[civ.pact.card].age == age:
         end_pact(t, seat)
 
 
 def remove_leader(civ: Civ) -> None:
     """TTA-LEADER-05: the leader is out of the game, its unused special resources with it."""
     civ.leader = ""
-    civ.homer = 0
+    HOMER.put(civ.marks, 0)
 
 
 def remove_project(civ: Civ) -> None:
     """The wonder under construction is discarded; its tokens return to the blue bank."""
-    civ.blue += civ.steps
+    civ.tokens.blue += civ.steps
     civ.project = ""
     civ.steps = 0
 
 
 def hand_limit(civ: Civ, tokens: int) -> int:
-    """TTA-TAKE-08, TTA-MIL-05: the number of tokens, 1 more with the Library of Alexandria."""
+    """TTA-TAKE-08, TTA-MIL-05: the number of tokens, 1 more with the Library of Alexandria.
+
+    It only stops the taking of civil cards (TTA-TAKE-10).
+    """
     return tokens + sum(amount(id, "hand") for id in civ.wonders)

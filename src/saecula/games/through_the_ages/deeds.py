@@ -13,6 +13,7 @@ from saecula.games.through_the_ages.costs import (
 )
 from saecula.games.through_the_ages.decks import discard_card, remove_leader
 from saecula.games.through_the_ages.effects import leaders, pacts
+from saecula.games.through_the_ages.effects.marks import HOMER
 from saecula.games.through_the_ages.effects.wonders import COMPLETED
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.table import Table
@@ -23,8 +24,8 @@ from saecula.games.through_the_ages.tokens import grow, score
 def spend_civil(t: Table, seat: int) -> None:
     """One civil action (TTA-ACT-02)."""
     civ = t.civs[seat]
-    civ.used_civil += 1
-    civ.acted = True
+    civ.this_turn.used_civil += 1
+    civ.this_turn.civil_action_taken = True
 
 
 def increase(t: Table, seat: int, discount: int) -> None:
@@ -36,19 +37,22 @@ def increase(t: Table, seat: int, discount: int) -> None:
 
 
 def build(t: Table, seat: int, id: str, discount: int, included: bool = False) -> None:
-    """A farm, mine, building or unit: action, resources, worker, indicators (TTA-BUILD-05, TTA-UNIT-01)."""
+    """A farm, mine, building or unit: action, resources, worker, indicators (TTA-BUILD-05, TTA-UNIT-01).
+
+    TTA-BUILD-10: rates rise at once.
+    """
     civ = t.civs[seat]
     card = CARDS[id]
     price = max(0, build_cost(t, seat, id) - discount)
     if card.type == "unit":
         if not included:
-            civ.used_military += 1
+            civ.this_turn.used_military += 1
         pay_unit(t, seat, price)
     else:
         if not included:
             spend_civil(t, seat)
         pay_resources(t, seat, price)
-    civ.unused -= 1
+    civ.tokens.unused -= 1
     civ.workers[id] += 1
     t.tell("build", seat, {"card": id, "n": price}, rule="TTA-BUILD-01" if card.type != "unit" else "TTA-UNIT-01")
     if card.type == "urban" or card.type == "unit":
@@ -56,11 +60,14 @@ def build(t: Table, seat: int, id: str, discount: int, included: bool = False) -
 
 
 def upgrade(t: Table, seat: int, old: str, new: str, discount: int, included: bool = False) -> None:
-    """One worker moves to a higher card of its kind for the difference of the costs (TTA-UPG-01, TTA-UPG-02)."""
+    """One worker moves to a higher card of its kind for the difference of the costs (TTA-UPG-01, TTA-UPG-02).
+
+    TTA-UPG-08: indicators follow. TTA-UPG-09: it is the worker of the lower card.
+    """
     civ = t.civs[seat]
     price = max(0, upgrade_cost(t, seat, old, new) - discount)
     if CARDS[new].type == "unit":
-        civ.used_military += 1
+        civ.this_turn.used_military += 1
         pay_unit(t, seat, price)
     else:
         if not included:
@@ -76,23 +83,27 @@ def release(t: Table, seat: int, id: str, told: str, rule: str) -> None:
     """A worker leaves its card for the unused pool."""
     civ = t.civs[seat]
     civ.workers[id] -= 1
-    civ.unused += 1
+    civ.tokens.unused += 1
     t.tell(told, seat, {"card": id}, rule=rule)
     reckon(t, seat)
 
 
 def build_stage(t: Table, seat: int, discount: int) -> None:
-    """One step of the wonder: resources, a blue token (TTA-WONDER-03); the last one completes it (TTA-WONDER-06)."""
+    """One step of the wonder: resources, a blue token (TTA-WONDER-03); the last one completes it (TTA-WONDER-06).
+
+    The token is missing from the bank until the wonder is done (TTA-BBANK-11), and is worth nothing there
+    (TTA-WONDER-04).
+    """
     civ = t.civs[seat]
     steps = CARDS[civ.project].steps
     pay_resources(t, seat, max(0, steps[civ.steps] - discount))
-    civ.blue -= 1
+    civ.tokens.blue -= 1
     civ.steps += 1
     t.tell("stage", seat, {"card": civ.project, "n": civ.steps}, rule="TTA-WONDER-03")
     if civ.steps < len(steps):
         return
     wonder = civ.project
-    civ.blue += civ.steps
+    civ.tokens.blue += civ.steps
     civ.wonders.append(wonder)
     civ.project = ""
     civ.steps = 0
@@ -108,11 +119,14 @@ def build_stage(t: Table, seat: int, discount: int) -> None:
 
 
 def play(t: Table, seat: int, id: str) -> None:
-    """A leader, a technology (a government peacefully), or a tactic."""
+    """A leader, a technology (a government peacefully), or a tactic.
+
+    TTA-LEADER-02, TTA-LEADER-03: the old leader goes first. TTA-TACTIC-02: so does an old tactic.
+    """
     civ = t.civs[seat]
     type = CARDS[id].type
     if type == "tactics":
-        civ.used_military += 1
+        civ.this_turn.used_military += 1
         show_card(t, seat, id)
         if civ.tactic:
             discard_card(t, civ.tactic, -1)
@@ -124,18 +138,18 @@ def play(t: Table, seat: int, id: str) -> None:
     if type != "leader":
         play_technology(t, seat, id)
         return
-    civ.hand.remove(id)
+    civ.hands.civil.remove(id)
     if civ.leader:
         remove_leader(civ)
     civ.leader = id
-    civ.homer = leaders.special_resources(civ)
+    HOMER.put(civ.marks, leaders.special_resources(civ))
     t.tell("leader", seat, {"card": id}, rule="TTA-LEADER-01")
     reckon(t, seat)
 
 
 def show_card(t: Table, seat: int, id: str) -> None:
     """A military card leaves the hand and everybody sees it."""
-    t.civs[seat].cards.remove(id)
+    t.civs[seat].hands.military.remove(id)
     forget_card(t, seat, id)
     t.reveal()
 
@@ -143,10 +157,10 @@ def show_card(t: Table, seat: int, id: str) -> None:
 def forget_card(t: Table, seat: int, id: str) -> None:
     """A military card has left the hand: the notes about it go too."""
     civ = t.civs[seat]
-    if id in civ.later:
-        civ.later.remove(id)
-    if id in civ.shown:
-        civ.shown.remove(id)
+    if id in civ.hands.drawn_later:
+        civ.hands.drawn_later.remove(id)
+    if id in civ.hands.shown:
+        civ.hands.shown.remove(id)
 
 
 def recruit(t: Table, seat: int, id: str) -> None:

@@ -16,19 +16,19 @@ def forecast(t: Table, seat: int) -> shapes.Forecast:
     civ = civs[seat] = t.civs[seat].copy()
     if uprising(t, civ):
         return shapes.Forecast(True, civ.culture, civ.science, food(civ), resources(civ), 0, 0, 0)
-    score(civ, civ.culture_rate)
-    learn(civ, civ.science_rate)
+    score(civ, civ.indicators.culture_rate)
+    learn(civ, civ.indicators.science_rate)
     harvest(civs, seat)
     missing, _ = eat(civs, seat)
     extract(civs, seat)
-    lost = rot(civ) if t.version != "simple" else 0
+    lost = rot(civ) if t.options.version != "simple" else 0
     return shapes.Forecast(
         uprising=False,
         culture=civ.culture,
         science=civ.science,
         food=food(civ),
         resources=resources(civ),
-        eaten=CONSUMPTION[civ.yellow] - missing,
+        eaten=CONSUMPTION[civ.tokens.yellow] - missing,
         missing=missing,
         corruption=lost,
     )

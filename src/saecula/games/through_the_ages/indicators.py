@@ -15,7 +15,8 @@ from saecula.games.through_the_ages.effects.leaders import (
     STRENGTH,
     UNHAPPY,
 )
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.effects.marks import PATRIOTISM
+from saecula.games.through_the_ages.table import Civ, Indicators, Table
 
 RATE_LIMIT = 30
 STRENGTH_LIMIT = 60
@@ -35,7 +36,11 @@ def _add(sums: list[int], card: Card, n: int) -> None:
 
 
 def sums_of(civs: list[Civ], seat: int) -> list[int]:
-    """Culture, science, happy faces, unhappy faces, strength: the sums before limits (TTA-TRACK-08, TTA-TRACK-10)."""
+    """Culture, science, happy faces, unhappy faces, strength: the sums before limits (TTA-TRACK-08, TTA-TRACK-10).
+
+    TTA-TRACK-07: unhappy faces are counted apart, to be taken off. A wonder counts when it is completed
+    (TTA-WONDER-08), a leader while in play (TTA-LEADER-04). Great Wall counts no air force (TTA-AIR-06).
+    """
     civ = civs[seat]
     sums = [0, 0, 0, 0, 0]
     units: dict[str, int] = {}
@@ -81,7 +86,7 @@ def tokens_of(civs: list[Civ], seat: int, printing: str) -> tuple[int, int]:
     civ = civs[seat]
     government = CARDS[civ.government]
     civil = government.civil
-    military = government.military + civ.patriotism
+    military = government.military + PATRIOTISM.of(civ.marks)
     for id in civ.wonders:
         civil += CARDS[id].civil
         military += CARDS[id].military
@@ -102,26 +107,32 @@ def reckon(t: Table, seat: int) -> None:
     """Brings the indicators of a civilization up to date (TTA-TRACK-09).
 
     A token that is lost is one already used, as far as there is one (TTA-ACT-08, TTA-ACT-09).
+
+    A token that is gained is unused (TTA-ACT-07), also on the turn of another (TTA-ACT-10).
     """
     civ = t.civs[seat]
-    civil, military = civ.civil, civ.military
-    _reckon(t.civs, seat, t.hammurabi)
-    if civ.civil < civil:
-        civ.used_civil = max(0, civ.used_civil - (civil - civ.civil))
-    if civ.military < military:
-        civ.used_military = max(0, civ.used_military - (military - civ.military))
+    civil, military = civ.indicators.civil_actions, civ.indicators.military_actions
+    _reckon(t.civs, seat, t.options.hammurabi)
+    if civ.indicators.civil_actions < civil:
+        civ.this_turn.used_civil = max(0, civ.this_turn.used_civil - (civil - civ.indicators.civil_actions))
+    if civ.indicators.military_actions < military:
+        civ.this_turn.used_military = max(0, civ.this_turn.used_military - (military - civ.indicators.military_actions))
 
 
 def reckon_government(t: Table, seat: int) -> None:
     """The same after a change of government: the numbers of used tokens stay (TTA-GOV-04..06)."""
     civ = t.civs[seat]
-    _reckon(t.civs, seat, t.hammurabi)
-    civ.used_civil = min(civ.used_civil, civ.civil)
-    civ.used_military = min(civ.used_military, civ.military)
+    _reckon(t.civs, seat, t.options.hammurabi)
+    civ.this_turn.used_civil = min(civ.this_turn.used_civil, civ.indicators.civil_actions)
+    civ.this_turn.used_military = min(civ.this_turn.used_military, civ.indicators.military_actions)
 
 
 def indicators_of(civs: list[Civ], seat: int) -> list[int]:
-    """Culture rate, science rate, strength, happiness, in limits (TTA-TRACK-03..06, TTA-TRACK-11, TTA-TRACK-13)."""
+    """Culture rate, science rate, strength, happiness, in limits (TTA-TRACK-03..06, TTA-TRACK-11, TTA-TRACK-13).
+
+    TTA-TRACK-12, TTA-END-15: comparisons and scoring use these. TTA-CARD-22: only happy faces are doubled, before
+    the limit.
+    """
     sums = sums_of(civs, seat)
     faces = sums[HAPPY] * 2 if ST_PETERS in civs[seat].wonders else sums[HAPPY]
     return [
@@ -133,9 +144,9 @@ def indicators_of(civs: list[Civ], seat: int) -> list[int]:
 
 
 def _reckon(civs: list[Civ], seat: int, printing: str) -> None:
-    civ = civs[seat]
-    civ.culture_rate, civ.science_rate, civ.strength, civ.happiness = indicators_of(civs, seat)
-    civ.civil, civ.military = tokens_of(civs, seat, printing)
+    culture, science, strength, happiness = indicators_of(civs, seat)
+    civil, military = tokens_of(civs, seat, printing)
+    civs[seat].indicators = Indicators(culture, science, strength, happiness, civil, military)
 
 
 def reckon_all(civs: list[Civ], printing: str) -> None:
@@ -145,20 +156,23 @@ def reckon_all(civs: list[Civ], printing: str) -> None:
 
 
 def discontent(civ: Civ) -> int:
-    """TTA-HAPPY-01: happy faces needed minus happiness, if positive."""
-    return max(0, NEED[civ.yellow] - civ.happiness)
+    """TTA-HAPPY-01: happy faces needed minus happiness, if positive.
+
+    A mere number (TTA-HAPPY-03): they are among the unused workers (TTA-HAPPY-02).
+    """
+    return max(0, NEED[civ.tokens.yellow] - civ.indicators.happiness)
 
 
 def uprising(t: Table, civ: Civ) -> bool:
     """TTA-HAPPY-04: more discontent workers than unused ones; the simple game has none of it."""
-    return t.version != "simple" and discontent(civ) > civ.unused
+    return t.options.version != "simple" and discontent(civ) > civ.tokens.unused
 
 
 def workers(civ: Civ) -> int:
     """All workers, on cards and unused."""
-    return civ.unused + sum(civ.workers.values())
+    return civ.tokens.unused + sum(civ.workers.values())
 
 
 def urban_limit(t: Table, civ: Civ) -> int:
     """TTA-BUILD-06; one more in the simpler variant (TTA-VAR-01)."""
-    return CARDS[civ.government].limit + (1 if t.simpler else 0)
+    return CARDS[civ.government].limit + (1 if t.options.simpler else 0)

@@ -36,6 +36,7 @@ META = Meta(
     about="Build a civilization from antiquity to the present. The most culture wins.",
     sources=["Italian rules (Through the Ages, 2007 printing)", "Spanish rules (2012 edition of the 2010 printing)"],
 )
+"""TTA-GEN-01, TTA-GEN-02: three versions, two to four players."""
 
 
 def combine(options: Options) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from saecula.games.through_the_ages.acts import ACTS
 from saecula.games.through_the_ages.cards import CARDS, Card, numbers
-from saecula.games.through_the_ages.effects.actions import ACTION_CARDS, Label
+from saecula.games.through_the_ages.effects.actions import ACTION_CARDS, FREE, Label
+from saecula.games.through_the_ages.moves import MOVES
 
 
 class Words(Protocol):
@@ -22,12 +24,8 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     """The label of a move where its words alone do not say enough: its price, the card of a position, the player."""
     verb, *args = move.split(" ")
     price = view["table"]["prices"].get(move)
-    if verb == "use":
-        return ACTION_CARDS[args[0]].label(" ".join(args[1:]), price)
-    if price is not None:
-        if verb == "take":
-            return "move.take.card", {"card": view["table"]["row"][int(args[0]) - 1], "n": price}
-        return _priced(verb, args, price)
+    if verb == "use" or price is not None:
+        return ACTS[verb].label(MOVES[move], FREE if price is None else price, view["table"]["row"])
     if verb in ("attack", "war", "raze"):
         return f"move.{verb}.seat", {"card": args[0], "player_seat": int(args[1])}
     if verb == "offer":
@@ -40,18 +38,6 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     if verb == "grow" and args:
         return "move.grow.free", {"card": args[0]}
     return None
-
-
-def _priced(verb: str, args: list[str], price: int) -> Label:
-    """A move of the action phase with what it costs in food, resources or science."""
-    n: dict[str, str | int] = {"n": price}
-    if verb == "grow":
-        return ("move.grow.card", {"card": args[0], **n}) if args else ("move.grow.price", n)
-    if verb == "upgrade":
-        return "move.upgrade.price", {"old": args[0], "new": args[1], **n}
-    if verb == "stage":
-        return "move.stage.price", {"n": int(args[0]), "price": price}
-    return f"move.{verb}.price", {"card": args[0], **n}
 
 
 SERIES = ["culture", "culture_rate", "science", "science_rate", "strength", "happiness", "food_rate", "resource_rate"]
@@ -79,8 +65,8 @@ def card(id: str, words: Words) -> list[str]:
     lines = [kind(c, words), *_prices(c, words), *_symbols(c, words)]
     for name in (id, id.rpartition("-")[0]):
         if words.has(f"card.text.{name}"):
-            amounts = {what.replace("-", "_"): n for what, n in numbers(id).items()}
-            lines.append(words.say(f"card.text.{name}", **amounts))
+            text = ACTION_CARDS[id].numbers() if id in ACTION_CARDS else numbers(id)
+            lines.append(words.say(f"card.text.{name}", **{what.replace("-", "_"): n for what, n in text.items()}))
             break
     if c.confidence != "high":
         lines.append(words.say("card.unsure"))
@@ -106,7 +92,9 @@ def _symbols(c: Card, words: Words) -> list[str]:
     lines: list[str] = []
     if c.army:
         army = " + ".join(f"{n} {words.say('kind.' + unit.split()[0])}" for unit, n in c.army.items())
-        return [words.say("card.army", army=army, n=c.strength, reduced=c.reduced)]
+        if c.reduced == c.strength:  # age I: there are no older units
+            return [words.say("card.army", army=army, n=c.strength)]
+        return [words.say("card.army.older", army=army, n=c.strength, reduced=c.reduced)]
     symbols = {
         "culture": c.culture,
         "science": c.science,

@@ -16,14 +16,18 @@ RAILROAD = "transcontinental-railroad"
 
 
 def _place(civ: Civ, id: str, tokens: int) -> None:
-    tokens = min(tokens, civ.blue)
+    """TTA-BBANK-04: without a token in the bank nothing is produced."""
+    tokens = min(tokens, civ.tokens.blue)
     if tokens:
         civ.stores[id] = civ.stores.get(id, 0) + tokens
-        civ.blue -= tokens
+        civ.tokens.blue -= tokens
 
 
 def farms(civ: Civ) -> None:
-    """TTA-PROD-03: a token per worker, as long as the bank lasts, the best farms first (TTA-BBANK-06)."""
+    """TTA-PROD-03: a token per worker, as long as the bank lasts, the best farms first (TTA-BBANK-06).
+
+    Whatever the level, one token for each worker (TTA-PROD-06); farms come before mines (TTA-PROD-12).
+    """
     for id in sorted([id for id in civ.stores if id in FOOD], key=lambda id: -FOOD[id]):
         _place(civ, id, civ.workers[id])
 
@@ -35,7 +39,10 @@ def best_mine(civ: Civ) -> str:
 
 
 def mine_tokens(civ: Civ) -> dict[str, int]:
-    """How many tokens each mine (under Tesla each lab of level I and more, TTA-CARD-17) yields, highest value first."""
+    """How many tokens each mine (under Tesla each lab of level I and more, TTA-CARD-17) yields, highest value first.
+
+    Labs whenever mines do (TTA-CARD-19).
+    """
     yields = {id: n for id, n in civ.workers.items() if n and CARDS[id].type == "mine"}
     if RAILROAD in civ.wonders and yields:
         yields[best_mine(civ)] += 1
@@ -59,7 +66,7 @@ def harvest(civs: list[Civ], seat: int) -> None:
 
 
 def extract(civs: list[Civ], seat: int, spared: str = "") -> None:
-    """TTA-PROD-05, TTA-CARD-71: what the mines yield, and the resources that pacts bring or take."""
+    """TTA-PROD-05, TTA-CARD-71: what the mines yield, and the resources that pacts bring or take (TTA-PACT-16)."""
     civ = civs[seat]
     mines(civ, spared)
     extra = pacts.extra_resources(civs, seat)
@@ -70,9 +77,12 @@ def extract(civs: list[Civ], seat: int, spared: str = "") -> None:
 
 
 def eat(civs: list[Civ], seat: int) -> tuple[int, int]:
-    """TTA-PROD-04, TTA-PROD-08..10: the population eats; gives the food that is missing and the culture so lost."""
+    """TTA-PROD-04, TTA-PROD-08..10: the population eats; returns the food that is missing and the culture so lost.
+
+    All food that there is (TTA-PROD-13); 4 culture points for each that is missing.
+    """
     civ = civs[seat]
-    need = CONSUMPTION[civ.yellow]
+    need = CONSUMPTION[civ.tokens.yellow]
     missing = need - pay_food(civs, seat, need)
     return missing, -score(civ, -HUNGER * missing) if missing > 0 else 0
 
@@ -85,14 +95,17 @@ def consume(t: Table, seat: int) -> None:
 
 
 def rot(civ: Civ) -> int:
-    """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all; gives how many."""
-    return pay(civ, CORRUPTION[civ.blue], ORE)
+    """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all; returns how many.
+
+    Resources on labs pay too, tokens on a wonder do not (TTA-CORR-06).
+    """
+    return pay(civ, CORRUPTION[civ.tokens.blue], ORE)
 
 
 def corrupt(t: Table, seat: int) -> None:
     """Corruption, where there is any, is told."""
     civ = t.civs[seat]
-    if CORRUPTION[civ.blue]:
+    if CORRUPTION[civ.tokens.blue]:
         t.tell("corruption", seat, {"n": rot(civ)}, rule="TTA-CORR-01")
 
 

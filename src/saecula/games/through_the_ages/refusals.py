@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from saecula.core import Because, Move
+from saecula.games.through_the_ages.acts import ACTS, FOOD, NOTHING, RESOURCES
 from saecula.games.through_the_ages.cards import CARDS
-from saecula.games.through_the_ages.costs import purse
+from saecula.games.through_the_ages.costs import purse, unit_purse
 from saecula.games.through_the_ages.decks import hand_limit
-from saecula.games.through_the_ages.moves import ACTIONS, AFTER, POLITICS, REFUSED
+from saecula.games.through_the_ages.effects.actions import FREE
+from saecula.games.through_the_ages.frames import MineOutput
+from saecula.games.through_the_ages.moves import MILITARY
 from saecula.games.through_the_ages.prices import prices
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food
 
 QUESTIONS: dict[str, str] = {
@@ -46,9 +49,9 @@ QUESTIONS: dict[str, str] = {
 
 def left_out(t: Table, type: str) -> str:
     """The rule by which this game is played without aggressions, wars or pacts; "" if it has them."""
-    if t.peaceful != "no" and (type != "pact" or t.peaceful == "yes"):
+    if t.options.peaceful != "no" and (type != "pact" or t.options.peaceful == "yes"):
         return "TTA-VAR-07"
-    if type == "war" and t.version == "advanced":
+    if type == "war" and t.options.version == "advanced":
         return "TTA-SETUP-14"
     if type == "pact" and len(t.civs) == 2:
         return "TTA-PACT-01"
@@ -59,45 +62,27 @@ _TYPES: dict[str, str] = {"attack": "aggression", "war": "war", "offer": "pact"}
 
 
 def unlisted(t: Table, seat: int, move: Move) -> str:
-    """A better rule for a move that is no candidate of the question at all; "" if there is none."""
-    if move.verb == "resign":
-        return "TTA-RESIGN-01"
+    """The rule that forbids a move which the question does not list, where it depends on the position."""
     if t.phase == "actions":
-        return _in_actions(t, seat, move) or REFUSED[ACTIONS].get(move.verb, "")
+        return _in_actions(t, t.civs[seat], move)
     if t.phase == "politics":
-        return _in_politics(t, move) or REFUSED[POLITICS].get(move.verb, "TTA-TURN-02")
-    if t.phase in ("draw", "production.mines"):
-        return REFUSED[AFTER].get(move.verb, "")
+        return left_out(t, _TYPES[move.verb]) if move.verb in _TYPES else ""
     auction = t.auction
     if t.phase == "auction" and move.verb == "bid" and auction is not None:
         return "TTA-COLONY-02" if move.n <= auction.bid else "TTA-COLONY-09"
-    if t.phase in ("battle.attack", "battle.defend", "colony.pay"):
-        if move.verb == "spend":
-            return "TTA-AGGR-06" if t.phase == "battle.attack" else "TTA-MIL-12"
-        if move.verb == "sacrifice":
-            return "TTA-AGGR-20"
-    return ""
+    return "TTA-CORR-05" if isinstance(t.stack[-1], MineOutput) else ""  # no end of a turn
 
 
-def _in_politics(t: Table, move: Move) -> str:
-    """What depends on the game and the card."""
-    if move.verb in _TYPES:
-        return left_out(t, _TYPES[move.verb])
-    military = move.verb in ("play", "spend") and CARDS[move.arg].deck == "military"
-    return "TTA-MIL-15" if military else ""
-
-
-def _in_actions(t: Table, seat: int, move: Move) -> str:
-    """What depends on the position."""
+def _in_actions(t: Table, civ: Civ, move: Move) -> str:
+    """The version of the game, the first round, the wonder, the cards in play and in hand."""
     verb = move.verb
-    civ = t.civs[seat]
-    if REFUSED[ACTIONS].get(verb) == "TTA-MIL-15":
-        if t.version == "simple":
+    if move.moment.refusal("actions") == MILITARY:
+        if t.options.version == "simple":
             return "TTA-SIMPLE-05"
         return left_out(t, _TYPES[verb]) if verb in _TYPES else ""
-    if verb in ("discard", "pass", "done"):
-        return ""
     if t.round == 1:
+        if verb in ("discard", "pass", "done", "resign"):
+            return ""
         return "TTA-FIRST-03" if verb == "take" else "TTA-FIRST-01"
     if verb == "stage":
         if not civ.project:
@@ -105,12 +90,9 @@ def _in_actions(t: Table, seat: int, move: Move) -> str:
         return "TTA-WONDER-06" if move.n > len(CARDS[civ.project].steps) - civ.steps else ""
     if verb == "upgrade" and civ.workers.get(move.args[0], 0):  # the higher card is not in play
         return "TTA-TECH-03"
-    if verb in ("play", "revolt"):
-        type = CARDS[move.arg].type
-        if type == "tactics":
-            return "TTA-SIMPLE-05" if t.version == "simple" else "TTA-TACTIC-01"
-        return {"leader": "TTA-LEADER-01", "government": "TTA-GOV-01"}.get(type, "")
-    return "TTA-ACTION-11" if verb == "use" and move.arg in civ.hand else ""
+    if verb == "play" and CARDS[move.arg].type == "tactics" and t.options.version == "simple":
+        return "TTA-SIMPLE-05"
+    return "TTA-ACTION-11" if verb == "use" and move.arg in civ.hands.civil else ""
 
 
 _CIVIL = [
@@ -135,29 +117,27 @@ def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
     if t.phase != "actions" or seat != t.turn:
         return None
     civ = t.civs[seat]
-    civil, military = civ.civil - civ.used_civil, civ.military - civ.used_military
-    need = prices(t).get(move.text, -1)
+    civil, military = civ.civil_left, civ.military_left
+    need = prices(t).get(move.text, FREE)
     if rule == "TTA-TAKE-08":
-        return Because("hand", {"have": len(civ.hand), "most": hand_limit(civ, civ.civil)})
+        return Because("hand", {"have": len(civ.hands.civil), "most": hand_limit(civ, civ.indicators.civil_actions)})
     if move.verb == "take":
         return Because("civil", {"need": need, "have": civil}) if rule in _CIVIL and need > civil else None
     if rule in _CIVIL and civil < 1:
         return Because("civil", {"need": 1, "have": civil})
     if rule in _MILITARY and military < 1:
         return Because("military", {"need": 1, "have": military})
-    if move.verb == "build" and not civ.unused:
+    if move.verb == "build" and not civ.tokens.unused:
         return Because("workers", {"need": 1, "have": 0})
-    if need < 0:
-        return None
-    if move.verb in ("build", "upgrade", "stage"):
+    what = ACTS[move.verb].paid_with if need != FREE else NOTHING
+    have = _there_is(t, seat, what, move)
+    return Because(what, {"need": need, "have": have}) if what != NOTHING and need > have else None
+
+
+def _there_is(t: Table, seat: int, what: str, move: Move) -> int:
+    """How much there is of what the move is paid with."""
+    civ = t.civs[seat]
+    if what == RESOURCES:
         unit = move.verb != "stage" and CARDS[move.arg].type == "unit"
-        return _short("resources", need, purse(t, seat) + (civ.homer + civ.special if unit else 0))
-    if move.verb == "grow":
-        return _short("food", need, food(civ))
-    if move.verb in ("play", "revolt"):
-        return _short("science", need, civ.science)
-    return None
-
-
-def _short(what: str, need: int, have: int) -> Because | None:
-    return Because(what, {"need": need, "have": have}) if need > have else None
+        return unit_purse(t, seat) if unit else purse(t, seat)
+    return food(civ) if what == FOOD else civ.science

@@ -6,7 +6,7 @@ from saecula.core import Chance, Options
 from saecula.games.through_the_ages.cards import AGES, CARDS, IMPACTS, INITIAL, START, deck_of
 from saecula.games.through_the_ages.frames import WholeGame
 from saecula.games.through_the_ages.indicators import reckon_all
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import Civ, GameOptions, MilitaryCards, Table, Tokens
 
 ALONE = "development-of-politics"
 """The event that the simple game sets aside (TTA-SETUP-12)."""
@@ -20,7 +20,8 @@ def _civilization(simpler: bool) -> Civ:
     stores = {id: 0 for id in workers if CARDS[id].type in ("farm", "mine")}
     government = next(id for id in INITIAL if CARDS[id].type == "government")
     extra = 1 if simpler else 0
-    return Civ(workers, stores, government, START["yellow"] + extra, START["unused"], START["blue"], extra_yellow=extra)
+    tokens = Tokens(START["yellow"] + extra, START["unused"], START["blue"], extra_yellow=extra)
+    return Civ(workers, stores, government, tokens)
 
 
 def military_deck(age: str, players: int, version: str, peaceful: str) -> list[str]:
@@ -36,50 +37,57 @@ def military_deck(age: str, players: int, version: str, peaceful: str) -> list[s
 
 
 def setup(options: Options, chance: Chance) -> Table:
-    """The table before the first turn."""
+    """The table before the first turn.
+
+    TTA-SETUP-09, TTA-SETUP-10, TTA-SETUP-19: decks are drawn from at random, those of later ages lie ready.
+    TTA-SETUP-11, TTA-SETUP-13, TTA-SETUP-21: the decks of each version. TTA-SETUP-16, TTA-SETUP-22: players + 2
+    events of age A, the others leave the game unseen. TTA-SETUP-17, TTA-SETUP-18: Development of Politics stays in
+    but for the simple game; no future or past events yet. TTA-SETUP-20: four bonuses lie open in the advanced game.
+    TTA-SETUP-23: civilizations begin alike in all versions.
+    """
     players = int(options["players"])
     version = str(options["version"])
     peaceful = str(options["peaceful"])
-    bonuses = str(options["bonus_cards"])
     simpler = bool(options["simpler"])
     last = {"simple": 1, "advanced": 2, "full": 3}[version]
     events = deck_of("military", "A", players)
     t = Table(
         [],
         chance,
-        version,
-        simpler,
-        bool(options["no_ganging_up"]),
-        peaceful,
-        str(options["military_draw"]),
-        bonuses,
-        bool(options["fewer_bonuses"]),
-        bool(options["optional_corruption"]),
-        str(options["hammurabi"]),
-        bool(options["resigning"]),
+        GameOptions(
+            version,
+            simpler,
+            bool(options["no_ganging_up"]),
+            peaceful,
+            str(options["military_draw"]),
+            str(options["bonus_cards"]),
+            bool(options["fewer_bonuses"]),
+            bool(options["optional_corruption"]),
+            str(options["hammurabi"]),
+            bool(options["resigning"]),
+        ),
         [_civilization(simpler) for _ in range(players)],
         [],
         deck_of("civil", "A", players),
-        [],
         {age: deck_of("civil", age, players) for age in AGES[1 : last + 1]},
-        {},
+        MilitaryCards(),
     )
     t.row = [t.draw(t.civil_deck) for _ in range(START["row"])]
     if version == "simple":
-        t.current = [id for id in events if id != ALONE]
+        t.events.current = [id for id in events if id != ALONE]
     else:
-        t.military_deck = military_deck("I", players, version, peaceful)
-        t.later_military = {age: military_deck(age, players, version, peaceful) for age in AGES[2 : last + 1]}
+        t.military.deck = military_deck("I", players, version, peaceful)
+        t.military.later = {age: military_deck(age, players, version, peaceful) for age in AGES[2 : last + 1]}
         for _ in range(players + 2):
-            t.current.append(chance.draw(events, seen=0))
-        t.current.sort()
-        t.gone = events
-        t.gone_seen = [0] * len(events)
+            t.events.current.append(chance.draw(events, seen=0))
+        t.events.current.sort()
+        t.military.gone = events
+        t.military.gone_seen = [0] * len(events)
     if version == "advanced":
         impacts = IMPACTS[:]
         t.open_bonus = sorted(t.draw(impacts) for _ in range(4))
     _bonus_cards(t, players)
-    reckon_all(t.civs, t.hammurabi)
+    reckon_all(t.civs, t.options.hammurabi)
     begin_round_one(t)
     t.call(WholeGame())
     return t
@@ -87,19 +95,21 @@ def setup(options: Options, chance: Chance) -> Table:
 
 def _bonus_cards(t: Table, players: int) -> None:
     """TTA-VAR-10..17: age-III events are laid aside; what is not used stays in military III."""
-    if t.bonus_cards == "none":
+    if t.options.bonus_cards == "none":
         return
-    deck = t.later_military["III"]
+    deck = t.military.later["III"]
     impacts = IMPACTS[:]
-    if t.bonus_cards.startswith("open-"):
-        t.open_bonus = sorted(t.draw(impacts) for _ in range(int(t.bonus_cards[5:])))
-    elif t.bonus_cards == "by-age":
+    if t.options.bonus_cards.startswith("open-"):
+        t.open_bonus = sorted(t.draw(impacts) for _ in range(int(t.options.bonus_cards[5:])))
+    elif t.options.bonus_cards == "by-age":
         t.aside = sorted(t.chance.draw(impacts, seen=0) for _ in range(5))
         card = t.draw(t.aside)
         t.open_bonus = [card]
-    elif t.bonus_cards == "private":
+    elif t.options.bonus_cards == "private":
         for seat in range(players):
-            t.civs[seat].dealt = sorted(t.draw(impacts, seen=1 << seat) for _ in range(PRIVATE_CARDS // players))
+            t.civs[seat].hands.bonus_dealt = sorted(
+                t.draw(impacts, seen=1 << seat) for _ in range(PRIVATE_CARDS // players)
+            )
     for card in [*t.open_bonus, *t.aside]:
         deck.remove(card)
 
@@ -108,5 +118,5 @@ def begin_round_one(t: Table) -> None:
     """TTA-FIRST-02, TTA-FIRST-04: in round 1 seat after seat has 1, 2, 3, 4 civil actions, and no military ones."""
     for seat in range(len(t.civs)):
         civ = t.civs[seat]
-        civ.used_civil = civ.civil - (seat + 1)
-        civ.used_military = civ.military
+        civ.this_turn.used_civil = civ.indicators.civil_actions - (seat + 1)
+        civ.this_turn.used_military = civ.indicators.military_actions

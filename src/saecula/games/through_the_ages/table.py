@@ -3,9 +3,123 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from saecula import core
+from saecula.core.parts import Called, Flat
+from saecula.games.through_the_ages.effects.marks import BY_NAME
 from saecula.games.through_the_ages.frames import Agreement, Auction, Battle, Event, Offer
+
+
+@dataclass(slots=True)
+class Tokens:
+    """The yellow bank, the unused workers, the blue bank (sections 4 and 5).
+
+    `extra_yellow` and `extra_blue` came from the box, less those that went there.
+
+    What is in the yellow bank is not born yet (TTA-YBANK-01); only its number matters (TTA-YBANK-03). Food and
+    resources share the blue one (TTA-BBANK-02).
+    """
+
+    yellow: int
+    unused: int
+    blue: int
+    extra_yellow: int = 0
+    extra_blue: int = 0
+
+    def copy(self) -> Tokens:
+        return Tokens(self.yellow, self.unused, self.blue, self.extra_yellow, self.extra_blue)
+
+
+@dataclass(slots=True)
+class Hands:
+    """The civil and the military cards in hand (sections 10 and 24).
+
+    Of the military ones `shown` are those that everybody has seen, `drawn_later` those drawn after the deck was made
+    anew from its discards. In variants `bonus` are the bonus cards kept, out of those in `bonus_dealt`.
+    """
+
+    civil: Annotated[list[str], Called("hand")] = field(default_factory=list)
+    military: Annotated[list[str], Called("cards")] = field(default_factory=list)
+    drawn_later: Annotated[list[str], Called("later")] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
+    bonus: list[str] = field(default_factory=list)
+    bonus_dealt: Annotated[list[str], Called("dealt")] = field(default_factory=list)
+
+    def copy(self) -> Hands:
+        return Hands(
+            self.civil[:],
+            self.military[:],
+            self.drawn_later[:],
+            self.shown[:],
+            self.bonus[:],
+            self.bonus_dealt[:],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pact:
+    """A pact lies with the one who offered it; `a` is the seat that is A (TTA-PACT-05, TTA-PACT-07)."""
+
+    card: Annotated[str, Called("pact")] = ""
+    partner: int = -1
+    a: Annotated[int, Called("pact_a")] = -1
+
+
+@dataclass(frozen=True, slots=True)
+class War:
+    """A war lies with the one who declared it, until it is settled in the next own turn (TTA-WAR-01)."""
+
+    card: Annotated[str, Called("war")] = ""
+    enemy: int = -1
+
+
+NO_PACT = Pact()
+NO_WAR = War()
+
+
+@dataclass(frozen=True, slots=True)
+class Indicators:
+    """What follows from the cards: the four indicators, and all white and red tokens (see `indicators.reckon`)."""
+
+    culture_rate: int = 0
+    science_rate: int = 0
+    strength: int = 0
+    happiness: int = 0
+    civil_actions: Annotated[int, Called("civil")] = 0
+    military_actions: Annotated[int, Called("military")] = 0
+
+
+NOTHING_YET = Indicators()
+
+
+@dataclass(slots=True)
+class ThisTurn:
+    """What a player has done in this turn: it begins anew with the next own one (TTA-TURN-04).
+
+    `unit_resources` are special unit resources that are left (TTA-UNIT-05), but for Homer's. `civil_action_taken` bars
+    a revolution, and a `revolution` that took all civil actions any other (TTA-GOV-02). `action_cards_taken` cannot be
+    used yet (TTA-ACTION-02).
+
+    Special unit resources are only counted (TTA-UNIT-04).
+    """
+
+    used_civil: int = 0
+    used_military: int = 0
+    unit_resources: Annotated[int, Called("special")] = 0
+    civil_action_taken: Annotated[bool, Called("acted")] = False
+    action_cards_taken: Annotated[list[str], Called("fresh")] = field(default_factory=list)
+    revolution: bool = False
+
+    def copy(self) -> ThisTurn:
+        return ThisTurn(
+            self.used_civil,
+            self.used_military,
+            self.unit_resources,
+            self.civil_action_taken,
+            self.action_cards_taken[:],
+            self.revolution,
+        )
 
 
 @dataclass(slots=True)
@@ -13,138 +127,85 @@ class Civ:
     """One civilization.
 
     `workers` maps each farm, mine, building and unit technology in play to its workers; `stores` each farm and mine
-    (and lab, under Tesla) to its blue tokens. `hand` is the civil hand, `cards` the military one: `shown` are those
-    that everybody has seen, `later` those drawn after the deck was made from discards. `civil` and `military` are all
-    white and red tokens; `culture_rate`, `science_rate`, `strength`, `happiness` the indicators, kept up to date by
-    `indicators.reckon`.
+    (and lab, under Tesla) to its blue tokens. `leader_ages` are the ages of all leaders taken, `ruins` the wonders
+    turned by Ravages of Time, `project` and `steps` the wonder under construction and what is built of it. `marks` is
+    what single cards keep in mind (see `effects.marks`). In variants, `resigned` is the place in the order of
+    resigning, `attacked_by` the seat whose cube lies here. `remembered` is what the player saw at the end of the last
+    own turn.
+
+    In the data all parts stand flat, some fields under shorter names: `hand` is the civil hand, `cards` the military
+    one, with `later` drawn after the deck was made anew; `fresh` are the action cards taken in this turn, `special` the
+    special unit resources, `acted` tells of a civil action; `led` are the ages of leaders taken, `cube` the attacker,
+    `noted` what is remembered.
     """
 
-    # the player board
     workers: dict[str, int]
     stores: dict[str, int]
     government: str
-    yellow: int
-    unused: int
-    blue: int
-    # civil cards in play; the ages of all leaders taken; whether Columbus has sailed; turned wonders; the next one
+    tokens: Flat[Tokens]
     specials: list[str] = field(default_factory=list)
     leader: str = ""
-    led: list[str] = field(default_factory=list)
-    voyage: bool = False
+    leader_ages: Annotated[list[str], Called("led")] = field(default_factory=list)
     wonders: list[str] = field(default_factory=list)
     ruins: list[str] = field(default_factory=list)
     project: str = ""
     steps: int = 0
-    # civil cards in hand, and those action cards among them that were taken in this turn
-    hand: list[str] = field(default_factory=list)
-    fresh: list[str] = field(default_factory=list)
-    # military cards in hand
-    cards: list[str] = field(default_factory=list)
-    later: list[str] = field(default_factory=list)
-    shown: list[str] = field(default_factory=list)
-    # military cards in play; a pact lies with the one who offered it, a war with the one who declared it
     tactic: str = ""
     colonies: list[str] = field(default_factory=list)
-    pact: str = ""
-    partner: int = -1
-    pact_a: int = -1
-    war: str = ""
-    enemy: int = -1
-    # points, and what is reckoned from the cards: the indicators, all white and red tokens
+    hands: Flat[Hands] = field(default_factory=Hands)
+    pact: Flat[Pact] = NO_PACT
+    war: Flat[War] = NO_WAR
     culture: int = 0
     science: int = 0
-    culture_rate: int = 0
-    science_rate: int = 0
-    strength: int = 0
-    happiness: int = 0
-    civil: int = 0
-    military: int = 0
-    # this turn: actions used, actions by Patriotism, special unit resources (Homer's and others), what was done once
-    used_civil: int = 0
-    used_military: int = 0
-    patriotism: int = 0
-    homer: int = 0
-    special: int = 0
-    sailed: bool = False
-    traded: int = 0  # 1: the trade is announced, 2: it was used
-    acted: bool = False
-    # by events: fewer civil actions, no political action in the next turn
-    rebellion: int = 0
-    agreed: bool = False
-    # variants: who resigned in which place, the cube of the attacker, bonus cards kept and those to choose from
+    indicators: Flat[Indicators] = NOTHING_YET
+    this_turn: Flat[ThisTurn] = field(default_factory=ThisTurn)
+    marks: Annotated[dict[str, int], BY_NAME] = field(default_factory=dict)
     resigned: int = 0
-    cube: int = -1
-    bonus: list[str] = field(default_factory=list)
-    dealt: list[str] = field(default_factory=list)
-    # what the player remembers from the end of the last own turn; tokens gained from the box, less those lost to it
-    noted: list[int] = field(default_factory=list)
-    extra_yellow: int = 0
-    extra_blue: int = 0
+    attacked_by: Annotated[int, Called("cube")] = -1
+    remembered: Annotated[list[int], Called("noted")] = field(default_factory=list)
+
+    @property
+    def civil_left(self) -> int:
+        """The civil actions that are left (TTA-ACT-02)."""
+        return self.indicators.civil_actions - self.this_turn.used_civil
+
+    @property
+    def military_left(self) -> int:
+        """The military actions that are left."""
+        return self.indicators.military_actions - self.this_turn.used_military
 
     def copy(self) -> Civ:
         return Civ(
             self.workers.copy(),
             self.stores.copy(),
             self.government,
-            self.yellow,
-            self.unused,
-            self.blue,
+            self.tokens.copy(),
             self.specials[:],
             self.leader,
-            self.led[:],
-            self.voyage,
+            self.leader_ages[:],
             self.wonders[:],
             self.ruins[:],
             self.project,
             self.steps,
-            self.hand[:],
-            self.fresh[:],
-            self.cards[:],
-            self.later[:],
-            self.shown[:],
             self.tactic,
             self.colonies[:],
+            self.hands.copy(),
             self.pact,
-            self.partner,
-            self.pact_a,
             self.war,
-            self.enemy,
             self.culture,
             self.science,
-            self.culture_rate,
-            self.science_rate,
-            self.strength,
-            self.happiness,
-            self.civil,
-            self.military,
-            self.used_civil,
-            self.used_military,
-            self.patriotism,
-            self.homer,
-            self.special,
-            self.sailed,
-            self.traded,
-            self.acted,
-            self.rebellion,
-            self.agreed,
+            self.indicators,
+            self.this_turn.copy(),
+            self.marks.copy(),
             self.resigned,
-            self.cube,
-            self.bonus[:],
-            self.dealt[:],
-            self.noted[:],
-            self.extra_yellow,
-            self.extra_blue,
+            self.attacked_by,
+            self.remembered[:],
         )
 
 
-@dataclass(slots=True)
-class Table(core.Table):
-    """The position of Through the Ages.
-
-    The first fields are the options of the game. `seeded` says who put which card into the events. `discards` is the
-    pile of the current military age, `gone` what left the game; next to each the masks of the seats that know the
-    cards. What is being decided (an event, an auction, a battle, an offer) lies on the stack, with its own fields.
-    """
+@dataclass(frozen=True, slots=True)
+class GameOptions:
+    """The options of the game, by their names."""
 
     version: str
     simpler: bool
@@ -156,25 +217,72 @@ class Table(core.Table):
     optional_corruption: bool
     hammurabi: str
     resigning: bool
-    civs: list[Civ]
-    row: list[str]
-    civil_deck: list[str]
-    military_deck: list[str]
-    later_civil: dict[str, list[str]]
-    later_military: dict[str, list[str]]
-    turn: int = 0
-    round: int = 1
-    age: str = "A"
-    last_round: int = 0
+
+
+@dataclass(slots=True)
+class MilitaryCards:
+    """The military decks: that of the age, those of later ages, the discards of the age, and what left the game.
+
+    `discards_seen` and `gone_seen` hold for each card the mask of the seats that know it. `reshuffled` tells that the
+    deck was made anew from its discards.
+    """
+
+    deck: Annotated[list[str], Called("military_deck")] = field(default_factory=list)
+    later: Annotated[dict[str, list[str]], Called("later_military")] = field(default_factory=dict)
     discards: list[str] = field(default_factory=list)
     discards_seen: list[int] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
     gone_seen: list[int] = field(default_factory=list)
     reshuffled: bool = False
+
+    def copy(self) -> MilitaryCards:
+        return MilitaryCards(
+            self.deck[:],
+            {age: deck[:] for age, deck in self.later.items()},
+            self.discards[:],
+            self.discards_seen[:],
+            self.gone[:],
+            self.gone_seen[:],
+            self.reshuffled,
+        )
+
+
+@dataclass(slots=True)
+class EventCards:
+    """The current, future and past events (TTA-EVENT-01); `seeded_by` says who put which card there."""
+
     current: list[str] = field(default_factory=list)
     future: list[str] = field(default_factory=list)
     past: list[str] = field(default_factory=list)
-    seeded: dict[str, int] = field(default_factory=dict)
+    seeded_by: Annotated[dict[str, int], Called("seeded")] = field(default_factory=dict)
+
+    def copy(self) -> EventCards:
+        return EventCards(self.current[:], self.future[:], self.past[:], self.seeded_by.copy())
+
+
+@dataclass(slots=True)
+class Table(core.Table):
+    """The position of Through the Ages.
+
+    `last_round` is 0 until it is known. In variants `open_bonus` are bonus cards that lie open, `aside` those to be
+    revealed later. `keep_cards` lets the player skip the discard of this turn. What is being decided (an event, an
+    auction, a battle, an offer) lies on the stack, with its own fields.
+
+    In the data the options and the cards stand flat: `version`, `military_deck`, `later_military`, `discards`, `gone`,
+    `current`, `future`, `past`, `seeded`, ...
+    """
+
+    options: Flat[GameOptions]
+    civs: list[Civ]
+    row: list[str]
+    civil_deck: list[str]
+    later_civil: dict[str, list[str]]
+    military: Flat[MilitaryCards]
+    turn: int = 0
+    round: int = 1
+    age: str = "A"
+    last_round: int = 0
+    events: Flat[EventCards] = field(default_factory=EventCards)
     open_bonus: list[str] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
     keep_cards: bool = False
@@ -183,35 +291,17 @@ class Table(core.Table):
         return Table(
             self.frames(),
             self.chance.copy(),
-            self.version,
-            self.simpler,
-            self.no_ganging_up,
-            self.peaceful,
-            self.military_draw,
-            self.bonus_cards,
-            self.fewer_bonuses,
-            self.optional_corruption,
-            self.hammurabi,
-            self.resigning,
+            self.options,
             [civ.copy() for civ in self.civs],
             self.row[:],
             self.civil_deck[:],
-            self.military_deck[:],
             {age: deck[:] for age, deck in self.later_civil.items()},
-            {age: deck[:] for age, deck in self.later_military.items()},
+            self.military.copy(),
             self.turn,
             self.round,
             self.age,
             self.last_round,
-            self.discards[:],
-            self.discards_seen[:],
-            self.gone[:],
-            self.gone_seen[:],
-            self.reshuffled,
-            self.current[:],
-            self.future[:],
-            self.past[:],
-            self.seeded.copy(),
+            self.events.copy(),
             self.open_bonus[:],
             self.aside[:],
             self.keep_cards,
@@ -265,7 +355,7 @@ class Table(core.Table):
     @property
     def last(self) -> bool:
         """Whether this is the last round of the full game (TTA-END-06, TTA-END-16)."""
-        return self.version == "full" and self.round == self.last_round
+        return self.options.version == "full" and self.round == self.last_round
 
     def order(self, start: int) -> list[int]:
         """The seats still in the game in turn order, beginning with `start` (TTA-GEN-13)."""
@@ -275,5 +365,8 @@ class Table(core.Table):
 
     @property
     def start(self) -> int:
-        """The start player: seat 0, or the next one still in the game (TTA-GEN-06, TTA-RESIGN-05)."""
+        """The start player: seat 0, or the next one still in the game (TTA-GEN-06, TTA-RESIGN-05).
+
+        No method to choose one is prescribed (TTA-SETUP-07).
+        """
         return self.order(0)[0]

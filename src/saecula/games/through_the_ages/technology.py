@@ -39,7 +39,11 @@ def remove_special(t: Table, seat: int, id: str) -> None:
 
 
 def place_technology(t: Table, seat: int, id: str) -> None:
-    """The card lies in play (TTA-TECH-02..04)."""
+    """The card lies in play (TTA-TECH-02..04).
+
+    Workers stay where they are (TTA-UPG-05), older technologies stay in play (TTA-TECH-06), an old government goes
+    with its effects (TTA-GOV-07).
+    """
     civ = t.civs[seat]
     card = CARDS[id]
     if card.type == "special":
@@ -57,19 +61,23 @@ def play_technology(t: Table, seat: int, id: str, revolution: bool = False) -> N
     """Pays science, places the card, then what reacts to it (TTA-TECH-02, TTA-TECH-12, TTA-CARD-72).
 
     The civil action has been spent before; a revolution spends its actions here (TTA-GOV-03, TTA-CARD-11).
+
+    After a revolution military actions are left (TTA-GOV-08). Newton gives one civil action back, also after a
+    revolution (TTA-CARD-14, TTA-CARD-15).
     """
     civ = t.civs[seat]
     civ.science -= science_price(t, seat, id, revolution)
     partner = pacts.partner_in(t.civs, seat, pacts.COOPERATION)
     if partner >= 0:
         learn(t.civs[partner], -amount(pacts.COOPERATION, "partner"))
-    civ.hand.remove(id)
+    civ.hands.civil.remove(id)
     place_technology(t, seat, id)
     if revolution:
         if civ.leader == leaders.ROBESPIERRE:
-            civ.used_military = civ.military
+            civ.this_turn.used_military = civ.indicators.military_actions
         else:
-            civ.used_civil = civ.civil
+            civ.this_turn.used_civil = civ.indicators.civil_actions
+            civ.this_turn.revolution = True
     _reactions(civ)
     t.tell(
         "revolution" if revolution else "technology",
@@ -85,4 +93,4 @@ def _reactions(civ: Civ) -> None:
         receive(civ, leaders.resources_for_playing(civ), ORE)
         score(civ, leaders.culture_for_playing(civ))
         if civ.leader == leaders.NEWTON:
-            civ.used_civil = max(0, civ.used_civil - 1)
+            civ.this_turn.used_civil = max(0, civ.this_turn.used_civil - 1)

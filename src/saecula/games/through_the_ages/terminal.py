@@ -283,7 +283,7 @@ def _built(civ: dict[str, Any], text: Text) -> Line:
         for i, id in enumerate(cards):
             workers = civ["workers"][id]
             line.append(text.name(id), style=TYPE_COLOURS[CARDS[id].type] if workers else "dim")
-            line.append(f"\u00a0{workers}w", style="bold" if workers else "dim")
+            line.append(f"\u00a0{workers}{text.say('ui.worker')}", style="bold" if workers else "dim")
             line.append("●" * civ["stores"].get(id, 0), style="blue")
             line.append(", " if i < len(cards) - 1 else "", style="dim")
     return line

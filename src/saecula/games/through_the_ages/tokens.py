@@ -19,7 +19,7 @@ def _values(food: bool) -> dict[str, int]:
 
 
 FOOD: dict[str, int] = _values(True)
-"""What a blue token is worth on a farm (TTA-BBANK-01)."""
+"""What a blue token is worth on a farm (TTA-BBANK-01). TTA-PAY-01."""
 
 ORE: dict[str, int] = _values(False)
 """What a blue token is worth on a mine, or on a lab that works as a mine (TTA-CARD-18)."""
@@ -40,7 +40,7 @@ def food(civ: Civ) -> int:
 
 
 def resources(civ: Civ) -> int:
-    """The resources on the mine cards (and labs, TTA-PAY-09)."""
+    """The resources on the mine cards (and labs, TTA-PAY-09). They stay when Tesla is gone (TTA-CARD-20)."""
     total = 0
     for id, n in civ.stores.items():
         if n and id in ORE:
@@ -49,7 +49,10 @@ def resources(civ: Civ) -> int:
 
 
 def _cards(civ: Civ, values: dict[str, int]) -> list[str]:
-    """The cards that hold goods of that kind, highest value first, mines before labs."""
+    """The cards that hold goods of that kind, highest value first, mines before labs.
+
+    With or without workers (TTA-PAY-06).
+    """
     ids = [id for id in civ.stores if id in values]
     if len(ids) > 1:
         ids.sort(key=lambda id: (-values[id], CARDS[id].kind == "lab"))
@@ -61,6 +64,8 @@ def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
 
     TTA-PAY-11: the legal payment that leaves the most tokens in the bank, then the most on the highest card.
     TTA-PAY-05: where exact change is impossible the least possible surplus is lost. Who has less loses all.
+
+    TTA-GEN-10, TTA-BBANK-03: nobody pays more than there is; the tokens go back to the own bank.
     """
     if due <= 0:
         return 0
@@ -71,23 +76,23 @@ def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
         n = civ.stores[id]
         spent = min(n, (due + value - 1) // value)
         civ.stores[id] = n - spent
-        civ.blue += spent
+        civ.tokens.blue += spent
         return min(due, spent * value)
     worth = tuple([values[id] for id in ids])
     counts = tuple([civ.stores[id] for id in ids])
     mines = sum(1 for id in ids if CARDS[id].kind != "lab")
-    key = (worth, counts, mines if mines < len(ids) else 0, civ.blue, due)
+    key = (worth, counts, mines if mines < len(ids) else 0, civ.tokens.blue, due)
     left = _found.get(key)
     if left is None:
         fixed = [CARDS[id].kind == "lab" for id in ids]
-        left = change(list(worth), list(counts), fixed, civ.blue, due)
+        left = change(list(worth), list(counts), fixed, civ.tokens.blue, due)
         if len(_found) > 50_000:
             _found.clear()
         _found[key] = left
     before = after = 0
     for i in range(len(ids)):
         civ.stores[ids[i]] = left[i]
-        civ.blue += counts[i] - left[i]
+        civ.tokens.blue += counts[i] - left[i]
         before += counts[i] * worth[i]
         after += left[i] * worth[i]
     return min(due, before - after)
@@ -128,16 +133,19 @@ def _place(
 
 
 def receive(civ: Civ, due: int, values: dict[str, int]) -> int:
-    """Places goods from the own bank, highest card that fits first (TTA-PAY-07, TTA-PAY-12); gives what was placed."""
+    """Places goods from the own bank, highest card that fits first (TTA-PAY-07, TTA-PAY-12); gives what was placed.
+
+    TTA-PAY-08: as far as the bank goes. TTA-PAY-14: so it is, too, when a card says that a civilization produces.
+    """
     placed = 0
     for id in _cards(civ, values):
         if CARDS[id].kind == "lab":
             continue
         value = values[id]
-        n = min((due - placed) // value, civ.blue)
+        n = min((due - placed) // value, civ.tokens.blue)
         if n > 0:
             civ.stores[id] += n
-            civ.blue -= n
+            civ.tokens.blue -= n
             placed += n * value
     return placed
 
@@ -146,7 +154,7 @@ def lose_all(civ: Civ, values: dict[str, int]) -> None:
     """All goods of that kind go back to the bank."""
     for id in civ.stores:
         if id in values:
-            civ.blue += civ.stores[id]
+            civ.tokens.blue += civ.stores[id]
             civ.stores[id] = 0
 
 
@@ -165,27 +173,30 @@ def learn(civ: Civ, points: int) -> int:
 
 
 def grow(civ: Civ) -> bool:
-    """One token from the yellow bank to the unused pool; False if the bank is empty (TTA-POP-06)."""
-    if civ.yellow == 0:
+    """One token from the yellow bank to the unused pool; False if the bank is empty (TTA-POP-06). TTA-YBANK-02."""
+    if civ.tokens.yellow == 0:
         return False
-    civ.yellow -= 1
-    civ.unused += 1
+    civ.tokens.yellow -= 1
+    civ.tokens.unused += 1
     return True
 
 
 def gain_tokens(civ: Civ, yellow: int, blue: int) -> None:
-    """Tokens from the box into the own banks (TTA-YBANK-13, TTA-BBANK-09)."""
-    civ.yellow += yellow
-    civ.extra_yellow += yellow
-    civ.blue += blue
-    civ.extra_blue += blue
+    """Tokens from the box into the own banks (TTA-YBANK-13, TTA-BBANK-09). TTA-COMP-18."""
+    civ.tokens.yellow += yellow
+    civ.tokens.extra_yellow += yellow
+    civ.tokens.blue += blue
+    civ.tokens.extra_blue += blue
 
 
 def lose_tokens(civ: Civ, yellow: int, blue: int) -> None:
-    """Tokens from the own banks to the box, as far as the banks hold any (TTA-COLONY-18, TTA-COLONY-19)."""
-    yellow = min(yellow, civ.yellow)
-    blue = min(blue, civ.blue)
-    civ.yellow -= yellow
-    civ.extra_yellow -= yellow
-    civ.blue -= blue
-    civ.extra_blue -= blue
+    """Tokens from the own banks to the box, as far as the banks hold any (TTA-COLONY-18, TTA-COLONY-19).
+
+    TTA-COMP-18.
+    """
+    yellow = min(yellow, civ.tokens.yellow)
+    blue = min(blue, civ.tokens.blue)
+    civ.tokens.yellow -= yellow
+    civ.tokens.extra_yellow -= yellow
+    civ.tokens.blue -= blue
+    civ.tokens.extra_blue -= blue

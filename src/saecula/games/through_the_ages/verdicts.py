@@ -11,21 +11,22 @@ from saecula.games.through_the_ages.costs import (
     science_price,
 )
 from saecula.games.through_the_ages.effects import leaders, pacts
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE, HOMER
+from saecula.games.through_the_ages.table import Civ, Table, Tokens
 from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
 
 
 def draw_verdict(t: Table, military: int) -> str:
-    """TTA-VAR-08: 1 military action for 1 military card."""
+    """TTA-VAR-08: 1 military action for 1 military card. TTA-VAR-09: as often as there are military actions."""
     if military < 1:
         return "TTA-VAR-08"
-    return "" if t.military_deck or t.discards else "TTA-MIL-10"
+    return "" if t.military.deck or t.military.discards else "TTA-MIL-10"
 
 
 def growth_verdict(t: Table, seat: int, discount: int = 0) -> str:
     """TTA-POP-03: why the population cannot grow at that price."""
     civ = t.civs[seat]
-    if not civ.yellow:
+    if not civ.tokens.yellow:
         return "TTA-YBANK-08"
     return "" if larder(t, seat) >= growth_cost(civ, discount) else "TTA-POP-03"
 
@@ -34,9 +35,11 @@ def can_recruit(t: Table, seat: int, id: str) -> bool:
     """TTA-CARD-40: whether growth and unit can both be paid; a trade that was announced serves one of them only."""
     civ = t.civs[seat]
     need = growth_cost(civ, amount(civ.leader, "food"))
-    price = build_cost(t, seat, id) - amount(civ.leader, "resources") - civ.homer - civ.special
+    price = (
+        build_cost(t, seat, id) - amount(civ.leader, "resources") - HOMER.of(civ.marks) - civ.this_turn.unit_resources
+    )
     ore = resources(civ)
-    role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES) if civ.traded == 1 else ""
+    role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES) if EXCHANGE.of(civ.marks) == ANNOUNCED else ""
     if role == "b" and need > 0 and ore > 0:
         need -= 1
         ore -= 1
@@ -54,18 +57,21 @@ def stage_verdict(t: Table, seat: int, number: int, ore: int, discount: int = 0)
     prices = [max(0, steps[civ.steps + i] - discount) for i in range(number)]
     if sum(prices) > ore:
         return "TTA-WONDER-01"
-    if civ.blue < number + 6:
-        trial = Civ({}, civ.stores.copy(), civ.government, 0, 0, civ.blue)
+    if civ.tokens.blue < number + 6:
+        trial = Civ({}, civ.stores.copy(), civ.government, Tokens(0, 0, civ.tokens.blue))
         for price in prices:
             pay(trial, price, ORE)
-            if trial.blue < 1:
+            if trial.tokens.blue < 1:
                 return "TTA-WONDER-05"
-            trial.blue -= 1
+            trial.tokens.blue -= 1
     return ""
 
 
 def technology_verdict(t: Table, seat: int, id: str) -> str:
-    """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06)."""
+    """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06).
+
+    Nothing else is asked for (TTA-TECH-05, TTA-GOV-12); Robespierre does not matter (TTA-CARD-13).
+    """
     if cooperation_blocks(t, seat):
         return "TTA-CARD-27"
     if science_price(t, seat, id) > t.civs[seat].science:
@@ -74,12 +80,15 @@ def technology_verdict(t: Table, seat: int, id: str) -> str:
 
 
 def revolution_verdict(t: Table, seat: int, id: str) -> str:
-    """TTA-GOV-02, TTA-CARD-11: a revolution is the only civil action of the turn, or uses all military actions."""
+    """TTA-GOV-02, TTA-CARD-11: a revolution is the only civil action of the turn, or uses all military actions.
+
+    TTA-GOV-11: taking the card was a civil action. TTA-CARD-12: Robespierre leaves no other way.
+    """
     civ = t.civs[seat]
     if civ.leader == leaders.ROBESPIERRE:
-        if civ.used_military:
+        if civ.this_turn.used_military:
             return "TTA-CARD-11"
-    elif civ.used_civil or civ.acted:
+    elif civ.this_turn.used_civil or civ.this_turn.civil_action_taken:
         return "TTA-GOV-02"
     if cooperation_blocks(t, seat):
         return "TTA-CARD-27"

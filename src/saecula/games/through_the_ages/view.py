@@ -9,6 +9,7 @@ from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION,
 from saecula.games.through_the_ages.costs import ZONES, growth_cost
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
+from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, HOMER, REBELLION, SAILED, VOYAGE
 from saecula.games.through_the_ages.forecast import forecast
 from saecula.games.through_the_ages.frames import Auction, Seeding
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
@@ -32,7 +33,7 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
     me = -1 if seat is None else seat
     over = t.phase == "over"
     return shapes.TableView(
-        version=t.version,
+        version=t.options.version,
         turn=t.turn,
         round=t.round,
         age=t.age,
@@ -41,12 +42,12 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         row=t.row,
         places=_places(t, me),
         civil_deck=len(t.civil_deck),
-        military_deck=len(t.military_deck),
-        discards=len(t.discards),
-        current_events=ages(t.current),
-        future_events=ages(t.future),
-        seeded=sorted(id for id, owner in t.seeded.items() if owner == me),
-        past_events=t.past,
+        military_deck=len(t.military.deck),
+        discards=len(t.military.discards),
+        current_events=ages(t.events.current),
+        future_events=ages(t.events.future),
+        seeded=sorted(id for id, owner in t.events.seeded_by.items() if owner == me),
+        past_events=t.events.past,
         event=t.event,
         open_bonus=t.open_bonus,
         aside=len(t.aside),
@@ -124,60 +125,60 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
         government=civ.government,
         specials=civ.specials,
         leader=civ.leader,
-        led=civ.led,
-        voyage=civ.voyage,
+        led=civ.leader_ages,
+        voyage=bool(VOYAGE.of(civ.marks)),
         wonders=civ.wonders,
         ruins=civ.ruins,
         project=civ.project,
         steps=civ.steps,
         stages=CARDS[civ.project].steps[:] if civ.project else [],
-        hand=civ.hand,
-        fresh=civ.fresh,
-        hand_limit=hand_limit(civ, civ.civil),
-        cards=civ.cards if own else [],
-        backs=ages(civ.cards),
-        shown=civ.shown,
-        card_limit=hand_limit(civ, civ.military),
+        hand=civ.hands.civil,
+        fresh=civ.this_turn.action_cards_taken,
+        hand_limit=hand_limit(civ, civ.indicators.civil_actions),
+        cards=civ.hands.military if own else [],
+        backs=ages(civ.hands.military),
+        shown=civ.hands.shown,
+        card_limit=hand_limit(civ, civ.indicators.military_actions),
         tactic=civ.tactic,
         colonies=civ.colonies,
-        pact=shapes.Pact(civ.pact, civ.partner, civ.pact_a) if civ.pact else None,
-        war=shapes.War(civ.war, civ.enemy) if civ.war else None,
-        yellow=civ.yellow,
-        unused=civ.unused,
-        blue=civ.blue,
+        pact=shapes.Pact(civ.pact.card, civ.pact.partner, civ.pact.a) if civ.pact.card else None,
+        war=shapes.War(civ.war.card, civ.war.enemy) if civ.war.card else None,
+        yellow=civ.tokens.yellow,
+        unused=civ.tokens.unused,
+        blue=civ.tokens.blue,
         food=food(civ),
         resources=resources(civ),
         culture=civ.culture,
         science=civ.science,
-        culture_rate=civ.culture_rate,
-        science_rate=civ.science_rate,
+        culture_rate=civ.indicators.culture_rate,
+        science_rate=civ.indicators.science_rate,
         food_rate=food_output(civ),
         resource_rate=resource_output(civ),
-        strength=civ.strength,
-        happiness=civ.happiness,
-        civil=civ.civil,
-        military=civ.military,
-        used_civil=civ.used_civil,
-        used_military=civ.used_military,
-        free_civil=max(0, civ.civil - civ.used_civil),
-        free_military=max(0, civ.military - civ.used_military),
-        special_resources=civ.special + civ.homer,
+        strength=civ.indicators.strength,
+        happiness=civ.indicators.happiness,
+        civil=civ.indicators.civil_actions,
+        military=civ.indicators.military_actions,
+        used_civil=civ.this_turn.used_civil,
+        used_military=civ.this_turn.used_military,
+        free_civil=max(0, civ.indicators.civil_actions - civ.this_turn.used_civil),
+        free_military=max(0, civ.indicators.military_actions - civ.this_turn.used_military),
+        special_resources=civ.this_turn.unit_resources + HOMER.of(civ.marks),
         urban_limit=urban_limit(t, civ),
         growth_cost=growth_cost(civ),
-        consumption=CONSUMPTION[civ.yellow],
-        need=NEED[civ.yellow],
+        consumption=CONSUMPTION[civ.tokens.yellow],
+        need=NEED[civ.tokens.yellow],
         discontent=discontent(civ),
-        corruption=CORRUPTION[civ.blue],
+        corruption=CORRUPTION[civ.tokens.blue],
         forecast=forecast(t, i),
-        sailed=civ.sailed,
-        traded=civ.traded,
-        rebellion=civ.rebellion,
-        agreed=civ.agreed,
-        cube=civ.cube,
-        bonus=civ.bonus if own or t.bonus_cards == "choice" or t.phase == "over" else [],
-        bonus_count=len(civ.bonus),
-        dealt=civ.dealt if own else [],
-        noted=civ.noted if own else [],
+        sailed=bool(SAILED.of(civ.marks)),
+        traded=EXCHANGE.of(civ.marks),
+        rebellion=REBELLION.of(civ.marks),
+        agreed=bool(AGREED.of(civ.marks)),
+        cube=civ.attacked_by,
+        bonus=civ.hands.bonus if own or t.options.bonus_cards == "choice" or t.phase == "over" else [],
+        bonus_count=len(civ.hands.bonus),
+        dealt=civ.hands.bonus_dealt if own else [],
+        noted=civ.remembered if own else [],
     )
 
 
@@ -226,7 +227,7 @@ def _pledged(t: Table, i: int) -> list[str]:
     missing = auction.bid - force(civ, units_of(civ)) - colonization(civ)
     missing -= sum(card_value(civ, id) for id in auction.cards)
     pledged: list[str] = []
-    for id in civ.cards:
+    for id in civ.hands.military:
         if missing > 0 and CARDS[id].type == "bonus":
             pledged.append(id)
             missing -= card_value(civ, id)
@@ -236,7 +237,7 @@ def _pledged(t: Table, i: int) -> list[str]:
 def _event_place(t: Table, i: int, places: list[int]) -> int:
     """The place of an event in the hand of the seat that has just chosen to play one; -1 if there is none here."""
     if i == t.turn and isinstance(t.stack[-1], Seeding):
-        cards = t.civs[i].cards
+        cards = t.civs[i].hands.military
         first = next(k for k in range(len(cards)) if CARDS[cards[k]].type in EVENTS)
         if first in places:
             return first
@@ -245,7 +246,7 @@ def _event_place(t: Table, i: int, places: list[int]) -> int:
 
 def _deal_hand(t: Table, i: int, places: list[int], pool: _Pool, event: int) -> None:
     """Fills the places of a hand, that of the event first."""
-    cards = t.civs[i].cards
+    cards = t.civs[i].hands.military
     for k in places:
         if k != event:
             cards[k] = pool.deal(t, [])
@@ -255,11 +256,11 @@ def _deal_hand(t: Table, i: int, places: list[int], pool: _Pool, event: int) -> 
 def _hidden_hand(t: Table, i: int, age: str, late: bool) -> list[int]:
     """The places in a hand of another seat: cards of that age, not shown, drawn before or after a reshuffle."""
     civ = t.civs[i]
-    shown = civ.shown + _pledged(t, i)
-    later = civ.later[:]
+    shown = civ.hands.shown + _pledged(t, i)
+    later = civ.hands.drawn_later[:]
     places: list[int] = []
-    for k in range(len(civ.cards)):
-        id = civ.cards[k]
+    for k in range(len(civ.hands.military)):
+        id = civ.hands.military[k]
         if CARDS[id].age != age:
             continue
         if id in shown:
@@ -278,26 +279,35 @@ def _redeal_events_and_bonus(t: Table, seat: int, age: str) -> None:
     pool = _Pool()
     others = [i for i in range(len(t.civs)) if i != seat]
     hands = {i: _hidden_hand(t, i, age, False) for i in others}
-    current = _unknown(t, t.current, seat, age)
-    future = _unknown(t, t.future, seat, age)
-    gone = [k for k in range(len(t.gone)) if CARDS[t.gone[k]].age == age and not _knows(t.gone_seen[k], seat)]
-    discards = [
-        k for k in range(len(t.discards)) if CARDS[t.discards[k]].age == age and not _knows(t.discards_seen[k], seat)
+    current = _unknown(t, t.events.current, seat, age)
+    future = _unknown(t, t.events.future, seat, age)
+    gone = [
+        k
+        for k in range(len(t.military.gone))
+        if CARDS[t.military.gone[k]].age == age and not _knows(t.military.gone_seen[k], seat)
     ]
-    known = t.civs[seat].dealt
+    discards = [
+        k
+        for k in range(len(t.military.discards))
+        if CARDS[t.military.discards[k]].age == age and not _knows(t.military.discards_seen[k], seat)
+    ]
+    known = t.civs[seat].hands.bonus_dealt
     aside = list(range(len(t.aside))) if age == "III" else []
     deck = _deck(t, age)
-    private = age == "III" and t.bonus_cards == "private"
-    bonus = {i: list(range(len(t.civs[i].bonus))) if private else [] for i in others}
-    dealt = {i: t.civs[i].dealt for i in others if age == "III"}
+    private = age == "III" and t.options.bonus_cards == "private"
+    bonus = {i: list(range(len(t.civs[i].hands.bonus))) if private else [] for i in others}
+    dealt = {i: t.civs[i].hands.bonus_dealt for i in others if age == "III"}
     for i in others:
-        pool.cards += [t.civs[i].cards[k] for k in hands[i]]
-        pool.cards += [t.civs[i].bonus[k] for k in bonus[i]]
-    owners = [t.seeded.get(t.current[k], -1) for k in current], [t.seeded.get(t.future[k], -1) for k in future]
-    for id in [*[t.current[k] for k in current], *[t.future[k] for k in future]]:
-        t.seeded.pop(id, None)
+        pool.cards += [t.civs[i].hands.military[k] for k in hands[i]]
+        pool.cards += [t.civs[i].hands.bonus[k] for k in bonus[i]]
+    owners = (
+        [t.events.seeded_by.get(t.events.current[k], -1) for k in current],
+        [t.events.seeded_by.get(t.events.future[k], -1) for k in future],
+    )
+    for id in [*[t.events.current[k] for k in current], *[t.events.future[k] for k in future]]:
+        t.events.seeded_by.pop(id, None)
         pool.cards.append(id)
-    pool.cards += [t.gone[k] for k in gone] + [t.discards[k] for k in discards]
+    pool.cards += [t.military.gone[k] for k in gone] + [t.military.discards[k] for k in discards]
     pool.cards += [t.aside[k] for k in aside]
     if deck is not None:
         pool.cards += deck
@@ -305,34 +315,36 @@ def _redeal_events_and_bonus(t: Table, seat: int, age: str) -> None:
     events = {i: _event_place(t, i, hands[i]) for i in others}
     for i in others:
         if events[i] >= 0:
-            t.civs[i].cards[events[i]] = pool.deal(t, EVENTS)
+            t.civs[i].hands.military[events[i]] = pool.deal(t, EVENTS)
     _deal_bonus(t, seat, pool, bonus, known, dealt)
     for k in aside:
         t.aside[k] = _deal_impact(t, pool, [])
     t.aside.sort()
     for n in range(len(current)):
-        t.current[current[n]] = _deal_event(t, pool, owners[0][n])
+        t.events.current[current[n]] = _deal_event(t, pool, owners[0][n])
     for n in range(len(future)):
-        t.future[future[n]] = _deal_event(t, pool, owners[1][n])
+        t.events.future[future[n]] = _deal_event(t, pool, owners[1][n])
     for i in others:
         _deal_hand(t, i, hands[i], pool, events[i])
     for k in gone:
-        t.gone[k] = pool.deal(t, [])
+        t.military.gone[k] = pool.deal(t, [])
     for k in discards:
-        t.discards[k] = pool.deal(t, [])
+        t.military.discards[k] = pool.deal(t, [])
     if deck is not None:
         deck[:] = sorted(pool.cards)
 
 
 def _unknown(t: Table, events: list[str], seat: int, age: str) -> list[int]:
     """The places of the events of that age that the seat did not put there itself."""
-    return [k for k in range(len(events)) if CARDS[events[k]].age == age and t.seeded.get(events[k], -1) != seat]
+    return [
+        k for k in range(len(events)) if CARDS[events[k]].age == age and t.events.seeded_by.get(events[k], -1) != seat
+    ]
 
 
 def _deal_event(t: Table, pool: _Pool, owner: int) -> str:
     card = pool.deal(t, EVENTS)
     if owner >= 0:
-        t.seeded[card] = owner
+        t.events.seeded_by[card] = owner
     return card
 
 
@@ -349,16 +361,16 @@ def _deal_bonus(
     """Private bonus cards of others: age-III events that the seat was not dealt; then what they were chosen from."""
     for i, places in bonus.items():
         for k in places:
-            t.civs[i].bonus[k] = _deal_impact(t, pool, known)
-    if t.bonus_cards != "private" or not dealt:
+            t.civs[i].hands.bonus[k] = _deal_impact(t, pool, known)
+    if t.options.bonus_cards != "private" or not dealt:
         return
-    kept = [id for i in bonus for id in t.civs[i].bonus]
+    kept = [id for i in bonus for id in t.civs[i].hands.bonus]
     rest = [id for id in _impacts() if id not in known and id not in kept]
     for i, cards in dealt.items():
-        mine = t.civs[i].bonus[:]
+        mine = t.civs[i].hands.bonus[:]
         while len(mine) < len(cards):
             mine.append(rest.pop(t.chance.next(len(rest))))
-        t.civs[i].dealt = sorted(mine)
+        t.civs[i].hands.bonus_dealt = sorted(mine)
 
 
 def _impacts() -> list[str]:
@@ -367,39 +379,39 @@ def _impacts() -> list[str]:
 
 def _deck(t: Table, age: str) -> list[str] | None:
     """The military deck of that age as far as its cards may be exchanged with other places."""
-    if age in t.later_military:
-        return t.later_military[age]
+    if age in t.military.later:
+        return t.military.later[age]
     now = "I" if t.age == "A" else t.age
-    if age == now and not t.reshuffled and t.version != "simple":
-        return t.military_deck
+    if age == now and not t.military.reshuffled and t.options.version != "simple":
+        return t.military.deck
     return None
 
 
 def _redeal_late(t: Table, seat: int, age: str) -> None:
     """A deck made of discards, and the cards that others drew from it since."""
-    if not t.reshuffled or age != ("I" if t.age == "A" else t.age):
+    if not t.military.reshuffled or age != ("I" if t.age == "A" else t.age):
         return
     pool = _Pool()
     others = [i for i in range(len(t.civs)) if i != seat]
     hands = {i: _hidden_hand(t, i, age, True) for i in others}
     for i in others:
-        pool.cards += [t.civs[i].cards[k] for k in hands[i]]
-    pool.cards += t.military_deck
+        pool.cards += [t.civs[i].hands.military[k] for k in hands[i]]
+    pool.cards += t.military.deck
     pool.cards.sort()
     for i in others:
         civ = t.civs[i]
         for k in hands[i]:
-            civ.later.remove(civ.cards[k])
+            civ.hands.drawn_later.remove(civ.hands.military[k])
         event = _event_place(t, i, hands[i])
         if event >= 0:
-            civ.cards[event] = pool.deal(t, EVENTS)
+            civ.hands.military[event] = pool.deal(t, EVENTS)
         late = hands[i][:]
         for k in late:
             if k != event:
-                civ.cards[k] = pool.deal(t, [])
-        civ.later += [civ.cards[k] for k in late]
-        civ.cards.sort()
-    t.military_deck = sorted(pool.cards)
+                civ.hands.military[k] = pool.deal(t, [])
+        civ.hands.drawn_later += [civ.hands.military[k] for k in late]
+        civ.hands.military.sort()
+    t.military.deck = sorted(pool.cards)
 
 
 def _knows(mask: int, seat: int) -> bool:

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody, PathParameter
 
-from saecula.server.guard import COOKIE, limit, need, need_browser, services, source
-from saecula.server.links import need_address
+from saecula.server.accounts.links import need_address
+from saecula.server.accounts.security import is_id
+from saecula.server.net.guard import COOKIE, limit, need, need_browser, services, source
 from saecula.server.problems import Problem
 from saecula.server.routes.people import cookie, known_by, shown
-from saecula.server.security import is_id
 from saecula.server.shapes import (
     Confirm,
     Delete,
@@ -25,7 +25,7 @@ from saecula.server.shapes import (
     SessionOut,
     TokenOut,
 )
-from saecula.server.world import iso
+from saecula.server.tables.presenter import iso
 
 Req = Request[Any, Any, Any]
 Id = Annotated[str, PathParameter(max_length=24)]
@@ -34,7 +34,7 @@ Id = Annotated[str, PathParameter(max_length=24)]
 def _need_mail(request: Req, address: str) -> None:
     """Raises a problem where letters cannot be sent, or where too many are asked for one address."""
     found = services(request)
-    if not found.world.settings.smtp_url:
+    if not found.settings.smtp_url:
         raise Problem(409, "mail.none", "This server sends no letters: ask its host.")
     limit(found.limits.mail, address.lower(), request)
 
@@ -48,10 +48,9 @@ async def new_password(request: Req, data: JSONBody[NewPassword]) -> Response[No
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)
-    world = found.world
-    kept = await world.people.new_password(person, request.cookies.get(COOKIE, ""), data.old, data.new)
-    world.hub.end_user(person.id, kept)
-    return Response(None, status_code=204, cookies=[known_by(request, await world.people.mark_of(person))])
+    kept = await found.people.new_password(person, request.cookies.get(COOKIE, ""), data.old, data.new)
+    found.hub.end_user(person.id, kept)
+    return Response(None, status_code=204, cookies=[known_by(request, await found.people.mark_of(person))])
 
 
 @post("/me/email", status_code=200)
@@ -60,9 +59,9 @@ async def new_email(request: Req, data: JSONBody[NewEmail]) -> Me:
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)
-    if data.email and found.world.settings.smtp_url:
+    if data.email and found.settings.smtp_url:
         limit(found.limits.mail, need_address(data.email).lower(), request)
-    return shown(await found.world.people.change_email(person, data.email, data.password))
+    return shown(await found.people.change_email(person, data.email, data.password))
 
 
 @post("/me/email/letter", status_code=204)
@@ -72,7 +71,7 @@ async def letter(request: Req) -> None:
     if not person.email:
         raise Problem(409, "email.none", "You have given no e-mail address.")
     _need_mail(request, person.email)
-    await services(request).world.people.confirm_again(person)
+    await services(request).people.confirm_again(person)
 
 
 @post("/confirmations", status_code=204)
@@ -80,7 +79,7 @@ async def confirm(request: Req, data: JSONBody[Confirm]) -> None:
     """Confirms an address by the link of a letter. It works once, for three days, and without signing in."""
     found = services(request)
     limit(found.limits.sign, source(request), request)
-    found.world.people.forget(await found.world.links.confirm(data.token))
+    found.people.forget(await found.links.confirm(data.token))
 
 
 @post("/forgotten", status_code=204)
@@ -92,7 +91,7 @@ async def forgotten(request: Req, data: JSONBody[Forgotten]) -> None:
     found = services(request)
     limit(found.limits.sign, source(request), request)
     _need_mail(request, need_address(data.email))
-    _ = found.world.spawn(found.world.links.forgotten(data.email))  # it takes as long for an address that nobody has
+    _ = found.spawn(found.links.forgotten(data.email))  # it takes as long for an address that nobody has
 
 
 @post("/resets", status_code=204)
@@ -100,9 +99,9 @@ async def reset(request: Req, data: JSONBody[Reset]) -> None:
     """Another password by the link of a letter. It works once, for an hour; all sessions end, and all tokens."""
     found = services(request)
     limit(found.limits.sign, source(request), request)
-    user = await found.world.links.reset(data.token, data.password)
-    found.world.people.forget(user)
-    found.world.hub.end_user(user, "")
+    user = await found.links.reset(data.token, data.password)
+    found.people.forget(user)
+    found.hub.end_user(user, "")
 
 
 # --- programs ---
@@ -116,7 +115,7 @@ def _token(row: dict[str, Any]) -> TokenOut:
 async def tokens(request: Req) -> list[TokenOut]:
     """The programs that may play for me."""
     person = await need(request)
-    return [_token(row) for row in await services(request).world.people.tokens(person)]
+    return [_token(row) for row in await services(request).people.tokens(person)]
 
 
 @post("/me/tokens")
@@ -125,7 +124,7 @@ async def new_token(request: Req, data: JSONBody[NewToken]) -> NewTokenOut:
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)
-    made = await found.world.people.new_token(person, data.name)
+    made = await found.people.new_token(person, data.name)
     return NewTokenOut(made["id"], made["name"], iso(made["created"]), made["token"])
 
 
@@ -133,10 +132,10 @@ async def new_token(request: Req, data: JSONBody[NewToken]) -> NewTokenOut:
 async def revoke(request: Req, token_id: Id) -> None:
     """Revokes a token; live connections that use it end."""
     person = await need_browser(request)
-    world = services(request).world
+    found = services(request)
     if not is_id(token_id):
         raise Problem(404, "token.unknown", "There is no such token.")
-    world.hub.end_session(await world.people.revoke(person, token_id))
+    found.hub.end_session(await found.people.revoke(person, token_id))
 
 
 # --- sessions ---
@@ -146,7 +145,7 @@ async def revoke(request: Req, token_id: Id) -> None:
 async def sessions(request: Req) -> list[SessionOut]:
     """Where I am signed in, the newest first."""
     person = await need_browser(request)
-    found = await services(request).world.people.sessions(person, request.cookies.get(COOKIE, ""))
+    found = await services(request).people.sessions(person, request.cookies.get(COOKIE, ""))
     return [SessionOut(s["id"], s["device"], iso(s["created"]), iso(s["seen"]), s["mine"]) for s in found]
 
 
@@ -154,19 +153,19 @@ async def sessions(request: Req) -> list[SessionOut]:
 async def end_session(request: Req, session_id: Id) -> None:
     """Ends a session; its live connections end."""
     person = await need_browser(request)
-    world = services(request).world
+    found = services(request)
     if not is_id(session_id):
         raise Problem(404, "session.unknown", "There is no such session.")
-    world.hub.end_session(await world.people.end_session(person, session_id))
+    found.hub.end_session(await found.people.end_session(person, session_id))
 
 
 @delete("/me/sessions")
 async def end_sessions(request: Req) -> Response[None]:
     """Signs out everywhere, here too. Tokens of programs stay."""
     person = await need_browser(request)
-    world = services(request).world
-    for ended in await world.people.end_sessions(person):
-        world.hub.end_session(ended)
+    found = services(request)
+    for ended in await found.people.end_sessions(person):
+        found.hub.end_session(ended)
     return Response(None, status_code=204, cookies=[cookie(request, "", 0)])
 
 
@@ -177,8 +176,8 @@ async def delete_me(request: Req, data: JSONBody[Delete]) -> Response[None]:
     found = services(request)
     limit(found.limits.sign, source(request), request)
     if not person.guest:
-        await found.world.people.need_password(person, data.password)
-    await found.parting.delete(person)
+        await found.people.need_password(person, data.password)
+    await found.deletion.delete(person)
     return Response(None, status_code=204, cookies=[cookie(request, "", 0)])
 
 

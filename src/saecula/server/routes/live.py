@@ -11,12 +11,13 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from saecula.server.database import away
-from saecula.server.guard import credential, same_origin, services, source, who
-from saecula.server.hub import Watcher
-from saecula.server.live import OVER
+from saecula.server.accounts.security import digest
+from saecula.server.net.guard import credential, same_origin, services, source, who
+from saecula.server.net.hub import Watcher
+from saecula.server.net.limits import Limiter
 from saecula.server.problems import Problem
-from saecula.server.security import Limiter, digest
+from saecula.server.storage.database import away
+from saecula.server.tables.rows import OVER
 
 PING = 25.0
 SILENCE = 75.0
@@ -43,7 +44,7 @@ async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
             raise
         await socket.close(4503, "database: the database does not answer")
         return
-    hub = services(socket).world.hub
+    hub = services(socket).hub
     listening = asyncio.create_task(_listen(socket, watcher))
     try:
         await _send(socket, watcher)
@@ -67,7 +68,6 @@ def _number(text: str | None, name: str, most: int) -> int | None:
 
 async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | None, invite: str | None) -> Watcher:
     found = services(socket)
-    world = found.world
     ip = source(socket)
     if not same_origin(socket):
         raise Problem(403, "csrf", "This connection comes from another site.")
@@ -75,29 +75,29 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
         raise Problem(429, "too-many", "Too many requests.")
     person = await who(socket)
     user = person.id if person else None
-    reason = world.hub.refuse(user, ip)
+    reason = found.hub.refuse(user, ip)
     if reason:
         raise Problem(429, "sockets", reason)
-    async with world.table(table_id) as live:
-        world.need_sight(live, person, invite)
+    async with found.tables.open(table_id) as live:
+        found.access.need_sight(live, person, invite)
         if seat is not None and live.status != OVER:
-            found.play.need_seat(live, person, seat)
-        reason = world.hub.refuse(user, ip)  # others may have come while we waited for the table
+            found.access.need_seat(live, person, seat)
+        reason = found.hub.refuse(user, ip)  # others may have come while we waited for the table
         if reason:
             raise Problem(429, "sockets", reason)
         watcher = Watcher(table_id, user, seat, ip, digest(credential(socket)))
         watcher.heard = time.monotonic()
-        known = user is None or world.hub.online(table_id, user)
-        world.hub.add(watcher)
+        known = user is None or found.hub.online(table_id, user)
+        found.hub.add(watcher)
         watcher.push("hello", msgspec.json.encode({"type": "hello", "version": live.shown}))
         if live.match is not None:
             if since is not None and since >= live.shown:
-                watcher.last = live.page(seat).body
+                watcher.last = live.seat_view(seat).body
             else:
-                world.send_position(live, watcher)
-        world.send_table(live, watcher)
+                found.presenter.send_position(live, watcher)
+        found.presenter.send_table(live, watcher)
         if not known:
-            world.tell_table(live)
+            found.presenter.tell_table(live)
         if live.match is not None:
             found.play.wake(live)
     return watcher
@@ -105,12 +105,12 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
 
 async def _presence(socket: Socket, table_id: str) -> None:
     """Tells the others that somebody has gone."""
-    world = services(socket).world
-    if not world.hub.watched(table_id) or world.closing:
+    found = services(socket)
+    if not found.hub.watched(table_id) or found.closing:
         return
     try:
-        async with world.table(table_id) as live:
-            world.tell_table(live)
+        async with found.tables.open(table_id) as live:
+            found.presenter.tell_table(live)
     except Problem:
         return
 

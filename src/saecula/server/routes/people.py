@@ -11,9 +11,9 @@ from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
-from saecula.server.guard import COOKIE, bearer, limit, need, need_browser, services, source, who
-from saecula.server.people import Person, device
-from saecula.server.security import digest
+from saecula.server.accounts.people import Person, Registration, device
+from saecula.server.accounts.security import digest
+from saecula.server.net.guard import COOKIE, bearer, limit, need, need_browser, services, source, who
 from saecula.server.shapes import ChangeMe, HostOut, Me, NewAccount, NewGuest, SignIn
 
 Req = Request[Any, Any, Any]
@@ -33,7 +33,7 @@ def _device(request: Req) -> str:
 
 
 def cookie(request: Req, token: str, age: int) -> Cookie:
-    settings = services(request).world.settings
+    settings = services(request).settings
     secure = settings.base_url.startswith("https:") or request.url.scheme == "https"
     path = f"{settings.root}/"
     return Cookie(key=COOKIE, value=token, path=path, max_age=age, httponly=True, samesite="lax", secure=secure)
@@ -45,7 +45,7 @@ def known_by(request: Req, mark: str) -> Cookie:
 
 
 def _signed_in(request: Req, person: Person, token: str) -> Response[Me]:
-    age = services(request).world.people.lasts
+    age = services(request).people.lasts
     return Response(shown(person), status_code=201, cookies=[cookie(request, token, age)])
 
 
@@ -55,7 +55,7 @@ async def me(request: Req) -> Response[Me | None]:
     if "authorization" not in request.headers and COOKIE not in request.cookies:
         return Response(None, status_code=204)
     person = await need(request)
-    people = services(request).world.people
+    people = services(request).people
     token = request.cookies.get(COOKIE, "")
     if bearer(request) or not await people.renew(token):
         return Response(shown(person))
@@ -67,9 +67,9 @@ async def change_me(request: Req, data: JSONBody[ChangeMe]) -> Me:
     """Changes name, language or settings (a setting that is null is removed)."""
     person = await need_browser(request)
     found = services(request)
-    changed = await found.world.people.change(person, data.name, data.lang, data.settings)
+    changed = await found.people.change(person, data.name, data.lang, data.settings)
     if data.name is not None:
-        await found.rooms.rename(changed)
+        await found.lobby.rename(changed)
     return shown(changed)
 
 
@@ -78,7 +78,7 @@ async def new_guest(request: Req, data: JSONBody[NewGuest]) -> Response[Me]:
     """Comes in as a guest."""
     found = services(request)
     limit(found.limits.sign, source(request), request)
-    person, token = await found.world.people.guest(data.name, data.lang, _device(request))
+    person, token = await found.people.guest(data.name, data.lang, _device(request))
     return _signed_in(request, person, token)
 
 
@@ -88,14 +88,15 @@ async def new_account(request: Req, data: JSONBody[NewAccount]) -> Response[Me]:
     found = services(request)
     limit(found.limits.sign, source(request), request)
     guest = await who(request)
-    if data.email and found.world.settings.smtp_url:
+    if data.email and found.settings.smtp_url:
         limit(found.limits.mail, data.email.lower(), request)
-    person, token = await found.world.people.register(
-        data.name, data.password, data.email, guest, data.lang, _device(request)
+    wish = Registration(
+        name=data.name, password=data.password, email=data.email, lang=data.lang, device=_device(request)
     )
-    found.world.hub.end_user(person.id, digest(token))
+    person, token = await found.people.register(wish, guest)
+    found.hub.end_user(person.id, digest(token))
     answer = _signed_in(request, person, token)
-    answer.set_cookie(known_by(request, await found.world.people.mark_of(person)))
+    answer.set_cookie(known_by(request, await found.people.mark_of(person)))
     return answer
 
 
@@ -110,7 +111,7 @@ async def sign_in(request: Req, data: JSONBody[SignIn]) -> Response[Me]:
         return lambda: found.limits.account.refund(name)
 
     known = request.cookies.get(BROWSER, "")
-    person, token, mark = await found.world.people.sign_in(data.name, data.password, _device(request), known, tried)
+    person, token, mark = await found.people.sign_in(data.name, data.password, _device(request), known, tried)
     answer = _signed_in(request, person, token)
     answer.set_cookie(known_by(request, mark))
     return answer
@@ -119,15 +120,15 @@ async def sign_in(request: Req, data: JSONBody[SignIn]) -> Response[Me]:
 @delete("/sessions")
 async def sign_out(request: Req) -> Response[None]:
     """Signs out; live connections of the session end."""
-    world = services(request).world
-    world.hub.end_session(await world.people.sign_out(request.cookies.get(COOKIE, "")))
+    found = services(request)
+    found.hub.end_session(await found.people.sign_out(request.cookies.get(COOKIE, "")))
     return Response(None, status_code=204, cookies=[cookie(request, "", 0)])
 
 
 @get("/host")
 async def host(request: Req) -> HostOut:
     """What the host of this server offers."""
-    s = services(request).world.settings
+    s = services(request).settings
     return HostOut(bool(s.smtp_url), s.webhooks, s.signup == "open", s.guests)
 
 

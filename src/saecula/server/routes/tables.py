@@ -10,13 +10,15 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from saecula.core import Record
 from saecula.server import shapes
-from saecula.server.guard import limit, need, services, source, who
-from saecula.server.live import OVER, Live
-from saecula.server.past import joined
-from saecula.server.people import Person
+from saecula.server.accounts.people import Person
+from saecula.server.net.guard import limit, need, services, source, who
 from saecula.server.problems import Problem
-from saecula.server.replays import Forgotten
 from saecula.server.shapes import ChatLine, Position, RefusedMove, SeriesOut, TableOut
+from saecula.server.tables.live import LiveTable
+from saecula.server.tables.lobby import JoinWish, TablePlan
+from saecula.server.tables.position import join_json
+from saecula.server.tables.rows import OVER
+from saecula.server.workers.replays import Forgotten
 
 Req = Request[Any, Any, Any]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=15, required=False)]
@@ -32,22 +34,22 @@ def _json(body: bytes, status: int = 200) -> Any:
     return Response(body, status_code=status, media_type="application/json")
 
 
-def _table(request: Req, live: Live, person: Person | None, status: int = 200) -> Response[TableOut]:
-    shown = services(request).world.table_json(live, person.id if person else None)
+def _table(request: Req, live: LiveTable, person: Person | None, status: int = 200) -> Response[TableOut]:
+    shown = services(request).presenter.table_json(live, person.id if person else None)
     return cast("Response[TableOut]", _json(msgspec.json.encode(shown), status))
 
 
-def viewer(request: Req, live: Live, person: Person | None, seat: int | None, invite: str | None) -> list[int]:
+def viewer(request: Req, live: LiveTable, person: Person | None, seat: int | None, invite: str | None) -> list[int]:
     """Checks that somebody may look from a seat; gives the seats that are his own."""
     found = services(request)
-    found.world.need_sight(live, person, invite)
+    found.access.need_sight(live, person, invite)
     if live.match is None:
         raise Problem(409, "table.waiting", "The game has not begun.", version=live.shown)
     if seat is not None:
         if seat >= len(live.seats):
             raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
         if live.status != OVER:
-            found.play.need_seat(live, person, seat)
+            found.access.need_seat(live, person, seat)
     return live.seats_of(person.id if person else None)
 
 
@@ -60,15 +62,15 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
     limit(found.limits.table, f"from {source(request)}", request)
     game = data.game if isinstance(data.game, str) else msgspec.to_builtins(data.game)
     pace = {key: value for key, value in msgspec.to_builtins(data.pace).items() if value is not None}
-    live = await found.rooms.create(
-        person,
-        game,
-        [msgspec.to_builtins(place) for place in data.seats],
-        data.visibility,
-        data.password,
-        pace,
-        data.seed,
+    plan = TablePlan(
+        game=game,
+        places=[msgspec.to_builtins(place) for place in data.seats],
+        pace=pace,
+        visibility=data.visibility,
+        password=data.password,
+        seed=data.seed,
     )
+    live = await found.lobby.create(person, plan)
     return _table(request, live, person, 201)
 
 
@@ -76,7 +78,7 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
 async def tables(request: Req, which: Which = "mine") -> Response[list[TableOut]]:
     """Tables: mine, open to join, open to watch."""
     person = await who(request)
-    shown = await services(request).rooms.listed(which, person)
+    shown = await services(request).lobby.listed(which, person)
     return cast("Response[list[TableOut]]", _json(msgspec.json.encode(shown)))
 
 
@@ -84,9 +86,9 @@ async def tables(request: Req, which: Which = "mine") -> Response[list[TableOut]
 async def table(request: Req, table_id: Id, invite: Invite = None) -> Response[TableOut]:
     """One table."""
     person = await who(request)
-    world = services(request).world
-    async with world.table(table_id) as live:
-        world.need_sight(live, person, invite)
+    found = services(request)
+    async with found.tables.open(table_id) as live:
+        found.access.need_sight(live, person, invite)
         return _table(request, live, person)
 
 
@@ -96,7 +98,8 @@ async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Respo
     person = await need(request)
     if data.password is not None:
         limit(services(request).limits.sign, f"table {source(request)}", request)
-    live = await services(request).rooms.join(table_id, person, data.seat, data.invite, data.password, data.watch)
+    wish = JoinWish(seat=data.seat, invite=data.invite, password=data.password, watch=data.watch)
+    live = await services(request).lobby.join(table_id, person, wish)
     return _table(request, live, person)
 
 
@@ -104,7 +107,7 @@ async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Respo
 async def leave(request: Req, table_id: Id) -> Response[TableOut]:
     """Gets up before the game has begun. A table that its creator leaves without company is put away: 204."""
     person = await need(request)
-    live = await services(request).rooms.leave(table_id, person)
+    live = await services(request).lobby.leave(table_id, person)
     return _table(request, live, person) if live is not None else cast("Any", Response(None, status_code=204))
 
 
@@ -112,14 +115,14 @@ async def leave(request: Req, table_id: Id) -> Response[TableOut]:
 async def start(request: Req, table_id: Id, data: JSONBody[shapes.Start]) -> Response[TableOut]:
     """Starts; the seats that are still open go to bots."""
     person = await need(request)
-    return _table(request, await services(request).rooms.start(table_id, person, data.fill), person)
+    return _table(request, await services(request).lobby.start(table_id, person, data.fill), person)
 
 
 @get("/tables/{table_id:str}/position")
 async def position(request: Req, table_id: Id, seat: SeatQuery = None, invite: Invite = None) -> Response[Position]:
     """What a seat sees; without a seat, what a spectator sees."""
     person = await who(request)
-    async with services(request).world.table(table_id) as live:
+    async with services(request).tables.open(table_id) as live:
         mine = viewer(request, live, person, seat, invite)
         return cast("Response[Position]", _json(live.position(seat, mine)))
 
@@ -131,8 +134,8 @@ async def refusals(
     """The moves that the seat might think of and may not make now, each with its rule."""
     person = await need(request)
     found = services(request)
-    async with found.world.table(table_id) as live:
-        found.play.need_seat(live, person, seat)
+    async with found.tables.open(table_id) as live:
+        found.access.need_seat(live, person, seat)
         shown = live.refusals(seat) if live.match is not None else []
         return cast("Response[list[RefusedMove]]", _json(msgspec.json.encode(shown)))
 
@@ -190,7 +193,7 @@ async def rematch(request: Req, table_id: Id) -> Response[TableOut]:
     person = await need(request)
     limit(services(request).limits.table, person.id, request)
     limit(services(request).limits.table, f"from {source(request)}", request)
-    return _table(request, await services(request).rooms.rematch(table_id, person), person)
+    return _table(request, await services(request).copies.rematch(table_id, person), person)
 
 
 @post("/tables/{table_id:str}/branch", status_code=201)
@@ -199,7 +202,7 @@ async def branch(request: Req, table_id: Id, data: JSONBody[shapes.Branch]) -> R
     person = await need(request)
     limit(services(request).limits.table, person.id, request)
     limit(services(request).limits.table, f"from {source(request)}", request)
-    return _table(request, await services(request).rooms.branch(table_id, person, data.n), person, 201)
+    return _table(request, await services(request).copies.branch(table_id, person, data.n), person, 201)
 
 
 @post("/tables/{table_id:str}/chat", status_code=201)
@@ -208,14 +211,14 @@ async def say(request: Req, table_id: Id, data: JSONBody[shapes.Say]) -> Respons
     person = await need(request)
     found = services(request)
     limit(found.limits.chat, person.id, request)
-    line = await found.rooms.say(table_id, person, data.text)
+    line = await found.chat.say(table_id, person, data.text)
     return cast("Response[ChatLine]", _json(msgspec.json.encode(line), 201))
 
 
 @get("/tables/{table_id:str}/chat")
 async def heard(request: Req, table_id: Id, since: Since = 0, invite: Invite = None) -> Response[list[ChatLine]]:
     """What was said at the table after line `since`."""
-    lines = await services(request).rooms.heard(table_id, await who(request), invite, since)
+    lines = await services(request).chat.heard(table_id, await who(request), invite, since)
     return cast("Response[list[ChatLine]]", _json(msgspec.json.encode(lines)))
 
 
@@ -225,20 +228,20 @@ async def history(
 ) -> Response[Position]:
     """What the seat saw after step n of the game."""
     person = await who(request)
-    world = services(request).world
+    found = services(request)
     while True:
-        async with world.table(table_id) as live:
+        async with found.tables.open(table_id) as live:
             mine = viewer(request, live, person, seat, invite)
             steps = live.count(seat)
             if not 0 <= n <= steps:
                 raise Problem(422, "step.unknown", f"This game has {steps} steps so far.", {"n": steps})
-            tape, count, lines = live.tape(world.replays.known), live.steps(seat)[n], live.lines(seat, n)
+            batch, count, lines = live.batch(found.replays.known), live.steps(seat)[n], live.lines(seat, n)
             head = {"version": live.shown, "seat": seat, "mine": mine}
         try:
-            shown = await world.replays.position(tape, seat, n, count, lines)
+            shown = await found.replays.position(batch, seat, n, count, lines)
         except Forgotten:
             continue
-        return cast("Response[Position]", _json(joined(head, shown)))
+        return cast("Response[Position]", _json(join_json(head, shown)))
 
 
 @get("/tables/{table_id:str}/log")
@@ -251,9 +254,9 @@ async def log(
 ) -> Response[list[shapes.LogLine]]:
     """The lines of the log that a seat may read, after line `since`."""
     person = await who(request)
-    async with services(request).world.table(table_id) as live:
+    async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
-        lines = live.eye(seat).lines[since:]
+        lines = live.seat_log(seat).lines[since:]
         return cast("Response[list[shapes.LogLine]]", _json(msgspec.json.encode(lines)))
 
 
@@ -261,13 +264,13 @@ async def log(
 async def series(request: Req, table_id: Id, seat: SeatQuery = None, invite: Invite = None) -> Response[SeriesOut]:
     """Scores and other numbers of all players over time."""
     person = await who(request)
-    world = services(request).world
+    found = services(request)
     while True:
-        async with world.table(table_id) as live:
+        async with found.tables.open(table_id) as live:
             viewer(request, live, person, seat, invite)
-            tape, steps = live.tape(world.replays.known), live.steps(seat)
+            batch, steps = live.batch(found.replays.known), live.steps(seat)
         try:
-            return cast("Response[SeriesOut]", _json(await world.replays.series(tape, seat, steps)))
+            return cast("Response[SeriesOut]", _json(await found.replays.series(batch, seat, steps)))
         except Forgotten:
             continue
 
@@ -278,7 +281,7 @@ async def record(
 ) -> Response[Any]:
     """The record: of a finished game everything, else what the seat may know."""
     person = await who(request)
-    async with services(request).world.table(table_id) as live:
+    async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
         kept = live.record()
         over = live.status == OVER

@@ -9,7 +9,7 @@ from litestar.params import FromPath, QueryParameter
 
 from saecula.bots import bots as bot_names
 from saecula.server import texts
-from saecula.server.fitting import Fitting, fitting
+from saecula.server.options import OptionFit, fitting_options
 from saecula.server.shapes import BotOut, GameOut, GameWords, RulesOut, Words
 from saecula.server.texts import Content
 
@@ -66,9 +66,9 @@ async def game_rules(request: Req, game_id: FromPath[str], lang: FromPath[str]) 
 @get("/games/{game_id:str}/fitting")
 async def game_fitting(
     game_id: FromPath[str], options: Annotated[str, QueryParameter(max_length=2000, required=False)] = ""
-) -> Fitting:
+) -> OptionFit:
     """Which values of the options go with those that are chosen (`players=2, scenario=hannibal`)."""
-    return fitting(texts.one(game_id), options)
+    return fitting_options(texts.one(game_id), options)
 
 
 ROUTES = [games, bots, shared_text, game_text, game_rules, game_fitting]

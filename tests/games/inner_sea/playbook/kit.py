@@ -10,7 +10,7 @@ import saecula
 from saecula.core import LEAVE, NEXT, Frame, Match, seeded
 from saecula.core.game import Game
 from saecula.core.procedure import opened
-from saecula.games.inner_sea.cards import EVENTS
+from saecula.games.inner_sea.cards import EVENTS, in_deck_order
 from saecula.games.inner_sea.frames import CardPhase, Competition, EpochEnd, GrowthPhase, Reckoning, Turn
 from saecula.games.inner_sea.phases import PROCEDURES
 from saecula.games.inner_sea.playbook.setup import scenario_setup
@@ -34,13 +34,13 @@ def started(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> M
 def dealt(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> Table:
     """The table of a scenario with fixed powers after the setup, hands empty, nothing begun."""
     t = laid_out(scenario, players, seed, **options)
-    t.deck = sorted([*t.deck, *[card for card in EVENTS if card not in t.book.boxed]])
+    t.deck = in_deck_order([*t.deck, *[card for card in EVENTS if card not in t.book.boxed]])
     t.book.memory.append("dealt")
     t.finish()
     for c in t.civs:
         for card in [card for card in c.hand if card not in t.book.special]:
             c.hand.remove(card)
-            t.deck = sorted([*t.deck, card])
+            t.deck = in_deck_order([*t.deck, card])
     return t
 
 

@@ -314,12 +314,12 @@ def test_an_event_without_npcs_hits_the_leader_where_it_hurts(e):
 
     lay(e, acting())
     e.civs[0].disks = {"sicily": 3, "minos": 1}
-    assert unled_invasion(e, "card.98")
+    assert unled_invasion(e, "invasion-of-the-sea-peoples")
     areas = [group.area for group in e.stack[-1].waiting]
     assert "sicily" in areas and "minos" not in areas
     e.civs[0].disks = {"egypt": 3}
     lay(e, acting())
-    assert unled_invasion(e, "card.99")  # northern hordes, far from Egypt
+    assert unled_invasion(e, "northern-hordes")  # northern hordes, far from Egypt
     start = e.stack[-1].waiting[0].area
     far = {area: full_distance(area, "egypt") for area in ("phrygia", "dalmatia", "gallia", start)}
     assert far[start] == min(far.values())

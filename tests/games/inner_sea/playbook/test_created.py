@@ -7,7 +7,7 @@ import pytest
 from saecula.core import BadOption
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, PARTS
 from saecula.games.inner_sea.board import held, home_of, sheet_of
-from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.cards import FATE, in_deck_order
 from saecula.games.inner_sea.frames import Reckoning, Space
 from saecula.games.inner_sea.phases import PROCEDURES
 from saecula.games.inner_sea.playbook.course import ends, reveals
@@ -134,7 +134,7 @@ def test_length_by_epochs():
     short = ready(epochs=2).table
     assert short.last_epoch == 2
     short.turn = 2
-    assert reveals(short) and ends(short, "card.24")
+    assert reveals(short) and ends(short, "golden-fleece")
     short.epoch = 2
     assert not reveals(short) and not ends(short, "")
     short.turn = 4
@@ -304,7 +304,7 @@ def e():
     settled(table)
     table.book.memory.append("dealt")
     put(table, "rome", rome=2, etruria=2, umbria=2, apulia=2, samnium=2, tyrrhenian_sea=1, bay_of_capua=1)
-    table.deck = sorted(FATE)
+    table.deck = in_deck_order(FATE)
     table.finish()
     table.stage = "growth"
     return table
@@ -344,7 +344,15 @@ def test_white_finds_nothing(e):
 
 @pytest.mark.rule("ACISP-EXPLORE-07", "ACISP-EXPLORE-10", "ACISP-EXPLORE-11", "ACISP-EXPLORE-25")
 @pytest.mark.parametrize(
-    ("card", "n"), [("card.4", 1), ("card.47", 1), ("card.5", 2), ("card.76", 2), ("card.88", 3), ("card.9", 3)]
+    ("card", "n"),
+    [
+        ("great-flood", 1),
+        ("metal-forging-armor", 1),
+        ("drought", 2),
+        ("tribute", 2),
+        ("olympic-games", 3),
+        ("volcanoes", 3),
+    ],
 )
 def test_black_brings_barbarians(e, card, n):
     e.chance.script = ["black", card]
@@ -353,7 +361,7 @@ def test_black_brings_barbarians(e, card, n):
 
 
 @pytest.mark.rule("ACISP-EXPLORE-08", "ACISP-EXPLORE-09")
-@pytest.mark.parametrize(("card", "n"), [("card.99", 0), ("card.101", 2)])
+@pytest.mark.parametrize(("card", "n"), [("northern-hordes", 0), ("saharan-raiders", 2)])
 def test_black_and_an_event(e, card, n):
     assert event_reaches(e, card, "liguria") is (n == 0)  # Northern Hordes could enter there
     e.chance.script = ["black", card]
@@ -364,7 +372,7 @@ def test_black_and_an_event(e, card, n):
 @pytest.mark.rule("ACISP-EXPLORE-12..14")
 @pytest.mark.parametrize(
     ("card", "n", "talents", "cards"),
-    [("card.2", 1, 0, 0), ("card.5", 2, 0, 0), ("card.8", 1, 1, 0), ("card.9", 1, 0, 2)],
+    [("earthquake", 1, 0, 0), ("drought", 2, 0, 0), ("tsunami", 1, 1, 0), ("volcanoes", 1, 0, 2)],
 )
 def test_yellow_is_good_luck(e, card, n, talents, cards):
     e.civs[0].treasury = 0
@@ -372,16 +380,16 @@ def test_yellow_is_good_luck(e, card, n, talents, cards):
     draw_for(e, "liguria", 0)
     assert e.civs[0].disks["liguria"] == n and e.civs[0].treasury == talents
     if cards:
-        e.chance.script = ["card.3", "card.4"]
+        e.chance.script = ["local-famine", "great-flood"]
         run(e, e.stack[-1])
-        assert e.phase == "keep" and e.stack[-1].cards == ["card.3", "card.4"]
+        assert e.phase == "keep" and e.stack[-1].cards == ["local-famine", "great-flood"]
 
 
 @pytest.mark.rule("ACISP-EXPLORE-14")
 def test_an_event_is_kept_and_not_replaced(e):
-    e.chance.script = ["card.3", "card.99"]
+    e.chance.script = ["local-famine", "northern-hordes"]
     run(e, Treasure(0))
-    assert e.phase == "event" and e.discard == ["card.3"] and e.civs[0].hand == []
+    assert e.phase == "event" and e.discard == ["local-famine"] and e.civs[0].hand == []
 
 
 @pytest.mark.rule("ACISP-EXPLORE-15..17", "ACISP-NEWCIV-01", "ACISP-NEWCIV-20..22")
@@ -393,7 +401,17 @@ def test_a_new_civilization(e):
     new = e.civs[1]
     assert new.disks["upper-adriatic"] >= 1 and new.seat == -1 and new.vp == 7
     assert len(new.hand) == 5 and not any(
-        card in ("card.62", "card.98", "card.99", "card.100", "card.101", "card.102", "card.103") for card in new.hand
+        card
+        in (
+            "time-passes",
+            "invasion-of-the-sea-peoples",
+            "northern-hordes",
+            "mesopotamian-empire",
+            "saharan-raiders",
+            "atlantis-rises",
+            "breath-of-god",
+        )
+        for card in new.hand
     )
     e.chance.script = ["npc1"]
     draw_for(e, "liguria", 0)  # only one each turn: treated as white
@@ -418,10 +436,10 @@ def test_clean_up(e):
 
 @pytest.mark.rule("ACISP-EXPLORE-22", "ACISP-EXPLORE-23")
 def test_events_without_an_npc_strike_the_leader(e):
-    assert special_event(e, "card.99")
+    assert special_event(e, "northern-hordes")
     assert e.phase == "barbarians" and any(group.area in e.civs[0].disks for group in e.stack[-1].waiting)
     add_civ(e, Civ("egypt", -1, disks={"egypt": 1}), last=True)
-    assert not special_event(e, "card.99")
+    assert not special_event(e, "northern-hordes")
 
 
 # --- NEWCIV ---
@@ -492,7 +510,7 @@ def test_the_disk_of_the_cylinder_stays(e):
 
     i = add_civ(e, Civ("mycenae", -1, disks={"thessaly": 2}, home="thessaly"), last=True)
     e.book.memory.append(f"cylinder:{i}")
-    for card in ("card.1", ""):
+    for card in ("volcanic-eruption", ""):
         lose(e, i, "thessaly", 4, card)
         assert e.civs[i].disks == {"thessaly": 1}
 

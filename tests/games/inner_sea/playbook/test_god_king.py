@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saecula.games.inner_sea.atlas import BIT, PARTS
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.frames import Draw, EpochEnd, Growth, Window
 from saecula.games.inner_sea.npc.bases import base_spots, preferred, shunned
 from saecula.games.inner_sea.npc.ground import Ground, Spot
@@ -88,9 +89,9 @@ def test_cards_and_talents_at_the_end_of_an_epoch(t):
     assert power(t, "egypt").treasury == before + 3
     assert t.stack[-1] == at(Draw(number(t, "egypt"), 3), "draw")
     # the limit of six is applied when all are drawn
-    power(t, "egypt").hand = ["card.1", "card.2", "card.3", "card.4", "card.5"]
-    t.deck = sorted(card for card in t.deck if card not in power(t, "egypt").hand)
-    t.chance.script = ["card.7", "card.8", "card.9"]
+    power(t, "egypt").hand = ["volcanic-eruption", "earthquake", "local-famine", "great-flood", "drought"]
+    t.deck = in_deck_order(card for card in t.deck if card not in power(t, "egypt").hand)
+    t.chance.script = ["land-improvement", "tsunami", "volcanoes"]
     run(t, t.stack[-1])
     assert len(power(t, "egypt").hand) == 8 and t.phase == "limit"
 
@@ -105,29 +106,29 @@ def test_high_priest_and_architect_on_the_table():
 
     t = laid_out("god-king")
     egypt = number(t, "egypt")
-    assert set(on_table(t, egypt)) == {"card.42", "card.40"} and on_table(t, number(t, "hittites")) == []
+    assert set(on_table(t, egypt)) == {"high-priest", "architect"} and on_table(t, number(t, "hittites")) == []
     before = t.civs[egypt].supply
     choices = Choices()
     prices(t, egypt, choices)
-    assert "discard card.42" in {m.text for m in choices.moves}
+    assert "discard high-priest" in {m.text for m in choices.moves}
     window = Window(
         number(t, "hittites"),
-        "card.1",
+        "volcanic-eruption",
         ops=[Op("lose", "egypt", egypt)],
-        links=[Link("card.1", number(t, "hittites"), "card")],
+        links=[Link("volcanic-eruption", number(t, "hittites"), "card")],
     )
     assert holders(t, window) == [egypt]  # the High Priest answers from the table
-    discard_card(t, egypt, "card.42")
-    assert t.civs[egypt].supply == before + 1 and "card.42" in t.discard
-    leave_hand(t, egypt, "card.40")
+    discard_card(t, egypt, "high-priest")
+    assert t.civs[egypt].supply == before + 1 and "high-priest" in t.discard
+    leave_hand(t, egypt, "architect")
     assert t.civs[egypt].supply == before + 2 and not t.book.tabled
 
 
 @pytest.mark.rule("ACISP-GODKING-19")
 def test_an_npc_gives_them_back(t):
-    assert claimed(t, number(t, "hittites"), "card.42") >= 0 and "card.42" in power(t, "egypt").hand
-    assert claimed(t, number(t, "hittites"), "card.1") < 0
-    assert claimed(t, number(t, "egypt"), "card.40") < 0
+    assert claimed(t, number(t, "hittites"), "high-priest") >= 0 and "high-priest" in power(t, "egypt").hand
+    assert claimed(t, number(t, "hittites"), "volcanic-eruption") < 0
+    assert claimed(t, number(t, "egypt"), "architect") < 0
 
 
 # --- the Tributary City-States ---
@@ -158,10 +159,10 @@ def test_blue_and_purple_disks():
 @pytest.mark.rule("ACISP-GODKING-23", "ACISP-GODKING-08")
 def test_egypt_pays_for_blue_disks(t):
     blue = number(t, "tributary-city-states")
-    assert can_save(t, blue, "citium", "card.1") and bystanders(t) == [blue]
+    assert can_save(t, blue, "citium", "volcanic-eruption") and bystanders(t) == [blue]
     power(t, "egypt").treasury, power(t, "egypt").hand = 0, []
     t.book.tabled = {}
-    assert not can_save(t, blue, "citium", "card.1")
+    assert not can_save(t, blue, "citium", "volcanic-eruption")
 
 
 @pytest.mark.rule("ACISP-GODKING-24")
@@ -274,7 +275,7 @@ def test_undecided_placements_by_card():
 
     t = laid_out("god-king")
     t.book.memory.append("dealt")
-    t.chance.script = ["card.12", "card.7", "card.88"]
+    t.chance.script = ["storms-at-sea", "land-improvement", "olympic-games"]
     chosen = settle_tie(
         t,
         number(t, "sea-peoples"),
@@ -282,9 +283,9 @@ def test_undecided_placements_by_card():
         ["deploy gulf-of-sidon", "deploy levantine-sea", "deploy egyptian-sea"],
         "",
     )
-    assert chosen == "deploy egyptian-sea" and not t.discard and "card.12" in t.deck
-    t.deck = sorted([*t.deck, "card.98"])
-    t.chance.script = ["card.98", "card.7"]
+    assert chosen == "deploy egyptian-sea" and not t.discard and "storms-at-sea" in t.deck
+    t.deck = in_deck_order([*t.deck, "invasion-of-the-sea-peoples"])
+    t.chance.script = ["invasion-of-the-sea-peoples", "land-improvement"]
     with pytest.raises(Reconsider):
         settle_tie(t, number(t, "sea-peoples"), "deployment", ["deploy tyre", "deploy egypt"], "")
     assert t.phase == "event"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saecula.core import Choices
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.frames import Reckoning
 from saecula.games.inner_sea.npc.deciding import decide
 from saecula.games.inner_sea.npc.entering import emptiest, entry, invokes
@@ -65,13 +66,13 @@ def test_gold_of_the_other_historical_situations(id, areas):
 def test_a_card_removes_one_disk_of_the_owner_which_may_be_bought_off(t):
     rome = number(t, "rome")
     put(t, "rome", rome=3)
-    lose(t, rome, "rome", 2, "card.3")
+    lose(t, rome, "rome", 2, "local-famine")
     assert power(t, "rome").disks["rome"] == 2
-    lose(t, rome, "rome", 1, "card.3")  # the same card once more
+    lose(t, rome, "rome", 1, "local-famine")  # the same card once more
     assert power(t, "rome").disks["rome"] == 2
     t.book.spared = []
     power(t, "rome").treasury = 1
-    lose(t, rome, "rome", 3, "card.1")
+    lose(t, rome, "rome", 3, "volcanic-eruption")
     assert t.phase == "loss" and t.stack[-1].n == 1
 
 
@@ -79,10 +80,10 @@ def test_a_card_removes_one_disk_of_the_owner_which_may_be_bought_off(t):
 def test_the_last_disk_goes_only_in_competition_or_by_traitor(t):
     rome = number(t, "rome")
     put(t, "rome", rome=1)
-    assert protected(t, rome, "rome", "card.1") == "ACISP-GOLD-06"
-    lose(t, rome, "rome", 1, "card.1")
+    assert protected(t, rome, "rome", "volcanic-eruption") == "ACISP-GOLD-06"
+    lose(t, rome, "rome", 1, "volcanic-eruption")
     assert power(t, "rome").disks == {"rome": 1}
-    assert protected(t, rome, "rome", "card.45") == "" and protected(t, rome, "rome", "card.51") == ""
+    assert protected(t, rome, "rome", "traitor") == "" and protected(t, rome, "rome", "siege-equipment") == ""
     lose(t, rome, "rome", 1, "")  # a round of competition
     assert power(t, "rome").disks == {}
 
@@ -142,12 +143,12 @@ def test_few_disks_and_the_fewest_points(t):
 
 
 @pytest.mark.rule("ACISP-NPCAEN-02", "ACISP-NPCAEN-03")
-@pytest.mark.parametrize(("card", "yes"), [("card.12", True), ("card.13", False)])
+@pytest.mark.parametrize(("card", "yes"), [("storms-at-sea", True), ("heresy", False)])
 def test_without_the_fewest_points_a_card_decides(t, card, yes):
     carthage = number(t, "carthage")
     put(t, "carthage", carthage=2)
     power(t, "carthage").vp = 3
-    t.deck = sorted({*t.deck, card})
+    t.deck = in_deck_order({*t.deck, card})
     t.chance.script = [card]
     assert invokes(t, carthage) == (yes, "ACISP-NPCAEN-02") and card in t.deck
 
@@ -181,14 +182,20 @@ def test_it_moves_to_the_last_place_and_keeps_its_sheet(t):
 
 @pytest.mark.rule("ACISP-NPCAEN-07", "ACISP-NPCAEN-08")
 @pytest.mark.parametrize(
-    ("card", "enemy"), [("card.20", False), ("card.30", True), ("card.60", True), ("card.91", True)]
+    ("card", "enemy"),
+    [
+        ("surge-of-superstition", False),
+        ("bread-and-circuses", True),
+        ("fortifications", True),
+        ("academy-of-sciences", True),
+    ],
 )
 def test_entry_table(t, card, enemy):
     t.book.flags = [flag for flag in t.book.flags if flag != "fixed-enemies"]
     carthage, rome = number(t, "carthage"), number(t, "rome")
     t.book.enemies[carthage] = []
     put(t, "rome", rome=3, etruria=1)
-    t.deck = sorted({*t.deck, card})
+    t.deck = in_deck_order({*t.deck, card})
     t.chance.script = [card]
     areas, rule = entry(t, carthage, ["umbria", "liguria", "tingitania", "numidia"])
     assert rule == "ACISP-NPCAEN-07"

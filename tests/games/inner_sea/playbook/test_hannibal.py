@@ -7,6 +7,7 @@ import pytest
 from saecula.core import Choices
 from saecula.games.inner_sea.atlas import BIT, LAND, PARTS, bits
 from saecula.games.inner_sea.board import contested
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.frames import CardEffect, Declaration
 from saecula.games.inner_sea.moves import DEPLOY, DONE
 from saecula.games.inner_sea.npc.bases import base_spots, preferred
@@ -53,7 +54,7 @@ def ask(match, frame):
 
 @pytest.mark.rule("ACISP-HANN-08..10")
 def test_the_march_succeeds(t):
-    for card in ("card.97", "card.89", "card.79", "card.59"):
+    for card in ("philosopher", "aqueduct", "copper-mine", "fire-ships"):
         t.chance.script = [card]
         area = MARCH[t.stack[-1].place][0]
         step(t, t.stack[-1])
@@ -65,7 +66,12 @@ def test_the_march_succeeds(t):
 @pytest.mark.rule("ACISP-HANN-10", "ACISP-HANN-08")
 @pytest.mark.parametrize(
     ("place", "card", "area"),
-    [(0, "card.100", "edetani"), (1, "card.90", "tarraco"), (2, "card.80", "gallia"), (3, "card.60", "gallia")],
+    [
+        (0, "mesopotamian-empire", "edetani"),
+        (1, "coinage", "tarraco"),
+        (2, "olive-groves", "gallia"),
+        (3, "fortifications", "gallia"),
+    ],
 )
 def test_the_march_fails_and_ends(t, place, card, area):
     t.stack[-1].place = place
@@ -83,10 +89,10 @@ def test_the_march_fails_and_ends(t, place, card, area):
     [
         (2, "", False, False),
         (3, "", False, False),
-        (4, "card.14", True, True),
-        (4, "card.55", True, False),
-        (5, "card.55", True, True),
-        (5, "card.67", True, False),
+        (4, "religious-fervor", True, True),
+        (4, "cavalry", True, False),
+        (5, "cavalry", True, True),
+        (5, "bribery", True, False),
         (6, "", False, True),
     ],
 )
@@ -97,7 +103,7 @@ def test_the_clock(t, turn, card, asks, over):
 
 @pytest.mark.rule("ACISP-HANN-14")
 def test_cards_do_not_end_the_epoch(t):
-    assert special_event(t, "card.62") and not t.time_passes
+    assert special_event(t, "time-passes") and not t.time_passes
     assert told(t, "ignored")[0]["rule"] == "ACISP-HANN-14"
 
 
@@ -223,7 +229,7 @@ def test_cards_of_macedonia(t):
     macedonia = number(t, "macedonia")
     assert hand_limit(t, macedonia) == 3
     assert draws_of(t, macedonia, 3, 0, 0) == 2 and draws_of(t, macedonia, 3, 1, 0) == 3
-    power(t, "macedonia").hand = ["card.1"]
+    power(t, "macedonia").hand = ["volcanic-eruption"]
     assert most_spent(t, macedonia, 5) == 1
 
 
@@ -236,11 +242,11 @@ def test_syracuse_takes_no_turn(t):
 def test_rome_pays_for_syracusan_disks(t):
     syracuse = number(t, "syracuse")
     power(t, "rome").treasury = 1
-    assert can_save(t, syracuse, "sea-of-sicily", "card.1")
-    lose(t, syracuse, "sea-of-sicily", 1, "card.1")
+    assert can_save(t, syracuse, "sea-of-sicily", "volcanic-eruption")
+    lose(t, syracuse, "sea-of-sicily", 1, "volcanic-eruption")
     assert t.phase == "loss" and t.civs[syracuse].seat == power(t, "rome").seat
     power(t, "rome").treasury, power(t, "rome").hand = 0, []
-    assert not can_save(t, syracuse, "sea-of-sicily", "card.1")
+    assert not can_save(t, syracuse, "sea-of-sicily", "volcanic-eruption")
 
 
 @pytest.mark.rule("ACISP-HANN-38")
@@ -348,9 +354,9 @@ def test_npc_rome_strikes_carthage_first_and_at_home():
     put(t, "carthage", gades=1)
     put(t, "macedonia", rome=1)
     moves = [AREA["gades"], AREA["rome"]]
-    assert choices_for(t, rome, Declaration(rome, "card.5"), moves)[0] == [AREA["gades"]]
+    assert choices_for(t, rome, Declaration(rome, "drought"), moves)[0] == [AREA["gades"]]
     put(t, "carthage", rome=1)
-    assert choices_for(t, rome, Declaration(rome, "card.5"), moves)[0] == [AREA["rome"]]
+    assert choices_for(t, rome, Declaration(rome, "drought"), moves)[0] == [AREA["rome"]]
 
 
 # --- optional rules ---
@@ -379,22 +385,25 @@ def test_hannibal_leads_one_land_competition():
 def test_no_siege_of_the_capitals():
     t = laid_out("hannibal", 2, capitals=True)
     contest(t, "rome")
-    for card in ("card.53", "card.52", "card.45"):
+    for card in ("blockade", "siege", "traitor"):
         assert why_no_lay(t, number(t, "carthage"), card) == "ACISP-HANN-65"
-    assert why_no_lay(t, number(t, "carthage"), "card.46") == "" and why_no_lay(t, number(t, "rome"), "card.52") == ""
+    assert (
+        why_no_lay(t, number(t, "carthage"), "armored-infantry") == ""
+        and why_no_lay(t, number(t, "rome"), "siege") == ""
+    )
     contest(t, "carthage")
-    assert why_no_lay(t, number(t, "rome"), "card.52") == "ACISP-HANN-65"
+    assert why_no_lay(t, number(t, "rome"), "siege") == "ACISP-HANN-65"
 
 
 @pytest.mark.rule("ACISP-HANN-66", "ACISP-HANN-67")
 @pytest.mark.parametrize(
     ("turn", "cards", "name"),
     [
-        (1, ["card.15", "card.95"], "poor"),
-        (3, ["card.30"], "cautious"),
-        (3, ["card.70"], "average"),
-        (3, ["card.88"], "inspired"),
-        (3, ["card.91"], "brilliant"),
+        (1, ["the-gods-demand-sacrifice", "temple-complex"], "poor"),
+        (3, ["bread-and-circuses"], "cautious"),
+        (3, ["soothsayer"], "average"),
+        (3, ["olympic-games"], "inspired"),
+        (3, ["academy-of-sciences"], "brilliant"),
     ],
 )
 def test_consuls(turn, cards, name):
@@ -414,16 +423,16 @@ def test_what_consuls_forbid():
     t.book.memory.append("consul:poor")
     assert why_barred(t, rome, "umbria") == "ACISP-HANN-67" and not why_barred(t, rome, "noricum")
     contest(t, "rome")
-    assert why_no_lay(t, rome, "card.46") == "ACISP-HANN-67"
+    assert why_no_lay(t, rome, "armored-infantry") == "ACISP-HANN-67"
     assert not cannot_pay(t, rome, "rome") and cannot_pay(t, rome, "umbria")
     t.book.memory[-1] = "consul:average"
     assert distance(t, "rome", "rome") == 0 and not cannot_pay(t, rome, "umbria") and cannot_pay(t, rome, "gades")
     contest(t, "syracuse")
-    assert why_no_lay(t, rome, "card.46") == ""  # an area of Syracuse
+    assert why_no_lay(t, rome, "armored-infantry") == ""  # an area of Syracuse
     contest(t, "gades")
-    assert why_no_lay(t, rome, "card.46") == "ACISP-HANN-67"
+    assert why_no_lay(t, rome, "armored-infantry") == "ACISP-HANN-67"
     t.book.memory[-1] = "consul:inspired"
-    assert why_no_lay(t, rome, "card.46") == "" and not cannot_pay(t, rome, "gades")
+    assert why_no_lay(t, rome, "armored-infantry") == "" and not cannot_pay(t, rome, "gades")
 
 
 @pytest.mark.rule("ACISP-HANN-68")
@@ -431,13 +440,13 @@ def test_weak_consuls_let_rome_exchange_cards():
     match = started("hannibal", 2, consuls=True)
     t = match.table
     rome = number(t, "rome")
-    t.civs[rome].hand = ["card.46", "card.1"]
-    t.deck = sorted(card for card in t.deck if card not in ("card.46", "card.1", "card.2")) + ["card.2"]
-    t.deck.sort()
+    t.civs[rome].hand = ["armored-infantry", "volcanic-eruption"]
+    kept = [card for card in t.deck if card not in ("armored-infantry", "volcanic-eruption", "earthquake")]
+    t.deck = in_deck_order([*kept, "earthquake"])
     ask(match, Exchange(rome))
-    assert match.why_not("exchange card.1").rule == "ACISP-HANN-68"
-    match.play("exchange card.46", outcomes=["card.2"])
-    assert "card.46" in t.discard and sorted(t.civs[rome].hand) == ["card.1", "card.2"]
+    assert match.why_not("exchange volcanic-eruption").rule == "ACISP-HANN-68"
+    match.play("exchange armored-infantry", outcomes=["earthquake"])
+    assert "armored-infantry" in t.discard and in_deck_order(t.civs[rome].hand) == ["volcanic-eruption", "earthquake"]
 
 
 @pytest.mark.rule("ACISP-HANN-69")
@@ -469,12 +478,12 @@ def test_alternative_events():
     clear(t)
     put(t, "carthage", saldic_sea=1, carthaginian_sea=1)
     put(t, "rome", tyrrhenian_sea=1)
-    assert special_event(t, "card.102") and power(t, "carthage").treasury == 2
-    assert special_event(t, "card.100") and "black-next" in t.book.memory
-    assert special_event(t, "card.99") and t.phase == "gallic-allies" and t.stack[-1].left == 4
-    assert special_event(t, "card.98") and t.phase == "pirates"
-    assert special_event(t, "card.101") and "numidian-allies" in t.book.memory
-    assert not special_event(t, "card.103")  # Breath of God keeps its text
+    assert special_event(t, "atlantis-rises") and power(t, "carthage").treasury == 2
+    assert special_event(t, "mesopotamian-empire") and "black-next" in t.book.memory
+    assert special_event(t, "northern-hordes") and t.phase == "gallic-allies" and t.stack[-1].left == 4
+    assert special_event(t, "invasion-of-the-sea-peoples") and t.phase == "pirates"
+    assert special_event(t, "saharan-raiders") and "numidian-allies" in t.book.memory
+    assert not special_event(t, "breath-of-god")  # Breath of God keeps its text
     put(t, "rome", numidia=1)
     t.stage = "competition"
     t.finish()
@@ -507,7 +516,7 @@ def test_white_macedonia_brings_barbarians_instead_of_its_own(t):
     t.book.memory.append("attitude:white")
     macedonia, rome = number(t, "macedonia"), number(t, "rome")
     power(t, "rome").hand, power(t, "rome").treasury = [], 0
-    effect = CardEffect(macedonia, "card.31")
+    effect = CardEffect(macedonia, "poet")
     op_replace(t, effect, Op("replace", "apulia", rome, 1, "own"))
     assert effect.ops[0].kind == "barbarians"
 

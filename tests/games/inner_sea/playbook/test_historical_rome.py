@@ -9,6 +9,7 @@ import pytest
 from saecula.games.inner_sea.abilities import sheet_parts
 from saecula.games.inner_sea.atlas import BIT, LAND
 from saecula.games.inner_sea.board import take
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.effects.building import buildable
 from saecula.games.inner_sea.frames import Declaration, Landing
 from saecula.games.inner_sea.phases.draw import fewest_vp
@@ -216,13 +217,13 @@ def test_empires_keep_out_of_each_other(t):
 @pytest.mark.rule("ACISP-ROME1-33..35", "ACISP-ROME2-10")
 def test_gold_protects_rome_and_troy(t):
     west, east = number(t, "western-empire"), number(t, "eastern-empire")
-    assert protected(t, west, "rome", "card.1") == "ACISP-ROME1-34"
-    assert protected(t, east, "troy", "card.45") == "ACISP-ROME1-35"
-    assert protected(t, west, "rome", "card.51") == ""  # a Competition card
-    assert protected(t, west, "gades", "card.1") == ""
+    assert protected(t, west, "rome", "volcanic-eruption") == "ACISP-ROME1-34"
+    assert protected(t, east, "troy", "traitor") == "ACISP-ROME1-35"
+    assert protected(t, west, "rome", "siege-equipment") == ""  # a Competition card
+    assert protected(t, west, "gades", "volcanic-eruption") == ""
     t.book.gold["rome"] = 0
-    assert protected(t, west, "rome", "card.1") == ""
-    assert untouchable(t, Declaration(number(t, "persians"), "card.45")) & BIT["troy"]
+    assert protected(t, west, "rome", "volcanic-eruption") == ""
+    assert untouchable(t, Declaration(number(t, "persians"), "traitor")) & BIT["troy"]
 
 
 @pytest.mark.rule("ACISP-ROME1-36")
@@ -302,7 +303,7 @@ def test_the_bonus_card_of_invaders(t):
     [("visigoths", "thessaly", "macedon"), ("western-empire", "rome", None), ("persians", "rome", "umbria")],
 )
 def test_cards_from_afar(t, who, area, near):
-    task = Declaration(number(t, who), "card.5")
+    task = Declaration(number(t, who), "drought")
     if who == "western-empire":
         put(t, "persians", petra=2)
         assert untouchable(t, task) & BIT["petra"]
@@ -324,7 +325,7 @@ def test_invaders_decide_events_in_a_tie(t):
 
 @pytest.mark.rule("ACISP-ROME1-51", "ACISP-ROME1-06")
 def test_cards_about_wonders_are_ignored(t):
-    for card in ("card.40", "card.72", "card.73"):
+    for card in ("architect", "great-fire", "engineer"):
         assert why_no_card(t, number(t, "visigoths"), card) == "ACISP-ROME1-51"
     assert buildable(t, number(t, "western-empire"), 5, 2) == []
 
@@ -359,10 +360,14 @@ def test_the_huns_find_a_competition_card(t):
 
     t.civs[number(t, "persians")].id = "huns"
     huns = number(t, "huns")
-    t.deck = sorted(["card.1", "card.46", "card.98"])
-    t.chance.script = ["card.98", "card.1", "card.46"]
+    t.deck = in_deck_order(["volcanic-eruption", "armored-infantry", "invasion-of-the-sea-peoples"])
+    t.chance.script = ["invasion-of-the-sea-peoples", "volcanic-eruption", "armored-infantry"]
     find_competition(t, huns, "deck")
-    assert t.civs[huns].hand[-1] == "card.46" and t.deck == ["card.1", "card.98"] and not t.stack[1:]
+    assert (
+        t.civs[huns].hand[-1] == "armored-infantry"
+        and t.deck == ["volcanic-eruption", "invasion-of-the-sea-peoples"]
+        and not t.stack[1:]
+    )
 
 
 @pytest.mark.rule("ACISP-ROME1-56")
@@ -372,16 +377,16 @@ def test_the_huns_name_a_card_and_then_the_pile():
     clear(t)
     put(t, "huns", umbria=2)
     put(t, "western-empire", umbria=2)
-    hand(t, "huns", "card.24", "card.88")
+    hand(t, "huns", "golden-fleece", "olympic-games")
     t.stage = "competition"
     lay(t, HunsLevy(number(t, "huns")), HunsCards(number(t, "huns")))
     match = resume(t, "fall-of-rome-1-2iii", 2)
-    match.play("discard card.24")
+    match.play("discard golden-fleece")
     assert match.question == "huns.pile" and len(power(match.table, "huns").hand) == 2
     other = 1 - match.seat
     for twin in (match.clone(), match.game.resume(match.data()), *[match.clone(other, branch=n) for n in range(5)]):
         twin.play("pile deck")
-        assert "card.24" in twin.table.discard and len(power(twin.table, "huns").hand) == 2
+        assert "golden-fleece" in twin.table.discard and len(power(twin.table, "huns").hand) == 2
 
 
 @pytest.mark.rule("ACISP-ROME1-59")
@@ -419,7 +424,7 @@ def test_ties_go_to_rome_or_troy():
 @pytest.mark.rule("ACISP-ROME1-64", "ACISP-ROME1-65", "ACISP-ROME2-29")
 @pytest.mark.parametrize(
     ("turn", "card", "over"),
-    [(4, "card.13", True), (4, "card.44", False), (5, "card.44", True), (5, "card.67", False), (6, "", True)],
+    [(4, "heresy", True), (4, "pontifex", False), (5, "pontifex", True), (5, "bribery", False), (6, "", True)],
 )
 def test_the_extended_game(turn, card, over):
     t = laid_out("fall-of-rome-2-i", extended=True)
@@ -431,16 +436,16 @@ def test_the_extended_game(turn, card, over):
 @pytest.mark.rule("ACISP-ROME1-66", "ACISP-ROME2-30")
 def test_barbarian_cards_a():
     t = laid_out("fall-of-rome-1", 4, barbarian_cards="a")
-    assert why_no_card(t, number(t, "western-empire"), "card.65") == "ACISP-ROME1-66"
-    assert why_no_card(t, number(t, "visigoths"), "card.65") == ""
+    assert why_no_card(t, number(t, "western-empire"), "barbarian-incursion") == "ACISP-ROME1-66"
+    assert why_no_card(t, number(t, "visigoths"), "barbarian-incursion") == ""
 
 
 @pytest.mark.rule("ACISP-ROME1-67", "ACISP-ROME2-30")
 def test_barbarian_cards_b():
     t = laid_out("fall-of-rome-1", 4, barbarian_cards="b")
     east = number(t, "eastern-empire")
-    assert claimed(t, east, "card.65") >= 0 > claimed(t, east, "card.1")
-    assert power(t, "persians").hand == ["card.65"] and t.civs[east].treasury == 2
+    assert claimed(t, east, "barbarian-incursion") >= 0 > claimed(t, east, "volcanic-eruption")
+    assert power(t, "persians").hand == ["barbarian-incursion"] and t.civs[east].treasury == 2
 
 
 @pytest.mark.rule("ACISP-ROME1-68", "ACISP-ROME2-31")
@@ -448,17 +453,17 @@ def test_roman_cooperation():
     match = started("fall-of-rome-1-2i", 2, cooperation=True)
     t = match.table
     west, east = number(t, "western-empire"), number(t, "eastern-empire")
-    t.civs[west].treasury, t.civs[west].hand = 1, ["card.46", "card.1", "card.31"]
+    t.civs[west].treasury, t.civs[west].hand = 1, ["armored-infantry", "volcanic-eruption", "poet"]
     lay(t, Cooperation(west))
     match._course.run()
-    assert match.why_not("give card.1").rule == "ACISP-ROME1-68"
-    for move in ("give talent", "give card.46", "give card.31"):
+    assert match.why_not("give volcanic-eruption").rule == "ACISP-ROME1-68"
+    for move in ("give talent", "give armored-infantry", "give poet"):
         match.play(move)
-    assert t.civs[east].treasury == 1 and {"card.46", "card.31"} <= set(t.civs[east].hand)
+    assert t.civs[east].treasury == 1 and {"armored-infantry", "poet"} <= set(t.civs[east].hand)
 
 
 @pytest.mark.rule("ACISP-ROME1-69", "ACISP-ROME1-70", "ACISP-ROME2-32")
-@pytest.mark.parametrize(("card", "talents"), [("card.12", 1), ("card.13", 0)])
+@pytest.mark.parametrize(("card", "talents"), [("storms-at-sea", 1), ("heresy", 0)])
 def test_appeal_to_the_pope(card, talents):
     match = started("fall-of-rome-2-ii", pope=True)
     t = match.table

@@ -87,7 +87,7 @@ def hands(t: Table, d: Declaration) -> list[int]:
 
 def two_hands(t: Table, who: int) -> str:
     """Two civilizations with cards in hand, this card not counted (ACIS-FATE-47)."""
-    own = [card for card in t.civs[who].hand if card != "card.39"]
+    own = [card for card in t.civs[who].hand if card != "orator"]
     found = (1 if own else 0) + sum(1 for i, c in enumerate(t.civs) if i != who and c.hand)
     return "" if found >= 2 else "ACIS-FATE-26"
 
@@ -96,7 +96,7 @@ def two_hands(t: Table, who: int) -> str:
 
 
 def architect_wonders(t: Table, d: Declaration) -> list[str]:
-    return buildable(t, d.civ, 3, 1, 1 if "card.40" in t.civs[d.civ].hand else 0)
+    return buildable(t, d.civ, 3, 1, 1 if "architect" in t.civs[d.civ].hand else 0)
 
 
 # 73 Engineer: restore a destroyed Wonder of yours with 3 disks; or up to 2 disks on a built one, to 5 at most.
@@ -185,26 +185,26 @@ def invest(t: Table, d: Declaration) -> list[Op]:
 
 
 PEOPLE: dict[str, Effect] = {
-    "card.15": Effect([civ(sacrificers)], sacrifice),
-    "card.24": Effect([civ(opponents)], golden_fleece),
-    "card.30": Effect([civ(most_cities)], lambda t, d: [Op("bread", "", d.target, cities(t, d.target))]),
-    "card.33": Effect([civ(with_disks)], lambda t, d: [Op("lose-any", "", d.target, 3)]),
-    "card.34": Effect([civ(with_cards)], lambda t, d: [Op("spy", "", d.target)]),
-    "card.36": Effect([several(with_cards, 1, 2)], trader),
-    "card.38": Effect([wonder(wonders_to_feed)], oracle),
-    "card.39": Effect(
+    "the-gods-demand-sacrifice": Effect([civ(sacrificers)], sacrifice),
+    "golden-fleece": Effect([civ(opponents)], golden_fleece),
+    "bread-and-circuses": Effect([civ(most_cities)], lambda t, d: [Op("bread", "", d.target, cities(t, d.target))]),
+    "demagogue": Effect([civ(with_disks)], lambda t, d: [Op("lose-any", "", d.target, 3)]),
+    "spy": Effect([civ(with_cards)], lambda t, d: [Op("spy", "", d.target)]),
+    "trader": Effect([several(with_cards, 1, 2)], trader),
+    "oracle-at-delphi": Effect([wonder(wonders_to_feed)], oracle),
+    "orator": Effect(
         [several(hands, 2, 2)], lambda t, d: [Op("swap", "", d.factions[0], other=d.factions[1])], can=two_hands
     ),
-    "card.40": Effect([wonder(architect_wonders)], lambda t, d: [Op("build", "", d.civ, 3, what=d.option)]),
-    "card.73": Effect([wonder(engineer_wonders), number(engineer_numbers)], engineer),
-    "card.74": Effect([civ(most_vp)], lambda t, d: [vp(d.target, -2), talents(d.target, -1)]),
-    "card.76": Effect([civ(tributaries)], lambda t, d: [Op("tribute", "", d.target)]),
-    "card.77": Effect([], market_town, can=lambda t, who: "" if trade_partners(t, who) else "ACIS-FATE-26"),
-    "card.81": Effect([], lambda t, d: road(t, d, part(t).edge["N"]), always=True),
-    "card.82": Effect([], lambda t, d: road(t, d, part(t).edge["E"]), always=True),
-    "card.83": Effect([], britain, always=True),
-    "card.84": Effect([], lambda t, d: road(t, d, part(t).edge["S"]), always=True),
-    "card.88": Effect([], olympic_games, always=True),
+    "architect": Effect([wonder(architect_wonders)], lambda t, d: [Op("build", "", d.civ, 3, what=d.option)]),
+    "engineer": Effect([wonder(engineer_wonders), number(engineer_numbers)], engineer),
+    "court-intrigue": Effect([civ(most_vp)], lambda t, d: [vp(d.target, -2), talents(d.target, -1)]),
+    "tribute": Effect([civ(tributaries)], lambda t, d: [Op("tribute", "", d.target)]),
+    "market-town": Effect([], market_town, can=lambda t, who: "" if trade_partners(t, who) else "ACIS-FATE-26"),
+    "barbarian-trade": Effect([], lambda t, d: road(t, d, part(t).edge["N"]), always=True),
+    "opening-of-the-silk-road": Effect([], lambda t, d: road(t, d, part(t).edge["E"]), always=True),
+    "sea-route-to-britain": Effect([], britain, always=True),
+    "saharan-caravans": Effect([], lambda t, d: road(t, d, part(t).edge["S"]), always=True),
+    "olympic-games": Effect([], olympic_games, always=True),
 }
 for _card in INVESTMENTS:
     PEOPLE[_card] = Effect([], invest, always=True)

@@ -8,7 +8,7 @@ from saecula.core import Move
 from saecula.core.data import load_rows
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
 from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
-from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER, NUMBERED
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.moves import AREA, DONE
@@ -22,8 +22,8 @@ from saecula.games.inner_sea.table import BARBARIANS, Op, Table
 
 PURPOSES: list[str] = ["remove", "place", "victim", "self", "gain", "fight", "negate", "deny", "wonder", "barbarians"]
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
-TRAITOR = "card.45"
-SWEEPING: list[str] = [f"card.{n}" for n in (8, 9, 10, 11, 13, 21, 22)]
+TRAITOR = "traitor"
+SWEEPING: list[str] = [NUMBERED[n] for n in (8, 9, 10, 11, 13, 21, 22)]
 """Cards that hit every faction, or every City, of the place that is chosen: its own disks too (ACISP-NPCCARD-15)."""
 
 
@@ -41,7 +41,7 @@ class Ranked:
 def _load() -> dict[str, Ranked]:
     out: dict[str, Ranked] = {}
     for row in load_rows(PACKAGE, "data/npc-cards.csv"):
-        id = f"card.{row.need('id')}"
+        id = row.need("id")
         if id not in CARDS:
             raise row.fail(f"there is no card {row.need('id')}")
         out[id] = Ranked(
@@ -186,7 +186,7 @@ def strike_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: l
 
 def strikes(t: Table, d: Declaration, faction: int, area: str) -> bool:
     """Whether the card can hit that faction there: cards against Cities hit Cities only."""
-    if d.card in ("card.3", "card.11", "card.13", "card.63", "card.64") and not d.areas:
+    if d.card in ("local-famine", "plague", "heresy", "civil-war", "slave-revolt") and not d.areas:
         return is_city(t, faction, area)
     if d.card == TRAITOR:
         return faction != BARBARIANS
@@ -293,7 +293,7 @@ def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpos
     if purpose == "self":
         own = [move for move, f in zip(named_moves, factions, strict=True) if f == civ]
         return own or named_moves, "ACISP-NPCCARD-04"
-    if d.card == "card.41":  # ACISP-ALEX-22: an ally where there is one
+    if d.card == "captain":  # ACISP-ALEX-22: an ally where there is one
         friends = [m for m, f in zip(named_moves, factions, strict=True) if f >= 0 and f not in enemies(t, civ)]
         return friends or named_moves, "ACISP-ALEX-22"
     own = [
@@ -341,7 +341,7 @@ def all_placed(t: Table, civ: int, n: int) -> bool:
 
 def choose_wonder(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list[Move]:
     """Its own Wonder to benefit, an enemy's to destroy."""
-    if d.card == "card.72":
+    if d.card == "great-fire":
         foes = [m for m in moves if is_enemy(t, civ, t.wonders[m.arg].owner)]
         others = [m for m in moves if t.wonders[m.arg].owner != civ]
         return foes or others or moves

@@ -25,10 +25,10 @@ from saecula.games.inner_sea.playbook.guards import cannot_pay
 from saecula.games.inner_sea.playbook.moves import IMPERIAL
 from saecula.games.inner_sea.table import Laid, Op, Table
 
-ALEXANDER: list[str] = ["card.6", "card.47", "card.46"]
+ALEXANDER: list[str] = ["strategos", "metal-forging-armor", "armored-infantry"]
 """ACISP-DARIUS-24: Strategos, then Metal Forging: Armor, then Armored Infantry."""
 COLOSSUS = "colossus"
-SHIPYARD = "card.96"
+SHIPYARD = "shipyard"
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import held, part
-from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, IS_EVENT, KIND, NUMBER, NUMBERED
 from saecula.games.inner_sea.frames import Window
 from saecula.games.inner_sea.npc.enemies import COSTLY
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
@@ -12,13 +12,13 @@ from saecula.games.inner_sea.playbook.bars import named
 from saecula.games.inner_sea.table import NOBODY, Table
 
 PENDING = "?"
-BRING_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65)]
+BRING_BARBARIANS: list[str] = [NUMBERED[n] for n in (22, 23, 64, 65)]
 STRIKE_LAND: list[str] = [
-    f"card.{n}"
+    NUMBERED[n]
     for n in (1, 2, 3, 4, 5, 8, 9, 10, 11, 13, 15, 21, 23, 31, 33, 45, 48, 49, 50, 51, 53, 54, 61, 63, 64, 76)
 ]
 """Cards that remove or replace disks in land areas, or may."""
-EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
+EDGES: dict[str, str] = {"northern-hordes": "N", "mesopotamian-empire": "E", "saharan-raiders": "S"}
 KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "persians"}
 
 
@@ -35,9 +35,9 @@ def costs(w: Window, civ: int) -> bool:
 def invaded(t: Table, civ: int, card: str) -> bool:
     """ACISP-NPCCARD-22: the Event could place Barbarians in an area with a disk of the NPC."""
     p = part(t)
-    if card == "card.102":
+    if card == "atlantis-rises":
         return bool(held(t.civs[civ].disks) & p.open)
-    start = p.coastal if card == "card.98" else p.edge[EDGES[card]] & p.land if card in EDGES else 0
+    start = p.coastal if card == "invasion-of-the-sea-peoples" else p.edge[EDGES[card]] & p.land if card in EDGES else 0
     own = held(t.civs[civ].disks)
     for area in p.areas:
         if start & BIT[area] and own & (BIT[area] | p.adjacent[area] & p.land):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.board import shuffle_in, top_card
-from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.cards import IS_EVENT, NUMBER, NUMBERED
 from saecula.games.inner_sea.frames import EventCard
 from saecula.games.inner_sea.table import NOBODY, Table
 
@@ -73,7 +73,7 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
     t.tell(
         "npc.cards",
         -1,
-        {"civ": t.civs[civ].id, "choice": best.split(" ")[-1], "n": len(among), "card": f"card.{top}"},
+        {"civ": t.civs[civ].id, "choice": best.split(" ")[-1], "n": len(among), "card": NUMBERED[top]},
         law,
     )
     if events:

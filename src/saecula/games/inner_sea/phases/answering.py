@@ -10,14 +10,14 @@ from saecula.core import AGAIN, LEAVE, NEXT, Ask, AskAll, Choices, Procedure, St
 from saecula.games.inner_sea.asking import ask, bluffs
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import gain_talents, home_of, leave_hand, to_discard
-from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, KIND
+from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, KIND, NUMBERED
 from saecula.games.inner_sea.frames import CardEffect, EventCard, Window
 from saecula.games.inner_sea.moves import AGAINST, ANSWER, DECLINE
 from saecula.games.inner_sea.npc.negating import PENDING, negate
 from saecula.games.inner_sea.playbook.guards import on_table
 from saecula.games.inner_sea.table import NOBODY, Link, Op, Table
 
-BRINGS_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65, 98, 99, 100, 101, 102)]
+BRINGS_BARBARIANS: list[str] = [NUMBERED[n] for n in (22, 23, 64, 65, 98, 99, 100, 101, 102)]
 REMOVES: list[str] = ["lose", "replace", "famine"]
 MOVES_DISKS: list[str] = ["lose", "replace", "famine", "place", "white", "mercenaries", "barbarians"]
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random", "fire"]
@@ -243,7 +243,7 @@ def settle(t: Table, w: Window) -> Step:
     for i in range(len(w.links) - 1, 0, -1):
         link = w.links[i]
         to_discard(t, link.card)
-        if not dead[i] and link.card == "card.43":
+        if not dead[i] and link.card == "high-priestess":
             gain_talents(t, link.civ, 1, "ACIS-FATE-18")
     if dead[0]:
         t.tell("cancelled", -1, {"card": w.card}, "ACIS-FATE-15")

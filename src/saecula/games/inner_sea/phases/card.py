@@ -25,7 +25,7 @@ from saecula.games.inner_sea.table import CARDS_STAGE, Table, Wonder
 
 PRICE = 5
 PRICE_DISKS = 2
-COINAGE = "card.90"
+COINAGE = "coinage"
 
 
 def open_cards(t: Table, phase: CardPhase) -> Step:

@@ -61,9 +61,9 @@ from saecula.games.inner_sea.playbook.moves import ANNOUNCE_IMPERIAL, IMPERIAL
 from saecula.games.inner_sea.playbook.sheets import has_sheet, imperial
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
-TRAITOR = "card.45"
+TRAITOR = "traitor"
 COLOSSUS = "colossus"
-SHIPYARD = "card.96"
+SHIPYARD = "shipyard"
 LOOT_DISKS = 3
 
 

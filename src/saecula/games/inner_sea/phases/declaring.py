@@ -28,7 +28,7 @@ from saecula.games.inner_sea.playbook.guards import untouchable, why_no_card
 from saecula.games.inner_sea.playbook.teams import harm, mates
 from saecula.games.inner_sea.table import NOBODY, Table
 
-POET = "card.31"
+POET = "poet"
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
@@ -153,7 +153,7 @@ def settled(t: Table, d: Declaration) -> bool:
 
 def open_names(t: Table, d: Declaration, names: list[str]) -> list[str]:
     """The options of a card; 26 Sunken City gives no disk where the scenario lets it reach no sea."""
-    if t.book.scenario and d.card == "card.26" and len(names) > 1:
+    if t.book.scenario and d.card == "sunken-city" and len(names) > 1:
         sea = EFFECTS[d.card].slots[1]
         if not slot_mask(t, d, sea):
             return names[1:]
@@ -339,11 +339,11 @@ def why_not_area(t: Table, d: Declaration, name: str) -> str:
     """A rule that explains why an area cannot be named for the card (for areas that are no candidates)."""
     if not BIT[name] & part(t).play:
         return "ACIS-MAP-20"
-    if d.card == "card.9" and home_of_active(t, name):
+    if d.card == "volcanoes" and home_of_active(t, name):
         return "ACIS-CLAR-12"
-    if d.card in GROWTH_CARDS and d.card != "card.16":
+    if d.card in GROWTH_CARDS and d.card != "local-trade":
         verdict = why_closed(t, d.civ, name)
-        return "ACIS-CLAR-08" if not verdict and d.card == "card.7" else verdict
+        return "ACIS-CLAR-08" if not verdict and d.card == "land-improvement" else verdict
     if KIND[d.card] == "competition":
         return "" if contested(t, name) else "ACIS-COMP-15"
     return "ACIS-CIV-55" if any(walled(t, i, name) for i in range(len(t.civs))) else ""

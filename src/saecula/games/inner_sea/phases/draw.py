@@ -25,9 +25,9 @@ from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
 HORDE = 4
-TIME_PASSES = "card.62"
-SEA_PEOPLES = "card.98"
-EDGE_OF: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
+TIME_PASSES = "time-passes"
+SEA_PEOPLES = "invasion-of-the-sea-peoples"
+EDGE_OF: dict[str, str] = {"northern-hordes": "N", "mesopotamian-empire": "E", "saharan-raiders": "S"}
 
 
 def draw_card(t: Table, seen: int) -> str:
@@ -159,7 +159,7 @@ def carry_out(t: Table, event: EventCard) -> Step:
 
 def end_event(t: Table, event: EventCard) -> Step:
     """ACIS-EVENT-06: it is discarded, or set aside."""
-    if event.card in (TIME_PASSES, "card.103") and not event.cancelled:
+    if event.card in (TIME_PASSES, "breath-of-god") and not event.cancelled:
         t.limbo.remove(event.card)
         t.aside.append(event.card)
     finish(t, event.card)
@@ -173,9 +173,9 @@ def resolve_event(t: Table, event: EventCard) -> None:
         return
     if card == TIME_PASSES:
         time_passes(t)
-    elif card == "card.102":
+    elif card == "atlantis-rises":
         atlantis_rises(t, event)
-    elif card == "card.103":
+    elif card == "breath-of-god":
         breath_of_god(t)
     else:
         t.call(Invasion(fewest_vp(t), card))

@@ -24,8 +24,8 @@ from saecula.games.inner_sea.table import Op, Table
 BASE_DRAW = 3
 LIBRARY = "great-library"
 MAUSOLEUM = "mausoleum"
-ACADEMY = "card.91"
-PHILOSOPHER = "card.97"
+ACADEMY = "academy-of-sciences"
+PHILOSOPHER = "philosopher"
 
 
 def draws(t: Table, r: Reckoning) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
 from saecula.games.inner_sea.board import (
@@ -21,7 +21,7 @@ from saecula.games.inner_sea.board import (
     place,
     shuffle_in,
 )
-from saecula.games.inner_sea.cards import CARDS, INVASIONS, NUMBER, change_of
+from saecula.games.inner_sea.cards import CARDS, INVASIONS, NUMBER, NUMBERED, change_of, put
 from saecula.games.inner_sea.frames import (
     ChangeOfEpoch,
     Climate,
@@ -126,7 +126,7 @@ def final(t: Table, event: FinalEvent) -> Step:
 def change_event(t: Table, number: int) -> None:
     """Carries out the event of the Change of Epoch Table for an ID."""
     line = change_of(number)
-    t.tell("change", -1, {"change": line.id, "card": f"card.{number}"}, "ACIS-EPOCH-09")
+    t.tell("change", -1, {"change": line.id, "card": NUMBERED[number]}, "ACIS-EPOCH-09")
     event = line.event
     if event == "black-death":
         black_death(t)

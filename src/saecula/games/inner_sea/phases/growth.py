@@ -52,8 +52,8 @@ from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table
 LEAST_GROWTH = 3
 GARDENS = "hanging-gardens"
 LIGHTHOUSE = "great-lighthouse"
-SAGA = "card.25"
-AQUEDUCT = "card.89"
+SAGA = "heroic-saga"
+AQUEDUCT = "aqueduct"
 
 
 def begin(t: Table, phase: GrowthPhase) -> Step:

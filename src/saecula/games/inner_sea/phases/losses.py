@@ -32,7 +32,7 @@ from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
 from saecula.games.inner_sea.playbook.guards import can_lose, from_before, hand_limit, kept, payer, protected, spare
 from saecula.games.inner_sea.table import Table
 
-GRANARY = "card.92"
+GRANARY = "granary"
 
 
 def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:

@@ -39,9 +39,9 @@ from saecula.games.inner_sea.playbook.hostility import hostility, wars
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Group, Op, Table
 
 PYRAMID = "great-pyramid"
-TEMPLE = "card.95"
-ORACLE = "card.38"
-LAW_CODE = "card.93"
+TEMPLE = "temple-complex"
+ORACLE = "oracle-at-delphi"
+LAW_CODE = "law-code"
 ZEUS = "temple-of-zeus"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, PARTS, SEA, bits
 from saecula.games.inner_sea.board import (
@@ -18,7 +18,7 @@ from saecula.games.inner_sea.board import (
     seat_bit,
     sheet_of,
 )
-from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS
+from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS, in_deck_order, put
 from saecula.games.inner_sea.frames import Turn
 from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
 from saecula.games.inner_sea.playbook.events import claimed
@@ -380,7 +380,7 @@ async def start_wonder(t: Table, start: StartWonder) -> Step:
 def march(t: Table, way: March) -> Step:
     """ACISP-HANN-08..11: Hannibal's march, area by area; the whole deck is the draw deck, Events are not resolved."""
     area, most, failing = MARCH[way.place]
-    pile = sorted(card for card in [*t.deck, *EVENTS] if card not in way.cards)
+    pile = in_deck_order(card for card in [*t.deck, *EVENTS] if card not in way.cards)
     card = t.draw(pile)
     way.cards.append(card)
     carthage = next(i for i, c in enumerate(t.civs) if c.id == "carthage")

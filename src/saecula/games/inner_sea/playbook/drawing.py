@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.board import HAND_LIMIT, cities, controls, gain_talents
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.playbook.bars import PERSIANS, named
 from saecula.games.inner_sea.playbook.frames import Cooperation, Danube, Exchange, HunsArrive, Recall
 from saecula.games.inner_sea.playbook.sheets import has_sheet
@@ -79,13 +80,13 @@ def begin_draw(t: Table, civ: int) -> None:
     for card in list(book.tabled):
         if book.tabled[card] != civ:
             continue
-        if card == "card.41" or (card == "card.6" and (book.has("alexander") or book.has("darius"))):
+        if card == "captain" or (card == "strategos" and (book.has("alexander") or book.has("darius"))):
             del book.tabled[card]  # ACISP-ALEX-23, ACISP-ALEX-25, ACISP-DARIUS-16, ACISP-DARIUS-18
             c.hand.append(card)
             if book.has("darius"):
-                rule = "ACISP-DARIUS-16" if card == "card.41" else "ACISP-DARIUS-18"
+                rule = "ACISP-DARIUS-16" if card == "captain" else "ACISP-DARIUS-18"
             else:
-                rule = "ACISP-ALEX-23" if card == "card.41" else "ACISP-ALEX-25"
+                rule = "ACISP-ALEX-23" if card == "captain" else "ACISP-ALEX-25"
             t.tell("returned", c.seat, {"civ": c.id, "card": card}, rule)
     if any(owner == civ for owner in book.tabled.values()) and recallable(t, civ):
         t.call(Recall(civ))
@@ -125,5 +126,5 @@ def recallable(t: Table, civ: int) -> list[str]:
         return []
     cards = [card for card, owner in book.tabled.items() if owner == civ]
     if book.has("greeks-and-persians"):
-        return sorted(card for card in cards if card in ("card.6", "card.75"))
-    return sorted(card for card in cards if card in ("card.46", "card.47"))
+        return in_deck_order(card for card in cards if card in ("strategos", "triremes"))
+    return in_deck_order(card for card in cards if card in ("armored-infantry", "metal-forging-armor"))

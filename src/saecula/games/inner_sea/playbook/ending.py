@@ -118,9 +118,9 @@ def eliminations(t: Table) -> None:
         rules = {"GRPE": ("51", "52", "46", "47"), "ALEX": ("17", "18", "15", "16"), "DARIUS": ("14", "13", "12", "12")}
         win, lose, land, sea = rules[key]
         academy = t.civs[greeks].investments
-        if academy.get("card.91", -1) == 0 and not book.gold.get("mycenae", 0):  # ACISP-GRPE-17
-            del academy["card.91"]
-            t.discard.append("card.91")
+        if academy.get("academy-of-sciences", -1) == 0 and not book.gold.get("mycenae", 0):  # ACISP-GRPE-17
+            del academy["academy-of-sciences"]
+            t.discard.append("academy-of-sciences")
         if not under(t, greeks):
             end(t, "no-greek-gold", seat_of(t, persians[0]), f"ACISP-{key}-{lose}")
             return

@@ -31,7 +31,7 @@ def book_change(t: Table) -> None:
         rule = "ACISP-GODKING-67" if t.epoch == 1 else "ACISP-GODKING-68"
     else:
         rule = "ACISP-GRPE-15"
-    t.tell("change", -1, {"change": "change.69-75", "card": "card.69"}, rule)
+    t.tell("change", -1, {"change": "change.69-75", "card": "diplomat"}, rule)
 
 
 def north(t: Table) -> None:
@@ -86,14 +86,14 @@ async def academy(t: Table, fund: Academy) -> Step:
     """ACISP-GRPE-18: at the start of Epoch III up to 3 disks from supply on the Academy of Sciences, if it is in
     play."""
     c = t.civs[fund.civ]
-    most = min(fund.disks, c.supply) if "card.91" in c.investments else 0
+    most = min(fund.disks, c.supply) if "academy-of-sciences" in c.investments else 0
     if not most:
         return NEXT
     move = await ask(t, fund.civ, "academy", lambda: academy_options(most))
-    c.investments["card.91"] += move.n
+    c.investments["academy-of-sciences"] += move.n
     c.supply -= move.n
     if move.n:
-        t.tell("filled", c.seat, {"civ": c.id, "wonder": "card.91", "n": move.n}, "ACISP-GRPE-18")
+        t.tell("filled", c.seat, {"civ": c.id, "wonder": "academy-of-sciences", "n": move.n}, "ACISP-GRPE-18")
     return NEXT
 
 

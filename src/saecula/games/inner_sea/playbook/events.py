@@ -16,8 +16,8 @@ from saecula.games.inner_sea.playbook.guards import PLACES_BARBARIANS, distance_
 from saecula.games.inner_sea.playbook.scoring import player_vp
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
-TIME_PASSES = "card.62"
-SEA_PEOPLES = "card.98"
+TIME_PASSES = "time-passes"
+SEA_PEOPLES = "invasion-of-the-sea-peoples"
 REINFORCEMENT = 4
 
 
@@ -50,7 +50,7 @@ def special_event(t: Table, card: str) -> bool:
     if card == TIME_PASSES and book.has("three-turns") and (t.turn < 3 or t.stage == EPOCH_END):
         t.tell("ignored", -1, {"card": card}, "ACISP-GRPE-12")
         return True
-    if book.has("allied") and card in (SEA_PEOPLES, "card.99", "card.100"):
+    if book.has("allied") and card in (SEA_PEOPLES, "northern-hordes", "mesopotamian-empire"):
         return reinforcements(t, card)
     if book.has("alternative-events"):
         return alternative(t, card)
@@ -103,23 +103,23 @@ def reinforcements(t: Table, card: str) -> bool:
 def alternative(t: Table, card: str) -> bool:
     """The alternative texts of the six Events in Hannibal."""
     rome, carthage = named(t, "rome"), named(t, "carthage")
-    if card == "card.102":  # Levantine Traders
+    if card == "atlantis-rises":  # Levantine Traders
         seas = [(controlled(t, i) & SEA).bit_count() for i in (rome, carthage)]
         if seas[0] != seas[1]:
             gain_talents(t, rome if seas[0] > seas[1] else carthage, 2, "ACISP-HANN-73")
         return True
-    if card == "card.100":  # Attack of the Greek States
+    if card == "mesopotamian-empire":  # Attack of the Greek States
         t.book.memory.append("black-next")
         t.tell("alternative", -1, {"card": card}, "ACISP-HANN-73")
         return True
-    if card == "card.99":  # Gallic Allies
+    if card == "northern-hordes":  # Gallic Allies
         t.call(GallicAllies(carthage, card))
         t.book.memory.append("gallic-allies")
         return True
     if card == SEA_PEOPLES:  # Cilician Pirates
         t.call(Pirates(fewest(t), card))
         return True
-    if card == "card.101":  # Numidian Allies
+    if card == "saharan-raiders":  # Numidian Allies
         t.book.memory.append("numidian-allies")
         t.tell("alternative", -1, {"card": card}, "ACISP-HANN-73")
         return True
@@ -132,7 +132,7 @@ def claimed(t: Table, civ: int, card: str) -> int:
     by an Empire, goes to its Invader for 2 talents."""
     book = t.book
     c = t.civs[civ]
-    if book.has("god-king") and c.seat < 0 and card in ("card.42", "card.40"):
+    if book.has("god-king") and c.seat < 0 and card in ("high-priest", "architect"):
         egypt = named(t, "egypt")
         t.civs[egypt].hand.append(card)
         t.known[card] = ((1 << t.players) - 1) & ~(1 << t.civs[egypt].seat)
@@ -163,12 +163,17 @@ def replaced(t: Table) -> bool:
 def unled_invasion(t: Table, card: str) -> bool:
     """An Event while no NPC is active is resolved as if one had the fewest VP: by ACISP-NPCCARD-25..27 against the
     leading player."""
-    if not t.book.has("exploration") or card not in ("card.98", "card.99", "card.100", "card.101"):
+    if not t.book.has("exploration") or card not in (
+        "invasion-of-the-sea-peoples",
+        "northern-hordes",
+        "mesopotamian-empire",
+        "saharan-raiders",
+    ):
         return False
     if any(t.civs[i].seat < 0 for i in t.order):
         return False
     p = part(t)
-    edges = {"card.99": "N", "card.100": "E", "card.101": "S"}
+    edges = {"northern-hordes": "N", "mesopotamian-empire": "E", "saharan-raiders": "S"}
     start = p.coastal if card == SEA_PEOPLES else p.edge[edges[card]] & p.land
     victim = max(t.order, key=lambda i: (t.civs[i].vp, cities(t, i), -t.order.index(i)))
     own = held(t.civs[victim].disks)

@@ -13,7 +13,7 @@ from saecula.games.inner_sea.table import Group, Table
 
 NEAR_ROME = 2
 WALL_ROUNDS = 2
-BARRED_IN_CAPITALS: list[str] = ["card.53", "card.52", "card.45"]
+BARRED_IN_CAPITALS: list[str] = ["blockade", "siege", "traitor"]
 
 
 def begin_competition(t: Table) -> None:
@@ -92,7 +92,7 @@ def why_no_lay(t: Table, civ: int, card: str) -> str:
     area = t.contest.area
     if (
         book.has("imperial")
-        and card == "card.45"
+        and card == "traitor"
         and not any(not (a in ("rome", "troy") and book.gold.get(a, 0)) for a in c.disks)
     ):
         return "ACISP-ROME1-35"

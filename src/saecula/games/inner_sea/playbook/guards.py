@@ -9,10 +9,10 @@ from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.playbook.bars import CLIENT_AREAS, EMPIRES, PERSIANS, named, walls_of_rome
 from saecula.games.inner_sea.table import BARBARIANS, COMPETITION_STAGE, Table
 
-TRAITOR = "card.45"
-POET = "card.31"
-PLACES_BARBARIANS: list[str] = ["card.22", "card.23", "card.64", "card.65"]
-WONDER_CARDS: list[str] = ["card.40", "card.72", "card.73", "card.38"]
+TRAITOR = "traitor"
+POET = "poet"
+PLACES_BARBARIANS: list[str] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
+WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
 RESTRICTED: dict[str, str] = {
     "visigoths": "eastern-empire",
     "eastern-empire": "visigoths",
@@ -45,7 +45,7 @@ def on_table(t: Table, civ: int) -> list[str]:
     if t.book.has("god-king"):
         return [card for card, owner in t.book.tabled.items() if owner == civ]
     if t.book.has("greeks-and-persians") and t.contest.area in ("mycenae", "laconia") and t.stage == COMPETITION_STAGE:
-        return [card for card, owner in t.book.tabled.items() if owner == civ and card == "card.46"]
+        return [card for card, owner in t.book.tabled.items() if owner == civ and card == "armored-infantry"]
     return []
 
 
@@ -185,7 +185,7 @@ def why_no_card(t: Table, civ: int, card: str) -> str:
     c = t.civs[civ]
     if book.has("no-wonders") and card in WONDER_CARDS:
         return "ACISP-ROME1-51" if book.has("imperial") else why_no_wonders(t, civ)
-    if card == "card.40" and why_no_wonders(t, civ):
+    if card == "architect" and why_no_wonders(t, civ):
         return why_no_wonders(t, civ)
     if book.has("barbarian-cards-a") and c.id in EMPIRES and card in PLACES_BARBARIANS:
         return "ACISP-ROME1-66"

@@ -17,7 +17,7 @@ from saecula.games.inner_sea.board import (
     place,
     take,
 )
-from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER, NUMBERED
 from saecula.games.inner_sea.frames import Draw
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.cards import discard_order
@@ -145,7 +145,7 @@ def take_office(t: Table, consul: Consul) -> Step:
     number = min((NUMBER[card] for card in consul.cards), default=50)
     name = next(name for most, name in CONSULS if number <= most)
     t.book.memory.append(f"consul:{name}")
-    t.tell(f"consul.{name}", -1, {"card": f"card.{number}"}, "ACISP-HANN-67")
+    t.tell(f"consul.{name}", -1, {"card": NUMBERED[number]}, "ACISP-HANN-67")
     return NEXT
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Choices, Procedure, Step, put
+from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import LAND
 from saecula.games.inner_sea.board import part, seat_bit
+from saecula.games.inner_sea.cards import put
 from saecula.games.inner_sea.frames import HandLimit
 from saecula.games.inner_sea.moves import DECLINE, DONE, TAKE
 from saecula.games.inner_sea.playbook.asks import areas

@@ -15,7 +15,7 @@ from saecula.games.inner_sea.board import (
     shuffle_in,
     take,
 )
-from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER, in_deck_order
 from saecula.games.inner_sea.deploying import deploy
 from saecula.games.inner_sea.frames import Growth, HandLimit, Landing
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, RETIRE
@@ -248,7 +248,7 @@ async def huns_pile(t: Table, huns: HunsCards) -> Step:
 
 def find_competition(t: Table, civ: int, pile: str) -> None:
     """Cards are revealed until a Competition card comes; the others go back; Events are not resolved."""
-    cards = t.deck if pile == "deck" else sorted(t.discard)
+    cards = t.deck if pile == "deck" else in_deck_order(t.discard)
     shown = []
     while cards:
         card = t.draw(cards)

@@ -8,7 +8,7 @@ from saecula.core import Chance, Options
 from saecula.core.data import Row, read_rows
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PACKAGE, PARTS
 from saecula.games.inner_sea.book import Book
-from saecula.games.inner_sea.cards import EVENTS, FATE
+from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
 from saecula.games.inner_sea.playbook.bars import INVADERS
 from saecula.games.inner_sea.playbook.frames import Deal, March, Selection, StartWonder
 from saecula.games.inner_sea.playbook.seats import seats_of
@@ -136,7 +136,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
     for area in scenario.barbarian_gold:
         book.gold[area] = 1
         book.owners[area] = BARBARIANS
-    t.deck = sorted(card for card in FATE if card not in EVENTS and card not in book.boxed)
+    t.deck = in_deck_order(card for card in FATE if card not in EVENTS and card not in book.boxed)
     if scenario.powers:
         set_powers(t, scenario, seats_of(scenario, options))
         begin(t)

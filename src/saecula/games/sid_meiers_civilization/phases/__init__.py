@@ -1,4 +1,4 @@
-"""The procedures of the game, chapter by chapter, and the rule that each question comes from."""
+"""The procedures of the game, chapter by chapter."""
 
 from __future__ import annotations
 
@@ -47,29 +47,3 @@ PROCEDURES: Final = Procedures(
         PRODUCTION_PART,
     ]
 )
-
-QUESTIONS: Final[dict[str, str]] = {
-    "placement": "SMC-SETUP-07",
-    "buy": "SMC-BUY-01",
-    "place": "SMC-BUY-20",
-    "bonus.place": "SMC-BUY-22",
-    "bonus.upgrade": "SMC-TECH-14",
-    "improvement.obsolete": "SMC-IMPROVE-07",
-    "technology.free": "SMC-EXPLORE-09",
-    "army.minor": "SMC-EXPLORE-11",
-    "fleet.which": "SMC-SEA-09",
-    "movement": "SMC-MOVE-01",
-    "marker.remove": "SMC-EXPLORE-14",
-    "reaction": "SMC-BATTLE-03",
-    "joining": "SMC-BATTLE-08",
-    "attacks": "SMC-BATTLE-02",
-    "battles": "SMC-BATTLE-31",
-    "battle": "SMC-BATTLE-10",
-    "battle.oracle": "SMC-WONDER-18",
-    "trade": "SMC-TRADE-19",
-    "trade.offer": "SMC-TRADE-05",
-    "trade.answer": "SMC-TRADE-19",
-    "trade.force": "SMC-WONDER-20",
-    "production": "SMC-HAPPY-09",
-    "production.assign": "SMC-HAPPY-06",
-}

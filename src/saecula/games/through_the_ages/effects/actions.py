@@ -1,16 +1,34 @@
 """Action cards (section 18): one class for each kind, one object for each card.
 
-A card says what it can be used on, what the player could choose now, why not, at what price, what it does, how the move
-is called, and what the bot thinks of it. What it can be used on is "" if there is nothing to choose, a card, "old new"
-for an upgrade, or "revolt card".
+A card names its effect in data/actions.csv:
+
+    build-land(-n), build-urban(-n)    builds a farm or mine, an urban building, for n resources less
+    upgrade(-n)                        upgrades a farm, mine or urban building for n resources less
+    build-stage(-n)                    builds a step of the wonder for n resources less
+    technology(+n)                     plays a technology, then n science
+    grow(+n)                           the population grows, then n food
+    culture(+n), science(+n), food(+n), resources(+n)
+    patriotism(+n)                     this turn 1 military action and n special unit resources
+    unit-resources-per-stronger(x/y/z) special unit resources for each stronger civilization, with 2, 3, 4 players
+    culture-per-leading(x/y/z)         culture for each civilization with more culture, with 2, 3, 4 players
+
+A card includes one action, or it gives one thing or several, joined by semicolons. Each object says what its card can
+be used on, what the player could choose now, why not, at what price, what it does, how the move is called, what its
+text counts, and what the bot thinks of it. What it can be used on is "" if there is nothing to choose, a card,
+"old new" for an upgrade, or "revolt card".
 """
 
 from __future__ import annotations
 
-from saecula.games.through_the_ages.cards import CARDS, LADDERS, amount, amount_of, numbers, of_type
+import re
+from collections.abc import Callable
+
+from saecula.core.data import Row, load_rows
+from saecula.games.through_the_ages.cards import CARDS, LADDERS, PACKAGE, of_type
 from saecula.games.through_the_ages.costs import build_cost, growth_cost, science_price, upgrade_cost
 from saecula.games.through_the_ages.deeds import build, build_stage, increase, spend_civil, upgrade
 from saecula.games.through_the_ages.effects import leaders
+from saecula.games.through_the_ages.effects.marks import PATRIOTISM
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.technology import play_technology
@@ -32,13 +50,7 @@ EASIER = 0.7
 
 
 class ActionCard:
-    """A card that only gives: points, goods, special unit resources, a military action.
-
-    - Work of Art, Revolutionary Idea: culture, science. Bountiful Harvest, Mineral Deposits: food, resources.
-    - Patriotism: this turn 1 military action and special unit resources (TTA-CARD-28).
-    - Wave of Nationalism, Military Build-Up: special unit resources for each stronger civilization, and Endowment for
-      the Arts: culture for each civilization with more culture, by the number of players (TTA-CARD-80).
-    """
+    """A card that includes an action, and takes `n` off its price or adds it to its gain."""
 
     def __init__(self, id: str, n: int) -> None:
         self.id = id
@@ -53,7 +65,10 @@ class ActionCard:
         return [""]
 
     def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
-        """The rule that forbids it; `ore` is what can be paid, `full` the kinds of building without room."""
+        """The rule that forbids it; `ore` is what can be paid, `full` the kinds of building without room.
+
+        All other conditions hold (TTA-ACTION-06).
+        """
         return ""
 
     def price(self, t: Table, seat: int, target: str) -> int:
@@ -62,31 +77,69 @@ class ActionCard:
 
     def apply(self, t: Table, seat: int, target: str) -> None:
         """The civil action and the text of the card."""
-        spend_civil(t, seat)
-        civ = t.civs[seat]
-        score(civ, amount(self.id, "culture"))
-        learn(civ, amount(self.id, "science"))
-        receive(civ, amount(self.id, "food"), FOOD)
-        receive(civ, amount(self.id, "resources"), ORE)
-        if amount(self.id, "patriotism"):
-            civ.patriotism += 1
-            civ.special += amount(self.id, "patriotism")
-            reckon(t, seat)
-        others = [t.civs[i] for i in t.order(seat) if i != seat]
-        stronger = sum(1 for other in others if other.strength > civ.strength)
-        civ.special += amount_of(self.id, "stronger", t.players) * stronger
-        ahead = sum(1 for other in others if other.culture > civ.culture)
-        score(civ, amount_of(self.id, "ahead", t.players) * ahead)
+        raise NotImplementedError
 
-    def label(self, target: str, price: int | None) -> Label | None:
-        """The words of the move; None where "use" and the card say enough."""
+    def label(self, target: str, price: int) -> Label | None:
+        """The words of the move, with its price unless it is FREE; None where "use" and the card say enough."""
         return None
+
+    def numbers(self) -> dict[str, int]:
+        """The numbers in its text, by the names that the text has for them."""
+        raise NotImplementedError
 
     def worth(self, weights: dict[str, float]) -> float:
         """What the card brings, in culture points."""
-        gained = amount(self.id, "culture") + weights["science"] * amount(self.id, "science")
-        gained += weights["ore"] * amount(self.id, "resources") + weights["food"] * amount(self.id, "food")
-        return gained + 0.4 * amount(self.id, "patriotism")
+        return weights["ore"] * self.n + EASIER
+
+
+class GainCard(ActionCard):
+    """A card that only gives: points, goods, special unit resources, a military action.
+
+    - Work of Art, Revolutionary Idea: culture, science. Bountiful Harvest, Mineral Deposits: food, resources.
+    - Patriotism: this turn 1 military action and special unit resources (TTA-CARD-28).
+    - Wave of Nationalism, Military Build-Up: special unit resources for each stronger civilization, and Endowment for
+      the Arts: culture for each civilization with more culture, by the number of players (TTA-CARD-80).
+
+    What is for units is an amount for the whole turn (TTA-CARD-01).
+    """
+
+    def __init__(self, id: str, gains: dict[str, list[int]]) -> None:
+        super().__init__(id, 0)
+        self.gains = gains
+
+    def _gain(self, name: str, which: int = 0) -> int:
+        return self.gains[name][which] if name in self.gains else 0
+
+    def apply(self, t: Table, seat: int, target: str) -> None:
+        """TTA-ACTION-03, TTA-ACTION-04: goods from the own bank, points at once."""
+        spend_civil(t, seat)
+        civ = t.civs[seat]
+        score(civ, self._gain("culture"))
+        learn(civ, self._gain("science"))
+        receive(civ, self._gain("food"), FOOD)
+        receive(civ, self._gain("resources"), ORE)
+        if "patriotism" in self.gains:
+            PATRIOTISM.put(civ.marks, PATRIOTISM.of(civ.marks) + 1)
+            civ.this_turn.unit_resources += self._gain("patriotism")
+            reckon(t, seat)
+        others = [t.civs[i] for i in t.order(seat) if i != seat]
+        stronger = sum(1 for other in others if other.indicators.strength > civ.indicators.strength)
+        civ.this_turn.unit_resources += self._gain("unit-resources-per-stronger", t.players - 2) * stronger
+        leading = sum(1 for other in others if other.culture > civ.culture)
+        score(civ, self._gain("culture-per-leading", t.players - 2) * leading)
+
+    def numbers(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for name, amounts in self.gains.items():
+            word = {"unit-resources-per-stronger": "stronger", "culture-per-leading": "ahead"}.get(name, name)
+            for i in range(len(amounts)):
+                found[word if len(amounts) == 1 else f"{word}-{i + 2}"] = amounts[i]
+        return found
+
+    def worth(self, weights: dict[str, float]) -> float:
+        gained = self._gain("culture") + weights["science"] * self._gain("science")
+        gained += weights["ore"] * self._gain("resources") + weights["food"] * self._gain("food")
+        return gained + 0.4 * self._gain("patriotism")
 
 
 class BuildCard(ActionCard):
@@ -105,7 +158,7 @@ class BuildCard(ActionCard):
     def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
         if CARDS[target].type == "urban" and CARDS[target].kind in full:
             return "TTA-BUILD-06"
-        short = not t.civs[seat].unused or build_cost(t, seat, target) - self.n > ore
+        short = not t.civs[seat].tokens.unused or build_cost(t, seat, target) - self.n > ore
         return "TTA-BUILD-02" if short else ""
 
     def price(self, t: Table, seat: int, target: str) -> int:
@@ -115,13 +168,13 @@ class BuildCard(ActionCard):
         spend_civil(t, seat)
         build(t, seat, target, self.n, included=True)
 
-    def label(self, target: str, price: int | None) -> Label | None:
-        if price is None:
+    def label(self, target: str, price: int) -> Label | None:
+        if price == FREE:
             return "move.use.on", {"card": self.id, "target": target}
         return "move.use.resources", {"card": self.id, "target": target, "n": price}
 
-    def worth(self, weights: dict[str, float]) -> float:
-        return weights["ore"] * self.n + EASIER
+    def numbers(self) -> dict[str, int]:
+        return {"urban" if "urban" in self.types else "land": self.n}
 
 
 class UpgradeCard(ActionCard):
@@ -153,14 +206,14 @@ class UpgradeCard(ActionCard):
         spend_civil(t, seat)
         upgrade(t, seat, old, new, self.n, included=True)
 
-    def label(self, target: str, price: int | None) -> Label | None:
+    def label(self, target: str, price: int) -> Label | None:
         old, new = target.split(" ")
-        if price is None:
+        if price == FREE:
             return "move.use.upgrade", {"card": self.id, "old": old, "new": new}
         return "move.use.upgrade.price", {"card": self.id, "old": old, "new": new, "n": price}
 
-    def worth(self, weights: dict[str, float]) -> float:
-        return weights["ore"] * self.n + EASIER
+    def numbers(self) -> dict[str, int]:
+        return {"upgrade": self.n}
 
 
 def higher(id: str) -> list[str]:
@@ -170,7 +223,10 @@ def higher(id: str) -> list[str]:
 
 
 class TechnologyCard(ActionCard):
-    """Breakthrough: plays a technology, then n science, after its price has been paid (TTA-CARD-30, TTA-GOV-09)."""
+    """Breakthrough: plays a technology, then n science, after its price has been paid (TTA-CARD-30, TTA-GOV-09).
+
+    Under Robespierre it costs its civil action, and no others (TTA-CARD-81).
+    """
 
     def targets(self) -> list[str]:
         technologies = [card.id for card in CARDS.values() if card.technology]
@@ -178,7 +234,7 @@ class TechnologyCard(ActionCard):
 
     def candidates(self, t: Table, seat: int) -> list[str]:
         found: list[str] = []
-        for id in t.civs[seat].hand:
+        for id in t.civs[seat].hands.civil:
             if CARDS[id].technology:
                 found.append(id)
                 if CARDS[id].type == "government":
@@ -198,29 +254,32 @@ class TechnologyCard(ActionCard):
     def apply(self, t: Table, seat: int, target: str) -> None:
         civ = t.civs[seat]
         if target.startswith("revolt "):
-            civ.acted = True
+            civ.this_turn.civil_action_taken = True
             if civ.leader == leaders.ROBESPIERRE:
-                civ.used_civil += 1
+                civ.this_turn.used_civil += 1
             play_technology(t, seat, target[7:], True)
         else:
             spend_civil(t, seat)
             play_technology(t, seat, target)
         learn(civ, self.n)
 
-    def label(self, target: str, price: int | None) -> Label | None:
+    def label(self, target: str, price: int) -> Label | None:
         if target.startswith("revolt "):
             words: dict[str, str | int] = {"card": self.id, "target": target[7:]}
-            return ("move.use.revolt", words) if price is None else ("move.use.revolt.price", {**words, "n": price})
-        if price is None:
+            return ("move.use.revolt", words) if price == FREE else ("move.use.revolt.price", {**words, "n": price})
+        if price == FREE:
             return "move.use.on", {"card": self.id, "target": target}
         return "move.use.science", {"card": self.id, "target": target, "n": price}
+
+    def numbers(self) -> dict[str, int]:
+        return {"technology": self.n}
 
     def worth(self, weights: dict[str, float]) -> float:
         return weights["science"] * self.n
 
 
 class StageCard(ActionCard):
-    """Engineering Genius: one step of the wonder for n less."""
+    """Engineering Genius: one step of the wonder for n less. One step, whatever technologies allow (TTA-ACTION-10)."""
 
     def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
         return stage_verdict(t, seat, 1, ore, self.n) if t.civs[seat].project else "TTA-ACTION-11"
@@ -233,70 +292,89 @@ class StageCard(ActionCard):
         spend_civil(t, seat)
         build_stage(t, seat, self.n)
 
-    def label(self, target: str, price: int | None) -> Label | None:
-        return None if price is None else ("move.use.stage", {"card": self.id, "n": price})
+    def label(self, target: str, price: int) -> Label | None:
+        return None if price == FREE else ("move.use.stage", {"card": self.id, "n": price})
 
-    def worth(self, weights: dict[str, float]) -> float:
-        return weights["ore"] * self.n + EASIER
+    def numbers(self) -> dict[str, int]:
+        return {"stage": self.n}
 
 
 class GrowthCard(ActionCard):
-    """Frugality: the population grows, then n food (TTA-ACTION-07)."""
+    """Frugality: the population grows, then n food (TTA-ACTION-07).
+
+    "Full price" lets other reductions count (TTA-ACTION-12).
+    """
 
     def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
         return "TTA-ACTION-07" if growth_verdict(t, seat) else ""
 
     def price(self, t: Table, seat: int, target: str) -> int:
         civ = t.civs[seat]
-        return growth_cost(civ) if civ.yellow else FREE
+        return growth_cost(civ) if civ.tokens.yellow else FREE
 
     def apply(self, t: Table, seat: int, target: str) -> None:
         spend_civil(t, seat)
         increase(t, seat, 0)
         receive(t.civs[seat], self.n, FOOD)
 
-    def label(self, target: str, price: int | None) -> Label | None:
-        return None if price is None else ("move.use.grow", {"card": self.id, "n": price})
+    def label(self, target: str, price: int) -> Label | None:
+        return None if price == FREE else ("move.use.grow", {"card": self.id, "n": price})
+
+    def numbers(self) -> dict[str, int]:
+        return {"grow": self.n}
 
     def worth(self, weights: dict[str, float]) -> float:
         return 0.5 * self.n + EASIER
 
 
-GAINS = [
-    "culture",
-    "science",
-    "food",
-    "resources",
-    "patriotism",
-    "stronger-2",
-    "stronger-3",
-    "stronger-4",
-    "ahead-2",
-    "ahead-3",
-    "ahead-4",
-]
-"""The numbers of a card that only gives."""
+CHEAPER: dict[str, Callable[[str, int], ActionCard]] = {
+    "build-land": lambda id, n: BuildCard(id, n, ["farm", "mine"]),
+    "build-urban": lambda id, n: BuildCard(id, n, ["urban"]),
+    "upgrade": UpgradeCard,
+    "build-stage": StageCard,
+}
+"""Effects with a number that is taken off: an action that costs less."""
 
-KINDS = ["land", "urban", "upgrade", "technology", "stage", "grow"]
-"""The number of a card that includes an action: the only one in its row."""
+RICHER: dict[str, Callable[[str, int], ActionCard]] = {"technology": TechnologyCard, "grow": GrowthCard}
+"""Effects with a number that is added: an action that brings more."""
 
+GAINS = ["culture", "science", "food", "resources", "patriotism"]
+BY_PLAYERS = ["unit-resources-per-stronger", "culture-per-leading"]
+"""Effects that only give: once, or by the number of players."""
 
-def read_action(id: str) -> ActionCard:
-    """The object of a card, by the word in its row of effects.csv."""
-    words = numbers(id)
-    if "land" in words:
-        return BuildCard(id, words["land"], ["farm", "mine"])
-    if "urban" in words:
-        return BuildCard(id, words["urban"], ["urban"])
-    if "upgrade" in words:
-        return UpgradeCard(id, words["upgrade"])
-    if "technology" in words:
-        return TechnologyCard(id, words["technology"])
-    if "stage" in words:
-        return StageCard(id, words["stage"])
-    if "grow" in words:
-        return GrowthCard(id, words["grow"])
-    return ActionCard(id, 0)
+EFFECT = re.compile(r"([a-z-]+)\(([+-]?)(\d+(?:/\d+)*)\)")
 
 
-ACTION_CARDS: dict[str, ActionCard] = {id: read_action(id) for id in of_type("action")}
+def read_action(row: Row) -> ActionCard:
+    """The object of a card, by the effect that its row names; BadData with file, row and reason if there is none."""
+    id = row.need("id")
+    if id not in CARDS or CARDS[id].type != "action":
+        raise row.fail(f"there is no action card {id!r}")
+    parts = row.list("effect")
+    gains: dict[str, list[int]] = {}
+    for part in parts:
+        found = EFFECT.fullmatch(part)
+        if found is None:
+            raise row.fail(f"{id}: {part!r} is no effect: it is written name(+n), name(-n) or name(x/y/z)")
+        name, sign = found[1], found[2]
+        amounts = [int(n) for n in found[3].split("/")]
+        if len(parts) == 1 and len(amounts) == 1:
+            if name in CHEAPER and sign == "-":
+                return CHEAPER[name](id, amounts[0])
+            if name in RICHER and sign == "+":
+                return RICHER[name](id, amounts[0])
+        one = name in GAINS and sign == "+" and len(amounts) == 1
+        if not one and not (name in BY_PLAYERS and not sign and len(amounts) == 3):
+            known = [f"{word}(-n)" for word in CHEAPER] + [f"{word}(+n)" for word in [*RICHER, *GAINS]]
+            known += [f"{word}(x/y/z)" for word in BY_PLAYERS]
+            raise row.fail(f"{id}: an action card does one of {', '.join(known)}, or gives several, not {part!r}")
+        gains[name] = amounts
+    if not gains:
+        raise row.fail(f"{id}: effect is empty")
+    return GainCard(id, gains)
+
+
+ACTION_CARDS: dict[str, ActionCard] = {
+    card.id: card for card in map(read_action, load_rows(PACKAGE, "data/actions.csv"))
+}
+"""Every action card that does something."""

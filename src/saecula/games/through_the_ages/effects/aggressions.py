@@ -68,7 +68,7 @@ def sabotage(t: Table, card: str, winner: int, loser: int, advantage: int) -> No
 
 
 def spy(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
-    """The rival loses up to 5 science, the attacker scores the same."""
+    """The rival loses up to 5 science, the attacker scores the same. TTA-CARD-67: just what was lost."""
     learn(t.civs[winner], -learn(t.civs[loser], -amount(card, "science")))
 
 
@@ -78,12 +78,15 @@ def armed_intervention(t: Table, card: str, winner: int, loser: int, advantage: 
 
 
 def holy_war(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
-    """1 population per full 3 points of advantage, 3 culture for each that is lost (TTA-CARD-68)."""
+    """1 population per full 3 points of advantage, 3 culture for each that is lost (TTA-CARD-68).
+
+    TTA-GEN-16: only full groups count. TTA-WAR-08: the loser chooses whom to lose.
+    """
     t.call(Loss(loser, advantage // amount(card, "points"), winner, amount(card, "culture")))
 
 
 def war_over_culture(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
-    """Culture equal to the advantage, at most what the loser has."""
+    """Culture equal to the advantage, at most what the loser has. TTA-WAR-07."""
     score(t.civs[winner], -score(t.civs[loser], -advantage))
 
 
@@ -99,7 +102,7 @@ def war_over_technology(t: Table, card: str, winner: int, loser: int, advantage:
 
 def war_over_territory(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
     """1 yellow token, and 1 more per full 3 points of advantage, from bank to bank (TTA-CARD-68)."""
-    tokens = min(t.civs[loser].yellow, amount(card, "yellow") + advantage // amount(card, "points"))
+    tokens = min(t.civs[loser].tokens.yellow, amount(card, "yellow") + advantage // amount(card, "points"))
     lose_tokens(t.civs[loser], tokens, 0)
     gain_tokens(t.civs[winner], tokens, 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from saecula.core.data import Row
 from saecula.games.through_the_ages.cards import Card, read_card
 from saecula.games.through_the_ages.effects import leaders, pacts, territories, wonders
-from saecula.games.through_the_ages.effects.actions import GAINS, KINDS
+from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 from saecula.games.through_the_ages.effects.aggressions import SPOILS
 from saecula.games.through_the_ages.effects.events import EVENTS
 
@@ -34,11 +34,6 @@ def check_text(row: Row, card: Card, numbers: list[Row]) -> None:
     for what in needed:
         if what not in there:
             raise row.fail(f"{card.id}: its number {what!r} does not stand in effects.csv")
-    if card.type == "action" and (not there or (len(there) > 1 and any(what in KINDS for what in there))):
-        raise row.fail(
-            f"{card.id}: an action card gives ({', '.join(GAINS)}) or includes one action "
-            f"({', '.join(KINDS)}), but effects.csv says {', '.join(there) or 'nothing'}"
-        )
     if card.type == "territory" and not there and not symbols(card):
         raise row.fail(f"{card.id}: a territory that brings nothing")
 
@@ -46,7 +41,7 @@ def check_text(row: Row, card: Card, numbers: list[Row]) -> None:
 def words_of(row: Row, card: Card) -> tuple[list[str], list[str]]:
     """The numbers that the text of a card needs, and those that it may have."""
     if card.type == "action":
-        return [], KINDS + GAINS
+        return known(row, card, {id: [] for id in ACTION_CARDS}, "data/actions.csv"), []
     if card.type == "territory":
         return [], territories.WORDS
     if card.type == "special":

@@ -9,6 +9,7 @@ from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.decks import draw_cards, remove_leader
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.impacts import ranking
+from saecula.games.through_the_ages.effects.marks import REBELLION
 from saecula.games.through_the_ages.frames import (
     Agreement,
     BuildingLoss,
@@ -39,8 +40,11 @@ from saecula.games.through_the_ages.tokens import (
 
 
 def by_strength(t: Table) -> list[int]:
-    """The seats from strongest to weakest (TTA-EVENT-08, TTA-EVENT-15)."""
-    return ranking(t, [civ.strength for civ in t.civs], t.turn)
+    """The seats from strongest to weakest (TTA-EVENT-08, TTA-EVENT-15).
+
+    They are looked up once, before anything happens (TTA-EVENT-14).
+    """
+    return ranking(t, [civ.indicators.strength for civ in t.civs], t.turn)
 
 
 def by_culture(t: Table) -> list[int]:
@@ -151,7 +155,7 @@ def crusades(t: Table, card: str) -> None:
 def cultural_influence(t: Table, card: str) -> None:
     """Each civilization scores its culture rating."""
     for seat in t.order(t.turn):
-        score(t.civs[seat], t.civs[seat].culture_rate)
+        score(t.civs[seat], t.civs[seat].indicators.culture_rate)
 
 
 def foray(t: Table, card: str) -> None:
@@ -160,16 +164,16 @@ def foray(t: Table, card: str) -> None:
 
 
 def good_harvest(t: Table, card: str) -> None:
-    """All farms produce."""
+    """All farms produce. Discontent does not matter (TTA-HAPPY-09)."""
     for seat in t.order(t.turn):
         farms(t.civs[seat])
 
 
 def immigration(t: Table, card: str) -> None:
-    """Every civilization with the highest happiness grows by 1 for free (TTA-CARD-62)."""
-    highest = max(t.civs[seat].happiness for seat in t.order(t.turn))
+    """Every civilization with the highest happiness grows by 1 for free (TTA-CARD-62). TTA-EVENT-10: all of them."""
+    highest = max(t.civs[seat].indicators.happiness for seat in t.order(t.turn))
     for seat in t.order(t.turn):
-        if t.civs[seat].happiness == highest:
+        if t.civs[seat].indicators.happiness == highest:
             grow(t.civs[seat])
 
 
@@ -199,7 +203,7 @@ def rebellion(t: Table, card: str) -> None:
     """2 civil actions less per discontent worker in the next turn (TTA-CARD-56)."""
     for seat in t.order(t.turn):
         civ = t.civs[seat]
-        civ.rebellion = amount(card, "actions") * discontent(civ)
+        REBELLION.put(civ.marks, amount(card, "actions") * discontent(civ))
 
 
 def reign_of_terror(t: Table, card: str) -> None:
@@ -210,13 +214,13 @@ def reign_of_terror(t: Table, card: str) -> None:
 def scientific_breakthrough(t: Table, card: str) -> None:
     """Each civilization scores its science rating in science."""
     for seat in t.order(t.turn):
-        learn(t.civs[seat], t.civs[seat].science_rate)
+        learn(t.civs[seat], t.civs[seat].indicators.science_rate)
 
 
 def uncertain_borders(t: Table, card: str) -> None:
     """1 yellow token from the bank of the weakest to the bank of the strongest."""
     seats = by_strength(t)
-    if t.civs[seats[-1]].yellow:
+    if t.civs[seats[-1]].tokens.yellow:
         lose_tokens(t.civs[seats[-1]], amount(card, "yellow"), 0)
         gain_tokens(t.civs[seats[0]], amount(card, "yellow"), 0)
 
@@ -248,10 +252,10 @@ def economic_progress(t: Table, card: str) -> None:
     for seat in t.order(t.turn):
         farms(t.civs[seat])
         consume(t, seat)
-        if not t.optional_corruption:
+        if not t.options.optional_corruption:
             mines(t.civs[seat])
             corrupt(t, seat)
-    if t.optional_corruption:
+    if t.options.optional_corruption:
         t.call(*[MineOutput(seat) for seat in t.order(t.turn)])
 
 
@@ -288,7 +292,7 @@ def national_pride(t: Table, card: str) -> None:
 def popularization(t: Table, card: str) -> None:
     """Each civilization scores its science rating in culture."""
     for seat in t.order(t.turn):
-        score(t.civs[seat], t.civs[seat].science_rate)
+        score(t.civs[seat], t.civs[seat].indicators.science_rate)
 
 
 def ravages(t: Table, card: str) -> None:

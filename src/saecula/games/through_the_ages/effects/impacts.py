@@ -41,13 +41,13 @@ def competition(t: Table, civ: Civ) -> int:
 def government(t: Table, civ: Civ) -> int:
     """2 per civil action, 1 per military action, used or not (TTA-CARD-76)."""
     me = "impact-of-government"
-    return amount(me, "civil") * civ.civil + amount(me, "military") * civ.military
+    return amount(me, "civil") * civ.indicators.civil_actions + amount(me, "military") * civ.indicators.military_actions
 
 
 def happiness(t: Table, civ: Civ) -> int:
     """2 per happy face, minus 2 per discontent worker (TTA-CARD-77)."""
     me = "impact-of-happiness"
-    return amount(me, "happy") * civ.happiness - amount(me, "discontent") * discontent(civ)
+    return amount(me, "happy") * civ.indicators.happiness - amount(me, "discontent") * discontent(civ)
 
 
 def industry(t: Table, civ: Civ) -> int:
@@ -56,7 +56,7 @@ def industry(t: Table, civ: Civ) -> int:
 
 
 def population(t: Table, civ: Civ) -> int:
-    """2 for every content worker above 10 (TTA-CARD-78)."""
+    """2 for every content worker above 10 (TTA-CARD-78, TTA-HAPPY-08)."""
     me = "impact-of-population"
     content = workers(civ) - discontent(civ)
     return amount(me, "content") * max(0, content - amount(me, "above"))
@@ -70,7 +70,7 @@ def progress(t: Table, civ: Civ) -> int:
 
 def technology(t: Table, civ: Civ) -> int:
     """4 per technology of level III in play, in the advanced game of level II (TTA-CARD-75)."""
-    level = 2 if t.version == "advanced" else 3
+    level = 2 if t.options.version == "advanced" else 3
     return amount("impact-of-technology", "technology") * sum(1 for id in technologies(civ) if CARDS[id].level == level)
 
 
@@ -86,12 +86,12 @@ def technologies(civ: Civ) -> list[str]:
 
 def science_rate(t: Table, civ: Civ) -> int:
     """By rank (TTA-CARD-79)."""
-    return civ.science_rate
+    return civ.indicators.science_rate
 
 
 def strength(t: Table, civ: Civ) -> int:
     """By rank (TTA-CARD-79)."""
-    return civ.strength
+    return civ.indicators.strength
 
 
 PLACES: list[Series] = ["first", "second", "third"]

@@ -63,7 +63,10 @@ def joan(civ: Civ, sums: list[int]) -> None:
 
 
 def scholar(civ: Civ, sums: list[int]) -> None:
-    """Leonardo, Newton, Einstein: science equal to the level of the best lab or library (TTA-CARD-39)."""
+    """Leonardo, Newton, Einstein: science equal to the level of the best lab or library (TTA-CARD-39).
+
+    Beyond what it gives itself (TTA-CARD-34).
+    """
     sums[SCIENCE] += best_level(civ, "lab", "library")
 
 
@@ -151,11 +154,14 @@ def building_surcharge(civs: list[Civ], seat: int, kind: str) -> int:
 
 
 def unit_discount(civs: list[Civ], seat: int) -> int:
-    """Churchill: while a war declared on the owner is pending new units cost 2 less (TTA-CARD-43)."""
+    """Churchill: while a war declared on the owner is pending new units cost 2 less (TTA-CARD-43).
+
+    TTA-CARD-02: for each of them.
+    """
     if civs[seat].leader != "winston-churchill":
         return 0
     for civ in civs:
-        if civ.war and civ.enemy == seat:
+        if civ.war.card and civ.war.enemy == seat:
             return amount("winston-churchill", "resources")
     return 0
 

@@ -23,11 +23,11 @@ def pacts_of(civs: list[Civ], seat: int) -> list[tuple[str, int, bool]]:
     found: list[tuple[str, int, bool]] = []
     for i in range(len(civs)):
         civ = civs[i]
-        if civ.pact:
+        if civ.pact.card:
             if i == seat:
-                found.append((civ.pact, civ.partner, civ.pact_a == seat))
-            elif civ.partner == seat:
-                found.append((civ.pact, i, civ.pact_a == seat))
+                found.append((civ.pact.card, civ.pact.partner, civ.pact.a == seat))
+            elif civ.pact.partner == seat:
+                found.append((civ.pact.card, i, civ.pact.a == seat))
     return found
 
 

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Step
+from saecula.games.through_the_ages.acts import ACTS
 from saecula.games.through_the_ages.cards import CARDS, amount
-from saecula.games.through_the_ages.costs import build_cost, purse, stages_per_action, upgrade_cost
-from saecula.games.through_the_ages.decks import draw_cards
-from saecula.games.through_the_ages.deeds import (
-    build,
-    build_stage,
-    increase,
-    play,
-    recruit,
-    release,
-    spend_civil,
-    upgrade,
-)
+from saecula.games.through_the_ages.costs import build_cost, purse, stages_per_action, unit_purse, upgrade_cost
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
+from saecula.games.through_the_ages.effects.marks import EXCHANGE, SAILED
 from saecula.games.through_the_ages.effects.wonders import OCEAN_LINER
 from saecula.games.through_the_ages.frames import Turn
 from saecula.games.through_the_ages.indicators import urban_limit
@@ -37,9 +28,8 @@ from saecula.games.through_the_ages.moves import (
     UPGRADE,
     USE,
 )
-from saecula.games.through_the_ages.phases.takes import take_card, take_choices
+from saecula.games.through_the_ages.phases.takes import take_choices
 from saecula.games.through_the_ages.table import Civ, Table
-from saecula.games.through_the_ages.technology import play_technology
 from saecula.games.through_the_ages.verdicts import (
     can_recruit,
     draw_verdict,
@@ -55,23 +45,31 @@ async def actions(t: Table, turn: Turn) -> Step:
     move = await Ask(t.turn, "actions", lambda: action_choices(t))
     if move is END:
         return NEXT
-    carry_out(t, t.turn, move)
+    ACTS[move.verb].carry_out(t, t.turn, move)
     return AGAIN
 
 
 def action_choices(t: Table) -> Choices:
-    """Everything that the player whose turn it is may do, or might try."""
+    """Everything that the player whose turn it is may do, or might try.
+
+    The phase may be ended at any time (TTA-FIRST-05). In round 1 cards are taken by the usual rules (TTA-FIRST-08).
+    What is done with military actions: TTA-ACT-06. Each kind of urban building is counted apart (TTA-BUILD-07), and
+    none is added at the limit or above it (TTA-BUILD-09).
+    """
     c = Choices()
     seat = t.turn
     civ = t.civs[seat]
-    civil = civ.civil - civ.used_civil
+    civil = civ.civil_left
     take_choices(c, t, seat, civil, "TTA-ROW-02")
+    if civ.this_turn.revolution and civil < 1:  # the only civil action: nor one that costs nothing
+        c.refused += [(move, "TTA-GOV-02") for move in c.moves]
+        c.moves = []
     if t.round == 1:
         c.moves.append(END)
         return c
-    military = civ.military - civ.used_military
+    military = civ.military_left
     ore = purse(t, seat)
-    units = ore + civ.homer + civ.special
+    units = unit_purse(t, seat)
     _growth(c, t, seat, civ, civil)
     limit = urban_limit(t, civ)
     counts: dict[str, int] = {}
@@ -82,18 +80,18 @@ def action_choices(t: Table) -> Choices:
     _field(c, t, seat, civ, civil, military, ore, units, full)
     if civ.project:
         _stages(c, t, seat, civ, civil, ore)
-    if civ.hand:
+    if civ.hands.civil:
         _hand(c, t, seat, civ, civil, ore, full)
-    if civ.cards:
-        for id in civ.cards:
+    if civ.hands.military:
+        for id in civ.hands.military:
             if CARDS[id].type == "tactics":
                 move = PLAY[id]
                 if move not in c.moves:
                     c.add(move, "" if military > 0 else "TTA-TACTIC-01")
     role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES)
     if role:
-        c.add(TRADE, "TTA-CARD-70" if civ.traded else "")
-    if t.military_draw == "action" and t.version != "simple":
+        c.add(TRADE, "TTA-CARD-70" if EXCHANGE.of(civ.marks) else "")
+    if t.options.military_draw == "action" and t.options.version != "simple":
         c.add(DRAW_CARD, draw_verdict(t, military))
     c.moves.append(END)
     return c
@@ -102,7 +100,7 @@ def action_choices(t: Table) -> Choices:
 def _growth(c: Choices, t: Table, seat: int, civ: Civ, civil: int) -> None:
     c.add(GROW, growth_verdict(t, seat) or ("" if civil > 0 else "TTA-POP-01"))
     if OCEAN_LINER in civ.wonders:
-        c.add(SAIL, "TTA-CARD-49" if civ.sailed else growth_verdict(t, seat, amount(OCEAN_LINER, "cheaper")))
+        c.add(SAIL, "TTA-CARD-49" if SAILED.of(civ.marks) else growth_verdict(t, seat, amount(OCEAN_LINER, "cheaper")))
     if civ.leader == leaders.BARBAROSSA:
         rule = growth_verdict(t, seat, amount(civ.leader, "food")) or ("" if civil > 0 else "TTA-CARD-40")
         for id in civ.workers:
@@ -113,10 +111,14 @@ def _growth(c: Choices, t: Table, seat: int, civ: Civ, civil: int) -> None:
 def _field(
     c: Choices, t: Table, seat: int, civ: Civ, civil: int, military: int, ore: int, units: int, full: list[str]
 ) -> None:
-    """Building, upgrading, destroying and disbanding (sections 13, 14, 15)."""
+    """Building, upgrading, destroying and disbanding (sections 13, 14, 15).
+
+    On any card in play, lower or higher (TTA-UPG-06, TTA-UPG-07); farms, mines and units without limit
+    (TTA-BUILD-04, TTA-UNIT-02). An upgrade is allowed at the limit (TTA-BUILD-08).
+    """
     moves = c.moves
     refused = c.refused
-    unused = civ.unused
+    unused = civ.tokens.unused
     cheaper = leaders.unit_discount(t.civs, seat) if civ.leader else 0
     for id in civ.workers:
         card = CARDS[id]
@@ -159,15 +161,19 @@ def _field(
 
 
 def _stages(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int) -> None:
+    """Any number of steps in a turn, action by action (TTA-WONDER-02)."""
     most = min(stages_per_action(civ), len(CARDS[civ.project].steps) - civ.steps)
     for number in range(1, most + 1):
         c.add(STAGE[number], stage_verdict(t, seat, number, ore) or ("" if civil > 0 else "TTA-WONDER-03"))
 
 
 def _hand(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int, full: list[str]) -> None:
-    """Leaders, technologies, governments and action cards in hand (sections 17 to 20)."""
+    """Leaders, technologies, governments and action cards in hand (sections 17 to 20).
+
+    A leader or technology taken in this turn may be played, an action card not (TTA-TAKE-11).
+    """
     done: list[str] = []
-    for id in civ.hand:
+    for id in civ.hands.civil:
         card = CARDS[id]
         type = card.type
         if type == "leader":
@@ -176,7 +182,9 @@ def _hand(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int, full:
             if id not in done:
                 done.append(id)
                 rule = ""
-                if id in civ.fresh and civ.hand.count(id) <= civ.fresh.count(id):
+                if id in civ.this_turn.action_cards_taken and civ.hands.civil.count(
+                    id
+                ) <= civ.this_turn.action_cards_taken.count(id):
                     rule = "TTA-ACTION-02"
                 elif civil < 1:
                     rule = "TTA-ACTION-01"
@@ -188,56 +196,3 @@ def _hand(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int, full:
             c.add(PLAY[id], technology_verdict(t, seat, id) or ("" if civil > 0 else spent))
             if type == "government":
                 c.add(REVOLT[id], revolution_verdict(t, seat, id))
-
-
-def carry_out(t: Table, seat: int, move: Move) -> None:
-    """One action of the player whose turn it is."""
-    verb = move.verb
-    args = move.args
-    civ = t.civs[seat]
-    if verb == "take":
-        civ.acted = True
-        civ.used_civil += take_card(t, seat, move.n)
-    elif verb == "build":
-        build(t, seat, args[0], 0)
-    elif verb == "grow":
-        if args:
-            civ.sailed = True
-            increase(t, seat, amount(OCEAN_LINER, "cheaper"))
-        else:
-            spend_civil(t, seat)
-            increase(t, seat, 0)
-    elif verb == "upgrade":
-        upgrade(t, seat, args[0], args[1], 0)
-    elif verb == "destroy":
-        spend_civil(t, seat)
-        release(t, seat, args[0], "destroy", "TTA-BUILD-11")
-    elif verb == "disband":
-        civ.used_military += 1
-        release(t, seat, args[0], "disband", "TTA-UNIT-03")
-    elif verb == "stage":
-        spend_civil(t, seat)
-        for _ in range(move.n):
-            build_stage(t, seat, 0)
-    elif verb == "play":
-        play(t, seat, args[0])
-    elif verb == "revolt":
-        civ.acted = True
-        play_technology(t, seat, args[0], True)
-    elif verb == "use":
-        use(t, seat, args[0], " ".join(args[1:]))
-    elif verb == "recruit":
-        recruit(t, seat, args[0])
-    elif verb == "trade":
-        civ.traded = 1
-        t.tell("trade", seat, {"card": pacts.TRADE_ROUTES}, rule="TTA-CARD-70")
-    elif verb == "draw":
-        civ.used_military += 1
-        draw_cards(t, seat, 1)
-
-
-def use(t: Table, seat: int, id: str, target: str) -> None:
-    """An action card: 1 civil action, its text, then it is out of the game (TTA-ACTION-01, TTA-ACTION-05)."""
-    t.civs[seat].hand.remove(id)
-    t.tell("use", seat, {"card": id}, rule="TTA-ACTION-01")
-    ACTION_CARDS[id].apply(t, seat, target)

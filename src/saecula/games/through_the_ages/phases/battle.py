@@ -13,14 +13,17 @@ from saecula.games.through_the_ages.effects.aggressions import SPOILS
 from saecula.games.through_the_ages.frames import Battle, Turn
 from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.moves import DEFEND, DONE, SACRIFICE
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import NO_WAR, Civ, Table
 
 
 def begin_war(t: Table, turn: Turn) -> Step:
-    """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is settled after the refill."""
+    """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is settled after the refill.
+
+    Whatever pacts or leaders there are by now (TTA-PACT-15, TTA-WAR-16).
+    """
     civ = t.civs[t.turn]
-    if civ.war:
-        t.call(Battle(civ.war, t.turn, civ.enemy, war=True))
+    if civ.war.card:
+        t.call(Battle(civ.war.card, t.turn, civ.war.enemy, war=True))
     return NEXT
 
 
@@ -37,9 +40,12 @@ async def attack(t: Table, battle: Battle) -> Step:
 
 
 async def defend(t: Table, battle: Battle) -> Step:
-    """The target, knowing the attack, sacrifices units and, in an aggression, plays bonus cards (TTA-AGGR-04)."""
+    """The target, knowing the attack, sacrifices units and, in an aggression, plays bonus cards (TTA-AGGR-04).
+
+    In the last round only cards (TTA-END-08).
+    """
     civ = t.civs[battle.target]
-    cards = bool(civ.cards) and not battle.war
+    cards = bool(civ.hands.military) and not battle.war
     if not cards and (t.last or not left(civ, battle.defense)):
         return NEXT
     move = await Ask(battle.target, "battle.defend", lambda: defense_choices(t, battle))
@@ -54,7 +60,10 @@ async def defend(t: Table, battle: Battle) -> Step:
 
 
 def settle(t: Table, battle: Battle) -> Step:
-    """TTA-AGGR-08, TTA-WAR-05, TTA-WAR-06: an aggression needs a greater attack; a war goes to the greater total."""
+    """TTA-AGGR-08, TTA-WAR-05, TTA-WAR-06: an aggression needs a greater attack; a war goes to the greater total.
+
+    An aggression that fails has no effect (TTA-AGGR-09, TTA-AGGR-15).
+    """
     advantage = attack_total(t, battle) - defense_total(t, battle)
     rule = "TTA-WAR-05" if battle.war else "TTA-AGGR-08"
     t.tell(
@@ -73,16 +82,17 @@ def settle(t: Table, battle: Battle) -> Step:
 
 
 def end(t: Table, battle: Battle) -> Step:
-    """TTA-AGGR-10, TTA-WAR-13: sacrificed workers go to the yellow banks, the cards to the discards."""
+    """TTA-AGGR-10, TTA-WAR-13: sacrificed workers go to the yellow banks, the cards to the discards.
+
+    Strength falls only now (TTA-AGGR-11). After a war comes the political action (TTA-WAR-09).
+    """
     bury(t, battle.attacker, battle.attack)
     bury(t, battle.target, battle.defense)
     for id in battle.cards:
         discard_card(t, id, -1)
     discard_card(t, battle.card, -1)
     if battle.war:
-        civ = t.civs[battle.attacker]
-        civ.war = ""
-        civ.enemy = -1
+        t.civs[battle.attacker].war = NO_WAR
     return NEXT
 
 
@@ -96,7 +106,10 @@ BATTLE = Procedure(
     },
     within="discard",
 )
-"""An aggression; or a war, which comes before politics (TTA-TURN-03)."""
+"""An aggression; or a war, which comes before politics (TTA-TURN-03).
+
+First the one side, then the other, once each (TTA-AGGR-17, TTA-WAR-03).
+"""
 
 
 def left(civ: Civ, named: dict[str, int]) -> list[str]:
@@ -119,7 +132,7 @@ def defense_choices(t: Table, battle: Battle) -> Choices:
     for id in left(civ, battle.defense):
         c.add(SACRIFICE[id], "TTA-END-06" if t.last else "")
     done: list[str] = []
-    for id in civ.cards:
+    for id in civ.hands.military:
         if CARDS[id].type == "bonus" and id not in done:
             done.append(id)
             c.add(DEFEND[id], "TTA-WAR-04" if battle.war else "")
@@ -130,14 +143,16 @@ def defense_choices(t: Table, battle: Battle) -> Choices:
 def attack_total(t: Table, battle: Battle) -> int:
     """TTA-AGGR-03, TTA-AGGR-07: indicator, sacrifices (a second time), Open Borders."""
     civ = t.civs[battle.attacker]
-    return civ.strength + force(civ, battle.attack) + pacts.attack_bonus(t.civs, battle.attacker, battle.target)
+    return (
+        civ.indicators.strength + force(civ, battle.attack) + pacts.attack_bonus(t.civs, battle.attacker, battle.target)
+    )
 
 
 def defense_total(t: Table, battle: Battle) -> int:
     """TTA-AGGR-04: indicator, sacrifices, bonus cards."""
     civ = t.civs[battle.target]
     cards = sum(CARDS[id].defense for id in battle.cards) * leaders.defense_times(civ)
-    return civ.strength + force(civ, battle.defense) + cards
+    return civ.indicators.strength + force(civ, battle.defense) + cards
 
 
 def bury(t: Table, seat: int, units: dict[str, int]) -> None:
@@ -145,6 +160,6 @@ def bury(t: Table, seat: int, units: dict[str, int]) -> None:
     civ = t.civs[seat]
     for id, n in units.items():
         civ.workers[id] -= n
-        civ.yellow += n
+        civ.tokens.yellow += n
     if units:
         reckon(t, seat)

@@ -16,13 +16,13 @@ def to_keep(t: Table) -> int:
 
 async def private(t: Table, game: WholeGame) -> Step:
     """TTA-VAR-13: everybody keeps secretly; all others stay in military III (TTA-VAR-17)."""
-    if t.bonus_cards != "private" or len(t.civs[0].bonus) == to_keep(t):
+    if t.options.bonus_cards != "private" or len(t.civs[0].hands.bonus) == to_keep(t):
         return NEXT
     moves = await AskAll([_ask(t, seat) for seat in range(len(t.civs))])
     for seat in range(len(t.civs)):
         card = moves[seat].arg
-        t.civs[seat].bonus.append(card)
-        t.later_military["III"].remove(card)
+        t.civs[seat].hands.bonus.append(card)
+        t.military.later["III"].remove(card)
     return AGAIN
 
 
@@ -32,21 +32,21 @@ def _ask(t: Table, seat: int) -> Ask:
 
 def private_choices(civ: Civ) -> Choices:
     c = Choices()
-    for id in civ.dealt:
-        if id not in civ.bonus:
+    for id in civ.hands.bonus_dealt:
+        if id not in civ.hands.bonus:
             c.allow(KEEP[id])
     return c
 
 
 async def choice(t: Table, game: WholeGame) -> Step:
     """TTA-VAR-14, TTA-VAR-15: all 13 lie open; clockwise from the start player each picks one."""
-    picked = [id for civ in t.civs for id in civ.bonus]
-    if t.bonus_cards != "choice" or len(picked) == to_keep(t) * len(t.civs):
+    picked = [id for civ in t.civs for id in civ.hands.bonus]
+    if t.options.bonus_cards != "choice" or len(picked) == to_keep(t) * len(t.civs):
         return NEXT
     seat = len(picked) % len(t.civs)
     move = await Ask(seat, "bonus.choose", lambda: open_choices(picked))
-    t.civs[seat].bonus.append(move.arg)
-    t.later_military["III"].remove(move.arg)
+    t.civs[seat].hands.bonus.append(move.arg)
+    t.military.later["III"].remove(move.arg)
     t.tell("bonus.choose", seat, {"card": move.arg}, rule="TTA-VAR-14")
     return AGAIN
 

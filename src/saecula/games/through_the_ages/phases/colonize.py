@@ -19,17 +19,19 @@ async def bid(t: Table, a: Auction) -> Step:
     """TTA-COLONY-01..05: bids in turn order from the current player until all but one have passed.
 
     Who plainly cannot bid (no unit, or the last round) passes without being asked.
+
+    TTA-END-07: nobody can bid in the last round.
     """
     seat = a.asked
     civ = t.civs[seat]
     active = [s for s in t.order(t.turn) if s not in a.passed]
     if not active:
-        t.past.append(a.card)
+        t.events.past.append(a.card)
         t.tell("colony.none", -1, {"card": a.card}, rule="TTA-COLONY-04")
         return LEAVE
     if active == [a.bidder]:
         return NEXT
-    if t.last or not units_of(civ) or (highest_bid(civ) <= a.bid and not civ.cards):
+    if t.last or not units_of(civ) or (highest_bid(civ) <= a.bid and not civ.hands.military):
         a.passed.append(seat)
         pass_on(t, a)
         return AGAIN
@@ -84,6 +86,7 @@ async def send_force(t: Table, a: Auction) -> Step:
 
 
 AUCTION = Procedure(Auction, {"auction": bid, "colony.pay": send_force}, within="event.end")
+"""TTA-COLONY-23: within the event, before the discards."""
 
 
 def sent(civ: Civ, a: Auction) -> int:
@@ -96,7 +99,7 @@ def force_choices(civ: Civ, a: Auction) -> Choices:
     for id in left(civ, a.units):
         c.allow(SACRIFICE[id])
     done: list[str] = []
-    for id in civ.cards:
+    for id in civ.hands.military:
         if CARDS[id].type == "bonus" and id not in done:
             done.append(id)
             c.allow(DEFEND[id])

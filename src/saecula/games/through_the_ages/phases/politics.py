@@ -9,6 +9,7 @@ from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_li
 from saecula.games.through_the_ages.deeds import forget_card, show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import price_of
+from saecula.games.through_the_ages.effects.marks import AGREED, VOYAGE
 from saecula.games.through_the_ages.effects.territories import settle
 from saecula.games.through_the_ages.frames import Battle, Event, Offer, Seeding, Turn
 from saecula.games.through_the_ages.indicators import reckon
@@ -26,16 +27,19 @@ from saecula.games.through_the_ages.moves import (
     SEED,
 )
 from saecula.games.through_the_ages.refusals import left_out
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import Civ, Pact, Table, War
 from saecula.games.through_the_ages.tokens import score
 
 
 async def politics(t: Table, turn: Turn) -> Step:
-    """TTA-POL-01, TTA-POL-02: at most one political action. Who agreed to skip it is not asked (TTA-CARD-52)."""
+    """TTA-POL-01, TTA-POL-02: at most one political action. Who agreed to skip it is not asked (TTA-CARD-52).
+
+    Columbus's claim is one, too (TTA-POL-03).
+    """
     seat = t.turn
     civ = t.civs[seat]
-    if civ.agreed or (not civ.cards and not pacts.pacts_of(t.civs, seat)):
-        civ.agreed = False
+    if AGREED.of(civ.marks) or (not civ.hands.military and not pacts.pacts_of(t.civs, seat)):
+        AGREED.put(civ.marks, 0)
         return_cubes(t, seat, -1)
         return NEXT
     move = await Ask(seat, "politics", lambda: politics_choices(t))
@@ -54,7 +58,7 @@ async def politics(t: Table, turn: Turn) -> Step:
         claim(t, seat, move.arg)
     elif move.verb == "cancel":
         for i in range(len(t.civs)):
-            if t.civs[i].pact == move.arg:
+            if t.civs[i].pact.card == move.arg:
                 end_pact(t, i)
                 break
     return NEXT
@@ -66,7 +70,7 @@ def politics_choices(t: Table) -> Choices:
     civ = t.civs[seat]
     done: list[str] = []
     events = False
-    for id in civ.cards:
+    for id in civ.hands.military:
         if id in done:
             continue
         done.append(id)
@@ -74,7 +78,7 @@ def politics_choices(t: Table) -> Choices:
         if card.type in ("event", "territory"):
             events = True
             if card.type == "territory" and civ.leader == leaders.COLUMBUS:
-                c.add(CLAIM[id], "TTA-CARD-09" if civ.voyage else "")
+                c.add(CLAIM[id], "TTA-CARD-09" if VOYAGE.of(civ.marks) else "")
         elif card.type in ("aggression", "war"):
             moves = ATTACK[id] if card.type == "aggression" else DECLARE[id]
             for other in range(len(t.civs)):
@@ -94,7 +98,7 @@ def politics_choices(t: Table) -> Choices:
 
 
 def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
-    """Why an aggression or war cannot be played against that player."""
+    """Why an aggression or war cannot be played against that player. Their strength does not matter (TTA-AGGR-02)."""
     civ = t.civs[seat]
     war = CARDS[id].type == "war"
     without = left_out(t, CARDS[id].type)
@@ -106,37 +110,40 @@ def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
         return "TTA-PACT-10"
     if war and pacts.war_forbidden(t.civs, target):
         return "TTA-CARD-73"
-    if t.no_ganging_up and t.civs[target].cube not in (-1, seat):
+    if t.options.no_ganging_up and t.civs[target].attacked_by not in (-1, seat):
         return "TTA-VAR-03"
     price = price_of(t, id, target)
     if price < 0:
         return "TTA-AGGR-18"
-    return "" if price <= civ.military - civ.used_military else "TTA-POL-05"
+    return "" if price <= civ.military_left else "TTA-POL-05"
 
 
 def return_cubes(t: Table, seat: int, target: int) -> None:
     """TTA-VAR-05, TTA-VAR-06: the cubes that the player holds go back, but not that of whom is attacked again."""
-    if t.no_ganging_up:
+    if t.options.no_ganging_up:
         for other in range(len(t.civs)):
-            if other != target and t.civs[other].cube == seat:
-                t.civs[other].cube = -1
+            if other != target and t.civs[other].attacked_by == seat:
+                t.civs[other].attacked_by = -1
 
 
 def play_attack(t: Table, seat: int, move: Move) -> None:
-    """What playing an aggression and declaring a war have in common (TTA-AGGR-01, TTA-WAR-01)."""
+    """What playing an aggression and declaring a war have in common (TTA-AGGR-01, TTA-WAR-01).
+
+    TTA-POL-04: its price in military actions of this turn. TTA-VAR-04: the cube of the target.
+    """
     civ = t.civs[seat]
     id = move.args[0]
     target = int(move.args[1])
-    civ.used_military += price_of(t, id, target)
+    civ.this_turn.used_military += price_of(t, id, target)
     show_card(t, seat, id)
-    if t.no_ganging_up:
-        t.civs[target].cube = seat
+    if t.options.no_ganging_up:
+        t.civs[target].attacked_by = seat
     points = score(t.civs[target], leaders.culture_when_attacked(t.civs[target]))
     if points:
         t.tell("change.culture", target, {"n": points}, rule="TTA-CARD-38")
     for i in (seat, target):
         other = t.civs[i]
-        if other.pact in pacts.ENDS_BY_ATTACK and other.partner in (seat, target):
+        if other.pact.card in pacts.ENDS_BY_ATTACK and other.pact.partner in (seat, target):
             end_pact(t, i)
 
 
@@ -148,19 +155,21 @@ def begin_aggression(t: Table, seat: int, move: Move) -> None:
 
 
 def declare(t: Table, seat: int, move: Move) -> None:
-    """TTA-WAR-01: the card stays in front of the declarer until the next own turn."""
+    """TTA-WAR-01: the card stays in front of the declarer until the next own turn.
+
+    TTA-WAR-12: one at a time, as it is settled before the next political action.
+    """
     civ = t.civs[seat]
-    civ.war = move.args[0]
-    civ.enemy = int(move.args[1])
-    t.tell("war", seat, {"card": civ.war, "other_seat": civ.enemy}, rule="TTA-WAR-01")
+    civ.war = War(move.args[0], int(move.args[1]))
+    t.tell("war", seat, {"card": civ.war.card, "other_seat": civ.war.enemy}, rule="TTA-WAR-01")
 
 
 def offer(t: Table, seat: int, move: Move) -> None:
     """TTA-PACT-02: the card is shown, one player named, the roles told."""
     card, to = move.args[0], int(move.args[1])
     civ = t.civs[seat]
-    if civ.shown.count(card) < civ.cards.count(card):
-        civ.shown.append(card)
+    if civ.hands.shown.count(card) < civ.hands.military.count(card):
+        civ.hands.shown.append(card)
     t.reveal()
     t.tell("pact.offer", seat, {"card": card, "other_seat": to}, rule="TTA-PACT-02")
     t.call(Offer(card, to, seat if len(move.args) < 3 or move.args[2] == "a" else to))
@@ -172,12 +181,10 @@ async def answer_offer(t: Table, offer: Offer) -> Step:
     move = await Ask(offer.to, "pact.answer", offer_choices)
     civ = t.civs[seat]
     if move is ACCEPT:
-        if civ.pact:
+        if civ.pact.card:
             end_pact(t, seat)
         show_card(t, seat, offer.card)
-        civ.pact = offer.card
-        civ.partner = offer.to
-        civ.pact_a = offer.a
+        civ.pact = Pact(offer.card, offer.to, offer.a)
         reckon(t, seat)
         reckon(t, offer.to)
         t.tell("pact.accept", offer.to, {"card": offer.card}, rule="TTA-PACT-05")
@@ -200,7 +207,7 @@ def claim(t: Table, seat: int, id: str) -> None:
     """Columbus: a territory from the hand becomes a colony, once per game (TTA-CARD-09, TTA-CARD-10)."""
     civ = t.civs[seat]
     show_card(t, seat, id)
-    civ.voyage = True
+    VOYAGE.put(civ.marks, 1)
     t.tell("claim", seat, {"card": id}, rule="TTA-CARD-09")
     before = tally(t)
     settle(t, seat, id)
@@ -208,15 +215,18 @@ def claim(t: Table, seat: int, id: str) -> None:
 
 
 async def seed(t: Table, seeding: Seeding) -> Step:
-    """TTA-EVENT-02: an event or territory face down to the future events, culture by its age, then a current event."""
+    """TTA-EVENT-02: an event or territory face down to the future events, culture by its age, then a current event.
+
+    TTA-EVENT-03: by the age of the card. TTA-VAR-19: in every variant.
+    """
     seat = t.turn
     civ = t.civs[seat]
     move = await Ask(seat, "politics.event", lambda: seed_choices(civ), secret=True)
     id = move.arg
-    civ.cards.remove(id)
+    civ.hands.military.remove(id)
     forget_card(t, seat, id)
-    t.future.append(id)
-    t.seeded[id] = seat
+    t.events.future.append(id)
+    t.events.seeded_by[id] = seat
     age = CARDS[id].age
     score(civ, AGES.index(age))
     t.tell("seed", seat, {"age": age}, rule="TTA-EVENT-02")
@@ -230,7 +240,7 @@ SEEDING = Procedure(Seeding, {"seed": seed}, within="discard")
 
 def seed_choices(civ: Civ) -> Choices:
     c = Choices()
-    for id in civ.cards:
+    for id in civ.hands.military:
         if CARDS[id].type in ("event", "territory"):
             c.allow(EVENT[id])
     return c
@@ -240,12 +250,12 @@ async def discard(t: Table, turn: Turn) -> Step:
     """TTA-MIL-06, TTA-MIL-14, TTA-MIL-16: surplus military cards, one at a time, face down, of the player's choice."""
     seat = t.turn
     civ = t.civs[seat]
-    if t.keep_cards or len(civ.cards) <= hand_limit(civ, civ.military):
+    if t.keep_cards or len(civ.hands.military) <= hand_limit(civ, civ.indicators.military_actions):
         t.keep_cards = False
         return NEXT
     move = await Ask(seat, "military.discard", lambda: discard_choices(civ), secret=True)
-    civ.cards.remove(move.arg)
-    seen = -1 if move.arg in civ.shown else 1 << seat
+    civ.hands.military.remove(move.arg)
+    seen = -1 if move.arg in civ.hands.shown else 1 << seat
     forget_card(t, seat, move.arg)
     discard_card(t, move.arg, seen)
     t.tell("discard", seat, {"age": CARDS[move.arg].age}, rule="TTA-MIL-06")
@@ -255,7 +265,7 @@ async def discard(t: Table, turn: Turn) -> Step:
 def discard_choices(civ: Civ) -> Choices:
     c = Choices()
     done: list[str] = []
-    for id in civ.cards:
+    for id in civ.hands.military:
         if id not in done:
             done.append(id)
             c.allow(DISCARD[id])

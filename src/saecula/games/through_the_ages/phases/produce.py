@@ -15,32 +15,44 @@ MOST_DRAWN = 3
 
 
 def production(t: Table, turn: Turn) -> Step:
-    """TTA-PROD-11: uprising or points, farms, consumption; the mines come next."""
+    """TTA-PROD-11: uprising or points, farms, consumption; the mines come next.
+
+    TTA-PROD-07: in this order. TTA-HAPPY-05, TTA-HAPPY-07: an uprising is checked once, and skips all of it. The
+    simple game has none (TTA-SIMPLE-04).
+    """
     seat = t.turn
     civ = t.civs[seat]
     if uprising(t, civ):
         t.tell("uprising", seat, rule="TTA-HAPPY-04")
         turn.step = "turn.end"
         return AGAIN
-    score(civ, civ.culture_rate)
-    learn(civ, civ.science_rate)
+    score(civ, civ.indicators.culture_rate)
+    learn(civ, civ.indicators.science_rate)
     harvest(t.civs, seat)
-    t.tell("production", seat, {"n": civ.culture_rate, "science": civ.science_rate}, rule="TTA-PROD-02")
+    t.tell(
+        "production",
+        seat,
+        {"n": civ.indicators.culture_rate, "science": civ.indicators.science_rate},
+        rule="TTA-PROD-02",
+    )
     consume(t, seat)
     return NEXT
 
 
 async def production_mines(t: Table, turn: Turn) -> Step:
-    """TTA-PROD-05, TTA-CORR-05, TTA-CARD-71: mines, goods of pacts, corruption."""
+    """TTA-PROD-05, TTA-CORR-05, TTA-CARD-71: mines, goods of pacts, corruption.
+
+    The simple game has no corruption (TTA-BBANK-07). Goods of pacts come here (TTA-PACT-16).
+    """
     seat = t.turn
     civ = t.civs[seat]
     spared = ""
-    if t.optional_corruption and mine_tokens(civ):
+    if t.options.optional_corruption and mine_tokens(civ):
         move = await Ask(seat, "production.spare", lambda: spare_choices(t, seat))
         if move is not PASS:
             spared = move.arg
     extract(t.civs, seat, spared)
-    if t.version != "simple":
+    if t.options.version != "simple":
         corrupt(t, seat)
     return NEXT
 
@@ -55,11 +67,19 @@ def spare_choices(t: Table, seat: int) -> Choices:
 
 
 async def draw(t: Table, turn: Turn) -> Step:
-    """TTA-MIL-01, TTA-MIL-11: up to 1 card for each unused military action, at most 3; drawing may be declined."""
+    """TTA-MIL-01, TTA-MIL-11: up to 1 card for each unused military action, at most 3; drawing may be declined.
+
+    Also above the limit of the hand (TTA-MIL-07).
+    """
     seat = t.turn
     civ = t.civs[seat]
-    most = min(MOST_DRAWN, civ.military - civ.used_military)
-    if t.version == "simple" or t.military_draw == "action" or most <= 0 or (not t.military_deck and not t.discards):
+    most = min(MOST_DRAWN, civ.military_left)
+    if (
+        t.options.version == "simple"
+        or t.options.military_draw == "action"
+        or most <= 0
+        or (not t.military.deck and not t.military.discards)
+    ):
         return NEXT
     move = await Ask(seat, "military.draw", lambda: draw_choices(most))
     draw_cards(t, seat, move.n)

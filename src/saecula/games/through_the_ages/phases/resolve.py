@@ -7,6 +7,7 @@ from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import refill
 from saecula.games.through_the_ages.effects.events import EVENTS
+from saecula.games.through_the_ages.effects.marks import AGREED
 from saecula.games.through_the_ages.effects.territories import leave
 from saecula.games.through_the_ages.frames import (
     Agreement,
@@ -36,14 +37,17 @@ BY_BATTLE = "TTA-AGGR-12"
 
 
 def reveal(t: Table, event: Event) -> Step:
-    """TTA-EVENT-02, TTA-EVENT-04: the top current event: the oldest age first, within an age at random."""
-    if not t.current:  # only in a position made by hand
+    """TTA-EVENT-02, TTA-EVENT-04: the top current event: the oldest age first, within an age at random.
+
+    TTA-EVENT-07: a territory is auctioned, anything else happens.
+    """
+    if not t.events.current:  # only in a position made by hand
         renew(t)
-    oldest = min(CARDS[id].level for id in t.current)
-    top = [id for id in t.current if CARDS[id].level == oldest]
+    oldest = min(CARDS[id].level for id in t.events.current)
+    top = [id for id in t.events.current if CARDS[id].level == oldest]
     card = t.draw(top)
-    t.current.remove(card)
-    t.seeded.pop(card, None)
+    t.events.current.remove(card)
+    t.events.seeded_by.pop(card, None)
     event.card = card
     t.tell("event", t.turn, {"card": card}, rule=BY_EVENT)
     if CARDS[card].type == "territory":
@@ -52,7 +56,7 @@ def reveal(t: Table, event: Event) -> Step:
     before = tally(t)
     EVENTS[card].happen(t, card)
     tell_changes(t, before, BY_EVENT)
-    t.past.append(card)
+    t.events.past.append(card)
     return NEXT
 
 
@@ -64,10 +68,10 @@ def end_event(t: Table, event: Event) -> Step:
 
 def renew(t: Table) -> None:
     """TTA-EVENT-05: after the last current event the future events become the current ones."""
-    if t.version != "simple" and not t.current:
-        t.current = t.future
-        t.future = []
-        t.current.sort(key=lambda id: (AGES.index(CARDS[id].age), id))
+    if t.options.version != "simple" and not t.events.current:
+        t.events.current = t.events.future
+        t.events.future = []
+        t.events.current.sort(key=lambda id: (AGES.index(CARDS[id].age), id))
 
 
 EVENT = Procedure(Event, {"event.reveal": reveal, "event.end": end_event}, within="discard", phase="resolve")
@@ -82,22 +86,22 @@ async def lose_population(t: Table, loss: Loss) -> Step:
     civ = t.civs[seat]
     cards = losable(t, seat)
     card = ""
-    if not loss.left or not (civ.unused or cards):
+    if not loss.left or not (civ.tokens.unused or cards):
         return NEXT
-    if not civ.unused and len(cards) > 1:
+    if not civ.tokens.unused and len(cards) > 1:
         move = await Ask(seat, "population.lose", lambda: lose_choices(cards))
         card = move.arg
-    elif not civ.unused:
+    elif not civ.tokens.unused:
         card = cards[0]
     before = tally(t)
     loss.left -= 1
-    civ.yellow += 1
+    civ.tokens.yellow += 1
     if card:
         civ.workers[card] -= 1
         reckon(t, seat)
         t.tell("population.lost", seat, {"card": card}, rule="TTA-EVENT-12")
     else:
-        civ.unused -= 1
+        civ.tokens.unused -= 1
         t.tell("population.unused", seat, rule="TTA-EVENT-12")
     if loss.winner >= 0:  # TTA-CARD-68: for each loss that happened
         t.civs[loss.winner].culture += loss.culture
@@ -138,7 +142,7 @@ def tear_down(t: Table, seat: int, card: str) -> None:
     """A building, farm or mine is destroyed by a card: the worker goes to the unused pool (TTA-BUILD-12)."""
     civ = t.civs[seat]
     civ.workers[card] -= 1
-    civ.unused += 1
+    civ.tokens.unused += 1
     t.tell("destroyed", seat, {"card": card}, rule="TTA-BUILD-12")
     reckon(t, seat)
 
@@ -169,13 +173,16 @@ def raze_choices(cards: list[str], victim: int) -> Choices:
 
 
 async def build_free(t: Table, build: FreeBuild) -> Step:
-    """TTA-CARD-55, TTA-BUILD-13: an unused worker may go to Religion or Warriors for free."""
+    """TTA-CARD-55, TTA-BUILD-13: an unused worker may go to Religion or Warriors for free.
+
+    No action is needed (TTA-CARD-31).
+    """
     civ = t.civs[build.seat]
     if not has_room(t, civ, build.card):
         return NEXT
     move = await Ask(build.seat, "build.free", lambda: free_choices(build.card))
     if move is not PASS:
-        civ.unused -= 1
+        civ.tokens.unused -= 1
         civ.workers[build.card] += 1
         t.tell("build.free", build.seat, {"card": build.card}, rule="TTA-CARD-55")
         reckon(t, build.seat)
@@ -185,7 +192,7 @@ async def build_free(t: Table, build: FreeBuild) -> Step:
 def has_room(t: Table, civ: Civ, id: str) -> bool:
     """Whether there is an unused worker, and room for another building of that kind (TTA-SIMPLE-03, TTA-BUILD-13)."""
     card = CARDS[id]
-    return civ.unused > 0 and (card.type != "urban" or count_kind(civ, card.kind) < urban_limit(t, civ))
+    return civ.tokens.unused > 0 and (card.type != "urban" or count_kind(civ, card.kind) < urban_limit(t, civ))
 
 
 def count_kind(civ: Civ, kind: str) -> int:
@@ -283,7 +290,7 @@ async def lose_colony(t: Table, loss: ColonyLoss) -> Step:
     if card:
         before = tally(t)
         leave(t, loss.seat, card)
-        t.past.append(card)
+        t.events.past.append(card)
         t.tell("colony.lost", loss.seat, {"card": card}, rule="TTA-COLONY-18")
         tell_changes(t, before, BY_EVENT)
     return NEXT
@@ -324,7 +331,7 @@ async def take_by_agreement(t: Table, agreement: Agreement) -> Step:
         tell_changes(t, before, BY_EVENT)
         return AGAIN
     if agreement.taken:
-        t.civs[seat].agreed = True
+        AGREED.put(t.civs[seat].marks, 1)
         t.row = [card for card in t.row if card]
         refill(t)
         tell_changes(t, before, BY_EVENT)

@@ -15,7 +15,10 @@ from saecula.games.through_the_ages.tokens import FOOD, ORE, food, learn, pay, r
 
 
 async def plunder(t: Table, plunder: Plunder) -> Step:
-    """TTA-CARD-63: the winner names how much food and how much of resources; both sides use their own tokens."""
+    """TTA-CARD-63: the winner names how much food and how much of resources; both sides use their own tokens.
+
+    TTA-CARD-07: also in a War over Resources. TTA-WAR-14: within the tokens of both banks.
+    """
     civ, loser = t.civs[plunder.winner], t.civs[plunder.loser]
     total = min(plunder.goods, food(loser) + resources(loser), len(FOOD_SHARE) - 1)
     least = max(0, total - resources(loser))

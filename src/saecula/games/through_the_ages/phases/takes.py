@@ -23,7 +23,7 @@ def take_cost(civ: Civ, position: int, id: str) -> int:
 def take_choices(c: Choices, t: Table, seat: int, actions: int, short: str) -> None:
     """The cards of the row, for that many civil actions; `short` is the rule if they do not suffice (section 10)."""
     civ = t.civs[seat]
-    room = len(civ.hand) < hand_limit(civ, civ.civil)
+    room = len(civ.hands.civil) < hand_limit(civ, civ.indicators.civil_actions)
     surcharge = wonder_surcharge(civ)
     for i in range(len(t.row)):
         id = t.row[i]
@@ -36,7 +36,11 @@ def take_choices(c: Choices, t: Table, seat: int, actions: int, short: str) -> N
 
 
 def take_verdict(civ: Civ, id: str, zone: int, actions: int, room: bool, surcharge: int, short: str) -> str:
-    """Why a card of that zone cannot be taken; `room`: whether another card fits into the hand."""
+    """Why a card of that zone cannot be taken; `room`: whether another card fits into the hand.
+
+    TTA-TAKE-07: action cards as many as fit. TTA-TAKE-09: a wonder needs no room. TTA-TAKE-13: what left play may
+    be taken again, but for leaders.
+    """
     card = CARDS[id]
     type = card.type
     if type == "wonder":
@@ -46,9 +50,11 @@ def take_verdict(civ: Civ, id: str, zone: int, actions: int, room: bool, surchar
             return "TTA-TAKE-04" if zone <= actions else short
         return ""
     if type == "leader":
-        if card.age in civ.led:
+        if card.age in civ.leader_ages:
             return "TTA-TAKE-03"
-    elif type != "action" and (id in civ.workers or id in civ.hand or id in civ.specials or id == civ.government):
+    elif type != "action" and (
+        id in civ.workers or id in civ.hands.civil or id in civ.specials or id == civ.government
+    ):
         return "TTA-TAKE-06"
     if not room:
         return "TTA-TAKE-08"
@@ -66,11 +72,11 @@ def take_card(t: Table, seat: int, position: int) -> int:
         civ.project = id
         civ.steps = 0
     else:
-        civ.hand.append(id)
+        civ.hands.civil.append(id)
         if card.type == "leader":
-            civ.led.append(card.age)
+            civ.leader_ages.append(card.age)
         elif card.type == "action":
-            civ.fresh.append(id)
+            civ.this_turn.action_cards_taken.append(id)
         elif civ.leader:
             learn(civ, leaders.science_for_taking(civ))
     t.tell("take", seat, {"card": id, "n": cost}, rule="TTA-TAKE-01")

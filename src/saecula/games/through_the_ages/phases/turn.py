@@ -5,6 +5,7 @@ from __future__ import annotations
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.through_the_ages.decks import begin_age_one, discard_card, drop_card, end_pact, refill
 from saecula.games.through_the_ages.effects import leaders
+from saecula.games.through_the_ages.effects.marks import EXCHANGE, HOMER, PATRIOTISM, REBELLION, SAILED
 from saecula.games.through_the_ages.frames import Event, Turn, WholeGame
 from saecula.games.through_the_ages.indicators import reckon, reckon_all
 from saecula.games.through_the_ages.moves import RESIGN, STAY
@@ -12,7 +13,7 @@ from saecula.games.through_the_ages.phases.actions import actions
 from saecula.games.through_the_ages.phases.battle import begin_war
 from saecula.games.through_the_ages.phases.politics import discard, politics
 from saecula.games.through_the_ages.phases.produce import draw, production, production_mines
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.table import NO_WAR, Table, ThisTurn
 
 
 def take_turn(t: Table, game: WholeGame) -> Step:
@@ -22,22 +23,28 @@ def take_turn(t: Table, game: WholeGame) -> Step:
 
 
 async def begin(t: Table, turn: Turn) -> Step:
-    """A turn begins: resign or play (TTA-RESIGN-01, TTA-TURN-03); in the simple game an event (TTA-TURN-07)."""
+    """A turn begins: resign or play (TTA-RESIGN-01, TTA-TURN-03); in the simple game an event (TTA-TURN-07).
+
+    TTA-SIMPLE-01, TTA-SIMPLE-02: one event in each round from the third on, as long as there are any.
+    """
     seat = t.turn
-    if t.resigning:
+    if t.options.resigning:
         move = await Ask(seat, "turn.resign", resign_choices)
         if move is RESIGN:
             resign(t, seat)
             return LEAVE
     if t.round == 1:
         return to_actions(turn)
-    if t.version == "simple" and t.round >= 3 and seat == t.start and t.current:
+    if t.options.version == "simple" and t.round >= 3 and seat == t.start and t.events.current:
         t.call(Event())
     return NEXT
 
 
 def to_actions(turn: Turn) -> Step:
-    """Round 1 and the simple game have no politics (TTA-FIRST-01, TTA-SIMPLE-05)."""
+    """Round 1 and the simple game have no politics (TTA-FIRST-01, TTA-SIMPLE-05).
+
+    TTA-TURN-05, TTA-FIRST-06, TTA-FIRST-07: in round 1 of all versions cards are taken, then comes production.
+    """
     turn.step = "actions"
     return AGAIN
 
@@ -50,44 +57,46 @@ def resign_choices() -> Choices:
 
 
 def resign(t: Table, seat: int) -> None:
-    """TTA-RESIGN-01..07: pacts and wars of the player go, cards and tokens leave the game, the last one left wins."""
+    """TTA-RESIGN-01..07: pacts and wars of the player go, cards and tokens leave the game, the last one left wins.
+
+    TTA-WAR-11: pending wars are discarded.
+    """
     civ = t.civs[seat]
     civ.resigned = 1 + sum(1 for other in t.civs if other.resigned)
     t.tell("resign", seat, rule="TTA-RESIGN-01")
     for i in range(len(t.civs)):
         other = t.civs[i]
-        if other.pact and (i == seat or other.partner == seat):
+        if other.pact.card and (i == seat or other.pact.partner == seat):
             end_pact(t, i)
-        if other.war and (i == seat or other.enemy == seat):
-            discard_card(t, other.war, -1)
-            other.war = ""
-            other.enemy = -1
-        if other.cube == seat:
-            other.cube = -1
-    for card in civ.cards:
+        if other.war.card and (i == seat or other.war.enemy == seat):
+            discard_card(t, other.war.card, -1)
+            other.war = NO_WAR
+        if other.attacked_by == seat:
+            other.attacked_by = -1
+    for card in civ.hands.military:
         drop_card(t, card, 1 << seat)
-    civ.cards = []
-    civ.later = []
-    civ.shown = []
-    reckon_all(t.civs, t.hammurabi)
+    civ.hands.military = []
+    civ.hands.drawn_later = []
+    civ.hands.shown = []
+    reckon_all(t.civs, t.options.hammurabi)
     if t.players == 1:
         t.tell("game.over", t.start, rule="TTA-RESIGN-04")
         t.finish()
 
 
 def replenish(t: Table, turn: Turn) -> Step:
-    """TTA-TURN-04, TTA-TURN-08: tokens back, then the row: remove, slide, refill. An age may end."""
+    """TTA-TURN-04, TTA-TURN-08: tokens back, then the row: remove, slide, refill. An age may end.
+
+    What is said of each round begins anew (TTA-GEN-15), unused actions are not kept (TTA-TURN-06). The row in three
+    steps (TTA-ROW-03): a gap among the first cards counts as removed (TTA-ROW-05), what is removed is out of the
+    game (TTA-ROW-06), the others slide in their order (TTA-ROW-07).
+    """
     seat = t.turn
     civ = t.civs[seat]
-    civ.used_civil = min(civ.civil, civ.rebellion)
-    civ.rebellion = 0
-    civ.used_military = 0
-    civ.homer = leaders.special_resources(civ)
-    civ.special = 0
-    civ.sailed = False
-    civ.traded = 0
-    civ.acted = False
-    civ.fresh = []
+    civ.this_turn = ThisTurn(used_civil=min(civ.indicators.civil_actions, REBELLION.of(civ.marks)))
+    for mark in (REBELLION, SAILED, EXCHANGE):
+        mark.put(civ.marks, 0)
+    HOMER.put(civ.marks, leaders.special_resources(civ))
     removed = [card for card in t.row[: 5 - t.players] if card]
     t.row = [card for card in t.row[5 - t.players :] if card]
     if removed:
@@ -95,19 +104,22 @@ def replenish(t: Table, turn: Turn) -> Step:
     refill(t)
     if t.age == "A":
         begin_age_one(t)
-    return to_actions(turn) if t.version == "simple" else NEXT
+    return to_actions(turn) if t.options.version == "simple" else NEXT
 
 
 def end_turn(t: Table, turn: Turn) -> Step:
-    """TTA-TURN-08: special unit resources and Patriotism's action are lost."""
+    """TTA-TURN-08: special unit resources and Patriotism's action are lost.
+
+    TTA-UNIT-06. Patriotism's action lasted until the cards were drawn (TTA-CARD-29).
+    """
     civ = t.civs[t.turn]
-    civ.special = 0
-    civ.homer = 0
-    civ.traded = 0
-    if civ.patriotism:
-        civ.patriotism = 0
+    civ.this_turn.unit_resources = 0
+    HOMER.put(civ.marks, 0)
+    EXCHANGE.put(civ.marks, 0)
+    if PATRIOTISM.of(civ.marks):
+        PATRIOTISM.put(civ.marks, 0)
         reckon(t, t.turn)
-    civ.noted = noted(t)
+    civ.remembered = noted(t)
     return NEXT
 
 
@@ -118,10 +130,10 @@ def noted(t: Table) -> list[int]:
         numbers += [
             civ.culture,
             civ.science,
-            civ.culture_rate,
-            civ.science_rate,
-            civ.strength,
-            civ.happiness,
+            civ.indicators.culture_rate,
+            civ.indicators.science_rate,
+            civ.indicators.strength,
+            civ.indicators.happiness,
             len(civ.colonies),
             len(civ.wonders),
         ]
@@ -144,6 +156,7 @@ TURN = Procedure(
     },
     within="turn.next",
 )
+"""TTA-TURN-01: the row, actions, production. TTA-PROD-01: production needs nobody's leave."""
 
 
 def next_turn(t: Table, game: WholeGame) -> Step:

@@ -1,0 +1,169 @@
+"""Copies of a very long game, and what they do to other people.
+
+    python bench/branch.py --moves 9000 --seconds 30
+
+Plays Sid Meier's Civilization at random until a game has so many moves, takes it into a fresh server, lets people
+play at other tables, and measures the time of their moves before and while six connections ask for copies of the
+long game (`POST /branch`) without a pause. The limit of new tables is the default one unless --unlimited.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from load import ENVIRONMENT, ROOT, Side, apart, share, wait
+
+from saecula import game
+
+
+def long_game(moves: int) -> tuple[str, int]:
+    """The record of a game of at least so many moves, and how many it has."""
+    for seed in range(1, 2000):
+        for players in (6, 4):
+            match = game("sid-meiers-civilization", players=players).start(seed=seed)
+            lot = random.Random(seed)
+            while match.seat is not None:
+                match.play(lot.choice(list(match.moves)))
+            if len(match) >= moves:
+                return match.record.text(), len(match)
+    raise SystemExit(f"no game of {moves} moves was found")
+
+
+class Person:
+    """Somebody who plays both seats of a table, a move every so often."""
+
+    def __init__(self, url: str, n: int) -> None:
+        self.side = Side(url, 0)
+        self.lot = random.Random(n)
+        self.table = ""
+        self.times: list[tuple[float, float]] = []
+
+    async def begin(self) -> None:
+        await self.side.come_in()
+        seats = [{"kind": "me"}, {"kind": "here"}]
+        self.table = (await self.side.post("/tables", game="age-of-civilization", seats=seats)).json()["id"]
+
+    async def play(self, until: float, pause: float) -> None:
+        position = await self.look(0)
+        while time.perf_counter() < until:
+            await asyncio.sleep(pause * (0.5 + self.lot.random()))
+            if not position["moves"]:
+                position = await self.look(1 - position["seat"])
+            if not position["moves"]:
+                await self.begin()
+                position = await self.look(0)
+                continue
+            body = {"seat": position["seat"], "version": position["version"]}
+            started = time.perf_counter()
+            move = self.lot.choice(position["moves"])["text"]
+            answer = await self.side.post(f"/tables/{self.table}/moves", move=move, **body)
+            self.times.append((started, time.perf_counter() - started))
+            position = answer.json() if answer.status == 200 else await self.look(0)
+
+    async def look(self, seat: int) -> dict[str, Any]:
+        path = f"/api/v1/tables/{self.table}/position?seat={seat}"
+        found: dict[str, Any] = (await self.side.http.get(path, self.side.cookie)).json()
+        return found
+
+
+async def copy(url: str, table: str, steps: int, until: float, tally: dict[str, int], times: list[float]) -> None:
+    """Asks for copies of the long game, one after the other, at steps near its end."""
+    side = Side(url, 0)
+    await side.come_in()
+    lot = random.Random(steps)
+    while time.perf_counter() < until:
+        started = time.perf_counter()
+        answer = await side.post(f"/tables/{table}/branch", n=steps - lot.randrange(200))
+        tally[str(answer.status)] = tally.get(str(answer.status), 0) + 1
+        if answer.status == 201:
+            times.append(time.perf_counter() - started)
+        else:
+            await asyncio.sleep(0.5)
+
+
+async def measure(args: argparse.Namespace, url: str, table: str, steps: int) -> dict[str, Any]:
+    people = [Person(url, n) for n in range(args.people)]
+    for person in people:
+        await person.begin()
+    begin = time.perf_counter()
+    middle, end = begin + args.seconds, begin + 2 * args.seconds
+    playing = [asyncio.create_task(person.play(end, args.pause)) for person in people]
+    await asyncio.sleep(args.seconds)
+    tally: dict[str, int] = {}
+    times: list[float] = []
+    await asyncio.gather(*(copy(url, table, steps, end, tally, times) for _ in range(args.connections)))
+    await asyncio.gather(*playing)
+    before = [spent for person in people for at, spent in person.times if at < middle]
+    during = [spent for person in people for at, spent in person.times if at >= middle]
+    return {
+        "moves_of_the_long_game": steps,
+        "people": args.people,
+        "before_ms": {"n": len(before), "p50": round(share(before, 0.5), 1), "p95": round(share(before, 0.95), 1)},
+        "during_ms": {"n": len(during), "p50": round(share(during, 0.5), 1), "p95": round(share(during, 0.95), 1)},
+        "median_moved_by_ms": round(1000 * (statistics.median(during) - statistics.median(before)), 1),
+        "branch_answers": tally,
+        "branch_seconds_p50": round(statistics.median(times), 2) if times else None,
+        "load_average": round(os.getloadavg()[0], 2),
+    }
+
+
+def parsed() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--moves", type=int, default=9000)
+    parser.add_argument("--seconds", type=float, default=30.0, help="before, and again during")
+    parser.add_argument("--people", type=int, default=20)
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds between two moves of a person")
+    parser.add_argument("--connections", type=int, default=6)
+    parser.add_argument("--unlimited", action="store_true", help="no limit of new tables: as many copies as it can")
+    parser.add_argument("--cores", type=int, default=-1, help="cores of the server; 0: shared, and clients step back")
+    parser.add_argument("--port", type=int, default=8780)
+    parser.add_argument("--source", type=Path, default=ROOT, help="a source tree of Saecula")
+    return parser.parse_args()
+
+
+def main() -> int:
+    args = parsed()
+    record, steps = long_game(args.moves)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "long.saecula"
+        file.write_text(record, "utf-8")
+        limits = ENVIRONMENT if args.unlimited else {k: v for k, v in ENVIRONMENT.items() if "TABLE_RATE" not in k}
+        environment = {**os.environ, **limits, "SAECULA_DATA_DIR": folder, "PYTHONPATH": f"{args.source.resolve()}/src"}
+        command = [sys.executable, "-m", "saecula.cli"]
+        said = subprocess.run([*command, "admin", "import", str(file)], env=environment, capture_output=True, text=True)
+        table = said.stdout.split()[-1]
+        db = Path(folder) / "saecula.db"
+        with sqlite3.connect(db) as opened:  # anybody may look at it, and so copy it
+            opened.execute("UPDATE tables SET visibility = 'open'")
+        opened.close()
+        process = subprocess.Popen(
+            [*command, "serve", "--port", str(args.port)],
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            preexec_fn=lambda: apart(args, True),
+        )
+        try:
+            apart(args, False)
+            url = f"http://127.0.0.1:{args.port}"
+            wait(url)
+            print(json.dumps(asyncio.run(measure(args, url, table, steps)), indent=2))
+        finally:
+            process.terminate()
+            process.wait()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,190 @@
+"""How parts of a table stand in its data: under names of their own, or flat.
+
+A class in parts is easy to read, flat data are easy to write: `civs.0.yellow`, not `civs.0.tokens.yellow`. So a field
+of a dataclass may say in its type how it stands in saves, case files and `match.data()`:
+
+    tokens: Flat[Tokens]                                # the fields of the part stand among those of the whole
+    civil: Annotated[list[str], Called("hand")]         # another name
+    marks: Annotated[dict[str, int], Spread(MARKS)]     # entries of a dict, each a field
+
+`to_data` writes data so, and `convert` reads them (see `compiler`). Frames of procedures have no such fields.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+Part = TypeVar("Part")
+
+
+class _Flat:
+    """Marks a part whose fields stand among those of the whole."""
+
+
+Flat = Annotated[Part, _Flat()]
+
+
+@dataclass(frozen=True)
+class Called:
+    """The name of a field in the data."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Numbers and flags by their keys, each of which is a field in the data: name there, key, and default.
+
+    What has its default is not in the dict. The type of the default is that of the field.
+    """
+
+    names: Mapping[str, tuple[str, int]]
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a field stands: its name in the class and in the data, its type, and which of the two forms it has."""
+
+    attribute: str
+    name: str
+    hint: Any
+    flat: bool
+    spread: Spread | None
+
+
+@cache
+def _places(cls: type) -> list[_Place]:
+    """The fields of a dataclass. A compiled one must have been completed before."""
+    hints = get_type_hints(cls, include_extras=True)
+    found = []
+    for f in fields(cls):
+        hint, *marks = get_args(hints[f.name]) if get_origin(hints[f.name]) is Annotated else [hints[f.name]]
+        name = next((mark.name for mark in marks if isinstance(mark, Called)), f.name)
+        flat = any(isinstance(mark, _Flat) for mark in marks)
+        found.append(_Place(f.name, name, hint, flat, next((m for m in marks if isinstance(m, Spread)), None)))
+    return found
+
+
+@cache
+def _is_arranged(cls: type, above: tuple[type, ...] = ()) -> bool:
+    """Whether a dataclass, or a part of it, stands otherwise in the data than in the class."""
+    return any(
+        place.flat
+        or place.spread is not None
+        or place.name != place.attribute
+        or any(_is_arranged(part, (*above, cls)) for part in _parts(place.hint) if part not in (cls, *above))
+        for place in _places(cls)
+    )
+
+
+def _parts(hint: Any) -> Iterator[type]:
+    """The dataclasses that a type speaks of."""
+    if isinstance(hint, type) and is_dataclass(hint):
+        yield hint
+    for inner in get_args(hint):
+        yield from _parts(inner)
+
+
+def data_fields(cls: type) -> dict[str, Any]:
+    """The fields of a dataclass by their names in the data, with their types."""
+    found: dict[str, Any] = {}
+    wanted = {f.name for f in fields(cls) if f.init}
+    for place in _places(cls):
+        if place.flat:
+            found.update(data_fields(place.hint))
+        elif place.spread is not None:
+            found.update({name: type(default) for name, (_, default) in place.spread.names.items()})
+        elif place.attribute in wanted:
+            found[place.name] = place.hint
+    return found
+
+
+def laid(data: Any, hint: Any) -> Any:
+    """Plain data as the classes have them, as they stand in saves."""
+    if isinstance(data, list):
+        item = get_args(hint)[0] if get_origin(hint) is list else None
+        return [laid(value, item) for value in data] if _arranged_part(item) is not None else data
+    cls = _arranged_part(hint)
+    if cls is None or not isinstance(data, dict):
+        return data
+    if get_origin(hint) is dict:
+        return {key: laid(value, get_args(hint)[1]) for key, value in data.items()}
+    out: dict[str, Any] = {}
+    for place in _places(cls):
+        value = data[place.attribute]
+        if place.flat:
+            out.update(laid(value, place.hint) if _is_arranged(place.hint) else value)
+        elif place.spread is not None:
+            out.update({name: type(d)(value.get(key, d)) for name, (key, d) in place.spread.names.items()})
+        else:
+            out[place.name] = laid(value, place.hint)
+    return out
+
+
+def nested(data: Any, hint: Any, path: str = "$") -> Any:
+    """Plain data as they stand in saves, as the classes have them."""
+    cls = _arranged_part(hint)
+    if cls is None:
+        return data
+    if isinstance(data, list):
+        item = get_args(hint)[0] if get_origin(hint) is list else None
+        return [nested(value, item, f"{path}[{i}]") for i, value in enumerate(data)]
+    if not isinstance(data, Mapping):
+        return data
+    if get_origin(hint) is dict:
+        return {key: nested(value, get_args(hint)[1], f"{path}[...]") for key, value in data.items()}
+    out: dict[str, Any] = {}
+    for place in _places(cls):
+        if place.flat:
+            out[place.attribute] = nested(data, place.hint, path) if _is_arranged(place.hint) else data
+        elif place.spread is not None:
+            out[place.attribute] = _gathered(data, place.spread, path)
+        elif place.name in data:
+            out[place.attribute] = nested(data[place.name], place.hint, f"{path}.{place.name}")
+    return out
+
+
+def _gathered(data: Mapping[str, Any], spread: Spread, path: str) -> dict[str, int]:
+    """The entries of a spread dict that are not as usual."""
+    found: dict[str, int] = {}
+    for name, (key, default) in spread.names.items():
+        value = data.get(name, default)
+        if type(value) is not type(default):
+            expected = type(default).__name__
+            raise msgspec.ValidationError(f"Expected `{expected}`, got `{type(value).__name__}` - at `{path}.{name}`")
+        if value != default:
+            found[key] = int(value)
+    return found
+
+
+def _arranged_part(hint: Any) -> type | None:
+    """The class of which data with this type are made, alone or in a list or dict, if it is arranged otherwise."""
+    return next((part for part in _parts(hint) if _is_arranged(part)), None)
+
+
+def renamed(message: str, cls: type) -> str:
+    """A message of msgspec with the place as it is called in the data."""
+    head, at, path = message.rpartition(" - at `$")
+    if not at:
+        return message
+    out = "$"
+    here: type | None = cls
+    for step in re.findall(r"\.[^.\[]+|\[[^]]*\]", path.removesuffix("`")):
+        place = None
+        if step.startswith(".") and here is not None:
+            place = next((place for place in _places(here) if place.attribute == step[1:]), None)
+            here = next(_parts(place.hint), None) if place is not None else None
+        if place is None:
+            out += step
+        elif not place.flat:
+            out += f".{place.name}"
+    return f"{head} - at `{out}`"
+
+
+__all__ = ["Called", "Flat", "Spread", "data_fields", "laid", "nested", "renamed"]

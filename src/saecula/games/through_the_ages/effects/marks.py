@@ -1,0 +1,61 @@
+"""What single cards keep in mind about their owner: each under the id of its card, in `Civ.marks`."""
+
+from __future__ import annotations
+
+from saecula.core.parts import Spread
+from saecula.games.through_the_ages.cards import CARDS
+
+Marks = dict[str, int]
+"""By the id of the card; what is 0 is not there."""
+
+
+class Mark:
+    """A number that a card keeps, from 0 to `most`; with `flag` a yes or no. `name` is its name in the data.
+
+    The card is one of cards.csv, or a family of them: `patriotism` stands for `patriotism-a` to `patriotism-iii`.
+    """
+
+    def __init__(self, card: str, name: str, most: int, flag: bool = False) -> None:
+        if not any(id == card or id.startswith(f"{card}-") for id in CARDS):
+            raise ValueError(f"there is no card {card!r} to keep {name!r}")
+        self.card = card
+        self.name = name
+        self.most = most
+        self.flag = flag
+
+    def of(self, marks: Marks) -> int:
+        return marks.get(self.card, 0)
+
+    def put(self, marks: Marks, n: int) -> None:
+        if n:
+            marks[self.card] = n
+        else:
+            marks.pop(self.card, None)
+
+
+HOMER = Mark("homer", "homer", 99)
+"""His special unit resource of this turn, if it is left (TTA-CARD-36)."""
+
+VOYAGE = Mark("christopher-columbus", "voyage", 1, flag=True)
+"""Columbus has claimed his territory (TTA-CARD-09)."""
+
+SAILED = Mark("ocean-liner-service", "sailed", 1, flag=True)
+"""The cheap growth of this turn was used (TTA-CARD-49)."""
+
+PATRIOTISM = Mark("patriotism", "patriotism", 99)
+"""Military actions of this turn (TTA-CARD-28)."""
+
+EXCHANGE = Mark("trade-routes-agreement", "traded", 2)
+"""The exchange of this turn is announced or was used (TTA-CARD-70)."""
+ANNOUNCED, USED = 1, 2
+
+REBELLION = Mark("rebellion", "rebellion", 99)
+"""Civil actions that are missing in the next turn (TTA-CARD-56)."""
+
+AGREED = Mark("international-agreement", "agreed", 1, flag=True)
+"""No political action in the next turn (TTA-CARD-52)."""
+
+MARKS: list[Mark] = [HOMER, VOYAGE, SAILED, PATRIOTISM, EXCHANGE, REBELLION, AGREED]
+
+BY_NAME = Spread({mark.name: (mark.card, False if mark.flag else 0) for mark in MARKS})
+"""How they stand in the data: fields of the civilization."""

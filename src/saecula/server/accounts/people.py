@@ -1,0 +1,489 @@
+"""People: guests, accounts, sessions."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from saecula.core.rules import LANGUAGES
+from saecula.server.accounts.links import (
+    CONFIRM,
+    MOVED,
+    Announce,
+    end_everything,
+    need_address,
+    take_back,
+    write_letter,
+)
+from saecula.server.accounts.names import clean_name, name_key
+from saecula.server.accounts.security import check_password, digest, hash_password, mark, new_id, new_token
+from saecula.server.problems import Problem
+from saecula.server.settings import Settings
+from saecula.server.storage.clock import Clock
+from saecula.server.storage.database import Database
+from saecula.server.storage.models import Link, Session, Token, User
+
+CACHED = 30.0
+SETTINGS_LIMIT = 8_000
+TOKENS = 20
+"""So many programs may speak for one account."""
+
+BRIEF = 16
+"""So many letters of what is stored of a session name it: enough to tell one's own apart, of no use to anybody else."""
+
+
+class Person(msgspec.Struct):
+    """Who sends a request."""
+
+    id: str
+    name: str
+    guest: bool
+    lang: str
+    email: str | None
+    settings: dict[str, Any]
+    admin: bool = False
+    confirmed: bool = False
+
+    @property
+    def mailable(self) -> bool:
+        """Whether reminders go to the e-mail address: it is confirmed, and they are wanted."""
+        return bool(self.email and self.confirmed and self.settings.get("mail", True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Registration:
+    """What somebody says who makes an account."""
+
+    name: str
+    password: str
+    email: str | None = None
+    lang: str | None = None
+    device: str = ""
+
+
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "Firefox/": "Firefox",
+    "FxiOS": "Firefox",
+    "Chrom": "Chrome",
+    "CriOS": "Chrome",
+    "Safari/": "Safari",
+}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "CrOS": "ChromeOS",
+    "Mac OS X": "macOS",
+    "Linux": "Linux",
+}
+
+
+def device(agent: str) -> str:
+    """A browser in two words, such as `Firefox, Linux`: so that people know their sessions again. No more is kept."""
+    found = [next((name for sign, name in signs.items() if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
+    return ", ".join(name for name in found if name)
+
+
+class People:
+    """Finds and changes people. Sessions are remembered for half a minute, so that a request costs no query."""
+
+    def __init__(self, db: Database, settings: Settings, announce: Announce, clock: Clock) -> None:
+        self._db = db
+        self._clock = clock
+        self._settings = settings
+        self._announce = announce
+        self._cache: OrderedDict[tuple[str, bool], tuple[float, Person | None]] = OrderedDict()
+        self._reach: OrderedDict[str, tuple[float, bool]] = OrderedDict()
+
+    @property
+    def lasts(self) -> int:
+        """How many seconds a session lasts that is not used."""
+        return self._settings.session_days * 86_400
+
+    async def by_token(self, token: str, program: bool = False) -> Person | None:
+        """Who holds the token of a session (or of a program); None for a forged or expired one."""
+        if not token or len(token) > 100:
+            return None
+        stored = digest(token)
+        now = time.monotonic()
+        known = self._cache.get((stored, program))
+        if known is not None and now - known[0] < CACHED:
+            return known[1]
+        query = select(User.__table__)
+        if program:
+            query = query.join(Token.__table__, Token.user_id == User.id).where(Token.digest == stored)
+        else:
+            query = query.join(Session.__table__, Session.user_id == User.id).where(
+                Session.token == stored, Session.expires > self._clock.now()
+            )
+        async with self._db.read() as db:
+            row = (await db.execute(query)).mappings().first()
+        person = _person(row) if row is not None else None
+        self._cache[stored, program] = (now, person)
+        if len(self._cache) > 10_000:
+            self._cache.popitem(last=False)
+        return person
+
+    def forget(self, user: str = "") -> None:
+        """What is remembered of somebody (or of all) is looked up anew."""
+        self._reach.pop(user, None)
+        for token in [t for t, (_, p) in self._cache.items() if not user or p is None or p.id == user]:
+            del self._cache[token]
+
+    async def reachable(self, id: str) -> bool:
+        """Whether somebody has given an address for letters."""
+        now = time.monotonic()
+        known = self._reach.get(id)
+        if known is None or now - known[0] > CACHED:
+            person = await self.by_id(id)
+            reach = person is not None and bool(person.mailable or person.settings.get("webhook"))
+            known = self._reach[id] = now, reach
+            if len(self._reach) > 10_000:
+                self._reach.popitem(last=False)
+        return known[1]
+
+    async def by_id(self, id: str) -> Person | None:
+        async with self._db.read() as db:
+            row = (await db.execute(select(User.__table__).where(User.id == id))).mappings().first()
+        return _person(row) if row is not None else None
+
+    async def guest(self, name: str, lang: str, device: str = "") -> tuple[Person, str]:
+        """A new guest and the token of its session."""
+        if not self._settings.guests:
+            raise Problem(403, "guests.closed", "This server has no guests: sign in.")
+        id = new_id()
+        person = Person(id, clean_name(name) or f"Guest {id[:4]}", True, _language(lang), None, {})
+        async with self._db.write() as db:
+            await db.execute(insert(User).values(**_row(person, None, None)))
+            token = await self._open(db, id, device)
+        return person, token
+
+    async def register(self, wish: Registration, guest: Person | None) -> tuple[Person, str]:
+        """A new account; a guest keeps its tables, and its session becomes another."""
+        if self._settings.signup == "closed":
+            raise Problem(403, "signup.closed", "This server takes no new accounts.")
+        name, email = clean_name(wish.name), wish.email
+        if len(name) < 2:
+            raise Problem(422, "name.short", "A name has at least two letters.")
+        if email:
+            need_address(email)
+        if guest is not None and not guest.guest:
+            raise Problem(409, "account.signed-in", "You have an account: sign out first.")
+        hashed = await hash_password(wish.password)
+        person = Person(
+            new_id(), name, False, _language(wish.lang or (guest.lang if guest else "en")), email or None, {}
+        )
+        if guest is not None:
+            person.id, person.settings, person.email = guest.id, guest.settings, email or guest.email
+            person.confirmed = guest.confirmed and person.email == guest.email
+        row = _row(person, hashed, name_key(name))
+        try:
+            async with self._db.write() as db:
+                if guest is not None:
+                    row.pop("created")
+                    still = update(User).where(User.id == guest.id, User.guest.is_(True)).values(**row)
+                    if (await db.execute(still)).rowcount != 1:
+                        raise Problem(409, "account.signed-in", "You have an account: sign out first.")
+                    await end_everything(db, guest.id)
+                else:
+                    await db.execute(insert(User).values(**row))
+                token = await self._open(db, person.id, wish.device)
+                if person.email and not person.confirmed and self._settings.smtp_url:
+                    await write_letter(db, CONFIRM, person.id, person.email)
+                await self._announce(db, {"user": person.id, "keep": digest(token)})
+        except IntegrityError:
+            raise Problem(409, "name.taken", "This name is taken.", {"name": name}) from None
+        self.forget(person.id)
+        return person, token
+
+    async def sign_in(
+        self, name: str, password: str, device: str, known: str, tried: Callable[[str], Callable[[], None]]
+    ) -> tuple[Person, str, str]:
+        """A new session of an account: the person, its token, and the mark by which the browser is known later.
+
+        `tried` counts a try for a name, or raises; what it gives takes it back. For a browser with the mark of the
+        account nothing is counted, so that others who try cannot lock out its owner.
+        """
+        key = name_key(clean_name(name))
+        async with self._db.read() as db:
+            row = (await db.execute(select(User.__table__).where(User.key == key))).mappings().first()
+        stored = row["password"] if row else None
+        if row is None or not stored or not secrets.compare_digest(known.encode(), mark(row["id"], stored).encode()):
+            good = tried(key)
+        else:
+            good = _nothing
+        if not await check_password(stored, password):
+            raise Problem(401, "sign-in.wrong", "Name or password is wrong.")
+        assert row is not None
+        good()
+        async with self._db.write() as db:
+            token = await self._open(db, row["id"], device)
+        return _person(row), token, mark(row["id"], stored or "")
+
+    async def mark_of(self, person: Person) -> str:
+        """The mark by which a browser of an account is known later, whoever else tries its password."""
+        async with self._db.read() as db:
+            stored = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
+        return mark(person.id, stored or "")
+
+    async def sign_out(self, token: str) -> str:
+        """Ends a session; gives what was stored of it."""
+        person = await self.by_token(token)
+        stored = digest(token)
+        if person is not None:
+            async with self._db.write() as db:
+                await db.execute(delete(Session).where(Session.token == stored))
+                await self._announce(db, {"user": person.id, "ended": stored})
+            self.forget(person.id)
+        return stored
+
+    async def new_password(self, person: Person, token: str, old: str, new: str) -> str:
+        """Another password: all other sessions and all tokens of the account end. Gives what is stored of this one."""
+        await self.need_password(person, old)
+        hashed, stored = await hash_password(new), digest(token)
+        async with self._db.write() as db:
+            await db.execute(update(User).where(User.id == person.id).values(password=hashed))
+            await end_everything(db, person.id, stored)
+            await self._announce(db, {"user": person.id, "keep": stored})
+        self.forget(person.id)
+        return stored
+
+    async def need_password(self, person: Person, password: str) -> None:
+        """What matters is done with the password once more, even by who is signed in."""
+        async with self._db.read() as db:
+            known = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
+        if known is None:
+            raise Problem(403, "password.guest", "A guest has no password: make an account first.")
+        if not await check_password(known, password):
+            raise Problem(403, "password.wrong", "The password is wrong.")
+
+    # --- sessions ---
+
+    async def sessions(self, person: Person, token: str) -> list[dict[str, Any]]:
+        """Where somebody is signed in; `mine` is the session that asks."""
+        query = (
+            select(Session.__table__)
+            .where(
+                Session.user_id == person.id,
+                Session.expires > self._clock.now(),
+            )
+            .order_by(Session.seen.desc(), Session.token)
+        )
+        async with self._db.read() as db:
+            rows = (await db.execute(query)).mappings().all()
+        return [
+            {
+                "id": row["token"][:BRIEF],
+                "device": row["device"],
+                "created": row["created"],
+                "seen": row["seen"],
+                "mine": row["token"] == digest(token),
+            }
+            for row in rows
+        ]
+
+    async def end_session(self, person: Person, id: str) -> str:
+        """Ends one session; gives what was stored of it."""
+        query = select(Session.token).where(Session.user_id == person.id, Session.token.startswith(id, autoescape=True))
+        async with self._db.write() as db:
+            stored = (await db.execute(query)).scalar() if len(id) == BRIEF else None
+            if stored is None:
+                raise Problem(404, "session.unknown", "There is no such session.")
+            await db.execute(delete(Session).where(Session.token == stored))
+            await self._announce(db, {"user": person.id, "ended": stored})
+        self.forget(person.id)
+        return str(stored)
+
+    async def end_sessions(self, person: Person) -> list[str]:
+        """Signs out everywhere; gives what was stored of the sessions."""
+        async with self._db.write() as db:
+            ended = list((await db.execute(select(Session.token).where(Session.user_id == person.id))).scalars().all())
+            await db.execute(delete(Session).where(Session.user_id == person.id))
+            for stored in ended:
+                await self._announce(db, {"user": person.id, "ended": stored})
+        self.forget(person.id)
+        return ended
+
+    async def renew(self, token: str) -> bool:
+        """A session that is used goes on: once a day it gets its full time again. Whether it did."""
+        now = self._clock.now()
+        expires = now + self.lasts
+        used = (Session.token == digest(token)) & (Session.expires > now) & (Session.expires < expires - 86_400)
+        async with self._db.read() as db:
+            due = (await db.execute(select(Session.token).where(used))).first() is not None
+        if due:
+            async with self._db.write() as db:
+                await db.execute(update(Session).where(used).values(expires=expires, seen=time.time()))
+        return due
+
+    # --- programs ---
+
+    async def tokens(self, person: Person) -> list[dict[str, Any]]:
+        """The programs that may speak for an account."""
+        query = select(Token.id, Token.name, Token.created).where(Token.user_id == person.id).order_by(Token.created)
+        async with self._db.read() as db:
+            return [dict(row) for row in (await db.execute(query)).mappings().all()]
+
+    async def new_token(self, person: Person, name: str) -> dict[str, Any]:
+        """A token for a program. It is shown this once; only its hash is kept."""
+        if person.guest:
+            raise Problem(403, "token.guest", "Tokens are for accounts: make one first.")
+        token = f"saecula_{new_token()}"
+        row = {"id": new_id(), "name": clean_name(name) or "bot", "created": time.time()}
+        async with self._db.write() as db:
+            count = (await db.execute(select(func.count()).where(Token.user_id == person.id))).scalar() or 0
+            if count >= TOKENS:
+                raise Problem(409, "token.many", f"You have {count} tokens: revoke one first.", {"n": count})
+            await db.execute(insert(Token).values(**row, user_id=person.id, digest=digest(token)))
+        return {**row, "token": token}
+
+    async def revoke(self, person: Person, id: str) -> str:
+        """A token ends at once; gives what was stored of it."""
+        async with self._db.write() as db:
+            mine = (Token.user_id == person.id) & (Token.id == id)
+            stored: str | None = (await db.execute(select(Token.digest).where(mine))).scalar()
+            if stored is None:
+                raise Problem(404, "token.unknown", "There is no such token.")
+            await db.execute(delete(Token).where(mine))
+            await self._announce(db, {"user": person.id, "ended": stored})
+        self.forget(person.id)
+        return stored
+
+    # --- changes ---
+
+    async def change(
+        self, person: Person, name: str | None, lang: str | None, settings: dict[str, Any] | None
+    ) -> Person:
+        """Changes what is given. The name of an account is unique."""
+        values: dict[str, Any] = {}
+        if name is not None:
+            shown = clean_name(name)
+            if len(shown) < 2:
+                raise Problem(422, "name.short", "A name has at least two letters.")
+            values["name"] = shown
+            if not person.guest:
+                values["key"] = name_key(shown)
+        if lang is not None:
+            values["lang"] = _language(lang)
+        if settings is not None:
+            need_hook(settings.get("webhook"), [] if self._settings.private_hooks else self._settings.hook_ports)
+            merged = {**person.settings, **settings}
+            if len(msgspec.json.encode(merged)) > SETTINGS_LIMIT:
+                raise Problem(413, "too-large", "These settings are too large.")
+            values["settings"] = {key: value for key, value in merged.items() if value is not None}
+        if values:
+            try:
+                async with self._db.write() as db:
+                    await db.execute(update(User).where(User.id == person.id).values(**values))
+                    await self._announce(db, {"user": person.id})
+            except IntegrityError:
+                raise Problem(409, "name.taken", "This name is taken.", {"name": values.get("name", "")}) from None
+        return await self._anew(person)
+
+    async def change_email(self, person: Person, email: str, password: str) -> Person:
+        """Another address (or none): it has to be confirmed, and the one that was confirmed is told of it."""
+        if not person.guest:
+            await self.need_password(person, password)
+        if email:
+            need_address(email)
+        if email != (person.email or ""):
+            async with self._db.write() as db:
+                await db.execute(update(User).where(User.id == person.id).values(email=email or None, confirmed=False))
+                await db.execute(delete(Link).where(Link.user_id == person.id))
+                await take_back(db, CONFIRM, person.id)
+                if self._settings.smtp_url:
+                    if person.email and person.confirmed and not person.guest:
+                        await write_letter(db, MOVED, person.id, person.email)
+                    if email:
+                        await write_letter(db, CONFIRM, person.id, email)
+                await self._announce(db, {"user": person.id})
+        return await self._anew(person)
+
+    async def confirm_again(self, person: Person) -> None:
+        """Another letter to an address that is not confirmed yet."""
+        if person.email and not person.confirmed:
+            async with self._db.write() as db:
+                await write_letter(db, CONFIRM, person.id, person.email)
+
+    async def _anew(self, person: Person) -> Person:
+        self.forget(person.id)
+        changed = await self.by_id(person.id)
+        if changed is None:
+            raise Problem(401, "signed-out", "Sign in, or come as a guest.")
+        return changed
+
+    async def _open(self, db: Any, user: str, device: str) -> str:
+        token = new_token()
+        now = time.time()
+        expires = self._clock.now() + self.lasts
+        await db.execute(
+            insert(Session).values(
+                token=digest(token), user_id=user, created=now, expires=expires, seen=now, device=device[:60]
+            )
+        )
+        return token
+
+
+def _nothing() -> None:
+    """Nothing was counted."""
+
+
+def _language(lang: str) -> str:
+    code = lang.split("-")[0].lower()
+    return code if code in LANGUAGES else "en"
+
+
+def need_hook(url: Any, ports: list[int]) -> None:
+    """Raises a problem for what cannot be the address of a web hook; none at all is good."""
+    port = None
+    try:
+        parts = urlsplit(url or "http://none")
+        port = parts.port
+        good = parts.scheme in ("http", "https") and parts.hostname and len(url or "") <= 500
+    except (ValueError, TypeError, AttributeError):
+        good = False
+    if not good:
+        raise Problem(422, "hook.bad", "A web hook is an address that begins with https:// or http://.")
+    if port is not None and ports and port not in ports:
+        raise Problem(
+            422,
+            "hook.port",
+            f"A web hook is at port {', '.join(map(str, ports))}.",
+            {"ports": ", ".join(map(str, ports))},
+        )
+
+
+def _person(row: Any) -> Person:
+    return Person(
+        row["id"], row["name"], row["guest"], row["lang"], row["email"], row["settings"], row["admin"], row["confirmed"]
+    )
+
+
+def _row(person: Person, password: str | None, key: str | None) -> dict[str, Any]:
+    now = time.time()
+    return {
+        "id": person.id,
+        "name": person.name,
+        "key": key,
+        "password": password,
+        "email": person.email,
+        "confirmed": person.confirmed,
+        "lang": person.lang,
+        "settings": person.settings,
+        "guest": person.guest,
+        "admin": person.admin,
+        "created": now,
+        "seen": now,
+    }

@@ -1,0 +1,63 @@
+"""Ids, tokens and passwords."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+_HASHER = PasswordHasher()
+_HASHING = ThreadPoolExecutor(2, "argon2")
+"""A hash takes 64 MB: two at a time, whoever asks."""
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_id(length: int = 12) -> str:
+    """A random id that can be read aloud: about five bits per letter."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(length))
+
+
+def is_id(text: str) -> bool:
+    """Whether a text can be an id at all: what cannot is not even looked up."""
+    return 0 < len(text) <= 24 and text.isascii() and text.isalnum()
+
+
+def new_token() -> str:
+    """A secret of 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def mark(user: str, stored: str) -> str:
+    """What a browser keeps that was signed in once: nobody can make it who does not know the stored password."""
+    key = hashlib.sha256(stored.encode()).digest()
+    return hashlib.blake2b(user.encode(), digest_size=24, key=key, person=b"saecula browser").hexdigest()
+
+
+async def hash_password(password: str) -> str:
+    """Argon2id, in a thread: it takes a while on purpose."""
+    return await asyncio.get_running_loop().run_in_executor(_HASHING, _HASHER.hash, password)
+
+
+async def check_password(stored: str | None, password: str) -> bool:
+    """Whether the password is right. Takes as long for a name that does not exist."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_HASHING, _verify, stored or _NOBODY, password) and stored is not None
+
+
+def _verify(stored: str, password: str) -> bool:
+    try:
+        return _HASHER.verify(stored, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+_NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$NZT8t/uBPtew2n59Xpq3bQ$Z9wAXXOi5KFYPNmzqo6PmFXEXd40HkiPt/W7cfux9nc"

@@ -1,0 +1,1 @@
+"""Letters: mail and web hooks."""

@@ -1,0 +1,234 @@
+"""Before a route is reached: who asks, from where, how often, and whether a browser was tricked into asking."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import time
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from litestar.connection import ASGIConnection, Request
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from saecula.server.accounts.people import Person
+from saecula.server.net.limits import Limiter
+from saecula.server.problems import MEDIA, Problem
+from saecula.server.services import Services
+from saecula.server.workers.fair_queue import ASKER
+
+log = structlog.get_logger()
+
+KEY = "saecula"
+COOKIE = "saecula_session"
+HEADER = "x-saecula"
+SAFE = {"GET", "HEAD", "OPTIONS"}
+OWN = {"/healthz", "/readyz", "/metrics"}
+"""Asked by those who look after the server, by whatever name."""
+LONGEST_PATH = 2000
+LONGEST_NAME = 255
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; font-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+def services(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
+    found: Services = cast("dict[str, Any]", connection.scope)[KEY]
+    return found
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a request comes from: the peer, or what a proxy says that we trust."""
+    peer = connection.client.host if connection.client else "local"
+    trusted = services(connection).settings.trusted_proxies
+    if trusted and among(peer, trusted):
+        for hop in reversed(connection.headers.get("x-forwarded-for", "").split(",")):
+            hop = hop.strip()
+            if hop and not among(hop, trusted):
+                return hop
+    return peer
+
+
+def source(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """What limits count by: the address; of IPv6 the network, because everybody has billions of addresses there."""
+    host = address(connection)
+    if ":" in host:
+        with contextlib.suppress(ValueError):
+            return str(ipaddress.ip_network(f"{host.partition('%')[0]}/64", strict=False))
+    return host
+
+
+def among(host: str, networks: list[str]) -> bool:
+    """Whether an address is one of those, or in one of those networks."""
+    if "*" in networks or host in networks:
+        return True
+    try:
+        ip = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    for network in networks:
+        try:
+            if ip in ipaddress.ip_network(network, strict=False):
+                return True
+        except ValueError:
+            continue
+    return False
+
+
+def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether a browser says that the request comes from our own page; true where nothing is said."""
+    origin = connection.headers.get("origin")
+    if not origin:
+        return True
+    host = connection.headers.get("host", "")
+    base = services(connection).settings.base_url
+    return urlsplit(origin).netloc == host or bool(base and origin == "{0.scheme}://{0.netloc}".format(urlsplit(base)))
+
+
+def limit(limiter: Limiter, key: str, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    wait = limiter.wait(key)
+    if wait:
+        services(connection).metrics.add("saecula_limited_total")
+        seconds = int(wait) + 1
+        raise Problem(429, "too-many", f"Too many requests: try again in {seconds} seconds.", {"seconds": seconds})
+
+
+async def before(request: Request[Any, Any, Any]) -> None:
+    """Every request of the API passes here."""
+    limits = services(request).limits
+    ASKER.set(source(request))
+    limit(limits.address, source(request), request)
+    if request.method not in SAFE and not bearer(request):
+        if request.headers.get(HEADER) != "1":
+            raise Problem(403, "csrf", "The header X-Saecula: 1 is missing.")
+        if not same_origin(request):
+            raise Problem(403, "csrf", "This request comes from another site.")
+
+
+def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The token of a program; empty if the request comes from a browser (which sends none by itself)."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def credential(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The token by which the asker is known."""
+    return bearer(connection) or connection.cookies.get(COOKIE, "")
+
+
+async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+    """Who asks; None without a session, or with a forged one."""
+    found = services(connection)
+    program = bearer(connection)
+    person = await found.people.by_token(program or connection.cookies.get(COOKIE, ""), bool(program))
+    if person is not None:
+        ASKER.set(person.id)
+        if connection.scope["type"] == ScopeType.HTTP:
+            limit(found.limits.user, person.id, connection)
+    return person
+
+
+async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    """Who asks; a problem without a session."""
+    person = await who(connection)
+    if person is None:
+        raise Problem(401, "signed-out", "Sign in, or come as a guest.")
+    return person
+
+
+async def need_browser(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    """Who asks from a browser: a program cannot give away rights of its own."""
+    if bearer(connection):
+        raise Problem(403, "token.browser", "This can be done from a browser only, not with a token.")
+    return await need(connection)
+
+
+def _host(headers: Any) -> str:
+    """What the request calls the server."""
+    return next((value.decode("latin-1").lower() for name, value in headers if name == b"host"), "")
+
+
+def sound(path: str) -> bool:
+    """Whether a path can be one at all: text (what was no UTF-8 has signs that say so), and not without end."""
+    if len(path) > LONGEST_PATH or not path.isprintable() or "\ufffd" in path:
+        return False
+    return all(len(part) <= LONGEST_NAME for part in path.split("/"))
+
+
+async def _refuse(problem: Problem, send: Send) -> None:
+    headers = [(b"content-type", MEDIA.encode())] + [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
+    await send(cast("Message", {"type": "http.response.start", "status": problem.status, "headers": headers}))
+    await send(cast("Message", {"type": "http.response.body", "body": msgspec.json.encode(problem.body())}))
+
+
+def wrap(app: ASGIApp, found: Services) -> ASGIApp:
+    """Hands on the services, adds the headers of safety to every answer, counts it, and writes it into the log.
+
+    A proxy may hand on the path under which the page lies (`/saecula/api/v1/me`), or leave it away.
+    """
+    settings = found.settings
+    root = settings.root
+    hosts = {host.lower() for host in settings.hosts}
+    if hosts:
+        hosts.add(urlsplit(settings.address).netloc.lower())
+    safe = {**HEADERS}
+    if settings.hsts_days and settings.base_url.startswith("https:"):
+        safe["Strict-Transport-Security"] = f"max-age={settings.hsts_days * 86_400}"
+
+    async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+        plain = cast("dict[str, Any]", scope)
+        plain[KEY] = found
+        if root and (plain["path"] == root or plain["path"].startswith(f"{root}/")):
+            plain["path"] = plain["path"][len(root) :] or "/"
+            plain["raw_path"] = plain["path"].encode()
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        if not sound(plain["path"]):
+            await _refuse(Problem(400, "bad", "This is no path of ours."), send)
+            return
+        if hosts and plain["path"] not in OWN and _host(plain["headers"]) not in hosts:
+            await _refuse(Problem(400, "host", "The server has another name."), send)
+            return
+        started = time.monotonic()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableScopeHeaders.from_message(message)
+                for name, value in safe.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            await app(scope, receive, sending)
+        finally:
+            found.metrics.add("saecula_requests_total", f'status="{status // 100}xx"')
+            level = "warning" if status >= 500 else "debug"
+            getattr(log, level)(
+                "request",
+                method=str(scope.get("method")),
+                path=scope["path"],
+                status=status,
+                ms=round((time.monotonic() - started) * 1000, 1),
+            )
+
+    return middleware

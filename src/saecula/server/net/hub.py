@@ -1,0 +1,207 @@
+"""Who watches which table: live connections, and what is waiting to be sent to them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from saecula.server.accounts.security import new_id
+from saecula.server.metrics import Metrics
+from saecula.server.settings import Settings
+
+PENDING = 300
+"""So many messages may wait for a slow reader."""
+
+SILENT = 30.0
+"""A process that has not been heard of for so many seconds is gone."""
+
+NAMED = 300
+"""So many users of one table are told to the other processes at most."""
+
+
+class Watcher:
+    """One live connection. Of positions and tables only the newest is kept; a slow reader misses none that matters."""
+
+    def __init__(self, table: str, user: str | None, seat: int | None, ip: str, session: str = "") -> None:
+        self.table = table
+        self.user = user
+        self.seat = seat
+        self.ip = ip
+        self.session = session
+        self.last: bytes | None = None
+        self.table_seen: bytes | None = None
+        self.pending: dict[str, bytes] = {}
+        self.ready = asyncio.Event()
+        self.close: tuple[int, str] | None = None
+        self.heard = 0.0
+
+    def push(self, key: str, message: bytes) -> None:
+        if self.close is not None:
+            return
+        self.pending.pop(key, None)
+        self.pending[key] = message
+        if len(self.pending) > PENDING:
+            self.end(4413, "too slow")
+        self.ready.set()
+
+    def end(self, code: int, reason: str) -> None:
+        """Closes the connection, with a reason; what has not been sent yet is not sent any more."""
+        self.pending = {}
+        self.close = (code, reason)
+        self.ready.set()
+
+    def take(self) -> list[bytes]:
+        messages = list(self.pending.values())
+        self.pending = {}
+        self.ready.clear()
+        return messages
+
+
+@dataclass(slots=True)
+class Process:
+    """What another process has told of the tables that are watched there: who is at them, how many look on."""
+
+    heard: float
+    users: dict[str, set[str]] = field(default_factory=dict)
+    watching: dict[str, int] = field(default_factory=dict)
+
+
+class Hub:
+    """All live connections of this process, and who is at which table in the others."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self.name = new_id(8)
+        self._settings = settings
+        self._metrics = metrics
+        self._by_table: dict[str, set[Watcher]] = {}
+        self._by_user: Counter[str] = Counter()
+        self._by_ip: Counter[str] = Counter()
+        self._all = 0
+        self._others: dict[str, Process] = {}
+        self.changed: set[str] = set()
+        self.news = asyncio.Event()
+
+    def refuse(self, user: str | None, ip: str) -> str:
+        """Why there may be no further connection; empty if there may."""
+        s = self._settings
+        if s.sockets and self._all >= s.sockets:
+            return "the server has too many connections"
+        if s.sockets_ip and self._by_ip[ip] >= s.sockets_ip:
+            return "too many connections from your address"
+        if user is not None and s.sockets_user and self._by_user[user] >= s.sockets_user:
+            return "you have too many connections"
+        return ""
+
+    def add(self, watcher: Watcher) -> None:
+        self._by_table.setdefault(watcher.table, set()).add(watcher)
+        self._by_ip[watcher.ip] += 1
+        if watcher.user is not None:
+            self._by_user[watcher.user] += 1
+        self._all += 1
+        self._turned(watcher.table)
+        self._metrics.set("saecula_sockets", self._all)
+
+    def remove(self, watcher: Watcher) -> None:
+        watchers = self._by_table.get(watcher.table, set())
+        if watcher not in watchers:
+            return
+        watchers.discard(watcher)
+        if not watchers:
+            self._by_table.pop(watcher.table, None)
+        _less(self._by_ip, watcher.ip)
+        if watcher.user is not None:
+            _less(self._by_user, watcher.user)
+        self._all -= 1
+        self._turned(watcher.table)
+        self._metrics.set("saecula_sockets", self._all)
+
+    def watchers(self, table: str) -> list[Watcher]:
+        return list(self._by_table.get(table, ()))
+
+    def everybody(self) -> list[Watcher]:
+        return [watcher for watchers in self._by_table.values() for watcher in watchers]
+
+    def watched(self, table: str) -> bool:
+        return table in self._by_table
+
+    def attended(self, table: str) -> bool:
+        """Whether anybody has the table open, at this process or another."""
+        return self.watched(table) or any(
+            other.users.get(table) or other.watching.get(table) for other in self._others.values()
+        )
+
+    def tables(self) -> list[str]:
+        return list(self._by_table)
+
+    def online(self, table: str, user: str) -> bool:
+        """Whether somebody has the table open, at this process or another."""
+        return any(w.user == user for w in self._by_table.get(table, ())) or any(
+            user in other.users.get(table, ()) for other in self._others.values()
+        )
+
+    def watching(self, table: str) -> int:
+        """How many look on without a seat."""
+        here = sum(1 for w in self._by_table.get(table, ()) if w.seat is None)
+        return here + sum(other.watching.get(table, 0) for other in self._others.values())
+
+    def end_session(self, session: str) -> None:
+        """A session has ended: so do its connections."""
+        for watcher in self.everybody():
+            if session and watcher.session == session:
+                watcher.end(4401, "signed out")
+
+    def end_user(self, user: str, keep: str) -> None:
+        """All sessions of somebody have ended but one."""
+        for watcher in self.everybody():
+            if watcher.user == user and watcher.session != keep:
+                watcher.end(4401, "signed out")
+
+    # --- the other processes ---
+
+    def _turned(self, table: str) -> None:
+        if self._settings.postgres:
+            self.changed.add(table)
+            self.news.set()
+
+    def here(self, table: str) -> dict[str, Any]:
+        """What this process tells the others of a table."""
+        watchers = self._by_table.get(table, ())
+        users = sorted({w.user for w in watchers if w.user is not None})[:NAMED]
+        return {"here": table, "users": users, "watching": sum(1 for w in watchers if w.seat is None)}
+
+    def hear(self, process: str, told: dict[str, Any]) -> list[str]:
+        """Another process tells who is at a table, that it lives, or that it ends; gives the tables concerned."""
+        if told.get("gone"):
+            gone = self._others.pop(process, None)
+            return list(gone.users) if gone is not None else []
+        other = self._others.setdefault(process, Process(0.0))
+        other.heard = time.monotonic()
+        table: str = told.get("here", "")
+        if table:
+            before = other.users.get(table), other.watching.get(table)
+            other.users[table], other.watching[table] = set(told["users"]), told["watching"]
+            if not told["users"] and not told["watching"]:
+                del other.users[table], other.watching[table]
+            if before != (other.users.get(table), other.watching.get(table)):
+                return [table]
+        return []
+
+    def forget_silent(self) -> list[str]:
+        """Processes of which nothing was heard for long are gone, and so are those who were there."""
+        now = time.monotonic()
+        silent = [process for process, other in self._others.items() if now - other.heard > SILENT]
+        return [table for process in silent for table in self.hear(process, {"gone": True})]
+
+    def say(self, table: str, key: str, message: bytes) -> None:
+        """Sends the same to all who watch a table."""
+        for watcher in self.watchers(table):
+            watcher.push(key, message)
+
+
+def _less(counter: Counter[Any], key: Any) -> None:
+    counter[key] -= 1
+    if counter[key] <= 0:
+        del counter[key]

@@ -1,0 +1,1 @@
+"""What is kept: the database, its tables, the one writer, and the time that counts."""

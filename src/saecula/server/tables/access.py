@@ -1,0 +1,43 @@
+"""Who may see a table, and who may act for a seat."""
+
+from __future__ import annotations
+
+import secrets
+
+from saecula.server.accounts.people import Person
+from saecula.server.problems import Problem, not_found
+from saecula.server.tables.live import LiveTable
+
+
+class Access:
+    """The rules of who may look and who may act. It knows nothing but the table and the person."""
+
+    def may_see(self, live: LiveTable, person: Person | None, invite: str | None = None) -> bool:
+        """Whether somebody may look at a table: open ones everybody, others by seat, membership or invitation.
+
+        Who has given the password of a table is a member.
+        """
+        row = live.row
+        if invite and secrets.compare_digest(invite.encode(), row.invite.encode()):
+            return True
+        if row.visibility == "open" and row.password is None:
+            return True
+        if person is None:
+            return False
+        return person.id == row.creator or person.id in live.members or bool(live.seats_of(person.id))
+
+    def need_sight(self, live: LiveTable, person: Person | None, invite: str | None = None) -> None:
+        """Raises a problem for those who may not look."""
+        if self.may_see(live, person, invite):
+            return
+        if live.row.password is not None:
+            raise Problem(403, "table.password", "This table asks for its password.")
+        raise not_found()
+
+    def need_seat(self, live: LiveTable, person: Person | None, seat: int) -> None:
+        """Raises a problem unless the seat is the person's own."""
+        self.need_sight(live, person)
+        if not 0 <= seat < len(live.seats):
+            raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
+        if person is None or seat not in live.seats_of(person.id):
+            raise Problem(403, "seat.not-yours", "This is not your seat.", {"seat": seat})

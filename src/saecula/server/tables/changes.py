@@ -1,0 +1,106 @@
+"""A change of a table: what it writes, all in one transaction; and what happens when another process was quicker."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from saecula.server.net.announcer import NOTIFY
+from saecula.server.problems import Problem
+from saecula.server.storage.models import Letter, Member, MoveModel, Request, SeatModel, TableModel
+from saecula.server.tables.live import LiveTable
+from saecula.server.tables.rows import UndoRequest
+
+
+class Stale(Exception):
+    """Another process has changed the table in the meantime."""
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+TRIES = 4
+
+
+def overtaken(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """What another process has overtaken is looked at anew, and tried again."""
+
+    @functools.wraps(method)
+    async def repeated(*args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(TRIES - 1):
+            try:
+                return await method(*args, **kwargs)
+            except Stale:
+                continue
+        return await method(*args, **kwargs)
+
+    return repeated
+
+
+class Change:
+    """What one change writes: fields of the table, moves, seats, letters; all in one transaction.
+
+    `version` is the one that the table gets, if it is not the next; what is `quiet` leaves no time behind.
+    """
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {}
+        self.version = 0
+        self.quiet = False
+        self.moves: list[dict[str, Any]] = []
+        self.cut: int | None = None
+        self.seats: set[int] = set()
+        self.letters: list[dict[str, Any]] = []
+        self.members: list[str] = []
+        self.undo_requests: list[UndoRequest] = []
+        self.settled: list[tuple[str, str, dict[str, Any]]] = []
+
+
+_T, _S = TableModel.__table__, SeatModel.__table__
+UPDATE_TABLE = update(TableModel).where(_T.c.id == bindparam("this"), _T.c.version == bindparam("before"))
+UPDATE_SEAT = update(SeatModel).where(_S.c.table_id == bindparam("this"), _S.c.seat == bindparam("place"))
+INSERT_MOVE = insert(MoveModel)
+
+
+def write(
+    db: Connection, live: LiveTable, change: Change, before: int, values: dict[str, Any], told: dict[str, str] | None
+) -> None:
+    """Writes a change, if nobody else has changed the table since version `before`."""
+    if db.execute(UPDATE_TABLE, {"this": live.id, "before": before, **values}).rowcount != 1:
+        raise Stale
+    if change.cut is not None:
+        forked = select(TableModel.id).where(TableModel.origin == live.id, TableModel.fork > change.cut).limit(1)
+        if db.execute(forked).first() is not None:
+            raise Problem(409, "undo.branches", "Others have made copies of this game: it stays as it is.")
+        db.execute(delete(MoveModel).where(MoveModel.table_id == live.id, MoveModel.n > change.cut))
+    if change.moves:
+        db.execute(INSERT_MOVE, change.moves)
+    for seat in sorted(change.seats):
+        db.execute(UPDATE_SEAT, {"this": live.id, "place": seat, **live.seats[seat].values()})
+    for user in change.members:
+        if user not in live.members:
+            db.execute(insert(Member).values(table_id=live.id, user_id=user))
+    for request in change.undo_requests:
+        db.execute(
+            insert(Request).values(
+                id=request.id,
+                table_id=live.id,
+                kind=request.kind,
+                seat=request.seat,
+                user_id=request.user,
+                n=request.n,
+                answers=request.answers,
+                state="open",
+                at=time.time(),
+            )
+        )
+    for id, state, answers in change.settled:
+        db.execute(update(Request).where(Request.id == id).values(state=state, answers=answers))
+    if change.letters:
+        db.execute(insert(Letter), change.letters)
+    if told is not None:
+        db.execute(NOTIFY, told)

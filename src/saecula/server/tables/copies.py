@@ -1,0 +1,135 @@
+"""Tables made of others: the same game once more, and copies of finished games to try other moves."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, insert, select, update
+
+from saecula.server.accounts.people import Person
+from saecula.server.problems import Problem
+from saecula.server.storage.models import Member, MoveModel, SeatModel, TableModel
+from saecula.server.tables.changes import Change, Stale, overtaken
+from saecula.server.tables.live import LiveTable
+from saecula.server.tables.lobby import JoinWish, TablePlan, new_row, new_seats
+from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, Seat
+
+if TYPE_CHECKING:
+    from saecula.server.services import Services
+
+
+class Copies:
+    """Makes tables of others."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._tables = services.tables
+        self._access = services.access
+        self._presenter = services.presenter
+        self._play = services.play
+        self._lobby = services.lobby
+
+    @overtaken
+    async def rematch(self, id: str, person: Person) -> LiveTable:
+        """The same game once more, seats moved on by one; the first who asks sets it up, the others follow."""
+        async with self._tables.open(id) as live:
+            self._access.need_sight(live, person)
+            if live.status != OVER:
+                raise Problem(409, "not-over", "The game is not over.")
+            if not live.seats_of(person.id):
+                raise Problem(403, "seat.none", "You have no seat at this table.")
+            again = live.row.rematch
+            if again is None or not await self._exists(again):
+                places = []
+                for s in live.seats[1:] + live.seats[:1]:
+                    if s.kind == BOT:
+                        places.append({"kind": "bot", "bot": s.bot, "name": s.name})
+                    elif s.user == person.id:
+                        places.append({"kind": "here", "name": s.name})
+                    else:
+                        places.append({"kind": "open", "reserved": s.user, "name": s.name})
+                row = live.row
+                plan = TablePlan(
+                    game=row.game, places=places, pace=row.pace, visibility=row.visibility, hashed=row.password
+                )
+                other = await self._lobby.create(person, plan)
+                again = other.id
+                async with self._services.db.write() as db:
+                    for user in {*live.people(), *live.members}:
+                        await db.execute(insert(Member).values(table_id=again, user_id=user))
+                other.stale = True
+                change = Change()
+                change.values["rematch"] = again
+                try:
+                    await self._tables.commit(live, change)
+                except Stale:
+                    await self._drop(again)
+                    raise
+                self._presenter.tell_table(live)
+        return await self._lobby.join(again, person, JoinWish())
+
+    async def _drop(self, id: str) -> None:
+        """Another process has set up the second game: ours is not needed."""
+        async with self._services.db.write() as db:
+            await db.execute(delete(TableModel).where(TableModel.id == id))
+        self._tables.doubt(id)
+
+    async def _exists(self, id: str) -> bool:
+        async with self._services.db.read() as db:
+            return (await db.execute(select(TableModel.id).where(TableModel.id == id))).first() is not None
+
+    @overtaken
+    async def branch(self, id: str, person: Person, n: int) -> LiveTable:
+        """A copy of a finished game, or of such a copy, from step n on, to try other moves: all seats are mine.
+
+        The parent of all copies is the game itself.
+        """
+        async with self._tables.open(id) as live:
+            self._access.need_sight(live, person)
+            if live.status != OVER and not live.row.parent:
+                raise Problem(409, "not-over", "A game can be branched when it is over.")
+            steps = live.seat_log(None).steps
+            if not 0 <= n <= len(steps):
+                raise Problem(422, "step.unknown", f"This game has {len(steps)} steps.", {"n": len(steps)})
+            count = steps[n - 1] if n else 0
+            await self._lobby.need_room(person)
+            assert live.game is not None
+            parent = live.row
+            row = new_row(live.game, person, {"kind": "none"}, parent.seed).changed_by(
+                {"setup": parent.setup, "key": parent.key, "parent": parent.parent or id, "status": PLAYING}
+            )
+            if parent.parent is None:  # a finished game: its moves stay where they are
+                row = row.changed_by({"origin": id, "fork": count})
+            else:
+                row = row.changed_by({"origin": parent.origin, "fork": min(count, parent.fork)})
+            own = live.played.entries_since(row.fork)[: count - row.fork]
+            seats = [Seat(s.seat, PERSON, person.id, s.name, None) for s in live.seats]
+            now = time.time()
+            async with self._services.db.write() as db:
+                same = update(TableModel).where(TableModel.id == id, TableModel.version == live.version)
+                if (await db.execute(same.values(version=live.version))).rowcount != 1:
+                    live.stale = True
+                    raise Stale
+                await db.execute(insert(TableModel).values(**row.values()))
+                await db.execute(insert(SeatModel), new_seats(row.id, seats))
+                if own:
+                    await db.execute(
+                        insert(MoveModel),
+                        [
+                            {
+                                "table_id": row.id,
+                                "n": n,
+                                "seat": e.seat,
+                                "text": e.text,
+                                "version": -n,
+                                "outcomes": [d.text for d in e.outcomes],
+                                "user_id": None,
+                                "at": now,
+                            }
+                            for n, e in enumerate(own, row.fork + 1)
+                        ],
+                    )
+        async with self._tables.open(row.id) as copy:
+            await self._play.resume(copy)
+            return copy

@@ -1,0 +1,278 @@
+"""A table in memory: its seats, its match, and what each seat may see of it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from saecula.core import CannotUndo, Drawn, Game, Match, Record, Refusal, SaeculaError, game
+from saecula.server.tables.position import encode_position, join_json, labels, offered_move
+from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, TableRow, UndoRequest
+from saecula.server.tables.seat_log import SeatLog
+from saecula.server.workers.replay_process import GameSource, MoveBatch
+
+LINES = 60
+"""How many lines of the log go with a position."""
+
+COURSES = itertools.count(1)
+"""Every course that a game takes in memory has a number of its own."""
+
+
+@dataclass(slots=True)
+class SeatView:
+    """What a seat sees at one version, encoded."""
+
+    body: bytes
+    waiting: list[int]
+
+
+class LiveTable:
+    """One table. All access goes through `TableStore.open`, which holds the lock."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.stale = True
+        self.doubt = False
+        self.row: TableRow
+        self.seats: list[Seat] = []
+        self.members: set[str] = set()
+        self.undo_requests: list[UndoRequest] = []
+        self.game: Game | None = None
+        self.match: Match | None = None
+        self.sent: list[SentMove] = []
+        self.bot_task: asyncio.Task[None] | None = None
+        self.known = 0
+        self.used = 0.0
+        self._views: dict[int | None, SeatView] = {}
+        self._logs: dict[int | None, SeatLog] = {}
+        self.course = 0
+
+    # --- facts ---
+
+    @property
+    def version(self) -> int:
+        return self.row.version
+
+    @property
+    def shown(self) -> int:
+        """The version that goes out. While somebody is asked discreetly it stands still: it would count answers."""
+        hidden = self.match.discreet if self.match is not None else self.status == PLAYING and not self.row.waiting
+        return self.row.asked if hidden else self.row.version
+
+    @property
+    def status(self) -> str:
+        return self.row.status
+
+    @property
+    def key(self) -> bytes:
+        """What the draws are made of; empty at a table where the seed decides."""
+        return bytes.fromhex(self.row.key or "")
+
+    @property
+    def played(self) -> Match:
+        """The match; only when the game has begun."""
+        assert self.match is not None
+        return self.match
+
+    def seats_of(self, user: str | None) -> list[int]:
+        return [s.seat for s in self.seats if user is not None and s.kind == PERSON and s.user == user]
+
+    def people(self) -> list[str]:
+        """The users who sit at the table, each once."""
+        return list(dict.fromkeys(s.user for s in self.seats if s.kind == PERSON and s.user is not None))
+
+    def asked(self) -> list[int]:
+        return self.match.seats if self.match is not None else []
+
+    def public_waiting(self) -> list[int]:
+        """Who is asked, as far as everybody may know."""
+        return [] if self.match is None or self.match.discreet else self.match.seats
+
+    # --- the match ---
+
+    def begin(self) -> None:
+        """Starts the match; the set-up is written into the row."""
+        assert self.game is not None
+        self.match = Match.begin(self.game, self.row.seed, [], key=self.key)
+        self.row = self.row.changed_by({"setup": [d.text for d in self.match.last_outcomes]})
+        self.reset()
+
+    def rebuild(self, moves: list[Any]) -> None:
+        """The match from its record, as it was, by playing it."""
+        assert self.game is not None
+        match = Match.begin(self.game, self.row.seed, list(self.row.setup or []), key=self.key)
+        self.match = match
+        self.reset()
+        self.follow(moves)
+
+    def restore(self, kept: dict[str, Any], moves: list[Any]) -> None:
+        """The same from what another process has made of the record; what can be taken back is played here."""
+        assert self.game is not None
+        match = self.match = Match.restored(self.game, kept, self.row.seed, self.key)
+        self.reset()
+        count = len(match)
+        self.sent = [SentMove(m["version"], m["seat"], m["text"], m["gesture"], False) for m in moves[:count]]
+        self.follow(moves[count:])
+
+    def follow(self, moves: list[Any]) -> None:
+        """Plays what the record has more than the match in memory."""
+        match = self.played
+        for move in moves:
+            match.play(move["text"], move["seat"], outcomes(move["outcomes"]) or None)
+            self._note(move["version"], move["seat"], move["text"], move["gesture"])
+
+    def reset(self) -> None:
+        """Nothing is remembered of an earlier course of the game."""
+        assert self.match is not None
+        self.sent = []
+        self._logs = {}
+        self.course = next(COURSES)
+        self.turned()
+
+    def turned(self) -> None:
+        """The position has changed: what was encoded is old."""
+        self._views = {}
+
+    def _note(self, version: int, seat: int, text: str, gesture: int) -> None:
+        self.sent.append(SentMove(version, seat, text, gesture, self.played.can_undo(seat)))
+
+    def play(self, text: str, seat: int, version: int = 0, gesture: int = 1) -> None:
+        """Plays on the match in memory. The caller commits, or marks the table stale."""
+        try:
+            self.played.play(text, seat)
+        except SaeculaError:
+            raise
+        except BaseException:
+            self.stale = True  # a fault of the game: nobody knows how far it came
+            raise
+        self._note(version, seat, text, gesture)
+        self.turned()
+
+    def luck(self, seat: int) -> int:
+        """The seed of a bot's next decision. Under a key nobody can compute it from earlier ones."""
+        n = len(self.played)
+        if not self.key:
+            return int(self.row.seed * 31 + n * 7_919 + seat) % (1 << 60)
+        block = blake2b(f"{n} {seat}".encode(), digest_size=8, key=self.key, person=b"saecula bot").digest()
+        return int.from_bytes(block, "big") >> 4
+
+    def can_undo(self, seat: int | None) -> bool:
+        """Whether the seat may take back its last move, with all that belongs to the same gesture."""
+        if seat is None or not self.sent or not self.played.can_undo(seat):
+            return False
+        return all(move.free for move in self.sent[-self.sent[-1].gesture :])
+
+    def undo(self, seat: int) -> None:
+        """Takes back the last move of that seat, with all that belongs to the same gesture."""
+        match = self.played
+        if not self.can_undo(seat):
+            raise CannotUndo("nothing to undo: the last move was another seat's, or something was revealed since")
+        for _ in range(self.sent[-1].gesture):
+            match.undo(seat)
+        count = len(match)
+        del self.sent[count:]
+        self._logs = {}
+        self.course = next(COURSES)
+        self.turned()
+
+    # --- what goes out ---
+
+    def seat_log(self, seat: int | None) -> SeatLog:
+        """The log and steps of a seat, brought up to date."""
+        log = self._logs.get(seat)
+        if log is None:
+            log = self._logs[seat] = SeatLog(seat)
+        log.follow(self.played)
+        return log
+
+    def count(self, seat: int | None) -> int:
+        """How many steps of the game a seat knows of."""
+        log = self.seat_log(seat)
+        return len(log.steps) - (1 if log.veiled and self.played.sealed else 0)
+
+    def step(self, user: str | None, moves: int) -> int:
+        """How many steps somebody knows of among the first moves: hidden answers are not counted."""
+        own = self.seats_of(user)
+        return self.seat_log(own[0] if own else None).step(moves)
+
+    def lines(self, seat: int | None, n: int) -> list[dict[str, Any]]:
+        """The last lines of the log of a seat, as far as its step n."""
+        return self.seat_log(seat).last_lines(n, LINES)
+
+    def seat_view(self, seat: int | None) -> SeatView:
+        """What a seat (None: a spectator) sees now."""
+        shown = self._views.get(seat)
+        if shown is None:
+            match = self.played
+            view = match.view(seat)
+            n = self.count(seat)
+            body = encode_position(match.game, view, self.lines(seat, n), n, self.can_undo(seat))
+            shown = self._views[seat] = SeatView(body, view["waiting"])
+        return shown
+
+    def position(self, seat: int | None, mine: list[int]) -> bytes:
+        """The Position of the API, encoded."""
+        return join_json({"version": self.shown, "seat": seat, "mine": mine}, self.seat_view(seat).body)
+
+    def batch(self, known: Callable[[GameSource], int]) -> MoveBatch:
+        """The game as it is sent to those who look back at it: what they do not know of it yet."""
+        match = self.played
+        course = GameSource(self.id, self.course, str(match.game), self.row.seed, list(self.row.setup or []))
+        start = min(known(course), len(match))
+        moves = [(e.seat, e.text, dump(e.outcomes) if e.outcomes else "") for e in match.entries_since(start)]
+        return MoveBatch(course, start, moves)
+
+    def steps(self, seat: int | None) -> list[int]:
+        """After how many moves each step is that a seat knows of, and the beginning."""
+        return [0, *self.seat_log(seat).steps[: self.count(seat)]]
+
+    def record(self) -> Record:
+        """The record with the names of the players and the date."""
+        record = self.played.record
+        record.seats = [s.name for s in self.seats]
+        record.date = time.strftime("%Y-%m-%d", time.gmtime(self.row.created))
+        return record
+
+    def refusals(self, seat: int) -> list[dict[str, Any]]:
+        """What the seat might think of and may not do, each with its rule."""
+        match = self.played
+        if seat not in match.seats:
+            return []
+        view = match.view(seat)
+        label = labels(match.game.spec)
+        return [
+            {**offered_move(match.game, view, r.move, label), "rule": r.rule, **_because(r)}
+            for r in match.refusals(seat)
+        ]
+
+
+def outcomes(stored: Any) -> list[str]:
+    """What chance brought, as the database has it: a list, or its JSON."""
+    return list(msgspec.json.decode(stored) if isinstance(stored, str) else stored)
+
+
+def dump(drawn: list[Drawn]) -> str:
+    return msgspec.json.encode([d.text for d in drawn]).decode()
+
+
+def open_game(text: str | dict[str, Any], seats: int) -> Game:
+    """The game of a new table: by string, or by id and options; the number of players is that of the seats."""
+    if isinstance(text, str):
+        id, _, rest = text.partition("(")
+        if "players" in rest:
+            return game(text)
+        joined = ", ".join(part for part in (rest.rstrip().rstrip(")"), f"players={seats}") if part.strip())
+        return game(f"{id.strip()}({joined})")
+    return game(str(text.get("id", "")), **{"players": seats, **dict(text.get("options") or {})})
+
+
+def _because(refusal: Refusal) -> dict[str, Any]:
+    return {"because": refusal.because} if refusal.because is not None else {}

@@ -1,0 +1,317 @@
+"""Tables before the game: set up, found, joined, left, started."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Select, delete, func, insert, or_, select
+
+from saecula.core import Game
+from saecula.core.chance import KEY_BYTES
+from saecula.server.accounts.names import clean_name
+from saecula.server.accounts.people import Person
+from saecula.server.accounts.security import check_password, hash_password, new_id
+from saecula.server.problems import Problem, not_found
+from saecula.server.storage.models import SeatModel, TableModel
+from saecula.server.tables.changes import Change, Stale, overtaken
+from saecula.server.tables.live import LiveTable, open_game
+from saecula.server.tables.pace import read_pace
+from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, TableRow, budget
+
+if TYPE_CHECKING:
+    from saecula.server.services import Services
+
+LISTED = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePlan:
+    """What somebody wants of a new table. `hashed` is a password that is stored already, `seed` for playing alone."""
+
+    game: str | dict[str, Any]
+    places: list[dict[str, Any]]
+    pace: dict[str, Any]
+    visibility: str = "link"
+    password: str | None = None
+    hashed: str | None = None
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JoinWish:
+    """What somebody says who comes to a table: which seat, with what right, or only to look on."""
+
+    seat: int | None = None
+    invite: str | None = None
+    password: str | None = None
+    watch: bool = False
+
+
+class Lobby:
+    """Sets up tables, finds them, and lets people sit down and get up."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._tables = services.tables
+        self._access = services.access
+        self._presenter = services.presenter
+        self._play = services.play
+
+    # --- new tables ---
+
+    async def create(self, person: Person, plan: TablePlan) -> LiveTable:
+        """A new table. It starts at once if no seat is open."""
+        chosen = open_game(plan.game, len(plan.places))
+        if chosen.players != len(plan.places):
+            raise Problem(
+                422,
+                "seats.count",
+                f"{chosen} has {chosen.players} seats, {len(plan.places)} are given.",
+                {"n": chosen.players},
+            )
+        pace = read_pace(plan.pace)
+        clock = budget(pace)
+        seats = [self._place(i, place, person, clock[0] if clock else None) for i, place in enumerate(plan.places)]
+        alone = all(s.kind == BOT or s.user == person.id for s in seats)
+        if plan.seed is not None and not alone:
+            raise Problem(422, "seed.others", "A seed is for playing alone: with it the draws are known beforehand.")
+        await self.need_room(person)
+        hashed = await hash_password(plan.password) if plan.password else plan.hashed
+        row = new_row(chosen, person, pace, plan.seed).changed_by({"visibility": plan.visibility, "password": hashed})
+        async with self._services.db.write() as db:
+            await db.execute(insert(TableModel).values(**row.values()))
+            await db.execute(insert(SeatModel), new_seats(row.id, seats))
+        async with self._tables.open(row.id) as live:
+            if not any(s.kind == OPEN for s in live.seats):
+                await self._play.start(live)
+        return live
+
+    def _place(self, i: int, place: dict[str, Any], person: Person, clock: float | None) -> Seat:
+        kind = place["kind"]
+        name = clean_name(place.get("name") or "")
+        if kind == "me":
+            return Seat(i, PERSON, person.id, name or person.name, None, clock)
+        if kind == "here":
+            return Seat(i, PERSON, person.id, name or f"{person.name} {i + 1}", None, clock)
+        if kind == "bot":
+            bot = place.get("bot") or "greedy"
+            self._play.need_bot(bot)
+            return Seat(i, BOT, None, name or bot_name(bot, i), bot, None)
+        return Seat(i, OPEN, place.get("reserved"), name, None, clock)
+
+    async def need_room(self, person: Person) -> None:
+        """Raises a problem for those who have too many tables already."""
+        most = self._services.settings.tables_per_user
+        async with self._services.db.read() as db:
+            count = (
+                await db.execute(
+                    select(func.count())
+                    .select_from(TableModel)
+                    .where(TableModel.creator == person.id, TableModel.status != OVER)
+                )
+            ).scalar() or 0
+        if most and count >= most:
+            raise Problem(
+                429,
+                "tables.many",
+                f"You have {count} tables that are not over: finish or leave some first.",
+                {"n": count},
+            )
+
+    # --- finding ---
+
+    async def listed(self, which: str, person: Person | None) -> list[dict[str, Any]]:
+        """Tables for the lobby: mine, open to join, or open to watch. The newest first."""
+        query: Select[Any] = select(TableModel.id)
+        if which == "mine":
+            if person is None:
+                return []
+            seated = select(SeatModel.table_id).where(SeatModel.user_id == person.id)
+            query = query.where(or_(TableModel.id.in_(seated), TableModel.creator == person.id))
+        elif which == "open":
+            query = query.where(TableModel.visibility == "open", TableModel.status == WAITING)
+        else:
+            query = query.where(TableModel.visibility == "open", TableModel.status == PLAYING)
+        query = query.order_by(TableModel.changed.desc()).limit(LISTED)
+        async with self._services.db.read() as db:
+            ids = (await db.execute(query)).scalars().all()
+            found = (await db.execute(select(TableModel.__table__).where(TableModel.id.in_(ids)))).mappings().all()
+            seated_at = select(SeatModel.__table__).where(SeatModel.table_id.in_(ids)).order_by(SeatModel.seat)
+            seats = (await db.execute(seated_at)).mappings().all()
+        rows = {row["id"]: TableRow.read(row) for row in found}
+        out = []
+        for id in ids:
+            shown = LiveTable(id)
+            shown.row = rows[id]
+            shown.seats = [Seat.read(seat) for seat in seats if seat["table_id"] == id]
+            out.append(self._presenter.table_json(shown, person.id if person else None))
+        return out
+
+    # --- sitting down ---
+
+    @overtaken
+    async def join(self, id: str, person: Person, wish: JoinWish) -> LiveTable:
+        """Takes a seat, or (no seat being open, or with `watch`) a place among those who look on."""
+        seat = wish.seat
+        async with self._tables.open(id) as live:
+            known = self._access.may_see(live, person, wish.invite)
+            asked = live.row.password
+        if not known:  # nobody at the table waits while a password is checked
+            if asked is None:
+                raise not_found()
+            if not await check_password(asked, wish.password or ""):
+                raise Problem(403, "table.password", "The password of this table is another one.")
+        async with self._tables.open(id) as live:
+            change = Change()
+            mine = live.seats_of(person.id)
+            free = [s for s in live.seats if s.kind == OPEN and s.user in (None, person.id)]
+            if seat is not None:
+                if not 0 <= seat < len(live.seats):
+                    raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
+                if seat in mine:
+                    return live
+                if live.seats[seat].former == person.id:
+                    await self._play.reclaim(live, person, seat)
+                    return live
+                if live.seats[seat] not in free:
+                    raise Problem(409, "seat.taken", "This seat is taken.", {"seat": seat})
+                free = [live.seats[seat]]
+            taken = None
+            if free and not wish.watch and (seat is not None or not mine):
+                reserved = [s for s in free if s.user == person.id]
+                taken = (reserved or free)[0]
+                taken.kind, taken.user, taken.name = PERSON, person.id, person.name
+                change.seats.add(taken.seat)
+            if person.id not in live.members:
+                change.members.append(person.id)
+            if taken is None and not change.members:
+                return live
+            await self._tables.commit(live, change)
+            if not any(s.kind == OPEN for s in live.seats) and live.status == WAITING:
+                await self._play.start(live)
+            else:
+                self._presenter.tell_table(live)
+            return live
+
+    @overtaken
+    async def leave(self, id: str, person: Person) -> LiveTable | None:
+        """Gets up before the game has begun; during the game one resigns.
+
+        A table that waits is put away when who has set it up leaves and nobody else sits there: None.
+        """
+        async with self._tables.open(id) as live:
+            self._access.need_sight(live, person)
+            mine = live.seats_of(person.id)
+            if live.status == PLAYING and mine:
+                raise Problem(409, "leave.playing", "The game has begun: resign instead.")
+            alone = all(user == person.id for user in live.people())
+            if live.status == WAITING and person.id == live.row.creator and alone:
+                await self.put_away(live)
+                return None
+            if live.status == OVER or not mine:
+                return live
+            change = Change()
+            for seat in mine:
+                s = live.seats[seat]
+                s.kind, s.user, s.name = OPEN, None, ""
+                change.seats.add(seat)
+            await self._tables.commit(live, change)
+            self._presenter.tell_table(live)
+            return live
+
+    async def put_away(self, live: LiveTable) -> None:
+        """Puts a table away at which nothing was played. The caller holds the lock."""
+        async with self._services.db.write() as db:
+            gone = delete(TableModel).where(TableModel.id == live.id, TableModel.version == live.version)
+            if (await db.execute(gone)).rowcount != 1:
+                live.stale = True
+                raise Stale
+            await self._services.announcer.notify(db, {"table": live.id, "version": live.version + 1})
+        live.stale = True
+        for watcher in self._services.hub.watchers(live.id):
+            watcher.end(4404, "the table was put away")
+
+    @overtaken
+    async def start(self, id: str, person: Person, fill: str | None) -> LiveTable:
+        """The creator starts: the seats that are still open go to bots."""
+        async with self._tables.open(id) as live:
+            self._access.need_sight(live, person)
+            if live.row.creator != person.id:
+                raise Problem(403, "creator.only", "Only who has set up the table can do this.")
+            if live.status != WAITING:
+                return live
+            bot = fill or "greedy"
+            self._play.need_bot(bot)
+            change = Change()
+            for s in live.seats:
+                if s.kind == OPEN:
+                    s.kind, s.user, s.bot, s.clock = BOT, None, bot, None
+                    s.name = s.name or bot_name(bot, s.seat)
+                    change.seats.add(s.seat)
+            await self._tables.commit(live, change)
+            await self._play.start(live)
+            return live
+
+    # --- names ---
+
+    async def rename(self, person: Person) -> None:
+        """A person has a new name: it is shown at the tables that are not over."""
+        async with self._services.db.read() as db:
+            ids = (
+                (
+                    await db.execute(
+                        select(SeatModel.table_id)
+                        .join(TableModel, TableModel.id == SeatModel.table_id)
+                        .where(SeatModel.user_id == person.id, TableModel.status != OVER)
+                        .distinct()
+                        .limit(LISTED)
+                    )
+                )
+                .scalars()
+                .all()
+            )
+        for id in ids:
+            await self._rename(id, person)
+
+    @overtaken
+    async def _rename(self, id: str, person: Person) -> None:
+        async with self._tables.open(id) as live:
+            mine = live.seats_of(person.id)
+            if len(mine) == 1 and live.seats[mine[0]].name != person.name:
+                live.seats[mine[0]].name = person.name
+                change = Change()
+                change.seats.add(mine[0])
+                await self._tables.commit(live, change)
+                self._presenter.tell_table(live)
+
+
+def new_row(chosen: Game, person: Person, pace: dict[str, Any], seed: int | None) -> TableRow:
+    """The row of a new table. Without a seed its draws are made of a key that nobody knows."""
+    now = time.time()
+    return TableRow(
+        id=new_id(10),
+        game=str(chosen),
+        game_id=chosen.id,
+        rules=chosen.spec.version,
+        status=WAITING,
+        seed=secrets.randbits(60) if seed is None else seed,
+        key=secrets.token_hex(KEY_BYTES) if seed is None else None,
+        invite=new_id(16),
+        creator=person.id,
+        pace=pace,
+        created=now,
+        changed=now,
+    )
+
+
+def new_seats(table: str, seats: list[Seat]) -> list[dict[str, Any]]:
+    """The seats of a new table, as the database takes them."""
+    return [{"table_id": table, "seat": s.seat, **s.values()} for s in seats]
+
+
+def bot_name(bot: str, seat: int) -> str:
+    """What a bot is called that has no name."""
+    return f"{bot.partition('(')[0].capitalize()} {seat + 1}"

@@ -1,0 +1,465 @@
+"""Playing: moves, what is taken back, seats that change hands, clocks, and the turns of the bots."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import structlog
+
+from saecula.bots import bot as make_bot
+from saecula.core import CannotUndo, SaeculaError
+from saecula.server.accounts.people import Person
+from saecula.server.accounts.security import new_id
+from saecula.server.problems import Problem
+from saecula.server.tables.changes import Change, Stale, overtaken
+from saecula.server.tables.gesture import rehearse
+from saecula.server.tables.live import LiveTable, dump
+from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, UndoRequest, budget, clock_now, outcome_values
+from saecula.server.workers.bots import Decision
+
+if TYPE_CHECKING:
+    from saecula.server.services import Services
+
+log = structlog.get_logger()
+
+RECENT = 128
+"""Among so many last moves a repeated request is known again."""
+DISCREET = 100
+"""By so much the version grows over a discreet question, however many were asked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """What has just happened: who has moved, whether another question is asked, whether it was asked in secret.
+
+    `tell`: the table itself is told too, not the position alone.
+    """
+
+    mover: int | None = None
+    new_question: bool = True
+    discreet: bool = False
+    tell: bool = True
+
+
+class Play:
+    """Everything that changes a game in progress."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._tables = services.tables
+        self._access = services.access
+        self._presenter = services.presenter
+
+    def need_bot(self, text: str) -> None:
+        """Raises a problem for a bot that there is not, or that has parameters where none are wanted."""
+        make_bot(text)
+        if "(" in text and not self._services.settings.bot_parameters:
+            raise Problem(422, "bot.parameters", "On this server bots have no parameters.")
+
+    # --- beginning ---
+
+    async def start(self, live: LiveTable) -> None:
+        """Starts the game of a table whose seats are taken. The caller holds the lock."""
+        live.begin()
+        change = Change()
+        change.values.update(status=PLAYING, setup=live.row.setup)
+        await self._settle(live, change, Turn())
+
+    async def resume(self, live: LiveTable) -> None:
+        """Sets clocks and turns of a game that was written into the database by hand (a branch, an import)."""
+        await self._settle(live, Change(), Turn())
+
+    # --- moves ---
+
+    @overtaken
+    async def move(self, id: str, person: Person, seat: int, texts: list[str], version: int) -> bytes:
+        """Plays a move, or several in one gesture; the answer is the new Position. A repeated request does no harm."""
+        started = time.monotonic()
+        async with self._tables.open(id) as live:
+            self._access.need_seat(live, person, seat)
+            position = await self._move(live, person, seat, texts, version)
+        self._services.metrics.time("saecula_move_seconds", time.monotonic() - started)
+        return position
+
+    async def _move(self, live: LiveTable, person: Person, seat: int, texts: list[str], version: int) -> bytes:
+        mine = live.seats_of(person.id)
+        if [s.text for s in live.sent[-RECENT:] if (s.version, s.seat) == (version, seat)] == texts:
+            return live.position(seat, mine)
+        if live.status != PLAYING:
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+        if not live.row.asked <= version <= live.shown:  # (what was never shown says nothing about hidden answers)
+            raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
+        refused = None
+        if len(texts) > 1:
+            rehearsal = rehearse(live.played, seat, texts)
+            texts, refused = texts[: rehearsal.count], rehearsal.refused
+        if texts:
+            await self.apply(live, seat, texts, version, person.id)
+            self._services.metrics.add("saecula_moves_total", 'by="person"', len(texts))
+        if refused is not None:
+            refused.more["version"] = live.shown
+            raise refused
+        return live.position(seat, live.seats_of(person.id))
+
+    async def apply(self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None) -> None:
+        """Plays, commits, tells. Raises what the engine raises, with nothing changed. The caller holds the lock.
+
+        Several moves (a gesture) have been rehearsed.
+        """
+        match = live.played
+        discreet = match.discreet
+        change = Change()
+        for text in texts:
+            try:
+                live.play(text, seat, version, len(texts))
+            except SaeculaError:
+                live.stale = live.stale or bool(change.moves)
+                raise
+            change.moves.append(
+                {
+                    "table_id": live.id,
+                    "n": len(match),
+                    "seat": seat,
+                    "text": text,
+                    "version": version,
+                    "user_id": user,
+                    "outcomes": [d.text for d in match.last_outcomes],
+                    "at": time.time(),
+                    "gesture": len(texts),
+                }
+            )
+        tell = match.over or bool(live.undo_requests) or live.row.pace["kind"] != "none"
+        if discreet:  # nobody learns how many were asked, nor when they have answered
+            change.quiet = match.discreet
+            change.version = 0 if match.sealed else live.row.asked + DISCREET
+        self._withdraw(live, change)
+        await self._settle(live, change, Turn(mover=seat, new_question=not match.sealed, discreet=discreet, tell=tell))
+
+    async def _settle(self, live: LiveTable, change: Change, turn: Turn) -> None:
+        """Clocks, turns and letters after the position has changed; then commits and tells."""
+        try:
+            match = live.played
+            now = self._services.clock.now()
+            asked = match.seats
+            self._turn_clocks(live, change, turn, now)
+            await self._letters(live, change, now)
+            people = [s for s in live.seats if s.seat in asked and s.kind == PERSON]
+            live_pace = live.row.pace["kind"] == "live"
+            due = [s.since + s.clock for s in people if live_pace and s.since is not None and s.clock is not None]
+            waits = [s.since for s in people if s.since is not None]
+            change.values.update(
+                asked=max(live.version + 1, change.version) if turn.new_question else live.row.asked,
+                waiting=live.public_waiting(),
+                due=min(due) if due else None,
+                bot_due=any(live.seats[seat].kind == BOT for seat in asked),
+                turn_since=self._services.clock.wall(min(waits)) if waits else None,
+            )
+            outcome = match.outcome
+            if outcome is not None:
+                change.values.update(status=OVER, outcome=outcome_values(outcome))
+        except BaseException:
+            live.stale = True
+            raise
+        await self._tables.commit(live, change)
+        if turn.tell:
+            self._presenter.tell_table(live)
+        self._presenter.tell_position(live)
+        self.wake(live)
+
+    def _turn_clocks(self, live: LiveTable, change: Change, turn: Turn, now: float) -> None:
+        """Stops the clocks of those who are not asked any more, and starts those of the others."""
+        asked = live.played.seats
+        clocks = budget(live.row.pace)
+        for s in live.seats:
+            if s.since is not None and (s.seat == turn.mover or s.seat not in asked):
+                if s.seat == turn.mover and clocks is not None and s.clock is not None and not turn.discreet:
+                    s.clock -= max(0.0, now - s.since)
+                    if s.seat not in asked:
+                        s.clock = min(max(clocks[2], s.clock), s.clock + clocks[1])
+                if s.seat not in asked or clocks is not None:
+                    s.since = now if s.seat in asked else None
+                    change.seats.add(s.seat)
+            elif s.since is None and s.seat in asked and s.kind == PERSON:
+                s.since = now
+                change.seats.add(s.seat)
+
+    async def _letters(self, live: LiveTable, change: Change, now: float) -> None:
+        """A reminder for everybody who has just been asked; it is sent when it is due to who is not there then."""
+        pace = live.row.pace["kind"]
+        settings = self._services.settings
+        if pace == "live" or not (settings.smtp_url or settings.webhooks):
+            return
+        for seat in change.seats:
+            s = live.seats[seat]
+            if s.kind != PERSON or s.user is None or s.since != now:
+                continue
+            if any(other["user_id"] == s.user for other in change.letters):
+                continue
+            if not await self._services.people.reachable(s.user):
+                continue
+            wall = time.time()
+            letter = {
+                "kind": "turn",
+                "user_id": s.user,
+                "table_id": live.id,
+                "seat": seat,
+                "version": live.version + 1,
+                "due": wall + settings.remind_minutes * 60,
+                "tries": 0,
+                "state": "open",
+            }
+            change.letters.append(letter)
+            if s.clock is not None and s.clock > 4 * 3600:
+                change.letters.append({**letter, "kind": "hurry", "due": wall + s.clock * 0.75})
+
+    # --- the turns of the bots ---
+
+    def wake(self, live: LiveTable) -> None:
+        """Lets the bots think whose turn it is."""
+        if live.bot_task is None and not self._services.closing and self._bot_seats(live) and not self._alone(live):
+            live.bot_task = self._services.spawn(self._bots(live.id, live))
+
+    def _alone(self, live: LiveTable) -> bool:
+        """Whether bots are among themselves, and nobody looks on: then they wait until somebody does."""
+        return not live.people() and not self._services.hub.attended(live.id)
+
+    def _bot_seats(self, live: LiveTable) -> list[int]:
+        if live.match is None or live.status != PLAYING:
+            return []
+        return [seat for seat in live.match.seats if live.seats[seat].kind == BOT]
+
+    async def _bots(self, id: str, first: LiveTable) -> None:
+        """Plays for the bots until a person is to decide."""
+        try:
+            while not self._services.closing:
+                await asyncio.sleep(self._services.settings.bot_delay)
+                async with self._tables.open(id) as live:
+                    seats = self._bot_seats(live)
+                    if not seats or self._alone(live):
+                        return
+                    seat = seats[0]
+                    match = live.played
+                    name, bot, asked = str(match.game), live.seats[seat].bot or "random", live.row.asked
+                    legal = [move.text for move in match.moves_of(seat)]
+                    seed = live.luck(seat)
+                    data = match.data() if len(legal) > 1 else {}
+                    owner = live.row.creator
+                decision = Decision(name, data, seat, bot, seed, legal, owner)
+                chosen = legal[0] if len(legal) == 1 else await self._services.bots.choose(decision)
+                try:
+                    async with self._tables.open(id) as live:
+                        if live.row.asked == asked and seat in self._bot_seats(live):
+                            await self.apply(live, seat, [chosen], live.version, None)
+                            self._services.metrics.add("saecula_moves_total", 'by="bot"')
+                except Stale:
+                    continue
+        except Problem:
+            return  # the table is not there any more, or cannot be read: that is in the log
+        finally:
+            first.bot_task = None
+
+    # --- taking back ---
+
+    def _need_course(self, live: LiveTable) -> None:
+        """Moves are taken back while the game goes on: when it is over all hands are open, so only who is alone may."""
+        others = any(s.kind == PERSON and s.user not in live.people()[:1] for s in live.seats)
+        if live.match is None or (live.status == OVER and others):
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+
+    @overtaken
+    async def undo(self, id: str, person: Person, seat: int, version: int) -> bytes:
+        """Takes back one's own last move (or gesture), as long as nothing was revealed since."""
+        async with self._tables.open(id) as live:
+            self._access.need_seat(live, person, seat)
+            self._need_course(live)
+            if version != live.shown:
+                raise Problem(409, "stale", f"The table is at version {live.shown}.", version=live.shown)
+            try:
+                live.undo(seat)
+            except CannotUndo as error:
+                raise Problem(422, "undo.consent", str(error)) from None
+            await self._cut(live, Change())
+            return live.position(seat, live.seats_of(person.id))
+
+    async def _cut(self, live: LiveTable, change: Change) -> None:
+        """Writes that the moves after the present position are taken back."""
+        count = len(live.played)
+        change.cut = count
+        change.values.update(status=PLAYING, outcome=None)
+        self._withdraw(live, change)
+        for s in live.seats:
+            if s.since is not None and s.seat not in live.asked():
+                s.since = None
+                change.seats.add(s.seat)
+        await self._settle(live, change, Turn())
+
+    def _withdraw(self, live: LiveTable, change: Change) -> None:
+        """A request that was not answered has no object any more."""
+        change.settled += [(p.id, "void", p.answers) for p in live.undo_requests]
+        live.undo_requests = []
+
+    @overtaken
+    async def ask(self, id: str, person: Person, kind: str, seat: int) -> LiveTable:
+        """Asks the others to agree that one's last move, and all that came after it, is taken back."""
+        async with self._tables.open(id) as live:
+            self._access.need_seat(live, person, seat)
+            self._need_course(live)
+            entries = live.played.record.entries
+            n = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), -1)
+            if n < 0:
+                raise Problem(422, "undo.nothing", "You have not made a move yet.")
+            n -= live.sent[n].gesture - 1
+            if any(p.user == person.id for p in live.undo_requests):
+                return live
+            request = UndoRequest(new_id(), kind, seat, person.id, n, {})
+            live.undo_requests.append(request)
+            if not self._others(live, request):
+                await self._grant(live, request)
+                return live
+            change = Change()
+            change.undo_requests.append(request)
+            await self._tables.commit(live, change)
+            self._presenter.tell_table(live)
+            return live
+
+    def _others(self, live: LiveTable, request: UndoRequest) -> list[str]:
+        """Who has still to agree. Bots always do."""
+        return [user for user in live.people() if user != request.user and not request.answers.get(user)]
+
+    @overtaken
+    async def answer(self, id: str, person: Person, asked: str, yes: bool) -> LiveTable:
+        """Agrees to a request, or not."""
+        async with self._tables.open(id) as live:
+            self._access.need_sight(live, person)
+            request = next((p for p in live.undo_requests if p.id == asked), None)
+            if request is None:
+                raise Problem(404, "request.unknown", "There is no such request any more.")
+            if person.id == request.user:
+                if yes:
+                    raise Problem(403, "request.own", "The others are asked, not you.")
+            elif person.id not in live.people():
+                raise Problem(403, "seat.none", "You have no seat at this table.")
+            request.answers[person.id] = yes
+            if not yes:
+                live.undo_requests.remove(request)
+                change = Change()
+                change.settled.append((request.id, "refused", request.answers))
+                await self._tables.commit(live, change)
+                self._presenter.tell_table(live)
+            elif self._others(live, request):
+                change = Change()
+                change.settled.append((request.id, "open", request.answers))
+                await self._tables.commit(live, change)
+                self._presenter.tell_table(live)
+            else:
+                await self._grant(live, request)
+            return live
+
+    async def _grant(self, live: LiveTable, request: UndoRequest) -> None:
+        """All agree: the game goes back to where it was before that move. Chance will bring the same again."""
+        entries = live.played.record.entries[: request.n]
+        moves = [
+            {
+                "text": e.text,
+                "seat": e.seat,
+                "outcomes": dump(e.outcomes),
+                "version": live.sent[i].version,
+                "gesture": live.sent[i].gesture,
+            }
+            for i, e in enumerate(entries)
+        ]
+        try:
+            await self._tables.restore(live, moves)
+        except BaseException:
+            live.stale = True
+            raise
+        live.undo_requests.remove(request)
+        change = Change()
+        change.settled.append((request.id, "granted", request.answers))
+        await self._cut(live, change)
+
+    # --- seats that change hands ---
+
+    @overtaken
+    async def resign(self, id: str, person: Person, seat: int) -> LiveTable:
+        """Gives up: by the game's own move where it has one, else a bot plays on."""
+        async with self._tables.open(id) as live:
+            self._access.need_seat(live, person, seat)
+            if live.status != PLAYING:
+                raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+            own = next((m.text for m in live.played.moves_of(seat) if m.verb == "resign"), None)
+            if own is not None:
+                await self.apply(live, seat, [own], live.version, person.id)
+            else:
+                await self.hand_over(live, seat, "greedy", False)
+            return live
+
+    @overtaken
+    async def replace(self, id: str, person: Person, seat: int, bot: str) -> LiveTable:
+        """A bot takes the seat of somebody who has been absent for longer than the pace allows.
+
+        Who has set up the table decides it; where he himself is absent or gone, whoever has a seat.
+        """
+        self.need_bot(bot)
+        async with self._tables.open(id) as live:
+            self._access.need_sight(live, person)
+            if live.status != PLAYING:
+                raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+            if not 0 <= seat < len(live.seats):
+                raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
+            s = live.seats[seat]
+            creator = live.row.creator
+            gone = s.user == creator or creator not in live.people()
+            if person.id != creator and not (gone and live.seats_of(person.id)):
+                raise Problem(403, "creator.only", "Only who has set up the table can do this.")
+            if s.kind != PERSON:
+                raise Problem(409, "seat.bot", "A bot has this seat.", {"seat": seat})
+            left = self.patience(live, seat)
+            if s.user != person.id and left > 0:
+                if live.played.discreet:  # nobody learns whether this one is asked
+                    left = self._openly(live, seat)
+                raise Problem(409, "seat.patience", "This player still has time.", {"seconds": round(left)})
+            await self.hand_over(live, seat, bot, s.user != person.id)
+            return live
+
+    def patience(self, live: LiveTable, seat: int) -> float:
+        """How many seconds until the player of a seat counts as absent; infinite when it is not asked."""
+        s = live.seats[seat]
+        if s.since is None:
+            return float("1e9")
+        now = self._services.clock.now()
+        left = clock_now(s, now)
+        return left if left is not None else s.since + self._services.settings.absent_hours * 3600 - now
+
+    def _openly(self, live: LiveTable, seat: int) -> float:
+        """The same as far as everybody may know while somebody is asked in secret: as if all were asked."""
+        clock = live.seats[seat].clock
+        most = clock if clock is not None else self._services.settings.absent_hours * 3600
+        return max(60.0, most - (time.time() - float(live.row.changed)))
+
+    async def reclaim(self, live: LiveTable, person: Person, seat: int) -> None:
+        """Somebody who was absent comes back to the seat that a bot has kept. The caller holds the lock."""
+        if live.status != PLAYING:
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+        s = live.seats[seat]
+        clocks = budget(live.row.pace)
+        s.kind, s.user, s.name, s.bot, s.former = PERSON, person.id, person.name, None, None
+        s.clock = max(60.0, clocks[0] / 4) if clocks is not None else None
+        change = Change()
+        change.seats.add(seat)
+        await self._settle(live, change, Turn(new_question=False))
+
+    async def hand_over(self, live: LiveTable, seat: int, bot: str, back: bool) -> None:
+        """The seat goes to a bot; who had it may go on looking, and (`back`) come back. The caller holds the lock."""
+        s = live.seats[seat]
+        change = Change()
+        s.former = s.user if back else None
+        if s.user is not None and s.user not in live.members:
+            change.members.append(s.user)
+        s.kind, s.user, s.bot, s.clock, s.since = BOT, None, bot, None, None
+        change.seats.add(seat)
+        self._withdraw(live, change)
+        await self._settle(live, change, Turn(new_question=False))

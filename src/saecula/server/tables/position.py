@@ -1,0 +1,53 @@
+"""The Position of the API as JSON: what a seat sees, and the moves that it may make.
+
+Imports the games and nothing of the server: the process that plays games once more needs it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from saecula.core import Game, Spec
+from saecula.text import module
+
+Labeller = Callable[[dict[str, Any], str], tuple[str, dict[str, str | int]] | None]
+
+
+def labels(spec: Spec) -> Labeller | None:
+    """The game's own labels for moves that depend on the position, if it has any."""
+    notation = module(spec.package, "notation") if spec.package else None
+    return getattr(notation, "label", None)
+
+
+def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | None) -> dict[str, Any]:
+    """A move for the page: text, label as message id and parameters, the objects that it touches, what it gives up."""
+    move = game.moves[text]
+    said = label(view, text) if label is not None else None
+    if said is None:
+        params: dict[str, str | int] = {str(i): arg for i, arg in enumerate(move.args)}
+        number = next((int(arg) for arg in move.args if arg.isdigit()), None)
+        if number is not None:
+            params["n"] = number
+        said = f"move.{move.verb}", params
+    out: dict[str, Any] = {"text": text, "label": {"id": said[0], "params": said[1]}, "touches": move.touches}
+    if move.ends:
+        out["ends"] = True
+    if move.gives_up:
+        out["gives_up"] = True
+    return out
+
+
+def encode_position(game: Game, view: dict[str, Any], lines: list[dict[str, Any]], n: int, can_undo: bool) -> bytes:
+    """The part of a Position that is the same for everybody who looks from that seat."""
+    label = labels(game.spec)
+    shown = {key: value for key, value in view.items() if key != "moves"}
+    moves = [offered_move(game, view, text, label) for text in view["moves"]]
+    return msgspec.json.encode({"n": n, "view": shown, "moves": moves, "log": lines, "can_undo": can_undo})
+
+
+def join_json(head: dict[str, Any], body: bytes) -> bytes:
+    """Two JSON objects as one."""
+    return msgspec.json.encode(head)[:-1] + b"," + body[1:]

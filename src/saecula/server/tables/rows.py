@@ -1,0 +1,151 @@
+"""What a table is made of, as plain data: its row in the database, its seats, its moves as they were sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import msgspec
+
+from saecula.core import Outcome
+
+OPEN, PERSON, BOT = "open", "person", "bot"
+"""Kinds of seats."""
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+"""What a table can be."""
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of `tables` (see `storage.models.TableModel`). A change makes another row."""
+
+    id: str
+    game: str
+    game_id: str
+    rules: str
+    status: str
+    seed: int
+    invite: str
+    creator: str
+    pace: dict[str, Any]
+    created: float
+    changed: float
+    visibility: str = "link"
+    version: int = 1
+    asked: int = 1
+    key: str | None = None
+    setup: list[str] | None = None
+    password: str | None = None
+    turn_since: float | None = None
+    due: float | None = None
+    bot_due: bool = False
+    waiting: list[int] = []
+    outcome: dict[str, Any] | None = None
+    rematch: str | None = None
+    parent: str | None = None
+    origin: str | None = None
+    fork: int = 0
+
+    @staticmethod
+    def read(row: Mapping[Any, Any]) -> TableRow:
+        return TableRow(**row)
+
+    def changed_by(self, values: Mapping[str, Any]) -> TableRow:
+        """The row with other values in some of its fields."""
+        return msgspec.structs.replace(self, **values)
+
+    def values(self) -> dict[str, Any]:
+        """The fields by their names, as the database takes them."""
+        return msgspec.structs.asdict(self)
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits where."""
+
+    seat: int
+    kind: str
+    user: str | None
+    name: str
+    bot: str | None
+    clock: float | None = None
+    since: float | None = None
+    former: str | None = None
+
+    @staticmethod
+    def read(row: Mapping[Any, Any]) -> Seat:
+        return Seat(
+            row["seat"],
+            row["kind"],
+            row["user_id"],
+            row["name"],
+            row["bot"],
+            row["clock"],
+            row["since"],
+            row["former"],
+        )
+
+    def values(self) -> dict[str, Any]:
+        """The fields other than its place, by their names, as the database takes them."""
+        return {
+            "kind": self.kind,
+            "user_id": self.user,
+            "name": self.name,
+            "bot": self.bot,
+            "clock": self.clock,
+            "since": self.since,
+            "former": self.former,
+        }
+
+
+class SentMove(NamedTuple):
+    """A move as it was sent: for which version, by whom, with how many others (itself too) in one gesture.
+
+    `free`: nothing was revealed by it, so that it could be taken back.
+    """
+
+    version: int
+    seat: int
+    text: str
+    gesture: int
+    free: bool
+
+
+@dataclass(slots=True)
+class UndoRequest:
+    """A request to take moves back, to which the others have not all answered yet. It leads back to move `n`."""
+
+    id: str
+    kind: str
+    seat: int
+    user: str
+    n: int
+    answers: dict[str, Any]
+
+
+def budget(pace: Mapping[str, Any]) -> tuple[float, float, float] | None:
+    """The seconds of a pace: to begin with, per turn, at most. None without a clock."""
+    if pace["kind"] == "live":
+        start = float(pace["minutes"]) * 60
+        return start, float(pace["increment"]), max(start, float(pace["increment"])) * 2
+    if pace["kind"] == "turns":
+        return float(pace["hours"]) * 3600, float(pace["increment"]) * 3600, float(pace["limit"]) * 3600
+    return None
+
+
+def clock_now(seat: Seat, now: float) -> float | None:
+    """What is left of a seat's time."""
+    if seat.clock is None:
+        return None
+    spent = max(0.0, now - seat.since) if seat.since is not None else 0.0
+    return max(0.0, seat.clock - spent)
+
+
+def outcome_values(outcome: Outcome) -> dict[str, Any]:
+    """How a game ended, as it is kept and shown."""
+    return {
+        "reason": outcome.reason,
+        "scores": outcome.scores,
+        "ranking": outcome.ranking,
+        "awards": outcome.awards,
+    }

@@ -1,0 +1,204 @@
+"""All tables of a server: loaded when needed, kept in memory, changed one change after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from sqlalchemy import String, cast, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from saecula.core import SaeculaError, game
+from saecula.server.accounts.security import is_id
+from saecula.server.net.announcer import Announcer
+from saecula.server.net.hub import Hub
+from saecula.server.problems import Problem, not_found
+from saecula.server.storage.database import Database
+from saecula.server.storage.models import Member, MoveModel, Request, SeatModel, TableModel
+from saecula.server.tables.changes import Change, write
+from saecula.server.tables.live import LiveTable
+from saecula.server.tables.rows import OVER, PLAYING, Seat, TableRow, UndoRequest
+from saecula.server.workers.replays import Replays
+
+log = structlog.get_logger()
+
+IDLE = 900.0
+"""Seconds after which a table that nobody uses is left out of memory."""
+FEW = 60
+"""So many moves are played at once, without another process."""
+
+
+class TableStore:
+    """The tables in memory, each with its lock."""
+
+    def __init__(self, db: Database, hub: Hub, announcer: Announcer, replays: Replays, most: int) -> None:
+        self._db = db
+        self._hub = hub
+        self._announcer = announcer
+        self._replays = replays
+        self._most = most
+        self._lives: OrderedDict[str, LiveTable] = OrderedDict()
+
+    # --- loading ---
+
+    @asynccontextmanager
+    async def open(self, id: str) -> AsyncIterator[LiveTable]:
+        """A table, locked and fresh. Raises a problem if there is none."""
+        if not is_id(id):
+            raise not_found()
+        while True:
+            live = self._lives.get(id)
+            if live is None:
+                live = self._lives[id] = LiveTable(id)
+                self._thin()
+            else:
+                self._lives.move_to_end(id)
+            live.used = time.monotonic()
+            async with live.lock:
+                if self._lives.get(id) is not live:
+                    continue
+                if live.stale or live.doubt or live.known > live.version:
+                    try:
+                        await self._load(live)
+                    except BaseException:
+                        live.doubt = True
+                        raise
+                yield live
+                return
+
+    def _thin(self, before: float = 0.0) -> None:
+        """Leaves out of memory what nobody has looked at for the longest time; and all that was used `before` last."""
+        for id, live in list(self._lives.items()):
+            if len(self._lives) <= self._most and live.used >= before:
+                return
+            if not live.lock.locked() and not self._hub.watched(id) and live.bot_task is None and not live.stale:
+                del self._lives[id]
+
+    def forget_idle(self) -> None:
+        """A long game takes ten megabytes: what nobody uses for a while is read anew when it is wanted."""
+        self._thin(time.monotonic() - IDLE)
+
+    async def _load(self, live: LiveTable) -> None:
+        live.doubt = False
+        async with self._db.read() as db:
+            found = (await db.execute(select(TableModel.__table__).where(TableModel.id == live.id))).mappings().first()
+            if found is None:
+                self._lives.pop(live.id, None)
+                raise not_found()
+            row = TableRow.read(found)
+            seats = await read_seats(db, live.id)
+            members = (await db.execute(select(Member.user_id).where(Member.table_id == live.id))).scalars().all()
+            asked = select(Request.__table__).where(Request.table_id == live.id, Request.state == "open")
+            requests = (await db.execute(asked)).mappings().all()
+            kept = len(live.match) if live.match is not None and not live.stale else 0
+            moves = await read_moves(db, row, kept) if kept else []
+            if not (moves and moves[0]["n"] == kept and live.sent[-1][:3] == _sent(moves[0])):
+                kept = 0
+                moves = await read_moves(db, row)
+        live.row = row
+        live.seats = seats
+        live.members = set(members)
+        live.undo_requests = [
+            UndoRequest(r["id"], r["kind"], r["seat"], r["user_id"], r["n"], r["answers"]) for r in requests
+        ]
+        live.game = game(row.game)
+        live.turned()
+        if row.status in (PLAYING, OVER):
+            try:
+                if kept:
+                    live.follow(moves[1:])
+                else:
+                    await self.restore(live, moves)
+            except SaeculaError as error:
+                log.error("record does not replay", table=live.id, error=str(error))
+                raise Problem(500, "record.broken", "The record of this table cannot be replayed.") from None
+        live.stale = False
+        live.known = max(live.known, live.version)  # more may have been announced while we were reading
+
+    async def restore(self, live: LiveTable, moves: list[Any]) -> None:
+        """The match of a table from its moves: a few are played here, a long game in another process."""
+        if len(moves) <= FEW:
+            live.rebuild(moves)
+            return
+        plain = [(m["seat"], m["text"], m["outcomes"]) for m in moves]
+        row = live.row
+        kept = await self._replays.restore(row.game, row.seed, list(row.setup or []), plain)
+        await asyncio.to_thread(live.restore, kept, moves)
+
+    def heard(self, id: str, version: int) -> None:
+        """Another process has changed a table."""
+        live = self._lives.get(id)
+        if live is not None:
+            live.known = max(live.known, version)
+
+    def doubt(self, id: str) -> None:
+        """A table may be another, or not be there any more: it is read anew at the next look."""
+        live = self._lives.get(id)
+        if live is not None:
+            live.stale = True
+
+    def suspect(self) -> None:
+        """Something may have been missed: all tables are compared with the database at the next look."""
+        for live in self._lives.values():
+            live.doubt = True
+
+    def busy(self) -> bool:
+        """Whether anything is being played, or was just now."""
+        return self._db.postgres or bool(self._lives)
+
+    # --- changing ---
+
+    async def commit(self, live: LiveTable, change: Change) -> None:
+        """Writes a change and raises the version; then it is told to everybody. The caller holds the lock.
+
+        If anything fails the table is read anew from the database at the next look.
+        """
+        before = live.version
+        after = max(before + 1, change.version)
+        values = {**change.values, "version": after}
+        if not change.quiet:
+            values["changed"] = time.time()
+        told = self._announcer.told({"table": live.id, "version": after}) if self._db.postgres else None
+        try:
+            await self._db.transact(lambda db: write(db, live, change, before, values, told))
+        except BaseException:
+            live.stale = True
+            raise
+        live.row = live.row.changed_by(values)
+        live.known = max(live.known, after)
+        live.members.update(change.members)
+        live.turned()
+
+
+async def read_seats(db: AsyncConnection, table: str) -> list[Seat]:
+    """The seats of a table, in their order."""
+    query = select(SeatModel.__table__).where(SeatModel.table_id == table).order_by(SeatModel.seat)
+    return [Seat.read(row) for row in (await db.execute(query)).mappings()]
+
+
+async def read_moves(db: AsyncConnection, row: TableRow, start: int = 0) -> list[Any]:
+    """The moves of a table from number `start` on; what a branch has from its game comes first."""
+    column = MoveModel.__table__.c
+    query = select(
+        column.n,
+        column.seat,
+        column.text,
+        cast(column.outcomes, String).label("outcomes"),
+        column.version,
+        column.gesture,
+    ).order_by(column.n)
+    moves: list[Any] = []
+    if row.origin is not None and start <= row.fork:
+        found = await db.execute(query.where(column.table_id == row.origin, column.n >= start, column.n <= row.fork))
+        moves = [{**m, "version": -m["n"], "gesture": 1} for m in found.mappings()]
+    found = await db.execute(query.where(column.table_id == row.id, column.n >= start))
+    return moves + [dict(m) for m in found.mappings()]
+
+
+def _sent(move: Any) -> tuple[int, int, str]:
+    return move["version"], move["seat"], move["text"]

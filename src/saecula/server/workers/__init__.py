@@ -1,0 +1,1 @@
+"""What runs in processes beside the server: bots that think, and games that are played once more."""

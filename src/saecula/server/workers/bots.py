@@ -1,0 +1,122 @@
+"""Bots think in processes of their own, so that they never delay people."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import structlog
+
+from saecula.server.metrics import Metrics
+from saecula.server.settings import Settings
+from saecula.server.workers.bot_process import choose, prepare
+from saecula.server.workers.fair_queue import FairQueue
+
+log = structlog.get_logger()
+
+LEAST = 0.05
+"""So many seconds a bot has, however many wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a bot has to decide: the position as plain data, its seat, and the moves that are legal there.
+
+    `owner` is who has set up the table: owners are taken in turn.
+    """
+
+    game: str
+    data: dict[str, Any]
+    seat: int
+    bot: str
+    seed: int
+    legal: list[str]
+    owner: str = ""
+
+
+class BotPool:
+    """The workers. Without any (`bot_workers=0`) bots think in a thread."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self._settings = settings
+        self._metrics = metrics
+        self._pool: Executor | None = None
+        count = settings.bot_workers
+        if count < 0:
+            count = max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._count = count or 2
+        self._queue = FairQueue(self._count)
+
+    def _executor(self) -> Executor:
+        if self._pool is None:
+            if self._settings.bot_workers == 0:
+                self._pool = ThreadPoolExecutor(self._count, "bot")
+            else:
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self._count, context, initializer=prepare)
+        return self._pool
+
+    def warm(self) -> None:
+        """Starts a worker now, so that the first move of a bot need not wait for it."""
+        if self._settings.bot_workers != 0:
+            self._executor().submit(os.getpid)
+
+    async def choose(self, decision: Decision) -> str:
+        """The move of a bot. One that fails or takes too long plays some legal move: the others need not wait.
+
+        The owners of the tables are taken in turn. The more of them wait, the less time each bot has; and the more
+        bots of one owner wait, the less time they have.
+        """
+        async with self._queue.turn(decision.owner):
+            own = self._queue.waiting(decision.owner)
+            others = self._queue.owners() - bool(own)
+            share = max(1.0, (others + 1) / self._count) * max(1.0, (own + 1) / self._count)
+            return await self._choose(decision, share)
+
+    async def _choose(self, decision: Decision, share: float) -> str:
+        started = time.monotonic()
+        loop = asyncio.get_running_loop()
+        d = decision
+        packed = msgspec.json.encode(d.data)
+        seconds = max(LEAST, self._settings.bot_think / share)
+        for attempt in range(2):
+            try:
+                work = loop.run_in_executor(self._executor(), choose, d.game, packed, d.seat, d.bot, d.seed, seconds)
+                chosen = await asyncio.wait_for(work, self._settings.bot_seconds)
+                self._metrics.time("saecula_bot_seconds", time.monotonic() - started)
+                if chosen in d.legal:
+                    return chosen
+                log.error("bot chose what is not legal", bot=d.bot, game=d.game, move=chosen)
+                break
+            except BrokenProcessPool:
+                log.warning("bot worker died", bot=d.bot, game=d.game, attempt=attempt)
+                self._pool = None
+            except TimeoutError:
+                log.warning("bot too slow", bot=d.bot, game=d.game)
+                self._renew()
+                break
+            except Exception as error:
+                log.error("bot failed", bot=d.bot, game=d.game, exc_info=error)
+                break
+        self._metrics.add("saecula_bot_failures_total")
+        return d.legal[d.seed % len(d.legal)]
+
+    def _renew(self, wait: bool = False) -> None:
+        """A worker that does not come back is given up, with its siblings."""
+        pool, self._pool = self._pool, None
+        if isinstance(pool, ProcessPoolExecutor):
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
+                process.terminate()
+        if pool is not None:
+            pool.shutdown(wait=wait and isinstance(pool, ProcessPoolExecutor))
+
+    def close(self) -> None:
+        """Ends the workers, and waits for them."""
+        self._renew(True)

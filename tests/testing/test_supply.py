@@ -1,0 +1,111 @@
+"""What Saecula stands on: the lock of the Python packages, the digests of the images, the reading of advisories."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[2]
+
+
+def tool(file: str) -> ModuleType:
+    name = f"tools_{file}"
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{file}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def locked() -> dict[str, tuple[str, int]]:
+    """Version and number of hashes of every package in the lock."""
+    found: dict[str, tuple[str, int]] = {}
+    name = ""
+    for line in (ROOT / "requirements.lock").read_text("utf-8").splitlines():
+        package = re.match(r"([\w.-]+)(?:\[.*\])?==([\w.]+)", line)
+        if package:
+            name = canonicalize_name(package[1])
+            found[name] = package[2], 0
+        elif re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}( \\)?", line):
+            found[name] = found[name][0], found[name][1] + 1
+        else:
+            assert line.startswith("#"), line
+    return found
+
+
+def test_the_lock_has_what_the_project_asks_for() -> None:
+    """After a change of pyproject.toml: make lock."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    asked = [*project["dependencies"], *extras["cli"], *extras["server"], *extras["postgres"], "setuptools>=80"]
+    lock = locked()
+    for text in asked:
+        wanted = Requirement(text)
+        assert canonicalize_name(wanted.name) in lock, f"{text}: run make lock"
+        assert wanted.specifier.contains(lock[canonicalize_name(wanted.name)][0]), f"{text}: run make lock"
+    assert all(hashes > 0 for _, hashes in lock.values())
+    assert len(lock) > len(asked)  # what those need, too
+    assert "://" not in (ROOT / "requirements.lock").read_text("utf-8")  # from wherever they come, they must be these
+
+
+def test_the_image_takes_the_lock() -> None:
+    text = (ROOT / "Dockerfile").read_text("utf-8")
+    assert "--require-hashes -r requirements.lock" in text
+    assert text.count("pip install") == 2
+    assert "--no-deps --no-build-isolation ." in text
+
+
+def test_digests_are_written_where_docker_tells_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pin = tool("pin")
+    for name in pin.FILES:
+        (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), "utf-8")
+    docker = tmp_path / "docker"
+    docker.write_text('#!/bin/sh\nprintf "sha256:"; printf "%s" "$4" | sha256sum | cut -c 1-64\n', "utf-8")
+    docker.chmod(0o755)
+    monkeypatch.setattr(pin, "ROOT", tmp_path)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr("sys.argv", ["pin.py"])
+    assert pin.main() == 0
+    text = (tmp_path / "Dockerfile").read_text("utf-8")
+    assert len(re.findall(r"^FROM [\w.:-]+@sha256:[0-9a-f]{64}", text, re.MULTILINE)) == 3
+    assert "saecula:0.1\n" in (tmp_path / "compose.yaml").read_text("utf-8")  # our own image has no digest yet
+    assert re.search(
+        r"image: postgres:17@sha256:[0-9a-f]{64}\n", (tmp_path / "compose.postgres.yaml").read_text("utf-8")
+    )
+    monkeypatch.setattr("sys.argv", ["pin.py", "--check"])
+    assert pin.main() == 0
+    docker.write_text("#!/bin/sh\necho 'no such host' >&2\nexit 1\n", "utf-8")
+    monkeypatch.setattr("sys.argv", ["pin.py"])
+    with pytest.raises(SystemExit, match="cannot be had: no such host"):
+        pin.main()
+    assert (tmp_path / "Dockerfile").read_text("utf-8") == text
+
+
+def test_advisories_found_none_and_unknown() -> None:
+    audit = tool("audit")
+    weak = {"name": "h11", "version": "0.1", "vulns": [{"id": "PYSEC-1", "fix_versions": ["0.2"]}]}
+    good = {"name": "idna", "version": "3", "vulns": []}
+    dark = {"name": "rich", "version": "1", "skip_reason": "Dependency not found: rich"}
+    codes = {
+        name: audit.python_report(json.dumps({"dependencies": packages}), "").say()
+        for name, packages in {"weak": [weak, dark], "good": [good], "dark": [good, dark]}.items()
+    }
+    assert codes == {"weak": audit.FOUND, "good": audit.GOOD, "dark": audit.UNKNOWN}
+    assert audit.python_report("", "no network").say() == audit.UNKNOWN
+    total = {"metadata": {"dependencies": {"total": 3}}}
+    assert audit.npm_report(json.dumps({"vulnerabilities": {}, **total}), "").say() == audit.GOOD
+    found = {"x": {"range": "<2", "severity": "high"}}
+    assert audit.npm_report(json.dumps({"vulnerabilities": found, **total}), "").say() == audit.FOUND
+    assert audit.npm_report('{"error": {"summary": ""}}', "npm error 405").say() == audit.UNKNOWN

@@ -1,0 +1,228 @@
+/** What part of a map is seen, and how near: wheel, fingers and keys move it, within the part that is in the game. */
+import { select } from 'd3-selection'
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import { untrack } from 'svelte'
+import type { MapData } from './types'
+
+/** Below this scale the pieces of a map do not stand near their areas any more. */
+const LEAST = 0.8
+const FARTHEST_IN = 7
+
+export interface Scene {
+  readonly map: MapData
+  /** The areas that are in this game, and those to look at first. */
+  readonly ids: string[]
+  readonly home: string[]
+  /** What lies over the upper and the lower edge of the box, in pixels. */
+  readonly above: number
+  readonly below: number
+  /** Whether an object is dragged when it is pulled, so that the map stays. */
+  drags(id: string): boolean
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface Place {
+  x: number
+  y: number
+  k: number
+}
+
+export class Camera {
+  width = $state(0)
+  height = $state(0)
+  view = $state.raw<ZoomTransform>(zoomIdentity)
+  /** The scale for which the pieces were laid out: it follows when the map stands still. */
+  settled = $state(1)
+  private svg: SVGSVGElement | undefined
+  private behaviour: ZoomBehavior<SVGSVGElement, unknown> | undefined
+  private frame = 0
+  /** The scale at which the map was last shown as at first; until then it is that of the identity. */
+  private begun = 1
+
+  constructor(private readonly scene: Scene) {}
+
+  /** The part of the map that is in this game, with a rim. */
+  private readonly part: Box = $derived.by(() => {
+    const { map, ids } = this.scene
+    if (ids.length === Object.keys(map.areas).length) return { x: 0, y: 0, width: map.width, height: map.height }
+    const near = ids.map((id) => map.areas[id]!)
+    const x1 = Math.max(0, Math.min(...near.map((a) => a.x - a.r * 2)) - 20)
+    const x2 = Math.min(map.width, Math.max(...near.map((a) => a.x + a.r * 2)) + 20)
+    const y1 = Math.max(0, Math.min(...near.map((a) => a.y - a.r * 2)) - 20)
+    const y2 = Math.min(map.height, Math.max(...near.map((a) => a.y + a.r * 2)) + 20)
+    return { x: x1, y: y1, width: x2 - x1, height: y2 - y1 }
+  })
+  /** The height between what lies over the edges. */
+  private readonly high = $derived.by(() => Math.max(120, this.height - this.scene.above - this.scene.below))
+  /** The part, and around it as much of the map as there is room for. */
+  private readonly box: Box = $derived.by(() => {
+    const { map } = this.scene
+    const ratio = Math.max(1, this.width) / this.high
+    const wide = Math.min(map.width, Math.max(this.part.width, this.part.height * ratio))
+    const tall = Math.min(map.height, Math.max(this.part.height, this.part.width / ratio))
+    const from = (at: number, size: number, grown: number, all: number): number =>
+      Math.min(Math.max(0, at - (grown - size) / 2), all - grown)
+    return {
+      x: from(this.part.x, this.part.width, wide, map.width),
+      y: from(this.part.y, this.part.height, tall, map.height),
+      width: wide,
+      height: tall,
+    }
+  })
+  readonly narrow = $derived(this.width > 0 && this.width < 640)
+  private readonly fit = $derived(Math.min(this.width / this.box.width, this.high / this.box.height) || 0.1)
+  /** On a small screen the map is as high as its box, and wider. */
+  private readonly start = $derived(
+    this.narrow
+      ? Math.max(this.fit, this.high / this.box.height, LEAST)
+      : Math.max(this.fit, Math.min(LEAST, this.width / this.box.width)),
+  )
+  readonly k = $derived(this.view.k)
+  /** Pieces grow with the map, but slower, and are never smaller than can be read. */
+  readonly grown = $derived(Math.min(1.6, Math.max(1, Math.pow(this.settled / Math.max(0.9, this.start), 0.5))))
+  /** All of the map is seen: there is nothing to move. */
+  readonly still = $derived(this.k <= this.fit * 1.02)
+  /** The edges of what can be seen, for the scale of the pieces. */
+  readonly bounds = $derived({
+    x1: this.box.x * this.settled,
+    y1: this.box.y * this.settled,
+    x2: (this.box.x + this.box.width) * this.settled,
+    y2: (this.box.y + this.box.height) * this.settled,
+  })
+
+  private get closest(): number {
+    return Math.max(FARTHEST_IN, this.fit * 8)
+  }
+
+  /** Whether the middle of an area lies within the box, so far from its rim. */
+  sees(id: string, rim = 0): boolean {
+    const area = this.scene.map.areas[id]!
+    const [x, y] = this.view.apply([area.x, area.y])
+    return x >= rim && y >= this.scene.above + rim && x <= this.width - rim && y <= this.height - this.scene.below - rim
+  }
+
+  /** Listens to wheel and fingers; to be called in an effect, whose end it gives back. */
+  follow(node: SVGSVGElement): () => void {
+    const { scene, box } = this
+    this.svg = node
+    const [w, h, least] = [this.width, this.height, this.fit]
+    const top = scene.above + Math.max(0, this.high - box.height * least) / 2
+    this.behaviour = zoom<SVGSVGElement, unknown>()
+      .extent([
+        [0, 0],
+        [w, h],
+      ])
+      .scaleExtent([least, this.closest])
+      .translateExtent([
+        [box.x, box.y - Math.max(scene.above, top) / least],
+        [box.x + box.width, box.y + box.height + Math.max(scene.below, h - top - box.height * least) / least],
+      ])
+      .clickDistance(6)
+      .filter((event: Event) => {
+        if (event instanceof WheelEvent) return event.deltaY < 0 || event.ctrlKey || this.view.k > least * 1.01
+        const grip = (event.target as Element).closest('[data-grip]')
+        return !(event as MouseEvent).button && !(grip && scene.drags(grip.getAttribute('data-object') ?? ''))
+      })
+      .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        this.view = event.transform
+        if (Math.abs(Math.log(this.view.k / this.settled)) > 0.25) this.settled = this.view.k
+      })
+      .on('end', () => {
+        this.settled = this.view.k
+      })
+    select(node).call(this.behaviour).on('dblclick.zoom', null)
+    untrack(() => {
+      // another size of the frame: a map that nobody has moved closer is fitted anew
+      if (Math.abs(this.view.k - this.begun) > 0.01 * this.begun)
+        this.behaviour?.scaleTo(select(node), Math.max(this.view.k, least))
+      else this.begin(false)
+    })
+    return () => {
+      select(node).on('.zoom', null)
+    }
+  }
+
+  private go(to: Place, smooth = true): void {
+    const { svg, behaviour, view: from, width, height } = this
+    if (!svg || !behaviour) return
+    const target = select(svg)
+    cancelAnimationFrame(this.frame)
+    if (!smooth || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      behaviour.transform(target, zoomIdentity.translate(to.x, to.y).scale(to.k))
+      return
+    }
+    const start = performance.now()
+    const step = (now: number): void => {
+      const t = Math.min(1, (now - start) / 220)
+      const e = t * (2 - t)
+      const kk = from.k * Math.pow(to.k / from.k, e)
+      // keeps the point in the middle on a straight way
+      const cx = ((width / 2 - from.x) / from.k) * (1 - e) + ((width / 2 - to.x) / to.k) * e
+      const cy = ((height / 2 - from.y) / from.k) * (1 - e) + ((height / 2 - to.y) / to.k) * e
+      behaviour.transform(target, zoomIdentity.translate(width / 2 - cx * kk, height / 2 - cy * kk).scale(kk))
+      if (t < 1) this.frame = requestAnimationFrame(step)
+    }
+    this.frame = requestAnimationFrame(step)
+  }
+
+  /** The map with a point in the middle, as far as no rim is seen. */
+  private at(cx: number, cy: number, k: number): Place {
+    const { box } = this
+    const inFrame = (middle: number, from: number, size: number, first: number, length: number): number => {
+      if (length * k <= size) return from + (size - length * k) / 2 - first * k
+      return Math.min(from - first * k, Math.max(from + size - (first + length) * k, from + size / 2 - middle * k))
+    }
+    return {
+      x: inFrame(cx, 0, this.width, box.x, box.width),
+      y: inFrame(cy, this.scene.above, this.high, box.y, box.height),
+      k,
+    }
+  }
+
+  /** All of the map; on a narrow screen as high as the frame, and one's own lands in the middle. */
+  private begin(smooth = true): void {
+    const { map, home } = this.scene
+    this.begun = this.start
+    const own = home.map((id) => map.areas[id]).filter((a) => a !== undefined)
+    const cx = own.length ? own.reduce((sum, a) => sum + a.x, 0) / own.length : this.box.x + this.box.width / 2
+    this.go(this.at(cx, this.box.y + this.box.height / 2, this.start), smooth)
+  }
+
+  whole(): void {
+    this.go(this.at(this.box.x + this.box.width / 2, this.box.y + this.box.height / 2, this.fit))
+  }
+
+  zoomBy(factor: number): void {
+    const k = Math.min(Math.max(this.view.k * factor, this.fit), this.closest)
+    const [cx, cy] = this.view.invert([this.width / 2, this.height / 2])
+    this.go(this.at(cx, cy, k))
+  }
+
+  move(dx: number, dy: number): void {
+    const { width, height, view } = this
+    const [cx, cy] = view.invert([width / 2 + dx * width * 0.2, height / 2 + dy * height * 0.2])
+    this.go(this.at(cx, cy, view.k))
+  }
+
+  /** Goes where all of these areas are seen. */
+  showAll(ids: string[]): void {
+    const all = ids.map((id) => this.scene.map.areas[id]!)
+    if (!all.length) return
+    const [x1, x2] = [Math.min(...all.map((a) => a.x)), Math.max(...all.map((a) => a.x))]
+    const [y1, y2] = [Math.min(...all.map((a) => a.y)), Math.max(...all.map((a) => a.y))]
+    const k = Math.min(this.width / (x2 - x1 + 90), this.high / (y2 - y1 + 90), Math.max(this.view.k, this.start))
+    this.go(this.at((x1 + x2) / 2, (y1 + y2) / 2, Math.max(k, this.fit)))
+  }
+
+  /** Goes to an area that is not seen. */
+  reveal(id: string): void {
+    const area = this.scene.map.areas[id]
+    if (area && !this.sees(id, 30)) this.go(this.at(area.x, area.y, this.view.k))
+  }
+}

@@ -1,0 +1,98 @@
+/** The way to the server: live, else by asking now and then, and back again after a break. */
+import { t } from './i18n/index.svelte'
+import { LiveConnection } from './live'
+import { toasts } from './toast.svelte'
+
+export interface Linked {
+  /** Where the live connection listens. */
+  url(): string
+  hear(data: { type: string; [key: string]: unknown }): void
+  /** Reads the table anew; fails where there is no way to the server. */
+  readTable(): Promise<void>
+  /** Reads the position anew; fails likewise. */
+  readPosition(): Promise<void>
+  /** Nobody may see the position now, or the page is closed. */
+  quiet(): boolean
+}
+
+/** Without a live connection (some networks block it) the server is asked so often. */
+const POLL = 4000
+/** So long after an answer nobody is told that the live connection is missing. */
+const FRESH = 12_000
+const SEEK = 1200
+
+export class Link {
+  connected = $state(true)
+  private live: LiveConnection | null = null
+  private polled = 0
+  private polling: ReturnType<typeof setInterval> | undefined
+  private seeking: ReturnType<typeof setTimeout> | undefined
+  /** The live connection is made anew on purpose: nobody has to be told. */
+  private renewed = false
+  private closed = false
+
+  constructor(private readonly table: Linked) {}
+
+  open(): void {
+    if (this.live || this.closed) return
+    this.live = new LiveConnection({
+      url: () => this.table.url(),
+      message: (data) => this.table.hear(data),
+      state: (connected) => this.changed(connected),
+    })
+  }
+
+  /** Makes the live connection anew, for another seat. */
+  renew(): void {
+    this.renewed = true
+    this.live?.again()
+  }
+
+  private changed(connected: boolean): void {
+    if (!connected && !this.polling) this.polling = setInterval(() => void this.poll(), POLL)
+    if (connected) {
+      clearInterval(this.polling)
+      this.polling = undefined
+    } else if (Date.now() - this.polled < FRESH) return
+    if (connected && !this.connected) {
+      if (!this.renewed) toasts.say(t('app.reconnected'))
+      this.renewed = false
+      void this.table.readTable().catch(() => undefined)
+    }
+    this.connected = connected
+  }
+
+  private async poll(): Promise<void> {
+    if (this.closed || this.table.quiet()) return
+    try {
+      await this.table.readTable()
+      await this.table.readPosition()
+      this.polled = Date.now()
+      this.connected = true
+    } catch {
+      this.connected = false
+    }
+  }
+
+  /** A request found no server: it is asked again until it answers, then the page shows what it says. */
+  lost(): void {
+    this.connected = false
+    clearTimeout(this.seeking)
+    this.seeking = setTimeout(() => {
+      if (this.closed || this.connected) return
+      void this.table.readPosition().then(
+        () => {
+          this.connected = true
+        },
+        () => this.lost(),
+      )
+    }, SEEK)
+  }
+
+  close(): void {
+    this.closed = true
+    clearInterval(this.polling)
+    clearTimeout(this.seeking)
+    this.live?.close()
+  }
+}

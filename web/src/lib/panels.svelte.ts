@@ -1,0 +1,71 @@
+/** What stands beside the board: the tabs, on a narrow screen as sheets over it, and the game in short for newcomers. */
+import { MediaQuery } from 'svelte/reactivity'
+import { isStored, store } from './stored'
+import type { TableState } from './table.svelte'
+import type { Lang, RuleChapter } from './types'
+import { ruleBook } from './words.svelte'
+
+export type Tab = 'log' | 'rules' | 'chart' | 'chat'
+export const TABS: Tab[] = ['log', 'rules', 'chart', 'chat']
+
+const WIDE = '63.75em'
+
+export class Panels {
+  private readonly small = new MediaQuery(`(max-width: ${WIDE})`)
+  private readonly sideways = new MediaQuery(`(max-width: ${WIDE}) and (orientation: landscape)`)
+  tab = $state<Tab>('log')
+  /** On a narrow screen: which sheet is open over the board. */
+  sheet = $state<Tab | ''>('')
+  /** For those who open a game for the first time: what a turn is, and who wins. */
+  intro = $state.raw<RuleChapter[]>([])
+
+  constructor(private readonly table: TableState) {}
+
+  /** Wide: a column at the right. Else upright: everything below the board; or flat: an edge at its right. */
+  get narrow(): boolean {
+    return this.small.current
+  }
+  get flat(): boolean {
+    return this.sideways.current
+  }
+
+  open(which: Tab, stay = false): void {
+    if (this.narrow) this.sheet = this.sheet === which && !stay ? '' : which
+    else this.tab = which
+    this.introduced()
+  }
+
+  /** Opens the rules at one of them. */
+  readonly rule = (id: string): void => {
+    this.table.rule = ''
+    this.open('rules', true)
+    queueMicrotask(() => {
+      this.table.rule = id
+    })
+  }
+
+  private get key(): string {
+    return `saecula.intro.${this.table.table?.game_id ?? ''}`
+  }
+
+  /** Fetches the game in short, unless this browser has shown it before. */
+  async introduce(game: string, lang: Lang): Promise<void> {
+    if (isStored(this.key)) return
+    try {
+      const { chapters } = await ruleBook(game, lang)
+      const chapter = (...ids: string[]): RuleChapter[] =>
+        chapters.filter((c) => c.overview && ids.includes(c.id)).slice(0, 1)
+      const turn = chapter('TURN', 'FLOW')
+      this.intro = turn.length ? [...turn, ...chapter('END')] : chapters.filter((c) => c.overview).slice(0, 1)
+    } catch {
+      // the rules are one press away
+    }
+  }
+
+  /** The reader has read it, or begun to play. */
+  introduced(): void {
+    if (!this.intro.length) return
+    store(this.key, 1)
+    this.intro = []
+  }
+}

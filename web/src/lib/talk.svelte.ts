@@ -1,0 +1,37 @@
+/** What people say to one another at a table. */
+import { api } from './api'
+import type { TableState } from './table.svelte'
+import type { ChatLine } from './types'
+
+export class Talk {
+  lines = $state.raw<ChatLine[]>([])
+  unread = $state(0)
+
+  constructor(private readonly table: TableState) {}
+
+  async load(): Promise<void> {
+    try {
+      this.lines = await api.chat(this.table.id)
+    } catch {
+      this.lines = []
+    }
+  }
+
+  hear(line: ChatLine): void {
+    if (this.lines.some((known) => known.n === line.n)) return
+    this.lines = [...this.lines, line]
+    this.unread++
+  }
+
+  async say(text: string): Promise<boolean> {
+    const done = await this.table.attempt(async () => {
+      await api.say(this.table.id, text)
+      return true
+    })
+    if (done) {
+      const lines = await this.table.attempt(() => api.chat(this.table.id))
+      if (lines) this.lines = lines
+    }
+    return done === true
+  }
+}
