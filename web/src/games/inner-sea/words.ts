@@ -29,6 +29,8 @@ export interface BoardWords {
   turn: string
   lastTurn: string
   contest: string
+  /** Of the faction with the most disks in a competition. */
+  leads: string
   faceDown: string
   cancelled: string
   unbuilt: string
@@ -85,6 +87,7 @@ export const WORDS: Record<string, BoardWords> = {
     turn: 'Turn',
     lastTurn: 'Last turn of the epoch',
     contest: 'Competition in',
+    leads: 'most disks',
     faceDown: 'Face down',
     cancelled: 'cancelled',
     unbuilt: 'not built',
@@ -139,6 +142,7 @@ export const WORDS: Record<string, BoardWords> = {
     turn: 'Turno',
     lastTurn: 'Ultimo turno dell’epoca',
     contest: 'Competizione in',
+    leads: 'più dischi',
     faceDown: 'Coperta',
     cancelled: 'annullata',
     unbuilt: 'non costruita',
@@ -193,6 +197,7 @@ export const WORDS: Record<string, BoardWords> = {
     turn: 'Turno',
     lastTurn: 'Último turno de la época',
     contest: 'Competición en',
+    leads: 'más discos',
     faceDown: 'Boca abajo',
     cancelled: 'anulada',
     unbuilt: 'sin construir',
