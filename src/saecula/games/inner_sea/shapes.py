@@ -159,7 +159,8 @@ class TableView(Struct):
     round: int
     """Turns from the beginning, for plots."""
     last_epoch: int
-    stage: Literal["growth", "card", "competition", "reckoning", "end-of-epoch"]
+    stage: str
+    """The phase of the turn, or the end of the Epoch: one of `STAGES` in the facts."""
     order: list[int]
     """The civilizations in turn order."""
     civs: list[Civ]

@@ -142,7 +142,8 @@ export interface TableView {
   /** Turns from the beginning, for plots. */
   round: number
   last_epoch: number
-  stage: 'growth' | 'card' | 'competition' | 'reckoning' | 'end-of-epoch'
+  /** The phase of the turn, or the end of the Epoch: one of `STAGES` in the facts. */
+  stage: string
   /** The civilizations in turn order. */
   order: number[]
   civs: Civ[]
