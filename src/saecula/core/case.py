@@ -110,6 +110,7 @@ class Case:
         laid = chosen.laid(data)
         given = {key: value for key, value in self.given.items() if key in laid}
         table = to_data(chosen.read_table(data))
+        del table["notes"]
         data = {"_format": data["_format"], "_game": data["_game"], **table}
         stranger = ignored(given, data)
         if stranger:

@@ -5,20 +5,21 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
 from saecula.core.ask import Because
 from saecula.core.chance import KEY_BYTES, Chance
-from saecula.core.compiler import convert
+from saecula.core.compiler import T, convert
 from saecula.core.errors import BadOption, BadSave
-from saecula.core.move import Vocabulary
+from saecula.core.move import Move, Vocabulary
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import Procedures
 from saecula.core.renamed import Renamed
 from saecula.core.rules import RuleBook
 from saecula.core.table import OVER
+from saecula.core.types import RuleId, Seat, Verdict
 
 if TYPE_CHECKING:
     from saecula.core.match import Match
@@ -75,8 +76,8 @@ class Meta:
 
 
 @dataclass(slots=True)
-class Spec:
-    """A game as its folder declares it: `GAME = Spec(...)` in `games/<id>/__init__.py`.
+class Spec(Generic[T]):
+    """A game as its folder declares it: `GAME = Spec(...)` in `games/<id>/__init__.py`. `T` is the type of its table.
 
     - `setup(options, chance)` makes the table, with the procedure that is the game on its stack.
     - `view(table, seat)` is what a seat (None: a spectator) may see: a `msgspec.Struct`, or plain data. The page's
@@ -99,23 +100,23 @@ class Spec:
     """
 
     meta: Meta
-    table: type
-    setup: Callable[[Options, Chance], Any]
+    table: type[T]
+    setup: Callable[[Options, Chance], T]
     procedures: Procedures
     moves: Vocabulary
-    questions: dict[str, str]
-    view: Callable[[Any, int | None], Any]
-    redeal: Callable[[Any, int], None]
-    outcome: Callable[[Any], Outcome]
-    check: Callable[[Any], list[str]]
-    evaluate: Callable[[Any, int], float]
+    questions: dict[str, RuleId]
+    view: Callable[[T, Seat | None], Any]
+    redeal: Callable[[T, Seat], None]
+    outcome: Callable[[T], Outcome]
+    check: Callable[[T], list[str]]
+    evaluate: Callable[[T, Seat], float]
     rules: RuleBook
     package: str
     version: str = "1"
     combine: Callable[[Options], str] | None = None
-    unlisted: Callable[[Any, int, Any], str] | None = None
-    because: Callable[[Any, int, Any, str], Because | None] | None = None
-    validate: Callable[[Any, Options], str] | None = None
+    unlisted: Callable[[T, Seat, Move], Verdict] | None = None
+    because: Callable[[T, Seat, Move, RuleId], Because | None] | None = None
+    validate: Callable[[T, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
     odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
@@ -134,10 +135,10 @@ class Spec:
         return [players, *self.meta.options]
 
 
-class Game:
+class Game(Generic[T]):
     """A game with its options chosen, ready to start. `str(game)` is the game string that names it everywhere."""
 
-    def __init__(self, spec: Spec, options: Mapping[str, object]) -> None:
+    def __init__(self, spec: Spec[T], options: Mapping[str, object]) -> None:
         if "stack" in spec.table.__dict__:
             raise TypeError(f"{spec.table.__name__}: over a compiled engine a table is a @dataclass without slots")
         known = {option.name: option for option in spec.options()}
@@ -194,7 +195,7 @@ class Game:
     def __hash__(self) -> int:
         return hash(str(self))
 
-    def start(self, seed: int | None = None, keep: bool = True, key: bytes = b"") -> Match:
+    def start(self, seed: int | None = None, keep: bool = True, key: bytes = b"") -> Match[T]:
         """A new match. The same seed gives the same match; without one it is drawn at random.
 
         With a `key` of 32 bytes that nobody knows the draws cannot be computed from those that were seen; the record
@@ -212,7 +213,7 @@ class Game:
             raise BadOption(f"key: it has {KEY_BYTES} bytes")
         return Match.begin(self, seed, [], keep, key)
 
-    def resume(self, data: Mapping[str, Any], key: bytes = b"") -> Match:
+    def resume(self, data: Mapping[str, Any], key: bytes = b"") -> Match[T]:
         """A match from `match.data()`, exactly where it was. Its record and log begin here.
 
         The data hold no key: without it a match that had one goes on with other draws.
@@ -221,14 +222,14 @@ class Game:
 
         return Match.from_data(self, data, key)
 
-    def read_table(self, data: Mapping[str, Any]) -> Any:
+    def read_table(self, data: Mapping[str, Any]) -> T:
         """A table of this game from plain data, checked field by field."""
         plain = self.laid(data)
         if _beyond(plain):
             raise BadSave(f"{self.spec.id}: no number of a table goes beyond {LARGEST:,}")
         try:
             frames = self.spec.procedures.read(plain["stack"])
-            table = convert({**plain, "stack": []}, self.spec.table)
+            table: T = convert({**plain, "stack": []}, self.spec.table)
         except (BadSave, msgspec.ValidationError) as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
         table.stack = frames

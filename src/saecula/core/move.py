@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from saecula.core.errors import UnknownMove
 from saecula.core.renamed import Renamed
+from saecula.core.types import RuleId, Verdict
 
 NUMBERLESS = -1
 """The index of what only has the shape of a move."""
@@ -23,9 +24,9 @@ class Moment:
 
     __slots__ = ("elsewhere", "questions", "rules")
 
-    def __init__(self, when: str, rule: str | Mapping[str, str]) -> None:
+    def __init__(self, when: str, rule: str | Mapping[str, RuleId]) -> None:
         self.questions = when.split()
-        self.rules: dict[str, str] = {}
+        self.rules: dict[str, RuleId] = {}
         if isinstance(rule, str):
             self.elsewhere = rule
             self.rules = dict.fromkeys(self.questions, "")
@@ -36,7 +37,7 @@ class Moment:
                     if name != OTHERS:
                         self.rules[name] = forbids
 
-    def refusal(self, question: str) -> str:
+    def refusal(self, question: str) -> Verdict:
         """The rule that refuses the move at a question that does not list it; "" leaves it to the question's own."""
         return self.rules.get(question, self.elsewhere)
 
@@ -92,7 +93,7 @@ class Move:
         return self.text
 
 
-Rules = str | Mapping[str, str]
+Rules = RuleId | Mapping[str, RuleId]
 """The rule that refuses a move where it is not listed: one, or by the names of questions."""
 
 

@@ -12,9 +12,11 @@ export interface NewAccount {
   lang?: string | null
 }
 
+/** `code`: of the second factor, or a recovery code, for accounts that have one. */
 export interface SignIn {
   name: string
   password: string
+  code?: string
 }
 
 export interface ChangeMe {
@@ -56,6 +58,48 @@ export interface Delete {
 
 export interface NewToken {
   name?: string
+}
+
+export interface PasswordOnly {
+  password: string
+}
+
+export interface CodeOnly {
+  code: string
+}
+
+/** `code`: of the second factor, or a recovery code. */
+export interface PasswordAndCode {
+  password: string
+  code: string
+}
+
+/** `mute`: their lines of chat are not shown to me. `block`: and they cannot sit down at my tables or beside me. */
+export interface NewRelation {
+  user: string
+  kind: 'mute' | 'block'
+}
+
+/** About `user` at a table; `line` is the number of a line of chat of theirs. */
+export interface NewReport {
+  table: string
+  user: string
+  reason: 'insult' | 'name' | 'spam' | 'cheating' | 'other'
+  text?: string
+  line?: number | null
+}
+
+export interface Why {
+  why?: string
+}
+
+export interface Hide extends Why {
+  hidden?: boolean
+}
+
+/** For so many days; without a number for good. */
+export interface Suspend extends Why {
+  days?: number | null
 }
 
 export interface GameChoice {
@@ -147,6 +191,94 @@ export interface Me {
   email?: string | null
   admin?: boolean
   confirmed?: boolean
+}
+
+/** Whether a second factor is on, and how many recovery codes are left. */
+export interface SecondFactorOut {
+  on: boolean
+  codes: number
+}
+
+/** The secret for the program that makes the codes: as text, as address, and as a picture (QR code). */
+export interface EnrolmentOut {
+  secret: string
+  uri: string
+  svg: string
+}
+
+/** Recovery codes, each for once. They are shown this once. */
+export interface CodesOut {
+  codes: string[]
+}
+
+export interface RelationOut {
+  user: string
+  name: string
+  kind: 'mute' | 'block'
+  at: string
+}
+
+/** A report as administrators see it; `said` is the line of chat as it was. */
+export interface ReportOut {
+  id: string
+  user: string
+  user_name: string
+  other: string
+  other_name: string
+  table: string
+  line: number | null
+  said: string
+  reason: string
+  text: string
+  state: 'open' | 'closed'
+  at: string
+}
+
+/** What was done, by whom (an empty name: by a command), to whom or what, and why. */
+export interface AuditOut {
+  id: number
+  at: string
+  admin: string
+  admin_name: string
+  action: string
+  target: string
+  detail: string
+}
+
+export interface AdminUserOut {
+  id: string
+  name: string
+  guest: boolean
+  admin: boolean
+  created: string
+  suspended: string | null
+  suspended_why: string
+}
+
+export interface AdminSeatOut {
+  seat: number
+  kind: string
+  user: string | null
+  name: string
+}
+
+export interface AdminLineOut {
+  n: number
+  user: string
+  name: string
+  text: string
+  at: string
+  hidden: boolean
+}
+
+/** A table as administrators see it: nothing of the game, but the chat with its hidden lines. */
+export interface AdminTableOut {
+  id: string
+  game: string
+  status: string
+  closed: string | null
+  seats: AdminSeatOut[]
+  chat: AdminLineOut[]
 }
 
 /** What the host of this server offers: letters, web hooks, new accounts, guests. */
@@ -248,6 +380,7 @@ export interface TableSeat {
   clock?: number
   running?: boolean
   reclaim?: boolean
+  left?: number
 }
 
 export interface UndoRequest {
@@ -296,12 +429,14 @@ export interface TableOut {
   key?: string
 }
 
+/** A line of chat. Of one that an administrator has hidden there is no text. */
 export interface ChatLine {
   n: number
   user: string
   name: string
   text: string
   at: string
+  hidden?: boolean
 }
 
 export interface Series {

@@ -4,6 +4,7 @@ teams and civilizations led by the game, from 1 player on."""
 from __future__ import annotations
 
 from saecula.core import Renamed, RuleBook, Spec
+from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.cards import OLD_IDS
 from saecula.games.inner_sea.meta import META, combine
@@ -33,6 +34,7 @@ GAME = Spec(
     package=__name__,
     combine=combine,
     unlisted=unlisted,
+    because=because,
     validate=validate,
     upgrade=upgrade,
     renamed=Renamed(OLD_IDS),

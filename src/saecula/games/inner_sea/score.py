@@ -5,7 +5,7 @@ from __future__ import annotations
 from saecula.core import Outcome, rank
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN, PARTS
 from saecula.games.inner_sea.board import cities, on_map
-from saecula.games.inner_sea.cards import FATE, in_deck_order
+from saecula.games.inner_sea.cards import EVENTS, FATE, IS_EVENT, in_deck_order
 from saecula.games.inner_sea.frames import Keep
 from saecula.games.inner_sea.phases.epoch import wonder_areas
 from saecula.games.inner_sea.playbook.bars import PERSIANS
@@ -88,26 +88,14 @@ def check_cards(t: Table, out: list[str]) -> None:
     cards = t.deck + t.discard + t.aside + t.limbo + list(t.book.tabled) + t.book.boxed
     for c in t.civs:
         cards = cards + c.hand + list(c.investments)
-        if any(
-            card
-            in (
-                "time-passes",
-                "invasion-of-the-sea-peoples",
-                "northern-hordes",
-                "mesopotamian-empire",
-                "saharan-raiders",
-                "atlantis-rises",
-                "breath-of-god",
-            )
-            for card in c.hand
-        ):
+        if any(IS_EVENT[card] for card in c.hand):
             out.append(f"{c.id}: an Event in hand (ACIS-EVENT-06)")
     for frame in t.stack:
         if isinstance(frame, Keep):
             cards = cards + frame.cards
-    missing = 7 if t.phase == "choose" else 0
+    missing = len(EVENTS) if t.phase == "choose" else 0
     if t.book.scenario and "dealt" not in t.book.memory:
-        missing = 7 - len(t.book.boxed)
+        missing = len(EVENTS) - len(t.book.boxed)
     if len(cards) != len(FATE) - missing or len(set(cards)) != len(cards):
         out.append(f"{len(cards)} Fate cards, {len(set(cards))} different, not {len(FATE)} (ACIS-PIECE-03)")
     if t.deck != in_deck_order(t.deck):

@@ -98,6 +98,26 @@ class Contest(Struct):
     laid: list[Laid]
 
 
+class Doubt(Struct):
+    """A civilization in the competition whose cards the viewer does not know."""
+
+    civ: str
+    cards: int
+    chance: float
+    """That a Competition card is among them."""
+
+
+class Odds(Struct):
+    """What is left of a competition without cards and payments, and what may change that."""
+
+    area: str
+    now: dict[str, int]
+    """The disks of each faction."""
+    left: dict[str, int]
+    """Those that remain in the end."""
+    doubts: list[Doubt]
+
+
 class Link(Struct):
     """An answer to a card, in the order of the answers."""
 
@@ -176,6 +196,7 @@ class TableView(Struct):
     last_turn: bool
     """This turn is the last of the Epoch."""
     contest: Contest | None
+    odds: Odds | None
     doing: Doing | None
     reconstructed: list[str]
     """Cards whose texts could not be recovered from the published game."""

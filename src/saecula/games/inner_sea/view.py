@@ -50,6 +50,7 @@ from saecula.games.inner_sea.frames import (
     Window,
 )
 from saecula.games.inner_sea.moves import ABILITY
+from saecula.games.inner_sea.odds import odds
 from saecula.games.inner_sea.phases.answering import holders, targets
 from saecula.games.inner_sea.phases.competition import TRAITOR
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
@@ -87,6 +88,7 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         superstition=sorted(t.superstition),
         last_turn=t.time_passes,
         contest=contest_view(t, seat),
+        odds=odds_view(t, seat),
         doing=doing_view(t, seat),
         reconstructed=[id for id in CARDS if CARDS[id].reconstructed],
         book=book_view(t),
@@ -188,6 +190,14 @@ def contest_view(t: Table, seat: int | None) -> shapes.Contest | None:
     return shapes.Contest(c.area, c.round, c.revealed, sides_view(t, c.area), laid)
 
 
+def odds_view(t: Table, seat: int | None) -> shapes.Odds | None:
+    found = odds(t, seat)
+    if found is None:
+        return None
+    doubts = [shapes.Doubt(doubt.civ, doubt.cards, doubt.chance) for doubt in found.doubts]
+    return shapes.Odds(found.area, found.now, found.left, doubts)
+
+
 def sides_view(t: Table, area: str) -> list[shapes.Side]:
     """The factions in an area with their disks, allied ones among them (ACIS-TERM-33)."""
     disks = {faction: count(t, faction, area) for faction in present(t, area)}
@@ -205,8 +215,9 @@ def doing_view(t: Table, seat: int | None) -> shapes.Doing | None:
         return None
     top = t.stack[-1]
     if isinstance(top, Window):
+        areas = sorted({op.area for op in top.ops if op.area})
         chain = [shapes.Link(link.card, link.civ, link.target) for link in top.links]
-        return shapes.Doing(t.phase, card=top.card, civ=top.civ, chain=chain)
+        return shapes.Doing(t.phase, card=top.card, civ=top.civ, target=top.target, areas=areas, chain=chain)
     if t.phase in SECRET:
         return shapes.Doing(t.phase)
     out = shapes.Doing(

@@ -97,6 +97,32 @@ class Battle(Struct):
     defender: int
 
 
+class Sending(Struct):
+    """What comes of sending a unit into this round of a battle, by the move that does it."""
+
+    move: str
+    win: float
+    tie: float
+    loss: float
+
+
+class Odds(Struct):
+    """A battle that is fought or could be: the fighting units of both sides, and who is left in the end."""
+
+    space: str
+    attackers: list[int]
+    defenders: list[int]
+    units: list[int]
+    """How many units fight on each side."""
+    win: float
+    """That attackers are left."""
+    none: float
+    """That nobody is."""
+    loss: float
+    sendings: list[Sending]
+    """What each unit that the viewer may send can expect of this round."""
+
+
 class Offer(Struct):
     """An offer in trade."""
 
@@ -165,6 +191,8 @@ class TableView(Struct):
     intruded: str
     """The space that was entered just now, while the others are asked whether they declare battle; else ""."""
     battles: list[Battle]
+    odds: list[Odds]
+    """What is to be expected of the battles that are being decided."""
     battle: int
     """Which of them the question is about, from 0 on; -1 for none."""
     fighting: bool

@@ -5,12 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from saecula.core import Seat as Seat
 from saecula.core import Table as BaseTable
-
-Seat = int
-"""The number of a player, from 0 on."""
-Verdict = str
-"""The number of the rule that forbids something; empty if it is allowed."""
 
 UNOWNED: Final = -1
 """Owner of a technology that was set aside by an elimination (SMC-ELIM-03)."""

@@ -36,6 +36,7 @@ from saecula.games.sid_meiers_civilization.frames import (
     WhichFleet,
 )
 from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, MOVES
+from saecula.games.sid_meiers_civilization.odds import Odds, odds
 from saecula.games.sid_meiers_civilization.phases.movement import fleet_space, fleets_for
 from saecula.games.sid_meiers_civilization.pieces import fleet_numbers
 from saecula.games.sid_meiers_civilization.score import bonus, point_parts
@@ -84,6 +85,7 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         entered=t.entered,
         intruded=top.space if isinstance(top, Reaction) else "",
         battles=[shapes.Battle(b.space, b.attackers, b.defenders, b.attacker, b.defender) for b in t.battles],
+        odds=[_odds(found) for found in odds(t, seat)],
         battle=_battle(t),
         fighting=t.phase in FIGHTING,
         forced=t.forced,
@@ -147,6 +149,19 @@ def _battle(t: Table) -> int:
     if not t.battles or isinstance(top, Reaction):
         return -1
     return len(t.battles) - 1 if isinstance(top, Joining) else 0
+
+
+def _odds(found: Odds) -> shapes.Odds:
+    return shapes.Odds(
+        space=found.space,
+        attackers=found.attackers,
+        defenders=found.defenders,
+        units=found.units,
+        win=found.win,
+        none=found.none,
+        loss=found.loss,
+        sendings=[shapes.Sending(one.move, one.win, one.tie, one.loss) for one in found.sendings],
+    )
 
 
 def _player(player: Civilization) -> shapes.Player:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION
 from saecula.games.through_the_ages.costs import pay_food
 from saecula.games.through_the_ages.effects import pacts
@@ -15,7 +16,7 @@ HUNGER = 4
 RAILROAD = "transcontinental-railroad"
 
 
-def _place(civ: Civ, id: str, tokens: int) -> None:
+def _place(civ: Civ, id: CardId, tokens: int) -> None:
     """TTA-BBANK-04: without a token in the bank nothing is produced."""
     tokens = min(tokens, civ.tokens.blue)
     if tokens:

@@ -170,6 +170,22 @@ class Battle(Struct):
     """Who would win if nothing more were done; -1 for nobody, as when an aggression is warded off."""
 
 
+class Odds(Struct):
+    """What the defense of a battle lacks, and where it may come from, as far as the viewer can know."""
+
+    missing: int
+    hand: int
+    """Cards in the defender's hand that the viewer does not know."""
+    chance: float
+    """That bonus cards suffice by themselves."""
+    most: int
+    """What bonus cards bring at most."""
+    units: int
+    """What all units of the defender bring as sacrifices."""
+    attack_units: int
+    """The same for the attacker."""
+
+
 class Auction(Struct):
     """The colonization of a territory."""
 
@@ -225,6 +241,7 @@ class TableView(Struct):
     final_bonus: dict[str, list[int]]
     """At the end: the points that each event of the last age brings, by seat."""
     battle: Battle | None
+    odds: Odds | None
     auction: Auction | None
     offer: Offer | None
     allowance: int

@@ -163,7 +163,7 @@ def contest(t: Table, area: str) -> None:
 
 def told(t: Table, id: str) -> list[dict[str, Any]]:
     """The log lines of that id, as parameters with their rule."""
-    return [{**event.params, "rule": event.rule} for event in t.chance.told if event.id == id]
+    return [{**event.params, "rule": event.rule} for event in t.notes.told if event.id == id]
 
 
 def finish(match: Match, seed: int = 1) -> Match:

@@ -56,7 +56,7 @@ def t():
     table.book.primary = [NOBODY] * 4
     table.wonders = {}
     clear(table)
-    table.chance.told = []
+    table.notes.told = []
     return table
 
 

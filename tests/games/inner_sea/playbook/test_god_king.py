@@ -302,7 +302,7 @@ def test_invaders_begin_anew(t, who, start):
     god_king_aeneas(t, number(t, who))
     assert told(t, "aeneas")[0]["rule"] == "ACISP-GODKING-39"
     clear(t, who)
-    t.chance.told = []
+    t.notes.told = []
     god_king_aeneas(t, number(t, who))
     assert told(t, "aeneas")[0]["rule"] == "ACISP-GODKING-38"
     assert sum(power(t, who).disks.values()) == 12 and start in power(t, who).disks

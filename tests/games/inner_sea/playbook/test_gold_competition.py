@@ -29,7 +29,7 @@ def t():
     for c in t.civs:
         c.hand = []
         c.treasury = c.vp = 0
-    t.chance.told = []
+    t.notes.told = []
     return t
 
 

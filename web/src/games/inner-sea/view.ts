@@ -85,6 +85,24 @@ export interface Contest {
   laid: Laid[]
 }
 
+/** A civilization in the competition whose cards the viewer does not know. */
+export interface Doubt {
+  civ: string
+  cards: number
+  /** That a Competition card is among them. */
+  chance: number
+}
+
+/** What is left of a competition without cards and payments, and what may change that. */
+export interface Odds {
+  area: string
+  /** The disks of each faction. */
+  now: Record<string, number>
+  /** Those that remain in the end. */
+  left: Record<string, number>
+  doubts: Doubt[]
+}
+
 /** An answer to a card, in the order of the answers. */
 export interface Link {
   card: string
@@ -159,6 +177,7 @@ export interface TableView {
   /** This turn is the last of the Epoch. */
   last_turn: boolean
   contest: Contest | null
+  odds: Odds | null
   doing: Doing | null
   /** Cards whose texts could not be recovered from the published game. */
   reconstructed: string[]

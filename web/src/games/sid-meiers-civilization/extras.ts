@@ -1,4 +1,5 @@
 /** What the shell shows of this game beside its board. */
+import type { StandingOf } from '../../lib/answers.svelte'
 import type { Extras } from '../../lib/board'
 import type { Part } from '../../lib/grammar'
 import type { Move, View } from '../../lib/types'
@@ -36,8 +37,18 @@ function part(move: Move, view: View, text: Text): Part | undefined {
   return { key: unit, name: text.hasName(unit) ? text.name(unit) : text.name('type.aircraft'), n: Math.max(1, n) }
 }
 
+/** Whoever comes into a space is let pass, until somebody else comes or the turn is over. */
+const standing: StandingOf = (view) => {
+  const world = tableOf(view.table)
+  return view.question === 'reaction'
+    ? { move: 'allow', while: `${world.turn} ${world.active} ${world.intruded}`, says: 'no' }
+    : undefined
+}
+
 const extras: Extras = {
   Summary,
+  standing,
+  open: ['movement', 'buy', 'production.assign', 'place', 'bonus.place', 'bonus.upgrade', 'fleet.which'],
   part,
   asked: (view) => tableOf(view.table).about,
   onto: (move, view) => {

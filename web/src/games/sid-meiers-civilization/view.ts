@@ -72,6 +72,30 @@ export interface Battle {
   defender: number
 }
 
+/** What comes of sending a unit into this round of a battle, by the move that does it. */
+export interface Sending {
+  move: string
+  win: number
+  tie: number
+  loss: number
+}
+
+/** A battle that is fought or could be: the fighting units of both sides, and who is left in the end. */
+export interface Odds {
+  space: string
+  attackers: number[]
+  defenders: number[]
+  /** How many units fight on each side. */
+  units: number[]
+  /** That attackers are left. */
+  win: number
+  /** That nobody is. */
+  none: number
+  loss: number
+  /** What each unit that the viewer may send can expect of this round. */
+  sendings: Sending[]
+}
+
 /** How far trade reaches. */
 export interface Range {
   land: number
@@ -147,6 +171,8 @@ export interface TableView {
   /** The space that was entered just now, while the others are asked whether they declare battle; else "". */
   intruded: string
   battles: Battle[]
+  /** What is to be expected of the battles that are being decided. */
+  odds: Odds[]
   /** Which of them the question is about, from 0 on; -1 for none. */
   battle: number
   /** Battles are being declared, joined or fought. */

@@ -29,6 +29,21 @@ export interface Battle {
   winner: number
 }
 
+/** What the defense of a battle lacks, and where it may come from, as far as the viewer can know. */
+export interface Odds {
+  missing: number
+  /** Cards in the defender's hand that the viewer does not know. */
+  hand: number
+  /** That bonus cards suffice by themselves. */
+  chance: number
+  /** What bonus cards bring at most. */
+  most: number
+  /** What all units of the defender bring as sacrifices. */
+  units: number
+  /** The same for the attacker. */
+  attack_units: number
+}
+
 /** The colonization of a territory. */
 export interface Auction {
   card: string
@@ -211,6 +226,7 @@ export interface TableView {
   /** At the end: the points that each event of the last age brings, by seat. */
   final_bonus: Record<string, number[]>
   battle: Battle | null
+  odds: Odds | null
   auction: Auction | null
   offer: Offer | null
   /** Civil actions that an International Agreement still gives. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, BASE_CARD
 from saecula.games.age_of_civilization.frames import CultureOffer, Turn, WonderGain
 from saecula.games.age_of_civilization.moves import DO, DONE, NO, RESEARCH, REST, YES
@@ -50,7 +50,7 @@ def available(t: Table, w: Powers, action: str) -> int:
     return (a.slots if current else 0) + w.slots[action]
 
 
-def trade_is_banned(t: Table, seat: int) -> bool:
+def trade_is_banned(t: Table, seat: Seat) -> bool:
     """AOC-CIV-36, AOC-CIV-48."""
     for other in range(len(t.players)):
         if other != seat and t.players[other].main and powers(t.players[other]).bans_trade:
@@ -58,7 +58,7 @@ def trade_is_banned(t: Table, seat: int) -> bool:
     return False
 
 
-def action_verdict(t: Table, seat: int, w: Powers, action: str) -> str:
+def action_verdict(t: Table, seat: Seat, w: Powers, action: str) -> Verdict:
     """Why an action cannot be started, its price aside."""
     slots = available(t, w, action)
     if not slots:
@@ -72,7 +72,7 @@ def action_verdict(t: Table, seat: int, w: Powers, action: str) -> str:
     return ""
 
 
-def action_choices(t: Table, seat: int) -> Choices:
+def action_choices(t: Table, seat: Seat) -> Choices:
     player = t.players[seat]
     w = powers(player)
     choices = Choices()
@@ -91,7 +91,7 @@ def action_choices(t: Table, seat: int) -> Choices:
     return choices
 
 
-def _research_choices(t: Table, seat: int, w: Powers, choices: Choices, verdict: str) -> None:
+def _research_choices(t: Table, seat: Seat, w: Powers, choices: Choices, verdict: Verdict) -> None:
     """AOC-CIV-41: the technology is named before the price is paid."""
     player = t.players[seat]
     places = layout(player)
@@ -110,7 +110,7 @@ def _research_choices(t: Table, seat: int, w: Powers, choices: Choices, verdict:
         choices.add(DO["research"], verdict or unpaid)
 
 
-def perform(t: Table, seat: int, action: str, technology: str) -> None:
+def perform(t: Table, seat: Seat, action: str, technology: str) -> None:
     """AOC-ACTION-07, AOC-ACTION-08: place the workers, pay, and take the effect at once."""
     player = t.players[seat]
     w = powers(player)
@@ -151,14 +151,14 @@ async def offer_culture(t: Table, offer: CultureOffer) -> Step:
 CULTURE_OFFER = Procedure(CultureOffer, {"build.culture": offer_culture}, within="actions", phase="")
 
 
-def _tell_action(t: Table, seat: int, action: str, paid: int, rule: str) -> None:
+def _tell_action(t: Table, seat: Seat, action: str, paid: int, rule: RuleId) -> None:
     if paid:
         t.tell("action.paid", seat, {"action": action, "n": paid}, rule)
     else:
         t.tell("action", seat, {"action": action}, rule)
 
 
-def points_of(t: Table, seat: int, w: Powers, action: str, technology: str) -> int:
+def points_of(t: Table, seat: Seat, w: Powers, action: str, technology: str) -> int:
     """The points of one performance, with all bonuses (AOC-TURN-10)."""
     points = w.points[action]
     if action == "conquer":
@@ -180,7 +180,7 @@ def yes_or_no() -> Choices:
     return choices
 
 
-def free_culture(t: Table, seat: int, education: bool) -> None:
+def free_culture(t: Table, seat: Seat, education: bool) -> None:
     """Culture without a worker and without a slot, paying its price (AOC-TECH-09, AOC-CIV-04)."""
     player = t.players[seat]
     w = powers(player)
@@ -191,7 +191,7 @@ def free_culture(t: Table, seat: int, education: bool) -> None:
     earn(t, seat, w.coins["culture"], "culture", "AOC-ACTION-29")
 
 
-def rest(t: Table, seat: int) -> None:
+def rest(t: Table, seat: Seat) -> None:
     """AOC-REST-02..04; then the turn ends."""
     w = powers(t.players[seat])
     t.tell("rest", seat, rule="AOC-REST-01")
@@ -200,7 +200,7 @@ def rest(t: Table, seat: int) -> None:
     score(t, seat, w.rest_points, "rest", "AOC-REST-02")
 
 
-def resolve(t: Table, seat: int) -> None:
+def resolve(t: Table, seat: Seat) -> None:
     """AOC-REST-05, AOC-REST-06: workers on red slots are sacrificed, the others return."""
     if t.doomed:
         t.players[seat].workers -= t.doomed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict
 from saecula.games.age_of_civilization.cards import BASE_CARD, OPENED_BY, SPECIAL_COLUMN, TECHNOLOGIES
 from saecula.games.age_of_civilization.frames import TechnologyGain, WonderGain
 from saecula.games.age_of_civilization.moves import BUY, GAIN
@@ -12,7 +12,7 @@ from saecula.games.age_of_civilization.table import WORKER_LIMIT, Player, Table
 SPECIAL_PRICE = 1
 
 
-def technology_verdict(player: Player, places: list[str], place: int) -> str:
+def technology_verdict(player: Player, places: list[str], place: int) -> Verdict:
     """AOC-TURN-16: a technology that is not owned and whose requirement is met."""
     if places[place] in player.technologies:
         return "AOC-TECH-06"
@@ -57,7 +57,7 @@ async def gain_technology(t: Table, gain: TechnologyGain) -> Step:
     return AGAIN
 
 
-def add_technology(t: Table, seat: int, id: str) -> None:
+def add_technology(t: Table, seat: Seat, id: str) -> None:
     """AOC-TECH-07, AOC-TECH-21: its ability works at once; what it gives when gained comes now."""
     player = t.players[seat]
     player.technologies.append(id)
@@ -84,21 +84,21 @@ def wonders(t: Table) -> Choices:
     return choices
 
 
-def score(t: Table, seat: int, points: int, source: str, rule: str) -> None:
+def score(t: Table, seat: Seat, points: int, source: str, rule: RuleId) -> None:
     """AOC-TURN-13."""
     if points:
         t.players[seat].points += points
         t.tell("points", seat, {"n": points, "source": source}, rule)
 
 
-def earn(t: Table, seat: int, coins: int, source: str, rule: str) -> None:
+def earn(t: Table, seat: Seat, coins: int, source: str, rule: RuleId) -> None:
     """AOC-TURN-14."""
     if coins:
         t.players[seat].coins += coins
         t.tell("coins", seat, {"n": coins, "source": source}, rule)
 
 
-def lose(t: Table, seat: int, coins: int, source: str, rule: str) -> None:
+def lose(t: Table, seat: Seat, coins: int, source: str, rule: RuleId) -> None:
     """AOC-CIV-01, AOC-CIV-32: with fewer coins, all that there are; they go to the supply (AOC-ACTION-36)."""
     lost = min(coins, t.players[seat].coins)
     if lost:
@@ -106,7 +106,7 @@ def lose(t: Table, seat: int, coins: int, source: str, rule: str) -> None:
         t.tell("loses", seat, {"n": lost, "source": source}, rule)
 
 
-def add_worker(t: Table, seat: int, source: str, rule: str) -> None:
+def add_worker(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
     """AOC-SETUP-22: never more than four."""
     player = t.players[seat]
     if player.workers < WORKER_LIMIT:
@@ -114,7 +114,7 @@ def add_worker(t: Table, seat: int, source: str, rule: str) -> None:
         t.tell("worker", seat, {"source": source}, rule)
 
 
-def sacrifice(t: Table, seat: int, source: str, rule: str) -> None:
+def sacrifice(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
     """AOC-TURN-17: with no workers it is ignored."""
     player = t.players[seat]
     if player.workers:
@@ -122,7 +122,7 @@ def sacrifice(t: Table, seat: int, source: str, rule: str) -> None:
         t.tell("sacrifice", seat, {"source": source}, rule)
 
 
-def special_verdict(player: Player, number: str) -> str:
+def special_verdict(player: Player, number: str) -> Verdict:
     """AOC-INNO-04..10."""
     if player.special:
         return "AOC-INNO-09"
@@ -140,7 +140,7 @@ def add_specials(t: Table, player: Player, choices: Choices) -> None:
         choices.add(BUY[number], special_verdict(player, number))
 
 
-def buy_special(t: Table, seat: int, number: str) -> None:
+def buy_special(t: Table, seat: Seat, number: str) -> None:
     """AOC-INNO-04."""
     player = t.players[seat]
     player.coins -= SPECIAL_PRICE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.age_of_civilization.cards import CIVILIZATIONS
 from saecula.games.age_of_civilization.frames import Rising, TechnologyGain, Turn, WonderGain
 from saecula.games.age_of_civilization.moves import ANNEX, RISE, SKIP
@@ -36,7 +36,7 @@ async def rise(t: Table, turn: Turn) -> Step:
     return NEXT
 
 
-def rises(t: Table, seat: int) -> Choices:
+def rises(t: Table, seat: Seat) -> Choices:
     player = t.players[seat]
     choices = Choices()
     full = "AOC-ANNEX-10" if len(player.civilizations) >= CIVILIZATION_LIMIT else ""
@@ -51,7 +51,7 @@ def rises(t: Table, seat: int) -> Choices:
     return choices
 
 
-def raise_civilization(t: Table, seat: int, id: str) -> None:
+def raise_civilization(t: Table, seat: Seat, id: str) -> None:
     """AOC-TURN-18: lay the card; workers; bonus coins; then what happens when it rises."""
     player = t.players[seat]
     later = powers(player).next_rise
@@ -100,7 +100,7 @@ def draw_civilization(t: Table, rising: Rising) -> Step:
 RISING = Procedure(Rising, {"rise.effects": happen, "rise.refill": draw_civilization}, within="actions", phase="rise")
 
 
-def annex(t: Table, seat: int, id: str) -> None:
+def annex(t: Table, seat: Seat, id: str) -> None:
     """AOC-ANNEX-15: tuck the card; the worker; bonus coins; abilities triggered by annexing; coins, draw."""
     player = t.players[seat]
     later = powers(player).annexation
@@ -113,7 +113,7 @@ def annex(t: Table, seat: int, id: str) -> None:
     refill(t)
 
 
-def take_card(t: Table, seat: int, id: str) -> int:
+def take_card(t: Table, seat: Seat, id: str) -> int:
     """Takes a card out of the market or the hand and tells how many bonus coins come with it."""
     player = t.players[seat]
     bonus = DRAFT_BONUS if t.draft and player.civilizations else 0  # AOC-DRAFT-08, AOC-DRAFT-09
@@ -136,7 +136,7 @@ def refill(t: Table) -> None:
         t.market.append(Offer(t.draw(t.deck), 0))
 
 
-def touch_others(t: Table, seat: int, coins: int, source: str) -> None:
+def touch_others(t: Table, seat: Seat, coins: int, source: str) -> None:
     """Each other player gains coins, or loses them."""
     n = len(t.players)
     for i in range(1, n):

@@ -8,7 +8,7 @@ from saecula.core import Move
 from saecula.core.data import load_rows
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
 from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
-from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER, NUMBERED
+from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.moves import AREA, DONE
@@ -20,11 +20,25 @@ from saecula.games.inner_sea.playbook.bars import category
 from saecula.games.inner_sea.playbook.guards import OWN_PREY
 from saecula.games.inner_sea.table import BARBARIANS, Op, Table
 
-PURPOSES: list[str] = ["remove", "place", "victim", "self", "gain", "fight", "negate", "deny", "wonder", "barbarians"]
+PURPOSES: list[str] = [
+    "remove",
+    "place",
+    "victim",
+    "self",
+    "gain",
+    "fight",
+    "ally",
+    "negate",
+    "deny",
+    "wonder",
+    "ruin",
+    "barbarians",
+]
+ALL = "all"
+CITIES = "cities"
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
 TRAITOR = "traitor"
-SWEEPING: list[str] = [NUMBERED[n] for n in (8, 9, 10, 11, 13, 21, 22)]
-"""Cards that hit every faction, or every City, of the place that is chosen: its own disks too (ACISP-NPCCARD-15)."""
+FILE = "data/npc-cards.csv"
 
 
 @dataclass(slots=True)
@@ -36,20 +50,32 @@ class Ranked:
     purpose: str
     other: int
     """The category of its other option: talents instead of disks (ACISP-NPCCARD-30)."""
+    sweeping: bool
+    """It hits every faction, or every City, of the place that is chosen: its own disks too (ACISP-NPCCARD-15)."""
+    cities: bool
+    """It hits Cities only."""
 
 
 def _load() -> dict[str, Ranked]:
     out: dict[str, Ranked] = {}
-    for row in load_rows(PACKAGE, "data/npc-cards.csv"):
+    for row in load_rows(PACKAGE, FILE):
         id = row.need("id")
         if id not in CARDS:
-            raise row.fail(f"there is no card {row.need('id')}")
+            raise row.fail(f"there is no card {id}")
+        strikes = row.list("strikes", "|")
+        if any(word not in (ALL, CITIES) for word in strikes):
+            raise row.fail(f"strikes {row.text('strikes')!r} is not {ALL}, {CITIES}, or both")
         out[id] = Ranked(
-            id, row.int("category", least=1, most=12), row.one_of("purpose", PURPOSES), row.int("other", 0)
+            id,
+            row.int("category", least=1, most=12),
+            row.one_of("purpose", PURPOSES),
+            row.int("other", 0),
+            ALL in strikes,
+            CITIES in strikes,
         )
     for id in FATE:
         if not IS_EVENT[id] and id not in out:
-            raise row.fail(f"{id} is not ranked")
+            raise CARDS[id].fail(f"it has no row in {FILE}: an NPC does not know what it is good for")
     return out
 
 
@@ -124,7 +150,7 @@ def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[
             return place_areas(t, civ, d, moves, areas)
         if purpose == "deny":
             return deny_areas(t, civ, areas), "ACISP-NPCCARD-04"
-        if d.card in SWEEPING:
+        if RANKED[d.card].sweeping:
             return sweep_areas(t, civ, d, moves, areas), "ACISP-NPCCARD-15"
         return strike_areas(t, civ, d, moves, areas), "ACISP-NPCCARD-13"
     if "faction" in verbs:
@@ -186,7 +212,7 @@ def strike_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: l
 
 def strikes(t: Table, d: Declaration, faction: int, area: str) -> bool:
     """Whether the card can hit that faction there: cards against Cities hit Cities only."""
-    if d.card in ("local-famine", "plague", "heresy", "civil-war", "slave-revolt") and not d.areas:
+    if RANKED[d.card].cities and not d.areas:
         return is_city(t, faction, area)
     if d.card == TRAITOR:
         return faction != BARBARIANS
@@ -256,7 +282,7 @@ def prospects(t: Table, civ: int, areas: list[Move]) -> dict[str, int]:
 
 def imposed(t: Table, civ: int, card: str) -> bool:
     """ACISP-NPCCARD-10: whether the card costs the NPC something wherever it is played."""
-    if card not in SWEEPING:
+    if not RANKED[card].sweeping:
         return True
     d = Declaration(civ, card)
     areas = declarations(t, d).moves
@@ -293,7 +319,7 @@ def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpos
     if purpose == "self":
         own = [move for move, f in zip(named_moves, factions, strict=True) if f == civ]
         return own or named_moves, "ACISP-NPCCARD-04"
-    if d.card == "captain":  # ACISP-ALEX-22: an ally where there is one
+    if purpose == "ally":  # ACISP-ALEX-22: an ally where there is one
         friends = [m for m, f in zip(named_moves, factions, strict=True) if f >= 0 and f not in enemies(t, civ)]
         return friends or named_moves, "ACISP-ALEX-22"
     own = [
@@ -341,7 +367,7 @@ def all_placed(t: Table, civ: int, n: int) -> bool:
 
 def choose_wonder(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list[Move]:
     """Its own Wonder to benefit, an enemy's to destroy."""
-    if d.card == "great-fire":
+    if RANKED[d.card].purpose == "ruin":
         foes = [m for m in moves if is_enemy(t, civ, t.wonders[m.arg].owner)]
         others = [m for m in moves if t.wonders[m.arg].owner != civ]
         return foes or others or moves
@@ -520,6 +546,6 @@ def spare_cards(t: Table, civ: int) -> list[str]:
 
 def wanted(t: Table, civ: int, card: str) -> bool:
     """Whether it will play a card, as far as one can see now; where a card strikes all, one good place is enough."""
-    if card in SWEEPING and not why_not_playable(t, civ, card):
+    if card in RANKED and RANKED[card].sweeping and not why_not_playable(t, civ, card):
         return not imposed(t, civ, card)
     return rank_of(t, civ, card) is not None

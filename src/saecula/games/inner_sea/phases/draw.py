@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
@@ -15,7 +18,8 @@ from saecula.games.inner_sea.board import (
     seat_bit,
     top_card,
 )
-from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.cards import CARDS, EVENTS, IS_EVENT, NUMBER
+from saecula.games.inner_sea.effects.invasions import start
 from saecula.games.inner_sea.frames import Draw, DrawStep, EventCard, HandLimit, Horde, Invasion, Keep, Mausoleum
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
@@ -25,9 +29,6 @@ from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
 HORDE = 4
-TIME_PASSES = "time-passes"
-SEA_PEOPLES = "invasion-of-the-sea-peoples"
-EDGE_OF: dict[str, str] = {"northern-hordes": "N", "mesopotamian-empire": "E", "saharan-raiders": "S"}
 
 
 def draw_card(t: Table, seen: int) -> str:
@@ -159,7 +160,7 @@ def carry_out(t: Table, event: EventCard) -> Step:
 
 def end_event(t: Table, event: EventCard) -> Step:
     """ACIS-EVENT-06: it is discarded, or set aside."""
-    if event.card in (TIME_PASSES, "breath-of-god") and not event.cancelled:
+    if EVENT_EFFECTS[event.card].aside and not event.cancelled:
         t.limbo.remove(event.card)
         t.aside.append(event.card)
     finish(t, event.card)
@@ -168,20 +169,12 @@ def end_event(t: Table, event: EventCard) -> Step:
 
 def resolve_event(t: Table, event: EventCard) -> None:
     """What the Event does."""
-    card = event.card
-    if t.book.scenario and special_event(t, card):
+    if t.book.scenario and special_event(t, event.card):
         return
-    if card == TIME_PASSES:
-        time_passes(t)
-    elif card == "atlantis-rises":
-        atlantis_rises(t, event)
-    elif card == "breath-of-god":
-        breath_of_god(t)
-    else:
-        t.call(Invasion(fewest_vp(t), card))
+    EVENT_EFFECTS[event.card].happens(t, event)
 
 
-def time_passes(t: Table) -> None:
+def time_passes(t: Table, event: EventCard) -> None:
     """62 Time Passes, ACIS-EVENT-18, ACIS-EVENT-19: this turn is the Epoch's last; in turn 1 only the discards are
     shuffled in."""
     if t.turn == 1 or t.stage == EPOCH_END:
@@ -206,7 +199,7 @@ def atlantis_rises(t: Table, event: EventCard) -> None:
         t.call(Horde(decider, event.card, [Group(area, BARBARIANS, 1) for area in empty]))
 
 
-def breath_of_god(t: Table) -> None:
+def breath_of_god(t: Table, event: EventCard) -> None:
     """103: all discard their hands, then each draws 4 cards in turn order (ACIS-EVENT-20)."""
     for i, c in enumerate(t.civs):
         for card in c.hand[:]:
@@ -228,16 +221,34 @@ def fewest_vp(t: Table) -> int:
     return best
 
 
-def starts(t: Table, card: str) -> int:
-    """Where an invasion may begin: 98 in a coastal sea, 99 to 101 in a land area on an edge of the map."""
-    if card == SEA_PEOPLES:
-        return part(t).coastal
-    return part(t).edge[EDGE_OF[card]] & LAND
+def invasion(t: Table, event: EventCard) -> None:
+    """98 to 101: the civilization with the fewest VP chooses where it begins."""
+    t.call(Invasion(fewest_vp(t), event.card))
+
+
+@dataclass(slots=True)
+class Event:
+    """What an Event does, and whether it is set aside until the Epoch ends."""
+
+    happens: Callable[[Table, EventCard], None]
+    aside: bool = False
+
+
+EVENT_EFFECTS: dict[str, Event] = {
+    "time-passes": Event(time_passes, aside=True),
+    "atlantis-rises": Event(atlantis_rises),
+    "breath-of-god": Event(breath_of_god, aside=True),
+}
+for _card in EVENTS:
+    if CARDS[_card].edge:
+        EVENT_EFFECTS[_card] = Event(invasion)
+    elif _card not in EVENT_EFFECTS:
+        raise CARDS[_card].fail("an Event without an entry in EVENT_EFFECTS (phases/draw.py)")
 
 
 def start_options(t: Table, card: str) -> Choices:
     choices = Choices()
-    mask = starts(t, card)
+    mask = start(t, card)
     choices.moves = [move for bit, move in AREA_BITS if mask & bit]
     return choices
 
@@ -246,14 +257,13 @@ async def invade(t: Table, invasion: Invasion) -> Step:
     """98 to 101, ACIS-EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the
     limits."""
     civ, card = invasion.civ, invasion.card
-    if not starts(t, card):
+    if not start(t, card):
         return NEXT
     move = await ask(t, civ, "invasion", lambda: start_options(t, card))
-    start = move.arg
-    near = part(t).adjacent[start] & LAND
-    areas = [start] + [area for area, bit in PAIRS if near & bit]
+    near = part(t).adjacent[move.arg] & LAND
+    areas = [move.arg] + [area for area, bit in PAIRS if near & bit]
     c = t.civs[civ]
-    t.tell("invasion", c.seat, {"civ": c.id, "card": card, "area": start}, "ACIS-EVENT-14")
+    t.tell("invasion", c.seat, {"civ": c.id, "card": card, "area": move.arg}, "ACIS-EVENT-14")
     t.call(Horde(civ, card, [Group(area, BARBARIANS, HORDE) for area in areas]))
     return NEXT
 

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from saecula.games.inner_sea.atlas import BIT, SEA
 from saecula.games.inner_sea.board import CITY, WITHOUT_POINTS, cities, controlled, gain_talents, held, part
+from saecula.games.inner_sea.cards import INVASIONS
+from saecula.games.inner_sea.effects.invasions import start
 from saecula.games.inner_sea.frames import Horde
 from saecula.games.inner_sea.npc.ties import by_seed
 from saecula.games.inner_sea.ops import reshuffle
@@ -163,23 +165,17 @@ def replaced(t: Table) -> bool:
 def unled_invasion(t: Table, card: str) -> bool:
     """An Event while no NPC is active is resolved as if one had the fewest VP: by ACISP-NPCCARD-25..27 against the
     leading player."""
-    if not t.book.has("exploration") or card not in (
-        "invasion-of-the-sea-peoples",
-        "northern-hordes",
-        "mesopotamian-empire",
-        "saharan-raiders",
-    ):
+    if not t.book.has("exploration") or card not in INVASIONS:
         return False
     if any(t.civs[i].seat < 0 for i in t.order):
         return False
     p = part(t)
-    edges = {"northern-hordes": "N", "mesopotamian-empire": "E", "saharan-raiders": "S"}
-    start = p.coastal if card == SEA_PEOPLES else p.edge[edges[card]] & p.land
+    begins = start(t, card)
     victim = max(t.order, key=lambda i: (t.civs[i].vp, cities(t, i), -t.order.index(i)))
     own = held(t.civs[victim].disks)
     keys: dict[str, tuple[int, int, int]] = {}
     for area in p.areas:
-        if start & BIT[area]:
+        if begins & BIT[area]:
             hit = (BIT[area] | p.adjacent[area] & p.land) & own
             prize = sum(worth(t, victim, name) for name in p.areas if hit & BIT[name])
             keys[area] = (0 if hit else 1, 0 if hit else distance_to(t, area, own), -prize)

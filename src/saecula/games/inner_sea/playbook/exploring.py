@@ -19,6 +19,7 @@ from saecula.games.inner_sea.board import (
     seat_bit,
 )
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.effects.invasions import reached
 from saecula.games.inner_sea.frames import Keep
 from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
@@ -29,7 +30,6 @@ from saecula.games.inner_sea.playbook.guards import distance_to
 from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
-EDGES: dict[str, str] = {"northern-hordes": "N", "mesopotamian-empire": "E", "saharan-raiders": "S"}
 SIZES: dict[str, int] = {"white": 8, "black": 10}
 SIZE_OTHER = 12
 HAND = 5
@@ -121,13 +121,7 @@ def draw_for(t: Table, area: str, you: int) -> None:
 
 def event_reaches(t: Table, card: str, area: str) -> bool:
     """ACISP-EXPLORE-08: whether an Event would place Barbarians in the explored area."""
-    p = part(t)
-    if card == "atlantis-rises":
-        return bool(BIT[area] & p.open)
-    start = p.coastal if card == "invasion-of-the-sea-peoples" else p.edge[EDGES[card]] & p.land if card in EDGES else 0
-    if not start:
-        return False
-    return bool(start & BIT[area]) or (bool(BIT[area] & p.land) and bool(p.adjacent[area] & start))
+    return bool(BIT[area] & reached(t, card))
 
 
 def bring_barbarians(t: Table, area: str, n: int, rule: str) -> None:

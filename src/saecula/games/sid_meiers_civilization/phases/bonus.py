@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import NEXT, Ask, Choices, Procedure, Step
+from saecula.core import NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.board import COASTAL
 from saecula.games.sid_meiers_civilization.cards import FLEETS
 from saecula.games.sid_meiers_civilization.effects.markers import takeable
@@ -24,7 +24,7 @@ from saecula.games.sid_meiers_civilization.gains import (
 )
 from saecula.games.sid_meiers_civilization.moves import DECLINE, OBSOLETE, PLACE, RAISE, TAKE, UPGRADE
 from saecula.games.sid_meiers_civilization.pieces import put_piece
-from saecula.games.sid_meiers_civilization.table import Seat, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 # --- pieces ---
 
