@@ -121,8 +121,8 @@ class Spec(Generic[T]):
     because: Callable[[T, Seat, Move, RuleId], Because | None] | None = None
     validate: Callable[[T, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
-    read: Callable[[dict[str, Any]], Any] | None = None
-    plain: Callable[[Any], dict[str, Any]] | None = None
+    read: Callable[[dict[str, Any]], T] | None = None
+    plain: Callable[[T], dict[str, Any]] | None = None
     free: list[str] = field(default_factory=list)
     odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
@@ -245,7 +245,7 @@ class Game(Generic[T]):
             raise BadSave(f"{self.spec.id}: {trouble}")
         return table
 
-    def plain(self, table: Any) -> dict[str, Any]:
+    def plain(self, table: T) -> dict[str, Any]:
         """A table of this game as plain data."""
         if self.spec.plain is not None:
             return self.spec.plain(table)

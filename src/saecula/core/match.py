@@ -21,7 +21,6 @@ from saecula.core.notes import Event
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import opened
 from saecula.core.record import Entry, Record
-from saecula.core.table import Table
 from saecula.core.types import RuleId, Seat
 from saecula.core.undo import Undo
 
@@ -398,7 +397,7 @@ class Match(Generic[T]):
         """The position as plain JSON-able data: the fields of the table, and what `Game.resume` needs besides."""
         return self._data(self.table)
 
-    def _data(self, table: Table) -> dict[str, Any]:
+    def _data(self, table: T) -> dict[str, Any]:
         data = self.game.plain(table)
         data["chance"] = table.chance.data()
         del data["notes"]
