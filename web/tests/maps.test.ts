@@ -44,7 +44,7 @@ describe('the maps hold the areas of the games', () => {
   })
 
   test('facts are those of the data files', () => {
-    expect(Object.keys(CARDS)).toHaveLength(rows(cardsCsv).length)
+    expect(Object.keys(CARDS)).toEqual(rows(cardsCsv).map((row) => row['id']))
     expect(Object.keys(TECHNOLOGIES)).toEqual(rows(technologiesCsv).map((row) => row['id']))
     expect(Object.keys(UNITS)).toEqual(rows(unitsCsv).map((row) => row['id']))
     for (const home of Object.values(HOMES)) expect(SEA.areas).toHaveProperty([home])
