@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from saecula.games.inner_sea.board import count, name_of, present
 from saecula.games.inner_sea.cards import IS_EVENT, KIND
 from saecula.games.inner_sea.frames import Loss, Round
-from saecula.games.inner_sea.playbook.bars import allied
 from saecula.games.inner_sea.table import Table
 
 
@@ -65,7 +64,7 @@ def outcome(sizes: dict[int, int], safe: list[int], rounds: int = 0) -> dict[int
 def odds(t: Table, seat: int | None) -> Odds | None:
     """None where no area is fought over, or a scenario has rules of its own for that."""
     area = t.contest.area
-    if not area or t.book.has("walls-of-rome") or (t.book.scenario and (allied(t, area) or t.book.has("allied"))):
+    if not area or not t.rules.fights_as_usual(t):
         return None
     now = {faction: count(t, faction, area) for faction in present(t, area)}
     left = dict(now)

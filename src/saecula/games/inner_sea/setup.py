@@ -10,7 +10,6 @@ from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, PACKAGE, PARTS
 from saecula.games.inner_sea.board import seat_bit
 from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
 from saecula.games.inner_sea.frames import Choosing
-from saecula.games.inner_sea.playbook.setup import scenario_setup
 from saecula.games.inner_sea.table import Civ, Table, new_table
 
 DISKS = 48
@@ -66,15 +65,6 @@ def deal(t: Table) -> None:
         for _ in range(min(OPENING_HAND, len(t.deck))):  # fewer only in a position made by hand
             c.hand.append(t.draw(t.deck, seat_bit(t, i)))
     t.deck = in_deck_order(t.deck + EVENTS)
-
-
-def setup(options: Options, chance: Chance) -> Table:
-    """The base game, or a scenario of the playbook."""
-    base = options["scenario"] == "base" and options["civs_each"] == "1"
-    plain = base and not options["teams"] and not options["double_disks"]
-    t = base_setup(options, chance) if plain else scenario_setup(options, chance)
-    t.ask_everyone = bool(options["ask_everyone"])
-    return t
 
 
 def base_setup(options: Options, chance: Chance) -> Table:

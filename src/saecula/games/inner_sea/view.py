@@ -40,15 +40,15 @@ from saecula.games.inner_sea.frames import (
     Warriors,
     Window,
 )
-from saecula.games.inner_sea.moves import ABILITY
+from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
 from saecula.games.inner_sea.odds import odds
 from saecula.games.inner_sea.phases.answering import holders, targets
-from saecula.games.inner_sea.phases.competition import TRAITOR
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
+from saecula.games.inner_sea.phases.opening import TRAITOR
 from saecula.games.inner_sea.phases.reckoning import ORACLE
 from saecula.games.inner_sea.playbook.frames import Bribe, Command, GallicAllies, HunsCards, Pirates, Placing, Reinforce
-from saecula.games.inner_sea.playbook.moves import IMPERIAL
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
+from saecula.games.inner_sea.words import words_of
 
 TURNS = 4
 """An Epoch has so many turns at most (ACIS-FLOW-07)."""
@@ -99,14 +99,15 @@ def book_view(t: Table) -> dict[str, Any] | None:
     book = t.book
     if not book.scenario:
         return None
+    words = words_of(book)
     return {
         "scenario": book.scenario,
-        "flags": book.flags[:],
+        "flags": words.flags,
         "gold": dict(sorted(book.gold.items())),
         "owners": {area: name_of(t, owner) for area, owner in sorted(book.owners.items())},
         "enemies": {t.civs[i].id: [t.civs[k].id for k in them] for i, them in enumerate(book.enemies) if them},
         "tabled": {card: t.civs[book.tabled[card]].id for card in in_deck_order(book.tabled)},
-        "memory": sorted(book.memory),
+        "memory": sorted(words.memory),
         "halves": book.halves[:],
         "sides": book.sides[:],
         "level": book.level,

@@ -25,7 +25,7 @@ const standing: StandingOf = (view) => {
     case 'resettlement':
       return { move: 'done', while: now, seldom: true }
     case 'loss':
-      return { move: 'lose', while: `${now} ${doing?.card}`, says: 'all' }
+      return { move: 'lose', while: `${now} ${doing?.card || doing?.area}`, says: 'all' }
     case 'negate': {
       const own = (sea.civs ?? []).filter((civ) => civ.seat === view.seat)
       const mine = new Set(own.map((civ) => civ.id))

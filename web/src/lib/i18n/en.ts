@@ -23,9 +23,7 @@ export const en = {
   'game.players': ['{n} player', '{n} players'],
   'game.players.range': '{least} to {most} players',
   'game.by': '{designer}, {year}',
-  'game.short': 'Short',
-  'game.medium': 'Medium',
-  'game.long': 'Long',
+  'game.decisions': 'about {n} decisions each',
 
   'home.play': 'Play now',
   'home.play.hint': 'Against a bot, without an account',

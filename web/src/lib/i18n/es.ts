@@ -24,9 +24,7 @@ export const es: LabelTable = {
   'game.players': ['{n} jugador', '{n} jugadores'],
   'game.players.range': 'de {least} a {most} jugadores',
   'game.by': '{designer}, {year}',
-  'game.short': 'Corto',
-  'game.medium': 'Medio',
-  'game.long': 'Largo',
+  'game.decisions': 'unas {n} decisiones cada uno',
 
   'home.play': 'Jugar ya',
   'home.play.hint': 'Contra un bot, sin cuenta',

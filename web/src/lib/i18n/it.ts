@@ -24,9 +24,7 @@ export const it: LabelTable = {
   'game.players': ['{n} giocatore', '{n} giocatori'],
   'game.players.range': 'da {least} a {most} giocatori',
   'game.by': '{designer}, {year}',
-  'game.short': 'Breve',
-  'game.medium': 'Medio',
-  'game.long': 'Lungo',
+  'game.decisions': 'circa {n} decisioni a testa',
 
   'home.play': 'Gioca subito',
   'home.play.hint': 'Contro un bot, senza account',

@@ -19,14 +19,13 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.playbook.guards import can_lose
 from saecula.games.inner_sea.table import Op, Table
 
 # 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
 
 
 def sacrificers(t: Table, d: Declaration) -> list[int]:
-    return [i for i in opponents(t, d) if t.civs[i].hand or can_lose(t, i, d.card, d.civ)]
+    return [i for i in opponents(t, d) if t.civs[i].hand or t.rules.can_lose(t, i, d.card, d.civ)]
 
 
 def sacrifice(t: Table, d: Declaration) -> list[Op]:
@@ -55,7 +54,7 @@ def most_cities(t: Table, d: Declaration) -> list[int]:
 
 
 def with_disks(t: Table, d: Declaration) -> list[int]:
-    return [i for i in opponents(t, d) if can_lose(t, i, d.card, d.civ)]
+    return [i for i in opponents(t, d) if t.rules.can_lose(t, i, d.card, d.civ)]
 
 
 # 34 Spy: look at an opponent's hand and take 1 card. 36 Trader: 1 card at random from 1 or 2 opponents.
@@ -142,7 +141,7 @@ def tributaries(t: Table, d: Declaration) -> list[int]:
     return [
         i
         for i in opponents(t, d)
-        if held(t.civs[i].disks) & reach and (t.civs[i].treasury or can_lose(t, i, d.card, d.civ))
+        if held(t.civs[i].disks) & reach and (t.civs[i].treasury or t.rules.can_lose(t, i, d.card, d.civ))
     ]
 
 

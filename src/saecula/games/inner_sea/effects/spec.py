@@ -25,7 +25,6 @@ from saecula.games.inner_sea.board import (
     walled,
 )
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.playbook.guards import bystanders
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, How, Op, Table
 
 Mask = Callable[[Table, Declaration], int]
@@ -219,7 +218,7 @@ def cities_of_opponents(t: Table, d: Declaration) -> int:
 
 def opponents(t: Table, d: Declaration) -> list[int]:
     """The opposing civilizations."""
-    return [i for i in t.order + bystanders(t) if i != d.civ]
+    return [i for i in t.order + t.rules.bystanders(t) if i != d.civ]
 
 
 # --- plans ---

@@ -15,7 +15,6 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.effects.spec import Can, Effect, adjacent, area, civ, lose, lose_each, opponents, talents
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.playbook.guards import whom_captain_helps
 from saecula.games.inner_sea.table import BARBARIANS, How, Op, Table
 
 
@@ -115,7 +114,7 @@ def own_city(t: Table, who: int) -> str:
 
 def captains(t: Table, d: Declaration) -> list[int]:
     mask = contested_mask(t)
-    return [i for i in whom_captain_helps(t, d.civ, opponents(t, d)) if occupied(t, i) & mask]
+    return [i for i in t.rules.captain_helps(t, d.civ, opponents(t, d)) if occupied(t, i) & mask]
 
 
 def captain_area(t: Table, d: Declaration) -> int:

@@ -20,6 +20,7 @@ from saecula.games.inner_sea.board import (
     part,
     place,
     shuffle_in,
+    wonder_areas,
 )
 from saecula.games.inner_sea.cards import CARDS, INVASIONS, NUMBER, NUMBERED, change_of, put
 from saecula.games.inner_sea.frames import (
@@ -37,7 +38,6 @@ from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.reckoning import dominated
-from saecula.games.inner_sea.playbook.epochs import book_change, book_epoch, book_score
 from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Group, Table
 
 EPOCH_DRAW = 5
@@ -74,8 +74,7 @@ def leaving(t: Table, end: EpochEnd) -> Step:
 
 def table_event(t: Table, end: EpochEnd) -> Step:
     """ACIS-EPOCH-07, step 3: the Change of Epoch Table, or what a scenario puts in its place."""
-    if t.book.has("assyria") or t.book.has("debased"):
-        book_change(t)
+    if t.rules.changes_epoch(t):
         debased_coinage(t)
     else:
         t.call(ChangeOfEpoch())
@@ -345,13 +344,6 @@ def close_frontiers(t: Table, frontiers: Frontiers) -> Step:
 # --- steps 4 to 6 ---
 
 
-def wonder_areas(t: Table, civ: int, own: bool) -> int:
-    """How many areas with built Wonders a civilization occupies: of any owner (ACIS-EPOCH-13), or its own
-    (ACIS-END-03)."""
-    disks = t.civs[civ].disks
-    return sum(1 for w in t.wonders.values() if not w.destroyed and w.area in disks and (w.owner == civ or not own))
-
-
 def score(t: Table, end: EpochEnd) -> Step:
     """ACIS-EPOCH-11..15, ACIS-EPOCH-24, ACIS-RULING-17: most Cities, most Wonder areas, every 3 Dominated seas, every 3
     talents."""
@@ -403,6 +395,19 @@ def over(t: Table, end: EpochEnd) -> Step:
     return LEAVE
 
 
+# --- what scenarios put between the steps ---
+
+
+def special_points(t: Table, end: EpochEnd) -> Step:
+    t.rules.epoch_points(t)
+    return NEXT
+
+
+def before_next(t: Table, end: EpochEnd) -> Step:
+    t.rules.new_epoch(t)
+    return NEXT
+
+
 EPOCH = [
     Procedure(
         EpochEnd,
@@ -412,10 +417,10 @@ EPOCH = [
                 "leaving": leaving,
                 "epoch.table": table_event,
                 "epoch.score": score,
-                "book.score": book_score,
+                "book.score": special_points,
                 "epoch.talents": spend_talents,
                 "epoch.draw": epoch_draw,
-                "book.epoch": book_epoch,
+                "book.epoch": before_next,
                 "epoch.next": next_epoch,
                 "epoch.over": over,
             }

@@ -44,12 +44,8 @@ from saecula.games.inner_sea.moves import (
 )
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.listed import listed
-from saecula.games.inner_sea.playbook.growing import begin_growth, chain, grow, helped_growth, least_growth
-from saecula.games.inner_sea.playbook.rome import imperial_retirement
-from saecula.games.inner_sea.playbook.sheets import nile
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table
 
-LEAST_GROWTH = 3
 GARDENS = "hanging-gardens"
 LIGHTHOUSE = "great-lighthouse"
 SAGA = "heroic-saga"
@@ -74,6 +70,17 @@ def next_to_grow(t: Table, phase: GrowthPhase) -> Step:
     phase.place += 1
     t.call(Growth(civ=t.order[phase.place - 1]))
     return AGAIN
+
+
+def before_growth(t: Table, growth: Growth) -> Step:
+    """What a scenario puts before the growth of a civilization."""
+    t.rules.begin_growth(t, growth)
+    return NEXT
+
+
+def grow(t: Table, growth: Growth) -> Step:
+    """ACIS-GROW-01: the steps that this civilization takes."""
+    return t.rules.grow(t, growth)
 
 
 # --- 1 Retirement ---
@@ -103,6 +110,11 @@ async def retirement(t: Table, growth: Growth) -> Step:
     return AGAIN
 
 
+async def special_retirement(t: Table, growth: Growth) -> Step:
+    """A Retirement step by rules of the scenario."""
+    return await t.rules.retire(t, growth)
+
+
 # --- 2 Acquisition ---
 
 
@@ -122,7 +134,7 @@ def sheet_disks(t: Table, civ: int) -> int:
     if sheet_of(c) in ("celt-iberia", "mauretania"):
         return 1
     if sheet_of(c) == "egypt":
-        return (1 if held(c.disks) & nile(t) else 0) + (1 if city_mask(t, civ) & nile(t) else 0)
+        return (1 if held(c.disks) & t.rules.nile(t) else 0) + (1 if city_mask(t, civ) & t.rules.nile(t) else 0)
     return 0
 
 
@@ -137,7 +149,7 @@ def sheet_talents(t: Table, civ: int) -> int:
     if sheet == "celt-iberia":
         return (1 if held(c.disks) & near else 0) + (1 if city_mask(t, civ) & near else 0)
     if sheet == "egypt":
-        return 1 if city_mask(t, civ) & nile(t) else 0
+        return 1 if city_mask(t, civ) & t.rules.nile(t) else 0
     if sheet == "mauretania":
         return 1 if city_mask(t, civ) & near else 0
     if sheet == "troy":
@@ -149,11 +161,10 @@ def growth_due(t: Table, civ: int, extra: int) -> int:
     """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-RULING-07, ACIS-CIV-07: the sum of all criteria, at least 3, as far as the
     supply reaches."""
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
-    if not t.book.has("land-powers"):
+    if t.rules.sea_growth(t):
         due += sea_presence(t, civ) + trade_partners(t, civ)
-    due = max(due, least_growth(t, civ, LEAST_GROWTH))
-    if t.book.scenario:
-        due = max(0, due + helped_growth(t, civ))
+    due = max(due, t.rules.least_growth(t, civ))
+    due = max(0, due + t.rules.more_growth(t, civ))
     return min(due, t.civs[civ].supply)
 
 
@@ -295,10 +306,9 @@ def deployable(t: Table, civ: int) -> int:
     c = t.civs[civ]
     disks = c.disks
     adjacent = part(t).adjacent
-    if t.book.scenario:
-        special = chain(t, civ)
-        if special:
-            return special
+    special = t.rules.chain(t, civ)
+    if special:
+        return special
     if not disks:
         home = home_of(c)
         return BIT[home] | adjacent[home] if home in adjacent else part(t).play
@@ -432,10 +442,10 @@ GROWING = [
         Growth,
         listed(
             {
-                "growth.before": begin_growth,
+                "growth.before": before_growth,
                 "grow": grow,
                 "retirement": retirement,
-                "imperial.retirement": imperial_retirement,
+                "imperial.retirement": special_retirement,
                 "acquisition": acquisition,
                 "resettlement": resettlement,
                 "senate": senate,
