@@ -196,6 +196,19 @@ def test_a_unit_of_sid_meiers_civilization_is_added_as_contributing_says(tmp_pat
     copy.passes("test_buy.py", blocks("def test_war_elephant")[0])
 
 
+def test_a_card_of_the_inner_sea_is_added_as_contributing_says(tmp_path: Path) -> None:
+    """A row in four files and a test; the second card has a function besides."""
+    copy = Copy(tmp_path, "inner_sea")
+    rows = "".join(blocks("oil-lamps,")).splitlines()
+    files = ["cards.csv", "names.csv", "card-texts.csv", "npc-cards.csv"]
+    for file, row in zip(files, rows, strict=True):
+        other = row.replace("oil-lamps", "amber-road").replace(",104,", ",105,").replace("talents+2; vp+1", "")
+        copy.append(copy.game / "data" / file, f"{row}\n{other}\n")
+    copy.append(copy.game / "effects" / "people.py", "\n\n" + blocks("def amber_road")[0])
+    copy.passes("test_cards_people.py", blocks("def test_oil_lamps")[0])
+    copy.passes("test_cards_people.py", blocks("def test_amber_road")[0])
+
+
 def test_the_package_documents_itself() -> None:
     import saecula
 

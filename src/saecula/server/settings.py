@@ -59,12 +59,14 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     sign_rate: float = 20.0
     sign_rate_account: float = 30.0
     table_rate: float = 60.0
+    report_rate: float = 20.0
     sockets: int = 5000
     sockets_ip: int = 200
     sockets_user: int = 30
     body_limit: int = 65_536
     request_seconds: float = 30.0
     live_tables: int = 1000
+    live_memory: int = 512
     tables_per_user: int = 200
     metrics: Literal["local", "on", "off"] = "local"
     log_format: Literal["console", "json"] = "console"

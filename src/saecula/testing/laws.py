@@ -156,7 +156,10 @@ def _mutable(thing: object, path: str) -> dict[int, str]:
         for i, item in enumerate(thing):
             out.update(_mutable(item, f"{path}[{i}]"))
     elif is_dataclass(thing) and not isinstance(thing, type):
-        if not vars(type(thing))["__dataclass_params__"].frozen:
+        params: Any = next(
+            vars(cls)["__dataclass_params__"] for cls in type(thing).__mro__ if "__dataclass_params__" in vars(cls)
+        )
+        if not params.frozen:
             out[id(thing)] = path
         for field in fields(thing):
             out.update(_mutable(getattr(thing, field.name), f"{path}.{field.name}"))

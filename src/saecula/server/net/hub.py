@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from saecula.server.accounts.security import new_id
-from saecula.server.metrics import Metrics
 from saecula.server.settings import Settings
 
 PENDING = 300
@@ -37,6 +36,7 @@ class Watcher:
         self.ready = asyncio.Event()
         self.close: tuple[int, str] | None = None
         self.heard = 0.0
+        self.unheard: frozenset[str] = frozenset()
 
     def push(self, key: str, message: bytes) -> None:
         if self.close is not None:
@@ -72,10 +72,9 @@ class Process:
 class Hub:
     """All live connections of this process, and who is at which table in the others."""
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.name = new_id(8)
         self._settings = settings
-        self._metrics = metrics
         self._by_table: dict[str, set[Watcher]] = {}
         self._by_user: Counter[str] = Counter()
         self._by_ip: Counter[str] = Counter()
@@ -102,7 +101,6 @@ class Hub:
             self._by_user[watcher.user] += 1
         self._all += 1
         self._turned(watcher.table)
-        self._metrics.set("saecula_sockets", self._all)
 
     def remove(self, watcher: Watcher) -> None:
         watchers = self._by_table.get(watcher.table, set())
@@ -116,10 +114,12 @@ class Hub:
             _less(self._by_user, watcher.user)
         self._all -= 1
         self._turned(watcher.table)
-        self._metrics.set("saecula_sockets", self._all)
 
     def watchers(self, table: str) -> list[Watcher]:
         return list(self._by_table.get(table, ()))
+
+    def __len__(self) -> int:
+        return self._all
 
     def everybody(self) -> list[Watcher]:
         return [watcher for watchers in self._by_table.values() for watcher in watchers]
@@ -195,10 +195,11 @@ class Hub:
         silent = [process for process, other in self._others.items() if now - other.heard > SILENT]
         return [table for process in silent for table in self.hear(process, {"gone": True})]
 
-    def say(self, table: str, key: str, message: bytes) -> None:
-        """Sends the same to all who watch a table."""
+    def say(self, table: str, key: str, message: bytes, by: str = "") -> None:
+        """Sends the same to all who watch a table, but to those who do not want to hear whom it is from."""
         for watcher in self.watchers(table):
-            watcher.push(key, message)
+            if by not in watcher.unheard:
+                watcher.push(key, message)
 
 
 def _less(counter: Counter[Any], key: Any) -> None:

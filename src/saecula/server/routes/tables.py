@@ -70,6 +70,8 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
         password=data.password,
         seed=data.seed,
     )
+    names = [place.name for place in data.seats if place.name and place.name != person.name]
+    await found.people.need_free(names, person)
     live = await found.lobby.create(person, plan)
     return _table(request, live, person, 201)
 
@@ -256,7 +258,7 @@ async def log(
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
-        lines = live.seat_log(seat).lines[since:]
+        lines = live.seat_log(seat).lines(live.played, since)
         return cast("Response[list[shapes.LogLine]]", _json(msgspec.json.encode(lines)))
 
 
