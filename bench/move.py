@@ -99,7 +99,9 @@ async def serve(args: argparse.Namespace) -> dict[str, Any]:
 
     app = create_app(load(data_dir=args.folder))
     options: dict[str, Any] = {"log_level": "warning", "access_log": False, "ws_per_message_deflate": False}
-    server = uvicorn.Server(uvicorn.Config(app, port=args.port, ws_ping_interval=None, **options))
+    server = uvicorn.Server(
+        uvicorn.Config(app, port=args.port, ws_ping_interval=None, timeout_keep_alive=75, **options)
+    )
     running = asyncio.create_task(server.serve())
     command = [sys.executable, str(Path(__file__).with_name("load.py")), "--url", f"http://127.0.0.1:{args.port}"]
     words = ["--tables", str(args.tables), "--seconds", str(args.seconds)]
@@ -131,6 +133,8 @@ def report(busy: int, spent: Counter[str], calls: Counter[str], said: dict[str, 
             "all": round(busy / moves / 1000),
         },
         "microseconds_waited_per_batch": round(waited / 1000),
+        "client_moves": said["moves"],
+        "errors": said["first_errors"],
         "update_ms": said["update_ms"],
         "load_average": round(os.getloadavg()[0], 2),
     }

@@ -15,9 +15,8 @@ from saecula.games.inner_sea.effects.growth import has_supply
 from saecula.games.inner_sea.effects.war import with_talent
 from saecula.games.inner_sea.frames import Building, CardPhase, Growth, HandLimit, OfCiv, VictoryUse
 from saecula.games.inner_sea.moves import TALENT
-from saecula.games.inner_sea.phases.aeneas import AENEAS_GAP
 from saecula.games.inner_sea.phases.card import PRICE, PRICE_DISKS, next_to_act
-from saecula.games.inner_sea.playbook.guards import hand_limit, payer
+from saecula.games.inner_sea.rulebook import AENEAS_GAP
 from saecula.games.inner_sea.table import NOBODY, Table
 
 OPEN_SEAS_FROM = 4
@@ -95,7 +94,7 @@ def ready(t: Table, civ: int, move: Move) -> Because | None:
 
 def talent(t: Table, civ: int, move: Move) -> Because | None:
     """ACIS-LOSS-01, ACIS-LOSS-06, ACIS-CLAR-01, ACIS-CLAR-10, ACISP-HOST-05: Loot is not in the Treasury yet."""
-    return lacking("talents", 1, t.civs[payer(t, civ)].treasury) if move is TALENT else None
+    return lacking("talents", 1, t.civs[t.rules.payer(t, civ)].treasury) if move is TALENT else None
 
 
 def spent(t: Table, civ: int, move: Move) -> Because | None:
@@ -107,7 +106,7 @@ def too_many(t: Table, civ: int, move: Move) -> Because | None:
     """ACIS-CARD-15."""
     if not isinstance(t.stack[-1], HandLimit):
         return None
-    return Because("hand", {"have": len(t.civs[civ].hand), "most": hand_limit(t, civ)})
+    return Because("hand", {"have": len(t.civs[civ].hand), "most": t.rules.hand_limit(t, civ)})
 
 
 def nothing_to_do(t: Table, civ: int, move: Move) -> Because | None:

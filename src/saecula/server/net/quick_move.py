@@ -46,7 +46,7 @@ class QuickMove:
         if not token:
             return receive
         parts, whole = await _read(receive, self._most)
-        again = _again(parts, receive)
+        again = _again(parts, whole, receive)
         try:
             data = DECODE(b"".join(parts)) if whole else None
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -116,14 +116,14 @@ async def _read(receive: Receive, most: int) -> tuple[list[bytes], bool]:
             return parts, True
 
 
-def _again(parts: list[bytes], receive: Receive) -> Receive:
+def _again(parts: list[bytes], whole: bool, receive: Receive) -> Receive:
     """Receives what was read already, and then what comes."""
     left = [*parts]
 
     async def received() -> Any:
-        if left:
-            body = left.pop(0)
-            return {"type": "http.request", "body": body, "more_body": True}
-        return await receive()
+        if not left:
+            return await receive()
+        body = left.pop(0)
+        return {"type": "http.request", "body": body, "more_body": bool(left) or not whole}
 
     return cast("Receive", received)

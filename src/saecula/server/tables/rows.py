@@ -74,6 +74,7 @@ class Seat:
     clock: float | None = None
     since: float | None = None
     former: str | None = None
+    left_at: int | None = None
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> Seat:
@@ -86,6 +87,7 @@ class Seat:
             row["clock"],
             row["since"],
             row["former"],
+            row["left_at"],
         )
 
     def values(self) -> dict[str, Any]:
@@ -98,6 +100,7 @@ class Seat:
             "clock": self.clock,
             "since": self.since,
             "former": self.former,
+            "left_at": self.left_at,
         }
 
 
