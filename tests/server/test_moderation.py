@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 import time
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from .conftest import AOC, User, ending, hear
 
 Serve = Callable[..., TestClient[Any]]
 PASSWORD = "correct horse"
+NUMBERS = itertools.count(1)
 
 
 def account(client: TestClient[Any], name: str, admin: bool = False) -> User:
@@ -33,9 +35,9 @@ def account(client: TestClient[Any], name: str, admin: bool = False) -> User:
 
 
 @pytest.fixture
-def mia(client: TestClient[Any], request: pytest.FixtureRequest) -> User:
+def mia(client: TestClient[Any]) -> User:
     """An administrator."""
-    return account(client, f"Mia {abs(hash(request.node.name)) % 10**6}", admin=True)
+    return account(client, f"Mia {next(NUMBERS)}", admin=True)
 
 
 def until(true: Callable[[], bool], seconds: float = 15.0) -> None:
