@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 from typer.testing import CliRunner
 
@@ -32,6 +35,23 @@ def test_every_number_in_the_code_is_that_of_a_rule_and_written_in_full(spec: Sp
         text = path.read_text("utf-8")
         assert [rule for rule in cited(spec, text) if rule not in spec.rules] == [], path.name
         assert shortened(spec, text) == [], path.name
+
+
+def unplaced(spec: Spec) -> dict[str, str]:
+    """The rules of a game that no line of code carries out, with the reason; none if the game has no such list."""
+    file = Path(__file__).parent / "games" / spec.package.rpartition(".")[2] / "unplaced.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+
+
+@pytest.mark.parametrize("spec", [spec for spec in OURS if unplaced(spec)], ids=lambda spec: spec.id)
+def test_every_rule_is_named_by_the_code_or_has_a_reason_not_to_be(spec: Spec) -> None:
+    named = {rule for path in sources(spec) for rule in cited(spec, path.read_text("utf-8"))}
+    listed = unplaced(spec)
+    assert [rule.id for rule in spec.rules if rule.id not in named and rule.id not in listed] == []
+    assert [rule for rule in listed if rule not in spec.rules] == []
+    for rule, reason in listed.items():
+        assert reason.endswith("."), rule
+        assert [other for other in cited(spec, reason) if other not in named] == [], rule
 
 
 def test_the_lines_that_name_a_rule() -> None:

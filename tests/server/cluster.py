@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -37,59 +38,68 @@ def servant() -> dict[str, Any]:
     return {"user": name, "group": pwd.getpwnam(name).pw_gid}
 
 
+class Postgres:
+    """A cluster in a folder of its own, that can be stopped and started again."""
+
+    def __init__(self, port: int, fsync: bool = False) -> None:
+        self._port = port
+        self._options = [] if fsync else ["-F"]
+        self._user = {} if os.geteuid() else servant()
+        self._folder = Path(tempfile.mkdtemp(prefix="saecula-pg-"))
+        self._process: subprocess.Popen[bytes] | None = None
+        self.address = f"postgresql://saecula@127.0.0.1:{port}/postgres"
+
+    def make(self) -> None:
+        """Raises Missing."""
+        initdb = tool("initdb")
+        if initdb is None or tool("postgres") is None:
+            raise Missing("PostgreSQL is not installed: apt-get install postgresql")
+        command = [initdb, "-D", str(self._folder / "data"), "-A", "trust", "-U", "saecula", "-N", "-E", "UTF8"]
+        try:
+            if self._user:
+                shutil.chown(self._folder, **self._user)
+            subprocess.run(command, check=True, capture_output=True, cwd="/", timeout=120, **self._user)
+        except (LookupError, OSError, subprocess.SubprocessError) as error:
+            raise Missing(f"PostgreSQL does not start: {error}") from None
+
+    def start(self) -> None:
+        """Raises Missing."""
+        where = ["-D", str(self._folder / "data"), "-h", "127.0.0.1", "-p", str(self._port), "-k", str(self._folder)]
+        quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        try:
+            command = [str(tool("postgres")), *where, *self._options]
+            self._process = subprocess.Popen(command, cwd="/", **quiet, **self._user)
+        except (LookupError, OSError) as error:
+            raise Missing(f"PostgreSQL does not start: {error}") from None
+        wait(self._process, self._port)
+
+    def stop(self, hard: bool = False) -> None:
+        """Ends all connections and itself; `hard`: at once, without a word (what it has written stays)."""
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGQUIT if hard else signal.SIGINT)
+        try:
+            self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+    def end(self) -> None:
+        self.stop()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
 @contextmanager
 def cluster(port: int, fsync: bool = False) -> Iterator[str]:
     """Starts PostgreSQL in a folder of its own; gives the address of a database. Raises Missing."""
-    initdb, postgres = tool("initdb"), tool("postgres")
-    if initdb is None or postgres is None:
-        raise Missing("PostgreSQL is not installed: apt-get install postgresql")
-    unsynced = [] if fsync else ["-F"]
-    user = {} if os.geteuid() else servant()
-    folder = Path(tempfile.mkdtemp(prefix="saecula-pg-"))
+    postgres = Postgres(port, fsync)
     try:
-        try:
-            if user:
-                shutil.chown(folder, **user)
-            subprocess.run(
-                [initdb, "-D", str(folder / "data"), "-A", "trust", "-U", "saecula", "-N", "-E", "UTF8"],
-                check=True,
-                capture_output=True,
-                cwd="/",
-                timeout=120,
-                **user,
-            )
-            process = subprocess.Popen(
-                [
-                    postgres,
-                    "-D",
-                    str(folder / "data"),
-                    "-h",
-                    "127.0.0.1",
-                    "-p",
-                    str(port),
-                    "-k",
-                    str(folder),
-                    *unsynced,
-                ],
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                cwd="/",
-                **user,
-            )
-        except (LookupError, OSError, subprocess.SubprocessError) as error:
-            raise Missing(f"PostgreSQL does not start: {error}") from None
-        try:
-            wait(process, port)
-            yield f"postgresql://saecula@127.0.0.1:{port}/postgres"
-        finally:
-            process.terminate()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+        postgres.make()
+        postgres.start()
+        yield postgres.address
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        postgres.end()
 
 
 def wait(process: subprocess.Popen[bytes], port: int) -> None:

@@ -95,7 +95,7 @@ def check_log(live: LiveTable) -> None:
     """Every line that a seat gets is one that it may see, and none that it may see is missing."""
     for seat in [None, *range(len(live.seats))]:
         visible = [event for event in live.played.log if sees(seat, event.seen)]
-        lines = live.seat_log(seat).lines
+        lines = live.seat_log(seat).lines(live.played)
         assert [(e.id, e.seat, e.params, e.rule) for e in visible] == [
             (line["id"], line["seat"], line["params"], line["rule"]) for line in lines
         ]

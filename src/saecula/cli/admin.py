@@ -116,9 +116,9 @@ def backup(
     """Copy the whole database into one file, while the server runs."""
     if target is not None:
         run(lambda a: a.backup(target))
-        out().print(f"The copy is {target}", markup=False)
+        out().print(f"The copy is {target}", markup=False, soft_wrap=True)
     else:
-        out().print(f"The copy is {run(lambda a: a.backups().make())}", markup=False)
+        out().print(f"The copy is {run(lambda a: a.backups().make())}", markup=False, soft_wrap=True)
 
 
 @admin.command()
@@ -129,7 +129,7 @@ def backups(json: Json = False) -> None:
         out_json(names)
     else:
         for name in names:
-            out().print(name, markup=False)
+            out().print(name, markup=False, soft_wrap=True)
 
 
 @admin.command()
@@ -141,7 +141,7 @@ def restore(
     from saecula.server.admin import restore as put_back
     from saecula.server.settings import load
 
-    out().print(asyncio.run(put_back(load(), source, yes)), markup=False)
+    out().print(asyncio.run(put_back(load(), source, yes)), markup=False, soft_wrap=True)
 
 
 @admin.command()

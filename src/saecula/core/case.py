@@ -40,12 +40,11 @@ from typing import Any
 
 import msgspec
 
-from saecula.core.compiler import to_data
 from saecula.core.data import whole
 from saecula.core.errors import BadCase, BadOption, BadRecord, BadSave, SaeculaError, UnknownGame, UnknownMove
 from saecula.core.game import Game
 from saecula.core.match import Match
-from saecula.core.patch import beside, both, ignored, merge, near, overruled, pointer, same, same_in_any_order
+from saecula.core.patch import beside, both, ignored, merge, near, overruled, pointer, same, same_in_any_order, without
 from saecula.core.registry import game
 from saecula.core.renamed import Renamed
 
@@ -109,9 +108,10 @@ class Case:
             return data
         laid = chosen.laid(data)
         given = {key: value for key, value in self.given.items() if key in laid}
-        table = to_data(chosen.read_table(data))
+        table = chosen.plain(chosen.read_table(data))
         del table["notes"]
         data = {"_format": data["_format"], "_game": data["_game"], **table}
+        given = without(given, chosen.spec.free)
         stranger = ignored(given, data)
         if stranger:
             raise BadCase(f"there is no field {stranger}")

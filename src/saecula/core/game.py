@@ -11,7 +11,7 @@ import msgspec
 
 from saecula.core.ask import Because
 from saecula.core.chance import KEY_BYTES, Chance
-from saecula.core.compiler import T, convert
+from saecula.core.compiler import T, convert, to_data
 from saecula.core.errors import BadOption, BadSave
 from saecula.core.move import Move, Vocabulary
 from saecula.core.outcome import Outcome
@@ -92,6 +92,8 @@ class Spec(Generic[T]):
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
     - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
+    - `plain(table)` and `read(data)` are the table as plain data and back (its stack apart), where that is not field by
+      field. `free` are parts of these data that `read` understands in more than one form.
     - `odd(table)` lists what does not add up in a position that can be played all the same (disks, tokens), for writers
       of case files.
     - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
@@ -117,6 +119,9 @@ class Spec(Generic[T]):
     because: Callable[[T, Seat, Move, RuleId], Because | None] | None = None
     validate: Callable[[T, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
+    read: Callable[[dict[str, Any]], Any] | None = None
+    plain: Callable[[Any], dict[str, Any]] | None = None
+    free: list[str] = field(default_factory=list)
     odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
 
@@ -228,7 +233,8 @@ class Game(Generic[T]):
             raise BadSave(f"{self.spec.id}: no number of a table goes beyond {LARGEST:,}")
         try:
             frames = self.spec.procedures.read(plain["stack"])
-            table: T = convert({**plain, "stack": []}, self.spec.table)
+            fields = {**plain, "stack": []}
+            table: T = self.spec.read(fields) if self.spec.read is not None else convert(fields, self.spec.table)
         except (BadSave, msgspec.ValidationError) as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
         table.stack = frames
@@ -236,6 +242,13 @@ class Game(Generic[T]):
         if trouble:
             raise BadSave(f"{self.spec.id}: {trouble}")
         return table
+
+    def plain(self, table: Any) -> dict[str, Any]:
+        """A table of this game as plain data."""
+        if self.spec.plain is not None:
+            return self.spec.plain(table)
+        data: dict[str, Any] = to_data(table)
+        return data
 
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a table, as plain data: where a phase is given (a case file, a save of format 1), the stack is

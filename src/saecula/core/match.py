@@ -10,7 +10,7 @@ import msgspec
 
 from saecula.core.ask import Ask, Because, Moves
 from saecula.core.chance import Drawn, seeded
-from saecula.core.compiler import T, to_data
+from saecula.core.compiler import T
 from saecula.core.course import Course
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
@@ -399,7 +399,7 @@ class Match(Generic[T]):
         return self._data(self.table)
 
     def _data(self, table: Table) -> dict[str, Any]:
-        data: dict[str, Any] = to_data(table)
+        data = self.game.plain(table)
         data["chance"] = table.chance.data()
         del data["notes"]
         for frame in data["stack"]:

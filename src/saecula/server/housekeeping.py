@@ -67,6 +67,7 @@ class Housekeeping:
         await self._services.orders.follow()
         self._tasks.append(asyncio.create_task(self._forget()))
         self._tasks.append(asyncio.create_task(self._follow()))
+        self._tasks.append(asyncio.create_task(self._listen_to_itself()))
 
     async def end(self) -> None:
         for task in self._tasks:
@@ -102,6 +103,16 @@ class Housekeeping:
                 await self._services.orders.follow()
             except Exception as error:
                 log.error("orders not followed", error=f"{type(error).__name__}: {error}")
+
+    async def _listen_to_itself(self) -> None:
+        """How late the server comes to what it wanted to do: the worst of the last few seconds is shown."""
+        late = [0.0] * 10
+        loop = asyncio.get_running_loop()
+        while True:
+            wanted = loop.time() + EVERY
+            await asyncio.sleep(EVERY)
+            late = [*late[1:], max(0.0, loop.time() - wanted)]
+            self._services.metrics.set("saecula_loop_lag_seconds", max(late))
 
     async def tick(self) -> None:
         """The time that counts goes on. It is written down, and while nothing is played the more rarely."""

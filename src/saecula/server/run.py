@@ -16,6 +16,9 @@ from saecula.server.net.http_limits import LimitedProtocol
 from saecula.server.settings import Settings, load
 from saecula.server.storage.database import Database
 
+SLOW = 60
+"""A worker that does not answer for so many seconds is replaced. (On a busy machine it takes long to begin.)"""
+
 
 def make() -> Litestar:
     """The application of a worker process: its settings come from the environment."""
@@ -84,6 +87,7 @@ def run(settings: Settings, said: Callable[[str], None]) -> None:
     }
     if settings.workers > 1:
         said(settings.address)
+        options["timeout_worker_healthcheck"] = SLOW
         uvicorn.run("saecula.server.run:make", factory=True, workers=settings.workers, **options)  # type: ignore[arg-type]
     else:
         server = Server(uvicorn.Config(create_app(settings), **options))  # type: ignore[arg-type]

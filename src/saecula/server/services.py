@@ -48,7 +48,7 @@ class Services:
         self.page = page.Page(page.ROOT, settings.root)
         self.db = Database(settings)
         self.clock = Clock()
-        self.hub = Hub(settings, self.metrics)
+        self.hub = Hub(settings)
         self.announcer = Announcer(self.db.postgres, self.hub)
         self.second_factors = SecondFactors(self.db)
         self.people = People(self.db, settings, self.announcer.notify, self.clock)
@@ -57,7 +57,8 @@ class Services:
         self.links = Links(self.db, self.announcer.notify)
         self.bots = BotPool(settings, self.metrics)
         self.replays = Replays(settings, self.metrics)
-        self.tables = TableStore(self.db, self.hub, self.announcer, self.replays, settings.live_tables)
+        room = settings.live_tables, settings.live_memory * 1_000_000
+        self.tables = TableStore(self.db, self.hub, self.announcer, self.replays, *room)
         self.access = Access()
         self.presenter = Presenter(self.hub, self.clock)
         self.play = Play(self)
@@ -70,6 +71,18 @@ class Services:
         self.reports = Reports(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self._show_numbers()
+
+    def _show_numbers(self) -> None:
+        """What is looked up whenever somebody asks for the numbers of the server."""
+        watch = self.metrics.watch
+        watch("saecula_sockets", "", lambda: len(self.hub))
+        watch("saecula_tables", 'state="memory"', lambda: self.tables.size()[0])
+        watch("saecula_tables", 'state="watched"', lambda: len(self.hub.tables()))
+        watch("saecula_tables_bytes", "", lambda: self.tables.size()[1])
+        watch("saecula_waiting", 'for="database"', self.db.waiting)
+        watch("saecula_waiting", 'for="bot"', self.bots.waiting)
+        watch("saecula_waiting", 'for="replay"', self.replays.waiting)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Runs something beside the requests, until the server stops."""

@@ -66,6 +66,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     body_limit: int = 65_536
     request_seconds: float = 30.0
     live_tables: int = 1000
+    live_memory: int = 512
     tables_per_user: int = 200
     metrics: Literal["local", "on", "off"] = "local"
     log_format: Literal["console", "json"] = "console"

@@ -403,6 +403,7 @@ class TableSeat(msgspec.Struct):
     clock: float | msgspec.UnsetType = msgspec.UNSET
     running: bool | msgspec.UnsetType = msgspec.UNSET
     reclaim: bool | msgspec.UnsetType = msgspec.UNSET
+    left: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoRequest(msgspec.Struct):

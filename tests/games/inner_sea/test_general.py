@@ -11,7 +11,6 @@ from saecula.bots.random import Random
 from saecula.core import seeded
 from saecula.games.inner_sea import GAME
 from saecula.games.inner_sea.cards import WONDERS
-from saecula.games.inner_sea.phases.draw import fewest_vp
 from saecula.testing import finish
 
 from .scene import WATCHER, civ, holding, numbered, play, refused, scene, sound, table, texts, unit, wonder
@@ -115,9 +114,9 @@ def test_combined_vp_decide_who_leads_an_invasion() -> None:
         civ("rome", {"rome": 1}, vp=5),
     )
     t = table(match)
-    assert fewest_vp(t) == 0
+    assert t.rules.fewest_points(t) == 0
     t.civs[2].seat = 0  # Rome and Carthage have 6 together
-    assert fewest_vp(t) == 1
+    assert t.rules.fewest_points(t) == 1
 
 
 @pytest.mark.rule("ACIS-FATE-33", "ACIS-FATE-26")

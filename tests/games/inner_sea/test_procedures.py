@@ -21,7 +21,7 @@ from saecula.games.inner_sea.frames import (
     Reckoning,
     Window,
 )
-from saecula.games.inner_sea.phases import PROCEDURES
+from saecula.games.inner_sea.registry import PROCEDURES
 
 from .scene import civ, numbered, play, scene, table, unit, wonder
 

@@ -116,6 +116,8 @@ export interface Seat {
   mine: boolean
   /** A bot plays on for the reader, who may take the seat back. */
   reclaim?: boolean
+  /** After this step of the game its player left the seat to a bot. */
+  left?: number
   clock?: number | null
   running?: boolean
 }

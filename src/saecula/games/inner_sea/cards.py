@@ -60,7 +60,8 @@ class Card:
 
 
 def read_card(row: Row) -> Card:
-    """A card from its row; BadData for an unknown word or number, or an Investment or Wonder without its disks."""
+    """A card from its row; BadData for an unknown word or number, or an Investment or Wonder without its disks
+    (ACIS-FATE-46, ACIS-CARD-09)."""
     words = row.list("type", "|")
     if not words or words[0] not in KINDS or any(word != "great person" for word in words[1:]):
         raise row.fail(f"type {row.text('type')!r} is not one of {', '.join(KINDS)}, with or without great person")
@@ -197,7 +198,7 @@ CHANGES: list[Change] = _changes()
 
 
 def change_of(number: int) -> Change:
-    """The event of the Change of Epoch Table for a card's ID (ACIS-EPOCH-09)."""
+    """The event of the Change of Epoch Table for a card's ID (ACIS-EPOCH-09, ACIS-CARD-10)."""
     for line in CHANGES:
         if line.least <= number <= line.most:
             return line

@@ -77,3 +77,7 @@ SPEND: list[Move] = MOVES.numbers("spend", 0, MOST_TALENTS)
 
 DEPLOY_BITS: list[tuple[int, Move]] = [(1 << i, DEPLOY[a]) for i, a in enumerate(IDS)]
 AREA_BITS: list[tuple[int, Move]] = [(1 << i, AREA[a]) for i, a in enumerate(IDS)]
+
+IMPERIAL = "imperial-rome"
+ANNOUNCE_IMPERIAL: Move = MOVES.add(f"announce {IMPERIAL}")
+"""Imperial Rome, where a civilization has it besides the ability of its sheet."""

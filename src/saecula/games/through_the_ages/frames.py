@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from saecula.core import Frame
+from saecula.core import CardId, Frame, Seat
 from saecula.games.through_the_ages.kinds import (
     Aggression,
     BonusCard,
@@ -17,7 +17,7 @@ from saecula.games.through_the_ages.kinds import (
     Points,
     Revealed,
     Territory,
-    Tokens,
+    TokenCount,
     Unit,
 )
 
@@ -54,8 +54,8 @@ class Offer(Frame):
     """The player whose turn it is offers a pact to another one; `a` is the seat that would be A (TTA-PACT-02)."""
 
     card: PactCard
-    to: int
-    a: int
+    to: Seat
+    a: Seat
 
 
 @dataclass(slots=True)
@@ -70,11 +70,11 @@ class Auction(Frame):
     """The auction of a new territory. `asked` is the seat that speaks next; the winner then names its force."""
 
     card: Territory
-    asked: int
+    asked: Seat
     bid: Points = 0
-    bidder: int = -1
-    passed: list[int] = field(default_factory=list)
-    units: dict[Unit, Tokens] = field(default_factory=dict)
+    bidder: Seat = -1
+    passed: list[Seat] = field(default_factory=list)
+    units: dict[Unit, TokenCount] = field(default_factory=dict)
     cards: list[BonusCard] = field(default_factory=list)
 
 
@@ -82,12 +82,12 @@ class Auction(Frame):
 class Battle(Frame):
     """An aggression or a war that is being decided: the units named as sacrifices and the bonus cards played."""
 
-    card: str
-    attacker: int
-    target: int
+    card: CardId
+    attacker: Seat
+    target: Seat
     war: bool = False
-    attack: dict[Unit, Tokens] = field(default_factory=dict)
-    defense: dict[Unit, Tokens] = field(default_factory=dict)
+    attack: dict[Unit, TokenCount] = field(default_factory=dict)
+    defense: dict[Unit, TokenCount] = field(default_factory=dict)
     cards: list[BonusCard] = field(default_factory=list)
 
 
@@ -98,16 +98,16 @@ class Battle(Frame):
 class EventChoice(Frame):
     """What an event leaves to a player: `seat` is the one who chooses, or is hit."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(slots=True)
 class Loss(EventChoice):
     """A civilization loses so many workers, one after the other. In Holy War another one scores for each."""
 
-    left: Tokens
-    winner: int = -1
-    culture: Tokens = 0
+    left: TokenCount
+    winner: Seat = -1
+    culture: TokenCount = 0
 
 
 @dataclass(slots=True)
@@ -119,7 +119,7 @@ class BuildingLoss(EventChoice):
 class Razing(EventChoice):
     """Terrorism: a player destroys an urban building of another one."""
 
-    victim: int
+    victim: Seat
 
 
 @dataclass(slots=True)
@@ -133,21 +133,21 @@ class FreeBuild(EventChoice):
 class GoodsGain(EventChoice):
     """Foray: goods in any mix."""
 
-    goods: Tokens
+    goods: TokenCount
 
 
 @dataclass(slots=True)
 class MarketGain(EventChoice):
     """Development of Markets: all food or all resources."""
 
-    goods: Tokens
+    goods: TokenCount
 
 
 @dataclass(slots=True)
 class GoodsLoss(EventChoice):
     """Raiders: goods are lost in a mix of the owner's choice."""
 
-    goods: Tokens
+    goods: TokenCount
 
 
 @dataclass(slots=True)
@@ -169,7 +169,7 @@ class Ruin(EventChoice):
 class Agreement(EventChoice):
     """International Agreement: a player takes cards of the row for so many civil actions (TTA-CARD-52)."""
 
-    left: Tokens
+    left: TokenCount
     taken: bool = False
 
 
@@ -180,8 +180,8 @@ class Agreement(EventChoice):
 class SpoilsChoice(Frame):
     """What a battle leaves to its winner."""
 
-    winner: int
-    loser: int
+    winner: Seat
+    loser: Seat
 
 
 @dataclass(slots=True)
@@ -199,9 +199,9 @@ class Raid(SpoilsChoice):
     """
 
     card: Aggression
-    left: Tokens
+    left: TokenCount
     building: Building = ""
-    razed: Tokens = 0
+    razed: TokenCount = 0
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from saecula.core import CardId
 from saecula.core.parts import Only, Within
 from saecula.games.through_the_ages.cards import AGES, CARDS, IMPACTS, LADDERS, of_type
 
@@ -21,39 +22,40 @@ Age = Annotated[str, Only(frozenset(AGES[1:]))]
 LeaderAge = Annotated[str, Only(frozenset(AGES))]
 CurrentAge = Annotated[str, Only(frozenset([*AGES, "IV"]))]
 
-Worked = Annotated[str, _only("farm", "mine", "urban", "unit")]
+Worked = Annotated[CardId, _only("farm", "mine", "urban", "unit")]
 """A technology that holds workers."""
-Stored = Annotated[str, Only(frozenset([*of_type("farm", "mine"), *[id for id in LADDERS["lab"] if CARDS[id].level]]))]
+_LABS = [id for id in LADDERS["lab"] if CARDS[id].level]
+Stored = Annotated[CardId, Only(frozenset([*of_type("farm", "mine"), *_LABS]))]
 """A card that can hold goods: a farm or mine, and under Tesla a lab."""
-Unit = Annotated[str, _only("unit")]
-Government = Annotated[str, _only("government")]
-Special = Annotated[str, _only("special")]
-Leader = Annotated[str, _or_none("leader")]
-Wonder = Annotated[str, _only("wonder")]
-Project = Annotated[str, _or_none("wonder")]
+Unit = Annotated[CardId, _only("unit")]
+Government = Annotated[CardId, _only("government")]
+Special = Annotated[CardId, _only("special")]
+Leader = Annotated[CardId, _or_none("leader")]
+Wonder = Annotated[CardId, _only("wonder")]
+Project = Annotated[CardId, _or_none("wonder")]
 
 _CIVIL = frozenset(card.id for card in CARDS.values() if card.deck == "civil")
-CivilCard = Annotated[str, Only(_CIVIL)]
-RowCard = Annotated[str, Only(_CIVIL | {""})]
+CivilCard = Annotated[CardId, Only(_CIVIL)]
+RowCard = Annotated[CardId, Only(_CIVIL | {""})]
 """A card of the row, or a gap."""
 CivilHandCard = Annotated[
-    str, Only(frozenset(card.id for card in CARDS.values() if card.deck != "military" and card.type != "wonder"))
+    CardId, Only(frozenset(card.id for card in CARDS.values() if card.deck != "military" and card.type != "wonder"))
 ]
 
-MilitaryCard = Annotated[str, Only(frozenset(card.id for card in CARDS.values() if card.deck == "military"))]
-Tactic = Annotated[str, _or_none("tactics")]
-Territory = Annotated[str, _only("territory")]
-EventCard = Annotated[str, _only("event", "territory")]
-Revealed = Annotated[str, _or_none("event", "territory")]
-Aggression = Annotated[str, _only("aggression")]
-PactCard = Annotated[str, _only("pact")]
-PactInPlay = Annotated[str, _or_none("pact")]
-WarInPlay = Annotated[str, _or_none("war")]
-BonusCard = Annotated[str, _only("bonus")]
-Building = Annotated[str, _or_none("urban")]
-Impact = Annotated[str, Only(frozenset(IMPACTS))]
+MilitaryCard = Annotated[CardId, Only(frozenset(card.id for card in CARDS.values() if card.deck == "military"))]
+Tactic = Annotated[CardId, _or_none("tactics")]
+Territory = Annotated[CardId, _only("territory")]
+EventCard = Annotated[CardId, _only("event", "territory")]
+Revealed = Annotated[CardId, _or_none("event", "territory")]
+Aggression = Annotated[CardId, _only("aggression")]
+PactCard = Annotated[CardId, _only("pact")]
+PactInPlay = Annotated[CardId, _or_none("pact")]
+WarInPlay = Annotated[CardId, _or_none("war")]
+BonusCard = Annotated[CardId, _only("bonus")]
+Building = Annotated[CardId, _or_none("urban")]
+Impact = Annotated[CardId, Only(frozenset(IMPACTS))]
 
-Tokens = Annotated[int, Within(0, 60)]
+TokenCount = Annotated[int, Within(0, 60)]
 """Workers, goods or buildings: there are no more tokens."""
 Count = Annotated[int, Within(0, 99)]
 Balance = Annotated[int, Within(-99, 99)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Because, Move
+from saecula.core import Because, Move, Seat, Verdict
 from saecula.games.through_the_ages.acts import ACTS, FOOD, NOTHING, RESOURCES
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.costs import purse, unit_resources
@@ -47,7 +47,7 @@ QUESTIONS: dict[str, str] = {
 """Question to rule."""
 
 
-def left_out(t: Table, type: str) -> str:
+def left_out(t: Table, type: str) -> Verdict:
     """The rule by which this game is played without aggressions, wars or pacts; "" if it has them."""
     if t.options.peaceful != "no" and (type != "pact" or t.options.peaceful == "yes"):
         return "TTA-VAR-07"
@@ -61,7 +61,7 @@ def left_out(t: Table, type: str) -> str:
 _TYPES: dict[str, str] = {"attack": "aggression", "war": "war", "offer": "pact"}
 
 
-def unlisted(t: Table, seat: int, move: Move) -> str:
+def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
     """The rule that forbids a move which the question does not list, where it depends on the position."""
     if t.phase == "actions":
         return _in_actions(t, t.civs[seat], move)
@@ -73,7 +73,7 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
     return "TTA-CORR-05" if isinstance(t.stack[-1], MineOutput) else ""  # no end of a turn
 
 
-def _in_actions(t: Table, civ: Civ, move: Move) -> str:
+def _in_actions(t: Table, civ: Civ, move: Move) -> Verdict:
     """The version of the game, the first round, the wonder, the cards in play and in hand."""
     verb = move.verb
     if move.moment.refusal("actions") == MILITARY:
@@ -112,7 +112,7 @@ _CIVIL = [
 _MILITARY = ["TTA-UNIT-01", "TTA-UNIT-03", "TTA-UPG-02", "TTA-TACTIC-01"]
 
 
-def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
+def because(t: Table, seat: Seat, move: Move, rule: str) -> Because | None:
     """What is needed, and what there is: actions, workers, room, and what is paid with."""
     if t.phase != "actions" or seat != t.turn:
         return None
@@ -134,7 +134,7 @@ def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
     return Because(what, {"need": need, "have": have}) if what != NOTHING and need > have else None
 
 
-def _there_is(t: Table, seat: int, what: str, move: Move) -> int:
+def _there_is(t: Table, seat: Seat, what: str, move: Move) -> int:
     """How much there is of what the move is paid with."""
     civ = t.civs[seat]
     if what == RESOURCES:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from saecula import core
+from saecula.core import CardId, Seat
 from saecula.core.parts import Called, Flat
-from saecula.games.through_the_ages import kinds
 from saecula.games.through_the_ages.effects.marks import BY_NAME
 from saecula.games.through_the_ages.frames import Agreement, Auction, Battle, Event, Offer
 from saecula.games.through_the_ages.kinds import (
@@ -33,6 +33,7 @@ from saecula.games.through_the_ages.kinds import (
     Stored,
     Tactic,
     Territory,
+    TokenCount,
     WarInPlay,
     Wonder,
     Worked,
@@ -49,9 +50,9 @@ class Tokens:
     resources share the blue one (TTA-BBANK-02).
     """
 
-    yellow: kinds.Tokens
-    unused: kinds.Tokens
-    blue: kinds.Tokens
+    yellow: TokenCount
+    unused: TokenCount
+    blue: TokenCount
     extra_yellow: Balance = 0
     extra_blue: Balance = 0
 
@@ -90,8 +91,8 @@ class Pact:
     """A pact lies with the one who offered it; `a` is the seat that is A (TTA-PACT-05, TTA-PACT-07)."""
 
     card: Annotated[PactInPlay, Called("pact")] = ""
-    partner: int = -1
-    a: Annotated[int, Called("pact_a")] = -1
+    partner: Seat = -1
+    a: Annotated[Seat, Called("pact_a")] = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class War:
     """A war lies with the one who declared it, until it is settled in the next own turn (TTA-WAR-01)."""
 
     card: Annotated[WarInPlay, Called("war")] = ""
-    enemy: int = -1
+    enemy: Seat = -1
 
 
 NO_PACT = Pact()
@@ -167,8 +168,8 @@ class Civ:
     `noted` what is remembered.
     """
 
-    workers: dict[Worked, kinds.Tokens]
-    stores: dict[Stored, kinds.Tokens]
+    workers: dict[Worked, TokenCount]
+    stores: dict[Stored, TokenCount]
     government: Government
     tokens: Flat[Tokens]
     specials: list[Special] = field(default_factory=list)
@@ -189,7 +190,7 @@ class Civ:
     this_turn: Flat[ThisTurn] = field(default_factory=ThisTurn)
     marks: Annotated[dict[str, int], BY_NAME] = field(default_factory=dict)
     resigned: int = 0
-    attacked_by: Annotated[int, Called("cube")] = -1
+    attacked_by: Annotated[Seat, Called("cube")] = -1
     remembered: Annotated[list[Culture], Called("noted")] = field(default_factory=list)
 
     @property
@@ -282,7 +283,7 @@ class EventCards:
     current: list[EventCard] = field(default_factory=list)
     future: list[EventCard] = field(default_factory=list)
     past: list[EventCard] = field(default_factory=list)
-    seeded_by: Annotated[dict[EventCard, int], Called("seeded")] = field(default_factory=dict)
+    seeded_by: Annotated[dict[EventCard, Seat], Called("seeded")] = field(default_factory=dict)
 
     def copy(self) -> EventCards:
         return EventCards(self.current[:], self.future[:], self.past[:], self.seeded_by.copy())
@@ -306,7 +307,7 @@ class Table(core.Table):
     civil_deck: list[CivilCard]
     later_civil: dict[Age, list[CivilCard]]
     military: Flat[MilitaryCards]
-    turn: int = 0
+    turn: Seat = 0
     round: Rounds = 1
     age: CurrentAge = "A"
     last_round: Rounds = 0
@@ -368,7 +369,7 @@ class Table(core.Table):
         return None
 
     @property
-    def event(self) -> str:
+    def event(self) -> CardId:
         """The event that is being carried out; empty if there is none."""
         for frame in self.stack:
             if isinstance(frame, Event):
@@ -385,14 +386,14 @@ class Table(core.Table):
         """Whether this is the last round of the full game (TTA-END-06, TTA-END-16)."""
         return self.options.version == "full" and self.round == self.last_round
 
-    def order(self, start: int) -> list[int]:
+    def order(self, start: Seat) -> list[Seat]:
         """The seats still in the game in turn order, beginning with `start` (TTA-GEN-13)."""
         n = len(self.civs)
         seats = [(start + i) % n for i in range(n)]
         return [seat for seat in seats if not self.civs[seat].resigned]
 
     @property
-    def start(self) -> int:
+    def start(self) -> Seat:
         """The start player: seat 0, or the next one still in the game (TTA-GEN-06, TTA-RESIGN-05).
 
         No method to choose one is prescribed (TTA-SETUP-07).

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Frame, Options
+from saecula.core import Frame, Options, Seat
 from saecula.core.compiler import to_data
 from saecula.core.data import beyond
 from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
@@ -84,7 +84,7 @@ def _civs(t: Table) -> str:
     return "everybody has resigned" if all(civ.resigned for civ in t.civs) else ""
 
 
-def _relations(civs: list[Civ], seat: int) -> str:
+def _relations(civs: list[Civ], seat: Seat) -> str:
     """Its pact, its war, and the cube of its attacker are with others."""
     civ = civs[seat]
     pact, war = civ.pact, civ.war
@@ -96,12 +96,12 @@ def _relations(civs: list[Civ], seat: int) -> str:
     return next(filter(None, [beyond(name, seat, len(civs) - 1, -1) for name, seat in seats]), "")
 
 
-def other(civs: list[Civ], seat: int, own: int) -> bool:
+def other(civs: list[Civ], seat: Seat, own: Seat) -> bool:
     """Whether that is another seat still in the game."""
     return 0 <= seat < len(civs) and seat != own and not civs[seat].resigned
 
 
-def _numbers(civs: list[Civ], seat: int) -> str:
+def _numbers(civs: list[Civ], seat: Seat) -> str:
     """Numbers that depend on others. What is reckoned from the cards is never wrong."""
     civ = civs[seat]
     limits = [
@@ -268,7 +268,7 @@ def check(t: Table) -> list[str]:
     return trouble
 
 
-def _check_civ(t: Table, seat: int) -> list[str]:
+def _check_civ(t: Table, seat: Seat) -> list[str]:
     civ = t.civs[seat]
     trouble: list[str] = []
     yellow = civ.tokens.yellow + civ.tokens.unused + sum(civ.workers.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId, Seat, Verdict
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import (
     build_cost,
@@ -17,14 +18,14 @@ from saecula.games.through_the_ages.table import Civ, Table, Tokens
 from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
 
 
-def draw_verdict(t: Table, military: int) -> str:
+def draw_verdict(t: Table, military: int) -> Verdict:
     """TTA-VAR-08: 1 military action for 1 military card. TTA-VAR-09: as often as there are military actions."""
     if military < 1:
         return "TTA-VAR-08"
     return "" if t.military.deck or t.military.discards else "TTA-MIL-10"
 
 
-def growth_verdict(t: Table, seat: int, discount: int = 0) -> str:
+def growth_verdict(t: Table, seat: Seat, discount: int = 0) -> Verdict:
     """TTA-POP-03: why the population cannot grow at that price."""
     civ = t.civs[seat]
     if not civ.tokens.yellow:
@@ -32,7 +33,7 @@ def growth_verdict(t: Table, seat: int, discount: int = 0) -> str:
     return "" if larder(t, seat) >= growth_cost(civ, discount) else "TTA-POP-03"
 
 
-def can_recruit(t: Table, seat: int, id: str) -> bool:
+def can_recruit(t: Table, seat: Seat, id: CardId) -> bool:
     """TTA-CARD-40: whether growth and unit can both be paid; a trade that was announced serves one of them only."""
     civ = t.civs[seat]
     need = growth_cost(civ, amount(civ.leader, "food"))
@@ -47,7 +48,7 @@ def can_recruit(t: Table, seat: int, id: str) -> bool:
     return need <= food(civ) and price <= ore
 
 
-def stage_verdict(t: Table, seat: int, number: int, ore: int, discount: int = 0) -> str:
+def stage_verdict(t: Table, seat: Seat, number: int, ore: int, discount: int = 0) -> Verdict:
     """TTA-WONDER-01, TTA-WONDER-05: the steps in order, each paid, each with a blue token of the bank after paying."""
     civ = t.civs[seat]
     steps = CARDS[civ.project].steps
@@ -66,7 +67,7 @@ def stage_verdict(t: Table, seat: int, number: int, ore: int, discount: int = 0)
     return ""
 
 
-def technology_verdict(t: Table, seat: int, id: str) -> str:
+def technology_verdict(t: Table, seat: Seat, id: CardId) -> Verdict:
     """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06).
 
     Nothing else is asked for (TTA-TECH-05, TTA-GOV-12); Robespierre does not matter (TTA-CARD-13).
@@ -78,7 +79,7 @@ def technology_verdict(t: Table, seat: int, id: str) -> str:
     return ""
 
 
-def revolution_verdict(t: Table, seat: int, id: str) -> str:
+def revolution_verdict(t: Table, seat: Seat, id: CardId) -> Verdict:
     """TTA-GOV-02, TTA-CARD-11: a revolution is the only civil action of the turn, or uses all military actions.
 
     TTA-GOV-11: taking the card was a civil action. TTA-CARD-12: Robespierre leaves no other way.

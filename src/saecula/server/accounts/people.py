@@ -142,8 +142,7 @@ class People:
             query = query.join(Session.__table__, Session.user_id == User.id).where(
                 Session.token == stored, Session.expires > self._clock.now()
             )
-        async with self._db.read() as db:
-            row = (await db.execute(query)).mappings().first()
+        row = await self._db.lookup(query)
         person = _person(row) if row is not None and not suspended(row) else None
         self._cache[stored, program] = (now, person)
         if len(self._cache) > 10_000:
@@ -169,8 +168,7 @@ class People:
         return known[1]
 
     async def by_id(self, id: str) -> Person | None:
-        async with self._db.read() as db:
-            row = (await db.execute(select(User.__table__).where(User.id == id))).mappings().first()
+        row = await self._db.lookup(select(User.__table__).where(User.id == id))
         return _person(row) if row is not None else None
 
     async def guest(self, name: str, lang: str, device: str = "") -> tuple[Person, str]:

@@ -103,7 +103,7 @@ class Cluster:
         if "tick" in told:
             self._services.clock.goes_on(told["tick"])
         elif "version" in told:
-            self._services.tables.heard(told["table"], told["version"])
+            self._services.tables.heard(told["table"], told["version"], told)
             self._show([told["table"]])
         elif "chat" in told:
             if self._services.hub.watched(told["table"]):

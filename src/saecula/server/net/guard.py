@@ -17,6 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from saecula.server.accounts.people import Person
 from saecula.server.net.limits import Limiter
+from saecula.server.net.quick_move import FAILED, QuickMove
 from saecula.server.problems import MEDIA, Problem
 from saecula.server.services import Services
 from saecula.server.workers.fair_queue import ASKER
@@ -108,7 +109,10 @@ def limit(limiter: Limiter, key: str, connection: ASGIConnection[Any, Any, Any, 
 
 
 async def before(request: Request[Any, Any, Any]) -> None:
-    """Every request of the API passes here."""
+    """Every request of the API passes here, but for ordinary moves; what stood against one is raised here."""
+    failed = cast("dict[str, Any]", request.scope).pop(FAILED, None)
+    if failed is not None:
+        raise failed
     limits = services(request).limits
     ASKER.set(source(request))
     limit(limits.address, source(request), request)
@@ -182,12 +186,15 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
     """
     settings = found.settings
     root = settings.root
+    telling = settings.log_level == "debug"
     hosts = {host.lower() for host in settings.hosts}
     if hosts:
         hosts.add(urlsplit(settings.address).netloc.lower())
     safe = {**HEADERS}
     if settings.hsts_days and settings.base_url.startswith("https:"):
         safe["Strict-Transport-Security"] = f"max-age={settings.hsts_days * 86_400}"
+
+    quick = QuickMove(found, COOKIE, safe)
 
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
         plain = cast("dict[str, Any]", scope)
@@ -219,16 +226,25 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
             await send(message)
 
         try:
+            if quick.meant(plain):
+                connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+                left = await quick.answer(plain, receive, send, source(connection))
+                if left is None:
+                    status = 200
+                    return
+                receive = left
             await app(scope, receive, sending)
         finally:
+            seconds = time.monotonic() - started
             found.metrics.add("saecula_requests_total", f'status="{status // 100}xx"')
-            level = "warning" if status >= 500 else "debug"
-            getattr(log, level)(
-                "request",
-                method=str(scope.get("method")),
-                path=scope["path"],
-                status=status,
-                ms=round((time.monotonic() - started) * 1000, 1),
-            )
+            found.metrics.time("saecula_request_seconds", seconds)
+            if status >= 500 or telling:
+                getattr(log, "warning" if status >= 500 else "debug")(
+                    "request",
+                    method=str(scope.get("method")),
+                    path=scope["path"],
+                    status=status,
+                    ms=round(seconds * 1000, 1),
+                )
 
     return middleware

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from saecula.server.accounts.security import new_id
-from saecula.server.metrics import Metrics
 from saecula.server.settings import Settings
 
 PENDING = 300
@@ -73,10 +72,9 @@ class Process:
 class Hub:
     """All live connections of this process, and who is at which table in the others."""
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.name = new_id(8)
         self._settings = settings
-        self._metrics = metrics
         self._by_table: dict[str, set[Watcher]] = {}
         self._by_user: Counter[str] = Counter()
         self._by_ip: Counter[str] = Counter()
@@ -103,7 +101,6 @@ class Hub:
             self._by_user[watcher.user] += 1
         self._all += 1
         self._turned(watcher.table)
-        self._metrics.set("saecula_sockets", self._all)
 
     def remove(self, watcher: Watcher) -> None:
         watchers = self._by_table.get(watcher.table, set())
@@ -117,10 +114,12 @@ class Hub:
             _less(self._by_user, watcher.user)
         self._all -= 1
         self._turned(watcher.table)
-        self._metrics.set("saecula_sockets", self._all)
 
     def watchers(self, table: str) -> list[Watcher]:
         return list(self._by_table.get(table, ()))
+
+    def __len__(self) -> int:
+        return self._all
 
     def everybody(self) -> list[Watcher]:
         return [watcher for watchers in self._by_table.values() for watcher in watchers]

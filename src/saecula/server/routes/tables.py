@@ -258,7 +258,7 @@ async def log(
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
-        lines = live.seat_log(seat).lines[since:]
+        lines = live.seat_log(seat).lines(live.played, since)
         return cast("Response[list[shapes.LogLine]]", _json(msgspec.json.encode(lines)))
 
 

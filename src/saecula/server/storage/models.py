@@ -195,6 +195,7 @@ class TableModel(Base):
 class SeatModel(Base):
     """A place at a table: open, a person's, or a bot's (`former`: the absent player whose place it keeps).
 
+    `left_at`: after so many moves its player left it to the bot.
     `clock` is what is left of its time, `since` when it was asked.
     """
 
@@ -207,6 +208,7 @@ class SeatModel(Base):
     name: Mapped[str] = mapped_column(String(60))
     bot: Mapped[str | None] = mapped_column(String(120))
     former: Mapped[str | None] = mapped_column(String(24))
+    left_at: Mapped[int | None]
     clock: Mapped[float | None]
     since: Mapped[float | None]
 

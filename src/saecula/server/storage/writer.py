@@ -34,6 +34,10 @@ class Writer:
             self._task = asyncio.create_task(self._drain())
         return await done
 
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
+
     async def _drain(self) -> None:
         try:
             while self._waiting:
@@ -65,12 +69,15 @@ class Writer:
                 self._connection = engine.connect()
             results: list[tuple[bool, Any]] = []
             with self._connection.begin():
+                driver: Any = self._connection.connection.dbapi_connection
                 for work in works:
+                    driver.execute("SAVEPOINT one")
                     try:
-                        with self._connection.begin_nested():
-                            results.append((True, work(self._connection)))
+                        results.append((True, work(self._connection)))
                     except Exception as error:
+                        driver.execute("ROLLBACK TO one")
                         results.append((False, error))
+                    driver.execute("RELEASE one")
             return results
         except Exception as error:  # the commit itself: nothing of the batch is written
             return [(False, error) for _ in works]

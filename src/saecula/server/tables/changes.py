@@ -7,11 +7,12 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from saecula.server.net.announcer import NOTIFY
 from saecula.server.problems import Problem
-from saecula.server.storage.models import Letter, Member, MoveModel, Request, SeatModel, TableModel
+from saecula.server.storage.models import Letter, Member, MoveModel, Request, TableModel
+from saecula.server.storage.statements import Driver, Plain
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.rows import UndoRequest
 
@@ -59,28 +60,30 @@ class Change:
         self.undo_requests: list[UndoRequest] = []
         self.settled: list[tuple[str, str, dict[str, Any]]] = []
 
+    @property
+    def simple(self) -> bool:
+        """Whether it is no more than what every move writes: the table, moves, seats."""
+        more = self.letters or self.members or self.undo_requests or self.settled
+        return self.cut is None and not more
 
-_T, _S = TableModel.__table__, SeatModel.__table__
-UPDATE_TABLE = update(TableModel).where(_T.c.id == bindparam("this"), _T.c.version == bindparam("before"))
-UPDATE_SEAT = update(SeatModel).where(_S.c.table_id == bindparam("this"), _S.c.seat == bindparam("place"))
-INSERT_MOVE = insert(MoveModel)
+
+def plain(live: LiveTable, change: Change, before: int, values: dict[str, Any]) -> Plain:
+    """The part of a change that every move has."""
+    seats = [{"table_id": live.id, "seat": seat, **live.seats[seat].values()} for seat in sorted(change.seats)]
+    return Plain(live.id, before, values, change.moves, seats)
 
 
-def write(
-    db: Connection, live: LiveTable, change: Change, before: int, values: dict[str, Any], told: dict[str, str] | None
-) -> None:
-    """Writes a change, if nobody else has changed the table since version `before`."""
-    if db.execute(UPDATE_TABLE, {"this": live.id, "before": before, **values}).rowcount != 1:
+def write(db: Connection, live: LiveTable, change: Change, moved: Plain, told: dict[str, str] | None) -> None:
+    """Writes a change, if nobody else has changed the table since."""
+    driver = Driver(db)
+    if not moved.update(driver):
         raise Stale
     if change.cut is not None:
         forked = select(TableModel.id).where(TableModel.origin == live.id, TableModel.fork > change.cut).limit(1)
         if db.execute(forked).first() is not None:
             raise Problem(409, "undo.branches", "Others have made copies of this game: it stays as it is.")
         db.execute(delete(MoveModel).where(MoveModel.table_id == live.id, MoveModel.n > change.cut))
-    if change.moves:
-        db.execute(INSERT_MOVE, change.moves)
-    for seat in sorted(change.seats):
-        db.execute(UPDATE_SEAT, {"this": live.id, "place": seat, **live.seats[seat].values()})
+    moved.insert(driver)
     for user in change.members:
         if user not in live.members:
             db.execute(insert(Member).values(table_id=live.id, user_id=user))

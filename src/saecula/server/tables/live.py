@@ -14,12 +14,15 @@ import msgspec
 
 from saecula.core import CannotUndo, Drawn, Game, Match, Record, Refusal, SaeculaError, game
 from saecula.server.tables.position import encode_position, join_json, labels, offered_move
-from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, TableRow, UndoRequest
+from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, SentMoves, TableRow, UndoRequest
 from saecula.server.tables.seat_log import SeatLog
 from saecula.server.workers.replay_process import GameSource, MoveBatch
 
 LINES = 60
 """How many lines of the log go with a position."""
+
+EMPTY, PER_MOVE, PER_LINE = 100_000, 90, 400
+"""About so many bytes a table takes, and each move and each line of the log (measured with tracemalloc)."""
 
 COURSES = itertools.count(1)
 """Every course that a game takes in memory has a number of its own."""
@@ -47,10 +50,12 @@ class LiveTable:
         self.undo_requests: list[UndoRequest] = []
         self.game: Game | None = None
         self.match: Match | None = None
-        self.sent: list[SentMove] = []
+        self.sent = SentMoves()
         self.bot_task: asyncio.Task[None] | None = None
         self.known = 0
+        self.news: dict[int, dict[str, Any]] = {}
         self.used = 0.0
+        self.weight = 0
         self._views: dict[int | None, SeatView] = {}
         self._logs: dict[int | None, SeatLog] = {}
         self.course = 0
@@ -119,7 +124,8 @@ class LiveTable:
         match = self.match = Match.restored(self.game, kept, self.row.seed, self.key)
         self.reset()
         count = len(match)
-        self.sent = [SentMove(m["version"], m["seat"], m["text"], m["gesture"], False) for m in moves[:count]]
+        for move in moves[:count]:
+            self.sent.append(SentMove(move["version"], move["seat"], move["text"], move["gesture"], False))
         self.follow(moves[count:])
 
     def follow(self, moves: list[Any]) -> None:
@@ -129,10 +135,24 @@ class LiveTable:
             match.play(move["text"], move["seat"], outcomes(move["outcomes"]) or None)
             self._note(move["version"], move["seat"], move["text"], move["gesture"])
 
+    def catch_up(self) -> None:
+        """Takes over what another process has told of its changes, as far as one follows the other."""
+        while self.match is not None and self.version in self.news:
+            told = self.news.pop(self.version)
+            try:
+                self.follow(told["moves"])
+            except SaeculaError:
+                self.stale = True
+                return
+            self.row = self.row.changed_by(told["values"])
+            for seat in told["seats"]:
+                self.seats[seat["seat"]] = Seat.read(seat)
+            self.turned()
+
     def reset(self) -> None:
         """Nothing is remembered of an earlier course of the game."""
         assert self.match is not None
-        self.sent = []
+        self.sent = SentMoves()
         self._logs = {}
         self.course = next(COURSES)
         self.turned()
@@ -168,7 +188,7 @@ class LiveTable:
         """Whether the seat may take back its last move, with all that belongs to the same gesture."""
         if seat is None or not self.sent or not self.played.can_undo(seat):
             return False
-        return all(move.free for move in self.sent[-self.sent[-1].gesture :])
+        return self.sent.free(self.sent[-1].gesture)
 
     def undo(self, seat: int) -> None:
         """Takes back the last move of that seat, with all that belongs to the same gesture."""
@@ -178,7 +198,7 @@ class LiveTable:
         for _ in range(self.sent[-1].gesture):
             match.undo(seat)
         count = len(match)
-        del self.sent[count:]
+        self.sent.cut(count)
         self._logs = {}
         self.course = next(COURSES)
         self.turned()
@@ -205,7 +225,7 @@ class LiveTable:
 
     def lines(self, seat: int | None, n: int) -> list[dict[str, Any]]:
         """The last lines of the log of a seat, as far as its step n."""
-        return self.seat_log(seat).last_lines(n, LINES)
+        return self.seat_log(seat).last_lines(self.played, n, LINES)
 
     def seat_view(self, seat: int | None) -> SeatView:
         """What a seat (None: a spectator) sees now."""
@@ -221,6 +241,13 @@ class LiveTable:
     def position(self, seat: int | None, mine: list[int]) -> bytes:
         """The Position of the API, encoded."""
         return join_json({"version": self.shown, "seat": seat, "mine": mine}, self.seat_view(seat).body)
+
+    def weigh(self) -> int:
+        """About how many bytes the table takes in memory: the position, what is encoded of it, moves and log."""
+        if self.match is None:
+            return EMPTY
+        shown = sum(len(view.body) for view in self._views.values())
+        return EMPTY + shown + PER_MOVE * len(self.match) + PER_LINE * len(self.match.log)
 
     def batch(self, known: Callable[[GameSource], int]) -> MoveBatch:
         """The game as it is sent to those who look back at it: what they do not know of it yet."""

@@ -86,7 +86,7 @@ class Play:
 
     async def _move(self, live: LiveTable, person: Person, seat: int, texts: list[str], version: int) -> bytes:
         mine = live.seats_of(person.id)
-        if [s.text for s in live.sent[-RECENT:] if (s.version, s.seat) == (version, seat)] == texts:
+        if live.sent.texts(version, seat, RECENT) == texts:
             return live.position(seat, mine)
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
@@ -446,7 +446,7 @@ class Play:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
         s = live.seats[seat]
         clocks = budget(live.row.pace)
-        s.kind, s.user, s.name, s.bot, s.former = PERSON, person.id, person.name, None, None
+        s.kind, s.user, s.name, s.bot, s.former, s.left_at = PERSON, person.id, person.name, None, None, None
         s.clock = max(60.0, clocks[0] / 4) if clocks is not None else None
         change = Change()
         change.seats.add(seat)
@@ -457,6 +457,7 @@ class Play:
         s = live.seats[seat]
         change = Change()
         s.former = s.user if back else None
+        s.left_at = len(live.played)
         if s.user is not None and s.user not in live.members:
             change.members.append(s.user)
         s.kind, s.user, s.bot, s.clock, s.since = BOT, None, bot, None, None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -72,6 +74,7 @@ class Seat:
     clock: float | None = None
     since: float | None = None
     former: str | None = None
+    left_at: int | None = None
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> Seat:
@@ -84,6 +87,7 @@ class Seat:
             row["clock"],
             row["since"],
             row["former"],
+            row["left_at"],
         )
 
     def values(self) -> dict[str, Any]:
@@ -96,6 +100,7 @@ class Seat:
             "clock": self.clock,
             "since": self.since,
             "former": self.former,
+            "left_at": self.left_at,
         }
 
 
@@ -110,6 +115,51 @@ class SentMove(NamedTuple):
     text: str
     gesture: int
     free: bool
+
+
+class SentMoves:
+    """The moves of a game as they were sent. Each takes some twenty bytes: long games have thousands."""
+
+    __slots__ = ("_free", "_gestures", "_seats", "_texts", "_versions")
+
+    def __init__(self) -> None:
+        self._versions = array("q")
+        self._seats = array("b")
+        self._gestures = array("H")
+        self._free = array("b")
+        self._texts: list[str] = []
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def __getitem__(self, n: int) -> SentMove:
+        text, free = self._texts[n], bool(self._free[n])
+        return SentMove(self._versions[n], self._seats[n], text, self._gestures[n], free)
+
+    def append(self, move: SentMove) -> None:
+        self._versions.append(move.version)
+        self._seats.append(move.seat)
+        self._gestures.append(move.gesture)
+        self._free.append(move.free)
+        self._texts.append(sys.intern(move.text))
+
+    def cut(self, count: int) -> None:
+        """Only the first so many are left."""
+        for kept in (self._versions, self._seats, self._gestures, self._free, self._texts):
+            del kept[count:]
+
+    def free(self, count: int) -> bool:
+        """Whether the last so many could all be taken back."""
+        return all(self._free[-count:])
+
+    def texts(self, version: int, seat: int, recent: int) -> list[str]:
+        """What a seat has sent for a version, among the last so many moves."""
+        count = len(self._texts)
+        return [
+            self._texts[n]
+            for n in range(max(0, count - recent), count)
+            if self._versions[n] == version and self._seats[n] == seat
+        ]
 
 
 @dataclass(slots=True)

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from typing import Any
 
-from saecula.core import Event, Match
+from saecula.core import Match
 from saecula.core.record import sees
 
 
-@dataclass(slots=True)
 class SeatLog:
     """What one seat (None: a spectator) knows of the course of the game; what it may not know is not even counted.
 
     `steps` has for each step of the seat after how many moves it is: hidden answers of others are one step together.
     `veiled`: the last step is such a one. It has read `moves` moves of the match so far, -1 for not even the set-up.
+    Of a line of the log only its number in the match and its step are kept: long games have thousands.
     """
 
-    seat: int | None
-    lines: list[dict[str, Any]] = field(default_factory=list)
-    steps: list[int] = field(default_factory=list)
-    veiled: bool = False
-    moves: int = -1
+    __slots__ = ("_at", "_events", "_read", "moves", "seat", "steps", "veiled")
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.steps = array("I")
+        self.veiled = False
+        self.moves = -1
+        self._events = array("I")
+        self._at = array("I")
+        self._read = 0
 
     def follow(self, match: Match) -> None:
         """Reads what has been played since the last time."""
@@ -30,7 +35,7 @@ class SeatLog:
             return
         if self.moves < 0:
             self.moves = 0
-            self._read(match.events_of(0))
+            self._look(match, 0)
         for entry in match.entries_since(self.moves):
             veiled = entry.discreet and not sees(self.seat, entry.seen)
             self.moves += 1
@@ -39,29 +44,39 @@ class SeatLog:
             else:
                 self.steps.append(self.moves)
             self.veiled = veiled
-            self._read(match.events_of(self.moves))
+            self._look(match, self.moves)
 
-    def _read(self, events: list[Event]) -> None:
-        for event in events:
+    def _look(self, match: Match, number: int) -> None:
+        """Reads the lines of one move (0: of the set-up)."""
+        for event in match.events_of(number):
             if sees(self.seat, event.seen):
-                self.lines.append(
-                    {
-                        "n": len(self.lines) + 1,
-                        "move": len(self.steps),
-                        "id": event.id,
-                        "seat": event.seat,
-                        "params": event.params,
-                        "rule": event.rule,
-                    }
-                )
+                self._events.append(self._read)
+                self._at.append(len(self.steps))
+            self._read += 1
 
     def step(self, moves: int) -> int:
         """How many steps there are among the first moves."""
         return bisect_right(self.steps, moves)
 
-    def last_lines(self, n: int, most: int) -> list[dict[str, Any]]:
+    def lines(self, match: Match, start: int = 0, end: int | None = None) -> list[dict[str, Any]]:
+        """The lines of the log from one number to another, as the page gets them."""
+        log = match.log
+        lines = []
+        for n in range(start, len(self._events) if end is None else end):
+            event = log[self._events[n]]
+            lines.append(
+                {
+                    "n": n + 1,
+                    "move": self._at[n],
+                    "id": event.id,
+                    "seat": event.seat,
+                    "params": event.params,
+                    "rule": event.rule,
+                }
+            )
+        return lines
+
+    def last_lines(self, match: Match, n: int, most: int) -> list[dict[str, Any]]:
         """The last lines as far as step n."""
-        last = len(self.lines)
-        while last and self.lines[last - 1]["move"] > n:
-            last -= 1
-        return self.lines[max(0, last - most) : last]
+        last = bisect_right(self._at, n)
+        return self.lines(match, max(0, last - most), last)

@@ -20,7 +20,8 @@ from saecula.server.net.hub import Hub
 from saecula.server.problems import Problem, not_found
 from saecula.server.storage.database import Database
 from saecula.server.storage.models import Member, MoveModel, Request, SeatModel, TableModel
-from saecula.server.tables.changes import Change, write
+from saecula.server.storage.statements import Plain
+from saecula.server.tables.changes import Change, Stale, plain, write
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.rows import OVER, PLAYING, Seat, TableRow, UndoRequest
 from saecula.server.workers.replays import Replays
@@ -31,17 +32,23 @@ IDLE = 900.0
 """Seconds after which a table that nobody uses is left out of memory."""
 FEW = 60
 """So many moves are played at once, without another process."""
+MOST_TOLD = 7500
+"""So many bytes can be told to the other processes at once: PostgreSQL takes 8,000."""
 
 
 class TableStore:
     """The tables in memory, each with its lock."""
 
-    def __init__(self, db: Database, hub: Hub, announcer: Announcer, replays: Replays, most: int) -> None:
+    def __init__(
+        self, db: Database, hub: Hub, announcer: Announcer, replays: Replays, most: int, most_bytes: int
+    ) -> None:
         self._db = db
         self._hub = hub
         self._announcer = announcer
         self._replays = replays
         self._most = most
+        self._most_bytes = most_bytes
+        self._bytes = 0
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
 
     # --- loading ---
@@ -62,6 +69,8 @@ class TableStore:
             async with live.lock:
                 if self._lives.get(id) is not live:
                     continue
+                if not (live.stale or live.doubt) and live.known > live.version:
+                    live.catch_up()
                 if live.stale or live.doubt or live.known > live.version:
                     try:
                         await self._load(live)
@@ -72,23 +81,45 @@ class TableStore:
                 return
 
     def _thin(self, before: float = 0.0) -> None:
-        """Leaves out of memory what nobody has looked at for the longest time; and all that was used `before` last."""
-        for id, live in list(self._lives.items()):
-            if len(self._lives) <= self._most and live.used >= before:
+        """Leaves out of memory what nobody has looked at for the longest time: the tables that are too many, those that
+        were used `before` last, and, whether somebody watches them or not, those for whose bytes there is no room.
+        """
+        for live in list(self._lives.values()):
+            crowded = self._bytes > self._most_bytes
+            if not crowded and len(self._lives) <= self._most and live.used >= before:
                 return
-            if not live.lock.locked() and not self._hub.watched(id) and live.bot_task is None and not live.stale:
-                del self._lives[id]
+            busy = live.lock.locked() or live.bot_task is not None or live.stale
+            if not busy and (crowded or not self._hub.watched(live.id)):
+                self._leave_out(live)
+
+    def _leave_out(self, live: LiveTable) -> None:
+        if self._lives.pop(live.id, None) is not None:
+            self._bytes -= live.weight
+
+    def _weigh(self, live: LiveTable) -> None:
+        """A table has changed: it may take more room than before."""
+        if self._lives.get(live.id) is live:
+            weight = live.weigh()
+            self._bytes += weight - live.weight
+            live.weight = weight
+            if self._bytes > self._most_bytes:
+                self._thin()
+
+    def size(self) -> tuple[int, int]:
+        """How many tables are in memory, and how many bytes they take, about."""
+        return len(self._lives), self._bytes
 
     def forget_idle(self) -> None:
-        """A long game takes ten megabytes: what nobody uses for a while is read anew when it is wanted."""
+        """What nobody uses for a while is read anew when it is wanted."""
         self._thin(time.monotonic() - IDLE)
 
     async def _load(self, live: LiveTable) -> None:
         live.doubt = False
+        live.news = {}
         async with self._db.read() as db:
             found = (await db.execute(select(TableModel.__table__).where(TableModel.id == live.id))).mappings().first()
             if found is None:
-                self._lives.pop(live.id, None)
+                self._leave_out(live)
                 raise not_found()
             row = TableRow.read(found)
             seats = await read_seats(db, live.id)
@@ -118,6 +149,7 @@ class TableStore:
                 log.error("record does not replay", table=live.id, error=str(error))
                 raise Problem(500, "record.broken", "The record of this table cannot be replayed.") from None
         live.stale = False
+        self._weigh(live)
         live.known = max(live.known, live.version)  # more may have been announced while we were reading
 
     async def restore(self, live: LiveTable, moves: list[Any]) -> None:
@@ -130,11 +162,13 @@ class TableStore:
         kept = await self._replays.restore(row.game, row.seed, list(row.setup or []), plain)
         await asyncio.to_thread(live.restore, kept, moves)
 
-    def heard(self, id: str, version: int) -> None:
-        """Another process has changed a table."""
+    def heard(self, id: str, version: int, told: dict[str, Any] | None = None) -> None:
+        """Another process has changed a table; what is `told` of the change need not be read from the database."""
         live = self._lives.get(id)
         if live is not None:
             live.known = max(live.known, version)
+            if told is not None and "before" in told and len(live.news) < FEW:
+                live.news[told["before"]] = told
 
     def doubt(self, id: str) -> None:
         """A table may be another, or not be there any more: it is read anew at the next look."""
@@ -163,9 +197,8 @@ class TableStore:
         values = {**change.values, "version": after}
         if not change.quiet:
             values["changed"] = time.time()
-        told = self._announcer.told({"table": live.id, "version": after}) if self._db.postgres else None
         try:
-            await self._db.transact(lambda db: write(db, live, change, before, values, told))
+            await self._write(live, change, plain(live, change, before, values))
         except BaseException:
             live.stale = True
             raise
@@ -173,6 +206,22 @@ class TableStore:
         live.known = max(live.known, after)
         live.members.update(change.members)
         live.turned()
+        self._weigh(live)
+
+    async def _write(self, live: LiveTable, change: Change, moved: Plain) -> None:
+        if not self._db.postgres:
+            await self._db.transact(lambda db: write(db, live, change, moved, None))
+            return
+        news = {"table": live.id, "version": moved.values["version"]}
+        if not change.simple:
+            told = self._announcer.told(news)
+            await self._db.transact(lambda db: write(db, live, change, moved, told))
+            return
+        told = self._announcer.told({**news, **news_of(moved)})
+        if len(told["payload"]) > MOST_TOLD:
+            told = self._announcer.told(news)
+        if not await self._db.run_plain(*moved.whole(told["channel"], told["payload"])):
+            raise Stale
 
 
 async def read_seats(db: AsyncConnection, table: str) -> list[Seat]:
@@ -198,6 +247,12 @@ async def read_moves(db: AsyncConnection, row: TableRow, start: int = 0) -> list
         moves = [{**m, "version": -m["n"], "gesture": 1} for m in found.mappings()]
     found = await db.execute(query.where(column.table_id == row.id, column.n >= start))
     return moves + [dict(m) for m in found.mappings()]
+
+
+def news_of(moved: Plain) -> dict[str, Any]:
+    """What the other processes are told of a change, so that they need not read it."""
+    moves = [{name: move[name] for name in ("seat", "text", "outcomes", "version", "gesture")} for move in moved.moves]
+    return {"before": moved.before, "values": moved.values, "moves": moves, "seats": moved.seats}
 
 
 def _sent(move: Any) -> tuple[int, int, str]:

@@ -54,6 +54,10 @@ class BotPool:
         self._count = count or 2
         self._queue = FairQueue(self._count)
 
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._queue)
+
     def _executor(self) -> Executor:
         if self._pool is None:
             if self._settings.bot_workers == 0:

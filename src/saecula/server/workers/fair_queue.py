@@ -27,6 +27,10 @@ class FairQueue:
         """How many of one owner wait."""
         return len(self._queues.get(owner, ()))
 
+    def __len__(self) -> int:
+        """How many wait."""
+        return sum(len(queue) for queue in self._queues.values())
+
     @asynccontextmanager
     async def turn(self, owner: str) -> AsyncIterator[None]:
         """Waits until it is the owner's turn."""

@@ -52,6 +52,10 @@ class Replays:
         if pool is not None:
             pool.shutdown(wait=True, cancel_futures=True)
 
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._queue)
+
     def _executor(self) -> Executor:
         if self._pool is None:
             self._known = {}

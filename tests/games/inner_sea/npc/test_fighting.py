@@ -11,7 +11,7 @@ import pytest
 from saecula.core import seeded
 from saecula.games.inner_sea.cards import NUMBERED, in_deck_order
 from saecula.games.inner_sea.npc import fighting
-from saecula.games.inner_sea.phases import PROCEDURES
+from saecula.games.inner_sea.registry import PROCEDURES
 
 from .scenes import act, acts, civ, competes, disks, lines, npc, rest, scene, told, you
 

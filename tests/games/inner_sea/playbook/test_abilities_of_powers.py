@@ -113,7 +113,7 @@ def test_a_cautious_consul_plays_one_card_outside_rome():
     put(t, "rome", etruria=2, samnium=2, rome=2)
     put(t, "carthage", etruria=2, samnium=2, rome=2)
     hand(t, "rome", "armored-infantry", "metal-forging-armor", "strategos")
-    t.book.memory += ["consul:cautious"]
+    t.book.state.consul = "cautious"
     match = play_from(t, "competition", "hannibal", 2, consuls=True)
     laid = []
     asked = []
@@ -142,7 +142,7 @@ def test_the_second_card_of_a_cautious_consul_is_refused():
     put(t, "rome", etruria=3)
     put(t, "carthage", etruria=2)
     hand(t, "rome", "armored-infantry", "metal-forging-armor")
-    t.book.memory += ["consul:cautious"]
+    t.book.state.consul = "cautious"
     match = play_from(t, "competition", "hannibal", 2, consuls=True)
     while not (match.question == "competition.announce" and match.seat == 0):
         match.play("done")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saecula.games.inner_sea.board import ON_TOP, shuffle_in, top_card
+from saecula.games.inner_sea.board import shuffle_in, top_card
 from saecula.games.inner_sea.cards import EVENTS, IS_EVENT, in_deck_order
 from saecula.games.inner_sea.playbook.frames import Deal
 
@@ -22,7 +22,7 @@ def test_two_powers_of_the_fall_of_rome_leave_five_cards_on_top(scenario, player
     """10 cards are set aside in every version; 2 and 3 are drawn from them, so that 5 without Events are left."""
     t = run(laid_out(scenario, players), Deal())
     assert sorted(len(c.hand) for c in t.civs) == [2, 3]
-    assert t.book.number(ON_TOP) == 5 and all(event in t.deck for event in EVENTS if event != "time-passes")
+    assert t.book.on_top == 5 and all(event in t.deck for event in EVENTS if event != "time-passes")
 
 
 @pytest.mark.rule("ACISP-SETUP-22", "ACISP-ROME1-21")
@@ -31,9 +31,9 @@ def test_the_cards_on_top_are_no_events_until_the_deck_is_shuffled():
     t.deck = in_deck_order([*EVENTS[1:], "volcanic-eruption", "earthquake", "local-famine", "great-flood", "drought"])
     assert not any(IS_EVENT[top_card(t)] for _ in range(5))
     assert IS_EVENT[top_card(t)]
-    t.book.numbers[ON_TOP] = 5
+    t.book.on_top = 5
     shuffle_in(t, ["volcanic-eruption"])
-    assert ON_TOP not in t.book.numbers
+    assert t.book.on_top == 0
 
 
 @pytest.mark.rule("ACISP-SETUP-22", "ACISP-MULTI-18", "ACISP-DIFF-07")
@@ -41,10 +41,10 @@ def test_smaller_opening_hands_leave_cards_on_top():
     match = started("three-civilizations-b", 2, civs_each="one-against-two", seed=5)
     while match.question in ("lead", "setup.area"):
         match.play(match.moves[0])
-    assert sorted(len(c.hand) for c in match.table.civs) == [4, 4, 5] and match.table.book.number(ON_TOP) == 2
+    assert sorted(len(c.hand) for c in match.table.civs) == [4, 4, 5] and match.table.book.on_top == 2
     t = run(laid_out("god-king", opening_hand="0"), Deal())
     assert [len(power(t, id).hand) for id in ("egypt", "hittites", "sea-peoples")] == [0, 3, 3]
-    assert t.book.number(ON_TOP) == 3
+    assert t.book.on_top == 3
 
 
 # --- GODKING-20 to GODKING-24 ---

@@ -7,11 +7,9 @@ import pytest
 from saecula.core import BadOption
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, PARTS
 from saecula.games.inner_sea.board import held, home_of, sheet_of
+from saecula.games.inner_sea.book import Pair
 from saecula.games.inner_sea.cards import FATE, in_deck_order
 from saecula.games.inner_sea.frames import Reckoning, Space
-from saecula.games.inner_sea.phases import PROCEDURES
-from saecula.games.inner_sea.playbook.course import ends, reveals
-from saecula.games.inner_sea.playbook.events import special_event
 from saecula.games.inner_sea.playbook.exploring import (
     create,
     deploy_new,
@@ -33,6 +31,7 @@ from saecula.games.inner_sea.playbook.hostility import (
 )
 from saecula.games.inner_sea.playbook.newcomers import add_civ
 from saecula.games.inner_sea.playbook.setup import VP_LIMITS
+from saecula.games.inner_sea.registry import PROCEDURES
 from saecula.games.inner_sea.table import NOBODY, Civ
 
 from .kit import at, clear, finish, game, laid_out, lay, number, power, put, run, started, step, told
@@ -134,11 +133,11 @@ def test_length_by_epochs():
     short = ready(epochs=2).table
     assert short.last_epoch == 2
     short.turn = 2
-    assert reveals(short) and ends(short, "golden-fleece")
+    assert short.rules.reveals(short) and short.rules.epoch_over(short, "golden-fleece")
     short.epoch = 2
-    assert not reveals(short) and not ends(short, "")
+    assert not short.rules.reveals(short) and not short.rules.epoch_over(short, "")
     short.turn = 4
-    assert ends(short, "")
+    assert short.rules.epoch_over(short, "")
 
 
 @pytest.mark.rule("ACISP-CREATE-14", "ACISP-CREATE-16")
@@ -161,7 +160,7 @@ def test_situations_with_npcs_use_the_pool():
     while match.question in ("lead", "setup.area"):
         match.play(match.moves[0])
     table = match.table
-    assert table.book.has("hostility") and len(table.book.pool) == 10 and [c.seat for c in table.civs] == [0, -1, -1]
+    assert table.book.agreed.hostility and len(table.book.pool) == 10 and [c.seat for c in table.civs] == [0, -1, -1]
 
 
 # --- HOST ---
@@ -238,7 +237,7 @@ def test_conditions_of_war(t, npc, other):
     assert war_conditions(t, npc, other) == 3
     t.civs[other].disks = {"thapsus": 3}
     assert war_conditions(t, npc, other) == 4
-    t.book.hurt = [f"{npc}:{other}"]
+    t.book.hurt = [Pair(npc, other)]
     assert war_conditions(t, npc, other) == 5
     t.civs[npc].id = "minos"
     t.civs[npc].disks = {"african-sea": 1, "minos": 1}
@@ -302,7 +301,7 @@ def e():
     from saecula.games.inner_sea.playbook.choosing import settled
 
     settled(table)
-    table.book.memory.append("dealt")
+    table.book.dealt = True
     put(table, "rome", rome=2, etruria=2, umbria=2, apulia=2, samnium=2, tyrrhenian_sea=1, bay_of_capua=1)
     table.deck = in_deck_order(FATE)
     table.finish()
@@ -323,11 +322,10 @@ def test_areas_to_explore(e):
 
 @pytest.mark.rule("ACISP-EXPLORE-01")
 def test_the_phase_comes_before_growth():
-    from saecula.games.inner_sea.playbook.hooks import begin_turn
 
     table = laid_out("exploration")
     table.civs[0].id = "rome"
-    begin_turn(table)
+    table.rules.begin_turn(table)
     assert table.phase == "explore"
 
 
@@ -336,7 +334,7 @@ def test_white_finds_nothing(e):
     e.chance.script = ["white"]
     before = e.book.pool[:]
     draw_for(e, "liguria", 0)
-    assert "explored:liguria" in e.book.memory and e.book.pool == before and not empty(e) & BIT["liguria"]
+    assert "liguria" in e.book.state.explored and e.book.pool == before and not empty(e) & BIT["liguria"]
     e.book.unknown = []
     step(e, at(Explore(), "explore.end"))
     assert empty(e) & BIT["liguria"]
@@ -415,7 +413,7 @@ def test_a_new_civilization(e):
     )
     e.chance.script = ["npc1"]
     draw_for(e, "liguria", 0)  # only one each turn: treated as white
-    assert len(e.civs) == 2 and "explored:liguria" in e.book.memory and "npc1" in e.book.pool
+    assert len(e.civs) == 2 and "liguria" in e.book.state.explored and "npc1" in e.book.pool
 
 
 @pytest.mark.rule("ACISP-EXPLORE-19..21")
@@ -426,7 +424,7 @@ def test_clean_up(e):
     add_civ(e, Civ("egypt", -1), last=True)
     step(e, at(Explore(), "explore.end"))
     assert len(e.book.pool) == 14
-    e.book.memory.append("created")
+    e.book.state.created = True
     step(e, at(Explore(), "explore.end"))
     assert len(e.book.pool) == 14
     e.book.unknown = []
@@ -436,10 +434,10 @@ def test_clean_up(e):
 
 @pytest.mark.rule("ACISP-EXPLORE-22", "ACISP-EXPLORE-23")
 def test_events_without_an_npc_strike_the_leader(e):
-    assert special_event(e, "northern-hordes")
+    assert e.rules.changes_event(e, "northern-hordes")
     assert e.phase == "barbarians" and any(group.area in e.civs[0].disks for group in e.stack[-1].waiting)
     add_civ(e, Civ("egypt", -1, disks={"egypt": 1}), last=True)
-    assert not special_event(e, "northern-hordes")
+    assert not e.rules.changes_event(e, "northern-hordes")
 
 
 # --- NEWCIV ---
@@ -509,7 +507,7 @@ def test_the_disk_of_the_cylinder_stays(e):
     from saecula.games.inner_sea.ops import lose
 
     i = add_civ(e, Civ("mycenae", -1, disks={"thessaly": 2}, home="thessaly"), last=True)
-    e.book.memory.append(f"cylinder:{i}")
+    e.book.state.cylinders.append(i)
     for card in ("volcanic-eruption", ""):
         lose(e, i, "thessaly", 4, card)
         assert e.civs[i].disks == {"thessaly": 1}
@@ -517,7 +515,7 @@ def test_the_disk_of_the_cylinder_stays(e):
 
 @pytest.mark.rule("ACISP-NEWCIV-18")
 def test_limited_boards_keep_the_home_area(e):
-    e.book.memory += ["board:carthage", "board:celt-iberia"]
+    e.book.state.boards += ["carthage", "celt-iberia"]
     c = Civ("new", -1, disks={"dalmatia": 2, "mycenae": 2})
     i = add_civ(e, c, last=True)
     e.chance.script = ["carthage"]
@@ -558,12 +556,11 @@ def test_others_leave_the_open_sea(e):
 @pytest.mark.rule("ACISP-NEWCIV-19")
 def test_a_nile_elsewhere(e):
     from saecula.games.inner_sea.playbook.exploring import become
-    from saecula.games.inner_sea.playbook.sheets import nile
 
     c = Civ("new", -1, disks={"thessaly": 2})
     add_civ(e, c, last=True)
     become(e, c, "egypt", "thessaly")
-    extra = nile(e) & ~sum(BIT[a] for a in ("egypt", "kush", "nile-delta"))
+    extra = e.rules.nile(e) & ~sum(BIT[a] for a in ("egypt", "kush", "nile-delta"))
     assert extra & BIT["thessaly"] and extra.bit_count() == 2
     assert extra & ~BIT["thessaly"] & PARTS["full"].adjacent["thessaly"] & LAND
     assert held(c.disks)

@@ -51,9 +51,9 @@ def seated(scenario: str, *ids: str, players: int = 2, **options) -> Table:
         c.id = id
     t.order = list(range(len(ids)))
     t.deck = in_deck_order([*t.deck, *[card for card in EVENTS if card not in t.book.boxed]])
-    t.book.memory.append("dealt")
+    t.book.dealt = True
     ready_book(t)
-    if t.book.has("fixed-enemies"):
+    if t.book.agreed.fixed_enemies:
         set_enemies(t)
     clear(t)
     return t
@@ -224,7 +224,7 @@ def test_a_city_brings_the_last_point(scenario, length, bound):
     for c in t.civs[1:]:
         c.id = "egypt"
     t.deck = in_deck_order([*t.deck, *EVENTS])
-    t.book.memory.append("dealt")
+    t.book.dealt = True
     t.book.pool = ["black", "white"]
     ready_book(t)
     put(t, "rome", rome=3)

@@ -7,12 +7,9 @@ import pytest
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.cards import NUMBERED, in_deck_order
 from saecula.games.inner_sea.frames import Declaration, Window
-from saecula.games.inner_sea.playbook.exile import aeneas_verdict
+from saecula.games.inner_sea.playbook.fall_of_rome_steps import entry_by_card
 from saecula.games.inner_sea.playbook.frames import Bribe, Danube, HunsArrive
-from saecula.games.inner_sea.playbook.guards import untouchable
-from saecula.games.inner_sea.playbook.outcome import npc_vp, scenario_outcome
-from saecula.games.inner_sea.playbook.rome import entry_by_card
-from saecula.games.inner_sea.playbook.scoring import seat_vp
+from saecula.games.inner_sea.playbook.victory import npc_vp, seat_vp
 
 from .kit import acting, contest, finish, laid_out, lay, number, power, put, run, started, step
 
@@ -68,7 +65,7 @@ def test_npc_invaders_strike_their_own_empire():
     t = laid_out("fall-of-rome-2-i")
     put(t, "visigoths", macedon=2)
     task = Declaration(number(t, "visigoths"), "drought")
-    assert untouchable(t, task) & BIT["thessaly"] and not untouchable(t, task) & BIT["rome"]
+    assert t.rules.untouchable(t, task) & BIT["thessaly"] and not t.rules.untouchable(t, task) & BIT["rome"]
 
 
 @pytest.mark.rule("ACISP-ROME2-21", "ACISP-ROME2-22")
@@ -109,7 +106,7 @@ def test_cards_that_cost_the_romans_a_card():
 @pytest.mark.rule("ACISP-ROME2-26")
 def test_no_aeneas_in_the_fall_of_rome_ii():
     t = laid_out("fall-of-rome-2-i")
-    assert {aeneas_verdict(t, i) for i in range(4)} == {"ACISP-ROME2-26"}
+    assert {t.rules.why_no_aeneas(t, i) for i in range(4)} == {"ACISP-ROME2-26"}
 
 
 @pytest.mark.rule("ACISP-ROME2-02", "ACISP-ROME2-27", "ACISP-ROME2-43")
@@ -118,9 +115,9 @@ def test_sums_of_the_sides():
     for c in t.civs:
         c.vp = {"visigoths": 4, "persians": 5, "western-empire": 6, "eastern-empire": 2}[c.id]
     t.reason = "fall-of-rome"
-    assert (seat_vp(t, 0), npc_vp(t)) == (8, 9) and scenario_outcome(t).awards == ["defeat"]
+    assert (seat_vp(t, 0), npc_vp(t)) == (8, 9) and t.rules.outcome(t).awards == ["defeat"]
     power(t, "western-empire").vp = 8
-    assert scenario_outcome(t).awards == ["victory"]
+    assert t.rules.outcome(t).awards == ["victory"]
 
 
 @pytest.mark.rule("ACISP-ROME2-37", "ACISP-ROME2-38")
@@ -139,7 +136,7 @@ def test_danube_and_anatolia(card, danube, anatolia):
 
 @pytest.mark.rule("ACISP-ROME2-38")
 def test_the_excess_goes_next_to_it():
-    from saecula.games.inner_sea.playbook.course import reinforce
+    from saecula.games.inner_sea.playbook.fall_of_rome_steps import reinforce
 
     t = laid_out("fall-of-rome-2-i")
     t.stage = "reckoning"

@@ -261,7 +261,7 @@ def test_setup_of_the_fall_of_rome(id, players):
         "tyre": 1,
     }
     assert not power(t, "visigoths").disks and not power(t, "persians").disks
-    assert not t.wonders and t.book.has("no-wonders")
+    assert not t.wonders and not t.rules.has_wonders()
     assert sorted(t.book.unmarked) == sorted([number(t, "western-empire"), number(t, "eastern-empire")])
 
 
@@ -273,7 +273,7 @@ def test_versions_of_the_fall_of_rome_i():
     assert len(set(sides("fall-of-rome-1", 4).values())) == 4
     three = sides("fall-of-rome-1-3i", 3)
     assert three["western-empire"] == three["eastern-empire"] and len(set(three.values())) == 3
-    assert laid_out("fall-of-rome-1-3i", 3).book.number(f"divide:{three['western-empire']}") == 2
+    assert laid_out("fall-of-rome-1-3i", 3).book.agreed.divisors[three["western-empire"]] == 2
     other = sides("fall-of-rome-1-3ii", 3)
     assert other["persians"] == other["visigoths"]
     two = sides("fall-of-rome-1-2i", 2)
@@ -311,7 +311,7 @@ def test_versions_of_the_fall_of_rome_ii():
     romans = [number(one, "western-empire"), number(one, "eastern-empire")]
     for id in ("visigoths", "persians"):
         assert sorted(one.book.enemies[number(one, id)]) == sorted(romans)
-    assert one.book.has("fixed-enemies")
+    assert one.book.agreed.fixed_enemies
     two = laid_out("fall-of-rome-2-ii")
     assert two.map == "W" and {c.id for c in two.civs} == {"western-empire", "visigoths"}
     three = laid_out("fall-of-rome-2-iii")
@@ -346,7 +346,7 @@ def test_setup_of_hannibal():
     ) and set(t.barbarians.values()) == {2}
     assert set(t.book.gold) == names("Rome, Samnium, Carthage, Saldae, Novo Carthago, Syracuse")
     assert t.book.pool == sorted(["white", "black", "black", "yellow", "yellow"])
-    assert not t.book.has("no-wonders")
+    assert t.rules.has_wonders()
 
 
 @pytest.mark.rule("ACISP-HANN-11", "ACISP-HANN-12")
@@ -376,7 +376,7 @@ SEA = "Al Mina, Phoenicia, Tyre"
 @pytest.mark.rule("ACISP-GRPE-01..03", "ACISP-GRPE-05..08", "ACISP-GRPE-11", "ACISP-GRPE-13")
 def test_setup_of_greeks_and_persians():
     t = laid_out("greeks-and-persians")
-    assert t.map == "EE" and (t.epoch, t.last_epoch) == (2, 3) and t.book.has("no-wonders")
+    assert t.map == "EE" and (t.epoch, t.last_epoch) == (2, 3) and not t.rules.has_wonders()
     assert [t.civs[i].id for i in t.order] == ["land-persians", "greeks", "sea-persians"]
     assert {c.id: (c.seat, c.sheet) for c in t.civs} == {
         "land-persians": (-1, "egypt"),
@@ -439,7 +439,7 @@ def test_setup_of_alexander():
     assert t.map == "AL" and set(PARTS["AL"].line) == names(
         "Dalmatia, Adriatic Sea, Gulf of Taranto, Sea of Sicily, Gulf of Leptis, Leptis"
     )
-    assert [t.civs[i].id for i in t.order] == ["greeks", "land-persians", "sea-persians"] and t.book.has("no-wonders")
+    assert [t.civs[i].id for i in t.order] == ["greeks", "land-persians", "sea-persians"] and not t.rules.has_wonders()
     greeks = power(t, "greeks")
     assert greeks.seat == 0 and greeks.supply + sum(greeks.disks.values()) == 98
     assert stacks(t, "greeks", 3) == names("Mycenae, Laconia, Macedon, Thessaly")
@@ -464,7 +464,7 @@ def test_setup_of_darius():
     from saecula.games.inner_sea.board import contested
 
     t = laid_out("darius")
-    assert t.map == "AL" and t.book.has("no-wonders")
+    assert t.map == "AL" and not t.rules.has_wonders()
     assert [t.civs[i].id for i in t.order] == ["greeks", "land-persians", "sea-persians"]
     assert power(t, "greeks").seat == -1 and power(t, "land-persians").seat == power(t, "sea-persians").seat == 0
     assert power(t, "greeks").treasury == 1 and power(t, "greeks").disks["phrygia"] == 4
@@ -517,10 +517,10 @@ def test_players_of_the_god_king_variants():
     assert seat("god-king-2i-hittites", 2)["sea-peoples"] == -1
     assert seat("god-king-2i-sea-peoples", 2)["hittites"] == -1
     both = seat("god-king-2ii", 2)
-    assert both["hittites"] == both["sea-peoples"] == 1 and laid_out("god-king-2ii", 2).book.number("divide:1") == 2
+    assert both["hittites"] == both["sea-peoples"] == 1 and laid_out("god-king-2ii", 2).book.agreed.divisors[1] == 2
     assert len({seat("god-king-3", 3)[id] for id in ("egypt", "hittites", "sea-peoples")}) == 3
     own = laid_out("god-king-phoenicia-own", 1)
-    assert power(own, "phoenicia").seat == power(own, "egypt").seat == 0 and own.book.number("divide:0") == 2
+    assert power(own, "phoenicia").seat == power(own, "egypt").seat == 0 and own.book.agreed.divisors[0] == 2
     assert own.civs[own.order[-1]].id == "phoenicia" and "tributary-city-states" not in [c.id for c in own.civs]
     free = laid_out("god-king-phoenicia", 4)
     assert free.civs[free.order[0]].id == "phoenicia" and power(free, "phoenicia").seat != power(free, "egypt").seat
@@ -538,7 +538,7 @@ def test_mycenae_in_god_king():
     apart = laid_out("god-king-phoenicia-own-mycenae", 4)
     assert [apart.civs[i].id for i in apart.order] == ["hittites", "sea-peoples", "egypt", "phoenicia", "mycenae"]
     assert power(apart, "phoenicia").seat == power(apart, "egypt").seat != power(apart, "mycenae").seat
-    assert apart.book.number("divide:0") == 2
+    assert apart.book.agreed.divisors[0] == 2
     aside = laid_out("god-king-phoenicia-mycenae-own", 4)
     assert [aside.civs[i].id for i in aside.order] == ["mycenae", "phoenicia", "hittites", "sea-peoples", "egypt"]
     assert power(aside, "mycenae").seat == power(aside, "egypt").seat != power(aside, "phoenicia").seat

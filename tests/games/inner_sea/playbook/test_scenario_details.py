@@ -9,16 +9,10 @@ from saecula.games.inner_sea.board import gain_vp, take, why_closed
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import CardEffect, Declaration, Draw, LossAnywhere, Reckoning
 from saecula.games.inner_sea.phases.losses import own_losses
-from saecula.games.inner_sea.playbook.bars import why_barred
-from saecula.games.inner_sea.playbook.course import reinforce
-from saecula.games.inner_sea.playbook.events import fewest
-from saecula.games.inner_sea.playbook.exile import aeneas_verdict
-from saecula.games.inner_sea.playbook.fields import stands
+from saecula.games.inner_sea.playbook.fall_of_rome_steps import reinforce
 from saecula.games.inner_sea.playbook.frames import Deal, Exchange, Placing, Reinforce
 from saecula.games.inner_sea.playbook.gold import loot_gold
-from saecula.games.inner_sea.playbook.guards import untouchable
 from saecula.games.inner_sea.playbook.newcomers import settle_from
-from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 
 from .kit import (
     acting,
@@ -50,18 +44,17 @@ def test_the_walls_of_rome_hold_two_rounds():
     contest(t, "rome")
     for n, safe in ((1, True), (2, True), (3, False)):
         t.contest.round = n
-        assert stands(t, rome) is safe and not stands(t, carthage)
+        assert t.rules.stands(t, rome) is safe and not t.rules.stands(t, carthage)
     t.contest.forts = [rome]  # a card that keeps disks in the first round keeps them in the third
     t.contest.round = 3
-    assert stands(t, rome)
+    assert t.rules.stands(t, rome)
     t.contest.round = 4
-    assert not stands(t, rome)
+    assert not t.rules.stands(t, rome)
 
 
 @pytest.mark.rule("ACISP-HANN-64")
 def test_enemy_cards_cannot_make_rome_contested_behind_two_cities():
     from saecula.games.inner_sea.atlas import BIT
-    from saecula.games.inner_sea.playbook.guards import protected
 
     t = laid_out("hannibal", 2, walls_of_rome=True)
     carthage = number(t, "carthage")
@@ -69,9 +62,9 @@ def test_enemy_cards_cannot_make_rome_contested_behind_two_cities():
     t.stage = "card"
     assert why_closed(t, carthage, "rome") == "ACISP-HANN-64"
     for card in ("poet", "slave-revolt", "pirate-raids"):
-        assert untouchable(t, Declaration(carthage, card)) & BIT["rome"]
-    assert not untouchable(t, Declaration(number(t, "rome"), "slave-revolt")) & BIT["rome"]
-    assert protected(t, number(t, "rome"), "rome", "traitor") == ""  # losing disks makes nothing Contested
+        assert t.rules.untouchable(t, Declaration(carthage, card)) & BIT["rome"]
+    assert not t.rules.untouchable(t, Declaration(number(t, "rome"), "slave-revolt")) & BIT["rome"]
+    assert t.rules.protected(t, number(t, "rome"), "rome", "traitor") == ""  # losing disks makes nothing Contested
     t.stage = "growth"
     assert why_closed(t, carthage, "rome") == ""  # only card play is meant
     t.stage = "card"
@@ -86,14 +79,14 @@ def test_macedonia_records_no_points():
         gain_vp(t, number(t, id), 5, "ACISP-GOLD-10")
         assert power(t, id).vp == 0
     power(t, "rome").vp, power(t, "carthage").vp = 7, 3
-    assert fewest(t) == number(t, "carthage")  # Macedonia has no points to compare
+    assert t.rules.fewest_points(t) == number(t, "carthage")  # Macedonia has no points to compare
 
 
 @pytest.mark.rule("ACISP-HANN-68")
 def test_competition_cards_are_discarded_first_and_then_replaced():
     t = dealt("hannibal", 2, consuls=True)
     hand(t, "rome", "armored-infantry", "metal-forging-armor", "land-improvement")
-    t.book.memory.append("consul:poor")
+    t.book.state.consul = "poor"
     t.stage = "reckoning"
     lay(t, at(Reckoning(place=3), "draws"), Exchange(number(t, "rome")))
     match = resume(t, "hannibal", 2, consuls=True)
@@ -154,10 +147,12 @@ def test_last_place_counts_halves_and_half_sums():
     west, east, goths, persians = (number(t, id) for id in names)
     for i, vp in ((west, 2), (east, 6), (goths, 5), (persians, 9)):
         t.civs[i].vp = vp
-    assert aeneas_verdict(t, west) == "" and aeneas_verdict(t, goths) == "ACISP-ROME1-52"  # (2 + 6) / 2 is the least
+    assert (
+        t.rules.why_no_aeneas(t, west) == "" and t.rules.why_no_aeneas(t, goths) == "ACISP-ROME1-52"
+    )  # (2 + 6) / 2 is the least
     t.civs[goths].vp = t.civs[west].vp = 2
     t.book.halves[west] = 1
-    assert aeneas_verdict(t, west) == "ACISP-ROME1-52" and aeneas_verdict(t, goths) == ""
+    assert t.rules.why_no_aeneas(t, west) == "ACISP-ROME1-52" and t.rules.why_no_aeneas(t, goths) == ""
 
 
 @pytest.mark.rule("ACISP-ROME1-48", "ACISP-ROME1-49")
@@ -251,7 +246,7 @@ def test_levels_of_success_for_two_players(winner, vp, level):
     t = laid_out("alexander", 2)
     power(t, "greeks").vp, power(t, "land-persians").vp, power(t, "sea-persians").vp = vp, 4, 2
     t.reason, t.book.winner = "no-persian-gold", winner
-    outcome = scenario_outcome(t)
+    outcome = t.rules.outcome(t)
     assert outcome.awards == [level] and outcome.ranking[winner] == 1
 
 
@@ -289,7 +284,7 @@ def test_only_an_independent_phoenicia_loots():
         t = laid_out(scenario, players)
         put(t, "egypt", kush=0)
         put(t, "phoenicia", kush=3)
-        loot_gold(t)
+        loot_gold(t, t.rules)
         assert t.book.gold["kush"] == gold
         assert power(t, "phoenicia").vp == (0 if gold else 2) and power(t, "phoenicia").treasury == (0 if gold else 1)
 
@@ -299,9 +294,9 @@ def test_assyrians_and_sea_peoples_keep_apart():
     t = laid_out("god-king-2ii", 2)
     power(t, "hittites").id = "assyrians"
     put(t, "assyrians", citium=2)
-    assert why_barred(t, number(t, "sea-peoples"), "citium") == "ACISP-GODKING-49"
+    assert t.rules.why_barred(t, number(t, "sea-peoples"), "citium") == "ACISP-GODKING-49"
     put(t, "sea-peoples", salamis=2)
-    assert why_barred(t, number(t, "assyrians"), "salamis") == "ACISP-GODKING-49"
+    assert t.rules.why_barred(t, number(t, "assyrians"), "salamis") == "ACISP-GODKING-49"
 
 
 # --- the setup ---
@@ -387,8 +382,8 @@ def test_traitor_under_a_weak_consul():
     put(t, "syracuse", numidia=1)  # far from Rome
     task = Declaration(number(t, "rome"), "traitor")
     for consul, far, syracusan in (("cautious", True, True), ("average", True, False), ("inspired", False, False)):
-        t.book.memory = ["client", f"consul:{consul}"]
-        closed = untouchable(t, task)
+        t.book.state.client, t.book.state.consul = True, consul
+        closed = t.rules.untouchable(t, task)
         assert not closed & BIT["etruria"] and bool(closed & BIT["gades"]) is far
         assert bool(closed & BIT["numidia"]) is syracusan
 

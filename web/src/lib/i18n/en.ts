@@ -156,6 +156,12 @@ export const en = {
   'many.less': 'One less',
   'many.more': 'One more',
   'many.all': 'All',
+  'answers.no': 'No, until something changes',
+  'answers.all': 'All of them alike',
+  'answers.kept': 'Answered for you: {move}',
+  'answers.end': 'Ask me again',
+  'answers.first': '{what} first',
+  'answers.ask': 'Always ask: {what}',
 
   'tab.log': 'Log',
   'tab.rules': 'Rules',
@@ -250,6 +256,7 @@ export const en = {
   'set.refused': 'Show moves that are not allowed',
   'set.notify': 'Tell me when it is my turn, even in another window',
   'set.keys': 'Letters and digits choose moves',
+  'set.ask': 'Ask me everything: also what leaves no choice, or is hardly ever wanted otherwise',
   'set.plain': 'Plain panels instead of the drawn board',
   'set.close': 'Done',
 

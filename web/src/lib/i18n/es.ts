@@ -160,6 +160,12 @@ export const es: LabelTable = {
   'many.less': 'Uno menos',
   'many.more': 'Uno más',
   'many.all': 'Todos',
+  'answers.no': 'No, hasta que algo cambie',
+  'answers.all': 'Todos de la misma manera',
+  'answers.kept': 'Respondido por ti: {move}',
+  'answers.end': 'Pregúntame otra vez',
+  'answers.first': 'Antes: {what}',
+  'answers.ask': 'Preguntar siempre: {what}',
 
   'tab.log': 'Diario',
   'tab.rules': 'Reglas',
@@ -254,6 +260,7 @@ export const es: LabelTable = {
   'set.refused': 'Mostrar las jugadas no permitidas',
   'set.notify': 'Avisarme cuando me toque, también en otra ventana',
   'set.keys': 'Letras y cifras eligen jugadas',
+  'set.ask': 'Preguntármelo todo: también lo que no deja elección o casi nunca se quiere de otro modo',
   'set.plain': 'Paneles sencillos en lugar de la mesa dibujada',
   'set.close': 'Hecho',
 

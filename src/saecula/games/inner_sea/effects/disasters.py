@@ -105,6 +105,7 @@ def left_there(t: Table, d: Declaration, name: str) -> list[int]:
 
 
 def near_volcano(t: Table, d: Declaration) -> int:
+    """9 Volcanoes: the areas next to the one chosen, home areas too (ACIS-CLAR-13)."""
     return hit_near_first(t, d) & ~chosen(d)
 
 
@@ -152,6 +153,7 @@ def quakes_area(t: Table, d: Declaration) -> int:
 
 
 def earthquakes(t: Table, d: Declaration) -> list[Op]:
+    """10 Earthquakes: every City of the areas named, the own ones too (ACIS-CLAR-16)."""
     return together(t, [lose(name, f) for name in d.areas for f in factions_in(t, name) if is_city(t, f, name)])
 
 
@@ -213,6 +215,7 @@ def schism_fewest(t: Table, d: Declaration) -> int:
 
 
 def schism(t: Table, d: Declaration) -> list[Op]:
+    """21 Schism: the own disks too (ACIS-CLAR-24)."""
     ops = []
     for name in d.areas:
         for f in factions_in(t, name):
@@ -229,6 +232,7 @@ def coastal_civ(t: Table, d: Declaration) -> int:
 
 
 def pirates(t: Table, d: Declaration) -> list[Op]:
+    """22 Pirates: the own disks too (ACIS-CLAR-22)."""
     sea = d.areas[0]
     ops = [lose(sea, f, t.civs[f].disks[sea]) for f in factions_in(t, sea) if f != BARBARIANS]
     return [*ops, Op("barbarians", sea, BARBARIANS, 1)]
@@ -251,6 +255,7 @@ def raided(t: Table, d: Declaration) -> int:
 
 
 def replace_with_barbarians(t: Table, d: Declaration) -> list[Op]:
+    """23 Pirate Raids: disks of one civilization or of several (ACIS-CLAR-21)."""
     return together(t, [Op("replace", name, f, 1) for name, f in zip(d.areas, d.factions, strict=True)])
 
 

@@ -71,6 +71,7 @@ def trade_area(t: Table, d: Declaration) -> int:
 
 
 def local_trade(t: Table, d: Declaration) -> list[Op]:
+    """16 Local Trade: the disks come from the supply of the civilization chosen (ACIS-CLAR-11)."""
     return [*[place(name, d.target) for name in d.areas], talents(d.civ, 1)]
 
 
@@ -120,6 +121,7 @@ def sunken_sea(t: Table, d: Declaration) -> int:
 
 
 def sunken_options(t: Table, d: Declaration) -> list[str]:
+    """26 Sunken City: a disk in a sea only for whoever may be there (ACIS-CLAR-26)."""
     return ["sea", "talent"] if sunken_sea(t, d) else ["talent"]
 
 
@@ -167,6 +169,7 @@ def poet_whose(t: Table, d: Declaration, name: str) -> list[int]:
 
 
 def poet(t: Table, d: Declaration) -> list[Op]:
+    """31 Poet: disks of one civilization or of several (ACIS-CLAR-23)."""
     return together(t, [Op("replace", name, f, 1, "own") for name, f in zip(d.areas, d.factions, strict=True)])
 
 

@@ -19,14 +19,13 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.playbook.guards import can_lose
 from saecula.games.inner_sea.table import Op, Table
 
 # 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
 
 
 def sacrificers(t: Table, d: Declaration) -> list[int]:
-    return [i for i in opponents(t, d) if t.civs[i].hand or can_lose(t, i, d.card, d.civ)]
+    return [i for i in opponents(t, d) if t.civs[i].hand or t.rules.can_lose(t, i, d.card, d.civ)]
 
 
 def sacrifice(t: Table, d: Declaration) -> list[Op]:
@@ -37,6 +36,7 @@ def sacrifice(t: Table, d: Declaration) -> list[Op]:
 
 
 def golden_fleece(t: Table, d: Declaration) -> list[Op]:
+    """24 Golden Fleece: no VP total falls below zero (ACIS-CLAR-06)."""
     return [vp(d.target, -2), vp(d.civ, 2)]
 
 
@@ -44,6 +44,7 @@ def golden_fleece(t: Table, d: Declaration) -> list[Op]:
 
 
 def most_cities(t: Table, d: Declaration) -> list[int]:
+    """30 Bread & Circuses: of tied civilizations the player of the card names one (ACIS-FATE-36)."""
     counts = [cities(t, i) for i in range(len(t.civs))]
     top = most(t, counts)
     return [i for i in t.order if i in top] if max(counts) else []
@@ -53,7 +54,7 @@ def most_cities(t: Table, d: Declaration) -> list[int]:
 
 
 def with_disks(t: Table, d: Declaration) -> list[int]:
-    return [i for i in opponents(t, d) if can_lose(t, i, d.card, d.civ)]
+    return [i for i in opponents(t, d) if t.rules.can_lose(t, i, d.card, d.civ)]
 
 
 # 34 Spy: look at an opponent's hand and take 1 card. 36 Trader: 1 card at random from 1 or 2 opponents.
@@ -82,6 +83,7 @@ def oracle(t: Table, d: Declaration) -> list[Op]:
 
 
 def hands(t: Table, d: Declaration) -> list[int]:
+    """39 Orator: civilizations with cards in hand, the own one too (ACIS-CLAR-20)."""
     return [i for i in t.order if t.civs[i].hand]
 
 
@@ -139,7 +141,7 @@ def tributaries(t: Table, d: Declaration) -> list[int]:
     return [
         i
         for i in opponents(t, d)
-        if held(t.civs[i].disks) & reach and (t.civs[i].treasury or can_lose(t, i, d.card, d.civ))
+        if held(t.civs[i].disks) & reach and (t.civs[i].treasury or t.rules.can_lose(t, i, d.card, d.civ))
     ]
 
 
@@ -180,7 +182,7 @@ def olympic_games(t: Table, d: Declaration) -> list[Op]:
 
 
 def invest(t: Table, d: Declaration) -> list[Op]:
-    """ACIS-FATE-19: the card stays on the table with disks from supply on it."""
+    """ACIS-FATE-19, ACIS-TERM-29: the card stays on the table with disks from supply on it."""
     return [Op("invest", "", d.civ, 1, what=d.card)]
 
 

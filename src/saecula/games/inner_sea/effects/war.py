@@ -15,7 +15,6 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.effects.spec import Can, Effect, adjacent, area, civ, lose, lose_each, opponents, talents
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.playbook.guards import whom_captain_helps
 from saecula.games.inner_sea.table import BARBARIANS, How, Op, Table
 
 
@@ -39,7 +38,8 @@ def sea_fields(t: Table, d: Declaration) -> int:
 
 
 def foes(t: Table, d: Declaration, name: str) -> list[int]:
-    """Opposing factions present that a card can hit (ACIS-CLAR-02, ACIS-CLAR-03: Barbarians included)."""
+    """Opposing factions present that a card can hit (ACIS-CLAR-02, ACIS-CLAR-03: Barbarians included, ACIS-CLAR-18,
+    ACIS-CLAR-25)."""
     return [f for f in present(t, name) if f != d.civ and not walled(t, f, name)]
 
 
@@ -114,7 +114,7 @@ def own_city(t: Table, who: int) -> str:
 
 def captains(t: Table, d: Declaration) -> list[int]:
     mask = contested_mask(t)
-    return [i for i in whom_captain_helps(t, d.civ, opponents(t, d)) if occupied(t, i) & mask]
+    return [i for i in t.rules.captain_helps(t, d.civ, opponents(t, d)) if occupied(t, i) & mask]
 
 
 def captain_area(t: Table, d: Declaration) -> int:

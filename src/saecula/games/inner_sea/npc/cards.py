@@ -12,12 +12,11 @@ from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.moves import AREA, DONE
+from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import enemies, is_enemy, target_order, victim
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.phases.declaring import declarations, named, settled, why_not_playable
-from saecula.games.inner_sea.playbook.bars import category
-from saecula.games.inner_sea.playbook.guards import OWN_PREY
 from saecula.games.inner_sea.table import BARBARIANS, Op, Table
 
 PURPOSES: list[str] = [
@@ -43,7 +42,7 @@ FILE = "data/npc-cards.csv"
 
 @dataclass(slots=True)
 class Ranked:
-    """How an NPC sees a card."""
+    """How an NPC sees a card (ACISP-CARDPRIO-01..12)."""
 
     id: str
     category: int
@@ -137,7 +136,7 @@ def own_rank(g: Ground, area: str) -> int:
 
 
 def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[list[Move], str]:
-    """The equal best answers to a choice of a card, and the rule that decides."""
+    """The equal best answers to a choice of a card, and the rule that decides (ACISP-NPCCARD-03)."""
     if len(moves) == 1:
         return moves, "ACISP-NPCCARD-04"
     purpose = RANKED[d.card].purpose if d.card in RANKED else "gain"
@@ -322,13 +321,9 @@ def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpos
     if purpose == "ally":  # ACISP-ALEX-22: an ally where there is one
         friends = [m for m, f in zip(named_moves, factions, strict=True) if f >= 0 and f not in enemies(t, civ)]
         return friends or named_moves, "ACISP-ALEX-22"
-    own = [
-        m
-        for m, f in zip(named_moves, factions, strict=True)
-        if f >= 0 and t.civs[f].id == OWN_PREY.get(t.civs[civ].id, "") and t.civs[f].hand
-    ]
-    if own and t.book.has("imperial") and RANKED[d.card].category in (1, 6):
-        return own, "ACISP-ROME2-24"
+    wished = t.rules.victims(t, civ, d.card, RANKED[d.card].category, factions)
+    if wished:
+        return [m for m, f in zip(named_moves, factions, strict=True) if f in wished], t.rules.victim_rule(t)
     found, rule = victim(t, civ, factions)
     least = min(target_order(t, civ, f) for f in factions)
     if found and least != 2:
@@ -448,7 +443,7 @@ def effect_of(civ: int, place: int, ops: list[Op]) -> int:
 
 def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
     """The place of a card in the order of play: category, greater effect, lower number (ACISP-NPCCARD-06..08); None if
-    the NPC cannot or will not play it now."""
+    the NPC cannot or will not play it now (ACISP-NPCCARD-28, ACISP-ROME2-23, ACISP-ROME2-25)."""
     if KIND[card] in ("competition", "negation", "event") or why_not_playable(t, civ, card):
         return None
     ops = trial(t, civ, card)
@@ -462,7 +457,7 @@ def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
         return None
     if ranked.category == 12 and ranked.purpose == "victim":  # Orator costs a card of its own
         return None
-    if restrained(t, civ, ops) or spares_ally(t, civ, ops):
+    if t.rules.refrains(t, civ, ops):
         return None
     place = ranked.category
     if ranked.other and not any(op.kind == "place" for op in ops):
@@ -485,32 +480,6 @@ def next_card(t: Table, civ: int) -> tuple[str, int]:
 
 def hits_others(civ: int, ops: list[Op]) -> bool:
     return any(op.faction != civ for op in ops)
-
-
-def restrained(t: Table, civ: int, ops: list[Op]) -> bool:
-    """ACISP-HANN-21: a white attitude lets Macedonia play one card a turn that costs Rome a disk, talent or card."""
-    return (
-        t.civs[civ].id == "macedonia"
-        and "attitude:white" in t.book.memory
-        and hurts(t, ops, "rome")
-        and "macedonia-struck" in t.book.hurt
-    )
-
-
-def hurts(t: Table, ops: list[Op], id: str) -> bool:
-    return any(op.faction >= 0 and t.civs[op.faction].id == id and op.kind in COSTS for op in ops)
-
-
-def spares_ally(t: Table, civ: int, ops: list[Op]) -> bool:
-    """ACISP-HANN-33, ACISP-HANN-48: Carthage and Macedonia play no card that costs the other more disks than Rome."""
-    if not t.book.has("hannibal") or t.civs[civ].id not in ("carthage", "macedonia"):
-        return False
-    ally = "macedonia" if t.civs[civ].id == "carthage" else "carthage"
-    lost = {"rome": 0, ally: 0}
-    for op in ops:
-        if op.kind in ("lose", "replace") and op.faction >= 0 and t.civs[op.faction].id in lost:
-            lost[t.civs[op.faction].id] += op.n
-    return lost[ally] > lost["rome"]
 
 
 # --- hands ---

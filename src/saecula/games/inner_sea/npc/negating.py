@@ -9,11 +9,9 @@ from saecula.games.inner_sea.effects.negations import NEGATES
 from saecula.games.inner_sea.frames import Window
 from saecula.games.inner_sea.npc.enemies import COSTLY
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
-from saecula.games.inner_sea.playbook.bars import named
 from saecula.games.inner_sea.table import NOBODY, Table
 
 PENDING = "?"
-KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "persians"}
 
 
 def costs(w: Window, civ: int) -> bool:
@@ -52,7 +50,7 @@ def negate(t: Table, w: Window, civ: int, options: list[tuple[str, int]]) -> tup
             continue
         if not (k == 0 and costs(w, civ)) and not (own_answer and costs(w, civ)):
             continue
-        if leaves_it(t, civ, link.civ, card):
+        if t.rules.leaves_negation(t, civ, link.civ, card):
             continue
         if not another(t, link.civ, card):
             return told(t, civ, card, link.card, k, "ACISP-NPCCARD-19")
@@ -95,18 +93,3 @@ def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, i
         lay_out(t, [shown], NOBODY)
         return PENDING, -1
     return told(t, civ, card, against, k, "ACISP-NPCCARD-20") if even else keeps(t, civ)
-
-
-def leaves_it(t: Table, civ: int, attacker: int, card: str) -> bool:
-    """ACISP-ROME2-21, ACISP-ROME2-22: against a Western card the Visigoths come first, against an Eastern one the
-    Persians; and neither answers the other's Empire while its own holds a card that it could answer."""
-    if attacker < 0 or not t.book.has("imperial"):
-        return False
-    keeper = KEEPER.get(t.civs[attacker].id, "")
-    if not keeper or t.civs[civ].id == keeper:
-        return False
-    own = [named(t, empire) for empire, invader in KEEPER.items() if invader == t.civs[civ].id]
-    if any(i >= 0 and another(t, i, card) for i in own):
-        return True
-    i = named(t, keeper)
-    return i >= 0 and t.civs[i].seat < 0 and any(KIND[held_card] == "negation" for held_card in t.civs[i].hand)

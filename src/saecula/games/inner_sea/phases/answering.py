@@ -14,20 +14,19 @@ from saecula.games.inner_sea.effects.negations import NEGATES
 from saecula.games.inner_sea.frames import CardEffect, EventCard, Window
 from saecula.games.inner_sea.moves import AGAINST, ANSWER, DECLINE
 from saecula.games.inner_sea.npc.negating import PENDING, negate
-from saecula.games.inner_sea.playbook.guards import on_table
 from saecula.games.inner_sea.table import NOBODY, Link, Op, Table
 
 
 def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target: int, laid: int = -1) -> None:
     """Lets the card be answered before it takes effect. Kind: card, event or wonder; `laid`: its number in a
-    competition.
+    competition (ACIS-FATE-02, ACIS-TERM-30).
 
     Where nobody can answer no window is opened at all. Either way something is learnt about the hands, so what led here
     cannot be taken back.
     """
     t.reveal()
     if any(
-        bluffs(t, i) or any(KIND[held_card] == "negation" for held_card in c.hand + on_table(t, i))
+        bluffs(t, i) or any(KIND[held_card] == "negation" for held_card in c.hand + t.rules.on_table(t, i))
         for i, c in enumerate(t.civs)
     ):
         t.call(Window(civ, card, kind, target, laid, [op.copy() for op in ops], [Link(card, civ, kind)]))
@@ -61,7 +60,7 @@ def targets(t: Table, w: Window, civ: int, card: str) -> list[int]:
 def answers(t: Table, w: Window, civ: int) -> Choices:
     choices = Choices()
     choices.allow(DECLINE)
-    for card in t.civs[civ].hand + on_table(t, civ):
+    for card in t.civs[civ].hand + t.rules.on_table(t, civ):
         if KIND[card] == "negation":
             choices.add(ANSWER[card], "" if targets(t, w, civ, card) else "ACIS-FATE-12")
     return choices
@@ -95,7 +94,7 @@ def holders(t: Table, w: Window) -> list[int]:
         if bluffs(t, i):
             out.append(i)
             continue
-        for card in t.civs[i].hand + on_table(t, i):
+        for card in t.civs[i].hand + t.rules.on_table(t, i):
             if KIND[card] == "negation" and targets(t, w, i, card):
                 out.append(i)
                 break

@@ -24,8 +24,6 @@ from saecula.games.inner_sea.frames import Draw, DrawStep, EventCard, HandLimit,
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.playbook.events import claimed, fewest, replaced, special_event
-from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
 HORDE = 4
@@ -42,8 +40,8 @@ def draw_card(t: Table, seen: int) -> str:
 
 
 def draw(t: Table, drawing: Draw) -> Step:
-    """ACIS-DRAW-08, ACIS-DRAW-11, ACIS-EVENT-01..03: draw the cards together, resolve the Events among them by number,
-    draw replacements, and so on; then the hand limit."""
+    """ACIS-DRAW-08, ACIS-DRAW-11, ACIS-EVENT-01..03, ACIS-EVENT-13: draw the cards together, resolve the Events among
+    them by number, draw replacements, and so on; then the hand limit."""
     civ = drawing.civ
     if drawing.n:
         events = draw_together(t, drawing)
@@ -51,7 +49,7 @@ def draw(t: Table, drawing: Draw) -> Step:
         lay_events(t, civ, [card for card in events if card])
         if events:
             return AGAIN
-    if not drawing.keep and len(t.civs[civ].hand) > hand_limit(t, civ):
+    if not drawing.keep and len(t.civs[civ].hand) > t.rules.hand_limit(t, civ):
         t.call(HandLimit(civ), *[HandLimit(i) for i in reversed(drawing.crowded)])
     else:
         t.call(*[HandLimit(i) for i in reversed(drawing.crowded)])
@@ -69,14 +67,14 @@ def draw_together(t: Table, drawing: Draw) -> list[str]:
         if not card:
             break
         drawn += 1
-        taker = claimed(t, civ, card) if t.book.scenario and not IS_EVENT[card] else NOBODY
+        taker = t.rules.claimed(t, civ, card) if not IS_EVENT[card] else NOBODY
         if IS_EVENT[card]:
             t.limbo.append(card)
             events.append(card)
         elif taker >= 0:
-            if replaced(t):
+            if t.rules.replaces_claimed(t):
                 events.append("")
-            elif len(t.civs[taker].hand) > hand_limit(t, taker):
+            elif len(t.civs[taker].hand) > t.rules.hand_limit(t, taker):
                 drawing.crowded.append(taker)
         elif drawing.keep:
             keeping(t).cards.append(card)
@@ -94,7 +92,7 @@ def keeping(t: Table) -> Keep:
 
 
 def lay_events(t: Table, civ: int, events: list[str]) -> None:
-    """ACIS-EVENT-05: several Events are resolved in ascending order of their numbers."""
+    """ACIS-EVENT-05, ACIS-RULING-30, ACIS-CARD-33: several Events are resolved in ascending order of their numbers."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
         t.call(EventCard(civ, card))
 
@@ -117,7 +115,7 @@ async def keep(t: Table, choice: Keep) -> Step:
     for card in choice.cards:
         if card != move.arg:
             t.discard.append(card)
-    if len(c.hand) > hand_limit(t, civ) and not any(
+    if len(c.hand) > t.rules.hand_limit(t, civ) and not any(
         isinstance(frame, DrawStep) and frame.civ == civ for frame in t.stack
     ):
         t.call(HandLimit(civ))
@@ -146,7 +144,8 @@ async def mausoleum(t: Table, tomb: Mausoleum) -> Step:
 
 
 def show_event(t: Table, event: EventCard) -> Step:
-    """ACIS-EVENT-01, ACIS-EVENT-07: an Event is shown, and may be negated."""
+    """ACIS-EVENT-01, ACIS-EVENT-07, ACIS-EVENT-04, ACIS-EVENT-17, ACIS-TERM-28: an Event is shown, and may be
+    negated."""
     t.tell("event", t.civs[event.civ].seat if event.civ >= 0 else -1, {"card": event.card}, "ACIS-EVENT-01")
     open_window(t, event.card, event.civ, "event", [], NOBODY)
     return NEXT
@@ -159,7 +158,7 @@ def carry_out(t: Table, event: EventCard) -> Step:
 
 
 def end_event(t: Table, event: EventCard) -> Step:
-    """ACIS-EVENT-06: it is discarded, or set aside."""
+    """ACIS-EVENT-06, ACIS-EVENT-16: it is discarded, or set aside."""
     if EVENT_EFFECTS[event.card].aside and not event.cancelled:
         t.limbo.remove(event.card)
         t.aside.append(event.card)
@@ -169,7 +168,7 @@ def end_event(t: Table, event: EventCard) -> Step:
 
 def resolve_event(t: Table, event: EventCard) -> None:
     """What the Event does."""
-    if t.book.scenario and special_event(t, event.card):
+    if t.rules.changes_event(t, event.card):
         return
     EVENT_EFFECTS[event.card].happens(t, event)
 
@@ -207,23 +206,9 @@ def breath_of_god(t: Table, event: EventCard) -> None:
     t.call(*[Draw(i, 4) for i in t.order])
 
 
-def fewest_vp(t: Table) -> int:
-    """ACIS-EVENT-10..12: the civilization whose player has the fewest VP; in a tie the last in turn order."""
-    totals: dict[int, int] = {}
-    for c in t.civs:
-        totals[c.seat] = totals.get(c.seat, 0) + c.vp
-    if t.book.scenario:
-        return fewest(t)
-    best = t.order[-1]
-    for i in reversed(t.order):
-        if (totals[t.civs[i].seat], t.civs[i].vp) < (totals[t.civs[best].seat], t.civs[best].vp):
-            best = i
-    return best
-
-
 def invasion(t: Table, event: EventCard) -> None:
-    """98 to 101: the civilization with the fewest VP chooses where it begins."""
-    t.call(Invasion(fewest_vp(t), event.card))
+    """98 to 101: the civilization with the fewest VP chooses where it begins (ACISP-NPCCARD-24)."""
+    t.call(Invasion(t.rules.fewest_points(t), event.card))
 
 
 @dataclass(slots=True)
@@ -254,8 +239,8 @@ def start_options(t: Table, card: str) -> Choices:
 
 
 async def invade(t: Table, invasion: Invasion) -> Step:
-    """98 to 101, ACIS-EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the
-    limits."""
+    """98 to 101, ACIS-EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the limits
+    (ACIS-EVENT-09, ACIS-RULING-20, ACIS-STACK-14)."""
     civ, card = invasion.civ, invasion.card
     if not start(t, card):
         return NEXT

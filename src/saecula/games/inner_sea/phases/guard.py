@@ -1,38 +1,18 @@
-"""All procedures of the playbook, and the guard that lets a decision of the game wait for an Event."""
+"""The guard that lets a decision of the game wait for an Event, and tells the end of a game alone."""
 
 from __future__ import annotations
 
 from collections.abc import Coroutine
 from typing import Any
 
-from saecula.core import AGAIN, Frame, Procedure, Procedures, Step
+from saecula.core import AGAIN, Frame, Procedures, Step
 from saecula.core.procedure import StepFunction
 from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.npc import deciding
-from saecula.games.inner_sea.playbook.choosing import CHOOSING
-from saecula.games.inner_sea.playbook.course import COURSE
-from saecula.games.inner_sea.playbook.epochs import EPOCHS
-from saecula.games.inner_sea.playbook.exploring import EXPLORING
-from saecula.games.inner_sea.playbook.hannibal import HANNIBAL
-from saecula.games.inner_sea.playbook.hostility import HOSTILITY
-from saecula.games.inner_sea.playbook.newcomers import NEWCOMERS
-from saecula.games.inner_sea.playbook.outcome import tell_final
-from saecula.games.inner_sea.playbook.persia import PERSIA
-from saecula.games.inner_sea.playbook.rome import ROME
 from saecula.games.inner_sea.table import Table
 
-PLAYBOOK: list[Procedure] = [
-    *CHOOSING,
-    *COURSE,
-    *EPOCHS,
-    *ROME,
-    *HANNIBAL,
-    *PERSIA,
-    *HOSTILITY,
-    *NEWCOMERS,
-    *EXPLORING,
-]
 DECISIONS = deciding.DECISIONS
+"""Who leads the civilizations of the game."""
 
 
 async def reconsidered(rest: Coroutine[Any, Any, Step], t: Table) -> Step:
@@ -42,7 +22,7 @@ async def reconsidered(rest: Coroutine[Any, Any, Step], t: Table) -> Step:
     except Reconsider:
         return AGAIN
     if not t.stack:
-        tell_final(t)
+        t.rules.tell_final(t)
     return how
 
 
@@ -61,7 +41,7 @@ class Guard:
         if not isinstance(how, int):
             return reconsidered(how, t)
         if not t.stack:
-            tell_final(t)
+            t.rules.tell_final(t)
         return how
 
 

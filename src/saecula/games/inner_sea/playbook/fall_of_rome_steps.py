@@ -1,34 +1,46 @@
-"""The Fall of Rome: entries of Invaders, retirement, bribes, the Pope, the Huns, Cooperation (ROME1, ROME2)."""
+"""The procedures of The Fall of Rome: entries of Invaders, bribes, the Pope, the Huns, Cooperation, the Danube (ROME1,
+ROME2)."""
 
 from __future__ import annotations
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS
+from saecula.games.inner_sea.atlas import BIT, LAND, bits
 from saecula.games.inner_sea.board import (
+    closed,
     contested_mask,
     discard_card,
     gain_talents,
     gain_vp,
     held,
+    named,
     part,
+    place,
     shuffle_in,
     take,
+    why_closed,
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER, in_deck_order
 from saecula.games.inner_sea.deploying import deploy
-from saecula.games.inner_sea.frames import Growth, HandLimit, Landing
-from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, RETIRE
+from saecula.games.inner_sea.frames import HandLimit
+from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE
 from saecula.games.inner_sea.npc.ground import Ground
-from saecula.games.inner_sea.npc.ties import lay_out, reveal
+from saecula.games.inner_sea.npc.placing import best
+from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.playbook.asks import areas, white_disk, yes_or_no
-from saecula.games.inner_sea.playbook.bars import named
-from saecula.games.inner_sea.playbook.exile import aeneas_disks
-from saecula.games.inner_sea.playbook.frames import Bribe, Cooperation, HunsCards, HunsLevy, Invade, Pope
+from saecula.games.inner_sea.playbook.fall_of_rome import Bribed, state_of
+from saecula.games.inner_sea.playbook.frames import (
+    Bribe,
+    Cooperation,
+    Danube,
+    HunsArrive,
+    HunsCards,
+    HunsLevy,
+    Invade,
+    Pope,
+)
 from saecula.games.inner_sea.playbook.gold import take_gold
-from saecula.games.inner_sea.playbook.growing import ENTRIES
-from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.playbook.moves import (
     ACCEPT,
     APPEAL,
@@ -37,9 +49,17 @@ from saecula.games.inner_sea.playbook.moves import (
     OFFER,
     PILE,
 )
-from saecula.games.inner_sea.table import NOBODY, Table
+from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
+from saecula.games.inner_sea.playbook.rules import playbook
+from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
-# --- The Fall of Rome ---
+ENTRIES: dict[str, list[str]] = {
+    "visigoths": ["aquitania", "gallia"],
+    "persians": ["carchemish", "hamath", "palmyra", "canaan", "petra"],
+}
+
+
+# --- Invaders ---
 
 
 def entry_mask(t: Table, civ: int) -> int:
@@ -98,36 +118,6 @@ def entry_by_card(t: Table, civ: int, card: str) -> str:
     return ["carchemish", "hamath", "palmyra", "canaan", "petra"][(first - 1) // 2]
 
 
-async def imperial_retirement(t: Table, growth: Growth) -> Step:
-    """ACISP-ROME1-30: an Empire retires at most 1 disk from any one area."""
-    c = t.civs[growth.civ]
-    if any(retirable(t, growth, area) for area in c.disks):
-        move = await ask(t, growth.civ, "retirement", lambda: retirements(t, growth))
-        if move is not DONE:
-            take(t, growth.civ, move.arg)
-            growth.areas.append(move.arg)
-            t.tell("retired", c.seat, {"civ": c.id, "area": move.arg}, "ACISP-ROME1-30")
-            return AGAIN
-    growth.areas = []
-    return NEXT
-
-
-def retirable(t: Table, growth: Growth, area: str) -> bool:
-    n = t.civs[growth.civ].disks.get(area, 0)
-    return n > 0 and not (n >= 3 and IS_LAND[area]) and area not in growth.areas
-
-
-def retirements(t: Table, growth: Growth) -> Choices:
-    choices = Choices()
-    disks = t.civs[growth.civ].disks
-    for area, _ in PAIRS:
-        if area in disks:
-            rule = "ACISP-ROME1-30" if area in growth.areas else "ACIS-GROW-05"
-            choices.add(RETIRE[area], "" if retirable(t, growth, area) else rule)
-    choices.allow(DONE)
-    return choices
-
-
 async def offer_bribe(t: Table, bribe: Bribe) -> Step:
     """ACISP-ROME1-71: the Empire may offer its Gold."""
     move = await ask(t, bribe.empire, "bribe", lambda: yes_or_no([OFFER]))
@@ -167,10 +157,10 @@ async def answer_bribe(t: Table, bribe: Bribe) -> Step:
         {"civ": invader.id, "empire": empire.id},
         "ACISP-ROME2-35" if invader.seat < 0 else "ACISP-ROME1-72",
     )
-    take_gold(t, bribe.home, bribe.civ, "ACISP-ROME1-72")
+    take_gold(t, playbook(t), bribe.home, bribe.civ, "ACISP-ROME1-72")
     if bribe.home in invader.disks:
         take(t, bribe.civ, bribe.home, invader.disks[bribe.home])
-    t.book.memory.append(f"bribed:{bribe.civ}:{bribe.home}")
+    state_of(t).bribed.append(Bribed(bribe.civ, bribe.home))
     return NEXT
 
 
@@ -181,10 +171,10 @@ async def appeal(t: Table, pope: Pope) -> Step:
     move = await ask(t, pope.civ, "pope", lambda: yes_or_no([APPEAL]))
     if move is DECLINE:
         return LEAVE
-    before = t.book.number("appeals")
-    t.book.numbers["appeals"] = before + 1
-    t.book.memory.append("appealed")
-    gain_vp(t, pope.civ, -1 - before, "ACISP-ROME1-70")
+    s = state_of(t)
+    s.appeals += 1
+    s.appealed = True
+    gain_vp(t, pope.civ, -s.appeals, "ACISP-ROME1-70")
     return NEXT
 
 
@@ -268,24 +258,6 @@ async def huns_levy(t: Table, huns: HunsLevy) -> Step:
     return await white_disk(t, huns.civ, "huns.levy", "ACISP-ROME1-59", contested_mask(t))
 
 
-def huns_are_born(t: Table, landing: Landing) -> Step:
-    """ACISP-ROME1-53..55, ACISP-ROME1-61, ACISP-ROME1-79: the first who invokes the Aeneas Rule leads the Huns, with 18
-    disks."""
-    if not t.book.has("imperial") or named(t, "huns") >= 0:
-        return NEXT
-    civ = landing.civ
-    c = t.civs[civ]
-    t.tell("sheet", c.seat, {"civ": c.id, "new": "huns"}, "ACISP-ROME1-53")
-    c.id = "huns"
-    c.sheet = c.home = ""
-    n = aeneas_disks(t, civ, 18)
-    c.supply -= n
-    c.ready += n
-    t.call(Invade(civ))
-    landing.step = "aeneas.place"
-    return AGAIN
-
-
 # --- ACISP-ROME1-68 ---
 
 
@@ -314,9 +286,78 @@ async def cooperation(t: Table, empire: Cooperation) -> Step:
         gain_talents(t, other, 1, "ACISP-ROME1-68")
     else:
         steal(t, other, civ, move.arg)
-        if len(t.civs[other].hand) > hand_limit(t, other):
+        if len(t.civs[other].hand) > t.rules.hand_limit(t, other):
             t.call(HandLimit(other))
     return AGAIN
+
+
+def look_for_huns(t: Table, huns: HunsArrive) -> Step:
+    """ACISP-ROME2-39: a card is revealed."""
+    huns.card = reveal(t, False)
+    if huns.card:
+        t.tell("npc.reveal", -1, {"civ": "huns", "card": huns.card}, "ACISP-ROME2-39")
+        if IS_EVENT[huns.card]:
+            lay_out(t, [huns.card], NOBODY)
+    return NEXT
+
+
+def huns_arrive(t: Table, huns: HunsArrive) -> Step:
+    """ACISP-ROME2-39..43: an even card brings the Huns as a further NPC, last in turn order, with 3 cards and 12
+    disks."""
+    if huns.card and NUMBER[huns.card] % 2 == 0 and named(t, "huns") < 0:
+        i = add_civ(t, Civ("huns", -1), last=True)
+        c = t.civs[i]
+        t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.seat >= 0]
+        for _ in range(3):
+            card = draw_plain(t)
+            if card:
+                c.hand.append(card)
+        t.tell("huns", -1, {"civ": "huns"}, "ACISP-ROME2-40")
+    return NEXT
+
+
+# --- Danube and Anatolia ---
+
+
+def reveal_danube(t: Table, danube: Danube) -> Step:
+    """ACISP-ROME2-37: a card is revealed."""
+    danube.card = reveal(t, False)
+    if danube.card:
+        t.tell("revealed.danube", -1, {"card": danube.card}, "ACISP-ROME2-37")
+        if IS_EVENT[danube.card]:
+            lay_out(t, [danube.card], NOBODY)
+    return NEXT
+
+
+def cross_danube(t: Table, danube: Danube) -> Step:
+    """ACISP-ROME2-37, ACISP-ROME2-38: more Visigoths in Dalmatia, more Persians in Tarsus; what does not fit goes next
+    to them."""
+    if danube.card:
+        if "1" in str(NUMBER[danube.card]) or "2" in str(NUMBER[danube.card]):
+            reinforce(t, "visigoths", "dalmatia")
+        if "3" in str(NUMBER[danube.card]) or "4" in str(NUMBER[danube.card]):
+            reinforce(t, "persians", "tarsus")
+    return NEXT
+
+
+def reinforce(t: Table, id: str, area: str) -> None:
+    """Three disks; those beyond the stacking limit in adjacent land areas by the NPC priorities (ACISP-ROME2-38)."""
+    i = named(t, id)
+    if i < 0 or area not in part(t).adjacent:
+        return
+    c = t.civs[i]
+    near = part(t).adjacent[area] & LAND
+    for left in range(min(3, c.supply), 0, -1):
+        goal = area
+        if why_closed(t, i, area):
+            spots = best(t, i, near & ~closed(t, i), left)
+            goals = sorted({spot.area for spot in spots}) or bits(near & ~closed(t, i))
+            if not goals:
+                return
+            goal = by_seed(t, i, goals, "ACISP-ROME2-38")
+        place(t, i, goal)
+        rule = "ACISP-ROME2-37" if goal == area else "ACISP-ROME2-38"
+        t.tell("placed", c.seat, {"civ": c.id, "area": goal, "n": 1}, rule)
 
 
 ROME = [
@@ -326,4 +367,6 @@ ROME = [
     Procedure(HunsCards, {"huns.cards": huns_cards, "huns.pile": huns_pile}, phase="huns.cards"),
     Procedure(HunsLevy, {"huns.levy": huns_levy}),
     Procedure(Cooperation, {"cooperation": cooperation}),
+    Procedure(HunsArrive, {"huns.arrive": look_for_huns, "huns.come": huns_arrive}),
+    Procedure(Danube, {"danube": reveal_danube, "danube.cross": cross_danube}),
 ]

@@ -1,0 +1,129 @@
+"""The shortest way of a move through the server: what is sent most often need not pass everything that others pass.
+
+It takes what is ordinary in every respect. Whatever else (a program's token, another site's page, a body that cannot be
+read) goes the way of all requests, with the same body; and what stands against a move is raised there too, so that it
+is answered in one place. The route is `routes.tables.move`.
+"""
+
+from __future__ import annotations
+
+from http.cookies import CookieError, SimpleCookie
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+from litestar.types import Message, Receive, Send
+
+from saecula.server.shapes import NewMove
+from saecula.server.workers.fair_queue import ASKER
+
+if TYPE_CHECKING:
+    from saecula.server.services import Services
+
+FAILED = "saecula_failed"
+"""Under this name the scope of a request has what stood against it."""
+START, END = "/api/v1/tables/", "/moves"
+DECODE = msgspec.json.Decoder(NewMove).decode
+
+
+class QuickMove:
+    """Answers `POST /api/v1/tables/{id}/moves`."""
+
+    def __init__(self, services: Services, cookie: str, safe: dict[str, str]) -> None:
+        self._services = services
+        self._cookie = f"{cookie}="
+        self._most = services.settings.body_limit
+        self._headers = [(name.lower().encode(), value.encode()) for name, value in safe.items()]
+        self._headers += [(b"cache-control", b"no-store"), (b"content-type", b"application/json")]
+
+    def meant(self, scope: dict[str, Any]) -> bool:
+        """Whether a request may be such a move."""
+        path: str = scope["path"]
+        return path.endswith(END) and path.startswith(START) and scope["method"] == "POST"
+
+    async def answer(self, scope: dict[str, Any], receive: Receive, send: Send, asker: str) -> Receive | None:
+        """Answers the request. If it cannot, gives what receives it once more, for the way of all requests."""
+        token = self._ordinary(scope["headers"])
+        if not token:
+            return receive
+        parts, whole = await _read(receive, self._most)
+        again = _again(parts, whole, receive)
+        try:
+            data = DECODE(b"".join(parts)) if whole else None
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            data = None
+        if data is None or (data.move is None) == (data.moves is None):
+            return again
+        try:
+            position = await self._play(scope["path"][len(START) : -len(END)], token, data, asker)
+        except Exception as error:
+            scope[FAILED] = error
+            return again
+        if position is None:
+            return again
+        head = [*self._headers, (b"content-length", str(len(position)).encode())]
+        await send(cast("Message", {"type": "http.response.start", "status": 200, "headers": head}))
+        await send(cast("Message", {"type": "http.response.body", "body": position}))
+        return None
+
+    async def _play(self, table: str, token: str, data: NewMove, asker: str) -> bytes | None:
+        """The new Position; None where a limit is reached or nobody is signed in. Raises what stands against it."""
+        limits = self._services.limits
+        if limits.address.wait(asker):
+            return None
+        person = await self._services.people.by_token(token)
+        if person is None or limits.user.wait(person.id):
+            limits.address.refund(asker)
+            return None
+        ASKER.set(person.id)
+        texts = data.moves if data.moves is not None else [data.move or ""]
+        return await self._services.play.move(table, person, data.seat, texts, data.version)
+
+    def _ordinary(self, headers: list[tuple[bytes, bytes]]) -> str:
+        """The token of the session, if it is a request of our own page with nothing special about it; else empty."""
+        found = dict(headers)
+        if found.get(b"x-saecula") != b"1" or b"authorization" in found or b"content-encoding" in found:
+            return ""
+        if not found.get(b"content-type", b"").startswith(b"application/json"):
+            return ""
+        origin = found.get(b"origin")
+        if origin and origin.partition(b"://")[2] != found.get(b"host"):
+            return ""
+        return self._session(found.get(b"cookie", b"").decode("latin-1"))
+
+    def _session(self, cookies: str) -> str:
+        if cookies.startswith(self._cookie) and ";" not in cookies:  # the only one
+            return cookies[len(self._cookie) :]
+        try:
+            morsel = SimpleCookie(cookies).get(self._cookie[:-1])
+        except CookieError:
+            return ""
+        return morsel.value if morsel is not None else ""
+
+
+async def _read(receive: Receive, most: int) -> tuple[list[bytes], bool]:
+    """The body, and whether it is whole: it is not if it is too long or the sender has gone."""
+    parts: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return parts, False
+        parts.append(message["body"])
+        size += len(message["body"])
+        if size > most:
+            return parts, False
+        if not message.get("more_body", False):
+            return parts, True
+
+
+def _again(parts: list[bytes], whole: bool, receive: Receive) -> Receive:
+    """Receives what was read already, and then what comes."""
+    left = [*parts]
+
+    async def received() -> Any:
+        if not left:
+            return await receive()
+        body = left.pop(0)
+        return {"type": "http.request", "body": body, "more_body": bool(left) or not whole}
+
+    return cast("Receive", received)

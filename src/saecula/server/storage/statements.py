@@ -1,0 +1,134 @@
+"""What a move writes, as plain SQL for the driver itself: no other statements are run so often.
+
+On SQLite each is run by the one writer; on PostgreSQL all of them are one statement, and so one visit and one
+transaction. Everything else goes through SQLAlchemy.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from sqlalchemy import JSON, Column, Connection, text
+
+from saecula.server.storage.models import MoveModel, SeatModel, TableModel
+
+JSONS = {column.name for column in TableModel.__table__.columns if isinstance(column.type, JSON)}
+TYPES = {"BIGINT": "bigint", "INTEGER": "int", "DOUBLE": "float8", "BOOLEAN": "boolean", "JSON": "json"}
+
+
+def kind(column: Column[Any]) -> str:
+    """The type of a column in PostgreSQL."""
+    return TYPES.get(str(column.type).partition("(")[0].partition(" ")[0], "text")
+
+
+def kinds(model: Any) -> dict[str, str]:
+    return {column.name: kind(column) for column in model.__table__.columns}
+
+
+TABLE, MOVE, SEAT = kinds(TableModel), kinds(MoveModel), kinds(SeatModel)
+SEAT_SQL = f"UPDATE seats SET {', '.join(f'{n} = :{n}' for n in SEAT if n not in ('table_id', 'seat'))}"
+SEAT_SQL += " WHERE table_id = :table_id AND seat = :seat"
+MOVE_SQL = f"INSERT INTO moves ({', '.join(MOVE)}) VALUES ({', '.join(f':{n}' for n in MOVE)})"
+
+
+def dump(value: Any) -> str | None:
+    return None if value is None else msgspec.json.encode(value).decode()
+
+
+@lru_cache(256)
+def table_sql(names: tuple[str, ...]) -> str:
+    """Changes those columns of a table, if it is still at version `before`."""
+    assert all(name in TABLE for name in names)
+    return f"UPDATE tables SET {', '.join(f'{n} = :{n}' for n in names)} WHERE id = :this AND version = :before"
+
+
+class Driver:
+    """Runs plain SQL in the transaction of a connection: by the driver of SQLite itself, else by SQLAlchemy."""
+
+    def __init__(self, db: Connection) -> None:
+        self._db = db
+        self._raw: Any = db.connection.dbapi_connection if db.dialect.name == "sqlite" else None
+
+    def execute(self, sql: str, given: dict[str, Any]) -> Any:
+        if self._raw is not None:
+            return self._raw.execute(sql, given)
+        return self._db.execute(_text(sql), given)
+
+
+@lru_cache(256)
+def _text(sql: str) -> Any:
+    """The same for SQLAlchemy, with the types of PostgreSQL, whose driver takes nothing for another thing."""
+    types = {"outcomes": "json"} if sql is MOVE_SQL else {} if sql is SEAT_SQL else TABLE
+    words = re.sub(r":(\w+)", lambda m: f"CAST(:{m[1]} AS json)" if types.get(m[1]) == "json" else m[0], sql)
+    return text(words)
+
+
+class Plain:
+    """A change of one table: its columns, its moves and its seats."""
+
+    __slots__ = ("before", "moves", "seats", "table", "values")
+
+    def __init__(
+        self, table: str, before: int, values: dict[str, Any], moves: list[dict[str, Any]], seats: list[dict[str, Any]]
+    ) -> None:
+        self.table = table
+        self.before = before
+        self.values = values
+        self.moves = moves
+        self.seats = seats
+
+    # --- SQLite ---
+
+    def update(self, driver: Any) -> bool:
+        """Writes the columns; False if somebody else has changed the table."""
+        given = {name: dump(value) if name in JSONS else value for name, value in self.values.items()}
+        done = driver.execute(table_sql(tuple(given)), {**given, "this": self.table, "before": self.before})
+        return bool(done.rowcount == 1)
+
+    def insert(self, driver: Any) -> None:
+        """Writes moves and seats."""
+        for move in self.moves:
+            driver.execute(MOVE_SQL, {**move, "outcomes": dump(move["outcomes"])})
+        for seat in self.seats:
+            driver.execute(SEAT_SQL, seat)
+
+    # --- PostgreSQL ---
+
+    def whole(self, channel: str, payload: str) -> tuple[str, list[Any]]:
+        """One statement that does it all and tells the others; it gives one row, or none if it came too late."""
+        sql = whole_sql(tuple(self.values), bool(self.moves), bool(self.seats))
+        given: list[Any] = [self.table, self.before, dump(self.values), channel, payload]
+        if self.moves:
+            given.append(dump(self.moves))
+        if self.seats:
+            given.append(dump(self.seats))
+        return sql, given
+
+
+def _records(argument: int, columns: dict[str, str]) -> str:
+    return f"json_to_recordset(${argument}::json) AS v({', '.join(f'{n} {t}' for n, t in columns.items())})"
+
+
+@lru_cache(256)
+def whole_sql(names: tuple[str, ...], moves: bool, seats: bool) -> str:
+    fields = ", ".join(f"{name} {TABLE[name]}" for name in names)
+    parts = [
+        f"changed AS (UPDATE tables SET {', '.join(f'{n} = v.{n}' for n in names)} "
+        f"FROM json_to_record($3::json) AS v({fields}) WHERE id = $1 AND tables.version = $2 RETURNING id)"
+    ]
+    if moves:
+        parts.append(
+            f"played AS (INSERT INTO moves ({', '.join(MOVE)}) SELECT {', '.join(f'v.{n}' for n in MOVE)} "
+            f"FROM {_records(6, MOVE)}, changed)"
+        )
+    if seats:
+        columns = [name for name in SEAT if name not in ("table_id", "seat")]
+        parts.append(
+            f"sat AS (UPDATE seats SET {', '.join(f'{n} = v.{n}' for n in columns)} "
+            f"FROM {_records(7 if moves else 6, SEAT)}, changed "
+            "WHERE seats.table_id = v.table_id AND seats.seat = v.seat)"
+        )
+    return f"WITH {', '.join(parts)} SELECT pg_notify($4, $5) FROM changed"
