@@ -13,6 +13,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from saecula.cli.app import admin
 from saecula.cli.app import run as saecula
 
 from .conftest import AOC, User, ending, hear
@@ -288,7 +289,7 @@ def test_the_same_by_command(
     assert eve.get("/me").status_code == 200
     assert command(monkeypatch, tmp_path, "suspend", "eve", "--days", "3") == 0
     until(lambda: eve.get("/me").status_code == 401)
-    assert command(monkeypatch, tmp_path, "restore", "Eve") == 0
+    assert command(monkeypatch, tmp_path, "readmit", "Eve") == 0
     assert User(client, None).post("/sessions", name="Eve", password=PASSWORD).status_code == 201
 
     assert command(monkeypatch, tmp_path, "close", id, "--why", "rude") == 0
@@ -312,6 +313,11 @@ def test_the_same_by_command(
     ]
 
 
+def test_no_command_has_the_name_of_another() -> None:
+    names = [command.name or command.callback.__name__.rstrip("_") for command in admin.registered_commands]
+    assert sorted(set(names)) == sorted(names)
+
+
 def test_commands_that_cannot_be(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -319,7 +325,7 @@ def test_commands_that_cannot_be(
     account(client, "Ada")
     for words in (
         ("suspend", "Nobody"),
-        ("restore", "Nobody"),
+        ("readmit", "Nobody"),
         ("promote", "Nobody"),
         ("hide", "nowhere", "1"),
         ("hide", "nowhere", "0"),
