@@ -76,7 +76,7 @@ def test_the_phases_of_the_guide_can_be_begun(phase: str, stage: str, tasks: str
     last = re.findall(r'name="(\w+)"', tasks)[-1]
     given = f'phase = "{last}"\nstage = "{stage}"\norder = [0, 1]\ntasks = {tasks}\n'
     civs = (
-        '[given.civs.0]\nid = "egypt"\ndisks = {egypt = 2}\nready = 1\nhand = ["card.1"]\n[given.civs.1]\nid = "troy"\n'
+        '[given.civs.0]\nid = "egypt"\ndisks = {egypt = 2}\nready = 1\nhand = ["plague"]\n[given.civs.1]\nid = "troy"\n'
     )
     match = read_case(phase, f'game = "inner-sea(players=2)"\n[given]\n{given}{civs}').match()
     assert match.question is not None
@@ -101,51 +101,101 @@ def test_the_game_of_the_guide_keeps_the_laws(tmp_path: Path, monkeypatch: pytes
             law(one, range(2), 10)
 
 
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+
+def blocks(start: str) -> list[str]:
+    """The blocks of CONTRIBUTING that begin so."""
+    found = [
+        textwrap.dedent(block) for block in re.findall(r"^   ```\w*\n(.*?)^   ```$", CONTRIBUTING, re.M | re.DOTALL)
+    ]
+    return [block for block in found if block.lstrip().startswith(start)]
+
+
+class Copy:
+    """A copy of the engine and one game, with its scenes, to which a card is added."""
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.folder = folder
+        self.scenes = folder / "scenes"
+        self.game = folder / "saecula" / "games" / game
+        code = shutil.ignore_patterns("*.so", "*.pyc")
+        for part in ("core", "testing", f"games/{game}", "locale"):
+            shutil.copytree(ROOT / "src" / "saecula" / part, folder / "saecula" / part, ignore=code)
+        for file in ("__init__.py", "text.py", "games/__init__.py"):
+            shutil.copy(ROOT / "src" / "saecula" / file, folder / "saecula" / file)
+        cases = shutil.ignore_patterns("cases", "__pycache__")
+        shutil.copytree(ROOT / "tests" / "games" / game, self.scenes, ignore=cases)
+
+    def append(self, file: Path, text: str) -> None:
+        with file.open("a", encoding="utf-8") as it:
+            it.write(text)
+
+    def passes(self, file: str, test: str) -> None:
+        """The test, added to a file of scenes, passes."""
+        self.append(self.scenes / file, "\n\n" + test)
+        name = re.findall(r"def (\w+)", test)[0]
+        options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-c", os.devnull, "--import-mode=importlib"]
+        ran = subprocess.run(
+            [
+                *[sys.executable, "-m", "pytest", *options, "--rootdir", str(self.folder)],
+                f"{self.scenes / file}::{name}",
+            ],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(self.folder)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+        assert "1 passed" in ran.stdout
+
+
 def test_a_card_is_added_as_contributing_says(tmp_path: Path) -> None:
     """One row of data, a name and a test, in a copy of the engine and the game, and nothing else."""
-    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    row, names, *_ = re.findall(r"^   (atlantis,.*)$", text, re.MULTILINE)
-    test = re.search(r"```python\n(   def test_atlantis.*?)   ```", text, re.DOTALL)
-    assert test
-    package, scenes = tmp_path / "saecula", tmp_path / "scenes"
-    game_of_it = Path("games", "age_of_civilization")
-    for part in ("core", game_of_it, "locale"):
-        shutil.copytree(ROOT / "src" / "saecula" / part, package / part, ignore=shutil.ignore_patterns("*.so", "*.pyc"))
-    for file in ("__init__.py", "text.py", "games/__init__.py"):
-        shutil.copy(ROOT / "src" / "saecula" / file, package / file)
-    shutil.copytree(ROOT / "tests" / game_of_it, scenes, ignore=shutil.ignore_patterns("cases", "__pycache__"))
-    for file, line in (("civilizations.csv", row), ("names.csv", names)):
-        with (package / game_of_it / "data" / file).open("a", encoding="utf-8") as data:
-            data.write(f"{line}\n")
-    with (scenes / "test_cards.py").open("a", encoding="utf-8") as code:
-        code.write("\n\n" + textwrap.dedent(test[1]))
-    ran = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "-p",
-            "no:xdist",
-            "-c",
-            os.devnull,
-            "--rootdir",
-            str(tmp_path),
-            "--import-mode=importlib",
-            str(scenes / "test_cards.py"),
-            "-k",
-            "atlantis",
-        ],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "1 passed" in ran.stdout
+    copy = Copy(tmp_path, "age_of_civilization")
+    row, names = blocks("atlantis,")
+    copy.append(copy.game / "data" / "civilizations.csv", row)
+    copy.append(copy.game / "data" / "names.csv", names)
+    copy.passes("test_cards.py", blocks("def test_atlantis")[0])
+
+
+def test_an_action_card_of_through_the_ages_is_added_as_contributing_says(tmp_path: Path) -> None:
+    copy = Copy(tmp_path, "through_the_ages")
+    for file, row in zip(("cards.csv", "actions.csv", "names.csv"), blocks("pilgrims-i,"), strict=True):
+        copy.append(copy.game / "data" / file, row)
+    copy.append(copy.game / "locale" / "en.po", "\n" + blocks('msgid "card.text.pilgrims"')[0])
+    copy.passes("test_cards_civil.py", blocks("def test_pilgrims")[0])
+    told = "from saecula.core import game\nfrom saecula.text import Text\n"
+    told += "print(Text(game('through-the-ages').spec, 'en').card('pilgrims-i'))"
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    said = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
+    assert "Score 2 culture and 1 science." in said.stdout
+
+
+def test_an_event_of_through_the_ages_is_added_as_contributing_says(tmp_path: Path) -> None:
+    copy = Copy(tmp_path, "through_the_ages")
+    for file, row in zip(("cards.csv", "effects.csv", "names.csv"), blocks("golden-fleece,"), strict=True):
+        copy.append(copy.game / "data" / file, row)
+    events = copy.game / "effects" / "events.py"
+    table = "EVENTS: dict[str, EventText] = {\n"
+    before, after = events.read_text("utf-8").split(table)
+    line = blocks('"golden-fleece": ')[0]
+    events.write_text(before + blocks("def golden_fleece")[0] + "\n\n" + table + line + after, "utf-8")
+    copy.passes("test_cards_events.py", blocks("def test_golden_fleece")[0])
+
+
+def test_a_card_of_the_inner_sea_is_added_as_contributing_says(tmp_path: Path) -> None:
+    """A row in four files and a test; the second card has a function besides."""
+    copy = Copy(tmp_path, "inner_sea")
+    rows = "".join(blocks("oil-lamps,")).splitlines()
+    files = ["cards.csv", "names.csv", "card-texts.csv", "npc-cards.csv"]
+    for file, row in zip(files, rows, strict=True):
+        other = row.replace("oil-lamps", "amber-road").replace(",104,", ",105,").replace("talents+2; vp+1", "")
+        copy.append(copy.game / "data" / file, f"{row}\n{other}\n")
+    copy.append(copy.game / "effects" / "people.py", "\n\n" + blocks("def amber_road")[0])
+    copy.passes("test_cards_people.py", blocks("def test_oil_lamps")[0])
+    copy.passes("test_cards_people.py", blocks("def test_amber_road")[0])
 
 
 def test_the_package_documents_itself() -> None:

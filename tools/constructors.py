@@ -198,7 +198,7 @@ def _constructor(fields: list[Field], post_init: bool) -> list[str]:
     taken: list[str] = []
     body: list[str] = []
     for one in fields:
-        made = EMPTY.get(one.factory, f"{one.factory}()")
+        made = EMPTY.get(one.factory, f"({one.factory})()" if one.factory.startswith("lambda") else f"{one.factory}()")
         if not one.init:
             body.append(f"        self.{one.name} = {made if one.factory else one.default}")
         elif one.factory:

@@ -74,12 +74,12 @@ def test_what_data_leave_out_has_its_default() -> None:
     from saecula.games.sid_meiers_civilization.frames import Deal
     from saecula.games.through_the_ages.frames import Auction
 
-    assert convert({"card": "rats", "asked": 1}, Auction) == Auction("rats", 1)
+    assert convert({"card": "historic-territory-i", "asked": 1}, Auction) == Auction("historic-territory-i", 1)
     assert convert({"by": 0, "to": 1}, Deal).changed is True
     game = saecula.game("through-the-ages", players=2)
     data = game.start(1).data()
     assert data["civs"][0].pop("partner") == -1
-    assert game.resume(data).table.civs[0].partner == -1
+    assert game.resume(data).table.civs[0].pact.partner == -1
 
 
 def test_a_number_that_has_no_default_must_be_there() -> None:

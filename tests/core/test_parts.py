@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from saecula.core.compiler import convert, to_data
-from saecula.core.parts import Called, Flat, Spread, data_fields
+from saecula.core.parts import Called, Flat, Only, Spread, Within, data_fields
 
 
 @dataclass
@@ -86,3 +86,40 @@ def test_what_is_no_object_is_refused_where_one_is_wanted() -> None:
 
 def test_the_fields_are_listed_by_their_names_in_the_data() -> None:
     assert data_fields(House) == {"name": str, "gold": int, "coins": int, "burnt": bool, "floods": int}
+
+
+Fruit = Annotated[str, Only(["fig", "plum"])]
+Few = Annotated[int, Within(0, 9)]
+
+
+@dataclass
+class Basket:
+    best: Annotated[str, Only(["fig", ""]), Called("top")]
+    fruits: list[Fruit]
+    counted: dict[Fruit, Few]
+    eaten: Few = 0
+
+
+@dataclass
+class Market:
+    baskets: list[Basket]
+
+
+GOOD: dict[str, Any] = {"top": "fig", "fruits": ["plum"], "counted": {"fig": 9}, "eaten": 0}
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"top": "plum"}, "baskets/0/top: 'plum' does not belong there"),
+        ({"fruits": ["fig", "nail"]}, "baskets/0/fruits: 'nail' does not belong there"),
+        ({"counted": {"nail": 1}}, "baskets/0/counted: 'nail' does not belong there"),
+        ({"counted": {"fig": 10}}, "baskets/0/counted/fig: 10 is not between 0 and 9"),
+        ({"eaten": -1}, "baskets/0/eaten: -1 is not between 0 and 9"),
+    ],
+)
+def test_what_cannot_stand_in_a_place_is_refused(change: dict[str, Any], reason: str) -> None:
+    assert convert({"baskets": [GOOD]}, Market) == Market([Basket("fig", ["plum"], {"fig": 9})])
+    with pytest.raises(msgspec.ValidationError) as caught:
+        convert({"baskets": [{**GOOD, **change}]}, Market)
+    assert str(caught.value) == reason

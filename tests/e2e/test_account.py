@@ -239,6 +239,7 @@ def test_the_account_page_in_other_languages_on_a_phone_and_for_axe(
         "password",
         "email",
         "remind",
+        "factor",
         "tokens",
         "sessions",
         "goodbye",

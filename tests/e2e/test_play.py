@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+import pytest
+
 from .conftest import Server, Visitor, api
-from .play import AGE, TURN, begin, by_points, settle, start, steps, together, touch, turn_or_end
+from .play import AGE, TURN, begin, by_keys, settle, start, steps, together, touch, turn_or_end
 
 
 def test_a_newcomer_plays_a_whole_game_by_touch(visit: Visitor) -> None:
@@ -41,28 +42,45 @@ def test_a_whole_game_by_keyboard_alone(visit: Visitor) -> None:
     page.wait_for_selector("[data-test=question]")
     played = 0
     while turn_or_end(page):
-        before = steps(page)
-        way = played % 4
-        digit = page.locator("[data-test=moves] button.move kbd, .closing kbd").first.inner_text()
-        if way == 0:
-            page.keyboard.press(digit)
-        elif way == 1:
-            page.keyboard.press("ArrowDown")
-            page.keyboard.press("Enter")
-        elif way == 2 and page.locator("[data-test=move-search]").count():
-            words = page.locator("[data-test=moves] button.move span.words").first
-            page.keyboard.type(re.sub(r"[^\w ]", " ", words.evaluate("node => node.firstChild.textContent")))
-            page.keyboard.press("Enter")
-        elif page.locator(".board .lit").count():
-            by_points(page, before)
-        else:
-            page.keyboard.press(digit)
-        settle(page, before)
+        by_keys(page, played)
         played += 1
         assert played < 120
     assert played >= 10
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
+
+
+SHORT = [
+    ("through-the-ages", {"version": "simple"}),
+    ("inner-sea", {"epochs": 1}),
+    ("sid-meiers-civilization", {"length": "short", "turn_limit": 30}),
+]
+STRETCH = 45
+"""So many decisions by keyboard belong to every run; the whole games to the soak tests."""
+
+
+@pytest.mark.parametrize(("game", "options"), SHORT)
+def test_a_long_stretch_by_keyboard_alone(visit: Visitor, game: str, options: dict[str, Any]) -> None:
+    page = visit("/", viewport={"width": 1280, "height": 720})
+    begin(page, game, seats=("me", "random"), **options)
+    played = 0
+    while played < STRETCH and turn_or_end(page):
+        by_keys(page, played)
+        played += 1
+    assert played == STRETCH
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "options"), SHORT)
+def test_a_whole_game_of_each_kind_by_keyboard_alone(visit: Visitor, game: str, options: dict[str, Any]) -> None:
+    page = visit("/", viewport={"width": 1280, "height": 720})
+    id = begin(page, game, seats=("me", "random"), **options)
+    played = 0
+    while turn_or_end(page):
+        by_keys(page, played)
+        played += 1
+        assert played < 900
+    assert api(page, f"/tables/{id}")["status"] == "over"
 
 
 def test_a_first_move_needs_two_clicks_and_little_time(visit: Visitor) -> None:

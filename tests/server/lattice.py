@@ -1,13 +1,14 @@
 """The attack on the seeded generator: its state from the draws that one seat has seen, by a lattice.
 
 The two generators of `Chance` are one linear generator with the modulus M1 * M2, of which a draw shows the upper bits.
-So a few draws, each known to lie in an interval, are a point near a lattice; the nearest lattice point is the state.
+So a few draws, each known to lie in an interval, are a point near a lattice; a lattice point near enough is the state.
+The nearest plane alone does not find it where each draw tells little (dice): so all points near enough are tried.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
+from math import log2
 
 M1, M2, A1, A2 = 2147483563, 2147483399, 40014, 40692
 N = M1 * M2
@@ -58,24 +59,88 @@ def fits(s1: int, s2: int, seen: list[Seen]) -> int:
     return good
 
 
-def recover(seen: list[Seen], most: int = 22) -> Guess:
-    """The state that explains the most telling of these draws best."""
-    use = sorted(sorted(seen, key=lambda one: -one.n)[:most], key=lambda one: one.i)
-    k = len(use)
-    a = [pow(A, one.i, N) for one in use]
-    first = pow(a[0], -1, N)
-    weight = [64 * one.n for one in use]
-    basis = [[first * a[j] % N * weight[j] for j in range(k)]]
-    basis += [[N * weight[j] if i == j else 0 for j in range(k)] for i in range(1, k)]
-    target = [(2 * one.index + 1) * N * weight[j] // (2 * one.n) for j, one in enumerate(use)]
-    near = nearest(reduced(basis), target)
-    x = near[0] // weight[0] * first % N
-    s1, s2 = x * U % M1, -x * V % M2
-    return Guess(s1, s2, fits(s1, s2, seen), len(seen))
+BITS = 72.0
+"""So many bits of draws are used: ten more than the state has."""
+MARGINS = (1.0, 1.3, 1.7, 2.2)
+"""How much farther than is to be expected the point may be from the lattice: first the likely ones."""
+NODES = 60_000
+"""So many planes are looked at, at most, for each of them."""
 
 
-def reduced(b: list[list[int]]) -> list[list[int]]:
-    """The basis after Lenstra, Lenstra and Lovász, in whole numbers throughout."""
+def recover(seen: list[Seen]) -> Guess:
+    """The state that explains the draws, if there is one; else one that explains nothing."""
+    use: list[Seen] = []
+    for one in sorted(seen, key=lambda one: -one.n):
+        if sum(log2(known.n) for known in use) < BITS:
+            use.append(one)
+    use.sort(key=lambda one: one.i)
+    found = Search(use).run()
+    s1, s2 = found if found is not None else (0, 0)
+    return Guess(s1, s2, fits(s1, s2, seen) if found is not None else 0, len(seen))
+
+
+class Search:
+    """All lattice points that are near enough, depth first, the nearest planes first (Schnorr and Euchner)."""
+
+    def __init__(self, use: list[Seen]) -> None:
+        self.use, k = use, len(use)
+        a = [pow(A, one.i, N) for one in use]
+        self.first = pow(a[0], -1, N)
+        self.weight = [64 * one.n for one in use]
+        basis = [[self.first * a[j] % N * self.weight[j] for j in range(k)]]
+        basis += [[N * self.weight[j] if i == j else 0 for j in range(k)] for i in range(1, k)]
+        target = [(2 * one.index + 1) * N * self.weight[j] // (2 * one.n) for j, one in enumerate(use)]
+        self.basis, d, lam = reduced(basis)
+        self.mu = [[lam[i][j] / d[j + 1] for j in range(i)] for i in range(k)]
+        self.norms = [d[i + 1] / d[i] for i in range(k)]
+        self.centres: list[float] = []
+        along: list[int] = []
+        for j in range(k):
+            u = _dot(target, self.basis[j])
+            for i in range(j):
+                u = (d[i + 1] * u - along[i] * lam[j][i]) // d[i]
+            along.append(u)
+            self.centres.append(u / d[j + 1])
+        self.at = [0] * k
+        self.nodes = 0
+
+    def run(self) -> tuple[int, int] | None:
+        """A draw is anywhere in its interval: so far from the middle of all of them the state is on average."""
+        expected = len(self.use) * (64 * N) ** 2 / 12
+        for margin in MARGINS:
+            self.nodes = 0
+            found = self._down(len(self.use) - 1, margin * expected)
+            if found is not None:
+                return found
+        return None
+
+    def _down(self, i: int, left: float) -> tuple[int, int] | None:
+        self.nodes += 1
+        if i < 0:
+            return self._state()
+        at = self.at
+        centre = self.centres[i] - sum(at[j] * self.mu[j][i] for j in range(i + 1, len(at)))
+        base = round(centre)
+        side = 1 if centre >= base else -1
+        for m in range(9):
+            at[i] = base + (side * (m + 1) // 2 if m % 2 else -side * m // 2)
+            cost = (centre - at[i]) ** 2 * self.norms[i]
+            if cost > left or self.nodes > NODES:
+                return None
+            found = self._down(i - 1, left - cost)
+            if found is not None:
+                return found
+        return None
+
+    def _state(self) -> tuple[int, int] | None:
+        point = sum(c * row[0] for c, row in zip(self.at, self.basis, strict=True))
+        x = point // self.weight[0] * self.first % N
+        s1, s2 = x * U % M1, -x * V % M2
+        return (s1, s2) if fits(s1, s2, self.use) == len(self.use) else None
+
+
+def reduced(b: list[list[int]]) -> tuple[list[list[int]], list[int], list[list[int]]]:
+    """The basis after Lenstra, Lenstra and Lovász, in whole numbers throughout; with its squares and coefficients."""
     n = len(b)
     d = [1] * (n + 1)
     lam = [[0] * n for _ in range(n)]
@@ -103,7 +168,7 @@ def reduced(b: list[list[int]]) -> list[list[int]]:
                 else:
                     d[k + 1] = u
         settle(k, k - 1)
-        if 4 * (d[k + 1] * d[k - 1] + lam[k][k - 1] ** 2) >= 3 * d[k] ** 2:
+        if 100 * (d[k + 1] * d[k - 1] + lam[k][k - 1] ** 2) >= 99 * d[k] ** 2:
             for j in range(k - 2, -1, -1):
                 settle(k, j)
             k += 1
@@ -119,28 +184,7 @@ def reduced(b: list[list[int]]) -> list[list[int]]:
             lam[i][k - 1] = (new * t + l * lam[i][k]) // d[k + 1]
         d[k] = new
         k = max(1, k - 1)
-    return b
-
-
-def nearest(basis: list[list[int]], target: list[int]) -> list[int]:
-    """A lattice point near the target, plane by plane (Babai)."""
-    flat: list[list[Fraction]] = []
-    norms: list[Fraction] = []
-    for row in basis:
-        g = [Fraction(x) for x in row]
-        for h, norm in zip(flat, norms, strict=True):
-            c = Fraction(round(sum(x * y for x, y in zip(row, h, strict=True)) / norm * 2**80), 2**80)
-            g = [x - c * y for x, y in zip(g, h, strict=True)]
-        g = [Fraction(round(x * 2**20), 2**20) for x in g]
-        flat.append(g)
-        norms.append(sum((x * x for x in g), Fraction(0)))
-    rest = [Fraction(x) for x in target]
-    point = [0] * len(target)
-    for row, g, norm in zip(reversed(basis), reversed(flat), reversed(norms), strict=True):
-        c = round(sum((x * y for x, y in zip(rest, g, strict=True)), Fraction(0)) / norm)
-        rest = [x - c * y for x, y in zip(rest, row, strict=True)]
-        point = [p + c * q for p, q in zip(point, row, strict=True)]
-    return point
+    return b, d, lam
 
 
 def _dot(a: list[int], b: list[int]) -> int:

@@ -447,3 +447,76 @@ def test_the_processes_agree_on_the_time_that_counts(
     spent = [server.clock.now() - start for server, start in zip(servers, began, strict=True)]
     assert abs(spent[0] - spent[1] + began[0] - began[1]) < 2.0
     assert all(10 < one < 18 for one in spent)
+
+
+# --- people among people ---
+
+
+def test_of_two_names_that_look_alike_one_is_taken(two_servers: tuple[TestClient[Any], TestClient[Any]]) -> None:
+    """At the same time, at two processes."""
+    names = ["Hypatia", "Ηypatia"]  # the second with a Greek capital
+    for n in range(5):
+        answers: list[int] = []
+
+        def register(client: TestClient[Any], name: str, n: int = n, answers: list[int] = answers) -> None:
+            made = User(client, None).post("/accounts", name=f"{name} {n}", password="correct horse")
+            answers.append(made.status_code)
+
+        threads = [threading.Thread(target=register, args=pair) for pair in zip(two_servers, names, strict=True)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(answers) == [201, 409]
+
+
+def test_mute_holds_at_every_process(two_servers: tuple[TestClient[Any], TestClient[Any]]) -> None:
+    first, second = two_servers
+    ada, ben, cleo = User(first, "Ada M"), User(second, "Ben M"), User(second, "Cleo M")
+    id = ada.table("me", "open", visibility="open")["id"]
+    with twin(ada, second).live(id) as socket:
+        hear(socket, "table")
+        assert ada.post("/me/people", user=ben.me["id"], kind="mute").status_code == 204
+        time.sleep(0.5)  # the other process hears of it
+        ben.post(f"/tables/{id}/chat", text="unheard")
+        cleo.post(f"/tables/{id}/chat", text="heard")
+        assert hear(socket, "chat")["text"] == "heard"
+
+
+def test_what_an_administrator_does_holds_at_every_process(
+    two_servers: tuple[TestClient[Any], TestClient[Any]], database: str, tmp_path: Path
+) -> None:
+    from saecula.server.admin import admin
+    from saecula.server.moderation.actions import COMMAND
+
+    first, second = two_servers
+    mia, eve = User(first, None), User(second, None)
+    mia.me = mia.post("/accounts", name="Mia P", password="correct horse").json()
+    eve.me = eve.post("/accounts", name="Eve P", password="correct horse").json()
+
+    async def promote() -> None:
+        async with admin(settings(tmp_path, database_url=database)) as host:
+            await host.actions.promote(COMMAND, await host.id_of("mia p"), True)
+
+    asyncio.run(promote())
+    until(lambda: bool(mia.get("/me").json().get("admin")), 15)
+    id = eve.table("me", "here", visibility="open")["id"]
+    line = eve.post(f"/tables/{id}/chat", text="a bad word").json()["n"]
+    with eve.live(id) as socket:
+        hear(socket, "table")
+        assert mia.post(f"/admin/tables/{id}/chat/{line}").status_code == 204
+        assert hear(socket, "chat")["hidden"] is True
+        assert mia.post(f"/admin/tables/{id}/close").status_code == 204
+        assert ending(socket) == 4403
+    assert eve.get(f"/tables/{id}").json()["id"] == "table.closed"
+    assert mia.post(f"/admin/tables/{id}/reopen").status_code == 204
+    until(lambda: eve.get(f"/tables/{id}").status_code == 200, 15)
+    time.sleep(4.5)  # both processes have followed the log: the question is still the same
+    version = eve.get(f"/tables/{id}").json()["version"]
+    time.sleep(2.5)
+    assert eve.get(f"/tables/{id}").json()["version"] == version
+    eve.step(id, eve.get(f"/tables/{id}").json()["waiting"][0])
+    assert mia.post(f"/admin/people/{eve.me['id']}/suspend", days=1).status_code == 204
+    until(lambda: eve.get("/me").status_code == 401, 15)
+    actions = [entry["action"] for entry in mia.get("/admin/log").json()]
+    assert actions == ["user.suspend", "table.reopen", "table.close", "chat.hide", "admin.promote"]

@@ -116,6 +116,24 @@ def test_leaving_a_game_in_progress_is_resigning(ada: User) -> None:
     assert ada.post(f"/tables/{id}/resign", seat=1).json()["id"] == "seat.not-yours"
 
 
+def test_a_resignation_stays_in_the_log_for_everybody(ada: User, ben: User, nobody: User) -> None:
+    """The table says after which step a seat was left: to those at the table, and to whoever comes later."""
+    id = ada.table("me", "open", visibility="open")["id"]
+    ben.post(f"/tables/{id}/join")
+    for _ in range(3):
+        seat = ada.get(f"/tables/{id}").json()["waiting"][0]
+        who = (ada, ben)[seat]
+        who.step(id, seat)
+    steps = ada.look(id)["n"]
+    assert steps == 3
+    assert "left" not in ada.get(f"/tables/{id}").json()["seats"][1]
+    ben.post(f"/tables/{id}/resign", seat=1)
+    for eyes in (ada, ben, nobody):
+        seats = eyes.get(f"/tables/{id}").json()["seats"]
+        assert seats[1]["left"] == steps
+        assert "left" not in seats[0]
+
+
 def test_hot_seat_one_screen_for_two(ada: User) -> None:
     id = ada.table("me", "here")["id"]
     assert ada.get(f"/tables/{id}").json()["mine"] == [0, 1]

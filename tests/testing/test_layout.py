@@ -32,9 +32,9 @@ def test_every_game_has_a_layout(id: str) -> None:
 @pytest.mark.parametrize(
     ("id", "words", "found"),
     [
-        ("inner-sea", ["silk"], "card.82  Opening of the Silk Road | "),
-        ("inner-sea", ["via", "seta"], "card.82  Opening of the Silk Road | "),
-        ("inner-sea", ["silk"], "  play card.82      Play Opening of the Silk Road"),
+        ("inner-sea", ["silk"], "opening-of-the-silk-road  Opening of the Silk Road | "),
+        ("inner-sea", ["via", "seta"], "opening-of-the-silk-road  Opening of the Silk Road | "),
+        ("inner-sea", ["silk"], "  play opening-of-the-silk-road      Play Opening of the Silk Road"),
         ("sid-meiers-civilization", ["feudalism"], "  Needs: Code of Laws, Construction"),
         (
             "sid-meiers-civilization",

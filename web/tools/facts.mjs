@@ -29,10 +29,7 @@ const split = (text, by = ';') =>
 function innerSea() {
   const data = (file) => table(`src/saecula/games/inner_sea/data/${file}`)
   const areas = data('areas.csv')
-  const cards = data('cards.csv').map((row) => ({
-    ...row,
-    id: row.type === 'wonder' ? row.name_en.toLowerCase().replaceAll(' ', '-') : `card.${row.id}`,
-  }))
+  const cards = data('cards.csv')
   const parts = [...new Set(areas.flatMap((row) => split(/maps:([^;]*)/.exec(row.features)?.[1] ?? '', '+')))]
   return `/** Written by tools/facts.mjs from the game's data files; not to be edited. */
 

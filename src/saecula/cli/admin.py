@@ -25,7 +25,7 @@ admin = typer.Typer(
 Table = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table.")]
 
 
-def _run(work: Callable[[Admin], Awaitable[T]]) -> T:
+def run(work: Callable[[Admin], Awaitable[T]]) -> T:
     """Opens the database that the settings name (SAECULA_DATA_DIR, SAECULA_DATABASE_URL)."""
     try:
         from saecula.server.admin import admin as opened
@@ -47,7 +47,7 @@ def export(
 ) -> None:
     """Write the full record of a table (or of all that have begun)."""
     if table is not None:
-        text = _run(lambda a: a.export(table)).text()
+        text = run(lambda a: a.export(table)).text()
         if to is None:
             out().print(text, end="", markup=False, soft_wrap=True)
         else:
@@ -56,9 +56,9 @@ def export(
     if to is None:
         raise SaeculaError("export of all tables needs a folder: --out FOLDER")
     written = 0
-    for id in _run(lambda a: a.tables()):
+    for id in run(lambda a: a.tables()):
         try:
-            record = _run(lambda a, id=id: a.export(id))  # type: ignore[misc]
+            record = run(lambda a, id=id: a.export(id))  # type: ignore[misc]
         except SaeculaError as error:
             out(error=True).print(f"{id}: {error}", markup=False)
             continue
@@ -75,7 +75,7 @@ def import_(
     """Make tables from records."""
     for file in files:
         record = Record.parse(read_text(file))
-        id = _run(lambda a, record=record: a.take_in(record, user))  # type: ignore[misc]
+        id = run(lambda a, record=record: a.take_in(record, user))  # type: ignore[misc]
         out().print(f"{file}: table {id}", markup=False)
 
 
@@ -95,7 +95,7 @@ def verify(
             )
         return found
 
-    findings = _run(work)
+    findings = run(work)
     broken = [f for f in findings if f["trouble"]]
     if json:
         out_json(findings)
@@ -115,21 +115,21 @@ def backup(
 ) -> None:
     """Copy the whole database into one file, while the server runs."""
     if target is not None:
-        _run(lambda a: a.backup(target))
-        out().print(f"The copy is {target}", markup=False)
+        run(lambda a: a.backup(target))
+        out().print(f"The copy is {target}", markup=False, soft_wrap=True)
     else:
-        out().print(f"The copy is {_run(lambda a: a.backups().make())}", markup=False)
+        out().print(f"The copy is {run(lambda a: a.backups().make())}", markup=False, soft_wrap=True)
 
 
 @admin.command()
 def backups(json: Json = False) -> None:
     """List the backups where SAECULA_BACKUP says, the oldest first."""
-    names = _run(lambda a: a.backups().names())
+    names = run(lambda a: a.backups().names())
     if json:
         out_json(names)
     else:
         for name in names:
-            out().print(name, markup=False)
+            out().print(name, markup=False, soft_wrap=True)
 
 
 @admin.command()
@@ -141,7 +141,7 @@ def restore(
     from saecula.server.admin import restore as put_back
     from saecula.server.settings import load
 
-    out().print(asyncio.run(put_back(load(), source, yes)), markup=False)
+    out().print(asyncio.run(put_back(load(), source, yes)), markup=False, soft_wrap=True)
 
 
 @admin.command()
@@ -153,7 +153,7 @@ def move(
     """Copy everything into another database: accounts, sessions, tables, moves. Stop the server first."""
     if "://" not in target:
         raise SaeculaError("move: the other database is an address, postgresql://user:password@host/name")
-    counts = _run(lambda a: a.move(target))
+    counts = run(lambda a: a.move(target))
     out().print(", ".join(f"{count} {name}" for name, count in counts.items()), markup=False)
     out().print("Done. Let SAECULA_DATABASE_URL name the other database from now on.", markup=False)
 
@@ -169,12 +169,12 @@ def user(
     """Show an account, make one, give it a new password, remove it."""
     if add or password:
         secret = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
-        _run(lambda a: a.add_user(name, secret) if add else a.set_password(name, secret))
+        run(lambda a: a.add_user(name, secret) if add else a.set_password(name, secret))
     if remove:
-        _run(lambda a: a.remove_user(name))
+        run(lambda a: a.remove_user(name))
         out().print(f"{name} is removed", markup=False)
         return
-    known = _run(lambda a: a.user(name))
+    known = run(lambda a: a.user(name))
     if json:
         out_json(known)
     else:
@@ -188,6 +188,6 @@ def prune(
     yes: Annotated[bool, typer.Option("--yes", help="Do it; else it is only counted.")] = False,
 ) -> None:
     """Remove tables that never began, ended sessions, sent letters, and guests without tables. Played games stay."""
-    counts = _run(lambda a: a.prune(days, yes))
+    counts = run(lambda a: a.prune(days, yes))
     said = ", ".join(f"{count} {name}" for name, count in counts.items())
     out().print(f"Removed: {said}" if yes else f"Would be removed (--yes does it): {said}", markup=False)

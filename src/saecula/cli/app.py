@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from saecula.cli import moderate  # noqa: F401 (its commands belong to `saecula admin`)
 from saecula.cli.admin import admin
 from saecula.cli.bench import bench
 from saecula.cli.check import check

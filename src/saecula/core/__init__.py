@@ -1,7 +1,7 @@
 """What every game shares. Knows no game."""
 
 from saecula.core.ask import Ask, AskAll, Because, Choices, Moves
-from saecula.core.chance import ALL, Chance, Drawn, Event, commitment, put, seeded
+from saecula.core.chance import ALL, Chance, Drawn, commitment, put, seeded
 from saecula.core.errors import (
     BadCase,
     BadData,
@@ -18,12 +18,16 @@ from saecula.core.errors import (
 from saecula.core.game import Game, Meta, Option, Options, Spec
 from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
+from saecula.core.notes import Event
 from saecula.core.outcome import Outcome, rank
 from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedure, Procedures, Step
 from saecula.core.record import Entry, Record
 from saecula.core.registry import game, games, register, spec
+from saecula.core.renamed import Renamed
 from saecula.core.rules import Chapter, Rule, RuleBook
 from saecula.core.table import OVER, Table
+from saecula.core.turns import after, clockwise, others
+from saecula.core.types import CardId, RuleId, Seat, Seen, Verdict
 
 __all__ = [
     "AGAIN",
@@ -40,6 +44,7 @@ __all__ = [
     "BadSave",
     "Because",
     "CannotUndo",
+    "CardId",
     "Chance",
     "Chapter",
     "Choices",
@@ -61,18 +66,26 @@ __all__ = [
     "Refusal",
     "Refused",
     "Rule",
+    "Renamed",
     "RuleBook",
+    "RuleId",
     "SaeculaError",
+    "Seat",
+    "Seen",
     "Spec",
     "Step",
     "Table",
     "UnknownGame",
     "UnknownMove",
     "UnknownSeat",
+    "Verdict",
     "Vocabulary",
+    "after",
+    "clockwise",
     "commitment",
     "game",
     "games",
+    "others",
     "put",
     "rank",
     "register",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from saecula.core.move import Move
+from saecula.core.types import RuleId, Seat, Verdict
 
 
 @dataclass(slots=True)
@@ -27,17 +28,29 @@ class Choices:
 
     def __init__(self) -> None:
         self.moves: list[Move] = []
-        self.refused: list[tuple[Move, str]] = []
+        self.refused: list[tuple[Move, RuleId]] = []
+
+    @staticmethod
+    def of(moves: Iterable[Move]) -> Choices:
+        """All of these, allowed: `Choices.of([YES, NO])`."""
+        choices = Choices()
+        choices.moves.extend(moves)
+        return choices
+
+    def plus(self, move: Move, verdict: Verdict = "") -> Choices:
+        """One more, as by `add`: `return Choices.of(TAKE[id] for id in row).plus(DONE)`."""
+        self.add(move, verdict)
+        return self
 
     def allow(self, move: Move) -> None:
         """A legal move."""
         self.moves.append(move)
 
-    def refuse(self, move: Move, rule: str) -> None:
+    def refuse(self, move: Move, rule: RuleId) -> None:
         """A move that a player might think of, and the rule that forbids it now."""
         self.refused.append((move, rule))
 
-    def add(self, move: Move, verdict: str = "") -> None:
+    def add(self, move: Move, verdict: Verdict = "") -> None:
         """Allowed if the verdict is empty, else refused by the rule that it names."""
         if verdict:
             self.refused.append((move, verdict))
@@ -54,7 +67,7 @@ class Ask:
 
     __slots__ = ("_made", "_make", "name", "seat", "secret")
 
-    def __init__(self, seat: int, name: str, make: Callable[[], Choices], secret: bool = False) -> None:
+    def __init__(self, seat: Seat, name: str, make: Callable[[], Choices], secret: bool = False) -> None:
         self.seat = seat
         self.name = name
         self.secret = secret

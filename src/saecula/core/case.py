@@ -40,13 +40,13 @@ from typing import Any
 
 import msgspec
 
-from saecula.core.compiler import to_data
 from saecula.core.data import whole
 from saecula.core.errors import BadCase, BadOption, BadRecord, BadSave, SaeculaError, UnknownGame, UnknownMove
 from saecula.core.game import Game
 from saecula.core.match import Match
-from saecula.core.patch import beside, both, ignored, merge, near, overruled, pointer, same, same_in_any_order
+from saecula.core.patch import beside, both, ignored, merge, near, overruled, pointer, same, same_in_any_order, without
 from saecula.core.registry import game
+from saecula.core.renamed import Renamed
 
 ANY = "any"
 """In [refused]: whichever rule forbids it."""
@@ -57,6 +57,8 @@ _UNORDERED = ["/match/moves", "/match/seats"]
 _OF_A_CHECK = ["then", "refused", "allowed"]
 _OF_A_SCENE = [*_OF_A_CHECK, "title", "rules", "given", "chance", "moves"]
 _OF_A_CASE = [*_OF_A_SCENE, "game", "seed", "source", "scenes"]
+_IN_WORDS = ["game", "title", "source", "rules"]
+"""Where no ids stand that may have had another name once."""
 
 
 @dataclass(slots=True)
@@ -106,8 +108,10 @@ class Case:
             return data
         laid = chosen.laid(data)
         given = {key: value for key, value in self.given.items() if key in laid}
-        table = to_data(chosen.read_table(data))
+        table = chosen.plain(chosen.read_table(data))
+        del table["notes"]
         data = {"_format": data["_format"], "_game": data["_game"], **table}
+        given = without(given, chosen.spec.free)
         stranger = ignored(given, data)
         if stranger:
             raise BadCase(f"there is no field {stranger}")
@@ -303,6 +307,14 @@ def _in_words(fault: Exception) -> str:
 # --- reading ---
 
 
+def _renamed(name: str) -> Renamed:
+    """The old ids of a game; none if there is no such game, which is said when the case is run."""
+    try:
+        return game(name).spec.renamed
+    except SaeculaError:
+        return Renamed({})
+
+
 def read_case(name: str, text: str) -> Case:
     """A case from the text of its file."""
     try:
@@ -316,6 +328,8 @@ def read_case(name: str, text: str) -> Case:
         seed = data.get("seed", 1)
         if not isinstance(seed, int):
             raise BadCase("seed: not a whole number")
+        renamed = _renamed(data["game"])
+        data = {key: value if key in _IN_WORDS else renamed.data(value) for key, value in data.items()}
         case = Case(name, data["game"], seed)
         _fill(case, data)
         scenes = data.get("scenes", [])

@@ -8,6 +8,7 @@ from hashlib import blake2b, sha256
 
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord
+from saecula.core.types import Seen
 
 ALL = -1
 """Seen by everybody: the mask with all bits set. Bit `1 << seat` stands for one seat."""
@@ -27,18 +28,7 @@ class Drawn:
     """One outcome of chance: the die or the card as text, and who sees it (a mask of seats)."""
 
     text: str
-    seen: int
-
-
-@dataclass(slots=True)
-class Event:
-    """One line of the log: a message id with its parameters, the rule it comes from, and who sees it."""
-
-    id: str
-    seat: int
-    params: dict[str, str | int]
-    rule: str
-    seen: int
+    seen: Seen
 
 
 @dataclass(slots=True)
@@ -51,22 +41,20 @@ class Chance:
 
     A deck is a sorted list: its order is not decided until a card is drawn, so a draw is the moment of chance, and
     `outcomes` holds what was drawn in words. With a `script` (a replay, a case file) the outcomes are read from there
-    instead; the generator advances all the same, so a replay with its seed ends in the very same table.
+    instead; the generator advances all the same, so a replay with its seed ends in the very same table. Of a `quiet`
+    one, as every copy is, nobody writes anything down.
     """
 
     s1: int
     s2: int
     outcomes: list[Drawn] = field(default_factory=list)
-    told: list[Event] = field(default_factory=list)
     script: list[str] = field(default_factory=list)
-    revealed: bool = False
     quiet: bool = False
-    published: list[str] = field(default_factory=list)
     key: bytes = b""
     count: int = 0
 
     def copy(self) -> Chance:
-        return Chance(self.s1, self.s2, [], [], [], False, True, [], self.key, self.count)
+        return Chance(self.s1, self.s2, [], [], True, self.key, self.count)
 
     def next(self, n: int) -> int:
         """A number from 0 to n - 1. Not recorded: for what is no outcome of the game (re-dealing, bots)."""
@@ -101,14 +89,14 @@ class Chance:
         self.key = b""
         self.count = 0
 
-    def _note(self, text: str, seen: int) -> None:
+    def _note(self, text: str, seen: Seen) -> None:
         if not self.quiet:
             self.outcomes.append(Drawn(text, seen))
 
     def _scripted(self) -> str:
         return self.script.pop(0)
 
-    def roll(self, sides: int, seen: int = ALL) -> int:
+    def roll(self, sides: int, seen: Seen = ALL) -> int:
         """A die: 1 to `sides`."""
         value = self.next(sides) + 1
         if self.script:
@@ -119,7 +107,7 @@ class Chance:
         self._note(str(value), seen)
         return value
 
-    def draw(self, deck: list[str], seen: int = ALL) -> str:
+    def draw(self, deck: list[str], seen: Seen = ALL) -> str:
         """Takes a random card out of the deck (a sorted list stays sorted)."""
         i = self.next(len(deck))
         if self.script:
@@ -131,7 +119,7 @@ class Chance:
         self._note(card, seen)
         return card
 
-    def choose(self, among: list[str], seen: int = ALL) -> str:
+    def choose(self, among: list[str], seen: Seen = ALL) -> str:
         """Picks one without taking it out."""
         i = self.next(len(among))
         if self.script:

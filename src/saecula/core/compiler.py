@@ -19,11 +19,19 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hin
 
 import msgspec
 
-from saecula.core.parts import laid, nested, renamed
+from saecula.core.parts import laid, misplaced, nested, renamed
 
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
+    from typing_extensions import TypeVar
+
+    from saecula.core.table import Table
+
+    T = TypeVar("T", bound=Table, default=Any)
 else:
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
     def mypyc_attr(**_):
         """The engine needs no more than msgspec when it runs, so this is not imported from mypy_extensions."""
@@ -33,11 +41,15 @@ else:
 def convert(data: Any, cls: type) -> Any:
     """An object of the class from plain data, checked field by field; raises msgspec.ValidationError."""
     _complete(cls)
-    data = nested(data, cls)
+    parts = nested(data, cls)
     try:
-        return _constructed(msgspec.convert(_filled(data, cls) if _is_compiled(cls) else data, cls))
+        made = _constructed(msgspec.convert(_filled(parts, cls) if _is_compiled(cls) else parts, cls))
     except msgspec.ValidationError as error:
         raise msgspec.ValidationError(renamed(str(error), cls)) from None
+    trouble = misplaced(data, cls)
+    if trouble:
+        raise msgspec.ValidationError(trouble)
+    return made
 
 
 def to_data(thing: Any) -> Any:
@@ -154,4 +166,4 @@ def _written(file: str) -> dict[str, dict[str, str]]:
     }
 
 
-__all__ = ["convert", "copier", "mypyc_attr", "to_data"]
+__all__ = ["T", "convert", "copier", "mypyc_attr", "to_data"]

@@ -11,6 +11,7 @@ from saecula.core.errors import BadSave
 from saecula.core.move import Move, Vocabulary
 from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedures, Step
 from saecula.core.table import Table
+from saecula.core.types import Seat
 
 RUNAWAY = 10_000
 """No game goes on for so many steps without a question."""
@@ -106,7 +107,7 @@ class Course:
         if frame.sealed:
             frame.sealed = []
         if len(self.asks) > 1 or self.discreet:
-            self.table.chance.revealed = True  # the sealed answers are opened, or it is seen that nobody else was asked
+            self.table.notes.revealed = True  # the sealed answers are opened, or it is seen that nobody else was asked
         answer: Any = self.answers if self._joint else move
         try:
             step.send(answer)
@@ -131,14 +132,14 @@ class Course:
                 del stack[i]
                 return
 
-    def ask(self, seat: int | None) -> Ask | None:
+    def ask(self, seat: Seat | None) -> Ask | None:
         """The question that a seat (None: the first one) has not answered yet."""
         for i in range(len(self.asks)):
             if self.answers[i] is None and (seat is None or self.asks[i].seat == seat):
                 return self.asks[i]
         return None
 
-    def seats(self) -> list[int]:
+    def seats(self) -> list[Seat]:
         """Who has not answered yet."""
         return [ask.seat for i, ask in enumerate(self.asks) if self.answers[i] is None]
 

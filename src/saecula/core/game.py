@@ -5,19 +5,21 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
 from saecula.core.ask import Because
 from saecula.core.chance import KEY_BYTES, Chance
-from saecula.core.compiler import convert
+from saecula.core.compiler import T, convert, mypyc_attr, to_data
 from saecula.core.errors import BadOption, BadSave
-from saecula.core.move import Vocabulary
+from saecula.core.move import Move, Vocabulary
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import Procedures
+from saecula.core.renamed import Renamed
 from saecula.core.rules import RuleBook
 from saecula.core.table import OVER
+from saecula.core.types import RuleId, Seat, Verdict
 
 if TYPE_CHECKING:
     from saecula.core.match import Match
@@ -73,9 +75,10 @@ class Meta:
     sources: list[str] = field(default_factory=list)
 
 
+@mypyc_attr(native_class=False)  # mypyc compiles no dataclass that is generic
 @dataclass(slots=True)
-class Spec:
-    """A game as its folder declares it: `GAME = Spec(...)` in `games/<id>/__init__.py`.
+class Spec(Generic[T]):
+    """A game as its folder declares it: `GAME = Spec(...)` in `games/<id>/__init__.py`. `T` is the type of its table.
 
     - `setup(options, chance)` makes the table, with the procedure that is the game on its stack.
     - `view(table, seat)` is what a seat (None: a spectator) may see, as plain data.
@@ -90,31 +93,41 @@ class Spec:
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
     - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
+    - `plain(table)` and `read(data)` are the table as plain data and back (its stack apart), where that is not field by
+      field. `free` are parts of these data that `read` understands in more than one form.
     - `odd(table)` lists what does not add up in a position that can be played all the same (disks, tokens), for writers
       of case files.
+    - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
     - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
     meta: Meta
-    table: type
-    setup: Callable[[Options, Chance], Any]
+    table: type[T]
+    setup: Callable[[Options, Chance], T]
     procedures: Procedures
     moves: Vocabulary
-    questions: dict[str, str]
-    view: Callable[[Any, int | None], dict[str, Any]]
-    redeal: Callable[[Any, int], None]
-    outcome: Callable[[Any], Outcome]
-    check: Callable[[Any], list[str]]
-    evaluate: Callable[[Any, int], float]
+    questions: dict[str, RuleId]
+    view: Callable[[T, Seat | None], dict[str, Any]]
+    redeal: Callable[[T, Seat], None]
+    outcome: Callable[[T], Outcome]
+    check: Callable[[T], list[str]]
+    evaluate: Callable[[T, Seat], float]
     rules: RuleBook
     package: str
     version: str = "1"
     combine: Callable[[Options], str] | None = None
-    unlisted: Callable[[Any, int, Any], str] | None = None
-    because: Callable[[Any, int, Any, str], Because | None] | None = None
-    validate: Callable[[Any, Options], str] | None = None
+    unlisted: Callable[[T, Seat, Move], Verdict] | None = None
+    because: Callable[[T, Seat, Move, RuleId], Because | None] | None = None
+    validate: Callable[[T, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
+    read: Callable[[dict[str, Any]], Any] | None = None
+    plain: Callable[[Any], dict[str, Any]] | None = None
+    free: list[str] = field(default_factory=list)
     odd: Callable[[Any], list[str]] | None = None
+    renamed: Renamed = field(default_factory=lambda: Renamed({}))
+
+    def __post_init__(self) -> None:
+        self.moves.renamed = self.renamed
 
     @property
     def id(self) -> str:
@@ -127,10 +140,10 @@ class Spec:
         return [players, *self.meta.options]
 
 
-class Game:
+class Game(Generic[T]):
     """A game with its options chosen, ready to start. `str(game)` is the game string that names it everywhere."""
 
-    def __init__(self, spec: Spec, options: Mapping[str, object]) -> None:
+    def __init__(self, spec: Spec[T], options: Mapping[str, object]) -> None:
         if "stack" in spec.table.__dict__:
             raise TypeError(f"{spec.table.__name__}: over a compiled engine a table is a @dataclass without slots")
         known = {option.name: option for option in spec.options()}
@@ -187,7 +200,7 @@ class Game:
     def __hash__(self) -> int:
         return hash(str(self))
 
-    def start(self, seed: int | None = None, keep: bool = True, key: bytes = b"") -> Match:
+    def start(self, seed: int | None = None, keep: bool = True, key: bytes = b"") -> Match[T]:
         """A new match. The same seed gives the same match; without one it is drawn at random.
 
         With a `key` of 32 bytes that nobody knows the draws cannot be computed from those that were seen; the record
@@ -205,7 +218,7 @@ class Game:
             raise BadOption(f"key: it has {KEY_BYTES} bytes")
         return Match.begin(self, seed, [], keep, key)
 
-    def resume(self, data: Mapping[str, Any], key: bytes = b"") -> Match:
+    def resume(self, data: Mapping[str, Any], key: bytes = b"") -> Match[T]:
         """A match from `match.data()`, exactly where it was. Its record and log begin here.
 
         The data hold no key: without it a match that had one goes on with other draws.
@@ -214,14 +227,15 @@ class Game:
 
         return Match.from_data(self, data, key)
 
-    def read_table(self, data: Mapping[str, Any]) -> Any:
+    def read_table(self, data: Mapping[str, Any]) -> T:
         """A table of this game from plain data, checked field by field."""
         plain = self.laid(data)
         if _beyond(plain):
             raise BadSave(f"{self.spec.id}: no number of a table goes beyond {LARGEST:,}")
         try:
             frames = self.spec.procedures.read(plain["stack"])
-            table = convert({**plain, "stack": []}, self.spec.table)
+            fields = {**plain, "stack": []}
+            table: T = self.spec.read(fields) if self.spec.read is not None else convert(fields, self.spec.table)
         except (BadSave, msgspec.ValidationError) as error:
             raise BadSave(f"{self.spec.id}: {error}") from None
         table.stack = frames
@@ -230,10 +244,17 @@ class Game:
             raise BadSave(f"{self.spec.id}: {trouble}")
         return table
 
+    def plain(self, table: Any) -> dict[str, Any]:
+        """A table of this game as plain data."""
+        if self.spec.plain is not None:
+            return self.spec.plain(table)
+        data: dict[str, Any] = to_data(table)
+        return data
+
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a table, as plain data: where a phase is given (a case file, a save of format 1), the stack is
         laid anew from it."""
-        plain = {key: value for key, value in data.items() if not key.startswith("_")}
+        plain = {key: self.spec.renamed.data(value) for key, value in data.items() if not key.startswith("_")}
         if "phase" not in plain:
             if "stack" not in plain:
                 raise BadSave(f"{self.spec.id}: missing required field `stack`")

@@ -6,9 +6,12 @@ from array import array
 from collections.abc import Mapping
 from typing import Any
 
-from saecula.core.chance import ALL, Chance, Drawn, Event
+from saecula.core.chance import ALL, Drawn
 from saecula.core.move import Move, Vocabulary
+from saecula.core.notes import Event
 from saecula.core.record import Entry
+from saecula.core.table import Table
+from saecula.core.types import Seat
 
 NOTHING: list[Drawn] = []
 """What chance brings upon most moves. One list for all of them: nobody adds to it."""
@@ -28,23 +31,21 @@ class Journal:
     def __len__(self) -> int:
         return len(self.moves)
 
-    def drain(self, chance: Chance) -> list[Drawn]:
-        """Takes over what chance has decided, told and shown since the last time."""
-        drawn = chance.outcomes
-        self.log.extend(chance.told)
-        chance.told = []
-        chance.revealed = False
-        chance.published = []
+    def take_over(self, table: Table) -> list[Drawn]:
+        """Takes over the notes of the table, and returns what chance has decided since the last time."""
+        drawn = table.chance.outcomes
+        self.log.extend(table.notes.told)
+        table.notes.clear()
         if not drawn:
             return NOTHING
-        chance.outcomes = []
+        table.chance.outcomes = []
         return drawn
 
     def mark(self) -> None:
         """A move is about to be played: its lines of the log begin here."""
         self._marks.append(len(self.log))
 
-    def add(self, seat: int, move: Move, drawn: list[Drawn], hidden: bool, discreet: bool) -> None:
+    def add(self, seat: Seat, move: Move, drawn: list[Drawn], hidden: bool, discreet: bool) -> None:
         """A move was played. A hidden one is known to its seat only."""
         if hidden or drawn:
             self._noted[len(self.moves)] = Entry(seat, move.text, 1 << seat if hidden else ALL, drawn, discreet)

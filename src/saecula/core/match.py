@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 import msgspec
 
 from saecula.core.ask import Ask, Because, Moves
-from saecula.core.chance import Drawn, Event, seeded
-from saecula.core.compiler import to_data
+from saecula.core.chance import Drawn, seeded
+from saecula.core.compiler import T
 from saecula.core.course import Course
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
 from saecula.core.game import FORMAT, Game
 from saecula.core.journal import Journal
 from saecula.core.move import Move
+from saecula.core.notes import Event
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import opened
 from saecula.core.record import Entry, Record
 from saecula.core.table import Table
+from saecula.core.types import RuleId, Seat
 from saecula.core.undo import Undo
 
 
@@ -29,7 +31,7 @@ class Refusal:
     """Why a move is not legal now: the number of the rule, the rule in words (English), and what it comes to here."""
 
     move: str
-    rule: str
+    rule: RuleId
     text: str
     because: Because | None = None
 
@@ -38,37 +40,37 @@ class Refusal:
 
 
 _LIGHT = Journal()
-_FIXED = Undo()
+_FIXED: Undo[Any] = Undo()
 """Journal and undo of all light matches: nothing is written there."""
 
 
-class Match:
+class Match(Generic[T]):
     """One game being played. See `Game.start` for how to get one.
 
     Its parts: the table; the course of play, which holds the question; the journal of what was played; undo.
     `revealed` tells that the last move showed something (a sealed answer, a hidden card, that somebody is asked).
     """
 
-    def __init__(self, game: Game, table: Table, keep: bool) -> None:
+    def __init__(self, game: Game[T], table: T, keep: bool) -> None:
         self.game = game
         self.table = table
         self.revealed = False
         self._course = Course(game.spec.procedures, game.spec.moves, table)
         self._keep = keep
         self._journal = Journal() if keep else _LIGHT
-        self._undo = Undo() if keep else _FIXED
+        self._undo: Undo[T] = Undo() if keep else _FIXED
         self._seed: int | None = None
         self._partial = False
 
     # --- beginnings ---
 
     @staticmethod
-    def begin(game: Game, seed: int, script: list[str], keep: bool = True, key: bytes = b"") -> Match:
+    def begin(game: Game[T], seed: int, script: list[str], keep: bool = True, key: bytes = b"") -> Match[T]:
         """A new match; with a script of outcomes the set-up follows it instead of the generator."""
         chance = seeded(seed, key)
         chance.quiet = not keep
-        chance.script = script[:]
-        table: Table = game.spec.setup(game.options, chance)
+        chance.script = game.spec.renamed.data(script[:])
+        table: T = game.spec.setup(game.options, chance)
         for frame in table.stack:
             opened(frame)
         match = Match(game, table, keep)
@@ -76,11 +78,13 @@ class Match:
         match._course.run()
         match._unscripted()
         if keep:
-            match._journal.setup = match._journal.drain(table.chance)
+            match._journal.setup = match._journal.take_over(table)
         return match
 
     @staticmethod
-    def from_data(game: Game, data: Mapping[str, Any], key: bytes = b"", script: list[str] | None = None) -> Match:
+    def from_data(
+        game: Game[T], data: Mapping[str, Any], key: bytes = b"", script: list[str] | None = None
+    ) -> Match[T]:
         """See `Game.resume`; a script dictates what chance brings before the first question."""
         written = data.get("_format", FORMAT)
         if not isinstance(written, int) or written > FORMAT:
@@ -90,7 +94,7 @@ class Match:
         since = data.get("_since", [])
         if not isinstance(since, list) or (since and not isinstance(data.get("_base"), dict)):
             raise BadSave(f"{game.id}: the answers since the phase began (_since, _base) cannot be read")
-        table: Table = game.read_table(data["_base"] if since else data)
+        table: T = game.read_table(data["_base"] if since else data)
         table.chance.quiet = False
         table.chance.key = key
         table.chance.script = script[:] if script else []
@@ -100,7 +104,7 @@ class Match:
             match._course.run()
             match._unscripted()
             for text in since:
-                match._answer_again(str(text))
+                match._answer_again(game.spec.renamed.text(str(text)))
             for seat in [None, *match.seats]:
                 match.view(seat)
                 if seat is not None and not match.moves_of(seat):
@@ -111,7 +115,7 @@ class Match:
             raise
         except Exception as error:
             raise BadSave(f"{game.id}: the game cannot go on from here: {type(error).__name__}: {error}") from error
-        match._journal.setup = match._journal.drain(table.chance)
+        match._journal.setup = match._journal.take_over(table)
         return match
 
     def _answer_again(self, line: str) -> None:
@@ -141,21 +145,21 @@ class Match:
     def _forget(self) -> None:
         """The log of a copy begins where it was made."""
         if self._keep:
-            self._journal.drain(self.table.chance)
+            self._journal.take_over(self.table)
             self._journal.log = []
         else:
-            self.table.chance.revealed = False
+            self.table.notes.revealed = False
 
     # --- what is asked ---
 
     @property
-    def seat(self) -> int | None:
+    def seat(self) -> Seat | None:
         """Who decides now: the first seat that is asked and has not answered; None when the game is over."""
         ask = self._course.ask(None)
         return ask.seat if ask is not None else None
 
     @property
-    def seats(self) -> list[int]:
+    def seats(self) -> list[Seat]:
         """All seats that may answer now (several when a question is put to all at once)."""
         return self._course.seats()
 
@@ -175,7 +179,7 @@ class Match:
         """The legal moves of `seat`."""
         return Moves(self._course.ask(None))
 
-    def moves_of(self, seat: int) -> Moves:
+    def moves_of(self, seat: Seat) -> Moves:
         """The legal moves of a seat; none if it is not asked."""
         return Moves(self._course.ask(seat))
 
@@ -198,7 +202,7 @@ class Match:
         """None while the game goes on."""
         return self.game.spec.outcome(self.table) if not self.table.stack else None
 
-    def _asked(self, seat: int | None) -> Ask:
+    def _asked(self, seat: Seat | None) -> Ask:
         ask = self._course.ask(seat)
         if ask is None:
             if self.over:
@@ -217,18 +221,18 @@ class Match:
             return f": seat {seats[0]} is asked {self.question}"
         return f": seats {', '.join(map(str, seats))} are asked {self.question}"
 
-    def refusals(self, seat: int | None = None) -> list[Refusal]:
+    def refusals(self, seat: Seat | None = None) -> list[Refusal]:
         """The candidates of the question that are not legal now, each with its rule."""
         ask = self._course.ask(seat)
         if ask is None:
             return []
         return [self._refusal(m, rule, ask.seat) for m, rule in ask.choices.refused]
 
-    def _refusal(self, move: Move, rule: str, seat: int) -> Refusal:
+    def _refusal(self, move: Move, rule: RuleId, seat: Seat) -> Refusal:
         because = self.game.spec.because(self.table, seat, move, rule) if self.game.spec.because is not None else None
         return Refusal(move.text, rule, self.game.rules.text(rule), because)
 
-    def why_not(self, move: Move | str, seat: int | None = None) -> Refusal | None:
+    def why_not(self, move: Move | str, seat: Seat | None = None) -> Refusal | None:
         """None if the move is legal now; else the rule that forbids it. UnknownMove for what is no move at all."""
         m = self.game.moves[move] if isinstance(move, str) else move
         ask = self._asked(seat)
@@ -247,13 +251,15 @@ class Match:
 
     # --- playing ---
 
-    def play(self, move: Move | str, seat: int | None = None, outcomes: list[str] | None = None) -> None:
+    def play(self, move: Move | str, seat: Seat | None = None, outcomes: list[str] | None = None) -> None:
         """Plays a move (or its text) for `seat` (by default the seat that decides).
 
         `outcomes` dictates what chance will bring, in the words of the record (for replays and case files).
         Raises Refused (not legal now), UnknownMove (no such move), UnknownSeat; then nothing has changed.
         """
         m = self.game.moves[move] if isinstance(move, str) else move
+        if outcomes:
+            outcomes = [self.game.spec.renamed.text(text) for text in outcomes]
         ask = self._asked(seat)
         if m not in ask.choices.moves:
             refusal = self.why_not(m, ask.seat)
@@ -273,7 +279,7 @@ class Match:
 
     def _play(self, ask: Ask, move: Move) -> None:
         """Plays a legal move, and writes down what came of it."""
-        course, journal, undo, chance = self._course, self._journal, self._undo, self.table.chance
+        course, journal, undo, notes = self._course, self._journal, self._undo, self.table.notes
         at = len(journal)
         if at and journal.seats[at - 1] != ask.seat:
             undo.bar(at)
@@ -282,9 +288,9 @@ class Match:
         journal.mark()
         course.answer(ask, move)
         self._unscripted()
-        self.revealed = chance.revealed or course.discreet
-        published = chance.published
-        drawn = journal.drain(chance)
+        self.revealed = notes.revealed or course.discreet
+        published = notes.published
+        drawn = journal.take_over(self.table)
         journal.add(ask.seat, move, drawn, ask.secret or discreet, discreet)
         for line in published:
             journal.publish(line)
@@ -297,12 +303,12 @@ class Match:
 
     # --- undo ---
 
-    def can_undo(self, seat: int) -> bool:
+    def can_undo(self, seat: Seat) -> bool:
         """Whether the last move may be taken back by that seat: it was its own, and nothing was revealed since."""
         count = len(self._journal)
         return count > self._undo.floor and self._journal.seats[count - 1] == seat
 
-    def undo(self, seat: int | None = None) -> None:
+    def undo(self, seat: Seat | None = None) -> None:
         """Takes back the last move: until something hidden or random was revealed, or another seat decided."""
         journal = self._journal
         if seat is None:
@@ -318,15 +324,12 @@ class Match:
             ask = self._course.ask(journal.seats[i])
             assert ask is not None
             self._course.answer(ask, journal.moves[i])
-        chance = self.table.chance
-        chance.told = []
-        chance.revealed = False
-        chance.published = []
-        chance.quiet = False
+        self.table.notes.clear()
+        self.table.chance.quiet = False
 
     # --- copies ---
 
-    def clone(self, seat: int | None = None, keep: bool = True, branch: int = 0) -> Match:
+    def clone(self, seat: Seat | None = None, keep: bool = True, branch: int = 0) -> Match[T]:
         """An independent copy. With a seat, what that seat cannot know is re-dealt and the random state branched.
 
         Sealed answers of the others are among what it cannot know: others are put in their place, at random
@@ -349,7 +352,7 @@ class Match:
         match._forget()
         return match
 
-    def _guess(self, seat: int, branch: int) -> None:
+    def _guess(self, seat: Seat, branch: int) -> None:
         """Re-deals, and puts other sealed answers in the place of those that the seat does not know."""
         top = self.table.stack[-1]
         sealed = top.sealed
@@ -366,14 +369,14 @@ class Match:
                 moves = ask.choices.moves
                 course.answer(ask, moves[luck.next(len(moves))])
 
-    def _shuffle(self, seat: int, branch: int) -> None:
+    def _shuffle(self, seat: Seat, branch: int) -> None:
         self.table.chance.branch(branch)
         if 0 <= seat < self.game.players:
             self.game.spec.redeal(self.table, seat)
 
     # --- what goes out ---
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: Seat | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see: plain data, and its legal moves if it is asked."""
         if seat is not None and not 0 <= seat < self.game.players:
             raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
@@ -396,8 +399,9 @@ class Match:
         return self._data(self.table)
 
     def _data(self, table: Table) -> dict[str, Any]:
-        data: dict[str, Any] = to_data(table)
+        data = self.game.plain(table)
         data["chance"] = table.chance.data()
+        del data["notes"]
         for frame in data["stack"]:
             if not frame["sealed"]:
                 del frame["sealed"]
@@ -412,15 +416,15 @@ class Match:
         return {"table": self._data(table), "journal": self._journal.data(floor)}
 
     @staticmethod
-    def restored(game: Game, kept: Mapping[str, Any], seed: int, key: bytes = b"") -> Match:
+    def restored(game: Game[T], kept: Mapping[str, Any], seed: int, key: bytes = b"") -> Match[T]:
         """A match from what `kept` gave: with record, log and undo, without playing it once more."""
-        table: Table = game.read_table(kept["table"])
+        table: T = game.read_table(kept["table"])
         match = Match(game, table, True)
         match._seed = seed
         match._course.run()
         match._journal = Journal.read(kept["journal"], game.moves)
         match._undo.floor = len(match._journal)
-        table.chance.told = []
+        table.notes.clear()
         table.chance.quiet = False
         table.chance.key = key
         table.chance.count = match._journal.draws() if key else 0

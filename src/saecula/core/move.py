@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from saecula.core.errors import UnknownMove
+from saecula.core.renamed import Renamed
+from saecula.core.types import RuleId, Verdict
 
 NUMBERLESS = -1
 """The index of what only has the shape of a move."""
@@ -22,9 +24,9 @@ class Moment:
 
     __slots__ = ("elsewhere", "questions", "rules")
 
-    def __init__(self, when: str, rule: str | Mapping[str, str]) -> None:
+    def __init__(self, when: str, rule: str | Mapping[str, RuleId]) -> None:
         self.questions = when.split()
-        self.rules: dict[str, str] = {}
+        self.rules: dict[str, RuleId] = {}
         if isinstance(rule, str):
             self.elsewhere = rule
             self.rules = dict.fromkeys(self.questions, "")
@@ -35,7 +37,7 @@ class Moment:
                     if name != OTHERS:
                         self.rules[name] = forbids
 
-    def refusal(self, question: str) -> str:
+    def refusal(self, question: str) -> Verdict:
         """The rule that refuses the move at a question that does not list it; "" leaves it to the question's own."""
         return self.rules.get(question, self.elsewhere)
 
@@ -80,7 +82,7 @@ class Move:
         return self.text
 
 
-Rules = str | Mapping[str, str]
+Rules = RuleId | Mapping[str, RuleId]
 """The rule that refuses a move where it is not listed: one, or by the names of questions."""
 
 
@@ -98,6 +100,8 @@ class Vocabulary:
     refuses the move at every other question; where it is made but not listed, the rule of the question answers. A
     mapping gives the rule by the names of questions, `*` for all that it does not name; where it names none, the rule
     of the question answers.
+
+    A text with an old id (see `Spec.renamed`) is read as the one with the new id.
     """
 
     def __init__(self) -> None:
@@ -106,6 +110,7 @@ class Vocabulary:
         self._shapes: dict[str, list[list[frozenset[str]]]] = {}
         self._moments: dict[str, Moment] = {}  # of the first move of each verb
         self._made: dict[str, Moment] = {}
+        self.renamed = Renamed({})
 
     def add(self, text: str, touches: Iterable[str] = (), when: str = "", rule: Rules = "") -> Move:
         """Declares one move. Declaring the same text again returns the same object."""
@@ -187,6 +192,9 @@ class Vocabulary:
         move = self._by_text.get(text)
         if move is not None:
             return move
+        current = self.renamed.text(text)
+        if current != text:
+            return self[current]
         if not self.reads(text):
             raise UnknownMove(f"{text[:80]!r} is no move of this game")
         return Move(text, [], NUMBERLESS, self._moments.get(text.split(" ")[0], ANYTIME))

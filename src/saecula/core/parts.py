@@ -8,17 +8,24 @@ of a dataclass may say in its type how it stands in saves, case files and `match
     marks: Annotated[dict[str, int], Spread(MARKS)]     # entries of a dict, each a field
 
 `to_data` writes data so, and `convert` reads them (see `compiler`). Frames of procedures have no such fields.
+
+A type may also say what can stand in its place, in tables and in frames; `convert` refuses anything else:
+
+    leader: Annotated[str, Only(LEADERS)]               # one of these words; so in lists, and as keys of dicts
+    yellow: Annotated[int, Within(0, 60)]               # a number in reach
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
+
+from saecula.core.data import beyond, stray
 
 Part = TypeVar("Part")
 
@@ -48,11 +55,30 @@ class Spread:
 
 
 @dataclass(frozen=True)
+class Only:
+    """The words that can stand in a place."""
+
+    words: Container[str]
+
+
+@dataclass(frozen=True)
+class Within:
+    """The least and the greatest number that can stand in a place."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
 class _Place:
-    """Where a field stands: its name in the class and in the data, its type, and which of the two forms it has."""
+    """Where a field stands: its name in the class and in the data, its type, and which of the two forms it has.
+
+    `full` is the type with all that it says besides.
+    """
 
     attribute: str
     name: str
+    full: Any
     hint: Any
     flat: bool
     spread: Spread | None
@@ -67,7 +93,8 @@ def _places(cls: type) -> list[_Place]:
         hint, *marks = get_args(hints[f.name]) if get_origin(hints[f.name]) is Annotated else [hints[f.name]]
         name = next((mark.name for mark in marks if isinstance(mark, Called)), f.name)
         flat = any(isinstance(mark, _Flat) for mark in marks)
-        found.append(_Place(f.name, name, hint, flat, next((m for m in marks if isinstance(m, Spread)), None)))
+        spread = next((mark for mark in marks if isinstance(mark, Spread)), None)
+        found.append(_Place(f.name, name, hints[f.name], hint, flat, spread))
     return found
 
 
@@ -94,6 +121,7 @@ def _parts(hint: Any) -> Iterator[type]:
 def data_fields(cls: type) -> dict[str, Any]:
     """The fields of a dataclass by their names in the data, with their types."""
     found: dict[str, Any] = {}
+    hints = get_type_hints(cls)
     wanted = {f.name for f in fields(cls) if f.init}
     for place in _places(cls):
         if place.flat:
@@ -101,7 +129,7 @@ def data_fields(cls: type) -> dict[str, Any]:
         elif place.spread is not None:
             found.update({name: type(default) for name, (_, default) in place.spread.names.items()})
         elif place.attribute in wanted:
-            found[place.name] = place.hint
+            found[place.name] = hints[place.attribute]
     return found
 
 
@@ -168,6 +196,44 @@ def _arranged_part(hint: Any) -> type | None:
     return next((part for part in _parts(hint) if _is_arranged(part)), None)
 
 
+def misplaced(data: Any, hint: Any, path: str = "") -> str:
+    """The first word or number that cannot stand where it does, as a complaint; empty if all can.
+
+    The data have been converted already, so that their types are right.
+    """
+    if get_origin(hint) is Annotated:
+        hint, *marks = get_args(hint)
+        for mark in marks:
+            trouble = ""
+            if isinstance(mark, Only):
+                trouble = stray(path, [data], mark.words)
+            elif isinstance(mark, Within):
+                trouble = beyond(path, data, mark.most, mark.least)
+            if trouble:
+                return trouble
+    return next(filter(None, _misplaced_inside(data, hint, path)), "")
+
+
+def _misplaced_inside(data: Any, hint: Any, path: str) -> Iterator[str]:
+    """The complaints about the parts of what stands in a place."""
+    if isinstance(data, list) and get_origin(hint) is list:
+        item = get_args(hint)[0]
+        for i, value in enumerate(data):
+            yield misplaced(value, item, path if isinstance(value, str) else f"{path}/{i}")
+    elif isinstance(data, Mapping) and get_origin(hint) is dict:
+        word, item = get_args(hint)
+        for key, value in data.items():
+            yield misplaced(key, word, path)
+            yield misplaced(value, item, f"{path}/{key}")
+    elif isinstance(data, Mapping):
+        for cls in list(_parts(hint))[:1]:
+            for place in _places(cls):
+                if place.flat:
+                    yield misplaced(data, place.hint, path)
+                elif place.spread is None and place.name in data:
+                    yield misplaced(data[place.name], place.full, f"{path}/{place.name}".lstrip("/"))
+
+
 def renamed(message: str, cls: type) -> str:
     """A message of msgspec with the place as it is called in the data."""
     head, at, path = message.rpartition(" - at `$")
@@ -187,4 +253,4 @@ def renamed(message: str, cls: type) -> str:
     return f"{head} - at `{out}`"
 
 
-__all__ = ["Called", "Flat", "Spread", "data_fields", "laid", "nested", "renamed"]
+__all__ = ["Called", "Flat", "Only", "Spread", "Within", "data_fields", "laid", "misplaced", "nested", "renamed"]

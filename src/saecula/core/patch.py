@@ -40,6 +40,13 @@ def merge(target: Any, patch: Any) -> Any:
     return out_dict
 
 
+def without(patch: Any, paths: list[str], path: str = "") -> Any:
+    """A patch without what lies below these paths."""
+    if not isinstance(patch, dict):
+        return patch
+    return {key: without(value, paths, f"{path}/{key}") for key, value in patch.items() if f"{path}/{key}" not in paths}
+
+
 def both(first: Any, second: Any) -> Any:
     """One patch that does what the first and then the second would do."""
     if isinstance(first, dict) and isinstance(second, dict):

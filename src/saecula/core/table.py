@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Self
 
-from saecula.core.chance import ALL, Chance, Event
+from saecula.core.chance import ALL, Chance
 from saecula.core.compiler import mypyc_attr
+from saecula.core.notes import Event, Notes
 from saecula.core.procedure import Frame, opened, phase_of
+from saecula.core.types import RuleId, Seat, Seen
 
 OVER = "over"
 """The phase of a game that is over: nothing is asked any more."""
@@ -17,7 +20,8 @@ OVER = "over"
 class Table:
     """The complete position of a game. A game derives its own table and adds its fields, all plain data.
 
-    `stack` holds what is going on, the procedure of the moment last; `chance` is the random state. `copy()` is written
+    `stack` holds what is going on, the procedure of the moment last; `chance` is the random state; `notes` are what the
+    steps have told since the last answer. `copy()` is written
     by hand in each game, through the full constructor: `Table(self.frames(), self.chance.copy(), ...)`. The tables of
     `saecula.games` are `@dataclass(slots=True)`; that of a game outside, which stays interpreted when the engine is
     compiled, is a plain `@dataclass` (a compiled class hides its slots from the decorator). Its parts may have slots.
@@ -25,8 +29,9 @@ class Table:
 
     stack: list[Frame]
     chance: Chance
+    notes: Notes = field(default_factory=Notes, init=False)
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         raise TypeError("every game writes the copy of its own table")
 
     def frames(self) -> list[Frame]:
@@ -52,7 +57,7 @@ class Table:
         for frame in reversed(frames):
             self.stack.append(opened(frame))
 
-    def answered(self, seat: int) -> bool:
+    def answered(self, seat: Seat) -> bool:
         """Whether a seat has answered a question that others are still asked."""
         return bool(self.stack) and any(line.startswith(f"{seat}: ") for line in self.stack[-1].sealed)
 
@@ -60,26 +65,31 @@ class Table:
         """The game is over."""
         self.stack.clear()
 
-    def roll(self, sides: int = 6, seen: int = ALL) -> int:
+    def roll(self, sides: int = 6, seen: Seen = ALL) -> int:
         """Rolls a die, written into the record."""
         return self.chance.roll(sides, seen)
 
-    def draw(self, deck: list[str], seen: int = ALL) -> str:
+    def draw(self, deck: list[str], seen: Seen = ALL) -> str:
         """Draws a random card out of a deck (a sorted list), written into the record for those who see it."""
         return self.chance.draw(deck, seen)
 
     def tell(
-        self, id: str, seat: int = -1, params: dict[str, str | int] | None = None, rule: str = "", seen: int = ALL
+        self,
+        id: str,
+        seat: Seat = -1,
+        params: dict[str, str | int] | None = None,
+        rule: RuleId = "",
+        seen: Seen = ALL,
     ) -> None:
         """Adds a line to the log: a message id and its parameters, never a sentence."""
         if not self.chance.quiet:
-            self.chance.told.append(Event(id, seat, params or {}, rule, seen))
+            self.notes.told.append(Event(id, seat, params or {}, rule, seen))
 
     def reveal(self) -> None:
         """Something hidden was shown: no undo beyond this point. Draws and rolls count by themselves."""
-        self.chance.revealed = True
+        self.notes.revealed = True
 
-    def publish(self, seat: int, text: str) -> None:
+    def publish(self, seat: Seat, text: str) -> None:
         """The last secret answer of a seat with that text is open from now on: it stands in the records of all."""
         if not self.chance.quiet:
-            self.chance.published.append(f"{seat}: {text}")
+            self.notes.published.append(f"{seat}: {text}")

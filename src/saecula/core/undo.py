@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from saecula.core.table import Table
+from typing import Generic
+
+from saecula.core.compiler import T
 
 STRIDE = 64
 """A copy is kept at every so many moves; undo plays again what came after it."""
 
 
-class Checkpoint:
+class Checkpoint(Generic[T]):
     """The table before move number `at`."""
 
     __slots__ = ("at", "table")
 
-    def __init__(self, table: Table, at: int) -> None:
+    def __init__(self, table: T, at: int) -> None:
         self.table = table
         self.at = at
 
 
-class Undo:
+class Undo(Generic[T]):
     """`floor` is the number of moves that cannot be taken back any more."""
 
     def __init__(self) -> None:
         self.floor = 0
-        self._kept: list[Checkpoint] = []
+        self._kept: list[Checkpoint[T]] = []
 
-    def remember(self, table: Table, at: int) -> None:
+    def remember(self, table: T, at: int) -> None:
         """Before move number `at` is played."""
         if not self._kept or at - self._kept[-1].at >= STRIDE:
             self._kept.append(Checkpoint(table.copy(), at))
@@ -35,11 +37,11 @@ class Undo:
         self.floor = at
         self._kept = []
 
-    def barred(self) -> Table:
+    def barred(self) -> T:
         """The table as it was before the first move that can be taken back."""
         return self._kept[0].table
 
-    def before(self, at: int) -> Checkpoint:
+    def before(self, at: int) -> Checkpoint[T]:
         """The last copy that was taken not later than before move number `at`."""
         while self._kept[-1].at > at:
             self._kept.pop()

@@ -21,9 +21,10 @@ from saecula.core import Record, SaeculaError
 from saecula.core import game as open_game
 from saecula.server.accounts.deletion import erase
 from saecula.server.accounts.links import end_everything
-from saecula.server.accounts.names import clean_name, name_key
+from saecula.server.accounts.names import clean_name, looks, name_key
 from saecula.server.accounts.security import hash_password, new_id
 from saecula.server.metrics import Metrics
+from saecula.server.moderation.actions import Actions
 from saecula.server.settings import Settings
 from saecula.server.storage.backups import NAME, Backups, unpack, whole
 from saecula.server.storage.database import Database
@@ -56,6 +57,11 @@ class Admin:
     def __init__(self, db: Database, settings: Settings) -> None:
         self._db = db
         self._settings = settings
+        self.actions = Actions(db)
+
+    @property
+    def database(self) -> Database:
+        return self._db
 
     # --- games ---
 
@@ -214,13 +220,14 @@ class Admin:
                 await db.execute(delete(Tick))
                 for table in Base.metadata.sorted_tables:
                     counts[table.name] = await _carry(source, db, table)
-                if other.postgres:  # letters are numbered on from where they were
-                    await db.execute(
-                        text(
-                            "SELECT setval(pg_get_serial_sequence('outbox', 'id'), "
-                            "(SELECT COALESCE(max(id), 0) + 1 FROM outbox), false)"
+                if other.postgres:  # letters and the log are numbered on from where they were
+                    for name in ("outbox", "audit"):
+                        await db.execute(
+                            text(
+                                f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), "
+                                f"(SELECT COALESCE(max(id), 0) + 1 FROM {name}), false)"
+                            )
                         )
-                    )
         finally:
             await other.close()
         return counts
@@ -260,6 +267,12 @@ class Admin:
             raise AdminError(f"there is no account {name!r}")
         return row
 
+    async def id_of(self, name: str) -> str:
+        """The id of somebody: of an account by its name, or of anybody (a guest too) by the id itself."""
+        async with self._db.read() as db:
+            found = (await db.execute(select(User.id).where(User.id == name))).scalar()
+        return found or str((await self._user(name))["id"])
+
     async def user(self, name: str) -> dict[str, Any]:
         """What is known about an account."""
         row = await self._user(name)
@@ -275,6 +288,7 @@ class Admin:
             "email": row["email"],
             "confirmed": row["confirmed"],
             "admin": row["admin"],
+            "suspended": _day(row["suspended"]),
             "created": time.strftime("%Y-%m-%d", time.gmtime(row["created"])),
             "tables": tables,
         }
@@ -283,9 +297,11 @@ class Admin:
         shown = clean_name(name)
         if len(shown) < 2 or len(password) < 8:
             raise AdminError("a name has at least two letters, a password eight")
+        found = looks(shown)
         async with self._db.read() as db:
-            if (await db.execute(select(User.id).where(User.key == name_key(shown)))).first() is not None:
-                raise AdminError(f"the name {shown!r} is taken")
+            alike = or_(User.form.in_(found.both()), User.look.in_(found.both()))
+            if (await db.execute(select(User.id).where(alike, User.guest.is_(False)))).first() is not None:
+                raise AdminError(f"the name {shown!r} is taken, or looks like another")
         now = time.time()
         hashed = await hash_password(password)
         async with self._db.write() as db:
@@ -303,6 +319,8 @@ class Admin:
                     admin=False,
                     created=now,
                     seen=now,
+                    form=found.form,
+                    look=found.look,
                 )
             )
 
@@ -321,6 +339,10 @@ class Admin:
         row = await self._user(name)
         async with self._db.write() as db:
             await erase(db, row["id"])
+
+
+def _day(seconds: float | None) -> str | None:
+    return time.strftime("%Y-%m-%d", time.gmtime(seconds)) if seconds is not None else None
 
 
 async def _carry(source: AsyncConnection, target: AsyncConnection, table: Table) -> int:

@@ -25,8 +25,10 @@ from saecula.server.net.guard import address, limit, services, source
 from saecula.server.problems import Problem
 from saecula.server.routes import account as account_routes
 from saecula.server.routes import live as live_routes
+from saecula.server.routes import moderation as moderation_routes
 from saecula.server.routes import page as page_routes
 from saecula.server.routes import people as people_routes
+from saecula.server.routes import safety as safety_routes
 from saecula.server.routes import tables as table_routes
 from saecula.server.routes import texts as text_routes
 from saecula.server.services import Services
@@ -120,6 +122,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *text_routes.ROUTES,
             *people_routes.ROUTES,
             *account_routes.ROUTES,
+            *safety_routes.ROUTES,
+            *moderation_routes.ROUTES,
             *table_routes.ROUTES,
             *live_routes.ROUTES,
             openapi,

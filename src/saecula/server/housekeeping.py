@@ -30,6 +30,8 @@ INTERRUPTED = 30.0
 """A bot that has not moved for so many seconds was interrupted."""
 BROKEN = 600.0
 """A table that cannot be loaded is left alone for so many seconds."""
+FOLLOW = 2.0
+"""So often the log of the administrators is looked at."""
 TIDY = 3600.0
 KEPT = 7 * 86_400.0
 """Letters that are done with are kept for so many seconds."""
@@ -62,7 +64,9 @@ class Housekeeping:
             (self._backups.round, EVERY),
         ]
         self._tasks = [asyncio.create_task(self._run(work, every)) for work, every in rounds]
+        await self._services.orders.follow()
         self._tasks.append(asyncio.create_task(self._forget()))
+        self._tasks.append(asyncio.create_task(self._follow()))
         self._tasks.append(asyncio.create_task(self._listen_to_itself()))
 
     async def end(self) -> None:
@@ -90,6 +94,15 @@ class Housekeeping:
         while True:
             await asyncio.sleep(MINUTE)
             self._services.tables.forget_idle()
+
+    async def _follow(self) -> None:
+        """Every process does what administrators have done, wherever they did it."""
+        while True:
+            await asyncio.sleep(FOLLOW)
+            try:
+                await self._services.orders.follow()
+            except Exception as error:
+                log.error("orders not followed", error=f"{type(error).__name__}: {error}")
 
     async def _listen_to_itself(self) -> None:
         """How late the server comes to what it wanted to do: the worst of the last few seconds is shown."""

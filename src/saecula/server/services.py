@@ -12,7 +12,12 @@ from saecula.server import page
 from saecula.server.accounts.deletion import Deletion
 from saecula.server.accounts.links import Links
 from saecula.server.accounts.people import People
+from saecula.server.accounts.relations import Relations
+from saecula.server.accounts.second_factor import SecondFactors
 from saecula.server.metrics import Metrics
+from saecula.server.moderation.actions import Actions
+from saecula.server.moderation.orders import Orders
+from saecula.server.moderation.reports import Reports
 from saecula.server.net.announcer import Announcer
 from saecula.server.net.hub import Hub
 from saecula.server.net.limits import Limits
@@ -44,7 +49,9 @@ class Services:
         self.clock = Clock()
         self.hub = Hub(settings)
         self.announcer = Announcer(self.db.postgres, self.hub)
+        self.second_factors = SecondFactors(self.db)
         self.people = People(self.db, settings, self.announcer.notify, self.clock)
+        self.relations = Relations(self.db, self.hub, self.announcer.notify)
         self.links = Links(self.db, self.announcer.notify)
         self.bots = BotPool(settings, self.metrics)
         self.replays = Replays(settings, self.metrics)
@@ -57,6 +64,9 @@ class Services:
         self.copies = Copies(self)
         self.chat = ChatRoom(self)
         self.deletion = Deletion(self)
+        self.actions = Actions(self.db)
+        self.orders = Orders(self)
+        self.reports = Reports(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self._show_numbers()

@@ -59,6 +59,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     sign_rate: float = 20.0
     sign_rate_account: float = 30.0
     table_rate: float = 60.0
+    report_rate: float = 20.0
     sockets: int = 5000
     sockets_ip: int = 200
     sockets_user: int = 30

@@ -33,8 +33,11 @@ class NewAccount(Body):
 
 
 class SignIn(Body):
+    """`code`: of the second factor, or a recovery code, for accounts that have one."""
+
     name: Name
     password: Password
+    code: Annotated[str, Meta(max_length=40)] = ""
 
 
 class ChangeMe(Body):
@@ -80,6 +83,52 @@ class Delete(Body):
 
 class NewToken(Body):
     name: Name = ""
+
+
+class PasswordOnly(Body):
+    password: Password
+
+
+class CodeOnly(Body):
+    code: Annotated[str, Meta(max_length=40)]
+
+
+class PasswordAndCode(Body):
+    """`code`: of the second factor, or a recovery code."""
+
+    password: Password
+    code: Annotated[str, Meta(max_length=40)]
+
+
+class NewRelation(Body):
+    """`mute`: their lines of chat are not shown to me. `block`: and they cannot sit down at my tables or beside me."""
+
+    user: Annotated[str, Meta(max_length=24)]
+    kind: Literal["mute", "block"]
+
+
+class NewReport(Body):
+    """About `user` at a table; `line` is the number of a line of chat of theirs."""
+
+    table: Annotated[str, Meta(max_length=24)]
+    user: Annotated[str, Meta(max_length=24)]
+    reason: Literal["insult", "name", "spam", "cheating", "other"]
+    text: Annotated[str, Meta(max_length=1000)] = ""
+    line: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+
+
+class Why(Body):
+    why: Small = ""
+
+
+class Hide(Why):
+    hidden: bool = True
+
+
+class Suspend(Why):
+    """For so many days; without a number for good."""
+
+    days: Annotated[float, Meta(gt=0, le=3650)] | None = None
 
 
 class GameChoice(Body):
@@ -178,6 +227,100 @@ class Me(msgspec.Struct, omit_defaults=True):
     confirmed: bool = False
 
 
+class SecondFactorOut(msgspec.Struct):
+    """Whether a second factor is on, and how many recovery codes are left."""
+
+    on: bool
+    codes: int
+
+
+class EnrolmentOut(msgspec.Struct):
+    """The secret for the program that makes the codes: as text, as address, and as a picture (QR code)."""
+
+    secret: str
+    uri: str
+    svg: str
+
+
+class CodesOut(msgspec.Struct):
+    """Recovery codes, each for once. They are shown this once."""
+
+    codes: list[str]
+
+
+class RelationOut(msgspec.Struct):
+    user: str
+    name: str
+    kind: Literal["mute", "block"]
+    at: str
+
+
+class ReportOut(msgspec.Struct):
+    """A report as administrators see it; `said` is the line of chat as it was."""
+
+    id: str
+    user: str
+    user_name: str
+    other: str
+    other_name: str
+    table: str
+    line: int | None
+    said: str
+    reason: str
+    text: str
+    state: Literal["open", "closed"]
+    at: str
+
+
+class AuditOut(msgspec.Struct):
+    """What was done, by whom (an empty name: by a command), to whom or what, and why."""
+
+    id: int
+    at: str
+    admin: str
+    admin_name: str
+    action: str
+    target: str
+    detail: str
+
+
+class AdminUserOut(msgspec.Struct):
+    id: str
+    name: str
+    guest: bool
+    admin: bool
+    created: str
+    suspended: str | None
+    suspended_why: str
+
+
+class AdminSeatOut(msgspec.Struct):
+    seat: int
+    kind: str
+    user: str | None
+    name: str
+
+
+class AdminTableOut(msgspec.Struct):
+    """A table as administrators see it: nothing of the game, but the chat with its hidden lines."""
+
+    id: str
+    game: str
+    status: str
+    closed: str | None
+    seats: list[AdminSeatOut]
+    chat: list[AdminLineOut]
+
+
+class AdminLineOut(msgspec.Struct):
+    n: int
+    user: str
+    name: str
+    text: str
+    at: str
+    hidden: bool
+
+
 class HostOut(msgspec.Struct):
     """What the host of this server offers: letters, web hooks, new accounts, guests."""
 
@@ -260,6 +403,7 @@ class TableSeat(msgspec.Struct):
     clock: float | msgspec.UnsetType = msgspec.UNSET
     running: bool | msgspec.UnsetType = msgspec.UNSET
     reclaim: bool | msgspec.UnsetType = msgspec.UNSET
+    left: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoRequest(msgspec.Struct):
@@ -304,11 +448,14 @@ class TableOut(msgspec.Struct):
 
 
 class ChatLine(msgspec.Struct):
+    """A line of chat. Of one that an administrator has hidden there is no text."""
+
     n: int
     user: str
     name: str
     text: str
     at: str
+    hidden: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Series(msgspec.Struct):

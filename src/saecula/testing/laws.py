@@ -77,8 +77,8 @@ class _WatchedStep(Coroutine[Any, Any, Step]):
         self.asked = False
 
     def _noise(self) -> list[Any]:
-        chance = self.table.chance
-        return [len(chance.outcomes), len(chance.told), chance.revealed]
+        notes = self.table.notes
+        return [len(self.table.chance.outcomes), len(notes.told), notes.revealed]
 
     def send(self, value: Any) -> Any:
         request = self.step.send(value)
@@ -156,7 +156,10 @@ def _mutable(thing: object, path: str) -> dict[int, str]:
         for i, item in enumerate(thing):
             out.update(_mutable(item, f"{path}[{i}]"))
     elif is_dataclass(thing) and not isinstance(thing, type):
-        if not vars(type(thing))["__dataclass_params__"].frozen:
+        params: Any = next(
+            vars(cls)["__dataclass_params__"] for cls in type(thing).__mro__ if "__dataclass_params__" in vars(cls)
+        )
+        if not params.frozen:
             out[id(thing)] = path
         for field in fields(thing):
             out.update(_mutable(getattr(thing, field.name), f"{path}.{field.name}"))

@@ -148,6 +148,7 @@ def plain(table: Table) -> dict[str, Any]:
     """All fields of a table as plain data; of the random state only what is kept in a save."""
     data: dict[str, Any] = msgspec.to_builtins(table)
     data["chance"] = [table.chance.s1, table.chance.s2]
+    del data["notes"]
     return data
 
 

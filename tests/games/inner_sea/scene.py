@@ -5,7 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import saecula
-from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.cards import FATE, NUMBERED, in_deck_order
+from saecula.testing.scenes import play, refused, texts
+
+__all__ = [
+    "WATCHER",
+    "civ",
+    "holding",
+    "moment",
+    "numbered",
+    "play",
+    "refused",
+    "scene",
+    "sound",
+    "table",
+    "texts",
+    "unit",
+    "wonder",
+]
 
 AFTER_CARDS: list[dict[str, Any]] = [{"name": "reckoning"}, {"name": "competition"}]
 
@@ -35,7 +52,7 @@ def moment(at: str, civs: int) -> tuple[str, list[dict[str, Any]]]:
 
 
 def scene(at: str, *civs: dict[str, Any], seed: int = 1, options: str = "", **given: Any) -> saecula.Match:
-    """A match at a moment: `scene("card", civ("egypt", {"egypt": 3}, hand=["card.1"]), civ("carthage"), epoch=2)`.
+    """A match at a moment: `scene("card", civ("egypt", {"egypt": 3}, hand=["plague"]), civ("carthage"), epoch=2)`.
 
     Seats and turn order follow the civilizations as given; supplies and the draw deck are what is left over.
     """
@@ -57,7 +74,7 @@ def scene(at: str, *civs: dict[str, Any], seed: int = 1, options: str = "", **gi
     used = [card for unit in units for card in [*unit.get("hand", []), *unit.get("investments", {})]]
     used += given.get("discard", []) + given.get("aside", [])
     stage, tasks = moment(at, len(civs))
-    deck = sorted(given.pop("deck", [card for card in FATE if card not in used]))
+    deck = in_deck_order(given.pop("deck", [card for card in FATE if card not in used]))
     data.update(
         {
             "civs": units,
@@ -77,6 +94,11 @@ def scene(at: str, *civs: dict[str, Any], seed: int = 1, options: str = "", **gi
     return game.resume(data)
 
 
+def numbered(number: int) -> str:
+    """The card of that number."""
+    return NUMBERED[number]
+
+
 def civ(id: str, disks: dict[str, int] | None = None, **more: Any) -> dict[str, Any]:
     return {"id": id, "disks": disks or {}, **more}
 
@@ -85,34 +107,13 @@ def wonder(owner: int, area: str, disks: int = 5, **more: Any) -> dict[str, Any]
     return {"owner": owner, "area": area, "disks": disks, **more}
 
 
-def play(match: saecula.Match, *moves: str) -> saecula.Match:
-    """Plays moves; after `=` what chance is to bring: "spend 0 = card.1, card.2"; "1: answer card.44" for another
-    seat."""
-    for line in moves:
-        head, _, tail = line.partition("=")
-        seat, colon, text = head.partition(":")
-        outcomes = [word.strip() for word in tail.split(",")] if tail.strip() else None
-        match.play((text if colon else head).strip(), int(seat) if colon else None, outcomes)
-    return match
-
-
 def unit(match: saecula.Match, i: int = 0) -> Any:
     """The civilization of that number."""
-    return match.table.civs[i]  # type: ignore[attr-defined]
+    return match.table.civs[i]
 
 
 def table(match: saecula.Match) -> Any:
     return match.table
-
-
-def refused(match: saecula.Match, move: str, seat: int | None = None) -> str:
-    """The rule that forbids a move now; empty if it is allowed."""
-    refusal = match.why_not(move, seat)
-    return refusal.rule if refusal else ""
-
-
-def texts(match: saecula.Match, verb: str = "") -> set[str]:
-    return {move.text for move in match.moves if not verb or move.verb == verb}
 
 
 def sound(match: saecula.Match) -> None:
@@ -120,7 +121,7 @@ def sound(match: saecula.Match) -> None:
     assert match.game.spec.check(match.table) == []
 
 
-WATCHER: dict[str, Any] = civ("mauretania", {"idubeda": 1}, hand=["card.89"])
+WATCHER: dict[str, Any] = civ("mauretania", {"idubeda": 1}, hand=["aqueduct"])
 """A civilization far away that acts after the others, so that the Card Phase does not end."""
 
 
@@ -133,7 +134,7 @@ def holding(
     **given: Any,
 ) -> saecula.Match:
     """The Card Phase: seat 0 holds the card and nothing else; seat 1 has nothing to pay for losses; seat 2 waits."""
-    first = civ(me, {"carthage": 2} if own is None else own, hand=[f"card.{number}"], **given.pop("mine", {}))
+    first = civ(me, {"carthage": 2} if own is None else own, hand=[numbered(number)], **given.pop("mine", {}))
     second = civ(
         you, {"egypt": 3, "kush": 3, "nile-delta": 3, "libya": 2} if other is None else other, **given.pop("yours", {})
     )

@@ -12,7 +12,7 @@ from saecula.core import Chance, seeded
 from saecula.games.inner_sea.atlas import AREAS, IDS, IS_LAND
 from saecula.games.inner_sea.cards import CARDS
 
-from .scene import civ, refused, scene, sound, table, wonder
+from .scene import civ, numbered, refused, scene, sound, table, wonder
 
 UNBOUND = 99
 
@@ -100,8 +100,8 @@ def position(card: str, seed: int) -> saecula.Match:
         "card",
         civ("carthage", mine, hand=[card], vp=4, treasury=1),
         civ("egypt", yours, vp=3),
-        civ("rome", theirs, vp=2, hand=["card.90"]),
-        civ("mauretania", {"idubeda": 1}, hand=["card.91"]),
+        civ("rome", theirs, vp=2, hand=["coinage"]),
+        civ("mauretania", {"idubeda": 1}, hand=["academy-of-sciences"]),
         wonders=wonders,
         barbarians=somewhere(luck, 4),
     )
@@ -127,13 +127,13 @@ def changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, int]:
 
 
 def test_every_card_of_the_card_phase_is_here() -> None:
-    assert [f"card.{n}" for n in TEXT] == [id for id, card in CARDS.items() if card.kind == "fate"]
+    assert [numbered(n) for n in TEXT] == [id for id, card in CARDS.items() if card.kind == "fate"]
 
 
 @pytest.mark.rule("ACIS-FATE-03", "ACIS-FATE-25", "ACIS-FATE-10", "ACIS-STACK-12")
 @pytest.mark.parametrize("number", list(TEXT))
 def test_a_card_does_no_more_than_its_text(number: int) -> None:
-    card = f"card.{number}"
+    card = numbered(number)
     played = 0
     for seed in range(12):
         match = position(card, seed)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .scene import WATCHER, civ, play, refused, scene, sound, table, texts, unit, wonder
+from .scene import WATCHER, civ, numbered, play, refused, scene, sound, table, texts, unit, wonder
 
-SIX = [f"card.{n}" for n in (11, 12, 13, 14, 15, 16)]
+SIX = [numbered(n) for n in (11, 12, 13, 14, 15, 16)]
 
 
 # --- the hand limit waits for the end of the own draw ---
@@ -15,7 +15,7 @@ SIX = [f"card.{n}" for n in (11, 12, 13, 14, 15, 16)]
 @pytest.mark.rule("ACIS-DRAW-11", "ACIS-DRAW-09", "ACIS-CARD-16")
 @pytest.mark.parametrize("name", ["great-library", "mausoleum"])
 def test_the_hand_is_cut_down_at_the_end_of_the_draw_only(name: str) -> None:
-    given = {"discard": ["card.1", "card.2", "card.3"]} if name == "mausoleum" else {}
+    given = {"discard": ["volcanic-eruption", "earthquake", "local-famine"]} if name == "mausoleum" else {}
     match = scene(
         "draws",
         civ("carthage", {"carthage": 1}, hand=SIX),
@@ -23,10 +23,14 @@ def test_the_hand_is_cut_down_at_the_end_of_the_draw_only(name: str) -> None:
         wonders={name: wonder(0, "carthage")},
         **given,
     )
-    play(match, f"use {name} = card.1, card.2, card.3", "take card.1 = card.4, card.5, card.6")
+    play(
+        match,
+        f"use {name} = volcanic-eruption, earthquake, local-famine",
+        "take volcanic-eruption = great-flood, drought, strategos",
+    )
     assert match.question == "limit"
     assert len(unit(match).hand) == 10  # 6, 1 of the Wonder, 3 of the draw
-    play(match, *[f"discard card.{n}" for n in (11, 12, 13, 14)])
+    play(match, *[f"discard {numbered(n)}" for n in (11, 12, 13, 14)])
     assert (match.seat, match.question) == (1, "draw.spend")
 
 
@@ -47,11 +51,11 @@ def struck(card: str, order: list[int]) -> list[str]:
     play(match, f"play {card}")
     asked = []
     named = {
-        "card.2": ["kush", "egypt"],
-        "card.12": ["egyptian-sea", "red-sea"],
-        "card.10": ["kush", "egypt"],
-        "card.5": ["egypt", "nile-delta", "libya"],
-        "card.21": ["egypt", "nile-delta"],
+        "earthquake": ["kush", "egypt"],
+        "storms-at-sea": ["egyptian-sea", "red-sea"],
+        "earthquakes": ["kush", "egypt"],
+        "drought": ["egypt", "nile-delta", "libya"],
+        "schism": ["egypt", "nile-delta"],
     }[card]
     while match.question in ("card.area", "card.faction"):
         move = next((f"area {area}" for area in named if f"area {area}" in match.moves), "")
@@ -66,15 +70,15 @@ def struck(card: str, order: list[int]) -> list[str]:
 
 @pytest.mark.rule("ACIS-LOSS-05", "ACIS-FLOW-14")
 def test_a_storm_is_suffered_in_turn_order() -> None:
-    assert struck("card.12", [0, 1, 2]) == ["0 egyptian-sea", "1 red-sea"]
-    assert struck("card.12", [1, 0, 2]) == ["1 red-sea", "0 egyptian-sea"]
+    assert struck("storms-at-sea", [0, 1, 2]) == ["0 egyptian-sea", "1 red-sea"]
+    assert struck("storms-at-sea", [1, 0, 2]) == ["1 red-sea", "0 egyptian-sea"]
 
 
 @pytest.mark.rule("ACIS-LOSS-05", "ACIS-FATE-03")
 def test_schism_and_drought_are_suffered_in_turn_order() -> None:
-    assert struck("card.21", [1, 0, 2])[0].startswith("1 ")
-    assert struck("card.21", [0, 1, 2])[0].startswith("0 ")
-    drought = struck("card.5", [1, 0, 2])
+    assert struck("schism", [1, 0, 2])[0].startswith("1 ")
+    assert struck("schism", [0, 1, 2])[0].startswith("0 ")
+    drought = struck("drought", [1, 0, 2])
     assert [line[0] for line in drought] == sorted((line[0] for line in drought), reverse=True)
 
 
@@ -83,11 +87,11 @@ def test_what_comes_then_comes_after_what_came_first() -> None:
     """1 Volcanic Eruption: first the area named, then those around it, whatever the turn order."""
     match = scene(
         "card",
-        civ("mauretania", {"idubeda": 1}, hand=["card.1"]),
+        civ("mauretania", {"idubeda": 1}, hand=["volcanic-eruption"]),
         civ("phoenicia", {"nile-delta": 2}, treasury=1),
         civ("egypt", {"egypt": 3}, treasury=5),
     )
-    play(match, "play card.1", "area egypt", "area nile-delta")
+    play(match, "play volcanic-eruption", "area egypt", "area nile-delta")
     assert (match.seat, match.question) == (2, "loss")
     play(match, "lose", "lose")
     assert (match.seat, match.question) == (1, "loss")
@@ -100,16 +104,16 @@ def test_what_comes_then_comes_after_what_came_first() -> None:
 def test_a_granary_keeps_the_third_disk_of_a_local_famine() -> None:
     match = scene(
         "card",
-        civ("rome", {"rome": 1}, hand=["card.3"]),
-        civ("egypt", {"kush": 3}, investments={"card.92": 2}),
+        civ("rome", {"rome": 1}, hand=["local-famine"]),
+        civ("egypt", {"kush": 3}, investments={"granary": 2}),
         WATCHER,
     )
-    play(match, "play card.3", "lose", "use card.92")
+    play(match, "play local-famine", "lose", "use granary")
     assert match.question == "famine"
-    assert texts(match) == {"lose", "use card.92"}  # one disk of the Granary keeps two disks
-    play(match, "use card.92")
+    assert texts(match) == {"lose", "use granary"}  # one disk of the Granary keeps two disks
+    play(match, "use granary")
     assert unit(match, 1).disks == {"kush": 2}
-    assert unit(match, 1).investments == {"card.92": 1}
+    assert unit(match, 1).investments == {"granary": 1}
     sound(match)
 
 
@@ -117,11 +121,11 @@ def test_a_granary_keeps_the_third_disk_of_a_local_famine() -> None:
 def test_a_captain_without_an_opposing_civilization_earns_its_talent() -> None:
     match = scene(
         "competition",
-        civ("celt-iberia", {"kush": 3}, hand=["card.41"]),
+        civ("celt-iberia", {"kush": 3}, hand=["captain"]),
         civ("egypt", {"sinai": 1}),
         barbarians={"kush": 2},
     )
-    play(match, "lay card.41")
+    play(match, "lay captain")
     assert unit(match).treasury == 1
     assert (match.seat, match.question) == (0, "loss")  # 3 against 2, and now it has something to pay with
 
@@ -130,12 +134,12 @@ def test_a_captain_without_an_opposing_civilization_earns_its_talent() -> None:
 def test_a_sanctuary_keeps_mercenaries_out_of_the_home_area() -> None:
     match = scene(
         "competition",
-        civ("celt-iberia", {"egypt": 3}, hand=["card.57"], treasury=1),
-        civ("egypt", {"egypt": 3}, hand=["card.71"]),
+        civ("celt-iberia", {"egypt": 3}, hand=["mercenaries"], treasury=1),
+        civ("egypt", {"egypt": 3}, hand=["sanctuary"]),
     )
-    play(match, "lay card.57")
+    play(match, "lay mercenaries")
     assert (match.seats, match.question) == ([1], "negate")
-    assert refused(match, "answer card.71", 1) == ""
+    assert refused(match, "answer sanctuary", 1) == ""
 
 
 @pytest.mark.rule("ACIS-COMP-25", "ACIS-SEAS-06", "ACIS-CHANGE-26")
@@ -154,9 +158,11 @@ def test_cards_laid_down_still_act_when_the_area_is_contested_no_more() -> None:
     """The first card clears the area; the card of the one who was cleared away brings white disks, and the contest
     goes on."""
     match = scene(
-        "competition", civ("celt-iberia", {"kush": 3}, hand=["card.51"]), civ("egypt", {"kush": 2}, hand=["card.56"])
+        "competition",
+        civ("celt-iberia", {"kush": 3}, hand=["siege-equipment"]),
+        civ("egypt", {"kush": 2}, hand=["war-elephants"]),
     )
-    play(match, "lay card.51", "1: lay card.56")
+    play(match, "lay siege-equipment", "1: lay war-elephants")
     assert unit(match, 1).disks == {}
     assert unit(match, 0).disks == {"kush": 2}  # 3 against 2 white disks
     assert unit(match, 0).vp == 0  # 2 coloured disks fell, no City

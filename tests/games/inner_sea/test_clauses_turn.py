@@ -27,9 +27,11 @@ def test_a_loss_may_be_bought_off_although_a_white_disk_would_go() -> None:
 @pytest.mark.rule("ACIS-COMP-45", "ACIS-COMP-10")
 def test_a_card_takes_white_disks_first() -> None:
     match = scene(
-        "competition", civ("celt-iberia", {"kush": 4}, hand=["card.51"]), civ("egypt", {"kush": 2}, allies={"kush": 2})
+        "competition",
+        civ("celt-iberia", {"kush": 4}, hand=["siege-equipment"]),
+        civ("egypt", {"kush": 2}, allies={"kush": 2}),
     )
-    play(match, "lay card.51")  # two white disks go; then 4 against 2 ends 3-0
+    play(match, "lay siege-equipment")  # two white disks go; then 4 against 2 ends 3-0
     assert unit(match, 0).disks == {"kush": 3}
     assert unit(match, 1).supply == 48
     assert unit(match, 0).vp == 0  # two coloured disks, no City
@@ -77,7 +79,7 @@ def test_a_group_that_has_become_smaller_is_not_hit_again_in_the_round() -> None
 def test_loot_waits_in_its_box_until_the_phase_is_over() -> None:
     match = scene(
         "competition",
-        civ("celt-iberia", {"tyre": 4, "kush": 2}, hand=["card.89"]),
+        civ("celt-iberia", {"tyre": 4, "kush": 2}, hand=["aqueduct"]),
         civ("egypt", {"tyre": 3, "kush": 3}),
     )
     assert (table(match).contest.area, match.question) == ("tyre", "loss")
@@ -105,11 +107,11 @@ def test_a_disk_that_was_saved_is_not_counted_for_loot() -> None:
 def test_what_traitor_removes_before_is_no_loot() -> None:
     match = scene(
         "competition",
-        civ("celt-iberia", {"kush": 2}, hand=["card.45"]),
+        civ("celt-iberia", {"kush": 2}, hand=["traitor"]),
         civ("egypt", {"kush": 3}),
         civ("rome", {"kush": 1}),
     )
-    play(match, "play card.45", "faction egypt")
+    play(match, "play traitor", "faction egypt")
     assert unit(match, 1).disks == {}
     assert unit(match, 0).vp == 0
 
@@ -118,16 +120,16 @@ def test_what_traitor_removes_before_is_no_loot() -> None:
 def test_each_disk_has_its_own_price_of_one() -> None:
     match = scene(
         "card",
-        civ("mauretania", {"idubeda": 1}, hand=["card.33"]),
-        civ("egypt", {"kush": 3}, treasury=1, hand=["card.89"]),
-        civ("rome", {"rome": 1}, hand=["card.90"]),
+        civ("mauretania", {"idubeda": 1}, hand=["demagogue"]),
+        civ("egypt", {"kush": 3}, treasury=1, hand=["aqueduct"]),
+        civ("rome", {"rome": 1}, hand=["coinage"]),
     )
-    play(match, "play card.33", "faction egypt")
-    play(match, "talent", "discard card.89")
+    play(match, "play demagogue", "faction egypt")
+    play(match, "talent", "discard aqueduct")
     assert texts(match) == {"area kush"}  # nothing left to pay the third disk with
     play(match, "area kush")
     assert unit(match, 1).disks == {"kush": 2}
-    assert (unit(match, 1).treasury, table(match).discard) == (0, ["card.89", "card.33"])
+    assert (unit(match, 1).treasury, table(match).discard) == (0, ["aqueduct", "demagogue"])
 
 
 # --- Carthage: three parts of one use, each optional ---
@@ -173,9 +175,9 @@ def exile(**mine: object) -> saecula.Match:
 
 @pytest.mark.rule("ACIS-AENEAS-05", "ACIS-AENEAS-06")
 def test_aeneas_takes_the_disks_off_cards_and_keeps_the_wonders() -> None:
-    match = play(exile(investments={"card.90": 3}, wonders={"colossus": wonder(0, "carthage", 4)}), "invoke")
+    match = play(exile(investments={"coinage": 3}, wonders={"colossus": wonder(0, "carthage", 4)}), "invoke")
     assert unit(match).investments == {}
-    assert table(match).discard == ["card.90"]
+    assert table(match).discard == ["coinage"]
     built = table(match).wonders["colossus"]
     assert (built.owner, built.area, built.disks, built.destroyed) == (0, "carthage", 0, False)
     assert unit(match).supply == 48
@@ -229,8 +231,8 @@ def test_aeneas_expands_as_in_deployment_within_the_limits_of_reckoning() -> Non
 
 @pytest.mark.rule("ACIS-AENEAS-15", "ACIS-AENEAS-17")
 def test_aeneas_keeps_hand_treasury_and_vp_and_gives_back_what_is_not_placed() -> None:
-    match = play(exile(hand=["card.1"], treasury=2), "invoke", "lead carthage", "settle rome", "done")
-    assert (unit(match).hand, unit(match).treasury, unit(match).vp) == (["card.1"], 2, 1)
+    match = play(exile(hand=["volcanic-eruption"], treasury=2), "invoke", "lead carthage", "settle rome", "done")
+    assert (unit(match).hand, unit(match).treasury, unit(match).vp) == (["volcanic-eruption"], 2, 1)
     assert (unit(match).ready, unit(match).supply, unit(match).disks) == (0, 47, {"rome": 1})
 
 
@@ -241,11 +243,11 @@ def test_aeneas_keeps_hand_treasury_and_vp_and_gives_back_what_is_not_placed() -
 def test_hands_are_discarded_before_the_event_so_that_only_talents_can_pay() -> None:
     match = scene(
         "order",
-        civ("egypt", {"kush": 3, "red-sea": 1}, hand=["card.1", "card.2"], treasury=1, vp=1),
+        civ("egypt", {"kush": 3, "red-sea": 1}, hand=["volcanic-eruption", "earthquake"], treasury=1, vp=1),
         civ("rome", {"rome": 3}, vp=2),
         turn=4,
     )
-    play(match, "space 2 = card.3")  # 3: Black Death on the Sea Routes
+    play(match, "space 2 = local-famine")  # 3: Black Death on the Sea Routes
     assert match.question == "loss"
     assert unit(match).hand == []
     assert texts(match) == {"lose", "talent"}

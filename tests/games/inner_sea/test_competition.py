@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import saecula
+from saecula.games.inner_sea.cards import in_deck_order
 
 from .scene import civ, play, refused, scene, sound, table, texts, unit
 
@@ -90,9 +91,9 @@ def test_no_limit_on_land_in_this_phase() -> None:
     "ACIS-SACK-12",
 )
 def test_losses_may_be_bought_off_disk_by_disk() -> None:
-    match = battle(2, 2, more=[{}, {"treasury": 1, "hand": ["card.1"]}])
+    match = battle(2, 2, more=[{}, {"treasury": 1, "hand": ["volcanic-eruption"]}])
     assert (match.seat, match.question) == (1, "loss")
-    assert texts(match) == {"lose", "talent", "discard card.1"}
+    assert texts(match) == {"lose", "talent", "discard volcanic-eruption"}
     play(match, "talent")  # the other has lost one: 1-2; the bought-off loss counts as lost in this round
     assert left(match) == [0, 2]
     assert unit(match, 1).treasury == 0
@@ -111,7 +112,7 @@ def test_losses_at_the_same_time_are_decided_in_turn_order() -> None:
 
 @pytest.mark.rule("ACIS-LOSS-06", "ACIS-SACK-08", "ACIS-CIV-04")
 def test_talents_in_the_loot_box_save_nothing() -> None:
-    match = battle(3, 2, more=[{}, {"loot": 2, "hand": ["card.1"]}])
+    match = battle(3, 2, more=[{}, {"loot": 2, "hand": ["volcanic-eruption"]}])
     assert refused(match, "talent") == "ACIS-LOSS-06"
 
 
@@ -149,16 +150,16 @@ def test_competitions_go_from_north_east_to_south_west() -> None:
 
 @pytest.mark.rule("ACIS-COMP-19", "ACIS-COMP-20", "ACIS-COMP-42", "ACIS-FATE-48", "ACIS-COMP-14")
 def test_cards_are_laid_face_down_in_turn_order() -> None:
-    match = battle(2, 2, more=[{"hand": ["card.56", "card.61", "card.79"]}, {"hand": ["card.46"]}])
+    match = battle(2, 2, more=[{"hand": ["war-elephants", "ambush", "copper-mine"]}, {"hand": ["armored-infantry"]}])
     assert (match.seat, match.question) == (0, "competition.announce")
-    assert refused(match, "lay card.79") == "ACIS-COMP-14"
-    play(match, "lay card.56")
+    assert refused(match, "lay copper-mine") == "ACIS-COMP-14"
+    play(match, "lay war-elephants")
     assert match.view(1)["table"]["contest"]["laid"][0]["card"] is None
-    assert match.view(0)["table"]["contest"]["laid"][0]["card"] == "card.56"
+    assert match.view(0)["table"]["contest"]["laid"][0]["card"] == "war-elephants"
     assert match.view(1)["waiting"] == []
     play(match, "done")
     assert match.seat == 1
-    play(match, "lay card.46")  # 2+2 against 2+3
+    play(match, "lay armored-infantry")  # 2+2 against 2+3
     while match.question == "loss":
         play(match, "lose")
     assert left(match) == [0, 2]
@@ -166,20 +167,20 @@ def test_cards_are_laid_face_down_in_turn_order() -> None:
 
 @pytest.mark.rule("ACIS-COMP-24", "ACIS-COMP-43", "ACIS-COMP-51", "ACIS-RULING-10", "ACIS-COMP-44")
 def test_own_cards_are_resolved_in_an_order_of_ones_choice() -> None:
-    match = battle(2, 3, more=[{"hand": ["card.56", "card.61"]}, {}])
-    play(match, "lay card.56", "lay card.61")
+    match = battle(2, 3, more=[{"hand": ["war-elephants", "ambush"]}, {}])
+    play(match, "lay war-elephants", "lay ambush")
     assert match.question == "competition.resolve"
-    assert texts(match) == {"resolve card.56", "resolve card.61"}
-    play(match, "resolve card.61")
+    assert texts(match) == {"resolve war-elephants", "resolve ambush"}
+    play(match, "resolve ambush")
     assert left(match) == [2, 0]
-    assert sorted(table(match).discard) == ["card.56", "card.61"]
+    assert in_deck_order(table(match).discard) == ["war-elephants", "ambush"]
 
 
 @pytest.mark.rule("ACIS-COMP-13", "ACIS-TERM-27")
 def test_competition_cards_belong_to_this_phase() -> None:
-    match = scene("card", civ("carthage", {"carthage": 1}, hand=["card.56"]), civ("egypt"))
-    assert refused(match, "play card.56") == "ACIS-FATE-11"
-    assert refused(match, "lay card.56") != ""
+    match = scene("card", civ("carthage", {"carthage": 1}, hand=["war-elephants"]), civ("egypt"))
+    assert refused(match, "play war-elephants") == "ACIS-FATE-11"
+    assert refused(match, "lay war-elephants") != ""
 
 
 # --- sacking ---
@@ -237,8 +238,8 @@ def test_no_sacking_at_sea() -> None:
 
 @pytest.mark.rule("ACIS-SACK-13", "ACIS-SACK-14")
 def test_disks_removed_by_cards_count() -> None:
-    match = battle(2, 3, more=[{"hand": ["card.51"]}, {}])
-    play(match, "lay card.51")
+    match = battle(2, 3, more=[{"hand": ["siege-equipment"]}, {}])
+    play(match, "lay siege-equipment")
     assert left(match) == [2, 0]
     assert unit(match).vp == 1
     sound(match)

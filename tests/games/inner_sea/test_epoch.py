@@ -8,7 +8,7 @@ import pytest
 
 import saecula
 
-from .scene import civ, play, scene, sound, table, texts, unit, wonder
+from .scene import civ, numbered, play, scene, sound, table, texts, unit, wonder
 
 STOP = {"name": "space", "civ": 0}
 
@@ -18,7 +18,7 @@ def changing(number: int, *civs: dict[str, Any], **given: Any) -> saecula.Match:
     return scene(
         "epoch",
         *civs,
-        deck=[f"card.{number}"],
+        deck=[numbered(number)],
         stage="end-of-epoch",
         tasks=[STOP, {"name": "epoch.change"}],
         epoch_draw=[5] * len(civs),
@@ -133,18 +133,18 @@ def test_milder_climate_and_then_another_event() -> None:
         "epoch",
         civ("egypt", {"kush": 2, "red-sea": 1}, vp=3),
         civ("rome", {}),
-        deck=["card.63", "card.7"],
+        deck=["civil-war", "land-improvement"],
         stage="end-of-epoch",
         tasks=[STOP, {"name": "epoch.change"}, STOP],
     )
-    play(match, "space 1 = card.63")
+    play(match, "space 1 = civil-war")
     assert texts(match) == {"area kush", "area red-sea", "done"}
     play(match, "area kush")
     assert texts(match) == {"area red-sea", "done"}  # 3 on land at most
-    play(match, "area red-sea = card.7")
+    play(match, "area red-sea = land-improvement")
     assert unit(match).disks == {"kush": 3, "red-sea": 2}
     assert vps(match) == [2, 0]  # Irrationalism came next
-    assert table(match).deck == ["card.63", "card.7"]
+    assert table(match).deck == ["civil-war", "land-improvement"]
 
 
 @pytest.mark.rule("ACIS-CHANGE-13..15", "ACIS-CHANGE-30", "ACIS-RULING-18")
@@ -198,16 +198,16 @@ def test_barbarians_at_the_frontiers() -> None:
         "epoch",
         civ("egypt", {"kush": 3}, vp=4),
         civ("rome", {"rome": 2}),
-        deck=["card.100", "card.101", "card.103"],
+        deck=["mesopotamian-empire", "saharan-raiders", "breath-of-god"],
         stage="end-of-epoch",
         tasks=[STOP, {"name": "frontiers"}],
     )
     assert (match.seat, match.question) == (1, "invasion")
-    assert table(match).stack[-1].card == "card.100"  # ascending
+    assert table(match).stack[-1].card == "mesopotamian-empire"  # ascending
     play(match, "1: area kush", "1: area kush")
     assert table(match).barbarians["kush"] == 8
     assert match.question == "order.move"
-    assert table(match).deck == ["card.100", "card.101", "card.103"]
+    assert table(match).deck == ["mesopotamian-empire", "saharan-raiders", "breath-of-god"]
 
 
 @pytest.mark.rule("ACIS-EPOCH-08", "ACIS-EPOCH-10", "ACIS-RULING-02", "ACIS-CHANGE-24")
@@ -215,10 +215,10 @@ def test_an_invasion_revealed_for_the_table_is_resolved_and_discarded() -> None:
     match = changing(98, civ("egypt", {"kush": 3}, vp=4), civ("rome", {"rome": 2}))
     assert match.question == "invasion"
     play(match, "1: area red-sea")
-    assert table(match).discard == ["card.98"]
+    assert table(match).discard == ["invasion-of-the-sea-peoples"]
     match = changing(102, civ("egypt", {"kush": 3}, vp=4), civ("rome", {"rome": 2}))
     assert table(match).barbarians == {}  # no other Event is resolved here
-    assert table(match).deck == ["card.102"]
+    assert table(match).deck == ["atlantis-rises"]
 
 
 # --- scoring and the next Epoch ---
@@ -275,26 +275,26 @@ def test_talents_are_worth_a_third_and_then_go() -> None:
 
 @pytest.mark.rule("ACIS-EPOCH-03..06", "ACIS-EPOCH-17..19", "ACIS-EPOCH-23", "ACIS-FLOW-07")
 def test_the_six_steps() -> None:
-    egypt = civ("egypt", {"kush": 3}, hand=["card.1"], investments={"card.90": 2}, vp=1)
+    egypt = civ("egypt", {"kush": 3}, hand=["volcanic-eruption"], investments={"coinage": 2}, vp=1)
     match = scene(
         "order",
         egypt,
         civ("rome", {"rome": 3}, vp=2),
         turn=4,
-        discard=["card.2"],
-        aside=["card.62"],
+        discard=["earthquake"],
+        aside=["time-passes"],
         wonders={"colossus": wonder(0, "kush", 3)},
     )
-    hands = ", ".join(f"card.{n}" for n in (1, 3, 4, 5, 6, 7, 8, 9, 10, 11))
-    play(match, f"space 2 = card.83, {hands}")
+    hands = ", ".join(numbered(n) for n in (1, 3, 4, 5, 6, 7, 8, 9, 10, 11))
+    play(match, f"space 2 = sea-route-to-britain, {hands}")
     t = table(match)
     assert (t.epoch, t.turn, t.order, t.phase) == (2, 1, [1, 0], "resettlement")
-    assert unit(match, 1).hand == ["card.1", "card.3", "card.4", "card.5", "card.6"]
+    assert unit(match, 1).hand == ["volcanic-eruption", "local-famine", "great-flood", "drought", "strategos"]
     assert len(unit(match, 0).hand) == 5
     assert t.discard == []
     assert t.aside == []
-    assert "card.62" in t.deck
-    assert unit(match).investments == {"card.90": 2}
+    assert "time-passes" in t.deck
+    assert unit(match).investments == {"coinage": 2}
     assert t.wonders["colossus"].disks == 3
     assert unit(match).treasury == 0
     sound(match)
@@ -309,12 +309,14 @@ def final(*civs: dict[str, Any], **given: Any) -> saecula.Match:
 
 @pytest.mark.rule("ACIS-EPOCH-02", "ACIS-END-01", "ACIS-END-02", "ACIS-FLOW-02")
 def test_the_final_epoch_is_scored_and_the_game_is_over() -> None:
-    match = final(civ("egypt", {"kush": 3}, vp=4, treasury=3, hand=["card.1"]), civ("rome", {"rome": 1}, vp=5))
+    match = final(
+        civ("egypt", {"kush": 3}, vp=4, treasury=3, hand=["volcanic-eruption"]), civ("rome", {"rome": 1}, vp=5)
+    )
     outcome = match.outcome
     assert outcome is not None
     assert outcome.scores == [6, 5]
     assert outcome.ranking == [1, 2]
-    assert unit(match).hand == ["card.1"]
+    assert unit(match).hand == ["volcanic-eruption"]
     assert match.seat is None
 
 
@@ -342,15 +344,15 @@ def test_tie_breaks(first: dict[str, int], second: dict[str, int], ranking: list
 def test_the_final_epoch_event() -> None:
     match = scene(
         "epoch",
-        civ("egypt", {"kush": 3}, vp=9, hand=["card.1"]),
+        civ("egypt", {"kush": 3}, vp=9, hand=["volcanic-eruption"]),
         civ("rome", {"rome": 1}, vp=1),
         epoch=4,
         final_event=True,
-        deck=["card.7", "card.98", "card.99"],
+        deck=["land-improvement", "invasion-of-the-sea-peoples", "northern-hordes"],
     )
     assert match.outcome is not None
     assert match.outcome.scores == [9, 1]  # Irrationalism took 1, most Cities gave 1
-    assert "card.7" in table(match).discard
+    assert "land-improvement" in table(match).discard
     assert table(match).barbarians == {}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .scene import WATCHER, civ, play, refused, scene, sound, table, texts, unit, wonder
+from .scene import WATCHER, civ, numbered, play, refused, scene, sound, table, texts, unit, wonder
 
 # --- Events ---
 
@@ -21,18 +21,18 @@ def drawing(*events: str, **given: object) -> object:
 @pytest.mark.parametrize(
     ("event", "start", "areas"),
     [
-        ("card.98", "red-sea", ["red-sea", "egypt", "kush", "sinai", "petra"]),
-        ("card.99", "thessaly", ["thessaly", "mycenae", "macedon", "illyria"]),
-        ("card.100", "kush", ["kush", "egypt"]),
-        ("card.101", "kush", ["kush", "egypt"]),
+        ("invasion-of-the-sea-peoples", "red-sea", ["red-sea", "egypt", "kush", "sinai", "petra"]),
+        ("northern-hordes", "thessaly", ["thessaly", "mycenae", "macedon", "illyria"]),
+        ("mesopotamian-empire", "kush", ["kush", "egypt"]),
+        ("saharan-raiders", "kush", ["kush", "egypt"]),
     ],
 )
 def test_invasions(event: str, start: str, areas: list[str]) -> None:
-    match = drawing("card.1", event, "card.2")
+    match = drawing("volcanic-eruption", event, "earthquake")
     assert (match.seat, match.question) == (0, "invasion")  # fewest VP
-    play(match, f"area {start} = card.3")
+    play(match, f"area {start} = local-famine")
     assert set(table(match).barbarians.items()) == {(area, 4) for area in areas}
-    assert unit(match).hand == ["card.1", "card.2", "card.3"]
+    assert unit(match).hand == ["volcanic-eruption", "earthquake", "local-famine"]
     assert event in table(match).discard
     sound(match)
 
@@ -40,19 +40,19 @@ def test_invasions(event: str, start: str, areas: list[str]) -> None:
 @pytest.mark.rule("ACIS-EVENT-10", "ACIS-EVENT-12")
 def test_the_fewest_vp_decide_and_the_last_in_order_of_the_tied() -> None:
     match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"egypt": 2}))
-    play(match, "spend 0 = card.98, card.1, card.2")
+    play(match, "spend 0 = invasion-of-the-sea-peoples, volcanic-eruption, earthquake")
     assert match.seat == 1
 
 
 @pytest.mark.rule("ACIS-LOSS-09", "ACIS-LOSS-14", "ACIS-EVENT-15")
 def test_a_short_black_supply_may_be_filled_from_other_areas() -> None:
-    match = drawing("card.100", "card.1", "card.2", barbarians={"gades": 40, "tyre": 5})
+    match = drawing("mesopotamian-empire", "volcanic-eruption", "earthquake", barbarians={"gades": 40, "tyre": 5})
     play(match, "area kush")
     assert table(match).barbarians["kush"] == 4  # 5 were left: 4 in Kush, 1 in Egypt
     assert table(match).barbarians["egypt"] == 1
     assert match.question == "barbarians.from"
     assert refused(match, "from kush") == "ACIS-LOSS-14"
-    play(match, "from tyre", "done = card.3")
+    play(match, "from tyre", "done = local-famine")
     assert table(match).barbarians["egypt"] == 2
     assert table(match).barbarians["tyre"] == 4
     sound(match)
@@ -60,19 +60,19 @@ def test_a_short_black_supply_may_be_filled_from_other_areas() -> None:
 
 @pytest.mark.rule("ACIS-EVENT-05", "ACIS-RULING-30", "ACIS-EVENT-03", "ACIS-DRAW-08", "ACIS-DRAW-11")
 def test_several_events_by_ascending_number_then_all_replacements() -> None:
-    match = drawing("card.102", "card.1", "card.98")
+    match = drawing("atlantis-rises", "volcanic-eruption", "invasion-of-the-sea-peoples")
     assert match.question == "invasion"  # 98 before 102
     assert unit(match, 1).treasury == 0
-    play(match, "area red-sea = card.100, card.3")  # one replacement is an Event again
+    play(match, "area red-sea = mesopotamian-empire, local-famine")  # one replacement is an Event again
     assert match.question == "invasion"
-    play(match, "area kush = card.4")
-    assert unit(match).hand == ["card.1", "card.3", "card.4"]
+    play(match, "area kush = great-flood")
+    assert unit(match).hand == ["volcanic-eruption", "local-famine", "great-flood"]
 
 
 @pytest.mark.rule("ACIS-MAP-21")
 def test_atlantis_rises() -> None:
     match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"egyptian-sea": 1, "kush": 1}))
-    play(match, "spend 0 = card.102, card.1, card.2, card.3")
+    play(match, "spend 0 = atlantis-rises, volcanic-eruption, earthquake, local-famine")
     assert table(match).barbarians == {"central-mediterranean": 1, "eastern-mediterranean": 1}
     assert (unit(match, 0).treasury, unit(match, 1).treasury) == (1, 2)
 
@@ -81,33 +81,35 @@ def test_atlantis_rises() -> None:
 def test_breath_of_god() -> None:
     match = scene(
         "draws",
-        civ("carthage", {"carthage": 1}, treasury=1, hand=["card.5"]),
-        civ("egypt", {"kush": 1}, hand=["card.6"]),
+        civ("carthage", {"carthage": 1}, treasury=1, hand=["drought"]),
+        civ("egypt", {"kush": 1}, hand=["strategos"]),
     )
     numbers = [103, 1, 2, 11, 12, 13, 14, 21, 22, 23, 24, 31, 32, 33, 34]
-    play(match, "spend 0 = " + ", ".join(f"card.{n}" for n in numbers))
-    assert unit(match, 0).hand == ["card.11", "card.12", "card.13", "card.14", "card.31"]
-    assert unit(match, 1).hand[:4] == ["card.21", "card.22", "card.23", "card.24"]
-    assert set(table(match).discard) == {"card.1", "card.2", "card.5", "card.6"}
-    assert table(match).aside == ["card.103"]
+    play(match, "spend 0 = " + ", ".join(numbered(n) for n in numbers))
+    assert unit(match, 0).hand == ["plague", "storms-at-sea", "heresy", "religious-fervor", "poet"]
+    assert unit(match, 1).hand[:4] == ["schism", "pirates", "pirate-raids", "golden-fleece"]
+    assert set(table(match).discard) == {"volcanic-eruption", "earthquake", "drought", "strategos"}
+    assert table(match).aside == ["breath-of-god"]
 
 
 @pytest.mark.rule("ACIS-EVENT-18")
 def test_time_passes_in_the_draw_step_of_turn_two() -> None:
     match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"egypt": 2}, treasury=1), turn=2)
-    play(match, "spend 0 = card.62, card.1, card.2, card.3")
+    play(match, "spend 0 = time-passes, volcanic-eruption, earthquake, local-famine")
     assert (match.seat, match.question) == (1, "draw.spend")  # the step is finished for all
-    play(match, "spend 0 = card.4, card.5, card.6, card.76, " + ", ".join(f"card.{n}" for n in range(7, 19)))
+    play(match, "spend 0 = great-flood, drought, strategos, tribute, " + ", ".join(numbered(n) for n in range(7, 19)))
     assert (table(match).epoch, table(match).turn) == (2, 1)
-    assert "card.62" in table(match).deck  # no longer set aside
+    assert "time-passes" in table(match).deck  # no longer set aside
 
 
 @pytest.mark.rule("ACIS-EVENT-19")
 def test_time_passes_in_turn_one_only_shuffles() -> None:
-    match = drawing("card.62", "card.1", "card.2", turn=1, discard=["card.50", "card.51"])
+    match = drawing(
+        "time-passes", "volcanic-eruption", "earthquake", turn=1, discard=["composite-bow", "siege-equipment"]
+    )
     assert (table(match).epoch, table(match).turn) == (1, 2)
     assert table(match).discard == []
-    assert table(match).aside == ["card.62"]
+    assert table(match).aside == ["time-passes"]
 
 
 @pytest.mark.rule("ACIS-EVENT-08", "ACIS-EVENT-09", "ACIS-PIECE-04", "ACIS-CARD-05")
@@ -116,7 +118,7 @@ def test_the_seven_events() -> None:
 
     assert [CARDS[id].number for id in EVENTS] == [62, 98, 99, 100, 101, 102, 103]
     assert [CARDS[id].number for id in INVASIONS] == [98, 99, 100, 101]
-    assert CARDS["card.101"].name == "Saharan Raiders"
+    assert CARDS["saharan-raiders"].name == "Saharan Raiders"
 
 
 # --- building ---
@@ -131,7 +133,7 @@ def builder(
             "carthage",
             disks or {"carthage": 3, "saldae": 2, "saldic-sea": 2},
             treasury=treasury,
-            hand=hand if hand is not None else ["card.1", "card.2"],
+            hand=hand if hand is not None else ["volcanic-eruption", "earthquake"],
             **given.pop("mine", {}),
         ),  # type: ignore[dict-item]
         civ("egypt", {"egypt": 1}),
@@ -157,8 +159,8 @@ def test_building_with_a_mix_of_resources() -> None:
         "build colossus",
         "pay saldic-sea",
         "talent",
-        "discard card.1",
-        "discard card.2",
+        "discard volcanic-eruption",
+        "discard earthquake",
         "pay carthage",
         "site saldae",
     )
@@ -167,7 +169,7 @@ def test_building_with_a_mix_of_resources() -> None:
     assert unit(match).supply == 41 + 2 - 5
     built = table(match).wonders["colossus"]
     assert (built.owner, built.area, built.disks, built.destroyed) == (0, "saldae", 5, False)
-    assert table(match).discard == ["card.1", "card.2"]
+    assert table(match).discard == ["volcanic-eruption", "earthquake"]
     sound(match)
 
 
@@ -175,7 +177,7 @@ def test_building_with_a_mix_of_resources() -> None:
 def test_two_of_the_five_must_be_disks_from_the_map() -> None:
     match = play(builder(treasury=5), "build colossus", "talent", "talent", "talent")
     assert refused(match, "talent") == "ACIS-WONDER-10"
-    assert refused(match, "discard card.1") == "ACIS-WONDER-10"
+    assert refused(match, "discard volcanic-eruption") == "ACIS-WONDER-10"
 
 
 @pytest.mark.rule("ACIS-WONDER-04", "ACIS-WONDER-05", "ACIS-WONDER-21", "ACIS-WONDER-27")
@@ -194,10 +196,14 @@ def test_one_wonder_a_turn_each_only_once_and_one_to_an_area() -> None:
 
 @pytest.mark.rule("ACIS-WONDER-14", "ACIS-WONDER-28")
 def test_the_supply_must_fill_the_card() -> None:
-    match = builder(disks={"carthage": 3, "saldae": 2}, mine={"supply": 1, "investments": {"card.95": 42}}, treasury=4)
+    match = builder(
+        disks={"carthage": 3, "saldae": 2}, mine={"supply": 1, "investments": {"temple-complex": 42}}, treasury=4
+    )
     play(match, "build colossus")  # 4 disks must be paid so that the supply has 5
     assert refused(play(match, "talent"), "talent") == "ACIS-WONDER-14"
-    match = builder(disks={"carthage": 3, "saldae": 1}, mine={"supply": 1, "investments": {"card.95": 43}}, treasury=4)
+    match = builder(
+        disks={"carthage": 3, "saldae": 1}, mine={"supply": 1, "investments": {"temple-complex": 43}}, treasury=4
+    )
     assert refused(match, "build colossus") == "ACIS-WONDER-14"
 
 
@@ -220,7 +226,7 @@ def test_city_disks_may_pay_and_nobody_is_asked_to_save_or_negate() -> None:
     match = scene(
         "card",
         civ("carthage", {"carthage": 3, "saldae": 1}, treasury=5),
-        civ("egypt", {"egypt": 1}, hand=["card.42"]),
+        civ("egypt", {"egypt": 1}, hand=["high-priest"]),
         WATCHER,
     )
     play(match, "build colossus", "pay carthage", "pay carthage", "talent", "talent", "talent", "site carthage")
@@ -262,10 +268,10 @@ def test_great_library_with_an_event_among_the_cards() -> None:
         civ("egypt", {"kush": 1}),
         wonders={"great-library": wonder(0, "carthage")},
     )
-    play(match, "use great-library = card.102, card.1, card.2, card.3")
-    assert texts(match) == {"take card.1", "take card.2", "take card.3"}
-    play(match, "take card.3 = card.4, card.5, card.6")
-    assert unit(match).hand[0] == "card.3"
+    play(match, "use great-library = atlantis-rises, volcanic-eruption, earthquake, local-famine")
+    assert texts(match) == {"take volcanic-eruption", "take earthquake", "take local-famine"}
+    play(match, "take local-famine = great-flood, drought, strategos")
+    assert unit(match).hand[0] == "local-famine"
 
 
 @pytest.mark.rule("ACIS-CLAR-15")
@@ -275,14 +281,14 @@ def test_mausoleum_takes_from_the_discard_pile() -> None:
         civ("carthage", {"carthage": 1}),
         civ("egypt", {"kush": 1}),
         wonders={"mausoleum": wonder(0, "carthage")},
-        discard=["card.10", "card.11", "card.12", "card.62"],
+        discard=["earthquakes", "plague", "storms-at-sea", "time-passes"],
     )
-    play(match, "use mausoleum = card.11, card.62, card.10")
-    assert refused(match, "take card.62") == "ACIS-EVENT-06"
-    play(match, "take card.11 = card.1, card.2, card.3")
-    assert unit(match).hand[0] == "card.11"
-    assert table(match).discard[:3] == ["card.10", "card.12", "card.62"]
-    assert match.view(1)["table"]["civs"][0]["known"] == ["card.11"]  # the pile is open
+    play(match, "use mausoleum = plague, time-passes, earthquakes")
+    assert refused(match, "take time-passes") == "ACIS-EVENT-06"
+    play(match, "take plague = volcanic-eruption, earthquake, local-famine")
+    assert unit(match).hand[0] == "plague"
+    assert table(match).discard[:3] == ["earthquakes", "storms-at-sea", "time-passes"]
+    assert match.view(1)["table"]["civs"][0]["known"] == ["plague"]  # the pile is open
 
 
 @pytest.mark.rule("ACIS-COMP-22", "ACIS-WONDER-31")
@@ -337,7 +343,7 @@ def test_great_lighthouse_two_coastal_seas_and_a_talent() -> None:
 def test_temple_of_zeus_and_the_oracle_change_the_order() -> None:
     match = scene(
         "order",
-        civ("carthage", {"carthage": 1}, hand=["card.38"]),
+        civ("carthage", {"carthage": 1}, hand=["oracle-at-delphi"]),
         civ("egypt", {"egypt": 3}),
         civ("rome", {"rome": 3, "umbria": 3}),
         wonders={"temple-of-zeus": wonder(1, "egypt")},
@@ -346,6 +352,6 @@ def test_temple_of_zeus_and_the_oracle_change_the_order() -> None:
     play(match, "use temple-of-zeus", "space 1")
     assert table(match).order == [1, 2, 0]
     assert match.seat == 0
-    play(match, "play card.38", "space 1")
+    play(match, "play oracle-at-delphi", "space 1")
     assert table(match).order == [0, 1, 2]
-    assert "card.38" in table(match).discard
+    assert "oracle-at-delphi" in table(match).discard

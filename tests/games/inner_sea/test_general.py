@@ -11,30 +11,29 @@ from saecula.bots.random import Random
 from saecula.core import seeded
 from saecula.games.inner_sea import GAME
 from saecula.games.inner_sea.cards import WONDERS
-from saecula.games.inner_sea.phases.draw import fewest_vp
 from saecula.testing import finish
 
-from .scene import WATCHER, civ, holding, play, refused, scene, sound, table, texts, unit, wonder
+from .scene import WATCHER, civ, holding, numbered, play, refused, scene, sound, table, texts, unit, wonder
 
 
 @pytest.mark.rule("ACIS-TERM-03", "ACIS-TERM-04", "ACIS-FATE-27")
 def test_opponents_are_all_other_factions_barbarians_included() -> None:
     match = scene(
         "competition",
-        civ("celt-iberia", {"kush": 2}, hand=["card.51"]),
+        civ("celt-iberia", {"kush": 2}, hand=["siege-equipment"]),
         civ("egypt", {"kush": 2}),
         barbarians={"kush": 2},
     )
-    play(match, "lay card.51")
+    play(match, "lay siege-equipment")
     assert texts(match) == {"faction egypt", "faction barbarians"}
 
 
 @pytest.mark.rule("ACIS-TERM-25", "ACIS-FATE-04", "ACIS-FATE-06", "ACIS-CARD-12")
 def test_placed_from_supply_removed_to_supply_and_the_card_on_top_of_the_discards() -> None:
-    match = play(holding(7, discard=["card.50"]), "play card.7")
+    match = play(holding(7, discard=["composite-bow"]), "play land-improvement")
     assert (unit(match).supply, unit(match).disks) == (45, {"carthage": 3})
-    assert table(match).discard == ["card.50", "card.7"]
-    match = play(holding(2), "play card.2", "area egypt", "area kush")
+    assert table(match).discard == ["composite-bow", "land-improvement"]
+    match = play(holding(2), "play earthquake", "area egypt", "area kush")
     assert unit(match, 1).supply == 48 - 9
     sound(match)
 
@@ -42,20 +41,20 @@ def test_placed_from_supply_removed_to_supply_and_the_card_on_top_of_the_discard
 @pytest.mark.rule("ACIS-TERM-28", "ACIS-CARD-09")
 def test_an_event_is_resolved_when_drawn_and_its_legend_sets_it_aside() -> None:
     match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"kush": 1}, treasury=1))
-    play(match, "spend 0 = card.62, card.1, card.2, card.3")
-    assert unit(match).hand == ["card.1", "card.2", "card.3"]
-    assert table(match).aside == ["card.62"]
+    play(match, "spend 0 = time-passes, volcanic-eruption, earthquake, local-famine")
+    assert unit(match).hand == ["volcanic-eruption", "earthquake", "local-famine"]
+    assert table(match).aside == ["time-passes"]
 
 
 @pytest.mark.rule("ACIS-FLOW-15")
 def test_the_order_of_own_effects_at_one_moment_is_free() -> None:
     match = scene(
         "draws",
-        civ("carthage", {"carthage": 1}, investments={"card.91": 1, "card.97": 1}),
+        civ("carthage", {"carthage": 1}, investments={"academy-of-sciences": 1, "philosopher": 1}),
         civ("egypt", {"kush": 1}),
         wonders={"great-library": wonder(0, "carthage")},
     )
-    assert texts(match) == {"use great-library", "use card.91", "use card.97", "done"}
+    assert texts(match) == {"use great-library", "use academy-of-sciences", "use philosopher", "done"}
 
 
 @pytest.mark.rule("ACIS-PIECE-11", "ACIS-WONDER-01")
@@ -82,25 +81,27 @@ def test_ready_and_treasury_boxes() -> None:
 def test_one_left_alone_goes_on_until_it_passes() -> None:
     match = scene(
         "card",
-        civ("carthage", {"carthage": 1}, hand=["card.81", "card.82", "card.83"]),
-        civ("egypt", {"kush": 1}, hand=["card.84"]),
+        civ("carthage", {"carthage": 1}, hand=["barbarian-trade", "opening-of-the-silk-road", "sea-route-to-britain"]),
+        civ("egypt", {"kush": 1}, hand=["saharan-caravans"]),
     )
-    play(match, "play card.81", "1: pass", "play card.82")
+    play(match, "play barbarian-trade", "1: pass", "play opening-of-the-silk-road")
     assert match.seat == 0
     play(match, "pass")
     assert table(match).stage != "card"
-    assert unit(match).hand[0] == "card.83"  # kept for later
+    assert unit(match).hand[0] == "sea-route-to-britain"  # kept for later
 
 
 @pytest.mark.rule("ACIS-CARD-31")
 def test_above_six_cards_outside_the_own_draw() -> None:
-    hand = [f"card.{n}" for n in (34, 1, 2, 3, 4, 5, 6)][:7]
+    hand = [numbered(n) for n in (34, 1, 2, 3, 4, 5, 6)][:7]
     match = scene(
-        "card", civ("carthage", {"carthage": 1}, hand=[*hand, "card.7"]), civ("egypt", {"kush": 1}, hand=["card.84"])
+        "card",
+        civ("carthage", {"carthage": 1}, hand=[*hand, "land-improvement"]),
+        civ("egypt", {"kush": 1}, hand=["saharan-caravans"]),
     )
-    play(match, "play card.34", "take card.84")
+    play(match, "play spy", "take saharan-caravans")
     assert match.question == "limit"
-    play(match, "discard card.1", "discard card.2")
+    play(match, "discard volcanic-eruption", "discard earthquake")
     assert len(unit(match).hand) == 6
 
 
@@ -108,34 +109,36 @@ def test_above_six_cards_outside_the_own_draw() -> None:
 def test_combined_vp_decide_who_leads_an_invasion() -> None:
     match = scene(
         "card",
-        civ("carthage", {"carthage": 1}, vp=1, hand=["card.1"]),
+        civ("carthage", {"carthage": 1}, vp=1, hand=["volcanic-eruption"]),
         civ("egypt", {"kush": 1}, vp=4),
         civ("rome", {"rome": 1}, vp=5),
     )
     t = table(match)
-    assert fewest_vp(t) == 0
+    assert t.rules.fewest_points(t) == 0
     t.civs[2].seat = 0  # Rome and Carthage have 6 together
-    assert fewest_vp(t) == 1
+    assert t.rules.fewest_points(t) == 1
 
 
 @pytest.mark.rule("ACIS-FATE-33", "ACIS-FATE-26")
 def test_a_civilization_may_be_named_only_if_the_card_can_affect_it() -> None:
     match = scene(
         "card",
-        civ("carthage", {"carthage": 1}, hand=["card.34", "card.33"]),
-        civ("egypt", {}, hand=["card.84"]),
+        civ("carthage", {"carthage": 1}, hand=["spy", "demagogue"]),
+        civ("egypt", {}, hand=["saharan-caravans"]),
         civ("rome", {"rome": 1}),
     )
-    play(match, "play card.33")  # Demagogue: only Rome has disks
+    play(match, "play demagogue")  # Demagogue: only Rome has disks
     assert (match.seat, match.question) == (2, "loss.any")
-    match = scene("card", civ("carthage", {"carthage": 1}, hand=["card.34"]), civ("egypt", {"kush": 1}))
-    assert refused(match, "play card.34") == "ACIS-FATE-26"
+    match = scene("card", civ("carthage", {"carthage": 1}, hand=["spy"]), civ("egypt", {"kush": 1}))
+    assert refused(match, "play spy") == "ACIS-FATE-26"
 
 
 @pytest.mark.rule("ACIS-LOSS-08", "ACIS-RULING-08")
 def test_voluntary_removals_are_not_losses() -> None:
     match = scene(
-        "retirement", civ("carthage", {"carthage": 1}, treasury=3, hand=["card.1"]), civ("egypt", {"kush": 1})
+        "retirement",
+        civ("carthage", {"carthage": 1}, treasury=3, hand=["volcanic-eruption"]),
+        civ("egypt", {"kush": 1}),
     )
     play(match, "retire carthage")
     assert unit(match).disks == {}
@@ -144,8 +147,8 @@ def test_voluntary_removals_are_not_losses() -> None:
 
 @pytest.mark.rule("ACIS-LOSS-10")
 def test_a_loss_bought_off_counts_as_suffered() -> None:
-    match = holding(3, yours={"treasury": 2, "hand": ["card.90"]})
-    play(match, "play card.3", "area egypt", "1: talent", "1: talent")
+    match = holding(3, yours={"treasury": 2, "hand": ["coinage"]})
+    play(match, "play local-famine", "area egypt", "1: talent", "1: talent")
     assert match.question == "famine"  # what follows in the text goes on
     assert unit(match, 1).disks["egypt"] == 3
 
@@ -153,7 +156,7 @@ def test_a_loss_bought_off_counts_as_suffered() -> None:
 @pytest.mark.rule("ACIS-LOSS-13")
 def test_nobody_pays_for_another() -> None:
     match = holding(1, {"carthage": 2}, {"egypt": 3}, mine={"treasury": 5})
-    play(match, "play card.1", "area egypt")
+    play(match, "play volcanic-eruption", "area egypt")
     assert unit(match, 1).disks == {"egypt": 1}  # Egypt has nothing, and nobody else is asked
 
 
@@ -161,10 +164,10 @@ def test_nobody_pays_for_another() -> None:
 def test_competition_cards_reach_contested_areas_only() -> None:
     match = scene(
         "competition",
-        civ("celt-iberia", {"kush": 2, "libya": 2, "sinai": 1}, hand=["card.50"]),
+        civ("celt-iberia", {"kush": 2, "libya": 2, "sinai": 1}, hand=["composite-bow"]),
         civ("egypt", {"kush": 2, "libya": 1, "sinai": 1}),
     )
-    play(match, "lay card.50")
+    play(match, "lay composite-bow")
     assert texts(match, "area") == {"area kush", "area libya"}  # Sinai is at peace
 
 

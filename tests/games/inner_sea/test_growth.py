@@ -23,7 +23,9 @@ def grow(
 @pytest.mark.rule("ACIS-GROW-01", "ACIS-GROW-02", "ACIS-FLOW-05", "ACIS-FLOW-06", "ACIS-FLOW-13", "ACIS-GROW-03")
 def test_each_civilization_does_all_four_steps_in_turn_order() -> None:
     match = scene(
-        "growth", civ("carthage", {"carthage": 3, "saldae": 1}), civ("mycenae", {"mycenae": 1}, hand=["card.1"])
+        "growth",
+        civ("carthage", {"carthage": 3, "saldae": 1}),
+        civ("mycenae", {"mycenae": 1}, hand=["volcanic-eruption"]),
     )
     seen = []
     while table(match).stage == "growth":
@@ -74,7 +76,7 @@ def test_trade_counts_each_opposing_civilization_once_and_no_barbarians() -> Non
 @pytest.mark.rule("ACIS-GROW-18", "ACIS-GROW-19", "ACIS-RULING-07")
 def test_at_least_three_as_far_as_the_supply_reaches() -> None:
     assert acquired({"carthage": 1}) == 3
-    assert acquired({"carthage": 1}, mine={"supply": 2, "investments": {"card.95": 45}}) == 2
+    assert acquired({"carthage": 1}, mine={"supply": 2, "investments": {"temple-complex": 45}}) == 2
     assert acquired({"mauretania": 1}, me="mauretania") == 3  # the sheet's disk is part of the minimum
 
 

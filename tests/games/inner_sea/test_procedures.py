@@ -21,9 +21,9 @@ from saecula.games.inner_sea.frames import (
     Reckoning,
     Window,
 )
-from saecula.games.inner_sea.phases import PROCEDURES
+from saecula.games.inner_sea.registry import PROCEDURES
 
-from .scene import civ, play, scene, table, unit, wonder
+from .scene import civ, numbered, play, scene, table, unit, wonder
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_a_cancelled_effect_does_nothing_of_what_it_would_have_done() -> None:
     match = scene(
         "acquisition",
         civ("egypt", {"kush": 2}, supply=41),
-        civ("rome", {"rome": 2}, hand=["card.19"]),
+        civ("rome", {"rome": 2}, hand=["bad-omens"]),
         wonders={"hanging-gardens": wonder(0, "kush")},
     )
     play(match, "use hanging-gardens")
     below = [frame for frame in table(match).stack if isinstance(frame, CardEffect)]
     assert [op.kind for op in below[0].ops] == ["ready"]
-    play(match, "1: answer card.19")
+    play(match, "1: answer bad-omens")
     growth = next(frame for frame in table(match).stack if isinstance(frame, Growth))
     assert growth.gardens == 0 and table(match).wonders["hanging-gardens"].barred
 
@@ -121,10 +121,10 @@ def test_over_the_hand_limit() -> None:
     """Somebody with too many cards discards before anything else goes on."""
     match = scene(
         "card",
-        civ("egypt", {"kush": 2}, hand=[f"card.{n}" for n in (1, 2, 3, 4, 5, 7, 8)]),
-        civ("rome", {"rome": 2}, hand=["card.9"]),
+        civ("egypt", {"kush": 2}, hand=[numbered(n) for n in (1, 2, 3, 4, 5, 7, 8)]),
+        civ("rome", {"rome": 2}, hand=["volcanoes"]),
         tasks=[{"name": "action"}, {"name": "limit", "civ": 0}],
     )
     assert (match.seat, match.question) == (0, "limit")
-    play(match, "discard card.1")
+    play(match, "discard volcanic-eruption")
     assert match.question == "card.action" and len(unit(match, 0).hand) == 6

@@ -9,7 +9,7 @@ import saecula
 from saecula.games.inner_sea.atlas import LAND, PARTS
 from saecula.games.inner_sea.phases.reckoning import dominated
 
-from .scene import civ, play, refused, scene, sound, table, texts, unit, wonder
+from .scene import civ, numbered, play, refused, scene, sound, table, texts, unit, wonder
 
 
 @pytest.mark.rule("ACIS-STACK-07", "ACIS-STACK-08", "ACIS-STACK-13", "ACIS-SEAS-01..03", "ACIS-STACK-14")
@@ -74,7 +74,9 @@ def test_the_removal_may_be_bought_off() -> None:
 @pytest.mark.rule("ACIS-SEAS-12")
 def test_a_sea_without_land_in_play_cannot_be_dominated() -> None:
     assert PARTS["EE"].adjacent["upper-adriatic"] & LAND == 0
-    match = scene("card", civ("rome", {"upper-adriatic": 1, "apulia": 1}, hand=["card.1"]), civ("egypt"), map="EE")
+    match = scene(
+        "card", civ("rome", {"upper-adriatic": 1, "apulia": 1}, hand=["volcanic-eruption"]), civ("egypt"), map="EE"
+    )
     assert dominated(table(match), 0, strict=False) == []
 
 
@@ -184,14 +186,14 @@ def test_only_once_a_game() -> None:
 def test_a_new_home() -> None:
     match = trailing(
         epoch=2,
-        mine={"investments": {"card.90": 3}, "hand": ["card.1"], "treasury": 2},
+        mine={"investments": {"coinage": 3}, "hand": ["volcanic-eruption"], "treasury": 2},
         wonders={"colossus": wonder(0, "carthage", 4)},
         barbarians={"carthage": 2},
     )
     play(match, "invoke")
     assert table(match).barbarians == {"carthage": 3, "saldic-sea": 2}
     assert table(match).wonders["colossus"].disks == 0
-    assert table(match).discard == ["card.90"]
+    assert table(match).discard == ["coinage"]
     assert refused(match, "lead egypt") == "ACIS-AENEAS-08"
     play(match, "lead minos")
     assert unit(match).id == "minos"
@@ -200,7 +202,7 @@ def test_a_new_home() -> None:
     play(match, "settle rome", "deploy rome", "deploy rome")
     assert refused(match, "deploy rome") == "ACIS-STACK-07"
     play(match, "deploy umbria")
-    assert (unit(match).vp, unit(match).hand, unit(match).treasury) == (1, ["card.1"], 2)
+    assert (unit(match).vp, unit(match).hand, unit(match).treasury) == (1, ["volcanic-eruption"], 2)
     play(match, "done")
     assert unit(match).disks == {"rome": 3, "umbria": 1}
     assert unit(match).ready == 0
@@ -241,7 +243,7 @@ def test_how_many_ids_have_a_two_or_a_three() -> None:
     assert [id for id in ids[97:] if "2" in id or "3" in id] == ["102", "103"]
 
 
-NEW_HANDS = ", ".join(f"card.{n}" for n in (1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14, 15))
+NEW_HANDS = ", ".join(numbered(n) for n in (1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14, 15))
 
 
 def ending(turn: int, reveals: str, **given: object) -> saecula.Match:
@@ -268,34 +270,34 @@ def test_turn_one_is_not_checked() -> None:
 )
 @pytest.mark.parametrize(("turn", "card"), [(2, 78), (2, 13), (3, 78), (3, 45)])
 def test_the_epoch_goes_on(turn: int, card: int) -> None:
-    match = ending(turn, f"card.{card}")
+    match = ending(turn, numbered(card))
     assert match.question == "draw.spend"
-    assert f"card.{card}" in table(match).deck
+    assert numbered(card) in table(match).deck
 
 
 @pytest.mark.rule("ACIS-SUDDEN-02..04", "ACIS-EPOCH-01", "ACIS-EPOCH-20", "ACIS-SUDDEN-10")
 @pytest.mark.parametrize(("turn", "card"), [(2, 12), (2, 29), (3, 20), (3, 13), (3, 39)])
 def test_the_epoch_ends_at_once(turn: int, card: int) -> None:
-    match = ending(turn, f"card.{card}, card.76, {NEW_HANDS}")
+    match = ending(turn, f"{numbered(card)}, tribute, {NEW_HANDS}")
     assert (table(match).epoch, table(match).turn, table(match).phase) == (2, 1, "retirement")
     assert len(unit(match).hand) == 6  # the Draw step was skipped; 76 gives 6 cards
 
 
 @pytest.mark.rule("ACIS-SUDDEN-07", "ACIS-EVENT-04", "ACIS-RULING-29", "ACIS-CARD-18", "ACIS-EVENT-17")
 def test_a_revealed_event_is_resolved_checked_and_discarded() -> None:
-    match = ending(2, f"card.102, card.76, {NEW_HANDS}")
+    match = ending(2, f"atlantis-rises, tribute, {NEW_HANDS}")
     assert "central-mediterranean" in table(match).barbarians
     assert table(match).epoch == 2  # 102 has a 2
-    match = ending(2, "card.101")
+    match = ending(2, "saharan-raiders")
     assert match.question == "invasion"
     play(match, "area kush")
     assert match.question == "draw.spend"
-    assert table(match).discard == ["card.101"]
+    assert table(match).discard == ["saharan-raiders"]
 
 
 @pytest.mark.rule("ACIS-SUDDEN-08")
 def test_turn_four_ends_the_epoch() -> None:
-    match = ending(4, f"card.76, {NEW_HANDS}")
+    match = ending(4, f"tribute, {NEW_HANDS}")
     assert (table(match).epoch, table(match).turn) == (2, 1)
 
 
@@ -307,7 +309,7 @@ def test_the_draw() -> None:
     cities = {"carthage": 3, "saldae": 3, "thapsus": 3, "numidia": 3, "tripolitania": 3}
     match = scene("draws", civ("carthage", cities, treasury=2), civ("egypt", {"kush": 1}, treasury=1))
     assert texts(match) == {"spend 0", "spend 1", "spend 2"}
-    play(match, "spend 1 = card.1, card.2, card.3, card.4, card.5")
+    play(match, "spend 1 = volcanic-eruption, earthquake, local-famine, great-flood, drought")
     assert len(unit(match).hand) == 5  # 3, 1 for four Cities, 1 paid
     assert unit(match).treasury == 1
     assert match.seat == 1
@@ -315,9 +317,9 @@ def test_the_draw() -> None:
 
 @pytest.mark.rule("ACIS-DRAW-06")
 def test_talents_of_an_event_come_too_late() -> None:
-    hand = ["card.11", "card.12", "card.13", "card.14"]
+    hand = ["plague", "storms-at-sea", "heresy", "religious-fervor"]
     match = scene("draws", civ("carthage", {"egyptian-sea": 1}, hand=hand, treasury=1), civ("egypt", {"kush": 1}))
-    play(match, "spend 0 = card.102, card.1, card.2, card.3")
+    play(match, "spend 0 = atlantis-rises, volcanic-eruption, earthquake, local-famine")
     assert unit(match).treasury == 3
     assert match.question == "limit"
     assert refused(match, "spend 2") == "ACIS-DRAW-05"
@@ -325,14 +327,14 @@ def test_talents_of_an_event_come_too_late() -> None:
 
 @pytest.mark.rule("ACIS-DRAW-09", "ACIS-CARD-14..16", "ACIS-DRAW-14")
 def test_more_than_six_cards_are_discarded() -> None:
-    hand = ["card.1", "card.2", "card.3", "card.4", "card.5"]
+    hand = ["volcanic-eruption", "earthquake", "local-famine", "great-flood", "drought"]
     match = scene(
         "draws", civ("carthage", {"carthage": 1}, hand=hand, treasury=1), civ("egypt", {"kush": 1}, treasury=1)
     )
-    play(match, "spend 1 = card.6, card.7, card.8, card.9")
+    play(match, "spend 1 = strategos, land-improvement, tsunami, volcanoes")
     assert match.question == "limit"
-    play(match, "discard card.1", "discard card.9", "discard card.5")
-    assert unit(match).hand == ["card.2", "card.3", "card.4", "card.6", "card.7", "card.8"]
+    play(match, "discard volcanic-eruption", "discard volcanoes", "discard drought")
+    assert unit(match).hand == ["earthquake", "local-famine", "great-flood", "strategos", "land-improvement", "tsunami"]
     assert match.seat == 1
 
 
@@ -341,7 +343,7 @@ def test_the_next_turn() -> None:
     match = scene(
         "draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"kush": 1}), superstition=["gades"]
     )
-    play(match, "spend 0 = card.1, card.2, card.3, card.4, card.5, card.6")
+    play(match, "spend 0 = volcanic-eruption, earthquake, local-famine, great-flood, drought, strategos")
     assert (table(match).turn, table(match).phase, table(match).superstition) == (2, "retirement", [])
 
 
@@ -351,28 +353,31 @@ def test_the_discard_pile_becomes_the_deck() -> None:
         "draws",
         civ("carthage", {"carthage": 1}, treasury=1),
         civ("egypt", {"kush": 1}, treasury=1),
-        deck=["card.1"],
-        discard=["card.2", "card.3", "card.4"],
-        aside=["card.62"],
+        deck=["volcanic-eruption"],
+        discard=["earthquake", "local-famine", "great-flood"],
+        aside=["time-passes"],
     )
-    play(match, "spend 0 = card.1, card.3, card.4")
-    assert unit(match).hand == ["card.1", "card.3", "card.4"]
-    assert (table(match).deck, table(match).aside) == (["card.2"], ["card.62"])
+    play(match, "spend 0 = volcanic-eruption, local-famine, great-flood")
+    assert unit(match).hand == ["volcanic-eruption", "local-famine", "great-flood"]
+    assert (table(match).deck, table(match).aside) == (["earthquake"], ["time-passes"])
 
 
 @pytest.mark.rule("ACIS-CARD-28")
 def test_nothing_left_to_draw() -> None:
     match = scene(
-        "draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"kush": 1}, treasury=1), deck=["card.1"]
+        "draws",
+        civ("carthage", {"carthage": 1}, treasury=1),
+        civ("egypt", {"kush": 1}, treasury=1),
+        deck=["volcanic-eruption"],
     )
-    play(match, "spend 0 = card.1")
-    assert unit(match).hand == ["card.1"]
+    play(match, "spend 0 = volcanic-eruption")
+    assert unit(match).hand == ["volcanic-eruption"]
 
 
 @pytest.mark.rule("ACIS-DRAW-15")
 def test_one_card_fewer() -> None:
     match = scene("draws", civ("carthage", {"carthage": 1}, treasury=1, fewer=1), civ("egypt", {"kush": 1}, treasury=1))
-    play(match, "spend 0 = card.1, card.2")
+    play(match, "spend 0 = volcanic-eruption, earthquake")
     assert len(unit(match).hand) == 2
     assert unit(match).fewer == 0
 
@@ -385,5 +390,9 @@ def test_talents_met_before_the_announcement_may_be_spent() -> None:
         civ("egypt", {"kush": 1}),
         wonders={"great-library": wonder(0, "carthage")},
     )
-    play(match, "use great-library = card.102, card.1, card.2, card.3", "take card.1")
+    play(
+        match,
+        "use great-library = atlantis-rises, volcanic-eruption, earthquake, local-famine",
+        "take volcanic-eruption",
+    )
     assert texts(match) == {"spend 0", "spend 1", "spend 2"}

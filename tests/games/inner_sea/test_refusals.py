@@ -7,13 +7,13 @@ import pytest
 import saecula
 from saecula.core import Match, Refused
 
-from .scene import civ, play, refused, scene, table, unit, wonder
+from .scene import civ, numbered, play, refused, scene, table, unit, wonder
 
 
 def new_game() -> Match:
     """Two players after the set-up: Egypt (seat 0) retires nothing and deploys, 7 Ready disks."""
     match = saecula.game("inner-sea(players=2)").start(5)
-    hands = ", ".join(f"card.{n}" for n in (2, 47, 31, 44, 82, 7, 3, 34, 38, 1))
+    hands = ", ".join(numbered(n) for n in (2, 47, 31, 44, 82, 7, 3, 34, 38, 1))
     return play(match, f"0: lead egypt = {hands}", "0: done")
 
 
@@ -46,11 +46,11 @@ def test_a_disk_in_the_open_sea_before_epoch_four(epoch: int, rule: str) -> None
 @pytest.mark.rule("ACIS-MAP-15", "ACIS-FATE-10")
 def test_no_card_leads_into_the_open_sea_either() -> None:
     disks = {"libya": 2, "egyptian-sea": 1}
-    match = scene("card", civ("egypt", disks, hand=["card.18"]), civ("rome", {"rome": 1}))
-    play(match, "play card.18")
+    match = scene("card", civ("egypt", disks, hand=["golden-age"]), civ("rome", {"rome": 1}))
+    play(match, "play golden-age")
     assert refused(match, "area eastern-mediterranean") == "ACIS-MAP-15"
-    match = scene("card", civ("egypt", disks, hand=["card.35"]), civ("rome", {"rome": 1}))
-    play(match, "play card.35")
+    match = scene("card", civ("egypt", disks, hand=["trade-fleet"]), civ("rome", {"rome": 1}))
+    play(match, "play trade-fleet")
     assert refused(match, "area eastern-mediterranean") == "ACIS-MAP-15"
 
 
@@ -76,8 +76,8 @@ def test_deploying_out_of_reach() -> None:
 def test_a_second_wonder_in_a_turn() -> None:
     match = scene(
         "card",
-        civ("carthage", {"carthage": 4, "saldae": 4}, treasury=9, hand=["card.90"]),
-        civ("egypt", {"egypt": 1}, hand=["card.89"]),
+        civ("carthage", {"carthage": 4, "saldae": 4}, treasury=9, hand=["coinage"]),
+        civ("egypt", {"egypt": 1}, hand=["aqueduct"]),
     )
     play(
         match, "build colossus", "pay carthage", "pay saldae", "talent", "talent", "talent", "site carthage", "1: pass"
@@ -90,19 +90,21 @@ def test_a_second_wonder_in_a_turn() -> None:
 
 @pytest.mark.rule("ACIS-WONDER-10")
 def test_a_wonder_with_too_few_disks_from_the_map() -> None:
-    match = scene("card", civ("carthage", {"carthage": 3}, treasury=9, hand=["card.1"]), civ("egypt", {"egypt": 1}))
+    match = scene(
+        "card", civ("carthage", {"carthage": 3}, treasury=9, hand=["volcanic-eruption"]), civ("egypt", {"egypt": 1})
+    )
     play(match, "build colossus", "talent", "talent", "talent")
     assert refused(match, "talent") == "ACIS-WONDER-10"
-    assert refused(match, "discard card.1") == "ACIS-WONDER-10"
+    assert refused(match, "discard volcanic-eruption") == "ACIS-WONDER-10"
     play(match, "pay carthage")
     assert refused(match, "talent") == "ACIS-WONDER-10"
-    match = scene("card", civ("carthage", {"carthage": 2}, treasury=9, hand=["card.89"]), civ("egypt", {"egypt": 1}))
+    match = scene("card", civ("carthage", {"carthage": 2}, treasury=9, hand=["aqueduct"]), civ("egypt", {"egypt": 1}))
     assert refused(match, "build colossus") == "ACIS-WONDER-10"  # two disks must go and one must stay for the block
 
 
 @pytest.mark.rule("ACIS-WONDER-06")
 def test_a_wonder_that_cannot_be_paid() -> None:
-    match = scene("card", civ("carthage", {"carthage": 3}, treasury=1, hand=["card.89"]), civ("egypt", {"egypt": 1}))
+    match = scene("card", civ("carthage", {"carthage": 3}, treasury=1, hand=["aqueduct"]), civ("egypt", {"egypt": 1}))
     assert refused(match, "build colossus") == "ACIS-WONDER-06"
 
 
@@ -111,13 +113,13 @@ def test_a_negation_that_does_not_fit() -> None:
     """Bad Omens against a card; False Prophet against one that places no disks; nobody negates an own card."""
     match = scene(
         "card",
-        civ("carthage", {"carthage": 3}, hand=["card.33", "card.67"]),
-        civ("egypt", {"egypt": 3}, hand=["card.19", "card.66", "card.69", "card.42"]),
+        civ("carthage", {"carthage": 3}, hand=["demagogue", "bribery"]),
+        civ("egypt", {"egypt": 3}, hand=["bad-omens", "false-prophet", "diplomat", "high-priest"]),
     )
-    play(match, "play card.33")
+    play(match, "play demagogue")
     for number in (19, 66, 69):
-        assert refused(match, f"answer card.{number}", 1) == "ACIS-FATE-12"
-    assert refused(match, "answer card.42", 1) == ""
+        assert refused(match, f"answer {numbered(number)}", 1) == "ACIS-FATE-12"
+    assert refused(match, "answer high-priest", 1) == ""
     assert match.seats == [1]  # not Carthage, whose Bribery would fit a Great Person of somebody else
 
 
@@ -150,10 +152,10 @@ def test_invoking_aeneas_at_another_time() -> None:
 @pytest.mark.parametrize(
     ("move", "rule"),
     [
-        ("play card.1", "ACIS-CARD-21"),
+        ("play volcanic-eruption", "ACIS-CARD-21"),
         ("build colossus", "ACIS-WONDER-03"),
-        ("lay card.56", "ACIS-COMP-13"),
-        ("answer card.42", "ACIS-FATE-49"),
+        ("lay war-elephants", "ACIS-COMP-13"),
+        ("answer high-priest", "ACIS-FATE-49"),
         ("spend 1", "ACIS-DRAW-05"),
         ("pass", "ACIS-CARD-21"),
         ("navigate red-sea", "ACIS-CIV-37"),
@@ -169,10 +171,10 @@ def test_moves_of_another_moment_of_the_turn(move: str, rule: str) -> None:
 def test_land_improvement_needs_control() -> None:
     match = scene(
         "card",
-        civ("carthage", {"carthage": 2, "saldae": 1, "thapsus": 4, "numidia": 1}, hand=["card.7"]),
+        civ("carthage", {"carthage": 2, "saldae": 1, "thapsus": 4, "numidia": 1}, hand=["land-improvement"]),
         civ("egypt", {"saldae": 1}),
     )
-    play(match, "play card.7")
+    play(match, "play land-improvement")
     assert refused(match, "area saldae") == "ACIS-CLAR-08"
     assert refused(match, "area thapsus") == "ACIS-STACK-01"
 
@@ -181,30 +183,30 @@ def test_land_improvement_needs_control() -> None:
 def test_in_the_competition_phase() -> None:
     match = scene(
         "competition",
-        civ("celt-iberia", {"kush": 2, "gades": 2, "tyre": 2}, hand=["card.6", "card.1"]),
+        civ("celt-iberia", {"kush": 2, "gades": 2, "tyre": 2}, hand=["strategos", "volcanic-eruption"]),
         civ("egypt", {"kush": 2, "tyre": 1}),
     )
-    assert refused(match, "play card.1") == "ACIS-COMP-14"
-    assert refused(match, "play card.45") == "ACIS-CLAR-29"
-    play(match, "lay card.6")
+    assert refused(match, "play volcanic-eruption") == "ACIS-COMP-14"
+    assert refused(match, "play traitor") == "ACIS-CLAR-29"
+    play(match, "lay strategos")
     assert refused(match, "area gades") == "ACIS-COMP-15"
     match = scene(
         "competition",
-        civ("celt-iberia", {"kush": 2}, hand=["card.45"]),
+        civ("celt-iberia", {"kush": 2}, hand=["traitor"]),
         civ("egypt", {"sinai": 2}),
         civ("rome", {"sinai": 1}),
         barbarians={"sinai": 1},
     )
-    play(match, "play card.45")
+    play(match, "play traitor")
     assert refused(match, "faction barbarians") == "ACIS-CLAR-30"
 
 
 @pytest.mark.rule("ACIS-CIV-55")
 def test_city_walls_and_cards() -> None:
     match = scene(
-        "card", civ("egypt", {"egypt": 2}, hand=["card.13"]), civ("troy", {"troy": 3, "ionia": 3, "phrygia": 3})
+        "card", civ("egypt", {"egypt": 2}, hand=["heresy"]), civ("troy", {"troy": 3, "ionia": 3, "phrygia": 3})
     )
-    play(match, "play card.13")
+    play(match, "play heresy")
     assert refused(match, "area troy") == "ACIS-CIV-55"
 
 

@@ -14,8 +14,8 @@ from .scene import civ, scene, wonder
 def test_series_count_what_each_seat_has() -> None:
     match = scene(
         "card",
-        civ("carthage", {"carthage": 3, "saldic-sea": 2, "saldae": 2}, vp=4, treasury=2, hand=["card.1"]),
-        civ("egypt", {"egypt": 3, "kush": 4}, vp=1, hand=["card.2", "card.3"]),
+        civ("carthage", {"carthage": 3, "saldic-sea": 2, "saldae": 2}, vp=4, treasury=2, hand=["volcanic-eruption"]),
+        civ("egypt", {"egypt": 3, "kush": 4}, vp=1, hand=["earthquake", "local-famine"]),
         wonders={"colossus": wonder(0, "carthage"), "mausoleum": wonder(1, "egypt", 0, destroyed=True)},
     )
     for seat in (0, 1, None):  # the same for everybody: all of it is open information (CARD-32)
@@ -31,7 +31,9 @@ def test_series_count_what_each_seat_has() -> None:
 
 
 def test_civilizations_of_one_player_count_together() -> None:
-    match = scene("card", civ("carthage", {"carthage": 3}, vp=4, hand=["card.1"]), civ("egypt", {"egypt": 3}, vp=1))
+    match = scene(
+        "card", civ("carthage", {"carthage": 3}, vp=4, hand=["volcanic-eruption"]), civ("egypt", {"egypt": 3}, vp=1)
+    )
     view = match.view(None)
     view["table"]["civs"][1]["seat"] = 0
     assert series(view)["vp"] == [5]

@@ -146,13 +146,13 @@ def test_phoenicia_navigates() -> None:
 @pytest.mark.rule("ACIS-CIV-38", "ACIS-DRAW-16")
 def test_phoenicia_and_the_alphabet() -> None:
     match = scene("draws", civ("phoenicia", {"red-sea": 1}, treasury=1), civ("egypt", {"kush": 1}))
-    play(match, "spend 0 = card.1, card.2, card.3, card.4, card.5, card.6")
+    play(match, "spend 0 = volcanic-eruption, earthquake, local-famine, great-flood, drought, strategos")
     assert match.question == "alphabet"
-    play(match, "discard card.1 = card.7, card.8")
-    assert texts(match) == {"take card.7", "take card.8"}
-    play(match, "take card.8")
-    assert unit(match).hand == ["card.2", "card.3", "card.8"]
-    assert table(match).discard == ["card.1", "card.7"]
+    play(match, "discard volcanic-eruption = land-improvement, tsunami")
+    assert texts(match) == {"take land-improvement", "take tsunami"}
+    play(match, "take tsunami")
+    assert unit(match).hand == ["earthquake", "local-famine", "tsunami"]
+    assert table(match).discard == ["volcanic-eruption", "land-improvement"]
 
 
 @pytest.mark.rule("ACIS-CIV-40")
@@ -165,8 +165,8 @@ def test_phoenicia_scores_seas_it_occupies() -> None:
 def test_rome_with_a_city_draws_a_card_or_gets_disks() -> None:
     match = scene("senate", civ("rome", {"umbria": 3}, ready=3), civ("egypt", {"kush": 1}))
     assert texts(match) == {"senate card", "senate disks", "done"}
-    play(match, "senate card = card.102, card.1")  # the Event is resolved and replaced
-    assert unit(match).hand == ["card.1"]
+    play(match, "senate card = atlantis-rises, volcanic-eruption")  # the Event is resolved and replaced
+    assert unit(match).hand == ["volcanic-eruption"]
     match = scene("senate", civ("rome", {"umbria": 3}, ready=3), civ("egypt", {"kush": 1}))
     play(match, "senate disks")
     assert unit(match).ready == 5
@@ -219,15 +219,15 @@ def test_troy() -> None:
 @pytest.mark.rule("ACIS-CIV-55", "ACIS-CIV-49", "ACIS-RULING-06", "ACIS-FLOW-11")
 def test_city_walls() -> None:
     walls = {"troy": 2, "ionia": 2, "phrygia": 2}
-    match = play(holding(1, None, walls, you="troy"), "play card.1")
+    match = play(holding(1, None, walls, you="troy"), "play volcanic-eruption")
     assert "area troy" not in texts(match)
-    match = play(holding(33, None, walls, you="troy"), "play card.33", "faction troy")
+    match = play(holding(33, None, walls, you="troy"), "play demagogue", "faction troy")
     assert refused(match, "area troy") == "ACIS-CIV-55"
-    match = play(holding(9, None, {"troy": 2, "ionia": 1}, you="troy"), "play card.9", "area ionia")
+    match = play(holding(9, None, {"troy": 2, "ionia": 1}, you="troy"), "play volcanoes", "area ionia")
     assert unit(match, 1).disks == {"troy": 2}
-    match = play(holding(9, None, {"troy": 1, "ionia": 1}, you="troy"), "play card.9", "area ionia")
+    match = play(holding(9, None, {"troy": 1, "ionia": 1}, you="troy"), "play volcanoes", "area ionia")
     assert unit(match, 1).disks == {}  # a single disk is not walled
-    match = play(holding(1, None, walls, you="troy", walls=False), "play card.1")
+    match = play(holding(1, None, walls, you="troy", walls=False), "play volcanic-eruption")
     assert "area troy" in texts(match)
     match = scene("competition", civ("egypt", {"troy": 3}), civ("troy", {"troy": 2}))
     play(match, "1: done")

@@ -51,7 +51,7 @@ def test_data_of_a_match_are_sound_at_every_question(name):
     [
         (["civs", 0, "vp"], 10**20, "beyond"),
         (["civs", 0, "treasury"], 5000, "is not between 0 and 999"),
-        (["civs", 0, "hand"], ["card.98"], "'card.98' does not belong there"),
+        (["civs", 0, "hand"], ["invasion-of-the-sea-peoples"], "'invasion-of-the-sea-peoples' does not belong there"),
         (["civs", 1, "disks"], {"rome": 1}, "'rome' does not belong there"),
         (["civs", 1, "disks"], {"troy": 0}, "is not between 1 and 100"),
         (["order"], [0], "somebody is missing"),

@@ -95,8 +95,8 @@ def test_areas_and_cards_have_names_and_texts() -> None:
         assert all(text.name(area) != area for area in AREAS)
         assert all(text.name(card) != card for card in CARDS)
         assert all(text.card(card)[0] for card in CARDS)
-    assert text.card("card.4")[-1] == text.say("ui.reconstructed")
-    assert len(text.card("card.32")) == 1
+    assert text.card("great-flood")[-1] == text.say("ui.reconstructed")
+    assert len(text.card("captive-queen")) == 1
     assert len(TEXTS["it"]) == len(TEXTS["es"]) == 110
 
 
@@ -104,23 +104,23 @@ def test_areas_and_cards_have_names_and_texts() -> None:
 def test_the_terminal_table(lang: str) -> None:
     match = scene(
         "competition",
-        civ("celt-iberia", {"kush": 2, "gades": 1}, hand=["card.56", "card.61"], vp=7),
+        civ("celt-iberia", {"kush": 2, "gades": 1}, hand=["war-elephants", "ambush"], vp=7),
         civ("egypt", {"kush": 3, "red-sea": 1}, treasury=4),
         barbarians={"tyre": 2},
         wonders={"colossus": wonder(0, "gades", 4)},
     )
-    play(match, "lay card.56")
+    play(match, "lay war-elephants")
     console = Console(width=120, file=StringIO())
     console.print(board(match.view(0), Text(GAME, lang)))
     drawn = console.file.getvalue()  # type: ignore[attr-defined]
     text = Text(GAME, lang)
-    for id in ("kush", "egypt", "colossus", "card.61", "card.56"):
+    for id in ("kush", "egypt", "colossus", "ambush", "war-elephants"):
         assert text.name(id) in drawn
     assert "!" in drawn  # Kush is Contested
     assert "ui." not in drawn
     hidden = Console(width=120, file=StringIO())
     hidden.print(board(match.view(1), text))
-    assert text.name("card.56") not in hidden.file.getvalue()  # type: ignore[attr-defined]
+    assert text.name("war-elephants") not in hidden.file.getvalue()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("lang", ["en", "it", "es"])
@@ -157,7 +157,9 @@ def test_short_names_on_the_map_are_all_different(lang: str, map: str) -> None:
 
 
 def test_a_wide_terminal_has_the_map_beside_the_table() -> None:
-    match = scene("card", civ("celt-iberia", {"kush": 2}, hand=["card.56"]), civ("egypt", {"kush": 3, "red-sea": 1}))
+    match = scene(
+        "card", civ("celt-iberia", {"kush": 2}, hand=["war-elephants"]), civ("egypt", {"kush": 3, "red-sea": 1})
+    )
     console = Console(width=158, file=StringIO())
     console.print(board(match.view(0), Text(GAME)))
     lines = console.file.getvalue().splitlines()  # type: ignore[attr-defined]

@@ -137,7 +137,7 @@ def test_no_number_is_beyond_measure(options: str) -> None:
     [
         ({"p0": {"leader": "iron"}}, "civs/0/leader: 'iron' does not belong there"),
         ({"p1": {"stores": {"philosophy": 1}}}, "civs/1/stores: 'philosophy' does not belong there"),
-        ({"p0": {"workers": {"bronze": 99}}}, "civs/0/bronze: 99 is not between 0 and 60"),
+        ({"p0": {"workers": {"bronze": 99}}}, "civs/0/workers/bronze: 99 is not between 0 and 60"),
         ({"p0": {"science": 41}}, "civs/0/science: 41 is not between 0 and 40"),
         ({"p0": {"war": "holy-war", "enemy": 0}}, "civs/0/war: on 0"),
         ({"p0": {"pact": "peace-treaty", "partner": 7}}, "civs/0/pact: between 0 and 7, A being -1"),
@@ -151,7 +151,7 @@ def test_no_number_is_beyond_measure(options: str) -> None:
         ),
         (
             {"phase": "resolve", "event": "foray", "todo": ["goods 1 99", "go discard"]},
-            "stack[3] (goods.mix): Expected `int` <= 60 - at `$.goods`",
+            "stack[3] (goods.mix): goods: 99 is not between 0 and 60",
         ),
         (
             {"phase": "resolve", "event": "development-of-religion", "todo": ["free 1 iron", "go discard"]},

@@ -64,10 +64,11 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return data as T
 }
 
-const get = <T>(path: string): Promise<T> => call<T>('GET', path)
-const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>('POST', path, body)
+export const get = <T>(path: string): Promise<T> => call<T>('GET', path)
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>('POST', path, body)
+export const del = <T>(path: string): Promise<T> => call<T>('DELETE', path)
 
-const enc = encodeURIComponent
+export const enc = encodeURIComponent
 const at = (id: string, rest = ''): string => `/tables/${enc(id)}${rest}`
 /** The invitation that a spectator came with: it goes along with everything that is read at that table. */
 let invitation = ''
@@ -105,7 +106,7 @@ export const api = {
   guest: (name: string | undefined, lang: Lang) => post<Me>('/guests', name ? { name, lang } : { lang }),
   signUp: (name: string, password: string, lang: Lang, email?: string) =>
     post<Me>('/accounts', email ? { name, password, lang, email } : { name, password, lang }),
-  signIn: (name: string, password: string) => post<Me>('/sessions', { name, password }),
+  signIn: (name: string, password: string, code = '') => post<Me>('/sessions', { name, password, code }),
   signOut: () => call<void>('DELETE', '/sessions'),
 
   host: () => get<Host>('/host'),

@@ -74,6 +74,7 @@
 import type { Component } from 'svelte'
 import type { Text } from './text'
 import type { Gain } from './gains'
+import type { StandingOf } from './answers.svelte'
 import type { Part } from './grammar'
 import type { LogLine, Move, Outcome, Position, Seat, View } from './types'
 
@@ -225,6 +226,12 @@ export interface Extras {
   onto?: (move: Move, view: View) => Record<string, string[]>
   /** Whether others may have to answer a move before the next one of the same gesture: the rest then waits for that. */
   breaks?: (move: Move, view: View) => boolean
+  /** How the question can be answered for longer than once, or without asking (see lib/answers.svelte.ts). */
+  standing?: StandingOf
+  /** What the questions are about that are not asked unless called for (`Standing.seldom`), by their ids. */
+  seldom?: (text: Text) => Record<string, string>
+  /** Questions that have nothing to do with a hidden hand: a lone answer to them is given at once. */
+  open?: string[]
   /** The objects that the question is about, the first of them the place to look at. */
   asked?: (view: View, moves: Move[]) => string[]
   /** The overlays of the board, by the key that opens them (a small letter), with what they are called. */

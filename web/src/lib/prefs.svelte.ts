@@ -15,6 +15,8 @@ interface Stored {
   notify: boolean
   plain: boolean
   keys: boolean
+  /** Also what leaves no choice, or is hardly ever wanted otherwise, is asked. */
+  ask: boolean
 }
 
 const DEFAULTS: Stored = {
@@ -27,6 +29,7 @@ const DEFAULTS: Stored = {
   notify: false,
   plain: false,
   keys: true,
+  ask: false,
 }
 
 function read(): Stored {
@@ -63,6 +66,9 @@ class Prefs {
   }
   get keys(): boolean {
     return this.stored.keys
+  }
+  get ask(): boolean {
+    return this.stored.ask
   }
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {

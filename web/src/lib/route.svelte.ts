@@ -7,6 +7,7 @@ export type Route =
   | { page: 'rules'; game: string; rule: string }
   | { page: 'new'; game: string; friends: boolean }
   | { page: 'account'; link: { kind: 'confirm' | 'reset'; token: string } | null }
+  | { page: 'admin' }
   | { page: 'lost' }
 
 export function parse(path: string, search: string, hash: string): Route {
@@ -17,6 +18,7 @@ export function parse(path: string, search: string, hash: string): Route {
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], rule: hash.replace(/^#/, '') }
   if (parts[0] === 'new' && parts[1]) return { page: 'new', game: parts[1], friends: query.has('friends') }
   if (parts[0] === 'account') return { page: 'account', link: byLetter(hash) }
+  if (parts[0] === 'admin') return { page: 'admin' }
   return { page: 'lost' }
 }
 

@@ -15,11 +15,19 @@ export function store(key: string, value: number): void {
   }
 }
 
-/** Whether something is kept under a name; a browser that keeps nothing says yes, so that nothing is said again and again. */
-export function isStored(key: string): boolean {
+/** Whether something is kept under a name; `otherwise`: what a browser says that keeps nothing. */
+export function isStored(key: string, otherwise = true): boolean {
   try {
     return localStorage.getItem(key) !== null
   } catch {
-    return true
+    return otherwise
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // nothing is stored
   }
 }

@@ -1,5 +1,6 @@
 /** A table that is open on the page: what the server said last, what is shown, and what the reader does with it. */
 import { untrack } from 'svelte'
+import { Answers } from './answers.svelte'
 import { api, comeWith, Failure } from './api'
 import {
   gripAttributes,
@@ -85,7 +86,8 @@ export class TableState implements BoardControl, Linked {
     new Text(language.current, this.words?.common, this.words?.game, this.names, this.extras.card),
   )
   readonly ready = $derived(this.words !== null)
-  readonly myTurn = $derived(
+  /** Whether the reader is to decide. */
+  readonly asks = $derived(
     this.seat !== null &&
       this.shown !== null &&
       !this.past &&
@@ -93,6 +95,9 @@ export class TableState implements BoardControl, Linked {
       this.shown.moves.length > 0 &&
       this.shown.view.outcome === null,
   )
+  readonly answers = new Answers(this)
+  /** Whether he decides himself: nothing has been answered for him before. */
+  readonly myTurn = $derived(this.asks && this.answers.due === null)
   /** The rule that the question comes from. */
   readonly asking = $derived(this.myTurn ? (this.words?.game.questions?.[this.shown?.view.question ?? ''] ?? '') : '')
   readonly moves = $derived(this.myTurn && this.shown ? this.shown.moves : [])
@@ -413,27 +418,37 @@ export class TableState implements BoardControl, Linked {
     await this.playAll([move])
   }
 
-  /** Plays the moves of one gesture: all of them or none. */
-  async playAll(moves: Move[]): Promise<void> {
+  /** Plays the moves of one gesture: all of them or none. If the same question comes again, it is `asked`. */
+  async playAll(moves: Move[], asked = true): Promise<void> {
     const position = this.shown
-    if (!position || this.seat === null || this.busy || !this.myTurn || !moves.length) return
+    if (!position || !this.myTurn || !moves.length) return
+    const breaks =
+      moves.length > 1 && moves[0] !== undefined && (this.extras.breaks?.(moves[0], position.view) ?? false)
+    const sent = await this.send(
+      breaks ? moves.slice(0, 1) : moves,
+      breaks ? { question: position.view.question, moves: moves.slice(1) } : null,
+      asked,
+    )
+    if (sent) this.moved = true
+  }
+
+  /** Sends moves of the seat and shows what they bring; `rest` follows when the others have answered. */
+  async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
+    const position = this.shown
+    if (!position || this.seat === null || this.busy) return false
     this.busy = true
     this.pending = null
     this.tell(null)
     this.letGo()
-    const breaks =
-      moves.length > 1 && moves[0] !== undefined && (this.extras.breaks?.(moves[0], position.view) ?? false)
-    this.rest = breaks ? { question: position.view.question, moves: moves.slice(1) } : null
+    this.rest = rest
+    let sent = false
     try {
-      const next = await api.play(
-        this.id,
-        this.seat,
-        (breaks ? moves.slice(0, 1) : moves).map((move) => move.text),
-        position.version,
-      )
-      this.moved = true
+      const texts = moves.map((move) => move.text)
+      const next = await api.play(this.id, this.seat, texts, position.version)
+      if (asked && next.view.question === position.view.question) this.answers.decide(next.n)
       this.own(next)
       sound('move')
+      sent = true
     } catch (error) {
       this.rest = null
       await this.stumble(error)
@@ -441,6 +456,7 @@ export class TableState implements BoardControl, Linked {
       this.busy = false
     }
     this.goOn()
+    return sent
   }
 
   /** The rest of a gesture that others had to answer: played when the same question comes again and still offers it. */
@@ -490,13 +506,19 @@ export class TableState implements BoardControl, Linked {
     if (position && position.seat === this.seat) this.present(position)
   }
 
-  async undo(): Promise<void> {
+  /** Takes back what the reader did last, or everything up to a question that was answered for him. */
+  async undo(question = ''): Promise<void> {
     const position = this.shown
     if (!position || this.seat === null || this.busy) return
     this.busy = true
     try {
       if (position.can_undo) {
-        this.own(await api.undo(this.id, this.seat, position.version))
+        let back = await api.undo(this.id, this.seat, position.version)
+        // what was answered for the reader goes back together with what he did himself
+        while (back.can_undo && (question ? back.view.question !== question : this.answers.gave(back.n)))
+          back = await api.undo(this.id, this.seat, back.version)
+        this.answers.decide(back.n)
+        this.own(back)
         toasts.say(t('play.undone'))
       } else {
         const table = await api.request(this.id, this.seat, 'undo')

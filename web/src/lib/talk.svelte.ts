@@ -18,8 +18,12 @@ export class Talk {
   }
 
   hear(line: ChatLine): void {
-    if (this.lines.some((known) => known.n === line.n)) return
-    this.lines = [...this.lines, line]
+    if (this.lines.some((known) => known.n === line.n)) {
+      // said before: it was hidden since
+      this.lines = this.lines.map((known) => (known.n === line.n ? line : known))
+      return
+    }
+    this.lines = [...this.lines, line].sort((a, b) => a.n - b.n)
     this.unread++
   }
 
@@ -28,10 +32,13 @@ export class Talk {
       await api.say(this.table.id, text)
       return true
     })
-    if (done) {
-      const lines = await this.table.attempt(() => api.chat(this.table.id))
-      if (lines) this.lines = lines
-    }
+    if (done) await this.read()
     return done === true
+  }
+
+  /** Reads the chat anew: something was said, or somebody is not to be heard any more. */
+  async read(): Promise<void> {
+    const lines = await this.table.attempt(() => api.chat(this.table.id))
+    if (lines) this.lines = lines
   }
 }

@@ -37,6 +37,9 @@ export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
+/** A chance for the eye. */
+export const percent = (chance: number): number => Math.round(chance * 100)
+
 export class Text {
   readonly seats: string[]
   private readonly catalogues: Record<string, Pattern>[]

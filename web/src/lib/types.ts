@@ -75,6 +75,8 @@ export interface Me {
   email?: string | null
   /** The address has answered a letter. */
   confirmed?: boolean
+  /** May see what people report, and act on it. */
+  admin?: boolean
   settings?: Record<string, unknown>
 }
 
@@ -114,6 +116,8 @@ export interface Seat {
   mine: boolean
   /** A bot plays on for the reader, who may take the seat back. */
   reclaim?: boolean
+  /** After this step of the game its player left the seat to a bot. */
+  left?: number
   clock?: number | null
   running?: boolean
 }
@@ -217,6 +221,8 @@ export interface ChatLine {
   text: string
   user?: string
   at?: string | number
+  /** An administrator lets nobody read it. */
+  hidden?: boolean
 }
 
 export interface Series {

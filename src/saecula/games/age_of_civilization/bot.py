@@ -8,6 +8,7 @@ before them (`bench/tune.py`).
 
 from __future__ import annotations
 
+from saecula.core import Seat
 from saecula.games.age_of_civilization.powers import has_most_strength, powers
 from saecula.games.age_of_civilization.score import end_of_game
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, ROUNDS, Table
@@ -34,14 +35,14 @@ WEIGHTS: dict[str, float] = {
 }
 
 
-def evaluate(t: Table, seat: int) -> float:
+def evaluate(t: Table, seat: Seat) -> float:
     """The expected final points of a seat, less a part of the best of the others (in solo: as they are)."""
     own = worth(t, seat)
     others = [worth(t, other) for other in range(len(t.players)) if other != seat]
     return own - WEIGHTS["rival"] * max(others) if others else own
 
 
-def worth(t: Table, seat: int) -> float:
+def worth(t: Table, seat: Seat) -> float:
     """The expected final points of a seat."""
     p = t.players[seat]
     w = powers(p)
@@ -65,12 +66,12 @@ def worth(t: Table, seat: int) -> float:
     return value + WEIGHTS["free"] * (p.workers - (t.placed if mine else 0))
 
 
-def _turns_left(t: Table, seat: int) -> int:
+def _turns_left(t: Table, seat: Seat) -> int:
     """Turns that a seat will still begin."""
     order = (seat - t.first) % len(t.players)
     return ROUNDS - t.round + (1 if order > t.turns else 0)
 
 
-def _done(t: Table, seat: int) -> bool:
+def _done(t: Table, seat: Seat) -> bool:
     """Whether a seat can spend no coin any more in this turn."""
     return t.seat != seat or t.phase not in ("rise", "actions")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from saecula.core import Frame
+from saecula.core import Frame, Seat
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Rising(Frame):
     """A civilization rises: what happens then, effect by effect, and new cards. `bonus` are the coins that it brought;
     `done` counts the effects that have happened (AOC-TURN-18)."""
 
-    seat: int
+    seat: Seat
     civilization: str
     bonus: int
     done: int = 0
@@ -37,7 +37,7 @@ class Rising(Frame):
 class TechnologyGain(Frame):
     """A player gains so many technologies, one after the other (AOC-TURN-16)."""
 
-    seat: int
+    seat: Seat
     left: int
 
 
@@ -45,11 +45,11 @@ class TechnologyGain(Frame):
 class WonderGain(Frame):
     """A player gains a wonder (AOC-TURN-15)."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(slots=True)
 class CultureOffer(Frame):
     """A player who has built may perform Culture (AOC-CIV-44)."""
 
-    seat: int
+    seat: Seat

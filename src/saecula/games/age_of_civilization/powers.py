@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import Seat
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, CIVILIZATIONS, LAYOUTS, TECHNOLOGIES, WONDERS
 from saecula.games.age_of_civilization.effects import Effect
 from saecula.games.age_of_civilization.table import Player, Table
@@ -131,7 +132,7 @@ def strength(player: Player) -> int:
     return powers(player).strength
 
 
-def has_most_strength(t: Table, seat: int, at_least: int = 0) -> bool:
+def has_most_strength(t: Table, seat: Seat, at_least: int = 0) -> bool:
     """AOC-ACTION-18, AOC-CIV-40, AOC-SOLO-31: ties count; compared at this moment."""
     own = strength(t.players[seat])
     if own < at_least:
@@ -141,7 +142,7 @@ def has_most_strength(t: Table, seat: int, at_least: int = 0) -> bool:
     return all(own >= strength(other) for other in t.players)
 
 
-def count(t: Table, seat: int, what: str, bonus: int = 0) -> int:
+def count(t: Table, seat: Seat, what: str, bonus: int = 0) -> int:
     """How many of something a player has."""
     p = t.players[seat]
     if what == "techs":
@@ -167,7 +168,7 @@ def count(t: Table, seat: int, what: str, bonus: int = 0) -> int:
     return p.coins
 
 
-def amount(t: Table, seat: int, e: Effect, bonus: int = 0) -> int:
+def amount(t: Table, seat: Seat, e: Effect, bonus: int = 0) -> int:
     """What an ability gives now."""
     if not e.per:
         return e.n
@@ -175,7 +176,7 @@ def amount(t: Table, seat: int, e: Effect, bonus: int = 0) -> int:
     return min(n, e.most) if e.most else n
 
 
-def holds(t: Table, seat: int, condition: str) -> bool:
+def holds(t: Table, seat: Seat, condition: str) -> bool:
     """AOC-TURN-25: a condition is looked at when the ability is carried out."""
     p = t.players[seat]
     if not condition:
@@ -195,7 +196,7 @@ def holds(t: Table, seat: int, condition: str) -> bool:
     return False
 
 
-def price(t: Table, seat: int, w: Powers, action: str, technology: str = "", education: bool = False) -> int:
+def price(t: Table, seat: Seat, w: Powers, action: str, technology: str = "", education: bool = False) -> int:
     """AOC-TURN-12: reductions add up and never go below 0; a price set to 0 comes last (AOC-ACTION-32)."""
     coins = ACTIONS[action].coins - w.cheaper[action]
     for e in w.conditional_price:

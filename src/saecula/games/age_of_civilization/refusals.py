@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from saecula.core import Because, Move
+from saecula.core import Because, Move, RuleId, Seat, Verdict
 from saecula.games.age_of_civilization.phases.gains import SPECIAL_PRICE
 from saecula.games.age_of_civilization.powers import powers, price
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Table
 
-QUESTIONS: dict[str, str] = {
+QUESTIONS: dict[str, RuleId] = {
     "draft.pick": "AOC-DRAFT-03",
     "rise": "AOC-TURN-05",
     "rise.first": "AOC-TURN-04",
@@ -20,7 +20,7 @@ QUESTIONS: dict[str, str] = {
 """The rule that each question comes from."""
 
 
-def unlisted(t: Table, seat: int, move: Move) -> str:
+def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
     """Why a civilization can neither rise nor be annexed that the question does not list; "" for other moves."""
     if move.verb not in ("rise", "annex") or t.phase != "rise":
         return ""
@@ -31,7 +31,7 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
     return "AOC-DRAFT-06" if t.draft else "AOC-RISE-02"
 
 
-def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
+def because(t: Table, seat: Seat, move: Move, rule: RuleId) -> Because | None:
     """Coins and workers: what is needed, and what there is."""
     player = t.players[seat]
     if rule == "AOC-ACTION-07":  # the price of an action

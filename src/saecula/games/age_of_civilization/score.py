@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Outcome, rank
+from saecula.core import Outcome, Seat, rank
 from saecula.games.age_of_civilization.powers import amount, holds, powers, strength
 from saecula.games.age_of_civilization.table import Table
 
@@ -18,7 +18,7 @@ ACHIEVEMENTS: list[str] = [
 ]
 
 
-def end_of_game(t: Table, seat: int) -> list[tuple[str, int]]:
+def end_of_game(t: Table, seat: Seat) -> list[tuple[str, int]]:
     """AOC-END-02, AOC-END-08: what each card of a player scores at the end, on the position as it is."""
     scored: list[tuple[str, int]] = []
     for id, e in powers(t.players[seat]).end_of_game:

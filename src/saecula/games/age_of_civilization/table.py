@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from saecula.core import Seat, others
 from saecula.core import Table as BaseTable
 
 WORKER_LIMIT = 4
@@ -73,7 +74,7 @@ class Table(BaseTable):
     """
 
     players: list[Player]
-    seat: int
+    seat: Seat
     first: int
     round: int
     turns: int
@@ -126,7 +127,6 @@ class Table(BaseTable):
         """AOC-ROUND-10: how many action cards lie to the right of the three current ones."""
         return ROUNDS - self.round
 
-    def others(self, seat: int) -> list[Player]:
+    def others(self, seat: Seat) -> list[Player]:
         """The other players, in clockwise order."""
-        n = len(self.players)
-        return [self.players[(seat + i) % n] for i in range(1, n)]
+        return [self.players[other] for other in others(seat, len(self.players))]

@@ -3,18 +3,19 @@ teams and civilizations led by the game, from 1 player on."""
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec
+from saecula.core import Renamed, RuleBook, Spec
+from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
-from saecula.games.inner_sea.meta import META, combine
+from saecula.games.inner_sea.cards import OLD_IDS
 from saecula.games.inner_sea.moves import MOVES
-from saecula.games.inner_sea.phases import PROCEDURES
-from saecula.games.inner_sea.refusals import QUESTIONS, unlisted
+from saecula.games.inner_sea.refusals import unlisted
+from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
 from saecula.games.inner_sea.score import check, outcome
-from saecula.games.inner_sea.setup import setup
 from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.upgrade import upgrade
 from saecula.games.inner_sea.validate import validate
 from saecula.games.inner_sea.view import redeal, view
+from saecula.games.inner_sea.words import plain, read
 
 GAME = Spec(
     meta=META,
@@ -32,6 +33,11 @@ GAME = Spec(
     package=__name__,
     combine=combine,
     unlisted=unlisted,
+    because=because,
     validate=validate,
     upgrade=upgrade,
+    renamed=Renamed(OLD_IDS),
+    read=read,
+    plain=plain,
+    free=["/book/flags", "/book/numbers", "/book/memory", "/book/hurt"],
 )

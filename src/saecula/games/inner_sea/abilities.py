@@ -5,9 +5,8 @@ An ability is a list of parts; each part is a mask of areas, of which its owner 
 
 from __future__ import annotations
 
-from saecula.games.inner_sea.atlas import BIT, HOME, LAND, SEA
-from saecula.games.inner_sea.board import contested_mask, held, home_of, part
-from saecula.games.inner_sea.playbook.sheets import war_sheet
+from saecula.games.inner_sea.atlas import BIT, LAND, SEA
+from saecula.games.inner_sea.board import contested_mask, held, part
 from saecula.games.inner_sea.table import Table
 
 IMPERIAL_EPOCH = 4
@@ -16,13 +15,13 @@ WARLIKE: list[str] = ["carthage", "mauretania", "minos", "mycenae", "rome", "tro
 
 def has_ability(t: Table, civ: int) -> bool:
     """Whether the sheet has an ability to announce in a competition."""
-    return war_sheet(t, civ) in WARLIKE
+    return t.rules.war_sheet(t, civ) in WARLIKE
 
 
 def opens_phase(t: Table, civ: int) -> bool:
     """ACIS-COMP-48: abilities at the start of the first competition of the turn: Minos, and Rome in Epoch IV
     (ACIS-CIV-61)."""
-    sheet = war_sheet(t, civ)
+    sheet = t.rules.war_sheet(t, civ)
     return sheet == "minos" or (sheet == "rome" and t.epoch >= IMPERIAL_EPOCH)
 
 
@@ -32,8 +31,8 @@ def sheet_parts(t: Table, civ: int, chosen: list[str], imperial: bool = False) -
     `imperial`: those of Imperial Rome, which the Eastern Empire has besides its sheet (ACISP-ROME1-29,
     ACISP-ROME1-75)."""
     c = t.civs[civ]
-    sheet = war_sheet(t, civ)
-    home = HOME[sheet] if t.book.has("rome-rules") and sheet else home_of(c)
+    sheet = t.rules.war_sheet(t, civ)
+    home = t.rules.war_home(t, civ)
     here = BIT[home] & part(t).play if home else 0
     near = part(t).adjacent[home] if here else 0
     own = held(c.disks)
@@ -47,7 +46,7 @@ def sheet_parts(t: Table, civ: int, chosen: list[str], imperial: bool = False) -
         return [(here | near & LAND) & ~taken, own & LAND & ~taken, own & LAND & ~taken]
     field = contested_mask(t)
     if sheet == "carthage":
-        seas = 0 if t.book.has("roman-seas") else own & field & SEA
+        seas = own & field & SEA if t.rules.fights_at_sea(t, civ) else 0
         return [here & field, own & field & LAND, seas]
     if sheet == "troy":
         return [here & field, own & field & LAND]

@@ -57,7 +57,8 @@ def _slug(text: str) -> str:
 
 
 def read_areas(file: str, rows: list[Row]) -> dict[str, Area]:
-    """The areas by id; BadData for an unknown kind, region, edge or a place off the map."""
+    """The areas by id; BadData for an unknown kind, region, edge or a place off the map (ACIS-MAP-01, ACIS-MAP-04,
+    ACIS-MAP-10, ACIS-MAP-22)."""
     areas: dict[str, Area] = {}
     for row in rows:
         kind = row.one_of("kind", ["land", "sea"])
@@ -107,7 +108,8 @@ def read_areas(file: str, rows: list[Row]) -> dict[str, Area]:
 
 
 def read_neighbours(file: str, rows: list[Row], areas: dict[str, Area]) -> dict[str, int]:
-    """The neighbours of each area as a mask; every name known, symmetric, and the whole map connected."""
+    """The neighbours of each area as a mask; every name known, symmetric, and the whole map connected (ACIS-MAP-02..03,
+    ACIS-MAP-09)."""
     adjacent: dict[str, int] = dict.fromkeys(areas, 0)
     for row in rows:
         a, b = row.need("a"), row.need("b")
@@ -149,7 +151,8 @@ def read_neighbours(file: str, rows: list[Row], areas: dict[str, Area]) -> dict[
 
 
 def competition_order(areas: dict[str, Area]) -> list[str]:
-    """ACIS-COMP-39: from the north-east to the south-west, by 0.8 x longitude + latitude; then longitude, then id."""
+    """ACIS-COMP-39, ACIS-RULING-01: from the north-east to the south-west, by 0.8 x longitude + latitude; then
+    longitude, then id."""
     return sorted(areas, key=lambda a: (-round(0.8 * areas[a].lon + areas[a].lat, 6), -areas[a].lon, a))
 
 
@@ -206,7 +209,8 @@ CIVILIZATIONS: list[str] = list(HOME)
 
 
 def make_part(id: str, play: int, side: str, line: list[str]) -> MapPart:
-    """A map part: the areas in play, their neighbours in play, and the map edges (ACIS-MAP-23: the line is an edge)."""
+    """A map part: the areas in play, their neighbours in play, and the map edges (ACIS-MAP-23: the line is an edge,
+    ACIS-RULING-23, ACIS-RULING-28, ACIS-RULING-40, ACISP-MAP-07..10, ACISP-MAP-23..24)."""
     areas = bits(play)
     adjacent = {a: NEIGHBOURS[a] & play for a in areas}
     edge = {s: sum(BIT[a] for a in areas if s in AREAS[a].edges) for s in SIDES}
@@ -217,7 +221,8 @@ def make_part(id: str, play: int, side: str, line: list[str]) -> MapPart:
 
 
 def read_parts(rows: list[Row]) -> dict[str, MapPart]:
-    """The map parts by id; BadData for a part without areas, an unknown area or side, a line that is in play."""
+    """The map parts by id; BadData for a part without areas, an unknown area or side, a line that is in play
+    (ACISP-MAP-01..02)."""
     parts: dict[str, MapPart] = {}
     for row in rows:
         id = row.need("id")

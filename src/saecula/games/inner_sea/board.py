@@ -6,11 +6,9 @@ Masks are sets of areas (see `atlas`). Every change of disks goes through `place
 
 from __future__ import annotations
 
-from saecula.core import ALL, put
-from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, RANK, MapPart
-from saecula.games.inner_sea.cards import IS_EVENT
-from saecula.games.inner_sea.playbook.bars import allied, barred, category, named, why_barred
-from saecula.games.inner_sea.playbook.frames import FaceDown
+from saecula.core import ALL
+from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
+from saecula.games.inner_sea.cards import IS_EVENT, put
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     CARDS_STAGE,
@@ -29,10 +27,6 @@ CITY = 3
 HAND_LIMIT = 6
 SEAFARERS: list[str] = ["minos", "phoenicia"]
 """ACIS-CIV-27, ACIS-CIV-36: their disks may be in open seas in every Epoch."""
-ON_TOP = "on-top"
-"""The number of cards set aside that still lie on the draw deck."""
-WITHOUT_POINTS: list[str] = ["macedonia", "syracuse", "tributary-city-states"]
-"""ACISP-HANN-03, ACISP-HANN-36, ACISP-GODKING-04: powers that record no VP."""
 WITHOUT_ABILITIES: list[str] = ["sea-persians"]
 """ACISP-GRPE-24: the sheet of Phoenicia lies before them, but none of its abilities is used."""
 
@@ -43,7 +37,7 @@ def part(t: Table) -> MapPart:
 
 
 def held(disks: dict[str, int]) -> int:
-    """The areas of a pile of disks, as a mask."""
+    """The areas of a pile of disks, as a mask (ACIS-TERM-16)."""
     mask = 0
     for area in disks:
         mask |= BIT[area]
@@ -99,7 +93,8 @@ def around_disks(t: Table, disks: dict[str, int]) -> int:
 
 
 def controlled(t: Table, civ: int) -> int:
-    """ACIS-TERM-20: the areas that a civilization alone occupies, with a disk of its colour (ACIS-TERM-33)."""
+    """ACIS-TERM-20, ACIS-TERM-21: the areas that a civilization alone occupies, with a disk of its colour
+    (ACIS-TERM-33)."""
     return held(t.civs[civ].disks) & ~others(t, civ)
 
 
@@ -114,7 +109,7 @@ def controls(t: Table, civ: int, area: str) -> bool:
 
 
 def count(t: Table, faction: int, area: str) -> int:
-    """The disks of a faction in an area, allied white ones included (ACIS-TERM-33)."""
+    """The disks of a faction in an area, allied white ones included (ACIS-TERM-33, ACIS-COMP-12, ACIS-RULING-14)."""
     if faction == BARBARIANS:
         return t.barbarians.get(area, 0)
     civ = t.civs[faction]
@@ -144,7 +139,8 @@ def present(t: Table, area: str) -> list[int]:
 
 
 def contested(t: Table, area: str) -> bool:
-    """ACIS-TERM-18: more than one faction, and one of them with 2 or more disks. Never an open sea (ACIS-TERM-32)."""
+    """ACIS-TERM-18, ACIS-TERM-17, ACIS-TERM-19, ACIS-COMP-02..03, ACIS-MAP-17, ACIS-CIV-32: more than one faction, and
+    one of them with 2 or more disks. Never an open sea (ACIS-TERM-32)."""
     if BIT[area] & OPEN:
         return False
     factions = 0
@@ -161,7 +157,7 @@ def contested(t: Table, area: str) -> bool:
             factions += 1
             if n > 1:
                 two = True
-    return factions > 1 and two and not allied(t, area)
+    return factions > 1 and two and not t.rules.sole_side(t, area)
 
 
 def contested_mask(t: Table) -> int:
@@ -189,7 +185,7 @@ def first_contested(t: Table) -> str:
     if not mask:
         return ""
     best = ""
-    ranks = category(t) if t.book.has("by-category") else RANK
+    ranks = t.rules.ranks(t)
     for area in part(t).areas:
         if mask & BIT[area] and (not best or ranks[area] < ranks[best]):
             best = area
@@ -202,7 +198,7 @@ def cities(t: Table, civ: int) -> int:
 
 
 def is_city(t: Table, faction: int, area: str) -> bool:
-    """ACIS-TERM-13, ACIS-TERM-09."""
+    """ACIS-TERM-13, ACIS-TERM-09, ACIS-TERM-14."""
     return faction >= 0 and IS_LAND[area] and t.civs[faction].disks.get(area, 0) >= CITY
 
 
@@ -221,19 +217,21 @@ def on_map(civ: Civ) -> int:
 
 
 def limit(t: Table, area: str) -> int:
-    """The stacking limit of the moment (ACIS-STACK-01..07, ACIS-STACK-15)."""
+    """The stacking limit of the moment (ACIS-STACK-01..07, ACIS-STACK-15, ACIS-RULING-19, ACIS-RULING-24)."""
     if IS_LAND[area]:
         return LAND_LIMIT[t.stage]
     return OPEN_LIMIT if BIT[area] & OPEN else SEA_LIMIT[t.stage]
 
 
 def seafarer(t: Table, civ: int) -> bool:
-    """Whether open seas are open to a civilization (ACIS-MAP-15, ACIS-CIV-27, ACIS-CIV-36)."""
+    """Whether open seas are open to a civilization (ACIS-MAP-15, ACIS-CIV-27, ACIS-CIV-36, ACIS-CIV-06,
+    ACISP-NPCDISK-25)."""
     return t.epoch >= 4 or sheet_of(t.civs[civ]) in SEAFARERS
 
 
 def closed(t: Table, civ: int) -> int:
-    """The areas where a civilization may not place a disk now: stacking, open seas, Surge of Superstition."""
+    """The areas where a civilization may not place a disk now: stacking, open seas, Surge of Superstition
+    (ACIS-STACK-10)."""
     mask = 0
     if not seafarer(t, civ):
         mask = OPEN
@@ -242,11 +240,12 @@ def closed(t: Table, civ: int) -> int:
     for area, n in t.civs[civ].disks.items():
         if n >= limit(t, area):
             mask |= BIT[area]
-    return (mask | barred(t, civ)) & ~swappable(t, civ) if t.book.scenario else mask
+    return t.rules.closed(t, civ, mask)
 
 
 def why_closed(t: Table, civ: int, area: str) -> str:
-    """The rule that forbids a civilization to place a disk in an area now; "" if none does."""
+    """The rule that forbids a civilization to place a disk in an area now; "" if none does (ACIS-STACK-09,
+    ACIS-STACK-11..12)."""
     if area not in part(t).adjacent:
         return "ACIS-MAP-20"
     if BIT[area] & OPEN and not seafarer(t, civ):
@@ -259,38 +258,17 @@ def why_closed(t: Table, civ: int, area: str) -> str:
         if IS_LAND[area]:
             return "ACIS-STACK-01"
         return "ACIS-STACK-03" if BIT[area] & OPEN else "ACIS-STACK-02"
-    return why_barred(t, civ, area) if t.book.scenario and not swappable(t, civ) & BIT[area] else ""
-
-
-def tributary(t: Table, civ: int) -> int:
-    """ACISP-GODKING-22: whose disks Egypt may place for its own: the Tributary City-States, -1 for everybody else."""
-    if t.book.has("god-king") and t.civs[civ].id == "egypt":
-        return named(t, "tributary-city-states")
-    return -1
-
-
-def swappable(t: Table, civ: int) -> int:
-    """ACISP-GODKING-21, ACISP-GODKING-22: the areas where Egypt may place blue disks instead of its own."""
-    blue = tributary(t, civ)
-    if blue < 0 or not t.civs[blue].supply:
-        return 0
-    mask = 0
-    for area, n in t.civs[blue].disks.items():
-        if n < limit(t, area) and area not in t.superstition:
-            mask |= BIT[area]
-    return mask
+    return t.rules.why_closed(t, civ, area)
 
 
 def stacked(t: Table, civ: int, area: str) -> int:
-    """The disks in an area upon which a disk of this civilization would be placed (ACISP-GODKING-22: the blue ones)."""
-    blue = tributary(t, civ) if t.book.scenario else -1
-    if blue >= 0 and area in t.civs[blue].disks:
-        civ = blue
-    return t.civs[civ].disks.get(area, 0)
+    """The disks in an area upon which a disk of this civilization would be placed."""
+    return t.civs[t.rules.stacks_for(t, civ, area)].disks.get(area, 0)
 
 
 def walled(t: Table, faction: int, area: str) -> bool:
-    """ACIS-CIV-55: City walls keep Trojan disks in Troy from cards, Events and Wonders while 2 or more are there."""
+    """ACIS-CIV-55, ACIS-CIV-49: City walls keep Trojan disks in Troy from cards, Events and Wonders while 2 or more are
+    there."""
     return (
         faction >= 0
         and t.walls
@@ -298,6 +276,13 @@ def walled(t: Table, faction: int, area: str) -> bool:
         and area == home_of(t.civs[faction])
         and t.civs[faction].disks.get(area, 0) >= 2
     )
+
+
+def wonder_areas(t: Table, civ: int, own: bool) -> int:
+    """How many areas with built Wonders a civilization occupies: of any owner (ACIS-EPOCH-13), or its own
+    (ACIS-END-03)."""
+    disks = t.civs[civ].disks
+    return sum(1 for w in t.wonders.values() if not w.destroyed and w.area in disks and (w.owner == civ or not own))
 
 
 def home_of_active(t: Table, area: str) -> bool:
@@ -312,7 +297,7 @@ def sheet_of(c: Civ) -> str:
 
 
 def home_of(c: Civ) -> str:
-    """The home area of a civilization, "" if it has none."""
+    """The home area of a civilization, "" if it has none (ACIS-CIV-59)."""
     return c.home or HOME.get(c.id, "")
 
 
@@ -321,43 +306,62 @@ def name_of(t: Table, faction: int) -> str:
     return t.civs[faction].id if faction >= 0 else "barbarians"
 
 
+def named(t: Table, id: str) -> int:
+    """The number of a power, -1 if it is not in play."""
+    for i, civ in enumerate(t.civs):
+        if civ.id == id:
+            return i
+    return -1
+
+
 def faction_named(t: Table, id: str) -> int:
-    """The faction with that id."""
+    """The faction with that id (ACIS-TERM-01)."""
     for i, civ in enumerate(t.civs):
         if civ.id == id:
             return i
     return BARBARIANS
 
 
+def distance(t: Table, start: str, end: str) -> int:
+    """ACISP-NPCDISK-17: the number of areas entered, destination included; 99 if there is no way."""
+    return distance_to(t, start, BIT[end])
+
+
+def distance_to(t: Table, start: str, mask: int) -> int:
+    """The distance from an area to the nearest of a set; 99 if there is no way."""
+    near = PARTS[t.map].adjacent
+    reached = frontier = BIT[start]
+    steps = 0
+    while frontier:
+        if reached & mask:
+            return steps
+        wider = 0
+        for area in bits(frontier):
+            wider |= near[area]
+        frontier = wider & ~reached
+        reached |= frontier
+        steps += 1
+    return 99
+
+
 # --- changes ---
 
 
 def place(t: Table, civ: int, area: str) -> bool:
-    """Places a disk from supply, if there is one and the rules of the place allow it (ACIS-FATE-10)."""
+    """Places a disk from supply, if there is one and the rules of the place allow it (ACIS-FATE-10, ACIS-TERM-25)."""
     c = t.civs[civ]
     if c.supply < 1 or why_closed(t, civ, area):
         return False
-    if t.book.scenario and swap(t, civ, area):
+    if t.rules.swaps(t, civ, area):
         return True
     c.supply -= 1
     c.disks[area] = c.disks.get(area, 0) + 1
     return True
 
 
-def swap(t: Table, civ: int, area: str) -> bool:
-    """ACISP-GODKING-22: a disk of Egypt is swapped for a blue one before it is placed, if the area is a tributary
-    one."""
-    blue = tributary(t, civ)
-    if blue < 0 or area not in t.civs[blue].disks:
-        return False
-    t.civs[blue].supply -= 1
-    t.civs[blue].disks[area] += 1
-    t.tell("swapped", t.civs[civ].seat, {"civ": t.civs[blue].id, "area": area}, "ACISP-GODKING-22")
-    return True
-
-
 def take(t: Table, civ: int, area: str, n: int = 1) -> int:
-    """Returns disks of a civilization from the map to its supply (ACIS-TERM-24). Gives how many."""
+    """Returns disks of a civilization from the map to its supply (ACIS-TERM-24). Gives how many (ACIS-FATE-06,
+    ACIS-LOSS-08, ACIS-LOSS-12)."""
     c = t.civs[civ]
     here = c.disks.get(area, 0)
     n = min(n, here)
@@ -367,13 +371,8 @@ def take(t: Table, civ: int, area: str, n: int = 1) -> int:
     else:
         c.disks[area] = here - n
     c.supply += n
-    if n and t.book.scenario and f"out:{civ}" in t.book.memory:  # ACISP-GRPE-49: they leave the game
-        c.supply -= n
-        t.book.disks[civ] -= n
-    if n and t.book.unmarked and civ in t.book.unmarked:  # its VP marker (playbook, ACISP-ROME1-20)
-        t.book.unmarked.remove(civ)
-        c.supply -= 1
-        t.book.disks[civ] -= 1
+    if n:
+        t.rules.taken(t, civ, n)
     return n
 
 
@@ -397,7 +396,8 @@ def ally(t: Table, civ: int, area: str, n: int = 1) -> None:
 
 
 def add_barbarians(t: Table, area: str, n: int) -> None:
-    """Puts Barbarians from their supply on the map; the caller knows that there are enough."""
+    """Puts Barbarians from their supply on the map; the caller knows that there are enough (ACIS-MAP-21, ACIS-FATE-07,
+    ACIS-PIECE-07, ACIS-OPT-05)."""
     t.black -= n
     t.barbarians[area] = t.barbarians.get(area, 0) + n
 
@@ -416,7 +416,8 @@ def take_barbarians(t: Table, area: str, n: int = 1) -> int:
 
 
 def remove_one(t: Table, faction: int, area: str) -> bool:
-    """Removes one disk of a faction: in the Competition Phase white disks first (ACIS-COMP-09, ACIS-COMP-45)."""
+    """Removes one disk of a faction: in the Competition Phase white disks first (ACIS-COMP-09, ACIS-COMP-45,
+    ACIS-RULING-09)."""
     if faction == BARBARIANS:
         return take_barbarians(t, area) == 1
     if t.civs[faction].allies and take_ally(t, faction, area):
@@ -429,17 +430,16 @@ def remove_one(t: Table, faction: int, area: str) -> bool:
 
 
 def gain_vp(t: Table, civ: int, n: int, rule: str) -> None:
-    """Adds or takes victory points; never below zero (ACIS-PIECE-17). Allies of a scenario record none
-    (ACISP-HANN-03)."""
+    """Adds or takes victory points; never below zero (ACIS-PIECE-17)."""
     c = t.civs[civ]
     n = max(n, -c.vp)
-    if n and c.id not in WITHOUT_POINTS:
+    if n and t.rules.has_points(c):
         c.vp += n
         t.tell("vp", c.seat, {"civ": c.id, "n": n}, rule)
 
 
 def gain_talents(t: Table, civ: int, n: int, rule: str) -> None:
-    """Adds or takes talents of the Treasury; never below zero."""
+    """Adds or takes talents of the Treasury; never below zero (ACIS-TERM-26, ACIS-RULING-35, ACIS-PIECE-14)."""
     c = t.civs[civ]
     n = max(n, -c.treasury)
     if n:
@@ -472,40 +472,32 @@ def face_down(t: Table, card: str, taker: int = -2) -> None:
     go, that is asked when the present action is done (ACISP-GRPE-21, ACISP-ALEX-24)."""
     owner = t.book.special[card]
     t.book.tabled[card] = owner
-    if (
-        t.civs[owner].id != "greeks"
-        or t.book.has("darius")
-        or (card == "card.46" and t.book.has("greeks-and-persians"))
-    ):
-        return
-    t.book.leaving[card] = taker
+    if t.rules.may_let_go(t, card):
+        t.book.leaving[card] = taker
 
 
 def let_down(t: Table) -> bool:
     """Between two actions: whether there are special cards that their owners may let go; they are asked first."""
-    leaving = t.book.leaving
-    if not leaving:
+    if not t.book.leaving:
         return False
-    t.call(*[FaceDown(t.book.special[card], card, taker) for card, taker in leaving.items()])
-    t.book.leaving = {}
+    t.rules.let_down(t)
     return True
 
 
 def from_table(t: Table, card: str) -> None:
-    """A card that lies on the table is used; a disk on it returns to the supply of its owner (ACISP-GODKING-18)."""
+    """A card that lies on the table is used."""
     owner = t.book.tabled.pop(card)
-    if t.book.has("god-king"):
-        t.civs[owner].supply += 1
+    t.rules.left_table(t, card, owner)
 
 
 def to_discard(t: Table, card: str) -> None:
     """A card that is in play or was drawn goes to the discard pile."""
     if card in t.limbo:
         t.limbo.remove(card)
-    own = f"played:{card}"
-    lay_away(t, card, own in t.book.memory)
-    if own in t.book.memory:
-        t.book.memory.remove(own)
+    own = card in t.book.played
+    lay_away(t, card, own)
+    if own:
+        t.book.played.remove(card)
 
 
 def leave_hand(t: Table, civ: int, card: str) -> None:
@@ -516,7 +508,7 @@ def leave_hand(t: Table, civ: int, card: str) -> None:
         t.civs[civ].hand.remove(card)
     t.limbo.append(card)
     if t.book.special.get(card, -1) == civ:
-        t.book.memory.append(f"played:{card}")
+        t.book.played.append(card)
     if card in t.known:
         del t.known[card]
 
@@ -524,9 +516,8 @@ def leave_hand(t: Table, civ: int, card: str) -> None:
 def top_card(t: Table, seen: int = ALL) -> str:
     """Takes the top card of the draw deck, which is not empty. While cards set aside in the setup still lie on top, it
     is one of those that were not Events then (playbook, ACIS-SETUP-22)."""
-    left = t.book.number(ON_TOP)
-    if left:
-        t.book.numbers[ON_TOP] = left - 1
+    if t.book.on_top:
+        t.book.on_top -= 1
         plain = [card for card in t.deck if not IS_EVENT[card]]
         if plain:
             card = t.draw(plain, seen)
@@ -539,8 +530,7 @@ def shuffle_in(t: Table, cards: list[str]) -> None:
     """Shuffles cards into the draw deck; nothing lies on top of it any more."""
     for card in cards:
         put(t.deck, card)
-    if ON_TOP in t.book.numbers:
-        del t.book.numbers[ON_TOP]
+    t.book.on_top = 0
 
 
 def seat_bit(t: Table, civ: int) -> int:
@@ -550,14 +540,14 @@ def seat_bit(t: Table, civ: int) -> int:
 
 
 def most(t: Table, values: list[int]) -> list[int]:
-    """The civilizations with the greatest value, all tied ones."""
+    """The civilizations with the greatest value, all tied ones (ACIS-TERM-35)."""
     top = max(values)
     return [i for i, value in enumerate(values) if value == top]
 
 
 def can_use_wonder(t: Table, civ: int, name: str) -> bool:
-    """ACIS-WONDER-20, ACIS-WONDER-23: built, not destroyed, with a disk on it, its area occupied, not yet used at this
-    moment."""
+    """ACIS-WONDER-20, ACIS-WONDER-23, ACIS-WONDER-19, ACIS-WONDER-24: built, not destroyed, with a disk on it, its area
+    occupied, not yet used at this moment."""
     wonder = t.wonders.get(name)
     return (
         wonder is not None
@@ -581,8 +571,8 @@ def spend_investment(t: Table, civ: int, card: str) -> None:
     c = t.civs[civ]
     c.investments[card] -= 1
     c.supply += 1
-    if card == "card.91" and t.book.has("greeks-and-persians") and t.book.gold.get("mycenae", 0):
-        c.fresh.append(card)  # ACISP-GRPE-16: it stays face up
+    if t.rules.keeps_investment(t, card):
+        c.fresh.append(card)
         return
     t.tell("investment", c.seat, {"civ": c.id, "card": card, "left": c.investments[card]}, "ACIS-FATE-21")
     if not c.investments[card]:

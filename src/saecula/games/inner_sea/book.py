@@ -1,45 +1,128 @@
-"""What a scenario of the playbook adds to the position: its flags and numbers, Gold, enmities, and cards on the table.
+"""What a scenario of the playbook adds to the position: what was agreed upon, Gold, enmities, cards on the table, and
+what the scenario alone remembers.
 
-The base game has an empty book (`scenario` ""). All of it is plain data and part of the table.
+The base game has an empty book (`scenario` ""). All of it is plain data and part of the table; the rules of a scenario
+(`rulebook`) hold nothing. In a save or a case file the book has `flags`, `numbers` and `memory` in place of `agreed`,
+`state` and a few fields more: `words` reads and writes them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from saecula.games.inner_sea.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What was agreed upon before the game: it does not change, and copies of a table have it in common.
+
+    - `npcs`: the game may lead civilizations; `chosen`: by the first player; `homes`: only where their Home Area is.
+    - `by_category` orders competitions by ACISP-NPCCOMP-01; `fixed_enemies` and `hostility` say how enemies are made;
+      `ties_by_cards` how equal choices are settled; `bases`: NPCs fill their bases first (ACISP-HIST-04).
+    - `exploration` with so many `unknown` NPCs; `solitaire`.
+    - `duel`: One against Two, where the score of seat 1 is divided by the `handicap`; `single_last`: seat 0 chooses
+    last.
+    - `teams`, and whether they win `together`; `divisors` divide the VP of each seat, by 1 where they end.
+    - the rest are difficulty levels (ACISP-DIFF-01..09); -1 is what the scenario says.
+    """
+
+    npcs: bool = False
+    chosen: bool = False
+    homes: bool = False
+    by_category: bool = False
+    fixed_enemies: bool = False
+    hostility: bool = False
+    ties_by_cards: bool = False
+    bases: bool = False
+    exploration: bool = False
+    unknown: int = 0
+    solitaire: bool = False
+    duel: bool = False
+    handicap: int = 4
+    single_last: bool = False
+    teams: int = 0
+    together: bool = True
+    divisors: tuple[int, ...] = ()
+    aeneas: str = "once"
+    vp_limit: int = 0
+    start_wonders: int = 0
+    player_talents: int = 0
+    npc_talents: int = 0
+    player_start_talents: int = 0
+    npc_start_talents: int = 0
+    player_growth: int = 0
+    npc_growth: int = 0
+    least_growth: int = 0
+    invader_growth: int = 0
+    player_draw: int = 0
+    npc_draw: int = 0
+    opening_hand: int = -1
+    bonus_vp: int = 0
+    bonus_cards: int = -1
+
+
+@dataclass(slots=True)
+class State:
+    """What a scenario alone remembers: each has its own."""
+
+    def copy(self) -> State:
+        return State()
+
+    def begin_turn(self) -> None:
+        """What held for the last turn is forgotten."""
+
+    def read(self, words: Words) -> None:
+        """Takes it from the words of a save or a case file."""
+
+    def write(self, words: Words) -> None:
+        """Puts it in words."""
+
+
+@dataclass(slots=True)
+class Pair:
+    """An NPC, and whoever did something to it this turn: hurt it by a card, or offered it peace."""
+
+    npc: int
+    by: int
+
+    def copy(self) -> Pair:
+        return Pair(self.npc, self.by)
 
 
 @dataclass(slots=True)
 class Book:
     """The state of a scenario.
 
-    - `flags` are its special rules, `numbers` its parameters (both from the scenario's file and the options).
     - `gold` counts the Gold of an area, `owners` says whose it is (ACISP-GOLD-03).
     - `enemies[i]` are the civilizations that NPC i is an enemy of, `primary[i]` its Primary enemy (-2: none yet).
-    - `hurt` notes "npc:by" for whoever cost an NPC something by a card this turn (ACISP-HOST-17); `calm` the NPCs that
-    made
-      peace this turn.
+    - `hurt` notes who cost an NPC something by a card this turn (ACISP-HOST-17); `calm` the NPCs that made peace this
+      turn.
     - `pool` is the Civilization Pool or the Minor State pool, a sorted list of colours; `unknown` the NPCs not yet met.
     - `plan` are the areas that an NPC is still to fill with one group of disks, `rule` why.
     - `decided` is the answer that cards were revealed for, to the question `asked`, while Events are resolved first.
     - `spared` are areas where a card has removed its one disk of the Gold's owner (ACISP-GOLD-05).
-    - `special` are cards that return to the table of their owner, `tabled` those that lie there now (not in a hand);
-      `boxed` are the cards that are not used; `leaving` are cards on the table that their owner may let go, to be
-      asked when the present action is done, and who would have them then (-2: nobody).
+    - `special` are cards that return to the table of their owner, `tabled` those that lie there now (not in a hand),
+      `played` those that their owner has played just now; `boxed` are the cards that are not used; `leaving` are cards
+      on the table that their owner may let go, to be asked when the present action is done, and who would have them
+      then (-2: nobody).
     - `unmarked` are the Empires whose VP marker is not on its track yet (ACISP-ROME1-20); `halves` half VP
-    (ACISP-ROME1-39).
-    - `sides` gives each civilization its team or side; civilizations of one side do not compete if `allied`.
-    - `memory` are words that a scenario must remember until the end of the turn or of the game.
+      (ACISP-ROME1-39).
+    - `sides` gives each civilization its team or side.
     - `disks[i]` is how many disks civilization i has in all (supply, map, boxes and cards).
+    - `dealt`: the opening hands are; so many cards of those set aside still lie `on_top` of the deck (ACISP-SETUP-22).
+    - `last` and `leaving_order` are NPCs that go to the last place of the turn order, or leave it, at the end of the
+      turn (ACISP-NPCAEN-04, ACISP-NPCAEN-06).
     """
 
     scenario: str = ""
-    flags: list[str] = field(default_factory=list)
-    numbers: dict[str, int] = field(default_factory=dict)
     gold: dict[str, int] = field(default_factory=dict)
     owners: dict[str, int] = field(default_factory=dict)
     enemies: list[list[int]] = field(default_factory=list)
     primary: list[int] = field(default_factory=list)
-    hurt: list[str] = field(default_factory=list)
+    hurt: list[Pair] = field(default_factory=list)
     calm: list[int] = field(default_factory=list)
     pool: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
@@ -50,26 +133,35 @@ class Book:
     spared: list[str] = field(default_factory=list)
     special: dict[str, int] = field(default_factory=dict)
     tabled: dict[str, int] = field(default_factory=dict)
+    played: list[str] = field(default_factory=list)
     boxed: list[str] = field(default_factory=list)
     unmarked: list[int] = field(default_factory=list)
     halves: list[int] = field(default_factory=list)
     sides: list[int] = field(default_factory=list)
-    memory: list[str] = field(default_factory=list)
     disks: list[int] = field(default_factory=list)
     winner: int = -1
     level: str = ""
     leaving: dict[str, int] = field(default_factory=dict)
+    dealt: bool = False
+    on_top: int = 0
+    last: list[int] = field(default_factory=list)
+    leaving_order: list[int] = field(default_factory=list)
+    agreed: Agreed = field(default_factory=Agreed)
+    state: State = field(default_factory=State)
+
+    def complete_sides(self, n: int) -> None:
+        """Whoever has no side yet is a side of its own."""
+        while len(self.sides) < n:
+            self.sides.append(max(self.sides, default=-1) + 1)
 
     def copy(self) -> Book:
         return Book(
             self.scenario,
-            self.flags[:],
-            self.numbers.copy(),
             self.gold.copy(),
             self.owners.copy(),
             [them[:] for them in self.enemies],
             self.primary[:],
-            self.hurt[:],
+            [pair.copy() for pair in self.hurt],
             self.calm[:],
             self.pool[:],
             self.unknown[:],
@@ -80,21 +172,19 @@ class Book:
             self.spared[:],
             self.special.copy(),
             self.tabled.copy(),
+            self.played[:],
             self.boxed[:],
             self.unmarked[:],
             self.halves[:],
             self.sides[:],
-            self.memory[:],
             self.disks[:],
             self.winner,
             self.level,
             self.leaving.copy(),
+            self.dealt,
+            self.on_top,
+            self.last[:],
+            self.leaving_order[:],
+            self.agreed,
+            self.state.copy(),
         )
-
-    def has(self, flag: str) -> bool:
-        """Whether a special rule holds."""
-        return flag in self.flags
-
-    def number(self, name: str, default: int = 0) -> int:
-        """A parameter of the scenario."""
-        return self.numbers.get(name, default)

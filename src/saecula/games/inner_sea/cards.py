@@ -1,24 +1,42 @@
-"""The cards as data: 103 Fate cards (ACIS-CARD-01..08) and 7 Wonders, read from `data/cards.csv`.
+"""The cards as data: 103 Fate cards (ACIS-CARD-01..08) and 7 Wonders, read from `data/cards.csv`; and invented ones.
 
-A Fate card has the id `card.<number>`, a Wonder its name in small letters (`great-library`). Texts, sources and
-confidence stand in the file; `reconstructed` marks what could not be recovered from the published game.
+A card has its name in small letters as its id (`traitor`, `great-library`); a Fate card has its number besides. Texts,
+sources and confidence stand in the file; `reconstructed` marks what could not be recovered from the published game.
 """
 
 from __future__ import annotations
 
-import re
+from bisect import insort
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from saecula.core.data import Row, load_rows
 from saecula.core.errors import BadData
 from saecula.games.inner_sea.atlas import PACKAGE
 
+FILE = "data/cards.csv"
 KINDS: list[str] = ["fate", "competition", "negation", "investment", "event", "wonder"]
+GIVES_TWO = "gives-two"
+"""Its text places 2 or more disks for one civilization (66 False Prophet)."""
+BRINGS_BARBARIANS = "brings-barbarians"
+"""It places Barbarians (69 Diplomat)."""
+STRIKES_LAND = "strikes-land"
+"""It removes or replaces disks in land areas, or may."""
+MARKS: list[str] = [GIVES_TWO, BRINGS_BARBARIANS, STRIKES_LAND]
+COAST = "coast"
+EDGES: list[str] = [COAST, "N", "E", "S"]
+INVENTED = "invented"
+PUBLISHED = 103
+PUBLISHED_WONDERS = 7
 
 
 @dataclass(slots=True)
 class Card:
-    """One card: its number (0 for a Wonder), kind, whether it is a Great Person, and the disks that go on it."""
+    """One card: its number (0 for a Wonder), kind, whether it is a Great Person, and the disks that go on it.
+
+    `works` are the codes of what it does, where it has no function of its own (`effects.works`); `marks` say what other
+    cards and NPCs ask of it; `edge` is where an invasion begins. `row` is its line in the file.
+    """
 
     id: str
     number: int
@@ -27,72 +45,128 @@ class Card:
     name: str
     text: str
     timing: str
+    works: str
     disks: int
+    marks: list[str]
+    edge: str
     source: str
     confidence: str
     reconstructed: bool
+    row: int
+
+    def fail(self, reason: str) -> BadData:
+        """What is wrong with its row."""
+        return BadData(FILE, self.row, f"{self.id}: {reason}")
 
 
 def read_card(row: Row) -> Card:
-    """A card from its row; BadData for an unknown kind or number, or an Investment or Wonder without its disks."""
-    number = row.need("id")
+    """A card from its row; BadData for an unknown word or number, or an Investment or Wonder without its disks
+    (ACIS-FATE-46, ACIS-CARD-09)."""
     words = row.list("type", "|")
     if not words or words[0] not in KINDS or any(word != "great person" for word in words[1:]):
         raise row.fail(f"type {row.text('type')!r} is not one of {', '.join(KINDS)}, with or without great person")
     kind = words[0]
-    text = row.need("effect")
     if row.int("count") != 1:
         raise row.fail("every card exists once")
-    put = re.match(r"Put (\d+) disks on it", text)
-    if kind in ("investment", "wonder") and put is None:
-        raise row.fail("the text does not say how many disks are put on it")
-    if kind == "wonder":
-        id, value = row.need("name_en").lower().replace(" ", "-"), 0
-    else:
-        if not number.isdigit() or not 1 <= int(number) <= 103:
-            raise row.fail(f"id {number!r} is no number from 1 to 103")
-        id, value = f"card.{number}", int(number)
+    holds = kind in ("investment", "wonder")
+    if holds is not bool(row.text("disks")):
+        raise row.fail("disks go on an Investment and on a Wonder: their number stands here, and on no other card")
+    marks = row.list("marks", "|")
+    for mark in marks:
+        if mark not in MARKS:
+            raise row.fail(f"there is no mark {mark!r}: there are {', '.join(MARKS)}")
+    edge = row.one_of("edge", EDGES) if row.text("edge") else ""
+    if edge and kind != "event":
+        raise row.fail("only an Event begins at an edge of the map")
     doubt = "reconstructed" in row.text("confidence") or "reconstructed" in row.text("source")
     return Card(
-        id,
-        value,
+        row.need("id"),
+        _number(row, kind),
         kind,
         "great person" in words,
         row.need("name_en"),
-        text,
+        row.need("effect"),
         row.text("timing"),
-        int(put[1]) if put is not None else 0,
+        row.text("works"),
+        row.int("disks", least=1) if holds else 0,
+        marks,
+        edge,
         row.text("source"),
         row.text("confidence"),
         doubt,
+        row.number,
     )
 
 
-def _load() -> dict[str, Card]:
-    cards = {}
-    for row in load_rows(PACKAGE, "data/cards.csv"):
+def _number(row: Row, kind: str) -> int:
+    """ACIS-PIECE-02, ACIS-PIECE-03: the published Fate cards are numbered from 1 to 103; invented ones follow."""
+    if kind == "wonder":
+        if row.text("number"):
+            raise row.fail("a Wonder has no number")
+        return 0
+    number = row.int("number", least=1)
+    if (number > PUBLISHED) is not (row.text("source") == INVENTED):
+        raise row.fail(
+            f"number {number}: published cards have 1 to {PUBLISHED}, those whose source is {INVENTED!r} greater ones"
+        )
+    return number
+
+
+def read_cards(rows: list[Row]) -> dict[str, Card]:
+    """All cards by id; the published ones are complete, and no number stands twice."""
+    cards: dict[str, Card] = {}
+    numbers: dict[int, str] = {}
+    for row in rows:
         card = read_card(row)
+        if card.number in numbers:
+            raise row.fail(f"{numbers[card.number]} has the number {card.number} already")
+        if card.number:
+            numbers[card.number] = card.id
         cards[card.id] = card
-    if len(cards) != 110 or sum(1 for c in cards.values() if c.kind == "wonder") != 7:
+    printed = sum(1 for number in numbers if number <= PUBLISHED)
+    wonders = sum(1 for card in cards.values() if card.kind == "wonder" and card.source != INVENTED)
+    if printed != PUBLISHED or wonders != PUBLISHED_WONDERS:
         raise BadData(
-            "data/cards.csv", 0, f"{len(cards)} cards, not 103 Fate cards and 7 Wonders (ACIS-PIECE-02, ACIS-PIECE-03)"
+            FILE,
+            0,
+            f"{printed} Fate cards and {wonders} Wonders, not {PUBLISHED} and {PUBLISHED_WONDERS}"
+            " (ACIS-PIECE-02, ACIS-PIECE-03)",
         )
     return cards
 
 
-CARDS: dict[str, Card] = _load()
+CARDS: dict[str, Card] = read_cards(load_rows(PACKAGE, FILE))
 FATE: list[str] = [id for id in CARDS if CARDS[id].kind != "wonder"]
 WONDERS: list[str] = [id for id in CARDS if CARDS[id].kind == "wonder"]
 EVENTS: list[str] = [id for id in FATE if CARDS[id].kind == "event"]
 NEGATIONS: list[str] = [id for id in FATE if CARDS[id].kind == "negation"]
 INVESTMENTS: list[str] = [id for id in FATE if CARDS[id].kind == "investment"]
-INVASIONS: list[str] = ["card.98", "card.99", "card.100", "card.101"]
+INVASIONS: list[str] = [id for id in EVENTS if CARDS[id].edge]
+NUMBERED: dict[int, str] = {card.number: id for id, card in CARDS.items() if card.number}
+OLD_IDS: dict[str, str] = {f"card.{number}": id for number, id in NUMBERED.items()}
+"""Fate cards were called by their numbers: case files, saves and records of that time are still read."""
 NUMBER: dict[str, int] = {id: card.number for id, card in CARDS.items()}
 KIND: dict[str, str] = {id: card.kind for id, card in CARDS.items()}
 IS_EVENT: dict[str, bool] = {id: card.kind == "event" for id, card in CARDS.items()}
 
-GIVES_TWO: list[str] = [f"card.{n}" for n in re.findall(r"\d+", CARDS["card.66"].text.partition("By their texts:")[2])]
-"""The cards whose text places 2 or more disks for one civilization, as the text of False Prophet lists them."""
+PLACE_IN_DECK: dict[str, int] = {NUMBERED[n]: i for i, n in enumerate(sorted(NUMBERED, key=str))}
+"""The place of a card in a deck. Decks have always been sorted by the numbers as texts (1, 10, 100, ...), and what a
+seed draws depends on it."""
+
+
+def marked(mark: str) -> list[str]:
+    """The cards with that mark."""
+    return [id for id, card in CARDS.items() if mark in card.marks]
+
+
+def in_deck_order(cards: Iterable[str]) -> list[str]:
+    """Fate cards in the order of a deck."""
+    return sorted(cards, key=PLACE_IN_DECK.__getitem__)
+
+
+def put(deck: list[str], card: str) -> None:
+    """Shuffles a card back into a deck: the list stays in order, the next draw is random."""
+    insort(deck, card, key=PLACE_IN_DECK.__getitem__)
 
 
 @dataclass(slots=True)
@@ -106,17 +180,17 @@ class Change:
 
 
 def _changes() -> list[Change]:
-    table = [
-        Change(row.need("id"), row.int("from"), row.int("to"), row.need("event"))
-        for row in load_rows(PACKAGE, "data/epoch-table.csv")
-    ]
+    """The table; its last line is also that of cards with a greater ID, which are invented."""
+    table: list[Change] = []
     expected = 1
-    for line in table:
+    for row in load_rows(PACKAGE, "data/epoch-table.csv"):
+        line = Change(row.need("id"), row.int("from"), row.int("to"), row.need("event"))
         if line.least != expected or line.most < line.least:
-            raise BadData("data/epoch-table.csv", 0, f"{line.id}: the IDs do not go on from {expected}")
+            raise row.fail(f"the IDs do not go on from {expected}")
         expected = line.most + 1
-    if expected != 104:
-        raise BadData("data/epoch-table.csv", 0, "the IDs do not go from 1 to 103")
+        table.append(line)
+    if expected != PUBLISHED + 1:
+        raise BadData("data/epoch-table.csv", 0, f"the IDs do not go from 1 to {PUBLISHED}")
     return table
 
 
@@ -124,8 +198,8 @@ CHANGES: list[Change] = _changes()
 
 
 def change_of(number: int) -> Change:
-    """The event of the Change of Epoch Table for a card's ID (ACIS-EPOCH-09)."""
+    """The event of the Change of Epoch Table for a card's ID (ACIS-EPOCH-09, ACIS-CARD-10)."""
     for line in CHANGES:
         if line.least <= number <= line.most:
             return line
-    raise BadData("data/epoch-table.csv", 0, f"no event for {number}")
+    return CHANGES[-1]

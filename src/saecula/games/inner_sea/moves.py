@@ -51,7 +51,7 @@ WONDER: dict[str, Move] = MOVES.each("wonder", WONDERS)
 PAY: dict[str, Move] = MOVES.each("pay", IDS)
 SITE: dict[str, Move] = MOVES.each("site", IDS)
 USE: dict[str, Move] = MOVES.each("use", [*WONDERS, *INVESTMENTS])
-USE_GLORY: Move = MOVES.add("use card.25 glory", ["card.25"])
+USE_GLORY: Move = MOVES.add("use heroic-saga glory", ["heroic-saga"])
 
 ANSWER: dict[str, Move] = MOVES.each("answer", NEGATIONS)
 AGAINST: dict[str, Move] = MOVES.each("against", [*FATE, *WONDERS])
@@ -65,7 +65,7 @@ TAKE: dict[str, Move] = MOVES.each("take", FATE)
 FROM: dict[str, Move] = MOVES.each("from", IDS)
 
 LAY: dict[str, Move] = MOVES.each("lay", FATE)
-ANNOUNCE: dict[str, Move] = MOVES.each("announce", [ABILITY, "colossus", "card.96"])
+ANNOUNCE: dict[str, Move] = MOVES.each("announce", [ABILITY, "colossus", "shipyard"])
 RESOLVE: dict[str, Move] = MOVES.each("resolve", FATE)
 ALLY: dict[str, Move] = MOVES.each("ally", IDS)
 MUSTER: dict[str, Move] = MOVES.each("muster", IDS)
@@ -77,3 +77,7 @@ SPEND: list[Move] = MOVES.numbers("spend", 0, MOST_TALENTS)
 
 DEPLOY_BITS: list[tuple[int, Move]] = [(1 << i, DEPLOY[a]) for i, a in enumerate(IDS)]
 AREA_BITS: list[tuple[int, Move]] = [(1 << i, AREA[a]) for i, a in enumerate(IDS)]
+
+IMPERIAL = "imperial-rome"
+ANNOUNCE_IMPERIAL: Move = MOVES.add(f"announce {IMPERIAL}")
+"""Imperial Rome, where a civilization has it besides the ability of its sheet."""

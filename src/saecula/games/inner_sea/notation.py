@@ -49,8 +49,8 @@ def label(view: dict[str, Any], move: str) -> Label | None:
         return f"move.{verb}.{arg}", {}
     if move in ("announce ability", "announce imperial-rome"):
         return f"move.announce.{arg}", {}
-    if move == "use card.25 glory":
-        return "move.use.glory", {"card": "card.25"}
+    if move == "use heroic-saga glory":
+        return "move.use.glory", {"card": "heroic-saga"}
     return None
 
 

@@ -27,7 +27,7 @@ from saecula.games.inner_sea.board import (
     to_discard,
     walled,
 )
-from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER
+from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER, in_deck_order
 from saecula.games.inner_sea.frames import (
     Bread,
     Building,
@@ -50,18 +50,6 @@ from saecula.games.inner_sea.frames import (
     Tribute,
 )
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
-from saecula.games.inner_sea.playbook.ending import eliminations
-from saecula.games.inner_sea.playbook.guards import (
-    barbarous,
-    cannot_pay,
-    first_colour,
-    from_before,
-    hand_limit,
-    out_of_reach,
-    payer,
-    protected,
-    spare,
-)
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     COMPETITION_STAGE,
@@ -83,12 +71,11 @@ def can_save(t: Table, civ: int, area: str, card: str) -> bool:
     """ACIS-LOSS-01, ACIS-LOSS-02: whether a civilization has anything to pay for a disk in this area."""
     if t.contest.area == area and area and any(i != civ for i in t.contest.siege):
         return False
-    if t.book.scenario:
-        if cannot_pay(t, civ, area):
-            return False
-        civ = payer(t, civ)
+    if t.rules.cannot_pay(t, civ, area):
+        return False
+    civ = t.rules.payer(t, civ)
     c = t.civs[civ]
-    if c.treasury or c.hand or (t.book.tabled and from_before(t, civ)):
+    if c.treasury or c.hand or (t.book.tabled and t.rules.from_before(t, civ)):
         return True
     return bool(card and IS_LAND[area] and granary(t, civ))
 
@@ -96,25 +83,23 @@ def can_save(t: Table, civ: int, area: str, card: str) -> bool:
 def granary(t: Table, civ: int) -> bool:
     """92 Granary: up to 2 disks stay, once for each card or Event that removes disks from land areas."""
     c = t.civs[civ]
-    return c.stored > 0 or (not c.granary and c.investments.get("card.92", 0) > 0)
+    return c.stored > 0 or (not c.granary and c.investments.get("granary", 0) > 0)
 
 
 def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
-    """A faction loses n disks in an area: at once, or it is asked whether it buys them off.
+    """A faction loses n disks in an area: at once, or it is asked whether it buys them off (ACIS-LOSS-07).
 
     `card` is what causes it ("" for competition, seas and the Epoch table); City walls keep cards off (ACIS-CIV-55).
     "firm" forbids to buy off; "traitor" goes through City walls.
     """
-    if t.book.scenario:
-        faction = first_colour(t, faction, area)
+    faction = t.rules.first_colour(t, faction, area)
     if card and how != "traitor" and walled(t, faction, area):
         return
     if how == "traitor":  # the white disks go with the others and cannot be bought off
         while n and take_ally(t, faction, area):
             n -= 1
     n = min(n, count(t, faction, area))
-    if t.book.scenario:
-        n = spare(t, faction, area, n, card)
+    n = t.rules.spared(t, faction, area, n, card)
     if n < 1:
         return
     if faction == BARBARIANS or how == "firm" or not can_save(t, faction, area, card):
@@ -133,8 +118,8 @@ def tell_loss(t: Table, faction: int, area: str, n: int, card: str) -> None:
 
 
 def op_lose(t: Table, effect: CardEffect, op: Op) -> None:
-    if t.book.scenario and effect.civ >= 0:
-        far = out_of_reach(t, effect.civ, op.area)
+    if effect.civ >= 0:
+        far = t.rules.out_of_reach(t, effect.civ, op.area)
         if far:
             seat = t.civs[op.faction].seat if op.faction >= 0 else -1
             t.tell("spared", seat, {"area": op.area, "card": effect.card}, far)
@@ -153,9 +138,9 @@ def op_replace(t: Table, effect: CardEffect, op: Op) -> None:
     case."""
     if walled(t, op.faction, op.area) or not count(t, op.faction, op.area):
         return
-    if t.book.scenario and protected(t, op.faction, op.area, effect.card):
+    if t.rules.protected(t, op.faction, op.area, effect.card):
         return
-    if op.how == "own" and not (t.book.scenario and barbarous(t, effect.civ, op.faction)):
+    if op.how == "own" and not t.rules.replaced_by_barbarian(t, effect.civ, op.faction):
         effect.ops.insert(0, Op("place", op.area, effect.civ, 1))
     else:
         effect.ops.insert(0, Op("barbarians", op.area, BARBARIANS, 1))
@@ -163,8 +148,8 @@ def op_replace(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_place(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACIS-FATE-05, ACIS-FATE-10: disks from supply, as far as supply and stacking allow. "any sea": open seas too
-    (ACIS-CLAR-17)."""
+    """ACIS-FATE-05, ACIS-FATE-10, ACIS-FATE-04: disks from supply, as far as supply and stacking allow. "any sea": open
+    seas too (ACIS-CLAR-17)."""
     c = t.civs[op.faction]
     placed = 0
     for _ in range(op.n):
@@ -176,8 +161,7 @@ def op_place(t: Table, effect: CardEffect, op: Op) -> None:
         elif place(t, op.faction, op.area):
             placed += 1
     if placed and op.area in c.disks:  # else blue disks were placed, which the log knows (ACISP-GODKING-22)
-        if t.book.scenario:
-            intruded(t, op.faction, op.area)
+        intruded(t, op.faction, op.area)
         t.tell("placed", c.seat, {"civ": c.id, "area": op.area, "n": placed}, "ACIS-FATE-05")
 
 
@@ -250,11 +234,11 @@ def steal(t: Table, taker: int, owner: int, card: str) -> None:
 
 
 def pick_at_random(t: Table, owner: int, taker: int) -> str:
-    return t.chance.choose(sorted(t.civs[owner].hand), seat_bit(t, owner) | seat_bit(t, taker))
+    return t.chance.choose(in_deck_order(t.civs[owner].hand), seat_bit(t, owner) | seat_bit(t, taker))
 
 
 def op_random(t: Table, effect: CardEffect, op: Op) -> None:
-    """36 Trader."""
+    """36 Trader (ACIS-CLAR-28)."""
     if t.civs[op.faction].hand:
         steal(t, effect.civ, op.faction, pick_at_random(t, op.faction, effect.civ))
 
@@ -295,7 +279,7 @@ def op_fire(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def destroy(t: Table, name: str) -> None:
-    """ACIS-WONDER-26: card and block face down, the disks to the owner's supply."""
+    """ACIS-WONDER-26, ACIS-WONDER-22: card and block face down, the disks to the owner's supply."""
     wonder = t.wonders[name]
     c = t.civs[wonder.owner]
     c.supply += wonder.disks
@@ -357,7 +341,7 @@ def draw_and_keep(t: Table, civ: int, n: int) -> None:
 
 def op_mausoleum(t: Table, effect: CardEffect, op: Op) -> None:
     """W3 Mausoleum: look at 3 cards of the discard pile at random, take 1 that is not an Event (ACIS-CLAR-15)."""
-    pile = sorted(t.discard)
+    pile = in_deck_order(t.discard)
     seen: list[str] = []
     while pile and len(seen) < 3:
         card = t.draw(pile, seat_bit(t, op.faction))
@@ -421,8 +405,7 @@ def carry_out(t: Table, effect: CardEffect) -> Step:
     depth = len(t.stack)
     while effect.ops and not effect.cancelled:
         op = effect.ops.pop(0)
-        if t.book.scenario:
-            harmed(t, effect, op)
+        harmed(t, effect, op)
         OPS[op.kind](t, effect, op)
         if len(t.stack) > depth:
             return AGAIN
@@ -444,10 +427,10 @@ def finish(t: Table, card: str) -> None:
         c.stored = 0
         c.granary = False
         drawing = any(isinstance(frame, Draw | DrawStep) and frame.civ == i for frame in t.stack)
-        if len(c.hand) > hand_limit(t, i) and not drawing:
+        if len(c.hand) > t.rules.hand_limit(t, i) and not drawing:
             t.call(HandLimit(i))
-    if t.book.scenario and not t.contest.area:
-        eliminations(t)
+    if not t.contest.area:
+        t.rules.eliminations(t)
 
 
 def reshuffle(t: Table) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from saecula.core import Move
 from saecula.games.inner_sea.board import part, why_closed
 from saecula.games.inner_sea.frames import Climate, Declaration, Growth, Landing
-from saecula.games.inner_sea.phases.aeneas import why_no_aeneas
-from saecula.games.inner_sea.phases.competition import TRAITOR
 from saecula.games.inner_sea.phases.declaring import why_not_area
 from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
-from saecula.games.inner_sea.playbook.options import PLAYBOOK_QUESTIONS
+from saecula.games.inner_sea.phases.opening import TRAITOR
 from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
 
 QUESTIONS: dict[str, str] = {
@@ -64,7 +62,6 @@ QUESTIONS: dict[str, str] = {
     "invasion": "ACIS-EVENT-14",
     "climate": "ACIS-CHANGE-11",
     "smile": "ACIS-CHANGE-18",
-    **PLAYBOOK_QUESTIONS,
 }
 
 
@@ -86,7 +83,7 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
         return why_closed(t, top.civ, move.arg) or "ACIS-CHANGE-34"
     if move.verb == "invoke":
         civ = next((i for i, c in enumerate(t.civs) if c.seat == seat), -1)
-        return why_no_aeneas(t, civ) or "ACIS-AENEAS-01" if civ >= 0 else ""
+        return t.rules.why_no_aeneas(t, civ) or "ACIS-AENEAS-01" if civ >= 0 else ""
     if move.verb == "play" and t.stage == COMPETITION_STAGE:
         return "ACIS-CLAR-29" if move.arg == TRAITOR else "ACIS-COMP-14"
     if t.phase == "action" or move.verb in OWN_VERBS.get(t.phase, []):

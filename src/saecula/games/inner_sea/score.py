@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from saecula.core import Outcome, rank
+from saecula.core import Outcome
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN, PARTS
-from saecula.games.inner_sea.board import cities, on_map
-from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.board import on_map
+from saecula.games.inner_sea.cards import EVENTS, FATE, IS_EVENT, in_deck_order
 from saecula.games.inner_sea.frames import Keep
-from saecula.games.inner_sea.phases.epoch import wonder_areas
-from saecula.games.inner_sea.playbook.bars import PERSIANS
-from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, RECKONING, Table
 
 
-def keys(t: Table, civ: int) -> list[int]:
-    """ACIS-END-02..07: VP; then areas with own Wonders, Cities, disks on the map, areas occupied."""
-    c = t.civs[civ]
-    return [c.vp, wonder_areas(t, civ, own=True), cities(t, civ), on_map(c), len(c.disks)]
-
-
 def outcome(t: Table) -> Outcome:
-    """The end: a player counts the VP of its civilization; a tie that nothing breaks is shared."""
-    if t.book.scenario:
-        return scenario_outcome(t)
-    seats = range(t.players)
-    best = [max((keys(t, i) for i, c in enumerate(t.civs) if c.seat == seat), default=[0]) for seat in seats]
-    scores = [sum(c.vp for c in t.civs if c.seat == seat) for seat in seats]
-    return Outcome(t.reason or "final-epoch", scores, rank([[scores[s], *best[s][1:]] for s in seats]))
+    """The end, as the rules of the scenario count it."""
+    return t.rules.outcome(t)
 
 
 def check(t: Table) -> list[str]:
@@ -59,10 +45,7 @@ def check_civ(t: Table, i: int, out: list[str]) -> None:
         return
     total = c.supply + c.ready + on_map(c) + sum(c.investments.values())
     total += sum(w.disks for w in t.wonders.values() if w.owner == i)
-    due = 48
-    if t.book.scenario:
-        due = t.book.disks[i]
-        total += sum(1 for owner in t.book.tabled.values() if owner == i and t.book.has("god-king"))
+    due = t.rules.disks_of(t, i)
     if total != due:
         out.append(f"{c.id}: {total} disks, not {due} (ACIS-PIECE-09)")
     if c.allies and t.stage != COMPETITION_STAGE:
@@ -72,35 +55,27 @@ def check_civ(t: Table, i: int, out: list[str]) -> None:
         if BIT[area] & OPEN:
             if n > 1:
                 out.append(f"{c.id}: {n} disks in {area} (ACIS-MAP-16)")
-        elif reinforced(t, i):
+        elif t.rules.crowds(t, i):
             continue
         elif t.stage != COMPETITION_STAGE and t.phase != "reckoning" and n > (land if IS_LAND[area] else 2):
             out.append(f"{c.id}: {n} disks in {area} (STACK)")
-
-
-def reinforced(t: Table, civ: int) -> bool:
-    """ACISP-GRPE-43: an Event may bring more Persians to an area than its limit, until the Competition Phase
-    (ACISP-GRPE-38)."""
-    return t.book.has("allied") and t.civs[civ].id in PERSIANS
 
 
 def check_cards(t: Table, out: list[str]) -> None:
     cards = t.deck + t.discard + t.aside + t.limbo + list(t.book.tabled) + t.book.boxed
     for c in t.civs:
         cards = cards + c.hand + list(c.investments)
-        if any(
-            card in ("card.62", "card.98", "card.99", "card.100", "card.101", "card.102", "card.103") for card in c.hand
-        ):
+        if any(IS_EVENT[card] for card in c.hand):
             out.append(f"{c.id}: an Event in hand (ACIS-EVENT-06)")
     for frame in t.stack:
         if isinstance(frame, Keep):
             cards = cards + frame.cards
-    missing = 7 if t.phase == "choose" else 0
-    if t.book.scenario and "dealt" not in t.book.memory:
-        missing = 7 - len(t.book.boxed)
+    missing = len(EVENTS) if t.phase == "choose" else 0
+    if t.book.scenario and not t.book.dealt:
+        missing = len(EVENTS) - len(t.book.boxed)
     if len(cards) != len(FATE) - missing or len(set(cards)) != len(cards):
         out.append(f"{len(cards)} Fate cards, {len(set(cards))} different, not {len(FATE)} (ACIS-PIECE-03)")
-    if t.deck != sorted(t.deck):
+    if t.deck != in_deck_order(t.deck):
         out.append("the draw deck is not sorted")
     for card in t.known:
         if not any(card in c.hand for c in t.civs):

@@ -8,9 +8,8 @@ from saecula.core import Chance, Options
 from saecula.core.data import Row, load_rows
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, PACKAGE, PARTS
 from saecula.games.inner_sea.board import seat_bit
-from saecula.games.inner_sea.cards import EVENTS, FATE
+from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
 from saecula.games.inner_sea.frames import Choosing
-from saecula.games.inner_sea.playbook.setup import scenario_setup
 from saecula.games.inner_sea.table import Civ, Table, new_table
 
 DISKS = 48
@@ -52,33 +51,24 @@ BASE_SETUPS: dict[int, BaseSetup] = read_setups(load_rows(PACKAGE, "data/setups.
 
 
 def settle(t: Table, civ: int, disks: dict[str, int]) -> None:
-    """ACIS-SETUP-08: the starting disks, from supply."""
+    """ACIS-SETUP-08, ACIS-SETUP-16: the starting disks, from supply."""
     c = t.civs[civ]
     c.disks = disks.copy()
     c.supply = DISKS - sum(disks.values())
 
 
 def deal(t: Table) -> None:
-    """ACIS-SETUP-10..13, ACIS-SETUP-36: opening hands without Events, in turn order; then the Events join the draw
-    deck."""
+    """ACIS-SETUP-10..13, ACIS-SETUP-36, ACIS-RULING-04: opening hands without Events, in turn order; then the Events
+    join the draw deck."""
     for i in t.order:
         c = t.civs[i]
         for _ in range(min(OPENING_HAND, len(t.deck))):  # fewer only in a position made by hand
             c.hand.append(t.draw(t.deck, seat_bit(t, i)))
-    t.deck = sorted(t.deck + EVENTS)
-
-
-def setup(options: Options, chance: Chance) -> Table:
-    """The base game, or a scenario of the playbook."""
-    base = options["scenario"] == "base" and options["civs_each"] == "1"
-    plain = base and not options["teams"] and not options["double_disks"]
-    t = base_setup(options, chance) if plain else scenario_setup(options, chance)
-    t.ask_everyone = bool(options["ask_everyone"])
-    return t
+    t.deck = in_deck_order(t.deck + EVENTS)
 
 
 def base_setup(options: Options, chance: Chance) -> Table:
-    """ACIS-SETUP-01..07: the map part, the turn order at random; the civilizations are chosen next."""
+    """ACIS-SETUP-01..07, ACIS-SETUP-35: the map part, the turn order at random; the civilizations are chosen next."""
     t = new_table(chance)
     players = int(options["players"])
     base = BASE_SETUPS[players]
@@ -94,6 +84,6 @@ def base_setup(options: Options, chance: Chance) -> Table:
     seats = [str(seat) for seat in range(players)]
     while seats:
         t.order.append(int(t.draw(seats) if len(seats) > 1 else seats.pop()))
-    t.deck = sorted(card for card in FATE if card not in EVENTS)
+    t.deck = in_deck_order(card for card in FATE if card not in EVENTS)
     t.call(Choosing())
     return t

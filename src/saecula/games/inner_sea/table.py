@@ -8,11 +8,14 @@ negated) has others laid upon it and goes on when they are done.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from saecula.core import Chance
 from saecula.core import Table as CoreTable
 from saecula.games.inner_sea.book import Book
+
+if TYPE_CHECKING:
+    from saecula.games.inner_sea.rulebook import Rulebook
 
 BARBARIANS = -1
 NOBODY = -2
@@ -22,6 +25,9 @@ CARDS_STAGE = "card"
 COMPETITION_STAGE = "competition"
 RECKONING = "reckoning"
 EPOCH_END = "end-of-epoch"
+
+RULEBOOKS: dict[str, Rulebook] = {}
+"""The rules of every scenario by its id, "" for the base game: put in by `rulebook` and by the playbook."""
 
 
 @dataclass(slots=True)
@@ -82,7 +88,8 @@ class Civ:
 
 @dataclass(slots=True)
 class Wonder:
-    """A built Wonder: its owner, the area of its block, its disks; destroyed (face down), or barred this turn."""
+    """A built Wonder: its owner, the area of its block, its disks; destroyed (face down), or barred this turn
+    (ACIS-WONDER-02, ACIS-PIECE-11)."""
 
     owner: int
     area: str
@@ -262,6 +269,11 @@ class Table(CoreTable):
     reason: str = ""
     book: Book = field(default_factory=Book)
     ask_everyone: bool = False
+
+    @property
+    def rules(self) -> Rulebook:
+        """The rules of the scenario that is played."""
+        return RULEBOOKS[self.book.scenario]
 
     def copy(self) -> Table:
         return Table(

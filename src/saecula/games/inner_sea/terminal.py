@@ -273,6 +273,14 @@ def contest(table: dict[str, Any], text: Text) -> RenderableType:
             f"  {text.name(table['civs'][laid['civ']]['id'])}: {what}",
             style="strike" if laid["cancelled"] else "default",
         )
+    odds = table["odds"]
+    if odds:
+        left = ", ".join(f"{text.name(faction)} {n}" for faction, n in odds["left"].items())
+        line.append("\n" + text.say("ui.odds.left", left=left), style="yellow")
+        for doubt in odds["doubts"]:
+            chance = round(doubt["chance"] * 100)
+            words = text.say("ui.odds.cards", civ=text.name(doubt["civ"]), cards=doubt["cards"], chance=chance)
+            line.append("\n" + words, style="yellow")
     return line
 
 

@@ -12,8 +12,6 @@ from saecula.games.inner_sea.atlas import AREAS, BIT, CIVILIZATIONS, IS_LAND, PA
 from saecula.games.inner_sea.cards import FATE, INVESTMENTS, KIND, WONDERS
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.moves import LEADERS
-from saecula.games.inner_sea.playbook.bars import PERSIANS
-from saecula.games.inner_sea.playbook.setup import complete_sides
 from saecula.games.inner_sea.setup import BASE_SETUPS
 from saecula.games.inner_sea.table import (
     CARDS_STAGE,
@@ -36,12 +34,6 @@ MOST_CIVS = 10
 EPOCHS = 4
 SEATS = 6
 
-NEEDED: dict[str, list[str]] = {
-    "allied": ["greeks", *PERSIANS],
-    "god-king": ["egypt"],
-    "hannibal": ["rome", "carthage"],
-}
-"""Powers that the special rules of a scenario speak of."""
 STAGES: list[str] = [GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]
 CHOOSING: list[str] = ["choose", "book.choose", "book.place", "book.exclude"]
 COLOURS: list[str] = ["black", "white", "yellow", "npc1", "npc2", "npc3", "npc4"]
@@ -93,11 +85,11 @@ def _civs(t: Table) -> str:
             return "order: it must name civilizations, each once"
         if plain and len(t.order) < len(t.civs):
             return "order: somebody is missing"
-        if any(c.seat < 0 for c in t.civs) and not t.book.has("npcs"):
+        if any(c.seat < 0 for c in t.civs) and not t.rules.has_npcs(t):
             return "civs: the game leads none of them here"
-        for flag, needed in NEEDED.items():
-            if t.book.has(flag) and set(needed) - set(ids):
-                return f"civs: {' and '.join(needed)} must be there"
+        needed = t.rules.needed()
+        if set(needed) - set(ids):
+            return f"civs: {' and '.join(needed)} must be there"
     else:
         found = all_within("order", t.order, max(len(t.civs), SEATS) - 1)
         if found:
@@ -206,7 +198,7 @@ def _book(t: Table, options: Options) -> str:
         )
     n = len(t.civs)
     if t.phase not in CHOOSING:
-        complete_sides(book, n)
+        book.complete_sides(n)
         lists = {"primary": book.primary, "halves": book.halves, "sides": book.sides, "disks": book.disks}
         for name, numbers in lists.items():
             if len(numbers) != n:
@@ -214,7 +206,7 @@ def _book(t: Table, options: Options) -> str:
         if len(book.enemies) != n:
             return "book/enemies: one list for each civilization"
     most = (max(n, SEATS) if t.phase in CHOOSING else n) - 1
-    found = (
+    return (
         all_within("book/enemies", [i for row in book.enemies for i in row], most)
         or all_within("book/primary", book.primary, most, NOBODY)
         or all_within("book/halves", book.halves, 1)
@@ -226,7 +218,6 @@ def _book(t: Table, options: Options) -> str:
         or all_within("book/owners", book.owners.values(), most, -1)
         or stray("book/gold", book.gold, book.owners)
         or all_within("book/gold", book.gold.values(), MOST_CIVS)
-        or all_within("book/numbers", book.numbers.values(), MOST, -MOST)
         or stray("book/pool", book.pool, COLOURS)
         or stray("book/unknown", book.unknown, COLOURS)
         or stray("book/plan", book.plan, ["seas", *AREAS])
@@ -240,10 +231,3 @@ def _book(t: Table, options: Options) -> str:
         or all_within("book/leaving", book.leaving.values(), most, NOBODY)
         or beyond("book/winner", book.winner, most, NOBODY)
     )
-    for word in book.memory:
-        head, colon, tail = word.partition(":")
-        if not found and colon and tail.isdecimal() and int(tail) > MOST:
-            found = f"book/memory: {head[:40]}: {tail[:20]} is too much"
-        if not found and head == "cylinder" and (not tail.isdecimal() or int(tail) >= n):
-            found = f"book/memory: {word[:40]!r} does not belong there"
-    return found

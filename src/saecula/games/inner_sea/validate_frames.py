@@ -39,13 +39,10 @@ from saecula.games.inner_sea.frames import (
     Tribute,
     Window,
 )
-from saecula.games.inner_sea.playbook.frames import Bribe, Command, HunsCards, March, Peace, StartWonder
-from saecula.games.inner_sea.playbook.guards import on_table
 from saecula.games.inner_sea.table import NOBODY, Group, Link, Op, Table
 
 MOST = 999
 SEATS = 6
-MARCHES = 4
 LINK_KINDS: list[str] = ["card", "event", "negation", "wonder"]
 WORDS: dict[str, list[str]] = {
     "kind": LINK_KINDS,
@@ -122,7 +119,7 @@ def frames_sound(t: Table) -> str:
             found = field_sound(t, frame, field.name, f"{at}/{field.name}")
             if found:
                 return found
-        found = course(t, frame, at) or cards(t, frame, at) or scenario(t, frame, at)
+        found = course(t, frame, at) or cards(t, frame, at) or t.rules.why_unsound(t, frame, at)
         if found:
             return found
     return ""
@@ -172,7 +169,7 @@ def course(t: Table, frame: Frame, at: str) -> str:
     elif isinstance(frame, Fire):
         if frame.wonder not in t.wonders or not frame.due:
             return f"{at}: {frame.wonder or 'nothing'} is not built, or nothing is due"
-    elif isinstance(frame, Loss | Famine | Command):
+    elif isinstance(frame, Loss | Famine):
         return stray(at, [frame.area], AREAS)
     elif isinstance(frame, Spying):
         return faction(at, frame.target, t, 0)
@@ -214,23 +211,8 @@ def may_answer(t: Table, w: Window) -> bool:
         civ >= 0
         and t.civs[civ].seat >= 0
         and KIND[w.answer] == "negation"
-        and w.answer in t.civs[civ].hand + on_table(t, civ)
+        and w.answer in t.civs[civ].hand + t.rules.on_table(t, civ)
     )
-
-
-def scenario(t: Table, frame: Frame, at: str) -> str:
-    """What the procedures of the playbook need."""
-    if isinstance(frame, StartWonder) and frame.step == "book.wonder":
-        return stray(at, [frame.wonder], WONDERS)
-    if isinstance(frame, March):
-        return beyond(f"{at}/place", frame.place, MARCHES - 1)
-    if isinstance(frame, Bribe):
-        return faction(at, frame.empire, t, 0) or stray(at, [frame.home], AREAS)
-    if isinstance(frame, HunsCards) and frame.step == "huns.pile":
-        return stray(at, [frame.card], t.civs[frame.civ].hand)
-    if isinstance(frame, Peace) and frame.step == "peace.gift" and (frame.npc < 0 or t.civs[frame.npc].seat >= 0):
-        return f"{at}: peace is offered to a civilization that the game leads"
-    return ""
 
 
 # --- parts of frames ---

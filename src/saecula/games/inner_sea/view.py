@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from saecula.core import Frame
 from saecula.games.inner_sea.atlas import IDS, PARTS
 from saecula.games.inner_sea.board import home_of, name_of, sheet_of
-from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
 from saecula.games.inner_sea.frames import (
     Ability,
     Announcing,
@@ -38,21 +40,23 @@ from saecula.games.inner_sea.frames import (
     Warriors,
     Window,
 )
-from saecula.games.inner_sea.moves import ABILITY
+from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
+from saecula.games.inner_sea.odds import odds
 from saecula.games.inner_sea.phases.answering import holders, targets
-from saecula.games.inner_sea.phases.competition import TRAITOR
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
+from saecula.games.inner_sea.phases.opening import TRAITOR
 from saecula.games.inner_sea.phases.reckoning import ORACLE
 from saecula.games.inner_sea.playbook.frames import Bribe, Command, GallicAllies, HunsCards, Pirates, Placing, Reinforce
-from saecula.games.inner_sea.playbook.moves import IMPERIAL
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
+from saecula.games.inner_sea.words import words_of
 
 TURNS = 4
 """An Epoch has so many turns at most (ACIS-FLOW-07)."""
 
 
 def view(t: Table, seat: int | None) -> dict[str, Any]:
-    """The table as a seat (None: a spectator) sees it: plain data, areas and cards in fixed order."""
+    """The table as a seat (None: a spectator) sees it: plain data, areas and cards in fixed order (ACIS-SETUP-14,
+    ACIS-DIPLO-01, ACISP-NPCCARD-02)."""
     return {
         "map": t.map,
         "closed": PARTS[t.map].line,
@@ -83,6 +87,7 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "superstition": sorted(t.superstition),
         "last_turn": t.time_passes,
         "contest": contest_view(t, seat),
+        "odds": msgspec.to_builtins(odds(t, seat)),
         "doing": doing_view(t, seat),
         "reconstructed": [id for id in CARDS if CARDS[id].reconstructed],
         "book": book_view(t),
@@ -94,14 +99,15 @@ def book_view(t: Table) -> dict[str, Any] | None:
     book = t.book
     if not book.scenario:
         return None
+    words = words_of(book)
     return {
         "scenario": book.scenario,
-        "flags": book.flags[:],
+        "flags": words.flags,
         "gold": dict(sorted(book.gold.items())),
         "owners": {area: name_of(t, owner) for area, owner in sorted(book.owners.items())},
         "enemies": {t.civs[i].id: [t.civs[k].id for k in them] for i, them in enumerate(book.enemies) if them},
-        "tabled": {card: t.civs[owner].id for card, owner in sorted(book.tabled.items())},
-        "memory": sorted(book.memory),
+        "tabled": {card: t.civs[book.tabled[card]].id for card in in_deck_order(book.tabled)},
+        "memory": sorted(words.memory),
         "halves": book.halves[:],
         "sides": book.sides[:],
         "level": book.level,
@@ -187,6 +193,8 @@ def doing_view(t: Table, seat: int | None) -> dict[str, Any] | None:
             "name": t.phase,
             "card": top.card,
             "civ": top.civ,
+            "target": top.target,
+            "areas": sorted({op.area for op in top.ops if op.area}),
             "chain": [{"card": link.card, "civ": link.civ, "against": link.target} for link in top.links],
         }
     if t.phase in SECRET:
@@ -279,7 +287,7 @@ def redeal(t: Table, seat: int) -> None:
     chosen = [frame for frame in t.stack if isinstance(frame, Keep) and t.civs[frame.civ].seat != seat]
     for choice in chosen:
         pool += choice.cards
-    pool.sort()
+    pool.sort(key=PLACE_IN_DECK.__getitem__)
     redeal_laid(t, seat, pool)
     plain = [card for card in pool if not IS_EVENT[card]]
     events = [card for card in pool if IS_EVENT[card]]
@@ -288,7 +296,7 @@ def redeal(t: Table, seat: int) -> None:
     for c, n in hands:
         for _ in range(n):
             c.hand.append(deal_one(t, plain))
-    t.deck = sorted(plain + events)
+    t.deck = in_deck_order(plain + events)
     for card in list(t.known):
         if not t.known[card] & bit and not any(card in c.hand for c in t.civs if c.seat == seat):
             del t.known[card]
@@ -309,7 +317,7 @@ def redeal_laid(t: Table, seat: int, pool: list[str]) -> None:
             continue
         t.limbo.remove(laid.card)
         pool.append(laid.card)
-        fitting = sorted(
+        fitting = in_deck_order(
             card
             for card in pool
             if KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, laid.civ, card)
@@ -317,7 +325,7 @@ def redeal_laid(t: Table, seat: int, pool: list[str]) -> None:
         laid.card = fitting[t.chance.next(len(fitting))] if fitting else laid.card
         pool.remove(laid.card)
         t.limbo.append(laid.card)
-    pool.sort()
+    pool.sort(key=PLACE_IN_DECK.__getitem__)
 
 
 def redeal_mausoleum(t: Table, seat: int) -> None:
@@ -325,7 +333,7 @@ def redeal_mausoleum(t: Table, seat: int) -> None:
     for frame in t.stack:
         if isinstance(frame, Mausoleum) and t.civs[frame.civ].seat != seat:
             for _ in range(20):
-                pile = sorted(t.discard)
+                pile = in_deck_order(t.discard)
                 seen = [deal_one(t, pile) for _ in frame.cards]
                 if any(not IS_EVENT[card] for card in seen):
                     frame.cards = sorted_hand(seen)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Move
+from saecula.core import Move, Seat
 from saecula.games.sid_meiers_civilization.board import COAST, COASTAL, IS_LAND, LAND, LAND_DISTANCE, SEA
 from saecula.games.sid_meiers_civilization.cards import (
     FLEET_MP,
@@ -44,7 +44,7 @@ from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.phases.movement import choose_fleet, fleets_for
 from saecula.games.sid_meiers_civilization.pieces import put_piece
 from saecula.games.sid_meiers_civilization.score import points
-from saecula.games.sid_meiers_civilization.table import Force, Seat, Table
+from saecula.games.sid_meiers_civilization.table import Force, Table
 
 INCOME: Final[dict[str, list[float]]] = {
     "short": [0.25, 0.06, 0.03, 0.03],

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Move
+from saecula.core import Move, Seat
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.cards import BEATS, IS_AIRCRAFT, IS_ARMY, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.effects.wonders import works
 from saecula.games.sid_meiers_civilization.frames import Champion
 from saecula.games.sid_meiers_civilization.moves import FIGHT, FIGHT_FLEET, FLEETS_SHOWN
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, different, remove, tidy
-from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Fleet, Seat, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Fleet, Table
 
 GREAT_WALL: Final = "the-great-wall"
 ORACLE: Final = "the-oracle"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saecula.core import Seat, Verdict
 from saecula.games.sid_meiers_civilization.board import IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, LAND_PIECES, TECHNOLOGIES, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.economy import in_range
@@ -19,7 +20,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     same_fleet,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import Fleet, Seat, Table, Verdict
+from saecula.games.sid_meiers_civilization.table import Fleet, Table
 
 _COIN: Final[dict[int, str]] = {n: f"gold {n}" for n in COINS}
 _CARD: Final[dict[str, str]] = {s: f"card {s}" for s in TERRITORIES}

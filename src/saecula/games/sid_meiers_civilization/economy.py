@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from saecula.core import Seat
 from saecula.games.sid_meiers_civilization.board import FAR, LAND_DISTANCE, SEA_CHAIN
 from saecula.games.sid_meiers_civilization.cards import (
     ALWAYS_HAPPY,
@@ -17,7 +18,7 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.effects.wonders import works
 from saecula.games.sid_meiers_civilization.facts import facts
-from saecula.games.sid_meiers_civilization.table import Seat, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 MINIMUM: Final = 10
 CRITICAL_GOLD: Final = 15

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Choices
+from saecula.core import Choices, Seat, Verdict
 from saecula.games.sid_meiers_civilization.cards import TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.moves import DIPLOMATIC, MILITARY
-from saecula.games.sid_meiers_civilization.table import Seat, Table, Verdict
+from saecula.games.sid_meiers_civilization.table import Table
 
 UNITED_NATIONS: Final = "united-nations"
 APOLLO: Final = "apollo-program"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from saecula.core import Move
+from saecula.core import Move, Seat
 from saecula.games.sid_meiers_civilization.cards import (
     ERAS,
     IMPROVEMENTS,
@@ -21,7 +21,7 @@ from saecula.games.sid_meiers_civilization.cards import (
     Unit,
 )
 from saecula.games.sid_meiers_civilization.moves import BUILD, BUY, RECRUIT
-from saecula.games.sid_meiers_civilization.table import Seat, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 
 @dataclass(slots=True)

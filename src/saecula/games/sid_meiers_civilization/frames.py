@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from saecula.core import Frame
-from saecula.games.sid_meiers_civilization.table import Seat
+from saecula.core import Frame, Seat
 
 # --- the game and its turns ---
 

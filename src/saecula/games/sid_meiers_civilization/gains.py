@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Frame
+from saecula.core import Frame, Seat, Verdict
 from saecula.games.sid_meiers_civilization.board import COASTAL
 from saecula.games.sid_meiers_civilization.cards import (
     FLEETS,
@@ -15,7 +15,7 @@ from saecula.games.sid_meiers_civilization.effects.wonders import IMMEDIATE
 from saecula.games.sid_meiers_civilization.facts import best_unit, facts
 from saecula.games.sid_meiers_civilization.frames import BonusPiece, FreeUpgrade, Obsolescence
 from saecula.games.sid_meiers_civilization.pieces import remove_all, upgrade_units
-from saecula.games.sid_meiers_civilization.table import UNOWNED, Seat, Settlement, Table, Verdict
+from saecula.games.sid_meiers_civilization.table import UNOWNED, Settlement, Table
 
 TERRAIN_LEVEL: dict[str, int] = {"desert": 0, "mountains": 1, "jungle-forest": 2}
 """SMC-TERRAIN-02..04: the highest settlement level on a terrain."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from saecula.core import Seat
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.cards import FLEET_MP, IS_AIRCRAFT, IS_ARMY, SETTLER, UNITS
-from saecula.games.sid_meiers_civilization.table import Fleet, Force, Seat, Table
+from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
 
 
 def force_of(t: Table, seat: Seat, space: str) -> Force | None:

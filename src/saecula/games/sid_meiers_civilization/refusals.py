@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Because, Frame, Move
+from saecula.core import Because, Frame, Move, Seat, Verdict
 from saecula.games.sid_meiers_civilization.board import COAST, FAR, IS_LAND, LAND, LAND_DISTANCE, SEA, SEA_DISTANCE
 from saecula.games.sid_meiers_civilization.cards import (
     FLEET_MP,
@@ -22,7 +22,7 @@ from saecula.games.sid_meiers_civilization.frames import Buy, Deal, Movement, Pr
 from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, MOVING
 from saecula.games.sid_meiers_civilization.phases.movement import MP_RULE
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
-from saecula.games.sid_meiers_civilization.table import Seat, Table, Verdict
+from saecula.games.sid_meiers_civilization.table import Table
 
 QUESTIONS: Final[dict[str, str]] = {
     "placement": "SMC-SETUP-07",

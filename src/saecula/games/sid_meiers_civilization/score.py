@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from saecula.core import Outcome, rank
+from saecula.core import Outcome, Seat, rank
 from saecula.games.sid_meiers_civilization.cards import SEMINAL, SETTLER, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.endings import UNITED_NATIONS
-from saecula.games.sid_meiers_civilization.table import Seat, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 SEMINAL_VP = 4
 DIPLOMATIC_VP = 5

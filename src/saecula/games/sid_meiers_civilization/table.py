@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from saecula.core import Seat as Seat
 from saecula.core import Table as BaseTable
-
-Seat = int
-"""The number of a player, from 0 on."""
-Verdict = str
-"""The number of the rule that forbids something; empty if it is allowed."""
+from saecula.core import clockwise
 
 UNOWNED: Final = -1
 """Owner of a technology that was set aside by an elimination (SMC-ELIM-03)."""
@@ -199,8 +196,7 @@ class Table(BaseTable):
 
     def clockwise(self, seat: Seat) -> list[int]:
         """The living players in order of play, from that seat on (SMC-SETUP-18, SMC-TURN-05)."""
-        n = len(self.players)
-        return [(seat + i) % n for i in range(n) if self.players[(seat + i) % n].alive]
+        return [s for s in clockwise(seat, len(self.players)) if self.players[s].alive]
 
     def others(self, seat: Seat) -> list[int]:
         """The other living players in order of play, from the left of that seat."""

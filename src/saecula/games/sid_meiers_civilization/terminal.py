@@ -24,7 +24,7 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
     """Turn and players; what is being decided; the map by region, only where something stands; cards at the end."""
     table = view["table"]
     parts: list[RenderableType] = [_head(table, text), _players(view, text)]
-    if table["battles"]:
+    if table["battles"] or table["odds"]:
         parts.append(_battles(table, text))
     if table["offer"] is not None:
         parts.append(_offer(table, text))
@@ -221,7 +221,22 @@ def _battles(table: dict[str, Any], text: Text) -> RenderableType:
                 line.append_text(_seat(seat, text))
                 line.append(" ")
         lines.append(line)
+    lines += [_odds(one, text) for one in table["odds"]]
     return Panel(Group(*lines), title=text.say("ui.battles"), title_align="left", border_style="red")
+
+
+def _odds(odds: dict[str, Any], text: Text) -> Line:
+    """What is to be expected of a battle, and of each unit that may be sent into this round."""
+    words = text.say("ui.odds", **{key: percent(odds[key]) for key in ("win", "none", "loss")})
+    line = Line(f"{text.name(odds['space'])} ({' : '.join(str(n) for n in odds['units'])}). {words}", style="yellow")
+    for one in odds["sendings"]:
+        chances = {key: percent(one[key]) for key in ("win", "tie", "loss")}
+        line.append(f"\n  {one['move']}: {text.say('ui.odds.unit', **chances)}")
+    return line
+
+
+def percent(chance: float) -> int:
+    return round(chance * 100)
 
 
 def _offer(table: dict[str, Any], text: Text) -> RenderableType:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
-from saecula.core import Options
+from saecula.core import Options, Seat
 from saecula.games.sid_meiers_civilization.board import AIR_MP, IS_LAND
 from saecula.games.sid_meiers_civilization.cards import (
     FLEET_MP,
@@ -51,7 +51,7 @@ from saecula.games.sid_meiers_civilization.phases.buy import purchases
 from saecula.games.sid_meiers_civilization.phases.movement import CAPACITY, fleets_for, steps
 from saecula.games.sid_meiers_civilization.phases.trade import partners
 from saecula.games.sid_meiers_civilization.pieces import cargo, settlers
-from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Seat, Table
+from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Table
 
 MOST: Final = 1_000_000
 """No number of a game comes near it: turns, gold."""

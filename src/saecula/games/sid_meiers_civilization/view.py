@@ -22,6 +22,7 @@ from saecula.games.sid_meiers_civilization.frames import (
     WhichFleet,
 )
 from saecula.games.sid_meiers_civilization.moves import MOVES
+from saecula.games.sid_meiers_civilization.odds import odds
 from saecula.games.sid_meiers_civilization.phases.movement import fleet_space, fleets_for
 from saecula.games.sid_meiers_civilization.score import points
 from saecula.games.sid_meiers_civilization.table import Fleet, Seat, Table
@@ -33,7 +34,7 @@ PARTS = (Preparation, Buy, Movement, Trade, Production)
 def view(t: Table, seat: Seat | None) -> dict[str, Any]:
     """SMC-COMP-19: open information, and this seat's own knowledge of markers (`?` for what it does not know)."""
     data: dict[str, Any] = msgspec.to_builtins(t)
-    for key in ("chance", "stack", "seen", "box"):
+    for key in ("chance", "notes", "stack", "seen", "box"):
         del data[key]
     data["markers"] = {
         territory: {
@@ -51,6 +52,7 @@ def view(t: Table, seat: Seat | None) -> dict[str, Any]:
     data["points"] = [points(t, s) if t.players[s].alive else 0 for s in range(len(t.players))]
     data["forecast"] = [income(t, s).paid if t.players[s].alive else 0 for s in range(len(t.players))]
     data["symbols"] = [[happy_symbols(t, s), wheel_symbols(t, s)] for s in range(len(t.players))]
+    data["odds"] = msgspec.to_builtins(odds(t, seat))
     data.update(going_on(t, seat))
     return data
 

@@ -10,11 +10,11 @@ from saecula.games.through_the_ages.meta import META, combine
 from saecula.games.through_the_ages.moves import MOVES
 from saecula.games.through_the_ages.phases import PROCEDURES
 from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
-from saecula.games.through_the_ages.score import check, outcome
+from saecula.games.through_the_ages.score import outcome
 from saecula.games.through_the_ages.setup import setup
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.upgrade import upgrade
-from saecula.games.through_the_ages.validate import validate
+from saecula.games.through_the_ages.validate import check, validate
 from saecula.games.through_the_ages.view import redeal, view
 
 check_texts(load_rows(__package__, "data/cards.csv"), load_rows(__package__, "data/effects.csv", key=""))

@@ -4,7 +4,7 @@ it does. Which of them are allowed is decided in `phases.actions`.
 
 from __future__ import annotations
 
-from saecula.core import Move
+from saecula.core import CardId, Move, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import build_cost, growth_cost, science_price, upgrade_cost
 from saecula.games.through_the_ages.decks import draw_cards
@@ -35,15 +35,15 @@ class Act:
 
     paid_with = NOTHING
 
-    def price(self, t: Table, seat: int, move: Move) -> int:
+    def price(self, t: Table, seat: Seat, move: Move) -> int:
         """What it costs now, besides an action; FREE if nothing."""
         return FREE
 
-    def label(self, move: Move, price: int, row: list[str]) -> Label | None:
+    def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         """The words of the move with its price; None where its own words say enough."""
         return None
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         raise NotImplementedError
 
 
@@ -52,13 +52,13 @@ class Take(Act):
 
     paid_with = CIVIL
 
-    def price(self, t: Table, seat: int, move: Move) -> int:
+    def price(self, t: Table, seat: Seat, move: Move) -> int:
         return take_cost(t.civs[seat], move.n, t.row[move.n - 1])
 
-    def label(self, move: Move, price: int, row: list[str]) -> Label | None:
+    def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.take.card", {"card": row[move.n - 1], "n": price}
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         turn = t.civs[seat].this_turn
         turn.civil_action_taken = True
         turn.used_civil += take_card(t, seat, move.n)
@@ -69,18 +69,18 @@ class Grow(Act):
 
     paid_with = FOOD
 
-    def price(self, t: Table, seat: int, move: Move) -> int:
+    def price(self, t: Table, seat: Seat, move: Move) -> int:
         civ = t.civs[seat]
         if not civ.tokens.yellow:
             return FREE
         return growth_cost(civ, amount(OCEAN_LINER, "cheaper") if move.args else 0)
 
-    def label(self, move: Move, price: int, row: list[str]) -> Label | None:
+    def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         if move.args:
             return "move.grow.card", {"card": move.arg, "n": price}
         return "move.grow.price", {"n": price}
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         if move.args:
             SAILED.put(t.civs[seat].marks, 1)
             increase(t, seat, amount(OCEAN_LINER, "cheaper"))
@@ -94,13 +94,13 @@ class Build(Act):
 
     paid_with = RESOURCES
 
-    def price(self, t: Table, seat: int, move: Move) -> int:
+    def price(self, t: Table, seat: Seat, move: Move) -> int:
         return build_cost(t, seat, move.arg)
 
-    def label(self, move: Move, price: int, row: list[str]) -> Label | None:
+    def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.build.price", {"card": move.arg, "n": price}
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         build(t, seat, move.arg, 0)
 
 
@@ -109,20 +109,20 @@ class Upgrade(Act):
 
     paid_with = RESOURCES
 
-    def price(self, t: Table, seat: int, move: Move) -> int:
+    def price(self, t: Table, seat: Seat, move: Move) -> int:
         return upgrade_cost(t, seat, move.args[0], move.args[1])
 
-    def label(self, move: Move, price: int, row: list[str]) -> Label | None:
+    def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.upgrade.price", {"old": move.args[0], "new": move.args[1], "n": price}
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         upgrade(t, seat, move.args[0], move.args[1], 0)
 
 
 class Destroy(Act):
     """TTA-BUILD-11: a farm, mine or urban building."""
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         spend_civil(t, seat)
         release(t, seat, move.arg, "destroy", "TTA-BUILD-11")
 
@@ -130,7 +130,7 @@ class Destroy(Act):
 class Disband(Act):
     """TTA-UNIT-03: a unit."""
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         t.civs[seat].this_turn.used_military += 1
         release(t, seat, move.arg, "disband", "TTA-UNIT-03")
 
@@ -140,14 +140,14 @@ class Stage(Act):
 
     paid_with = RESOURCES
 
-    def price(self, t: Table, seat: int, move: Move) -> int:
+    def price(self, t: Table, seat: Seat, move: Move) -> int:
         civ = t.civs[seat]
         return sum(CARDS[civ.project].steps[civ.steps : civ.steps + move.n]) if civ.project else FREE
 
-    def label(self, move: Move, price: int, row: list[str]) -> Label | None:
+    def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.stage.price", {"n": move.n, "price": price}
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         spend_civil(t, seat)
         for _ in range(move.n):
             build_stage(t, seat, 0)
@@ -158,13 +158,13 @@ class Play(Act):
 
     paid_with = SCIENCE
 
-    def price(self, t: Table, seat: int, move: Move) -> int:
+    def price(self, t: Table, seat: Seat, move: Move) -> int:
         return science_price(t, seat, move.arg) if CARDS[move.arg].technology else FREE
 
-    def label(self, move: Move, price: int, row: list[str]) -> Label | None:
+    def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.play.price", {"card": move.arg, "n": price}
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         play(t, seat, move.arg)
 
 
@@ -173,13 +173,13 @@ class Revolt(Act):
 
     paid_with = SCIENCE
 
-    def price(self, t: Table, seat: int, move: Move) -> int:
+    def price(self, t: Table, seat: Seat, move: Move) -> int:
         return science_price(t, seat, move.arg, True)
 
-    def label(self, move: Move, price: int, row: list[str]) -> Label | None:
+    def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.revolt.price", {"card": move.arg, "n": price}
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         t.civs[seat].this_turn.civil_action_taken = True
         play_technology(t, seat, move.arg, True)
 
@@ -187,13 +187,13 @@ class Revolt(Act):
 class Use(Act):
     """TTA-ACTION-01, TTA-ACTION-05: an action card: 1 civil action, its text, then it is out of the game."""
 
-    def price(self, t: Table, seat: int, move: Move) -> int:
+    def price(self, t: Table, seat: Seat, move: Move) -> int:
         return ACTION_CARDS[move.arg].price(t, seat, " ".join(move.args[1:]))
 
-    def label(self, move: Move, price: int, row: list[str]) -> Label | None:
+    def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return ACTION_CARDS[move.arg].label(" ".join(move.args[1:]), price)
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         t.civs[seat].hands.civil.remove(move.arg)
         t.tell("use", seat, {"card": move.arg}, rule="TTA-ACTION-01")
         ACTION_CARDS[move.arg].apply(t, seat, " ".join(move.args[1:]))
@@ -202,14 +202,14 @@ class Use(Act):
 class Recruit(Act):
     """TTA-CARD-40: Barbarossa: growth and a unit in one."""
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         recruit(t, seat, move.arg)
 
 
 class Trade(Act):
     """TTA-CARD-70: the exchange by a Trade Routes Agreement is announced."""
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         EXCHANGE.put(t.civs[seat].marks, ANNOUNCED)
         t.tell("trade", seat, {"card": pacts.TRADE_ROUTES}, rule="TTA-CARD-70")
 
@@ -217,7 +217,7 @@ class Trade(Act):
 class Draw(Act):
     """TTA-VAR-08: a military card for a military action."""
 
-    def carry_out(self, t: Table, seat: int, move: Move) -> None:
+    def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         t.civs[seat].this_turn.used_military += 1
         draw_cards(t, seat, 1)
 

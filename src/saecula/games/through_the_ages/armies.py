@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.effects.leaders import GENGHIS_KHAN, cavalry_strength
 from saecula.games.through_the_ages.table import Civ
@@ -9,7 +10,7 @@ from saecula.games.through_the_ages.table import Civ
 AIR = "air force"
 
 
-def armies(tactic: str, units: dict[str, int]) -> tuple[int, int]:
+def armies(tactic: CardId, units: dict[str, int]) -> tuple[int, int]:
     """How many armies the units form, and how many of them without outdated units (TTA-TACTIC-12).
 
     TTA-TACTIC-03, TTA-TACTIC-04, TTA-TACTIC-05: by types of units, each in one army. Outdated are units more than
@@ -32,7 +33,7 @@ def armies(tactic: str, units: dict[str, int]) -> tuple[int, int]:
     return whole, fresh
 
 
-def army_bonus(tactic: str, units: dict[str, int]) -> tuple[int, int]:
+def army_bonus(tactic: CardId, units: dict[str, int]) -> tuple[int, int]:
     """The bonus of all armies that the units form, and that of the best one (TTA-AIR-05, TTA-CARD-16).
 
     TTA-TACTIC-06: the best for the owner. TTA-AIR-02, TTA-AIR-03: one air force doubles one army.
@@ -80,7 +81,7 @@ def colonization(civ: Civ) -> int:
     return sum(CARDS[id].colonization for id in civ.wonders) + sum(CARDS[id].colonization for id in civ.specials)
 
 
-def card_value(civ: Civ, card: str) -> int:
+def card_value(civ: Civ, card: CardId) -> int:
     """The colonization value of a bonus card; James Cook adds to each."""
     return CARDS[card].colonization + amount(civ.leader, "colonization") if civ.leader else CARDS[card].colonization
 

@@ -21,6 +21,7 @@ What it values:
 
 from __future__ import annotations
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.armies import army_bonus, force, units_of
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, LADDERS, NEED, Card, amount
 from saecula.games.through_the_ages.effects import impacts
@@ -111,7 +112,7 @@ PER_TURN: list[float] = [0.0, 0.0, 5.0, 4.0, 3.0]
 """How many civil cards a turn uses up, by number of players."""
 
 
-def productions(t: Table, seat: int) -> float:
+def productions(t: Table, seat: Seat) -> float:
     """How often the civilization is still to produce."""
     n = len(t.civs)
     produced = t.phase in PRODUCED
@@ -134,7 +135,7 @@ def productions(t: Table, seat: int) -> float:
     return max(0.5, (turns - offset) / t.players + more)
 
 
-def evaluate(t: Table, seat: int) -> float:
+def evaluate(t: Table, seat: Seat) -> float:
     """How good the position is for the seat."""
     civ = t.civs[seat]
     if civ.resigned:
@@ -264,7 +265,7 @@ def _people(t: Table, civ: Civ, n: float) -> float:
     return value
 
 
-def _tokens(t: Table, seat: int, civ: Civ, n: float) -> float:
+def _tokens(t: Table, seat: Seat, civ: Civ, n: float) -> float:
     """Action tokens, and those not yet spent in the running turn."""
     ahead = n
     value = (W["civil"] * civ.indicators.civil_actions + W["military"] * civ.indicators.military_actions) * min(
@@ -339,7 +340,7 @@ def _project(civ: Civ, n: float) -> float:
     return share * max(0.0, worth - 0.6 * rest) + done * W["ore"] * 0.5 + civ.steps * 0.6
 
 
-def _leader(id: str) -> float:
+def _leader(id: CardId) -> float:
     """What a leader may be worth in a turn; one that is not in the table is worth a point."""
     return LEADER_PER_TURN.get(id, 1.0)
 
@@ -368,7 +369,7 @@ def _hand(t: Table, civ: Civ, n: float) -> float:
     return value
 
 
-def _military(t: Table, civ: Civ, id: str) -> float:
+def _military(t: Table, civ: Civ, id: CardId) -> float:
     """A military card by its use: bonus cards by level, attacks by the lead over the weakest, tactics by the armies."""
     card = CARDS[id]
     if card.type == "bonus":
@@ -407,7 +408,7 @@ def _technology(civ: Civ, card: Card, n: float) -> float:
     return _gain(civ, card, n) - card.price * W["science"]
 
 
-def _rivals(t: Table, seat: int, civ: Civ, n: float) -> float:
+def _rivals(t: Table, seat: Seat, civ: Civ, n: float) -> float:
     """Half of what the others have, and the balance of strength."""
     value = 0.0
     count = max(1, t.players - 1)
@@ -428,7 +429,7 @@ def _named(units: dict[str, int]) -> float:
     return sum(n * (CARDS[id].strength * W["unit"] + 2.5 + CARDS[id].cost * 0.3) for id, n in units.items())
 
 
-def _spoils(t: Table, id: str, winner: int, loser: int, advantage: int) -> tuple[float, float]:
+def _spoils(t: Table, id: CardId, winner: Seat, loser: Seat, advantage: int) -> tuple[float, float]:
     """What the winner of an aggression or a war gains and the loser loses, in culture points."""
     mine, theirs = t.civs[winner], t.civs[loser]
     if id == "armed-intervention" or id.startswith("war-over-culture"):
@@ -468,14 +469,14 @@ def _spoils(t: Table, id: str, winner: int, loser: int, advantage: int) -> tuple
     return float(amount(id, "level") * CARDS[hit].level), lost
 
 
-def _won(t: Table, id: str, winner: int, loser: int, advantage: int, seat: int) -> float:
+def _won(t: Table, id: CardId, winner: Seat, loser: Seat, advantage: int, seat: Seat) -> float:
     """The same as one of the two sees it: the own change, and half of the rival's."""
     gain, loss = _spoils(t, id, winner, loser, advantage)
     half = 0.5 / max(1, t.players - 1)
     return gain + half * loss if seat == winner else -loss - half * gain
 
 
-def _conflict(t: Table, seat: int, civ: Civ) -> float:
+def _conflict(t: Table, seat: Seat, civ: Civ) -> float:
     """Battles, wars, auctions and offers in course."""
     value = 0.0
     battle = t.battle
@@ -515,7 +516,7 @@ def _conflict(t: Table, seat: int, civ: Civ) -> float:
     return value
 
 
-def _war(t: Table, id: str, attacker: int, target: int, lead: float, seat: int) -> float:
+def _war(t: Table, id: CardId, attacker: Seat, target: Seat, lead: float, seat: Seat) -> float:
     """A war by the strengths of now: the stronger side wins."""
     if lead == 0:
         return 0.0
@@ -523,7 +524,7 @@ def _war(t: Table, id: str, attacker: int, target: int, lead: float, seat: int) 
     return _won(t, id, winner, loser, int(abs(lead)), seat)
 
 
-def _colony(card: str) -> float:
+def _colony(card: CardId) -> float:
     """A territory."""
     value = 1.2 * amount(card, "yellow") + 0.9 * amount(card, "blue") + amount(card, "culture")
     value += W["science"] * amount(card, "science") + W["ore"] * amount(card, "resources")

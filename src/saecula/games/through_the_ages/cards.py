@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from saecula.core import CardId
 from saecula.core.data import Row, load_rows
 
 PACKAGE = "saecula.games.through_the_ages"
@@ -78,7 +79,7 @@ class Card:
     `source` and `confidence` tell where the numbers come from and how sure they are.
     """
 
-    id: str
+    id: CardId
     deck: str
     age: str
     level: int
@@ -201,11 +202,11 @@ def read_card(row: Row) -> Card:
     )
 
 
-def _load_cards() -> dict[str, Card]:
+def _load_cards() -> dict[CardId, Card]:
     return {card.id: card for card in map(read_card, load_rows(PACKAGE, "data/cards.csv"))}
 
 
-CARDS: dict[str, Card] = _load_cards()
+CARDS: dict[CardId, Card] = _load_cards()
 """Every card by id, in the order of the file: technologies of a kind stand by rising level."""
 
 
@@ -226,23 +227,23 @@ def _load_effects() -> dict[str, dict[str, int]]:
 _EFFECTS: dict[str, dict[str, int]] = _load_effects()
 
 
-def amount(id: str, what: Word) -> int:
+def amount(id: CardId, what: Word) -> int:
     """A number in the text of a card; 0 if the text has none of that sort."""
     numbers = _EFFECTS.get(id)
     return numbers.get(what, 0) if numbers is not None else 0
 
 
-def amount_of(id: str, what: Series, n: int) -> int:
+def amount_of(id: CardId, what: Series, n: int) -> int:
     """One of a series of numbers in the text of a card: for an age, a rank, or so many players."""
     return numbers(id).get(f"{what}-{n}", 0)
 
 
-def numbers(id: str) -> dict[str, int]:
+def numbers(id: CardId) -> dict[str, int]:
     """All numbers in the text of a card."""
     return _EFFECTS.get(id, {})
 
 
-def of_type(*types: str) -> list[str]:
+def of_type(*types: str) -> list[CardId]:
     """The ids of all cards of these types."""
     return [card.id for card in CARDS.values() if card.type in types]
 
@@ -258,9 +259,9 @@ def _ladders() -> dict[str, list[str]]:
     return ladders
 
 
-LADDERS: dict[str, list[str]] = _ladders()
-INITIAL: list[str] = [card.id for card in CARDS.values() if card.deck == "initial"]
-IMPACTS: list[str] = sorted(card.id for card in CARDS.values() if card.kind == "impact")
+LADDERS: dict[str, list[CardId]] = _ladders()
+INITIAL: list[CardId] = [card.id for card in CARDS.values() if card.deck == "initial"]
+IMPACTS: list[CardId] = sorted(card.id for card in CARDS.values() if card.kind == "impact")
 """TTA-COMP-14: the events of age III, which bring bonus culture."""
 
 
@@ -269,7 +270,7 @@ def deck_of(deck: str, age: str, players: int) -> list[str]:
 
     TTA-COMP-11, TTA-COMP-15: how many copies there are depends on the players.
     """
-    ids: list[str] = []
+    ids: list[CardId] = []
     for card in CARDS.values():
         if card.deck == deck and card.age == age:
             ids += [card.id] * card.copies[players - 2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, GROWTH, amount, amount_of
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE, HOMER, USED
@@ -26,7 +27,7 @@ def _cheaper(civ: Civ, level: int) -> int:
     return 0
 
 
-def reduced_cost(civ: Civ, id: str) -> int:
+def reduced_cost(civ: Civ, id: CardId) -> int:
     """The build cost of a farm, mine or urban building with the reductions that the civilization has."""
     card = CARDS[id]
     if card.type != "urban":
@@ -34,7 +35,7 @@ def reduced_cost(civ: Civ, id: str) -> int:
     return max(0, card.cost - _cheaper(civ, card.level) - leaders.building_discount(civ, card.kind))
 
 
-def build_cost(t: Table, seat: int, id: str) -> int:
+def build_cost(t: Table, seat: Seat, id: CardId) -> int:
     """Resources to build on that card; for units before special unit resources (TTA-UNIT-07)."""
     card = CARDS[id]
     if card.type == "unit":
@@ -44,7 +45,7 @@ def build_cost(t: Table, seat: int, id: str) -> int:
     return reduced_cost(t.civs[seat], id) + leaders.building_surcharge(t.civs, seat, card.kind)
 
 
-def upgrade_cost(t: Table, seat: int, old: str, new: str) -> int:
+def upgrade_cost(t: Table, seat: Seat, old: CardId, new: CardId) -> int:
     """The difference of the reduced build costs (TTA-UPG-01, TTA-UPG-10, TTA-TECH-10)."""
     card = CARDS[new]
     if card.type != "urban":
@@ -67,7 +68,7 @@ def wonder_surcharge(civ: Civ) -> int:
     return len(civ.wonders) + len(civ.ruins) - leaders.wonder_discount(civ)
 
 
-def science_price(t: Table, seat: int, id: str, revolution: bool = False) -> int:
+def science_price(t: Table, seat: Seat, id: CardId, revolution: bool = False) -> int:
     """Science to play a technology, with all reductions, never below 0 (TTA-TECH-11)."""
     civ = t.civs[seat]
     card = CARDS[id]
@@ -79,69 +80,69 @@ def science_price(t: Table, seat: int, id: str, revolution: bool = False) -> int
     return max(0, price)
 
 
-def cooperation_blocks(t: Table, seat: int) -> bool:
+def cooperation_blocks(t: Table, seat: Seat) -> bool:
     """TTA-CARD-27, TTA-CARD-72: with Scientific Cooperation both partners need at least 1 science point."""
     other = pacts.partner_in(t.civs, seat, pacts.COOPERATION)
     return other >= 0 and (t.civs[seat].science < 1 or t.civs[other].science < 1)
 
 
-def trades(t: Table, seat: int, role: str) -> bool:
+def trades(t: Table, seat: Seat, role: str) -> bool:
     """Whether that side of a Trade Routes Agreement has announced its exchange of this turn (TTA-CARD-70)."""
     marks = t.civs[seat].marks
-    return bool(marks) and EXCHANGE.of(marks) == ANNOUNCED and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == role
+    return EXCHANGE.of(marks) == ANNOUNCED and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == role
 
 
-def unit_purse(t: Table, seat: int) -> int:
-    """The resources that a unit can be paid with, special ones included (TTA-UNIT-05, TTA-UNIT-07)."""
-    civ = t.civs[seat]
-    return purse(t, seat) + HOMER.of(civ.marks) + civ.this_turn.unit_resources
+def unit_resources(civ: Civ) -> int:
+    """The special unit resources that are left in this turn, Homer's included (TTA-UNIT-05, TTA-UNIT-07)."""
+    return civ.this_turn.unit_resources + (HOMER.of(civ.marks) if civ.marks else 0)
 
 
-def purse(t: Table, seat: int) -> int:
+def purse(t: Table, seat: Seat) -> int:
     """The resources that a price can be paid with; 1 food counts if A announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = resources(civ)
-    if trades(t, seat, "a") and food(civ) > 0:
+    if civ.marks and trades(t, seat, "a") and food(civ) > 0:
         return total + 1
     return total
 
 
-def larder(t: Table, seat: int) -> int:
+def larder(t: Table, seat: Seat) -> int:
     """The food that a price can be paid with; 1 resource counts if B announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = food(civ)
-    if trades(t, seat, "b") and resources(civ) > 0:
+    if civ.marks and trades(t, seat, "b") and resources(civ) > 0:
         return total + 1
     return total
 
 
-def pay_resources(t: Table, seat: int, price: int) -> None:
+def pay_resources(t: Table, seat: Seat, price: int) -> None:
     """Pays a price in resources, 1 of it in food if A announced the trade."""
     civ = t.civs[seat]
-    if price > 0 and trades(t, seat, "a") and food(civ) > 0:
+    if price > 0 and civ.marks and trades(t, seat, "a") and food(civ) > 0:
         pay(civ, 1, FOOD)
         EXCHANGE.put(civ.marks, USED)
         price -= 1
     pay(civ, price, ORE)
 
 
-def pay_food(t: Table, seat: int, price: int) -> int:
+def pay_food(t: Table, seat: Seat, price: int) -> int:
     """Pays a price in food, 1 of it in resources if B announced the trade; gives what was paid."""
     civ = t.civs[seat]
     traded = 0
-    if price > 0 and trades(t, seat, "b") and resources(civ) > 0:
+    if price > 0 and civ.marks and trades(t, seat, "b") and resources(civ) > 0:
         pay(civ, 1, ORE)
         EXCHANGE.put(civ.marks, USED)
         traded = 1
     return traded + pay(civ, price - traded, FOOD)
 
 
-def pay_unit(t: Table, seat: int, price: int) -> None:
+def pay_unit(t: Table, seat: Seat, price: int) -> None:
     """Special unit resources first, Homer's before others, then ordinary resources (TTA-UNIT-05, TTA-UNIT-07)."""
     civ = t.civs[seat]
-    part = min(price, HOMER.of(civ.marks))
-    HOMER.put(civ.marks, HOMER.of(civ.marks) - part)
-    price -= part
+    if civ.marks:
+        part = min(price, HOMER.of(civ.marks))
+        HOMER.put(civ.marks, HOMER.of(civ.marks) - part)
+        price -= part
     part = min(price, civ.this_turn.unit_resources)
     civ.this_turn.unit_resources -= part
     pay_resources(t, seat, price - part)

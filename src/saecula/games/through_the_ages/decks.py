@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import AGES, CARDS, START, amount
 from saecula.games.through_the_ages.effects.marks import HOMER
 from saecula.games.through_the_ages.indicators import reckon
@@ -11,7 +12,7 @@ from saecula.games.through_the_ages.tokens import lose_tokens
 AGE_TOKENS = 2
 
 
-def end_pact(t: Table, seat: int) -> None:
+def end_pact(t: Table, seat: Seat) -> None:
     """The pact in front of a seat ends: the card is discarded, its effects with it (TTA-PACT-09, TTA-PACT-12)."""
     civ = t.civs[seat]
     other = civ.pact.partner
@@ -27,13 +28,13 @@ def military_age(t: Table) -> str:
     return "I" if t.age == "A" else t.age
 
 
-def drop_card(t: Table, card: str, seen: int) -> None:
+def drop_card(t: Table, card: CardId, seen: int) -> None:
     """A military card leaves the game, known to the seats of the mask."""
     t.military.gone.append(card)
     t.military.gone_seen.append(seen)
 
 
-def discard_card(t: Table, card: str, seen: int) -> None:
+def discard_card(t: Table, card: CardId, seen: int) -> None:
     """A military card goes to the pile of its own age; only that of the current age can come back (TTA-MIL-08)."""
     if CARDS[card].age == military_age(t):
         t.military.discards.append(card)
@@ -42,7 +43,7 @@ def discard_card(t: Table, card: str, seen: int) -> None:
         drop_card(t, card, seen)
 
 
-def draw_cards(t: Table, seat: int, number: int) -> int:
+def draw_cards(t: Table, seat: Seat, number: int) -> int:
     """Draws military cards of the current deck (TTA-MIL-02); an empty one is made anew from its discards (TTA-MIL-09).
 
     Gives how many came: nothing is left to draw when both are empty (TTA-MIL-10).
@@ -140,7 +141,7 @@ def end_age(t: Table) -> None:
         t.tell("round.more" if extra else "round.last", -1, {}, rule=rule)
 
 
-def _discard_obsolete(t: Table, seat: int, age: str) -> None:
+def _discard_obsolete(t: Table, seat: Seat, age: str) -> None:
     """TTA-AGE-04, TTA-AGE-05: cards of that age in hand, leader, unfinished wonder and pacts.
 
     Tactics and wars stay (TTA-TACTIC-11, TTA-WAR-10).

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import (
     build_cost,
@@ -21,14 +22,14 @@ from saecula.games.through_the_ages.technology import play_technology
 from saecula.games.through_the_ages.tokens import grow, score
 
 
-def spend_civil(t: Table, seat: int) -> None:
+def spend_civil(t: Table, seat: Seat) -> None:
     """One civil action (TTA-ACT-02)."""
     civ = t.civs[seat]
     civ.this_turn.used_civil += 1
     civ.this_turn.civil_action_taken = True
 
 
-def increase(t: Table, seat: int, discount: int) -> None:
+def increase(t: Table, seat: Seat, discount: int) -> None:
     """TTA-POP-02: pay the food, move the yellow token."""
     civ = t.civs[seat]
     pay_food(t, seat, growth_cost(civ, discount))
@@ -36,7 +37,7 @@ def increase(t: Table, seat: int, discount: int) -> None:
     t.tell("grow", seat, rule="TTA-POP-01")
 
 
-def build(t: Table, seat: int, id: str, discount: int, included: bool = False) -> None:
+def build(t: Table, seat: Seat, id: CardId, discount: int, included: bool = False) -> None:
     """A farm, mine, building or unit: action, resources, worker, indicators (TTA-BUILD-05, TTA-UNIT-01).
 
     TTA-BUILD-10: rates rise at once.
@@ -59,7 +60,7 @@ def build(t: Table, seat: int, id: str, discount: int, included: bool = False) -
         reckon(t, seat)
 
 
-def upgrade(t: Table, seat: int, old: str, new: str, discount: int, included: bool = False) -> None:
+def upgrade(t: Table, seat: Seat, old: CardId, new: CardId, discount: int, included: bool = False) -> None:
     """One worker moves to a higher card of its kind for the difference of the costs (TTA-UPG-01, TTA-UPG-02).
 
     TTA-UPG-08: indicators follow. TTA-UPG-09: it is the worker of the lower card.
@@ -79,7 +80,7 @@ def upgrade(t: Table, seat: int, old: str, new: str, discount: int, included: bo
     reckon(t, seat)
 
 
-def release(t: Table, seat: int, id: str, told: str, rule: str) -> None:
+def release(t: Table, seat: Seat, id: CardId, told: str, rule: str) -> None:
     """A worker leaves its card for the unused pool."""
     civ = t.civs[seat]
     civ.workers[id] -= 1
@@ -88,7 +89,7 @@ def release(t: Table, seat: int, id: str, told: str, rule: str) -> None:
     reckon(t, seat)
 
 
-def build_stage(t: Table, seat: int, discount: int) -> None:
+def build_stage(t: Table, seat: Seat, discount: int) -> None:
     """One step of the wonder: resources, a blue token (TTA-WONDER-03); the last one completes it (TTA-WONDER-06).
 
     The token is missing from the bank until the wonder is done (TTA-BBANK-11), and is worth nothing there
@@ -118,7 +119,7 @@ def build_stage(t: Table, seat: int, discount: int) -> None:
         t.tell("change.culture", seat, {"n": points}, rule="TTA-CARD-26")
 
 
-def play(t: Table, seat: int, id: str) -> None:
+def play(t: Table, seat: Seat, id: CardId) -> None:
     """A leader, a technology (a government peacefully), or a tactic.
 
     TTA-LEADER-02, TTA-LEADER-03: the old leader goes first. TTA-TACTIC-02: so does an old tactic.
@@ -147,14 +148,14 @@ def play(t: Table, seat: int, id: str) -> None:
     reckon(t, seat)
 
 
-def show_card(t: Table, seat: int, id: str) -> None:
+def show_card(t: Table, seat: Seat, id: CardId) -> None:
     """A military card leaves the hand and everybody sees it."""
     t.civs[seat].hands.military.remove(id)
     forget_card(t, seat, id)
     t.reveal()
 
 
-def forget_card(t: Table, seat: int, id: str) -> None:
+def forget_card(t: Table, seat: Seat, id: CardId) -> None:
     """A military card has left the hand: the notes about it go too."""
     civ = t.civs[seat]
     if id in civ.hands.drawn_later:
@@ -163,7 +164,7 @@ def forget_card(t: Table, seat: int, id: str) -> None:
         civ.hands.shown.remove(id)
 
 
-def recruit(t: Table, seat: int, id: str) -> None:
+def recruit(t: Table, seat: Seat, id: CardId) -> None:
     """Barbarossa: growth for 1 food less, that worker at once onto a unit card for 1 resource less (TTA-CARD-40)."""
     civ = t.civs[seat]
     spend_civil(t, seat)

@@ -6,17 +6,20 @@ The two that always lie on the stack write their copy by hand: every clone makes
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta
-
-from saecula.core import Frame
-
-Count = Annotated[int, Meta(ge=0, le=60)]
-"""Workers, goods or buildings: there are no more tokens. A save with another number is refused by this type."""
-
-Points = Annotated[int, Meta(ge=0, le=200)]
-"""A bid or an advantage: no civilization has more strength to spare."""
+from saecula.core import CardId, Frame, Seat
+from saecula.games.through_the_ages.kinds import (
+    Aggression,
+    BonusCard,
+    Building,
+    PactCard,
+    Points,
+    Revealed,
+    Territory,
+    TokenCount,
+    Unit,
+)
 
 
 @dataclass(slots=True)
@@ -50,42 +53,42 @@ class Seeding(Frame):
 class Offer(Frame):
     """The player whose turn it is offers a pact to another one; `a` is the seat that would be A (TTA-PACT-02)."""
 
-    card: str
-    to: int
-    a: int
+    card: PactCard
+    to: Seat
+    a: Seat
 
 
 @dataclass(slots=True)
 class Event(Frame):
     """A current event is revealed and carried out; `card` is empty until then (TTA-EVENT-02)."""
 
-    card: str = ""
+    card: Revealed = ""
 
 
 @dataclass(slots=True)
 class Auction(Frame):
     """The auction of a new territory. `asked` is the seat that speaks next; the winner then names its force."""
 
-    card: str
-    asked: int
+    card: Territory
+    asked: Seat
     bid: Points = 0
-    bidder: int = -1
-    passed: list[int] = field(default_factory=list)
-    units: dict[str, Count] = field(default_factory=dict)
-    cards: list[str] = field(default_factory=list)
+    bidder: Seat = -1
+    passed: list[Seat] = field(default_factory=list)
+    units: dict[Unit, TokenCount] = field(default_factory=dict)
+    cards: list[BonusCard] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Battle(Frame):
     """An aggression or a war that is being decided: the units named as sacrifices and the bonus cards played."""
 
-    card: str
-    attacker: int
-    target: int
+    card: CardId
+    attacker: Seat
+    target: Seat
     war: bool = False
-    attack: dict[str, Count] = field(default_factory=dict)
-    defense: dict[str, Count] = field(default_factory=dict)
-    cards: list[str] = field(default_factory=list)
+    attack: dict[Unit, TokenCount] = field(default_factory=dict)
+    defense: dict[Unit, TokenCount] = field(default_factory=dict)
+    cards: list[BonusCard] = field(default_factory=list)
 
 
 # --- what events bring ---
@@ -95,16 +98,16 @@ class Battle(Frame):
 class EventChoice(Frame):
     """What an event leaves to a player: `seat` is the one who chooses, or is hit."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(slots=True)
 class Loss(EventChoice):
     """A civilization loses so many workers, one after the other. In Holy War another one scores for each."""
 
-    left: Count
-    winner: int = -1
-    culture: Count = 0
+    left: TokenCount
+    winner: Seat = -1
+    culture: TokenCount = 0
 
 
 @dataclass(slots=True)
@@ -116,7 +119,7 @@ class BuildingLoss(EventChoice):
 class Razing(EventChoice):
     """Terrorism: a player destroys an urban building of another one."""
 
-    victim: int
+    victim: Seat
 
 
 @dataclass(slots=True)
@@ -130,21 +133,21 @@ class FreeBuild(EventChoice):
 class GoodsGain(EventChoice):
     """Foray: goods in any mix."""
 
-    goods: Count
+    goods: TokenCount
 
 
 @dataclass(slots=True)
 class MarketGain(EventChoice):
     """Development of Markets: all food or all resources."""
 
-    goods: Count
+    goods: TokenCount
 
 
 @dataclass(slots=True)
 class GoodsLoss(EventChoice):
     """Raiders: goods are lost in a mix of the owner's choice."""
 
-    goods: Count
+    goods: TokenCount
 
 
 @dataclass(slots=True)
@@ -166,7 +169,7 @@ class Ruin(EventChoice):
 class Agreement(EventChoice):
     """International Agreement: a player takes cards of the row for so many civil actions (TTA-CARD-52)."""
 
-    left: Count
+    left: TokenCount
     taken: bool = False
 
 
@@ -177,8 +180,8 @@ class Agreement(EventChoice):
 class SpoilsChoice(Frame):
     """What a battle leaves to its winner."""
 
-    winner: int
-    loser: int
+    winner: Seat
+    loser: Seat
 
 
 @dataclass(slots=True)
@@ -195,10 +198,10 @@ class Raid(SpoilsChoice):
     `building` is the card of the buildings, once one of them is razed.
     """
 
-    card: str
-    left: Count
-    building: str = ""
-    razed: Count = 0
+    card: Aggression
+    left: TokenCount
+    building: Building = ""
+    razed: TokenCount = 0
 
 
 @dataclass(slots=True)

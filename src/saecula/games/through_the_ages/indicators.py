@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import Seat
 from saecula.games.through_the_ages.armies import active_tactic, army_bonus
 from saecula.games.through_the_ages.cards import CARDS, NEED, Card, amount
 from saecula.games.through_the_ages.effects import pacts
@@ -35,7 +36,7 @@ def _add(sums: list[int], card: Card, n: int) -> None:
         sums[UNHAPPY] -= n * card.happy
 
 
-def sums_of(civs: list[Civ], seat: int) -> list[int]:
+def sums_of(civs: list[Civ], seat: Seat) -> list[int]:
     """Culture, science, happy faces, unhappy faces, strength: the sums before limits (TTA-TRACK-08, TTA-TRACK-10).
 
     TTA-TRACK-07: unhappy faces are counted apart, to be taken off. A wonder counts when it is completed
@@ -81,7 +82,7 @@ def sums_of(civs: list[Civ], seat: int) -> list[int]:
     return sums
 
 
-def tokens_of(civs: list[Civ], seat: int, printing: str) -> tuple[int, int]:
+def tokens_of(civs: list[Civ], seat: Seat, printing: str) -> tuple[int, int]:
     """All white and red tokens (TTA-ACT-01). `printing`: whether Hammurabi costs a military action (TTA-CARD-33)."""
     civ = civs[seat]
     government = CARDS[civ.government]
@@ -103,7 +104,7 @@ def tokens_of(civs: list[Civ], seat: int, printing: str) -> tuple[int, int]:
     return civil, max(0, military)
 
 
-def reckon(t: Table, seat: int) -> None:
+def reckon(t: Table, seat: Seat) -> None:
     """Brings the indicators of a civilization up to date (TTA-TRACK-09).
 
     A token that is lost is one already used, as far as there is one (TTA-ACT-08, TTA-ACT-09).
@@ -119,7 +120,7 @@ def reckon(t: Table, seat: int) -> None:
         civ.this_turn.used_military = max(0, civ.this_turn.used_military - (military - civ.indicators.military_actions))
 
 
-def reckon_government(t: Table, seat: int) -> None:
+def reckon_government(t: Table, seat: Seat) -> None:
     """The same after a change of government: the numbers of used tokens stay (TTA-GOV-04..06)."""
     civ = t.civs[seat]
     _reckon(t.civs, seat, t.options.hammurabi)
@@ -127,7 +128,7 @@ def reckon_government(t: Table, seat: int) -> None:
     civ.this_turn.used_military = min(civ.this_turn.used_military, civ.indicators.military_actions)
 
 
-def indicators_of(civs: list[Civ], seat: int) -> list[int]:
+def indicators_of(civs: list[Civ], seat: Seat) -> list[int]:
     """Culture rate, science rate, strength, happiness, in limits (TTA-TRACK-03..06, TTA-TRACK-11, TTA-TRACK-13).
 
     TTA-TRACK-12, TTA-END-15: comparisons and scoring use these. TTA-CARD-22: only happy faces are doubled, before
@@ -143,7 +144,7 @@ def indicators_of(civs: list[Civ], seat: int) -> list[int]:
     ]
 
 
-def _reckon(civs: list[Civ], seat: int, printing: str) -> None:
+def _reckon(civs: list[Civ], seat: Seat, printing: str) -> None:
     culture, science, strength, happiness = indicators_of(civs, seat)
     civil, military = tokens_of(civs, seat, printing)
     civs[seat].indicators = Indicators(culture, science, strength, happiness, civil, military)

@@ -14,53 +14,69 @@ GOVERNMENTS: list[str] = of_type("government")
 MOST_SEATS = 4
 HIGHEST_BID = 200
 
-ACTIONS, POLITICS, AFTER = "actions", "politics", "after"
-"""The action phase, the political one, and the end of a turn, with production and drawing."""
-
-REFUSED: dict[str, dict[str, str]] = {ACTIONS: {}, POLITICS: {}, AFTER: {}}
-"""By moment and verb: the rule that speaks of a move which is not offered then."""
+AFTER = "military.draw production.spare"
+"""The questions at the end of a turn."""
 
 
-def refuse(verbs: str, actions: str = "", politics: str = "TTA-TURN-02", after: str = "") -> None:
-    """Declares the rules for moves with these verbs where they are not offered; see `refusals.unlisted` for exceptions.
+def otherwise(actions: str = "", politics: str = "TTA-TURN-02", after: str = "") -> dict[str, str]:
+    """The rules that refuse a move where it is not listed: among the actions, in politics, at the end of a turn.
 
-    Whoever has politics before the eyes hears that actions come later (TTA-TURN-02).
+    Whoever has politics before the eyes hears that actions come later (TTA-TURN-02). What depends on the position
+    stands in `refusals.unlisted`.
     """
-    for verb in verbs.split():
-        REFUSED[ACTIONS][verb] = actions
-        REFUSED[POLITICS][verb] = politics
-        REFUSED[AFTER][verb] = after
+    rules = {"actions": actions, "politics": politics, AFTER: after}
+    return {questions: rule for questions, rule in rules.items() if rule}
 
 
-END: Move = MOVES.add("end")
-PASS: Move = MOVES.add("pass")
-DONE: Move = MOVES.add("done")
-refuse("pass done", actions="TTA-TURN-09")
-ACCEPT: Move = MOVES.add("accept")
-REFUSE: Move = MOVES.add("refuse")
-RESIGN: Move = MOVES.add("resign")
-STAY: Move = MOVES.add("stay")
+OVER = "TTA-TURN-09"
+"""The actions are over."""
 
-TAKE: list[Move] = MOVES.numbers("take", 1, 13, "row-{}")
-refuse("take", actions="TTA-ROW-13", after="TTA-TURN-09")
-GROW: Move = MOVES.add("grow", ["yellow-bank"])
-SAIL: Move = MOVES.add("grow ocean-liner-service", ["ocean-liner-service", "yellow-bank"])
-RECRUIT: dict[str, Move] = MOVES.each("recruit", of_type("unit"))
-refuse("grow", actions="TTA-CARD-49", after="TTA-TURN-09")
-refuse("recruit", actions="TTA-CARD-40", after="TTA-TURN-09")
-BUILD: dict[str, Move] = MOVES.each("build", FIELD)
-DESTROY: dict[str, Move] = MOVES.each("destroy", of_type("farm", "mine", "urban"))
-DISBAND: dict[str, Move] = MOVES.each("disband", of_type("unit"))
-refuse("build destroy disband upgrade", actions="TTA-COMP-17", after="TTA-TURN-09")
-STAGE: list[Move] = MOVES.numbers("stage", 1, 4, "project")
-refuse("stage", actions="TTA-WONDER-11", after="TTA-TURN-09")
-PLAY: dict[str, Move] = MOVES.each("play", [*of_type("leader"), *TECHNOLOGIES, *of_type("tactics")])
-REVOLT: dict[str, Move] = MOVES.each("revolt", GOVERNMENTS)
-refuse("play revolt", actions="TTA-TECH-01", after="TTA-TURN-09")
-TRADE: Move = MOVES.add("trade", ["trade-routes-agreement"])
-refuse("trade", actions="TTA-CARD-70", after="TTA-TURN-09")
-DRAW_CARD: Move = MOVES.add("draw", ["military-deck"])
-refuse("draw", actions="TTA-MIL-01")
+END: Move = MOVES.add("end", when="actions", rule=otherwise())
+PASS: Move = MOVES.add("pass", when="politics colony.bid build.free production.spare", rule=otherwise(OVER))
+DONE: Move = MOVES.add(
+    "done",
+    when="battle.attack battle.defend colony.force agreement.take raid.building war.technology",
+    rule=otherwise(OVER),
+)
+ACCEPT: Move = MOVES.add("accept", when="pact.answer", rule=otherwise())
+REFUSE: Move = MOVES.add("refuse", when="pact.answer", rule=otherwise())
+RESIGN: Move = MOVES.add("resign", when="turn.resign", rule="TTA-RESIGN-01")
+STAY: Move = MOVES.add("stay", when="turn.resign", rule=otherwise())
+
+TAKE: list[Move] = MOVES.numbers(
+    "take", 1, 13, "row-{}", when="actions agreement.take", rule=otherwise("TTA-ROW-13", after=OVER)
+)
+_GROWTH = otherwise("TTA-CARD-49", after=OVER)
+GROW: Move = MOVES.add("grow", ["yellow-bank"], when="actions", rule=_GROWTH)
+SAIL: Move = MOVES.add("grow ocean-liner-service", ["ocean-liner-service", "yellow-bank"], when="actions", rule=_GROWTH)
+RECRUIT: dict[str, Move] = MOVES.each(
+    "recruit", of_type("unit"), when="actions", rule=otherwise("TTA-CARD-40", after=OVER)
+)
+_WORKED = otherwise("TTA-COMP-17", after=OVER)
+BUILD: dict[str, Move] = MOVES.each("build", FIELD, when="actions build.free", rule=_WORKED)
+DESTROY: dict[str, Move] = MOVES.each("destroy", of_type("farm", "mine", "urban"), when="actions", rule=_WORKED)
+DISBAND: dict[str, Move] = MOVES.each("disband", of_type("unit"), when="actions", rule=_WORKED)
+STAGE: list[Move] = MOVES.numbers("stage", 1, 4, "project", when="actions", rule=otherwise("TTA-WONDER-11", after=OVER))
+
+
+def _plays() -> dict[str, Move]:
+    """Cards played from the hand: leaders, technologies with governments, tactics."""
+    rules = {
+        "leader": otherwise("TTA-LEADER-01", after=OVER),
+        "government": otherwise("TTA-GOV-01", after=OVER),
+        "tactics": otherwise("TTA-TACTIC-01", "TTA-MIL-15", OVER),
+    }
+    technology = otherwise("TTA-TECH-01", after=OVER)
+    return {
+        id: MOVES.add(f"play {id}", [id], when="actions", rule=rules.get(CARDS[id].type, technology))
+        for id in [*of_type("leader"), *TECHNOLOGIES, *of_type("tactics")]
+    }
+
+
+PLAY: dict[str, Move] = _plays()
+REVOLT: dict[str, Move] = MOVES.each("revolt", GOVERNMENTS, when="actions", rule=otherwise("TTA-GOV-01", after=OVER))
+TRADE: Move = MOVES.add("trade", ["trade-routes-agreement"], when="actions", rule=otherwise("TTA-CARD-70", after=OVER))
+DRAW_CARD: Move = MOVES.add("draw", ["military-deck"], when="actions", rule=otherwise("TTA-MIL-01"))
 
 
 def _upgrades() -> dict[str, dict[str, Move]]:
@@ -68,7 +84,10 @@ def _upgrades() -> dict[str, dict[str, Move]]:
     moves: dict[str, dict[str, Move]] = {}
     for ids in LADDERS.values():
         for i in range(len(ids)):
-            moves[ids[i]] = {new: MOVES.add(f"upgrade {ids[i]} {new}", [ids[i], new]) for new in ids[i + 1 :]}
+            moves[ids[i]] = {
+                new: MOVES.add(f"upgrade {ids[i]} {new}", [ids[i], new], when="actions", rule=_WORKED)
+                for new in ids[i + 1 :]
+            }
     return moves
 
 
@@ -77,69 +96,103 @@ UPGRADE: dict[str, dict[str, Move]] = _upgrades()
 
 def _uses() -> dict[str, dict[str, Move]]:
     """Action cards: by card, by what they are used on (see `effects.actions`)."""
-    return {
-        id: {
-            target: MOVES.add(f"use {id} {target}".strip(), [id, *[w for w in target.split() if w != "revolt"]])
-            for target in card.targets()
-        }
-        for id, card in ACTION_CARDS.items()
-    }
+    rule = otherwise("TTA-ACTION-01", after=OVER)
+    moves: dict[str, dict[str, Move]] = {}
+    for id, card in ACTION_CARDS.items():
+        moves[id] = {}
+        for target in card.targets():
+            touches = [id, *[word for word in target.split() if word != "revolt"]]
+            moves[id][target] = MOVES.add(f"use {id} {target}".strip(), touches, when="actions", rule=rule)
+    return moves
 
 
 USE: dict[str, dict[str, Move]] = _uses()
-refuse("use", actions="TTA-ACTION-01", after="TTA-TURN-09")
 
-SEED: Move = MOVES.add("event", ["future-events"])
-EVENT: dict[str, Move] = MOVES.each("event", of_type("event", "territory"))
-CLAIM: dict[str, Move] = MOVES.each("claim", of_type("territory"))
-CANCEL: dict[str, Move] = MOVES.each("cancel", of_type("pact"))
-refuse("event", actions="TTA-MIL-15", politics="TTA-EVENT-02")
-refuse("claim", actions="TTA-MIL-15", politics="TTA-CARD-09")
-refuse("cancel", actions="TTA-MIL-15", politics="TTA-PACT-09")
+MILITARY = "TTA-MIL-15"
+"""Such cards are played in politics."""
+
+SEED: Move = MOVES.add("event", ["future-events"], when="politics", rule=otherwise(MILITARY, "TTA-EVENT-02"))
+EVENT: dict[str, Move] = MOVES.each(
+    "event", of_type("event", "territory"), when="politics.event", rule=otherwise(MILITARY, "TTA-EVENT-02")
+)
+CLAIM: dict[str, Move] = MOVES.each(
+    "claim", of_type("territory"), when="politics", rule=otherwise(MILITARY, "TTA-CARD-09")
+)
+CANCEL: dict[str, Move] = MOVES.each(
+    "cancel", of_type("pact"), when="politics", rule=otherwise(MILITARY, "TTA-PACT-09")
+)
 
 
-def _against(verb: str, type: str) -> dict[str, list[Move]]:
+def _against(verb: str, type: str, politics: str) -> dict[str, list[Move]]:
+    rule = otherwise(MILITARY, politics)
     return {
-        id: [MOVES.add(f"{verb} {id} {seat}", [id, f"seat-{seat}"]) for seat in range(MOST_SEATS)]
+        id: [
+            MOVES.add(f"{verb} {id} {seat}", [id, f"seat-{seat}"], when="politics", rule=rule)
+            for seat in range(MOST_SEATS)
+        ]
         for id in of_type(type)
     }
 
 
-ATTACK: dict[str, list[Move]] = _against("attack", "aggression")
-DECLARE: dict[str, list[Move]] = _against("war", "war")
-refuse("attack", actions="TTA-MIL-15", politics="TTA-AGGR-01")
-refuse("war", actions="TTA-MIL-15", politics="TTA-WAR-01")
+ATTACK: dict[str, list[Move]] = _against("attack", "aggression", "TTA-AGGR-01")
+DECLARE: dict[str, list[Move]] = _against("war", "war", "TTA-WAR-01")
 
 
 def _offers() -> dict[str, list[list[Move]]]:
     """Offers of a pact: by card and partner; two of them for a two-sided pact: being A, being B (TTA-PACT-02)."""
     offers: dict[str, list[list[Move]]] = {}
+    rule = otherwise(MILITARY, "TTA-PACT-02")
     for id in of_type("pact"):
         offers[id] = []
         for seat in range(MOST_SEATS):
-            tails = [" a", " b"] if CARDS[id].kind == "A/B" else [""]
-            offers[id].append([MOVES.add(f"offer {id} {seat}{tail}", [id, f"seat-{seat}"]) for tail in tails])
+            texts = [f"offer {id} {seat}{side}" for side in ([" a", " b"] if CARDS[id].kind == "A/B" else [""])]
+            touches = [id, f"seat-{seat}"]
+            offers[id].append([MOVES.add(text, touches, when="politics", rule=rule) for text in texts])
     return offers
 
 
 OFFER: dict[str, list[list[Move]]] = _offers()
-refuse("offer", actions="TTA-MIL-15", politics="TTA-PACT-02")
 
-BID: list[Move] = MOVES.numbers("bid", 1, HIGHEST_BID)
-refuse("bid", politics="TTA-COLONY-01")
-SACRIFICE: dict[str, Move] = MOVES.each("sacrifice", of_type("unit"))
-DEFEND: dict[str, Move] = MOVES.each("spend", of_type("bonus"))
-DISCARD: dict[str, Move] = MOVES.each("discard", [card.id for card in CARDS.values() if card.deck == "military"])
-refuse("discard", actions="TTA-TAKE-14", politics="TTA-MIL-16")
-DRAW: list[Move] = MOVES.numbers("draw", 0, 3, "military-deck")
+BID: list[Move] = MOVES.numbers("bid", 1, HIGHEST_BID, when="colony.bid", rule=otherwise(politics="TTA-COLONY-01"))
+FORCES = "battle.attack battle.defend colony.force"
+SACRIFICE: dict[str, Move] = MOVES.each(
+    "sacrifice", of_type("unit"), when=FORCES, rule={**otherwise(), FORCES: "TTA-AGGR-20"}
+)
+DEFEND: dict[str, Move] = MOVES.each(
+    "spend",
+    of_type("bonus"),
+    when="battle.defend colony.force",
+    rule={
+        **otherwise(politics=MILITARY),
+        "battle.attack": "TTA-AGGR-06",
+        "battle.defend colony.force": "TTA-MIL-12",
+    },
+)
+DISCARD: dict[str, Move] = MOVES.each(
+    "discard",
+    [card.id for card in CARDS.values() if card.deck == "military"],
+    when="military.discard",
+    rule=otherwise("TTA-TAKE-14", "TTA-MIL-16"),
+)
+DRAW: list[Move] = MOVES.numbers("draw", 0, 3, "military-deck", when="military.draw", rule=otherwise("TTA-MIL-01"))
 
-LOSE: dict[str, Move] = MOVES.each("lose", [*FIELD, *of_type("territory")])
-ANNEX: dict[str, Move] = MOVES.each("annex", of_type("territory"))
-FOOD_SHARE: list[Move] = MOVES.numbers("food", 0, 60)
-SEIZE: dict[str, Move] = MOVES.each("seize", of_type("special"))
-RUIN: dict[str, Move] = MOVES.each("ruin", of_type("wonder"))
+LOSE: dict[str, Move] = MOVES.each(
+    "lose", [*FIELD, *of_type("territory")], when="population.lose building.lose colony.lose", rule=otherwise()
+)
+ANNEX: dict[str, Move] = MOVES.each("annex", of_type("territory"), when="annex.colony", rule=otherwise())
+FOOD_SHARE: list[Move] = MOVES.numbers(
+    "food", 0, 60, when="goods.mix goods.kind goods.lose plunder.mix", rule=otherwise()
+)
+SEIZE: dict[str, Move] = MOVES.each("seize", of_type("special"), when="war.technology", rule=otherwise())
+RUIN: dict[str, Move] = MOVES.each("ruin", of_type("wonder"), when="wonder.ruin", rule=otherwise())
 RAZE: dict[str, list[Move]] = {
-    id: [MOVES.add(f"raze {id} {seat}", [id, f"seat-{seat}"]) for seat in range(MOST_SEATS)] for id in of_type("urban")
+    id: [
+        MOVES.add(f"raze {id} {seat}", [id, f"seat-{seat}"], when="building.raze raid.building", rule=otherwise())
+        for seat in range(MOST_SEATS)
+    ]
+    for id in of_type("urban")
 }
-SPARE: dict[str, Move] = MOVES.each("spare", of_type("mine") + LADDERS["lab"])
-KEEP: dict[str, Move] = MOVES.each("keep", IMPACTS)
+SPARE: dict[str, Move] = MOVES.each(
+    "spare", of_type("mine") + LADDERS["lab"], when="production.spare", rule=otherwise()
+)
+KEEP: dict[str, Move] = MOVES.each("keep", IMPACTS, when="bonus.keep bonus.choose", rule=otherwise())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from saecula.core import CardId
 from saecula.games.through_the_ages.acts import ACTS
 from saecula.games.through_the_ages.cards import CARDS, Card, numbers
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS, FREE, Label
@@ -13,11 +14,11 @@ from saecula.games.through_the_ages.moves import MOVES
 class Words(Protocol):
     """What speaks a language: `saecula.text.Text`."""
 
-    def name(self, id: str) -> str: ...
+    def name(self, id: CardId) -> str: ...
 
-    def has(self, id: str) -> bool: ...
+    def has(self, id: CardId) -> bool: ...
 
-    def say(self, id: str, /, **params: str | int) -> str: ...
+    def say(self, id: CardId, /, **params: str | int) -> str: ...
 
 
 def label(view: dict[str, Any], move: str) -> Label | None:
@@ -57,7 +58,7 @@ def kind(card: Card, words: Words) -> str:
     return words.say("ui.level", kind=words.say(f"kind.{id}"), age=card.age)
 
 
-def card(id: str, words: Words) -> list[str]:
+def card(id: CardId, words: Words) -> list[str]:
     """The lines printed on a card: its kind, prices, symbols, its text, and a mark if its numbers are not certain."""
     if id not in CARDS:
         return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION
 from saecula.games.through_the_ages.costs import pay_food
 from saecula.games.through_the_ages.effects.leaders import TESLA
@@ -14,7 +15,7 @@ HUNGER = 4
 RAILROAD = "transcontinental-railroad"
 
 
-def _place(civ: Civ, id: str, tokens: int) -> None:
+def _place(civ: Civ, id: CardId, tokens: int) -> None:
     """TTA-BBANK-04: without a token in the bank nothing is produced."""
     tokens = min(tokens, civ.tokens.blue)
     if tokens:
@@ -58,7 +59,7 @@ def mines(civ: Civ, spared: str = "") -> None:
         _place(civ, id, n - 1 if id == spared else n)
 
 
-def consume(t: Table, seat: int) -> None:
+def consume(t: Table, seat: Seat) -> None:
     """TTA-PROD-04, TTA-PROD-08..10: the population eats; 4 culture points are lost for each food that is missing.
 
     All food that there is (TTA-PROD-13).
@@ -71,7 +72,7 @@ def consume(t: Table, seat: int) -> None:
         t.tell("starvation", seat, {"n": -lost, "food": missing}, rule="TTA-PROD-08")
 
 
-def corrupt(t: Table, seat: int) -> None:
+def corrupt(t: Table, seat: Seat) -> None:
     """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all.
 
     Resources on labs pay too, tokens on a wonder do not (TTA-CORR-06).

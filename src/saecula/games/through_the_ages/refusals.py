@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from saecula.core import Because, Move
+from saecula.core import Because, Move, Seat, Verdict
 from saecula.games.through_the_ages.acts import ACTS, FOOD, NOTHING, RESOURCES
 from saecula.games.through_the_ages.cards import CARDS
-from saecula.games.through_the_ages.costs import purse, unit_purse
+from saecula.games.through_the_ages.costs import purse, unit_resources
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects.actions import FREE
-from saecula.games.through_the_ages.moves import ACTIONS, AFTER, POLITICS, REFUSED
+from saecula.games.through_the_ages.frames import MineOutput
+from saecula.games.through_the_ages.moves import MILITARY
 from saecula.games.through_the_ages.prices import prices
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food
 
 QUESTIONS: dict[str, str] = {
@@ -46,7 +47,7 @@ QUESTIONS: dict[str, str] = {
 """Question to rule."""
 
 
-def left_out(t: Table, type: str) -> str:
+def left_out(t: Table, type: str) -> Verdict:
     """The rule by which this game is played without aggressions, wars or pacts; "" if it has them."""
     if t.options.peaceful != "no" and (type != "pact" or t.options.peaceful == "yes"):
         return "TTA-VAR-07"
@@ -60,46 +61,28 @@ def left_out(t: Table, type: str) -> str:
 _TYPES: dict[str, str] = {"attack": "aggression", "war": "war", "offer": "pact"}
 
 
-def unlisted(t: Table, seat: int, move: Move) -> str:
-    """A better rule for a move that is no candidate of the question at all; "" if there is none."""
-    if move.verb == "resign":
-        return "TTA-RESIGN-01"
+def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
+    """The rule that forbids a move which the question does not list, where it depends on the position."""
     if t.phase == "actions":
-        return _in_actions(t, seat, move) or REFUSED[ACTIONS].get(move.verb, "")
+        return _in_actions(t, t.civs[seat], move)
     if t.phase == "politics":
-        return _in_politics(t, move) or REFUSED[POLITICS].get(move.verb, "TTA-TURN-02")
-    if t.phase in ("draw", "production.mines"):
-        return REFUSED[AFTER].get(move.verb, "")
+        return left_out(t, _TYPES[move.verb]) if move.verb in _TYPES else ""
     auction = t.auction
     if t.phase == "auction" and move.verb == "bid" and auction is not None:
         return "TTA-COLONY-02" if move.n <= auction.bid else "TTA-COLONY-09"
-    if t.phase in ("battle.attack", "battle.defend", "colony.pay"):
-        if move.verb == "spend":
-            return "TTA-AGGR-06" if t.phase == "battle.attack" else "TTA-MIL-12"
-        if move.verb == "sacrifice":
-            return "TTA-AGGR-20"
-    return ""
+    return "TTA-CORR-05" if isinstance(t.stack[-1], MineOutput) else ""  # no end of a turn
 
 
-def _in_politics(t: Table, move: Move) -> str:
-    """What depends on the game and the card."""
-    if move.verb in _TYPES:
-        return left_out(t, _TYPES[move.verb])
-    military = move.verb in ("play", "spend") and CARDS[move.arg].deck == "military"
-    return "TTA-MIL-15" if military else ""
-
-
-def _in_actions(t: Table, seat: int, move: Move) -> str:
-    """What depends on the position."""
+def _in_actions(t: Table, civ: Civ, move: Move) -> Verdict:
+    """The version of the game, the first round, the wonder, the cards in play and in hand."""
     verb = move.verb
-    civ = t.civs[seat]
-    if REFUSED[ACTIONS].get(verb) == "TTA-MIL-15":
+    if move.moment.refusal("actions") == MILITARY:
         if t.options.version == "simple":
             return "TTA-SIMPLE-05"
         return left_out(t, _TYPES[verb]) if verb in _TYPES else ""
-    if verb in ("discard", "pass", "done"):
-        return ""
     if t.round == 1:
+        if verb in ("discard", "pass", "done", "resign"):
+            return ""
         return "TTA-FIRST-03" if verb == "take" else "TTA-FIRST-01"
     if verb == "stage":
         if not civ.project:
@@ -107,11 +90,8 @@ def _in_actions(t: Table, seat: int, move: Move) -> str:
         return "TTA-WONDER-06" if move.n > len(CARDS[civ.project].steps) - civ.steps else ""
     if verb == "upgrade" and civ.workers.get(move.args[0], 0):  # the higher card is not in play
         return "TTA-TECH-03"
-    if verb in ("play", "revolt"):
-        type = CARDS[move.arg].type
-        if type == "tactics":
-            return "TTA-SIMPLE-05" if t.options.version == "simple" else "TTA-TACTIC-01"
-        return {"leader": "TTA-LEADER-01", "government": "TTA-GOV-01"}.get(type, "")
+    if verb == "play" and CARDS[move.arg].type == "tactics" and t.options.version == "simple":
+        return "TTA-SIMPLE-05"
     return "TTA-ACTION-11" if verb == "use" and move.arg in civ.hands.civil else ""
 
 
@@ -132,7 +112,7 @@ _CIVIL = [
 _MILITARY = ["TTA-UNIT-01", "TTA-UNIT-03", "TTA-UPG-02", "TTA-TACTIC-01"]
 
 
-def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
+def because(t: Table, seat: Seat, move: Move, rule: str) -> Because | None:
     """What is needed, and what there is: actions, workers, room, and what is paid with."""
     if t.phase != "actions" or seat != t.turn:
         return None
@@ -154,10 +134,10 @@ def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
     return Because(what, {"need": need, "have": have}) if what != NOTHING and need > have else None
 
 
-def _there_is(t: Table, seat: int, what: str, move: Move) -> int:
+def _there_is(t: Table, seat: Seat, what: str, move: Move) -> int:
     """How much there is of what the move is paid with."""
     civ = t.civs[seat]
     if what == RESOURCES:
         unit = move.verb != "stage" and CARDS[move.arg].type == "unit"
-        return unit_purse(t, seat) if unit else purse(t, seat)
+        return purse(t, seat) + (unit_resources(civ) if unit else 0)
     return food(civ) if what == FOOD else civ.science

@@ -6,9 +6,38 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from saecula import core
+from saecula.core import CardId, Seat
 from saecula.core.parts import Called, Flat
 from saecula.games.through_the_ages.effects.marks import BY_NAME
 from saecula.games.through_the_ages.frames import Agreement, Auction, Battle, Event, Offer
+from saecula.games.through_the_ages.kinds import (
+    Age,
+    Balance,
+    CivilCard,
+    CivilHandCard,
+    Count,
+    Culture,
+    CurrentAge,
+    EventCard,
+    Government,
+    Impact,
+    Leader,
+    LeaderAge,
+    MilitaryCard,
+    PactInPlay,
+    Project,
+    Rounds,
+    RowCard,
+    Science,
+    Special,
+    Stored,
+    Tactic,
+    Territory,
+    TokenCount,
+    WarInPlay,
+    Wonder,
+    Worked,
+)
 
 
 @dataclass(slots=True)
@@ -21,11 +50,11 @@ class Tokens:
     resources share the blue one (TTA-BBANK-02).
     """
 
-    yellow: int
-    unused: int
-    blue: int
-    extra_yellow: int = 0
-    extra_blue: int = 0
+    yellow: TokenCount
+    unused: TokenCount
+    blue: TokenCount
+    extra_yellow: Balance = 0
+    extra_blue: Balance = 0
 
     def copy(self) -> Tokens:
         return Tokens(self.yellow, self.unused, self.blue, self.extra_yellow, self.extra_blue)
@@ -39,12 +68,12 @@ class Hands:
     anew from its discards. In variants `bonus` are the bonus cards kept, out of those in `bonus_dealt`.
     """
 
-    civil: Annotated[list[str], Called("hand")] = field(default_factory=list)
-    military: Annotated[list[str], Called("cards")] = field(default_factory=list)
-    drawn_later: Annotated[list[str], Called("later")] = field(default_factory=list)
-    shown: list[str] = field(default_factory=list)
-    bonus: list[str] = field(default_factory=list)
-    bonus_dealt: Annotated[list[str], Called("dealt")] = field(default_factory=list)
+    civil: Annotated[list[CivilHandCard], Called("hand")] = field(default_factory=list)
+    military: Annotated[list[MilitaryCard], Called("cards")] = field(default_factory=list)
+    drawn_later: Annotated[list[MilitaryCard], Called("later")] = field(default_factory=list)
+    shown: list[MilitaryCard] = field(default_factory=list)
+    bonus: list[Impact] = field(default_factory=list)
+    bonus_dealt: Annotated[list[Impact], Called("dealt")] = field(default_factory=list)
 
     def copy(self) -> Hands:
         return Hands(
@@ -61,17 +90,17 @@ class Hands:
 class Pact:
     """A pact lies with the one who offered it; `a` is the seat that is A (TTA-PACT-05, TTA-PACT-07)."""
 
-    card: Annotated[str, Called("pact")] = ""
-    partner: int = -1
-    a: Annotated[int, Called("pact_a")] = -1
+    card: Annotated[PactInPlay, Called("pact")] = ""
+    partner: Seat = -1
+    a: Annotated[Seat, Called("pact_a")] = -1
 
 
 @dataclass(frozen=True, slots=True)
 class War:
     """A war lies with the one who declared it, until it is settled in the next own turn (TTA-WAR-01)."""
 
-    card: Annotated[str, Called("war")] = ""
-    enemy: int = -1
+    card: Annotated[WarInPlay, Called("war")] = ""
+    enemy: Seat = -1
 
 
 NO_PACT = Pact()
@@ -98,16 +127,18 @@ class ThisTurn:
     """What a player has done in this turn: it begins anew with the next own one (TTA-TURN-04).
 
     `unit_resources` are special unit resources that are left (TTA-UNIT-05), but for Homer's. `civil_action_taken` bars
-    a revolution (TTA-GOV-02). `action_cards_taken` cannot be used yet (TTA-ACTION-02).
+    a revolution, and a `revolution` that took all civil actions any other (TTA-GOV-02). `action_cards_taken` cannot be
+    used yet (TTA-ACTION-02).
 
     Special unit resources are only counted (TTA-UNIT-04).
     """
 
-    used_civil: int = 0
-    used_military: int = 0
-    unit_resources: Annotated[int, Called("special")] = 0
+    used_civil: Count = 0
+    used_military: Count = 0
+    unit_resources: Annotated[Count, Called("special")] = 0
     civil_action_taken: Annotated[bool, Called("acted")] = False
-    action_cards_taken: Annotated[list[str], Called("fresh")] = field(default_factory=list)
+    action_cards_taken: Annotated[list[CivilHandCard], Called("fresh")] = field(default_factory=list)
+    revolution: bool = False
 
     def copy(self) -> ThisTurn:
         return ThisTurn(
@@ -116,6 +147,7 @@ class ThisTurn:
             self.unit_resources,
             self.civil_action_taken,
             self.action_cards_taken[:],
+            self.revolution,
         )
 
 
@@ -136,30 +168,30 @@ class Civ:
     `noted` what is remembered.
     """
 
-    workers: dict[str, int]
-    stores: dict[str, int]
-    government: str
+    workers: dict[Worked, TokenCount]
+    stores: dict[Stored, TokenCount]
+    government: Government
     tokens: Flat[Tokens]
-    specials: list[str] = field(default_factory=list)
-    leader: str = ""
-    leader_ages: Annotated[list[str], Called("led")] = field(default_factory=list)
-    wonders: list[str] = field(default_factory=list)
-    ruins: list[str] = field(default_factory=list)
-    project: str = ""
+    specials: list[Special] = field(default_factory=list)
+    leader: Leader = ""
+    leader_ages: Annotated[list[LeaderAge], Called("led")] = field(default_factory=list)
+    wonders: list[Wonder] = field(default_factory=list)
+    ruins: list[Wonder] = field(default_factory=list)
+    project: Project = ""
     steps: int = 0
-    tactic: str = ""
-    colonies: list[str] = field(default_factory=list)
+    tactic: Tactic = ""
+    colonies: list[Territory] = field(default_factory=list)
     hands: Flat[Hands] = field(default_factory=Hands)
     pact: Flat[Pact] = NO_PACT
     war: Flat[War] = NO_WAR
-    culture: int = 0
-    science: int = 0
+    culture: Culture = 0
+    science: Science = 0
     indicators: Flat[Indicators] = NOTHING_YET
     this_turn: Flat[ThisTurn] = field(default_factory=ThisTurn)
     marks: Annotated[dict[str, int], BY_NAME] = field(default_factory=dict)
     resigned: int = 0
-    attacked_by: Annotated[int, Called("cube")] = -1
-    remembered: Annotated[list[int], Called("noted")] = field(default_factory=list)
+    attacked_by: Annotated[Seat, Called("cube")] = -1
+    remembered: Annotated[list[Culture], Called("noted")] = field(default_factory=list)
 
     @property
     def civil_left(self) -> int:
@@ -224,11 +256,11 @@ class MilitaryCards:
     deck was made anew from its discards.
     """
 
-    deck: Annotated[list[str], Called("military_deck")] = field(default_factory=list)
-    later: Annotated[dict[str, list[str]], Called("later_military")] = field(default_factory=dict)
-    discards: list[str] = field(default_factory=list)
+    deck: Annotated[list[MilitaryCard], Called("military_deck")] = field(default_factory=list)
+    later: Annotated[dict[Age, list[MilitaryCard]], Called("later_military")] = field(default_factory=dict)
+    discards: list[MilitaryCard] = field(default_factory=list)
     discards_seen: list[int] = field(default_factory=list)
-    gone: list[str] = field(default_factory=list)
+    gone: list[MilitaryCard] = field(default_factory=list)
     gone_seen: list[int] = field(default_factory=list)
     reshuffled: bool = False
 
@@ -248,10 +280,10 @@ class MilitaryCards:
 class EventCards:
     """The current, future and past events (TTA-EVENT-01); `seeded_by` says who put which card there."""
 
-    current: list[str] = field(default_factory=list)
-    future: list[str] = field(default_factory=list)
-    past: list[str] = field(default_factory=list)
-    seeded_by: Annotated[dict[str, int], Called("seeded")] = field(default_factory=dict)
+    current: list[EventCard] = field(default_factory=list)
+    future: list[EventCard] = field(default_factory=list)
+    past: list[EventCard] = field(default_factory=list)
+    seeded_by: Annotated[dict[EventCard, Seat], Called("seeded")] = field(default_factory=dict)
 
     def copy(self) -> EventCards:
         return EventCards(self.current[:], self.future[:], self.past[:], self.seeded_by.copy())
@@ -271,17 +303,17 @@ class Table(core.Table):
 
     options: Flat[GameOptions]
     civs: list[Civ]
-    row: list[str]
-    civil_deck: list[str]
-    later_civil: dict[str, list[str]]
+    row: list[RowCard]
+    civil_deck: list[CivilCard]
+    later_civil: dict[Age, list[CivilCard]]
     military: Flat[MilitaryCards]
-    turn: int = 0
-    round: int = 1
-    age: str = "A"
-    last_round: int = 0
+    turn: Seat = 0
+    round: Rounds = 1
+    age: CurrentAge = "A"
+    last_round: Rounds = 0
     events: Flat[EventCards] = field(default_factory=EventCards)
-    open_bonus: list[str] = field(default_factory=list)
-    aside: list[str] = field(default_factory=list)
+    open_bonus: list[Impact] = field(default_factory=list)
+    aside: list[Impact] = field(default_factory=list)
     keep_cards: bool = False
 
     def copy(self) -> Table:
@@ -337,7 +369,7 @@ class Table(core.Table):
         return None
 
     @property
-    def event(self) -> str:
+    def event(self) -> CardId:
         """The event that is being carried out; empty if there is none."""
         for frame in self.stack:
             if isinstance(frame, Event):
@@ -354,14 +386,14 @@ class Table(core.Table):
         """Whether this is the last round of the full game (TTA-END-06, TTA-END-16)."""
         return self.options.version == "full" and self.round == self.last_round
 
-    def order(self, start: int) -> list[int]:
+    def order(self, start: Seat) -> list[Seat]:
         """The seats still in the game in turn order, beginning with `start` (TTA-GEN-13)."""
         n = len(self.civs)
         seats = [(start + i) % n for i in range(n)]
         return [seat for seat in seats if not self.civs[seat].resigned]
 
     @property
-    def start(self) -> int:
+    def start(self) -> Seat:
         """The start player: seat 0, or the next one still in the game (TTA-GEN-06, TTA-RESIGN-05).
 
         No method to choose one is prescribed (TTA-SETUP-07).

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import science_price
 from saecula.games.through_the_ages.effects import leaders, pacts
@@ -10,7 +11,7 @@ from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import ORE, gain_tokens, learn, lose_tokens, receive, score
 
 
-def add_special(t: Table, seat: int, id: str) -> bool:
+def add_special(t: Table, seat: Seat, id: CardId) -> bool:
     """A special technology enters play; it replaces the older one of its line (TTA-TECH-07).
 
     One that is older than the card in play, or a second copy, is discarded at once (TTA-TECH-08): then False.
@@ -30,7 +31,7 @@ def add_special(t: Table, seat: int, id: str) -> bool:
     return True
 
 
-def remove_special(t: Table, seat: int, id: str) -> None:
+def remove_special(t: Table, seat: Seat, id: CardId) -> None:
     """A special technology leaves play, its bonuses and blue tokens with it."""
     civ = t.civs[seat]
     civ.specials.remove(id)
@@ -38,7 +39,7 @@ def remove_special(t: Table, seat: int, id: str) -> None:
     reckon(t, seat)
 
 
-def place_technology(t: Table, seat: int, id: str) -> None:
+def place_technology(t: Table, seat: Seat, id: CardId) -> None:
     """The card lies in play (TTA-TECH-02..04).
 
     Workers stay where they are (TTA-UPG-05), older technologies stay in play (TTA-TECH-06), an old government goes
@@ -57,7 +58,7 @@ def place_technology(t: Table, seat: int, id: str) -> None:
             civ.stores[id] = 0
 
 
-def play_technology(t: Table, seat: int, id: str, revolution: bool = False) -> None:
+def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) -> None:
     """Pays science, places the card, then what reacts to it (TTA-TECH-02, TTA-TECH-12, TTA-CARD-72).
 
     The civil action has been spent before; a revolution spends its actions here (TTA-GOV-03, TTA-CARD-11).
@@ -77,6 +78,7 @@ def play_technology(t: Table, seat: int, id: str, revolution: bool = False) -> N
             civ.this_turn.used_military = civ.indicators.military_actions
         else:
             civ.this_turn.used_civil = civ.indicators.civil_actions
+            civ.this_turn.revolution = True
     _reactions(civ)
     t.tell(
         "revolution" if revolution else "technology",

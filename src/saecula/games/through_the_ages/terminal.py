@@ -137,6 +137,24 @@ def _names(ids: list[str], text: Text) -> str:
     return ", ".join(text.name(id) for id in ids) or text.say("ui.nothing")
 
 
+def _odds(table: dict[str, Any], text: Text) -> Line:
+    """Where the defense may come from, and what the attacker's units would bring."""
+    odds, battle = table["odds"], table["battle"]
+    words = []
+    if not battle["war"] and odds["missing"]:
+        seat = text.seat(battle["target"])
+        chance = round(odds["chance"] * 100)
+        words.append(
+            text.say("ui.odds.cards", seat=seat, hand=odds["hand"], chance=chance, most=odds["most"])
+            if odds["hand"]
+            else text.say("ui.odds.own", most=odds["most"])
+        )
+    for seat, units in ((battle["attacker"], odds["attack_units"]), (battle["target"], odds["units"])):
+        if units:
+            words.append(text.say("ui.odds.units", seat=text.seat(seat), units=units))
+    return Line(" ".join(words), style="yellow")
+
+
 def _course(table: dict[str, Any], text: Text) -> list[RenderableType]:
     """An event, a battle, an auction or an offer in course, and what the card says."""
     parts: list[RenderableType] = []
@@ -155,7 +173,7 @@ def _course(table: dict[str, Any], text: Text) -> list[RenderableType]:
             if side == "defense":
                 units += [text.name(id) for id in battle["cards"]]
             words += f"  {battle['totals'][i]}" + (f" ({', '.join(units)})" if units else "") + (" :" if i == 0 else "")
-        parts += [Line("⚔ " + words, style="bold red"), _words(battle["card"], text)]
+        parts += [Line("⚔ " + words, style="bold red"), _odds(table, text), _words(battle["card"], text)]
     if auction:
         words = text.say("ui.auction", card=text.name(auction["card"]), n=auction["bid"])
         if auction["bidder"] >= 0:

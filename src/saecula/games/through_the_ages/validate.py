@@ -1,31 +1,19 @@
-"""Whether a table from outside can be played on: cards lie where such cards may lie, seats exist, numbers are in reach.
+"""Whether a table from outside can be played on: what the types of its fields cannot say (see `kinds`).
 
-`score.check` asks for more, that nothing was added or lost; a case file may leave that open.
+`check` asks for more, that nothing was added or lost; a case file may leave that open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from saecula.core import Frame, Options
-from saecula.core.data import beyond, stray
+from saecula.core import Frame, Options, Seat
+from saecula.core.compiler import to_data
+from saecula.core.data import beyond
 from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
-from saecula.games.through_the_ages.cards import (
-    AGES,
-    CARDS,
-    CIVIL_TYPES,
-    IMPACTS,
-    INITIAL,
-    LADDERS,
-    MILITARY_TYPES,
-    START,
-    of_type,
-)
+from saecula.games.through_the_ages.cards import AGES, CARDS, IMPACTS, INITIAL, START, deck_of, of_type
 from saecula.games.through_the_ages.effects.marks import MARKS
 from saecula.games.through_the_ages.frames import (
     Auction,
     Battle,
-    Event,
     EventChoice,
     Loss,
     Offer,
@@ -34,28 +22,13 @@ from saecula.games.through_the_ages.frames import (
     SpoilsChoice,
     WholeGame,
 )
-from saecula.games.through_the_ages.indicators import reckon_all
-from saecula.games.through_the_ages.moves import FIELD
+from saecula.games.through_the_ages.indicators import indicators_of, reckon_all, tokens_of
+from saecula.games.through_the_ages.setup import military_deck
 from saecula.games.through_the_ages.table import Civ, Table
 
 MOST_TOKENS = 60
-MOST_POINTS = 100_000
-MOST_ROUNDS = 1_000
-MOST = 99
 NOTES = 8
 """Numbers that a player notes about each civilization at the end of the turn."""
-
-OF: dict[str, set[str]] = {type: set(of_type(type)) for type in CIVIL_TYPES + MILITARY_TYPES}
-"""The ids of the cards by type."""
-
-ROW: set[str] = {card.id for card in CARDS.values() if card.deck == "civil"}
-HAND: set[str] = {card.id for card in CARDS.values() if card.deck != "military" and card.type != "wonder"}
-MILITARY: set[str] = {card.id for card in CARDS.values() if card.deck == "military"}
-EVENTS: set[str] = OF["event"] | OF["territory"]
-BONUS: set[str] = set(IMPACTS)
-STORES: set[str] = OF["farm"] | OF["mine"] | {id for id in LADDERS["lab"] if CARDS[id].level}
-WORKED: set[str] = set(FIELD)
-CALENDAR: set[str] = set(AGES)
 
 
 def validate(t: Table, options: Options) -> str:
@@ -73,18 +46,7 @@ def validate(t: Table, options: Options) -> str:
 
 def _options(t: Table, options: Options) -> str:
     """The options stand on the table too, by their names: they are those of the game."""
-    there: Options = {
-        "version": t.options.version,
-        "simpler": t.options.simpler,
-        "no_ganging_up": t.options.no_ganging_up,
-        "peaceful": t.options.peaceful,
-        "military_draw": t.options.military_draw,
-        "bonus_cards": t.options.bonus_cards,
-        "fewer_bonuses": t.options.fewer_bonuses,
-        "optional_corruption": t.options.optional_corruption,
-        "hammurabi": t.options.hammurabi,
-        "resigning": t.options.resigning,
-    }
+    there: Options = to_data(t.options)
     for name, value in there.items():
         if value != options[name]:
             return f"the table says {name}={str(value)[:40]}, the game is played with {options[name]}"
@@ -116,136 +78,53 @@ def fill_in(t: Table) -> None:
 def _civs(t: Table) -> str:
     """What is wrong with the first civilization that cannot be one."""
     for seat in range(len(t.civs)):
-        trouble = civ_cards(t.civs, seat) or civ_numbers(t.civs, seat)
+        trouble = _relations(t.civs, seat) or _numbers(t.civs, seat)
         if trouble:
             return f"civs/{seat}/{trouble}"
     return "everybody has resigned" if all(civ.resigned for civ in t.civs) else ""
 
 
-def civ_cards(civs: list[Civ], seat: int) -> str:
-    """What is wrong with the cards of a civilization, its pact and its war."""
+def _relations(civs: list[Civ], seat: Seat) -> str:
+    """Its pact, its war, and the cube of its attacker are with others."""
     civ = civs[seat]
-    places: list[tuple[str, Iterable[str], set[str]]] = [
-        ("workers", civ.workers, WORKED),
-        ("stores", civ.stores, STORES),
-        ("government", [civ.government], OF["government"]),
-        ("specials", civ.specials, OF["special"]),
-        ("leader", one(civ.leader), OF["leader"]),
-        ("led", civ.leader_ages, CALENDAR),
-        ("wonders", civ.wonders, OF["wonder"]),
-        ("ruins", civ.ruins, OF["wonder"]),
-        ("project", one(civ.project), OF["wonder"]),
-        ("hand", civ.hands.civil, HAND),
-        ("fresh", civ.this_turn.action_cards_taken, HAND),
-        ("cards", civ.hands.military, MILITARY),
-        ("later", civ.hands.drawn_later, MILITARY),
-        ("shown", civ.hands.shown, MILITARY),
-        ("tactic", one(civ.tactic), OF["tactics"]),
-        ("colonies", civ.colonies, OF["territory"]),
-        ("pact", one(civ.pact.card), OF["pact"]),
-        ("war", one(civ.war.card), OF["war"]),
-        ("bonus", civ.hands.bonus, BONUS),
-        ("dealt", civ.hands.bonus_dealt, BONUS),
-    ]
-    for name, ids, fitting in places:
-        trouble = stray(name, ids, fitting)
-        if trouble:
-            return trouble
-    if civ.pact.card and (not other(civs, civ.pact.partner, seat) or civ.pact.a not in (seat, civ.pact.partner)):
-        return f"pact: between {seat} and {str(civ.pact.partner)[:24]}, A being {str(civ.pact.a)[:24]}"
-    if civ.war.card and not other(civs, civ.war.enemy, seat):
-        return f"war: on {str(civ.war.enemy)[:24]}"
-    return ""
+    pact, war = civ.pact, civ.war
+    if pact.card and (not other(civs, pact.partner, seat) or pact.a not in (seat, pact.partner)):
+        return f"pact: between {seat} and {str(pact.partner)[:24]}, A being {str(pact.a)[:24]}"
+    if war.card and not other(civs, war.enemy, seat):
+        return f"war: on {str(war.enemy)[:24]}"
+    seats = [("partner", pact.partner), ("pact_a", pact.a), ("enemy", war.enemy), ("cube", civ.attacked_by)]
+    return next(filter(None, [beyond(name, seat, len(civs) - 1, -1) for name, seat in seats]), "")
 
 
-def one(id: str) -> list[str]:
-    return [id] if id else []
-
-
-def other(civs: list[Civ], seat: int, own: int) -> bool:
+def other(civs: list[Civ], seat: Seat, own: Seat) -> bool:
     """Whether that is another seat still in the game."""
     return 0 <= seat < len(civs) and seat != own and not civs[seat].resigned
 
 
-def civ_numbers(civs: list[Civ], seat: int) -> str:
-    """What is wrong with the tokens and points of a civilization. What is reckoned from its cards is never wrong."""
+def _numbers(civs: list[Civ], seat: Seat) -> str:
+    """Numbers that depend on others. What is reckoned from the cards is never wrong."""
     civ = civs[seat]
-    for pile in (civ.workers, civ.stores):
-        for id, n in pile.items():
-            if not 0 <= n <= MOST_TOKENS:
-                return beyond(id, n, MOST_TOKENS)
-    steps = len(CARDS[civ.project].steps) - 1 if civ.project else 0
     limits = [
-        ("yellow", civ.tokens.yellow, MOST_TOKENS),
-        ("unused", civ.tokens.unused, MOST_TOKENS),
-        ("blue", civ.tokens.blue, MOST_TOKENS),
-        ("steps", civ.steps, steps),
-        ("culture", civ.culture, MOST_POINTS),
-        ("science", civ.science, 40),
-        ("used_civil", civ.this_turn.used_civil, MOST),
-        ("used_military", civ.this_turn.used_military, MOST),
-        ("special", civ.this_turn.unit_resources, MOST),
+        ("steps", civ.steps, len(CARDS[civ.project].steps) - 1 if civ.project else 0),
         ("resigned", civ.resigned, len(civs)),
         *[(mark.name, mark.of(civ.marks), mark.most) for mark in MARKS],
+        ("yellow tokens in all", civ.tokens.yellow + civ.tokens.unused + sum(civ.workers.values()), MOST_TOKENS),
+        ("blue tokens in all", civ.tokens.blue + civ.steps + sum(civ.stores.values()), MOST_TOKENS),
     ]
-    for name, value, most in limits:
-        trouble = beyond(name, value, most)
-        if trouble:
-            return trouble
-    for name, value in (
-        ("partner", civ.pact.partner),
-        ("pact_a", civ.pact.a),
-        ("enemy", civ.war.enemy),
-        ("cube", civ.attacked_by),
-    ):
-        trouble = beyond(name, value, len(civs) - 1, -1)
-        if trouble:
-            return trouble
-    yellow = civ.tokens.yellow + civ.tokens.unused + sum(civ.workers.values())
-    blue = civ.tokens.blue + civ.steps + sum(civ.stores.values())
-    if len(civ.remembered) not in (0, NOTES * len(civs)) or any(
-        beyond("noted", n, MOST_POINTS) for n in civ.remembered
-    ):
+    if len(civ.remembered) not in (0, NOTES * len(civs)):
         return "noted: not what is noted at the end of a turn"
-    return (
-        beyond("yellow tokens in all", yellow, MOST_TOKENS)
-        or beyond("blue tokens in all", blue, MOST_TOKENS)
-        or beyond("extra_yellow", civ.tokens.extra_yellow, MOST, -MOST)
-        or beyond("extra_blue", civ.tokens.extra_blue, MOST, -MOST)
-    )
+    return next(filter(None, [beyond(name, value, most) for name, value, most in limits]), "")
 
 
 def _places(t: Table) -> str:
-    """The row, the decks and piles."""
+    """The row, and who knows the cards of the piles."""
     if len(t.row) != START["row"]:
         return f"row: {len(t.row)} places, not {START['row']}"
-    for deck in (t.later_civil, t.military.later):
-        trouble = stray("later decks", deck, set(AGES[1:]))
-        if trouble:
-            return trouble
-    places: list[tuple[str, Iterable[str], set[str]]] = [
-        ("row", [id for id in t.row if id], ROW),
-        ("civil_deck", t.civil_deck, ROW),
-        ("military_deck", t.military.deck, MILITARY),
-        ("discards", t.military.discards, MILITARY),
-        ("gone", t.military.gone, MILITARY),
-        ("current", t.events.current, EVENTS),
-        ("future", t.events.future, EVENTS),
-        ("past", t.events.past, EVENTS),
-        ("seeded", t.events.seeded_by, EVENTS),
-        ("open_bonus", t.open_bonus, BONUS),
-        ("aside", t.aside, BONUS),
-    ]
-    places += [(f"later_civil/{age}", ids, ROW) for age, ids in t.later_civil.items()]
-    places += [(f"later_military/{age}", ids, MILITARY) for age, ids in t.military.later.items()]
-    for name, ids, fitting in places:
-        trouble = stray(name, ids, fitting)
-        if trouble:
-            return trouble
     everybody = (1 << len(t.civs)) - 1
+    cards = t.military
     for name, pile, seen in (
-        ("discards", t.military.discards, t.military.discards_seen),
-        ("gone", t.military.gone, t.military.gone_seen),
+        ("discards", cards.discards, cards.discards_seen),
+        ("gone", cards.gone, cards.gone_seen),
     ):
         if len(seen) != len(pile) or any(beyond(name, mask, everybody, -1) for mask in seen):
             return f"{name}_seen: not one mask of seats for each card of {name}"
@@ -256,15 +135,13 @@ def _places(t: Table) -> str:
 
 def _round(t: Table) -> str:
     """Whose turn it is, the round and the age."""
-    if t.age not in CALENDAR and t.age != "IV":
-        return f"age: {t.age[:40]!r} is no age"
     if t.age == "A" and "I" not in t.later_civil:
         return "age: A without a deck of age I"
     if not 0 <= t.turn < len(t.civs) or (t.civs[t.turn].resigned and t.phase != "over"):
         return f"turn: of {str(t.turn)[:24]}, who is not in the game"
     if t.last_round and t.last_round < t.round:
         return f"last_round: {str(t.last_round)[:24]} is over"
-    return beyond("round", t.round, MOST_ROUNDS, 1) or beyond("last_round", t.last_round, MOST_ROUNDS)
+    return "" if t.round else "round: 0 is not from 1 on"
 
 
 def _phase(t: Table) -> str:
@@ -272,7 +149,7 @@ def _phase(t: Table) -> str:
     civ = t.civs[t.turn]
     if t.phase == "war.begin" and not civ.war.card:
         return f"phase: war.begin, but {t.turn} has declared no war"
-    if t.phase == "seed" and not any(id in EVENTS for id in civ.hands.military):
+    if t.phase == "seed" and not any(CARDS[id].type in ("event", "territory") for id in civ.hands.military):
         return f"phase: seed, but {t.turn} has no event"
     if t.phase.startswith("bonus.") and not _bonus(t):
         return f"phase: {t.phase}, but the cards to choose from are not there"
@@ -330,17 +207,10 @@ def _frame(t: Table, frame: Frame) -> str:
         return _battle(t, frame)
     if isinstance(frame, Auction):
         return _auction(t, frame)
-    if isinstance(frame, Event):
-        return stray("event", one(frame.card), EVENTS)
-    if isinstance(frame, Raid):
-        return stray("raid/card", [frame.card], OF["aggression"]) or stray(
-            "raid/building", [frame.building] if frame.razed else one(frame.building), OF["urban"]
-        )
+    if isinstance(frame, Raid) and frame.razed and not frame.building:
+        return "raid/building: '' does not belong there"
     if isinstance(frame, Offer) and not (
-        frame.card in OF["pact"]
-        and frame.card in t.civs[t.turn].hands.military
-        and frame.a in (t.turn, frame.to)
-        and frame.to != t.turn
+        frame.card in t.civs[t.turn].hands.military and frame.a in (t.turn, frame.to) and frame.to != t.turn
     ):
         return f"offer: {t.turn} cannot make it"
     return ""
@@ -349,36 +219,163 @@ def _frame(t: Table, frame: Frame) -> str:
 def _battle(t: Table, battle: Battle) -> str:
     if battle.attacker == battle.target:
         return f"battle: {battle.attacker} against nobody else"
-    if battle.card not in OF["war" if battle.war else "aggression"]:
+    if battle.card not in of_type("war" if battle.war else "aggression"):
         return f"battle/card: {battle.card[:40]!r} does not belong there"
     target = t.civs[battle.target]
     if battle.step != "battle.end":
         if (battle.card == "assassinate" and not target.leader) or (battle.card == "sabotage" and not target.project):
             return f"battle: {battle.card} has nothing to hit"
-    return (
-        _named("battle/attack", t.civs[battle.attacker], battle.attack)
-        or _named("battle/defense", target, battle.defense)
-        or stray("battle/cards", battle.cards, OF["bonus"])
+    return _named("battle/attack", t.civs[battle.attacker], battle.attack) or _named(
+        "battle/defense", target, battle.defense
     )
 
 
 def _named(place: str, civ: Civ, units: dict[str, int]) -> str:
     """Units named as sacrifices are units of that civilization."""
     for id, n in units.items():
-        if id not in OF["unit"] or not 0 < n <= civ.workers.get(id, 0):
+        if not 0 < n <= civ.workers.get(id, 0):
             return f"{place}: {str(n)[:24]} {id[:40]} are not there"
     return ""
 
 
 def _auction(t: Table, a: Auction) -> str:
-    trouble = stray("auction/card", [a.card], OF["territory"]) or stray("auction/cards", a.cards, OF["bonus"])
-    if trouble:
-        return trouble
     if a.bidder < 0:
         return "auction: nobody has made the bid" if a.bid or a.units or a.step == "colony.pay" else ""
     civ = t.civs[a.bidder]
-    cards = a.cards + [id for id in civ.hands.military if id in OF["bonus"]]
+    cards = a.cards + [id for id in civ.hands.military if CARDS[id].type == "bonus"]
     most = force(civ, units_of(civ)) + colonization(civ) + sum(card_value(civ, id) for id in cards)
     if not units_of(civ) or a.bid > most:
         return f"auction/bid: {a.bidder} cannot pay {a.bid} (TTA-COLONY-09)"
     return _named("auction/units", civ, a.units)
+
+
+# --- what holds in every position ---
+
+
+def check(t: Table) -> list[str]:
+    """Invariants: tokens, cards, limits, and the indicators reckoned from scratch."""
+    trouble: list[str] = []
+    for seat in range(len(t.civs)):
+        trouble += [f"seat {seat}: {words}" for words in _check_civ(t, seat)]
+    trouble += _check_cards(t)
+    trouble += _check_civil(t)
+    if (
+        t.options.version not in ("simple",)
+        and not t.event
+        and len(t.events.current) + len(t.events.future) != len(t.civs) + 2
+    ):
+        trouble.append(f"{len(t.events.current)} current and {len(t.events.future)} future events (TTA-EVENT-06)")
+    return trouble
+
+
+def _check_civ(t: Table, seat: Seat) -> list[str]:
+    civ = t.civs[seat]
+    trouble: list[str] = []
+    yellow = civ.tokens.yellow + civ.tokens.unused + sum(civ.workers.values())
+    start = START["yellow"] + START["unused"] + sum(START.get(id, 0) for id in civ.workers)
+    if yellow != start + civ.tokens.extra_yellow:
+        trouble.append(f"{yellow} yellow tokens, not {start} and {civ.tokens.extra_yellow} (TTA-SETUP-01)")
+    blue = civ.tokens.blue + sum(civ.stores.values()) + civ.steps
+    if blue != START["blue"] + civ.tokens.extra_blue:
+        trouble.append(f"{blue} blue tokens, not {START['blue']} and {civ.tokens.extra_blue} (TTA-BBANK-12)")
+    numbers = [
+        civ.tokens.yellow,
+        civ.tokens.unused,
+        civ.tokens.blue,
+        civ.steps,
+        civ.culture,
+        civ.science,
+        civ.this_turn.used_civil,
+        civ.this_turn.used_military,
+        *civ.workers.values(),
+        *civ.stores.values(),
+    ]
+    if min(numbers) < 0:
+        trouble.append("something is below 0 (TTA-GEN-14)")
+    if civ.science > 40:
+        trouble.append(f"{civ.science} science points (TTA-TRACK-02)")
+    expected = indicators_of(t.civs, seat)
+    shown = [
+        civ.indicators.culture_rate,
+        civ.indicators.science_rate,
+        civ.indicators.strength,
+        civ.indicators.happiness,
+    ]
+    if expected != shown:
+        trouble.append(f"indicators {shown}, reckoned {expected} (TTA-TRACK-09)")
+    civil, military = civ.indicators.civil_actions, civ.indicators.military_actions
+    if tokens_of(t.civs, seat, t.options.hammurabi) != (civil, military):
+        trouble.append(f"{civil} civil and {military} military actions are not what the cards give")
+    lines = [CARDS[id].kind for id in civ.specials]
+    if len(set(lines)) != len(lines):
+        trouble.append("two special technologies of one line (TTA-TECH-07)")
+    if len(set(civ.leader_ages)) != len(civ.leader_ages):
+        trouble.append("two leaders of one age taken (TTA-TAKE-03)")
+    return trouble
+
+
+def civil_places(t: Table) -> list[str]:
+    """Every civil card that is still in the game: decks, row, hands, and what is laid out."""
+    cards = [*t.civil_deck, *[id for id in t.row if id]]
+    for deck in t.later_civil.values():
+        cards += deck
+    for civ in t.civs:
+        cards += [*civ.hands.civil, *civ.wonders, *civ.ruins, *civ.specials, *civ.workers, civ.government]
+        cards += [id for id in (civ.leader, civ.project) if id]
+    return cards
+
+
+def _check_civil(t: Table) -> list[str]:
+    """No civil card is there more often than it was printed (TTA-COMP-20)."""
+    there: dict[str, int] = {}
+    for id in civil_places(t):
+        there[id] = there.get(id, 0) + 1
+    players = len(t.civs)
+    return [
+        f"{n} cards {id}, more than there are (TTA-COMP-20)"
+        for id, n in there.items()
+        if n > CARDS[id].copies[players - 2]
+    ]
+
+
+def military_places(t: Table) -> list[str]:
+    """Every military card wherever it is."""
+    cards = [
+        *t.military.deck,
+        *t.military.discards,
+        *t.military.gone,
+        *t.events.current,
+        *t.events.future,
+        *t.events.past,
+        *t.open_bonus,
+        *t.aside,
+    ]
+    for deck in t.military.later.values():
+        cards += deck
+    for civ in t.civs:
+        cards += civ.hands.military + civ.colonies + civ.hands.bonus
+        cards += [id for id in (civ.tactic, civ.pact.card, civ.war.card) if id]
+    battle, auction = t.battle, t.auction
+    if battle is not None:
+        cards += battle.cards
+        if not battle.war:
+            cards.append(battle.card)
+    if auction is not None:
+        cards += [auction.card, *auction.cards]
+    return cards
+
+
+def _check_cards(t: Table) -> list[str]:
+    if t.options.version == "simple":
+        whole = [id for id in deck_of("military", "A", len(t.civs)) if id != "development-of-politics"]
+    else:
+        last = 2 if t.options.version == "advanced" else 3
+        whole = deck_of("military", "A", len(t.civs))
+        for age in AGES[1 : last + 1]:
+            whole += military_deck(age, len(t.civs), t.options.version, t.options.peaceful)
+        if t.options.version == "advanced":
+            whole += t.open_bonus
+    here = sorted(military_places(t))
+    if here != sorted(whole):
+        return [f"military cards: {len(here)} in play, {len(whole)} in the box"]
+    return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId, Seat, Verdict
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import (
     build_cost,
@@ -9,21 +10,22 @@ from saecula.games.through_the_ages.costs import (
     growth_cost,
     larder,
     science_price,
+    unit_resources,
 )
 from saecula.games.through_the_ages.effects import leaders, pacts
-from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE, HOMER
+from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE
 from saecula.games.through_the_ages.table import Civ, Table, Tokens
 from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
 
 
-def draw_verdict(t: Table, military: int) -> str:
+def draw_verdict(t: Table, military: int) -> Verdict:
     """TTA-VAR-08: 1 military action for 1 military card. TTA-VAR-09: as often as there are military actions."""
     if military < 1:
         return "TTA-VAR-08"
     return "" if t.military.deck or t.military.discards else "TTA-MIL-10"
 
 
-def growth_verdict(t: Table, seat: int, discount: int = 0) -> str:
+def growth_verdict(t: Table, seat: Seat, discount: int = 0) -> Verdict:
     """TTA-POP-03: why the population cannot grow at that price."""
     civ = t.civs[seat]
     if not civ.tokens.yellow:
@@ -31,13 +33,11 @@ def growth_verdict(t: Table, seat: int, discount: int = 0) -> str:
     return "" if larder(t, seat) >= growth_cost(civ, discount) else "TTA-POP-03"
 
 
-def can_recruit(t: Table, seat: int, id: str) -> bool:
+def can_recruit(t: Table, seat: Seat, id: CardId) -> bool:
     """TTA-CARD-40: whether growth and unit can both be paid; a trade that was announced serves one of them only."""
     civ = t.civs[seat]
     need = growth_cost(civ, amount(civ.leader, "food"))
-    price = (
-        build_cost(t, seat, id) - amount(civ.leader, "resources") - HOMER.of(civ.marks) - civ.this_turn.unit_resources
-    )
+    price = build_cost(t, seat, id) - amount(civ.leader, "resources") - unit_resources(civ)
     ore = resources(civ)
     role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES) if EXCHANGE.of(civ.marks) == ANNOUNCED else ""
     if role == "b" and need > 0 and ore > 0:
@@ -48,7 +48,7 @@ def can_recruit(t: Table, seat: int, id: str) -> bool:
     return need <= food(civ) and price <= ore
 
 
-def stage_verdict(t: Table, seat: int, number: int, ore: int, discount: int = 0) -> str:
+def stage_verdict(t: Table, seat: Seat, number: int, ore: int, discount: int = 0) -> Verdict:
     """TTA-WONDER-01, TTA-WONDER-05: the steps in order, each paid, each with a blue token of the bank after paying."""
     civ = t.civs[seat]
     steps = CARDS[civ.project].steps
@@ -67,7 +67,7 @@ def stage_verdict(t: Table, seat: int, number: int, ore: int, discount: int = 0)
     return ""
 
 
-def technology_verdict(t: Table, seat: int, id: str) -> str:
+def technology_verdict(t: Table, seat: Seat, id: CardId) -> Verdict:
     """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06).
 
     Nothing else is asked for (TTA-TECH-05, TTA-GOV-12); Robespierre does not matter (TTA-CARD-13).
@@ -79,7 +79,7 @@ def technology_verdict(t: Table, seat: int, id: str) -> str:
     return ""
 
 
-def revolution_verdict(t: Table, seat: int, id: str) -> str:
+def revolution_verdict(t: Table, seat: Seat, id: CardId) -> Verdict:
     """TTA-GOV-02, TTA-CARD-11: a revolution is the only civil action of the turn, or uses all military actions.
 
     TTA-GOV-11: taking the card was a civil action. TTA-CARD-12: Robespierre leaves no other way.

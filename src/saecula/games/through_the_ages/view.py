@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from saecula.core import OVER
 from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, GROWTH, NEED
+from saecula.games.through_the_ages.costs import unit_resources
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
-from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, HOMER, REBELLION, SAILED, VOYAGE
+from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
 from saecula.games.through_the_ages.frames import Auction, Seeding
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
+from saecula.games.through_the_ages.odds import Unseen, odds
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
 from saecula.games.through_the_ages.prices import prices
@@ -50,6 +54,7 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "aside": len(t.aside),
         "final_bonus": {id: impacts.points(t, id, t.start) for id in sorted(bonus_events(t))} if over else {},
         "battle": _battle(t),
+        "odds": _odds(t, seat),
         "auction": _auction(t),
         "offer": _offer(t),
         "allowance": _allowance(t),
@@ -72,6 +77,47 @@ def _battle(t: Table) -> dict[str, Any] | None:
         "cards": battle.cards[:],
         "totals": [attack_total(t, battle), defense_total(t, battle)],
     }
+
+
+def _odds(t: Table, seat: int | None) -> dict[str, Any] | None:
+    found = odds(t, seat, unseen(t, seat)) if t.battle is not None else None
+    out: dict[str, Any] | None = msgspec.to_builtins(found)
+    return out
+
+
+def unseen(t: Table, seat: int | None) -> list[Unseen]:
+    """The cards that a seat knows not to be anywhere it can see, age by age, as far as the defender may hold them."""
+    battle = t.battle
+    if battle is None or battle.target == seat:
+        return []
+    me = -1 if seat is None else seat
+    others = [i for i in range(len(t.civs)) if i != me]
+    out: list[Unseen] = []
+    for age in ("I", "II", "III"):
+        for late in (False, True):
+            held = len(_hidden_hand(t, battle.target, age, late))
+            if not held:
+                continue
+            pool = [t.civs[i].hands.military[k] for i in others for k in _hidden_hand(t, i, age, late)]
+            pool += t.military.deck if late else _lying(t, me, age)
+            bonus = [CARDS[id].defense for id in pool if CARDS[id].type == "bonus"]
+            out.append(Unseen(held, len(pool), bonus))
+    return out
+
+
+def _lying(t: Table, me: int, age: str) -> list[str]:
+    """The hidden cards of an age outside of hands that could as well be in one: the deck and face-down discards.
+
+    The piles of events hold events only, so they leave the odds of other cards as they are.
+    """
+    piles = (t.military.gone, t.military.gone_seen), (t.military.discards, t.military.discards_seen)
+    pool = [
+        id
+        for pile, seen in piles
+        for id, mask in zip(pile, seen, strict=True)
+        if CARDS[id].age == age and not _knows(mask, me)
+    ]
+    return pool + (_deck(t, age) or [])
 
 
 def _auction(t: Table) -> dict[str, Any] | None:
@@ -147,7 +193,7 @@ def civ_view(t: Table, i: int, me: int) -> dict[str, Any]:
         "military": civ.indicators.military_actions,
         "used_civil": civ.this_turn.used_civil,
         "used_military": civ.this_turn.used_military,
-        "special_resources": civ.this_turn.unit_resources + HOMER.of(civ.marks),
+        "special_resources": unit_resources(civ),
         "urban_limit": urban_limit(t, civ),
         "growth_cost": GROWTH[civ.tokens.yellow],
         "consumption": CONSUMPTION[civ.tokens.yellow],
@@ -406,4 +452,4 @@ def _redeal_late(t: Table, seat: int, age: str) -> None:
 
 
 def _knows(mask: int, seat: int) -> bool:
-    return mask == -1 or bool(mask >> seat & 1)
+    return mask == -1 or (seat >= 0 and bool(mask >> seat & 1))

@@ -11,7 +11,18 @@ from saecula.core import SaeculaError
 from saecula.server.accounts.links import end_everything
 from saecula.server.accounts.people import Person
 from saecula.server.problems import Problem
-from saecula.server.storage.models import Chat, Letter, Link, Member, MoveModel, Request, SeatModel, TableModel, User
+from saecula.server.storage.models import (
+    Chat,
+    Letter,
+    Link,
+    Member,
+    MoveModel,
+    Report,
+    Request,
+    SeatModel,
+    TableModel,
+    User,
+)
 from saecula.server.tables.changes import Change, overtaken
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import bot_name
@@ -145,6 +156,9 @@ async def erase(db: Any, user: str) -> list[tuple[str, int]]:
         now = await db.execute(select(TableModel.id, TableModel.version).where(here))
         changed += [(id, version) for id, version in now]
     await db.execute(update(Chat).where(Chat.user_id == user).values(user_id="", name=""))
+    for column, name in ((Report.user_id, "user"), (Report.other, "other")):
+        gone = {"user_id" if name == "user" else "other": "", f"{name}_name": ""}
+        await db.execute(update(Report).where(column == user).values(**gone))
     await db.execute(delete(Member).where(Member.user_id == user))
     await db.execute(delete(Letter).where(Letter.user_id == user))
     await db.execute(delete(Link).where(Link.user_id == user))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from saecula.core.rules import LANGUAGES
@@ -24,7 +24,7 @@ from saecula.server.accounts.links import (
     take_back,
     write_letter,
 )
-from saecula.server.accounts.names import clean_name, name_key
+from saecula.server.accounts.names import Looks, clean_name, looks, name_key
 from saecula.server.accounts.security import check_password, digest, hash_password, mark, new_id, new_token
 from saecula.server.problems import Problem
 from saecula.server.settings import Settings
@@ -37,6 +37,7 @@ SETTINGS_LIMIT = 8_000
 TOKENS = 20
 """So many programs may speak for one account."""
 
+NAMES_LOCK = 7_205_503
 BRIEF = 16
 """So many letters of what is stored of a session name it: enough to tell one's own apart, of no use to anybody else."""
 
@@ -68,6 +69,22 @@ class Registration:
     email: str | None = None
     lang: str | None = None
     device: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """Somebody tries to sign in. `known` is the mark of the browser, if it has one.
+
+    `tried` counts a try for a name, or raises; what it gives takes it back. `need_code` asks for the second factor of
+    an account when the password was right.
+    """
+
+    name: str
+    password: str
+    device: str
+    known: str
+    tried: Callable[[str], Callable[[], None]]
+    need_code: Callable[[str], Awaitable[None]]
 
 
 BROWSERS = {
@@ -129,7 +146,7 @@ class People:
                 Session.token == stored, Session.expires > self._clock.now()
             )
         row = await self._db.lookup(query)
-        person = _person(row) if row is not None else None
+        person = _person(row) if row is not None and not suspended(row) else None
         self._cache[stored, program] = (now, person)
         if len(self._cache) > 10_000:
             self._cache.popitem(last=False)
@@ -162,14 +179,18 @@ class People:
         if not self._settings.guests:
             raise Problem(403, "guests.closed", "This server has no guests: sign in.")
         id = new_id()
-        person = Person(id, clean_name(name) or f"Guest {id[:4]}", True, _language(lang), None, {})
+        person = Person(id, clean_name(name) or guest_name(id), True, _language(lang), None, {})
         async with self._db.write() as db:
+            await self._need_free(db, person.name)
             await db.execute(insert(User).values(**_row(person, None, None)))
             token = await self._open(db, id, device)
         return person, token
 
-    async def register(self, wish: Registration, guest: Person | None) -> tuple[Person, str]:
-        """A new account; a guest keeps its tables, and its session becomes another."""
+    async def register(self, wish: Registration, guest: Person | None) -> tuple[Person, str, list[Person]]:
+        """A new account; a guest keeps its tables, and its session becomes another.
+
+        Gives the guests, too, who have lost their names because they look like that of the account.
+        """
         if self._settings.signup == "closed":
             raise Problem(403, "signup.closed", "This server takes no new accounts.")
         name, email = clean_name(wish.name), wish.email
@@ -189,6 +210,8 @@ class People:
         row = _row(person, hashed, name_key(name))
         try:
             async with self._db.write() as db:
+                await self._need_free(db, name, person.id)
+                renamed = await self._rename_guests(db, name, person.id)
                 if guest is not None:
                     row.pop("created")
                     still = update(User).where(User.id == guest.id, User.guest.is_(True)).values(**row)
@@ -203,31 +226,64 @@ class People:
                 await self._announce(db, {"user": person.id, "keep": digest(token)})
         except IntegrityError:
             raise Problem(409, "name.taken", "This name is taken.", {"name": name}) from None
-        self.forget(person.id)
-        return person, token
+        for one in [person, *renamed]:
+            self.forget(one.id)
+        return person, token, renamed
 
-    async def sign_in(
-        self, name: str, password: str, device: str, known: str, tried: Callable[[str], Callable[[], None]]
-    ) -> tuple[Person, str, str]:
+    # --- names ---
+
+    async def need_free(self, names: list[str], own: Person) -> None:
+        """Raises a problem if one of the names looks like the name of somebody else's account."""
+        async with self._db.read() as db:
+            for name in names:
+                await self._need_free(db, name, own.id, False)
+
+    async def _need_free(self, db: Any, name: str, own: str = "", lock: bool = True) -> None:
+        if lock and self._db.postgres:  # two who take names that look alike do so one after the other
+            await db.execute(text(f"SELECT pg_advisory_xact_lock({NAMES_LOCK})"))
+        taken = select(User.key).where(_alike(looks(name)), User.guest.is_(False), User.id != own)
+        found = (await db.execute(taken.limit(1))).first()
+        if found is not None:
+            if found[0] == name_key(name):
+                raise Problem(409, "name.taken", "This name is taken.", {"name": name})
+            raise Problem(409, "name.alike", "This name looks like that of somebody else.", {"name": name})
+
+    async def _rename_guests(self, db: Any, name: str, own: str) -> list[Person]:
+        """Guests whose names look like that of a new account get others; gives them as they are then."""
+        query = select(User.__table__).where(_alike(looks(name)), User.guest.is_(True), User.id != own)
+        guests = [_person(row) for row in (await db.execute(query)).mappings()]
+        for guest in guests:
+            guest.name = guest_name(guest.id)
+            await db.execute(
+                update(User).where(User.id == guest.id).values(name=guest.name, **_look_values(guest.name))
+            )
+            await self._announce(db, {"user": guest.id})
+        return guests
+
+    # --- signing in and out ---
+
+    async def sign_in(self, attempt: Attempt) -> tuple[Person, str, str]:
         """A new session of an account: the person, its token, and the mark by which the browser is known later.
 
-        `tried` counts a try for a name, or raises; what it gives takes it back. For a browser with the mark of the
-        account nothing is counted, so that others who try cannot lock out its owner.
+        For a browser with the mark of the account no try is counted, so that others who try cannot lock out its owner.
         """
-        key = name_key(clean_name(name))
+        key = name_key(clean_name(attempt.name))
         async with self._db.read() as db:
             row = (await db.execute(select(User.__table__).where(User.key == key))).mappings().first()
         stored = row["password"] if row else None
-        if row is None or not stored or not secrets.compare_digest(known.encode(), mark(row["id"], stored).encode()):
-            good = tried(key)
+        known = attempt.known.encode()
+        if row is None or not stored or not secrets.compare_digest(known, mark(row["id"], stored).encode()):
+            good = attempt.tried(key)
         else:
             good = _nothing
-        if not await check_password(stored, password):
+        if not await check_password(stored, attempt.password):
             raise Problem(401, "sign-in.wrong", "Name or password is wrong.")
         assert row is not None
         good()
+        need_no_suspension(row)
+        await attempt.need_code(row["id"])
         async with self._db.write() as db:
-            token = await self._open(db, row["id"], device)
+            token = await self._open(db, row["id"], attempt.device)
         return _person(row), token, mark(row["id"], stored or "")
 
     async def mark_of(self, person: Person) -> str:
@@ -363,9 +419,10 @@ class People:
 
     async def change(
         self, person: Person, name: str | None, lang: str | None, settings: dict[str, Any] | None
-    ) -> Person:
-        """Changes what is given. The name of an account is unique."""
+    ) -> tuple[Person, list[Person]]:
+        """Changes what is given. The name of an account is unique, and looks like no other."""
         values: dict[str, Any] = {}
+        renamed: list[Person] = []
         if name is not None:
             shown = clean_name(name)
             if len(shown) < 2:
@@ -373,6 +430,7 @@ class People:
             values["name"] = shown
             if not person.guest:
                 values["key"] = name_key(shown)
+            values.update(_look_values(shown))
         if lang is not None:
             values["lang"] = _language(lang)
         if settings is not None:
@@ -384,11 +442,17 @@ class People:
         if values:
             try:
                 async with self._db.write() as db:
+                    if name is not None:
+                        await self._need_free(db, values["name"], person.id)
+                    if name is not None and not person.guest:
+                        renamed = await self._rename_guests(db, values["name"], person.id)
                     await db.execute(update(User).where(User.id == person.id).values(**values))
                     await self._announce(db, {"user": person.id})
             except IntegrityError:
                 raise Problem(409, "name.taken", "This name is taken.", {"name": values.get("name", "")}) from None
-        return await self._anew(person)
+        for one in renamed:
+            self.forget(one.id)
+        return await self._anew(person), renamed
 
     async def change_email(self, person: Person, email: str, password: str) -> Person:
         """Another address (or none): it has to be confirmed, and the one that was confirmed is told of it."""
@@ -432,6 +496,38 @@ class People:
             )
         )
         return token
+
+
+def guest_name(id: str) -> str:
+    """What a guest is called who has no name."""
+    return f"Guest {id[:4]}"
+
+
+def _look_values(name: str) -> dict[str, Any]:
+    found = looks(name)
+    return {"form": found.form, "look": found.look}
+
+
+def _alike(found: Looks) -> ColumnElement[bool]:
+    return or_(User.form.in_(found.both()), User.look.in_(found.both()))
+
+
+def suspended(row: Any) -> bool:
+    """Whether an administrator keeps somebody out at present."""
+    return row["suspended"] is not None and bool(row["suspended"] > time.time())
+
+
+def need_no_suspension(row: Any) -> None:
+    """Raises a problem for somebody who is kept out."""
+    if suspended(row):
+        until = time.strftime("%Y-%m-%d", time.gmtime(row["suspended"]))
+        why = row["suspended_why"]
+        raise Problem(
+            403,
+            "account.suspended",
+            f"This account is suspended until {until}. {why}".strip(),
+            {"until": until, "why": why},
+        )
 
 
 def _nothing() -> None:
@@ -484,4 +580,5 @@ def _row(person: Person, password: str | None, key: str | None) -> dict[str, Any
         "admin": person.admin,
         "created": now,
         "seen": now,
+        **_look_values(person.name),
     }

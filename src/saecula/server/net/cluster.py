@@ -108,6 +108,8 @@ class Cluster:
         elif "chat" in told:
             if self._services.hub.watched(told["table"]):
                 _ = self._services.spawn(self._chat(told["table"], told["chat"]))
+        elif "relations" in told:
+            _ = self._services.spawn(self._services.relations.refresh(told["relations"]))
         elif "user" in told:
             self._services.people.forget(told["user"])
             self._services.hub.end_session(told.get("ended", ""))
@@ -138,5 +140,5 @@ class Cluster:
                 (await db.execute(select(Chat.__table__).where(Chat.table_id == table, Chat.n == n))).mappings().first()
             )
         if row is not None:
-            line = chat_line(row["n"], row["user_id"], row["name"], row["text"], row["at"])
-            self._services.hub.say(table, f"chat:{n}", msgspec.json.encode({"type": "chat", **line}))
+            said = msgspec.json.encode({"type": "chat", **chat_line(row)})
+            self._services.hub.say(table, f"chat:{n}", said, row["user_id"])

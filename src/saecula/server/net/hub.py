@@ -36,6 +36,7 @@ class Watcher:
         self.ready = asyncio.Event()
         self.close: tuple[int, str] | None = None
         self.heard = 0.0
+        self.unheard: frozenset[str] = frozenset()
 
     def push(self, key: str, message: bytes) -> None:
         if self.close is not None:
@@ -194,10 +195,11 @@ class Hub:
         silent = [process for process, other in self._others.items() if now - other.heard > SILENT]
         return [table for process in silent for table in self.hear(process, {"gone": True})]
 
-    def say(self, table: str, key: str, message: bytes) -> None:
-        """Sends the same to all who watch a table."""
+    def say(self, table: str, key: str, message: bytes, by: str = "") -> None:
+        """Sends the same to all who watch a table, but to those who do not want to hear whom it is from."""
         for watcher in self.watchers(table):
-            watcher.push(key, message)
+            if by not in watcher.unheard:
+                watcher.push(key, message)
 
 
 def _less(counter: Counter[Any], key: Any) -> None:

@@ -62,4 +62,6 @@ class Limits:
         self.table = Limiter(settings.table_rate / 60, max(10.0, settings.table_rate / 2))
         self.mail = Limiter(settings.mail_rate / 3600, max(1.0, settings.mail_rate))
         self.account = Limiter(settings.sign_rate_account / 3600, max(1.0, settings.sign_rate_account / 2))
+        self.code = Limiter(settings.sign_rate_account / 3600, max(1.0, settings.sign_rate_account / 6))
+        self.report = Limiter(settings.report_rate / 3600, max(1.0, settings.report_rate))
         self.chat = Limiter(1.0 if settings.rate_user else 0.0, 10)

@@ -78,6 +78,7 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
     reason = found.hub.refuse(user, ip)
     if reason:
         raise Problem(429, "sockets", reason)
+    unheard = await found.relations.unheard(user)
     async with found.tables.open(table_id) as live:
         found.access.need_sight(live, person, invite)
         if seat is not None and live.status != OVER:
@@ -87,6 +88,7 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
             raise Problem(429, "sockets", reason)
         watcher = Watcher(table_id, user, seat, ip, digest(credential(socket)))
         watcher.heard = time.monotonic()
+        watcher.unheard = unheard
         known = user is None or found.hub.online(table_id, user)
         found.hub.add(watcher)
         watcher.push("hello", msgspec.json.encode({"type": "hello", "version": live.shown}))

@@ -11,7 +11,7 @@ from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
-from saecula.server.accounts.people import Person, Registration, device
+from saecula.server.accounts.people import Attempt, Person, Registration, device
 from saecula.server.accounts.security import digest
 from saecula.server.net.guard import COOKIE, bearer, limit, need, need_browser, services, source, who
 from saecula.server.shapes import ChangeMe, HostOut, Me, NewAccount, NewGuest, SignIn
@@ -67,9 +67,11 @@ async def change_me(request: Req, data: JSONBody[ChangeMe]) -> Me:
     """Changes name, language or settings (a setting that is null is removed)."""
     person = await need_browser(request)
     found = services(request)
-    changed = await found.people.change(person, data.name, data.lang, data.settings)
+    changed, renamed = await found.people.change(person, data.name, data.lang, data.settings)
     if data.name is not None:
         await found.lobby.rename(changed)
+    for guest in renamed:
+        await found.lobby.rename(guest)
     return shown(changed)
 
 
@@ -93,7 +95,9 @@ async def new_account(request: Req, data: JSONBody[NewAccount]) -> Response[Me]:
     wish = Registration(
         name=data.name, password=data.password, email=data.email, lang=data.lang, device=_device(request)
     )
-    person, token = await found.people.register(wish, guest)
+    person, token, renamed = await found.people.register(wish, guest)
+    for other in renamed:
+        await found.lobby.rename(other)
     found.hub.end_user(person.id, digest(token))
     answer = _signed_in(request, person, token)
     answer.set_cookie(known_by(request, await found.people.mark_of(person)))
@@ -102,7 +106,7 @@ async def new_account(request: Req, data: JSONBody[NewAccount]) -> Response[Me]:
 
 @post("/sessions")
 async def sign_in(request: Req, data: JSONBody[SignIn]) -> Response[Me]:
-    """Signs in."""
+    """Signs in. An account with a second factor gives its `code` too: without one the answer says so."""
     found = services(request)
     limit(found.limits.sign, source(request), request)
 
@@ -110,8 +114,21 @@ async def sign_in(request: Req, data: JSONBody[SignIn]) -> Response[Me]:
         limit(found.limits.account, name, request)
         return lambda: found.limits.account.refund(name)
 
-    known = request.cookies.get(BROWSER, "")
-    person, token, mark = await found.people.sign_in(data.name, data.password, _device(request), known, tried)
+    async def need_code(user: str) -> None:
+        if data.code:
+            limit(found.limits.code, user, request)
+        await found.second_factors.need(user, data.code)
+        found.limits.code.refund(user)
+
+    attempt = Attempt(
+        name=data.name,
+        password=data.password,
+        device=_device(request),
+        known=request.cookies.get(BROWSER, ""),
+        tried=tried,
+        need_code=need_code,
+    )
+    person, token, mark = await found.people.sign_in(attempt)
     answer = _signed_in(request, person, token)
     answer.set_cookie(known_by(request, mark))
     return answer

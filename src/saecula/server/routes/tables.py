@@ -70,6 +70,8 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
         password=data.password,
         seed=data.seed,
     )
+    names = [place.name for place in data.seats if place.name and place.name != person.name]
+    await found.people.need_free(names, person)
     live = await found.lobby.create(person, plan)
     return _table(request, live, person, 201)
 

@@ -19,7 +19,8 @@ class Base(DeclarativeBase):
 class User(Base):
     """A person: a guest, or an account with a name of its own and a password.
 
-    `confirmed`: the address has answered a letter; only then it gets others.
+    `confirmed`: the address has answered a letter; only then it gets others. `form` and `look` are how the name looks
+    (see `accounts.names`). `suspended`: until when an administrator keeps the account out, and `suspended_why`.
     """
 
     __tablename__ = "users"
@@ -36,6 +37,81 @@ class User(Base):
     admin: Mapped[bool]
     created: Mapped[float]
     seen: Mapped[float]
+    form: Mapped[str] = mapped_column(String(120), index=True, default="", server_default="")
+    look: Mapped[str] = mapped_column(String(120), index=True, default="", server_default="")
+    suspended: Mapped[float | None]
+    suspended_why: Mapped[str] = mapped_column(String(200), default="", server_default="")
+
+
+class SecondFactor(Base):
+    """The secret of codes that change with time (TOTP), from when the first code was right (`confirmed`).
+
+    `step` is the last half minute of which a code was taken: no code is taken twice.
+    """
+
+    __tablename__ = "second_factors"
+
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    secret: Mapped[str] = mapped_column(String(64))
+    confirmed: Mapped[bool]
+    step: Mapped[int] = mapped_column(BigInteger)
+    created: Mapped[float]
+
+
+class RecoveryCode(Base):
+    """A code for once, for those who have lost what makes the others. Only its hash is kept."""
+
+    __tablename__ = "recovery_codes"
+
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+
+
+class Relation(Base):
+    """Whom somebody does not want to hear (`mute`), or to meet at a table either (`block`)."""
+
+    __tablename__ = "relations"
+
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    other: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    at: Mapped[float]
+
+
+class Report(Base):
+    """What somebody tells the administrators about somebody else: at a table, perhaps of a line of its chat.
+
+    Names and the line are kept as they were.
+    """
+
+    __tablename__ = "reports"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    user_id: Mapped[str] = mapped_column(String(24))
+    user_name: Mapped[str] = mapped_column(String(60))
+    other: Mapped[str] = mapped_column(String(24))
+    other_name: Mapped[str] = mapped_column(String(60))
+    table_id: Mapped[str] = mapped_column(String(24))
+    line: Mapped[int | None]
+    said: Mapped[str] = mapped_column(Text)
+    reason: Mapped[str] = mapped_column(String(20))
+    text: Mapped[str] = mapped_column(Text)
+    state: Mapped[str] = mapped_column(String(10), index=True)
+    at: Mapped[float]
+
+
+class AuditEntry(Base):
+    """What an administrator has done: who (empty: by a command), what, to whom or what, and why."""
+
+    __tablename__ = "audit"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    at: Mapped[float]
+    admin: Mapped[str] = mapped_column(String(24))
+    admin_name: Mapped[str] = mapped_column(String(60))
+    action: Mapped[str] = mapped_column(String(30))
+    target: Mapped[str] = mapped_column(String(60))
+    detail: Mapped[str] = mapped_column(Text)
 
 
 class Session(Base):
@@ -79,6 +155,7 @@ class TableModel(Base):
     """A table at which a game is, was or will be played. `version` counts every change.
 
     `key` is what its draws are made of: nobody learns it before the game is over. Without it `seed` decides.
+    `closed`: since when an administrator has it closed.
     A branch has the first `fork` moves of the finished game `origin`; `parent` is that game for people.
     """
 
@@ -110,6 +187,7 @@ class TableModel(Base):
     parent: Mapped[str | None] = mapped_column(String(24))
     origin: Mapped[str | None] = mapped_column(String(24), index=True)
     fork: Mapped[int] = mapped_column(default=0, server_default="0")
+    closed: Mapped[float | None]
 
     __table_args__ = (Index("tables_by_status", "status", "visibility", "changed"),)
 
@@ -117,6 +195,7 @@ class TableModel(Base):
 class SeatModel(Base):
     """A place at a table: open, a person's, or a bot's (`former`: the absent player whose place it keeps).
 
+    `left_at`: after so many moves its player left it to the bot.
     `clock` is what is left of its time, `since` when it was asked.
     """
 
@@ -129,6 +208,7 @@ class SeatModel(Base):
     name: Mapped[str] = mapped_column(String(60))
     bot: Mapped[str | None] = mapped_column(String(120))
     former: Mapped[str | None] = mapped_column(String(24))
+    left_at: Mapped[int | None]
     clock: Mapped[float | None]
     since: Mapped[float | None]
 
@@ -162,7 +242,7 @@ class MoveModel(Base):
 
 
 class Chat(Base):
-    """A line said at a table."""
+    """A line said at a table. `hidden`: an administrator lets nobody read it any more."""
 
     __tablename__ = "chat"
 
@@ -172,6 +252,7 @@ class Chat(Base):
     name: Mapped[str] = mapped_column(String(60))
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[float]
+    hidden: Mapped[bool] = mapped_column(default=False, server_default="0")
 
 
 class Request(Base):

@@ -15,9 +15,11 @@ class Access:
     def may_see(self, live: LiveTable, person: Person | None, invite: str | None = None) -> bool:
         """Whether somebody may look at a table: open ones everybody, others by seat, membership or invitation.
 
-        Who has given the password of a table is a member.
+        Who has given the password of a table is a member. A table that is closed nobody sees.
         """
         row = live.row
+        if row.closed is not None:
+            return False
         if invite and secrets.compare_digest(invite.encode(), row.invite.encode()):
             return True
         if row.visibility == "open" and row.password is None:
@@ -30,6 +32,8 @@ class Access:
         """Raises a problem for those who may not look."""
         if self.may_see(live, person, invite):
             return
+        if live.row.closed is not None:
+            raise Problem(403, "table.closed", "An administrator has closed this table.")
         if live.row.password is not None:
             raise Problem(403, "table.password", "This table asks for its password.")
         raise not_found()

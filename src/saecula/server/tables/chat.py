@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -42,7 +43,8 @@ class ChatRoom:
                 except IntegrityError:  # at another process somebody was quicker
                     if attempt == TRIES - 1:
                         raise
-        self._services.hub.say(id, f"chat:{line['n']}", msgspec.json.encode({"type": "chat", **line}))
+        said_now = msgspec.json.encode({"type": "chat", **line})
+        self._services.hub.say(id, f"chat:{line['n']}", said_now, person.id)
         return line
 
     async def _write(self, id: str, person: Person, said: str) -> dict[str, Any]:
@@ -53,7 +55,7 @@ class ChatRoom:
                 insert(Chat).values(table_id=id, n=n, user_id=person.id, name=person.name, text=said, at=now)
             )
             await self._services.announcer.notify(db, {"table": id, "chat": n})
-        return chat_line(n, person.id, person.name, said, now)
+        return chat_line({"n": n, "user_id": person.id, "name": person.name, "text": said, "at": now})
 
     async def heard(self, id: str, person: Person | None, invite: str | None, since: int) -> list[dict[str, Any]]:
         """The chat of a table after line number `since`."""
@@ -62,8 +64,13 @@ class ChatRoom:
         query = select(Chat.__table__).where(Chat.table_id == id, Chat.n > since).order_by(Chat.n.desc()).limit(500)
         async with self._services.db.read() as db:
             rows = (await db.execute(query)).mappings().all()
-        return [chat_line(r["n"], r["user_id"], r["name"], r["text"], r["at"]) for r in reversed(rows)]
+        unheard = await self._services.relations.unheard(person.id if person else None)
+        return [chat_line(row) for row in reversed(rows) if row["user_id"] not in unheard]
 
 
-def chat_line(n: int, user: str, name: str, text: str, at: float) -> dict[str, Any]:
-    return {"n": n, "user": user, "name": name, "text": text, "at": iso(at)}
+def chat_line(row: Mapping[Any, Any]) -> dict[str, Any]:
+    """The ChatLine of the API. Of a line that is hidden nothing is told but that there was one."""
+    hidden = bool(row.get("hidden"))
+    text = "" if hidden else row["text"]
+    line = {"n": row["n"], "user": row["user_id"], "name": row["name"], "text": text, "at": iso(row["at"])}
+    return {**line, "hidden": True} if hidden else line

@@ -135,7 +135,7 @@ class Lobby:
             query = query.where(TableModel.visibility == "open", TableModel.status == WAITING)
         else:
             query = query.where(TableModel.visibility == "open", TableModel.status == PLAYING)
-        query = query.order_by(TableModel.changed.desc()).limit(LISTED)
+        query = query.where(TableModel.closed.is_(None)).order_by(TableModel.changed.desc()).limit(LISTED)
         async with self._services.db.read() as db:
             ids = (await db.execute(query)).scalars().all()
             found = (await db.execute(select(TableModel.__table__).where(TableModel.id.in_(ids)))).mappings().all()
@@ -159,15 +159,22 @@ class Lobby:
         async with self._tables.open(id) as live:
             known = self._access.may_see(live, person, wish.invite)
             asked = live.row.password
+            company = {live.row.creator, *live.people()} - {person.id, ""}
+            if live.row.closed is not None:
+                self._access.need_sight(live, person)
         if not known:  # nobody at the table waits while a password is checked
             if asked is None:
                 raise not_found()
             if not await check_password(asked, wish.password or ""):
                 raise Problem(403, "table.password", "The password of this table is another one.")
+        unwanted = await self._services.relations.blocked_by(person, company)
+        avoids = await self._services.relations.has_blocked(person, company)
         async with self._tables.open(id) as live:
             change = Change()
             mine = live.seats_of(person.id)
             free = [s for s in live.seats if s.kind == OPEN and s.user in (None, person.id)]
+            if unwanted:  # as if all seats were kept for others: who is blocked is not told so
+                free = []
             if seat is not None:
                 if not 0 <= seat < len(live.seats):
                     raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
@@ -181,6 +188,8 @@ class Lobby:
                 free = [live.seats[seat]]
             taken = None
             if free and not wish.watch and (seat is not None or not mine):
+                if avoids:
+                    raise Problem(409, "join.blocked", "You have blocked somebody at this table.")
                 reserved = [s for s in free if s.user == person.id]
                 taken = (reserved or free)[0]
                 taken.kind, taken.user, taken.name = PERSON, person.id, person.name

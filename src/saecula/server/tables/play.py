@@ -227,7 +227,7 @@ class Play:
         return not live.people() and not self._services.hub.attended(live.id)
 
     def _bot_seats(self, live: LiveTable) -> list[int]:
-        if live.match is None or live.status != PLAYING:
+        if live.match is None or live.status != PLAYING or live.row.closed is not None:
             return []
         return [seat for seat in live.match.seats if live.seats[seat].kind == BOT]
 
@@ -446,7 +446,7 @@ class Play:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
         s = live.seats[seat]
         clocks = budget(live.row.pace)
-        s.kind, s.user, s.name, s.bot, s.former = PERSON, person.id, person.name, None, None
+        s.kind, s.user, s.name, s.bot, s.former, s.left_at = PERSON, person.id, person.name, None, None, None
         s.clock = max(60.0, clocks[0] / 4) if clocks is not None else None
         change = Change()
         change.seats.add(seat)
@@ -457,6 +457,7 @@ class Play:
         s = live.seats[seat]
         change = Change()
         s.former = s.user if back else None
+        s.left_at = len(live.played)
         if s.user is not None and s.user not in live.members:
             change.members.append(s.user)
         s.kind, s.user, s.bot, s.clock, s.since = BOT, None, bot, None, None

@@ -112,6 +112,8 @@ class Presenter:
             seat["bot"] = s.bot
         if s.former is not None and s.former == user:
             seat["reclaim"] = True
+        if s.left_at is not None and live.match is not None:
+            seat["left"] = live.step(user, s.left_at)
         if s.clock is not None:
             seat["clock"] = round(clock_now(s, now) or 0.0, 1) if waiting else round(s.clock, 1)
             seat["running"] = waiting and s.since is not None

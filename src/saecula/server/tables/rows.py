@@ -47,6 +47,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     parent: str | None = None
     origin: str | None = None
     fork: int = 0
+    closed: float | None = None
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> TableRow:
@@ -73,6 +74,7 @@ class Seat:
     clock: float | None = None
     since: float | None = None
     former: str | None = None
+    left_at: int | None = None
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> Seat:
@@ -85,6 +87,7 @@ class Seat:
             row["clock"],
             row["since"],
             row["former"],
+            row["left_at"],
         )
 
     def values(self) -> dict[str, Any]:
@@ -97,6 +100,7 @@ class Seat:
             "clock": self.clock,
             "since": self.since,
             "former": self.former,
+            "left_at": self.left_at,
         }
 
 

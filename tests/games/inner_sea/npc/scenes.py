@@ -10,7 +10,7 @@ from typing import Any
 
 import saecula
 from saecula.core import Match
-from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.cards import FATE, in_deck_order
 
 SPACE: dict[str, Any] = {"name": "space", "civ": 0}
 
@@ -72,7 +72,7 @@ def scene(
             "wonders": {},
             "discard": [],
             "aside": [],
-            "deck": sorted(card for card in FATE if card not in used),
+            "deck": in_deck_order(card for card in FATE if card not in used),
             "known": {},
             "book": {
                 **old,

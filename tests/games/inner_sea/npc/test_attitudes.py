@@ -31,7 +31,7 @@ def aeneas(*luck: str, vp=(5, 0, 3), enemies=None, own=None, **given):
 @pytest.mark.rule("ACISP-NPCAEN-01", "ACISP-NPCAEN-07..09")
 def test_the_last_with_six_disks_or_fewer_follows_aeneas():
     """Card 30: the land on the edge nearest to the home of the civilization with most VP, and an enemy of it."""
-    match = aeneas("card.30")
+    match = aeneas("bread-and-circuses")
     assert lines(match, "invoke") == [("invoke", "", "ACISP-NPCAEN-01")]
     assert lines(match, "lead") == [("lead", "carthage", "ACISP-NPCAEN-09")]
     assert ("settle", "umbria", "ACISP-NPCAEN-07") in lines(match)
@@ -47,16 +47,16 @@ def test_with_seven_disks_it_stays():
 
 @pytest.mark.rule("ACISP-NPCAEN-02", "ACISP-NPCAEN-03")
 def test_an_odd_card_keeps_one_that_is_not_last():
-    match = aeneas("card.13", vp=(5, 4, 3))
+    match = aeneas("heresy", vp=(5, 4, 3))
     assert [line[0] for line in lines(match)][:2] == ["reveal", "decline"] and disks(match) == {"carthage": 2}
-    assert "card.13" in match.table.deck and told(match, "npc.reveal")[0]["rule"] == "ACISP-NPCAEN-02"
+    assert "heresy" in match.table.deck and told(match, "npc.reveal")[0]["rule"] == "ACISP-NPCAEN-02"
 
 
 @pytest.mark.rule("ACISP-NPCAEN-02", "ACISP-NPCAEN-07")
 def test_an_even_card_sends_it_to_its_latest_enemy():
     """An enemy of Rome, then of Egypt: line 51-80 leads next to Egypt, and it is an enemy of Egypt alone."""
-    match = aeneas("card.12", "card.60", vp=(5, 4, 3), enemies=[[], [0, 2], []])
-    assert "card.12" in match.table.deck
+    match = aeneas("storms-at-sea", "fortifications", vp=(5, 4, 3), enemies=[[], [0, 2], []])
+    assert "storms-at-sea" in match.table.deck
     assert told(match, "npc.peace")[0]["enemy"] == "rome" and match.table.book.enemies[1] == [2]
     (settled,) = lines(match, "settle")
     assert settled[1] in ("libya", "egypt", "kush") and settled[2] == "ACISP-NPCAEN-07"
@@ -64,7 +64,7 @@ def test_an_even_card_sends_it_to_its_latest_enemy():
 
 @pytest.mark.rule("ACISP-NPCAEN-07")
 def test_line_1_to_20_lands_in_empty_land_as_nobodys_enemy():
-    match = aeneas("card.5", enemies=[[], [0], []])
+    match = aeneas("drought", enemies=[[], [0], []])
     assert match.table.book.enemies[1] == []
     (settled,) = lines(match, "settle")
     assert settled[1] not in ("umbria", "libya")  # the most empty land around it
@@ -72,7 +72,7 @@ def test_line_1_to_20_lands_in_empty_land_as_nobodys_enemy():
 
 @pytest.mark.rule("ACISP-NPCAEN-07")
 def test_line_81_lands_by_whoever_ruined_it():
-    match = aeneas("card.91", book={"hurt": ["1:2"]})
+    match = aeneas("academy-of-sciences", book={"hurt": ["1:2"]})
     assert match.table.book.enemies[1][0] == 2
 
 
@@ -231,14 +231,14 @@ def test_orator_costs_it_a_card_too():
     match = act(
         scene(
             [{"name": "action"}],
-            you("rome", {"rome": 3}, hand=["card.39", "card.1"]),
-            npc("carthage", {"carthage": 3}, hand=["card.46"]),
-            npc("egypt", EGYPT, hand=["card.56"]),
+            you("rome", {"rome": 3}, hand=["orator", "volcanic-eruption"]),
+            npc("carthage", {"carthage": 3}, hand=["armored-infantry"]),
+            npc("egypt", EGYPT, hand=["war-elephants"]),
             scenario="three-civilizations-a",
             stage="card",
         )
     )
-    match.play("play card.39")
+    match.play("play orator")
     match.play("faction carthage")
     match.play("faction egypt")
     assert {line["civ"] for line in told(match, "npc.enemy")} == {"carthage", "egypt"}

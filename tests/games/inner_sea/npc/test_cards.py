@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from saecula.games.inner_sea.cards import FATE, IS_EVENT
+from saecula.games.inner_sea.cards import FATE, IS_EVENT, NUMBERED, in_deck_order
 from saecula.games.inner_sea.npc.cards import RANKED
 
 from .scenes import act, acts, civ, disks, lines, npc, placed, plays, rest, scene, sound, told, you
@@ -49,7 +49,7 @@ def test_every_card_has_the_earliest_category_that_fits():
         17: 11,
         26: 4,
     }
-    assert {n: RANKED[f"card.{n}"].category for n in expected} == expected
+    assert {n: RANKED[NUMBERED[n]].category for n in expected} == expected
     assert {card for card in FATE if not IS_EVENT[card]} == set(RANKED)
 
 
@@ -64,21 +64,21 @@ def test_every_card_has_the_earliest_category_that_fits():
     "ACISP-CARDPRIO-12",
 )
 def test_cards_are_played_in_the_order_of_their_categories():
-    hand = ["card.93", "card.28", "card.5", "card.81", "card.88", "card.34"]
+    hand = ["law-code", "irrigation", "drought", "barbarian-trade", "olympic-games", "spy"]
     match = plays(
-        you("rome", {"rome": 3}, vp=5, hand=["card.69"]),
+        you("rome", {"rome": 3}, vp=5, hand=["diplomat"]),
         npc("carthage", {"carthage": 3, "saldae": 2}, hand=hand),
         enemies=HOSTILE,
     )
     rest(match)
     order = [(card, rule) for card, rule in played(match) if card in hand]
     assert order == [
-        ("card.34", "CARDPRIO-01"),
-        ("card.88", "CARDPRIO-04"),
-        ("card.81", "CARDPRIO-05"),
-        ("card.5", "CARDPRIO-09"),
-        ("card.28", "CARDPRIO-11"),
-        ("card.93", "CARDPRIO-12"),
+        ("spy", "CARDPRIO-01"),
+        ("olympic-games", "CARDPRIO-04"),
+        ("barbarian-trade", "CARDPRIO-05"),
+        ("drought", "CARDPRIO-09"),
+        ("irrigation", "CARDPRIO-11"),
+        ("law-code", "CARDPRIO-12"),
     ]
     assert lines(match, "pass")[-1][2] == "ACISP-NPCCARD-06"
 
@@ -86,21 +86,24 @@ def test_cards_are_played_in_the_order_of_their_categories():
 @pytest.mark.rule("ACISP-NPCCARD-08", "ACISP-NPCCARD-29")
 def test_of_one_category_the_greater_effect_goes_first():
     """Silk Road (82) brings 2 talents, Golden Age (18) a talent and two disks: in talents the first is greater."""
-    match = plays(you("rome", {"rome": 3}), npc("carthage", HOME, hand=["card.18", "card.82"]))
-    assert played(match) == [("card.82", "CARDPRIO-05"), ("card.18", "CARDPRIO-05")]
+    match = plays(you("rome", {"rome": 3}), npc("carthage", HOME, hand=["golden-age", "opening-of-the-silk-road"]))
+    assert played(match) == [("opening-of-the-silk-road", "CARDPRIO-05"), ("golden-age", "CARDPRIO-05")]
 
 
 @pytest.mark.rule("ACISP-NPCCARD-29")
 def test_of_equal_effects_the_lower_number_goes_first():
-    same = plays(you("rome", {"rome": 3}), npc("carthage", {"nora": 1}, hand=["card.83", "card.82"]))
-    assert [card for card, _ in played(same)] == ["card.82", "card.83"]
+    same = plays(
+        you("rome", {"rome": 3}),
+        npc("carthage", {"nora": 1}, hand=["sea-route-to-britain", "opening-of-the-silk-road"]),
+    )
+    assert [card for card, _ in played(same)] == ["opening-of-the-silk-road", "sea-route-to-britain"]
 
 
 @pytest.mark.rule("ACISP-NPCCARD-10", "ACISP-NPCCARD-23")
 def test_no_card_that_costs_it_something():
     """Plague (11) can only strike its own City: the card is kept."""
-    match = plays(you("rome", {"rome": 2}), npc("carthage", {"carthage": 3, "saldae": 2}, hand=["card.11"]))
-    assert played(match) == [] and civ(match).hand == ["card.11"]
+    match = plays(you("rome", {"rome": 2}), npc("carthage", {"carthage": 3, "saldae": 2}, hand=["plague"]))
+    assert played(match) == [] and civ(match).hand == ["plague"]
 
 
 @pytest.mark.rule("ACISP-NPCCARD-15", "ACISP-NPCCARD-10")
@@ -109,7 +112,7 @@ def test_where_a_card_strikes_all_it_counts_enemies_then_others_then_its_own():
     in the Gulf of Naples 2 Roman and 1 of its own."""
     match = plays(
         you("rome", {"tyrrhenian-sea": 2, "bay-of-capua": 1, "gulf-of-naples": 2}),
-        npc("carthage", {**HOME, "gulf-of-naples": 1}, hand=["card.22"]),
+        npc("carthage", {**HOME, "gulf-of-naples": 1}, hand=["pirates"]),
         npc("egypt", {"bay-of-capua": 1}, passed=True),
         enemies=[[], [0], []],
         scenario="three-civilizations-a",
@@ -124,7 +127,7 @@ def test_losses_fall_on_the_enemy():
     match = rest(
         plays(
             you("rome", {"rome": 4}),
-            npc("carthage", HOME, hand=["card.33"]),
+            npc("carthage", HOME, hand=["demagogue"]),
             npc("egypt", {"egypt": 4}, vp=9, passed=True),
             enemies=[[], [0], []],
             scenario="three-civilizations-a",
@@ -140,7 +143,7 @@ def test_without_enemies_they_fall_on_the_leader(vp, cities, victim):
     """Most VP; then most Cities; then the first in turn order."""
     rome = you("rome", {"rome": 3} if cities[0] == 3 else {"rome": 2, "nora": 1}, vp=vp[0])
     egypt = npc("egypt", {"egypt": 3} if cities[1] == 3 else {"egypt": 2, "kush": 1}, vp=vp[1], passed=True)
-    match = rest(plays(rome, npc("carthage", HOME, hand=["card.33"]), egypt, scenario="three-civilizations-a"))
+    match = rest(plays(rome, npc("carthage", HOME, hand=["demagogue"]), egypt, scenario="three-civilizations-a"))
     names = {0: "rome", 2: "egypt"}
     assert ("faction", names[victim], "ACISP-NPCCARD-12") in lines(match)
 
@@ -163,7 +166,7 @@ def test_opposing_disks_go_in_the_order_of_the_priorities():
                     "saldic-sea": 1,
                 },
             ),
-            npc("carthage", {**HOME, "african-sea": 1}, hand=["card.12"]),
+            npc("carthage", {**HOME, "african-sea": 1}, hand=["storms-at-sea"]),
             enemies=HOSTILE,
             gold={"rome": (1, 0)},
             barbarians={"ionian-sea": 1},
@@ -178,7 +181,7 @@ def test_disks_in_its_home_area_go_first():
     match = rest(
         plays(
             you("rome", {"carthage": 1, "rome": 3, "sicily": 2}),
-            npc("carthage", {"carthage": 2}, hand=["card.5"]),
+            npc("carthage", {"carthage": 2}, hand=["drought"]),
             enemies=HOSTILE,
         )
     )
@@ -188,7 +191,7 @@ def test_disks_in_its_home_area_go_first():
 @pytest.mark.rule("ACISP-NPCCARD-14")
 def test_its_own_disks_go_in_the_reverse_order():
     match = acts(
-        [{"name": "loss.any", "civ": 1, "card": "card.33", "n": 3}],
+        [{"name": "loss.any", "civ": 1, "card": "demagogue", "n": 3}],
         you("rome", {"rome": 1}),
         npc("carthage", {"carthage": 1, "sicily": 1, "saldic-sea": 1, "thapsus": 3}),
         stage="card",
@@ -200,24 +203,24 @@ def test_its_own_disks_go_in_the_reverse_order():
 
 @pytest.mark.rule("ACISP-NPCCARD-30", "ACISP-NPCCARD-04", "ACISP-NPCCARD-05")
 def test_gold_mine_disks_if_all_four_can_be_placed_else_talents():
-    match = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["card.17"]))
-    assert played(match) == [("card.17", "CARDPRIO-11")] and sum(disks(match).values()) == 10
-    poor = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["card.17"], supply=2), book={"disks": [48, 8]})
-    assert played(poor) == [("card.17", "CARDPRIO-05")] and civ(poor).treasury == 2
+    match = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["gold-mine"]))
+    assert played(match) == [("gold-mine", "CARDPRIO-11")] and sum(disks(match).values()) == 10
+    poor = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["gold-mine"], supply=2), book={"disks": [48, 8]})
+    assert played(poor) == [("gold-mine", "CARDPRIO-05")] and civ(poor).treasury == 2
 
 
 @pytest.mark.rule("ACISP-NPCDISK-28", "ACISP-NPCCARD-05")
 def test_a_card_whose_disks_no_priority_places_is_kept():
     """Irrigation (28) adds to a land area that it Controls; its Cities need nothing."""
-    match = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["card.28"], vp=9))
-    assert played(match) == [] and civ(match).hand == ["card.28"]
+    match = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["irrigation"], vp=9))
+    assert played(match) == [] and civ(match).hand == ["irrigation"]
 
 
 @pytest.mark.rule("ACISP-NPCCARD-30", "ACISP-NPCCARD-28")
 def test_sunken_city_ranks_by_the_option_that_is_used():
     """Before Epoch IV Carthage may not be in an open sea: the card brings a talent (5), not VP (4)."""
-    match = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["card.26", "card.88"]))
-    assert played(match) == [("card.88", "CARDPRIO-04"), ("card.26", "CARDPRIO-05")]
+    match = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["sunken-city", "olympic-games"]))
+    assert played(match) == [("olympic-games", "CARDPRIO-04"), ("sunken-city", "CARDPRIO-05")]
 
 
 @pytest.mark.rule("ACISP-NPCCARD-09", "ACISP-NPCRES-09")
@@ -225,9 +228,9 @@ def test_you_may_means_it_does():
     match = acts(
         [{"name": "acquisition", "civ": 1}],
         you("rome", {"rome": 1}),
-        npc("carthage", {"carthage": 2}, investments={"card.25": 2}),
+        npc("carthage", {"carthage": 2}, investments={"heroic-saga": 2}),
     )
-    assert ("use", "card.25", "ACISP-NPCCARD-09") in lines(match) and civ(match).ready == 5
+    assert ("use", "heroic-saga", "ACISP-NPCCARD-09") in lines(match) and civ(match).ready == 5
 
 
 # --- discards, cards taken ---
@@ -236,30 +239,30 @@ def test_you_may_means_it_does():
 @pytest.mark.rule("ACISP-NPCCARD-16")
 def test_forced_discards():
     """Of all kinds: Competition cards first (the one that places a disk before the one with a talent), Negate last."""
-    hand = ["card.42", "card.88", "card.7", "card.94", "card.54"]
+    hand = ["high-priest", "olympic-games", "land-improvement", "warrior-queen", "obsidian-quarry"]
     match = acts(
-        [{"name": "discard", "civ": 1, "card": "card.15", "n": 4}],
+        [{"name": "discard", "civ": 1, "card": "the-gods-demand-sacrifice", "n": 4}],
         you("rome", {"rome": 1}),
         npc("carthage", {"carthage": 1}, hand=hand),
         stage="card",
     )
     assert [line[1:] for line in lines(match, "discard")] == [
-        (card, "ACISP-NPCCARD-16") for card in ("card.94", "card.54", "card.7", "card.88")
+        (card, "ACISP-NPCCARD-16") for card in ("warrior-queen", "obsidian-quarry", "land-improvement", "olympic-games")
     ]
-    assert civ(match).hand == ["card.42"]
+    assert civ(match).hand == ["high-priest"]
 
 
 @pytest.mark.rule("ACISP-NPCCARD-17", "ACISP-CARDPRIO-01")
 @pytest.mark.parametrize(
     ("hand", "taken"),
     [
-        (["card.88", "card.46", "card.69"], "card.69"),
-        (["card.88", "card.46", "card.7"], "card.46"),
-        (["card.7", "card.88"], "card.88"),
+        (["olympic-games", "armored-infantry", "diplomat"], "diplomat"),
+        (["olympic-games", "armored-infantry", "land-improvement"], "armored-infantry"),
+        (["land-improvement", "olympic-games"], "olympic-games"),
     ],
 )
 def test_the_card_that_its_spy_takes(hand, taken):
-    match = plays(you("rome", {"rome": 3}, hand=hand), npc("carthage", HOME, hand=["card.34"]), enemies=HOSTILE)
+    match = plays(you("rome", {"rome": 3}, hand=hand), npc("carthage", HOME, hand=["spy"]), enemies=HOSTILE)
     assert ("take", taken, "ACISP-NPCCARD-17") in lines(match)
 
 
@@ -267,9 +270,9 @@ def test_the_card_that_its_spy_takes(hand, taken):
 def test_a_talent_then_a_card_that_it_will_not_play_saves_a_disk():
     """Three losses: a talent; Plague, which would cost itself; then the disk, for Olympic Games will be played."""
     match = acts(
-        [{"name": "loss", "civ": 1, "card": "card.5", "area": "carthage", "n": 3}],
+        [{"name": "loss", "civ": 1, "card": "drought", "area": "carthage", "n": 3}],
         you("rome", {"rome": 1}),
-        npc("carthage", {"carthage": 3}, treasury=1, hand=["card.11", "card.88"]),
+        npc("carthage", {"carthage": 3}, treasury=1, hand=["plague", "olympic-games"]),
         stage="card",
     )
     assert [(id, rule) for id, _, rule in lines(match)] == [
@@ -277,7 +280,7 @@ def test_a_talent_then_a_card_that_it_will_not_play_saves_a_disk():
         ("discard", "ACISP-NPCCARD-23"),
         ("lose", "ACISP-NPCRES-10"),
     ]
-    assert civ(match).hand == ["card.88"] and disks(match) == {"carthage": 2}
+    assert civ(match).hand == ["olympic-games"] and disks(match) == {"carthage": 2}
 
 
 # --- Negate cards ---
@@ -297,8 +300,8 @@ def attacked(card: str, hand: list[str], **more):
 
 @pytest.mark.rule("ACISP-NPCCARD-18")
 def test_it_does_not_negate_your_gains():
-    match = attacked("card.66", ["card.27"])
-    match.play("play card.27")
+    match = attacked("false-prophet", ["improved-plow"])
+    match.play("play improved-plow")
     while match.question == "card.area":
         match.play(match.moves[0])
     assert lines(match, "negate") == [] and civ(match, 0).treasury == 1
@@ -306,8 +309,8 @@ def test_it_does_not_negate_your_gains():
 
 @pytest.mark.rule("ACISP-NPCCARD-19")
 def test_it_negates_what_would_cost_it_something():
-    match = attacked("card.70", ["card.5"])
-    match.play("play card.5")
+    match = attacked("soothsayer", ["drought"])
+    match.play("play drought")
     while match.question in ("card.area", "card.faction"):
         texts = [move.text for move in match.moves]
         match.play(next((t for t in ("area carthage", "faction carthage", "done") if t in texts), texts[0]))
@@ -316,10 +319,10 @@ def test_it_negates_what_would_cost_it_something():
 
 
 @pytest.mark.rule("ACISP-NPCCARD-20", "ACISP-NPCCARD-21")
-@pytest.mark.parametrize(("shown", "negated"), [("card.12", True), ("card.13", False)])
+@pytest.mark.parametrize(("shown", "negated"), [("storms-at-sea", True), ("heresy", False)])
 def test_a_card_decides_while_you_hold_more(shown, negated):
-    match = attacked("card.70", ["card.5", "card.2"])
-    match.play("play card.5")
+    match = attacked("soothsayer", ["drought", "earthquake"])
+    match.play("play drought")
     while match.question in ("card.area", "card.faction"):
         texts = [move.text for move in match.moves]
         text = next((t for t in ("area carthage", "faction carthage", "done") if t in texts), texts[0])
@@ -338,14 +341,14 @@ def test_it_leads_the_barbarians_to_your_gold():
     """Northern Hordes: the NPC has the fewest VP. Umbria touches your Gold in Rome, Liguria a Camp of yours."""
     match = rest(
         acts(
-            [{"name": "event", "civ": 0, "card": "card.99", "note": "new"}],
+            [{"name": "event", "civ": 0, "card": "northern-hordes", "note": "new"}],
             you("rome", {"rome": 3, "etruria": 1, "massilia": 3}, vp=3),
             npc("carthage", HOME),
             enemies=HOSTILE,
             gold={"rome": (1, 0)},
-            limbo=["card.99"],
+            limbo=["northern-hordes"],
             stage="reckoning",
-            deck=sorted(card for card in FATE if card != "card.99"),
+            deck=in_deck_order(card for card in FATE if card != "northern-hordes"),
         )
     )
     assert ("area", "umbria", "ACISP-NPCCARD-25") in lines(match)
@@ -356,13 +359,13 @@ def test_it_leads_the_barbarians_to_your_gold():
 def test_where_you_cannot_be_reached_they_enter_nearest_to_you():
     match = rest(
         acts(
-            [{"name": "event", "civ": 0, "card": "card.101", "note": "new"}],
+            [{"name": "event", "civ": 0, "card": "saharan-raiders", "note": "new"}],
             you("rome", {"rome": 3, "sicily": 1}, vp=3),
             npc("carthage", HOME),
             enemies=HOSTILE,
-            limbo=["card.101"],
+            limbo=["saharan-raiders"],
             stage="reckoning",
-            deck=sorted(card for card in FATE if card != "card.101"),
+            deck=in_deck_order(card for card in FATE if card != "saharan-raiders"),
         )
     )
     (line,) = [line for line in lines(match, "area") if line[2] == "ACISP-NPCCARD-26"]
@@ -378,14 +381,14 @@ def test_your_card_makes_an_enemy_at_once():
     match = act(
         scene(
             [{"name": "action"}],
-            you("rome", {"rome": 3}, hand=["card.5", "card.1"]),
-            npc("carthage", {"carthage": 3, "saldae": 1}, hand=["card.33"]),
+            you("rome", {"rome": 3}, hand=["drought", "volcanic-eruption"]),
+            npc("carthage", {"carthage": 3, "saldae": 1}, hand=["demagogue"]),
             npc("egypt", {"egypt": 3}, vp=9, passed=True),
             scenario="three-civilizations-a",
             stage="card",
         )
     )
-    match.play("play card.5")
+    match.play("play drought")
     while match.question in ("card.area", "card.faction"):
         texts = [move.text for move in match.moves]
         match.play(next((t for t in ("area saldae", "faction carthage", "done") if t in texts), texts[0]))
@@ -414,7 +417,7 @@ def test_fixed_enmities_do_not_change():
     match = rest(
         plays(
             you("western-empire", {"rome": 3}, sheet="rome", home="rome"),
-            npc("visigoths", {"gallia": 3}, sheet="gaul", hand=["card.33"]),
+            npc("visigoths", {"gallia": 3}, sheet="gaul", hand=["demagogue"]),
             scenario="fall-of-rome-2-ii",
             enemies=HOSTILE,
         )
@@ -427,7 +430,7 @@ def test_fixed_enmities_do_not_change():
 
 @pytest.mark.rule("ACISP-NPCRES-03", "ACISP-NPCRES-04")
 def test_talents_fill_its_hand_to_six():
-    hand = ["card.1", "card.2"]
+    hand = ["volcanic-eruption", "earthquake"]
     match = acts(
         [{"name": "draws"}],
         you("rome", {"rome": 1}),
@@ -443,14 +446,25 @@ def test_effects_that_draw_come_before_talents_but_bring_no_seventh_card():
     match = acts(
         [{"name": "draws"}],
         you("rome", {"rome": 1}),
-        npc("carthage", {"carthage": 2}, hand=["card.1", "card.2"], treasury=5, investments={"card.97": 2}),
+        npc(
+            "carthage",
+            {"carthage": 2},
+            hand=["volcanic-eruption", "earthquake"],
+            treasury=5,
+            investments={"philosopher": 2},
+        ),
         stage="reckoning",
     )
-    assert ("use", "card.97", "ACISP-NPCRES-05") in lines(match) and civ(match).treasury == 5
+    assert ("use", "philosopher", "ACISP-NPCRES-05") in lines(match) and civ(match).treasury == 5
     full = acts(
         [{"name": "draws"}],
         you("rome", {"rome": 1}),
-        npc("carthage", {"carthage": 2}, hand=["card.1", "card.2", "card.3", "card.4"], investments={"card.97": 2}),
+        npc(
+            "carthage",
+            {"carthage": 2},
+            hand=["volcanic-eruption", "earthquake", "local-famine", "great-flood"],
+            investments={"philosopher": 2},
+        ),
         stage="reckoning",
     )
     assert not lines(full, "use")
@@ -459,7 +473,7 @@ def test_effects_that_draw_come_before_talents_but_bring_no_seventh_card():
 @pytest.mark.rule("ACISP-NPCRES-08")
 @pytest.mark.parametrize(("cards", "choice"), [(5, "card"), (6, "disks")])
 def test_rome_as_an_npc_asks_its_senate_for_a_card_or_for_disks(cards, choice):
-    hand = [f"card.{n}" for n in range(1, cards + 1)]
+    hand = [NUMBERED[n] for n in range(1, cards + 1)]
     match = acts(
         [{"name": "senate", "civ": 1}],
         you("carthage", {"carthage": 1}),
@@ -470,4 +484,4 @@ def test_rome_as_an_npc_asks_its_senate_for_a_card_or_for_disks(cards, choice):
 
 
 def test_the_scene_is_sound():
-    sound(plays(you("rome", {"rome": 3}), npc("carthage", HOME, hand=["card.81"])))
+    sound(plays(you("rome", {"rome": 3}), npc("carthage", HOME, hand=["barbarian-trade"])))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saecula.games.inner_sea.cards import FATE
+from saecula.games.inner_sea.cards import FATE, in_deck_order
 
 from .scenes import acts, civ, deploys, disks, lines, npc, number, placed, rest, started, told, you
 
@@ -206,7 +206,7 @@ def test_which_barbarians_it_moves():
     own = {"carthage": 3, "saldae": 3, "nora": 1, "thapsus": 1}
     ops = [{"kind": "barbarians", "area": area, "faction": -1, "n": 4} for area in ("umbria", "liguria", "noricum")]
     match = acts(
-        [{"name": "barbarians", "civ": 1, "card": "card.99", "ops": ops}],
+        [{"name": "barbarians", "civ": 1, "card": "northern-hordes", "ops": ops}],
         you("rome", {"sicily": 1, "sardinia": 1}),
         npc("carthage", own),
         stage="card",
@@ -237,12 +237,12 @@ def test_which_barbarians_it_moves():
 def test_it_negates_an_event_that_may_bring_barbarians_upon_it(own, negated):
     """Northern Hordes enter on the northern edge: Gallia lies there, Sicily does not."""
     match = acts(
-        [{"name": "event", "civ": 0, "card": "card.99", "note": "new"}],
+        [{"name": "event", "civ": 0, "card": "northern-hordes", "note": "new"}],
         you("rome", {"rome": 3}, vp=3),
-        npc("carthage", own, hand=["card.69"]),
-        limbo=["card.99"],
+        npc("carthage", own, hand=["diplomat"]),
+        limbo=["northern-hordes"],
         stage="reckoning",
-        deck=sorted(card for card in FATE if card not in ("card.99", "card.69")),
+        deck=in_deck_order(card for card in FATE if card not in ("northern-hordes", "diplomat")),
     )
     found = told(match, "npc.negate")
     assert ([line["rule"] for line in found] == ["ACISP-NPCCARD-22"]) == negated

@@ -9,8 +9,9 @@ from __future__ import annotations
 import pytest
 
 from saecula.core import seeded
+from saecula.games.inner_sea.cards import NUMBERED, in_deck_order
 from saecula.games.inner_sea.npc import fighting
-from saecula.games.inner_sea.phases import PROCEDURES
+from saecula.games.inner_sea.registry import PROCEDURES
 
 from .scenes import act, acts, civ, competes, disks, lines, npc, rest, scene, told, you
 
@@ -74,8 +75,8 @@ def test_you_play_your_cards_before_the_npc_which_knows_what_they_do():
     3. With War Elephants it would be 3 against 3, a tie; without your card it would win."""
     position = scene(
         [{"name": "competition"}],
-        you("rome", {"rome": 3}, hand=["card.51"]),
-        npc("carthage", {"rome": 3}, hand=["card.56"], ability=True),
+        you("rome", {"rome": 3}, hand=["siege-equipment"]),
+        npc("carthage", {"rome": 3}, hand=["war-elephants"], ability=True),
         enemies=HOSTILE,
         gold=GOLD,
         scenario="punic-wars",
@@ -83,11 +84,11 @@ def test_you_play_your_cards_before_the_npc_which_knows_what_they_do():
     )
     match = act(position)
     assert match.question == "competition.announce" and not lines(match)
-    match.play("lay card.51")
+    match.play("lay siege-equipment")
     rest(match)
     said = [event.id for event in match.log]
     assert said.index("revealed") < said.index("npc.lay")
-    assert laid(match) == [("card.56", "NPCCOMP-11")]
+    assert laid(match) == [("war-elephants", "NPCCOMP-11")]
 
 
 @pytest.mark.rule("ACISP-NPCCOMP-13", "ACISP-NPCCOMP-16")
@@ -96,13 +97,13 @@ def test_where_your_cards_leave_no_hope_it_keeps_its_own():
     match = act(
         scene(
             [{"name": "competition"}],
-            you("rome", {"rome": 3}, hand=["card.46"]),
-            npc("carthage", {"rome": 2}, hand=["card.56"]),
+            you("rome", {"rome": 3}, hand=["armored-infantry"]),
+            npc("carthage", {"rome": 2}, hand=["war-elephants"]),
             enemies=HOSTILE,
             gold=GOLD,
         )
     )
-    match.play("lay card.46")
+    match.play("lay armored-infantry")
     rest(match)
     assert laid(match) == [] and held_back(match) == ["NPCCOMP-13"]
     assert "rome" not in disks(match)
@@ -112,10 +113,10 @@ def test_where_your_cards_leave_no_hope_it_keeps_its_own():
 def test_it_lays_every_card_where_your_city_is_if_it_can_tie():
     match = competes(
         you("rome", {"sicily": 4}),
-        npc("carthage", {"sicily": 2}, hand=["card.56", "card.46"], ability=True),
+        npc("carthage", {"sicily": 2}, hand=["war-elephants", "armored-infantry"], ability=True),
         enemies=HOSTILE,
     )
-    assert laid(match) == [("card.46", "NPCCOMP-11"), ("card.56", "NPCCOMP-11")]  # 7 against 4
+    assert laid(match) == [("armored-infantry", "NPCCOMP-11"), ("war-elephants", "NPCCOMP-11")]  # 7 against 4
     assert disks(match, 0).get("sicily") is None and disks(match)["sicily"] == 2
 
 
@@ -123,15 +124,17 @@ def test_it_lays_every_card_where_your_city_is_if_it_can_tie():
 def test_it_lays_nothing_where_all_of_it_would_not_help():
     """1 against 4; War Elephants would make it 3 against 4: 3 lose first, all is lost."""
     match = competes(
-        you("rome", {"sicily": 4}), npc("carthage", {"sicily": 1}, hand=["card.56"], ability=True), enemies=HOSTILE
+        you("rome", {"sicily": 4}),
+        npc("carthage", {"sicily": 1}, hand=["war-elephants"], ability=True),
+        enemies=HOSTILE,
     )
     assert laid(match) == [] and held_back(match) == ["NPCCOMP-13"]
     more = competes(
         you("rome", {"sicily": 4}),
-        npc("carthage", {"sicily": 1}, hand=["card.56"], ability=True, treasury=1),
+        npc("carthage", {"sicily": 1}, hand=["war-elephants"], ability=True, treasury=1),
         enemies=HOSTILE,
     )
-    assert laid(more) == [("card.56", "NPCCOMP-11")]  # with a talent to pay: 3:3, 2:2, 1:1
+    assert laid(more) == [("war-elephants", "NPCCOMP-11")]  # with a talent to pay: 3:3, 2:2, 1:1
 
 
 @pytest.mark.rule("ACISP-NPCCOMP-10")
@@ -148,7 +151,7 @@ def test_for_your_gold_it_pays_talents_then_cards():
     """2 against 2 in Rome without an ability (Mauretania's is used up): it pays a talent, then its cards, and stays."""
     match = competes(
         you("rome", {"rome": 2}),
-        npc("carthage", {"rome": 2}, treasury=1, hand=["card.42"], ability=True),
+        npc("carthage", {"rome": 2}, treasury=1, hand=["high-priest"], ability=True),
         enemies=HOSTILE,
         gold=GOLD,
     )
@@ -180,28 +183,32 @@ def test_it_pays_when_paying_saves_a_disk():
 def test_a_card_that_it_cannot_play_saves_a_disk_in_a_competition_too():
     match = competes(
         you("rome", {"sicily": 2}),
-        npc("carthage", {"sicily": 2}, hand=["card.40"], ability=True),
+        npc("carthage", {"sicily": 2}, hand=["architect"], ability=True),
         scenario="fall-of-rome-2-ii",
         enemies=HOSTILE,
         map="full",
     )
-    assert ("discard", "card.40", "ACISP-NPCCARD-23") in lines(match)
+    assert ("discard", "architect", "ACISP-NPCCARD-23") in lines(match)
 
 
 @pytest.mark.rule("ACISP-NPCCOMP-14")
 def test_elsewhere_it_fights_to_keep_three_disks():
     """No Gold, Wonder or City of yours: 2 against 2 ends 1 against 1; with Armored Infantry it is 5 against 2."""
     match = competes(
-        you("rome", {"sicily": 2}), npc("carthage", {"sicily": 2}, hand=["card.46"], ability=True), enemies=HOSTILE
+        you("rome", {"sicily": 2}),
+        npc("carthage", {"sicily": 2}, hand=["armored-infantry"], ability=True),
+        enemies=HOSTILE,
     )
-    assert laid(match) == [("card.46", "NPCCOMP-14")] and "sicily" not in disks(match, 0)
+    assert laid(match) == [("armored-infantry", "NPCCOMP-14")] and "sicily" not in disks(match, 0)
 
 
 @pytest.mark.rule("ACISP-NPCCOMP-14")
 def test_elsewhere_it_saves_cards_that_would_not_keep_three():
     """2 against 2; Obsidian Quarry takes 1: 2 against 1, it would win with 2 disks."""
     match = competes(
-        you("rome", {"sicily": 2}), npc("carthage", {"sicily": 2}, hand=["card.54"], ability=True), enemies=HOSTILE
+        you("rome", {"sicily": 2}),
+        npc("carthage", {"sicily": 2}, hand=["obsidian-quarry"], ability=True),
+        enemies=HOSTILE,
     )
     assert laid(match) == [] and held_back(match) == ["NPCCOMP-14"]
 
@@ -211,17 +218,19 @@ def test_elsewhere_too_it_gives_up_what_is_lost():
     """Barbarians: 1 against 3; Obsidian Quarry makes it 1 against 2, and the single disk is lost all the same."""
     match = competes(
         you("rome", {"rome": 1}),
-        npc("carthage", {"sicily": 1}, hand=["card.54"], ability=True),
+        npc("carthage", {"sicily": 1}, hand=["obsidian-quarry"], ability=True),
         barbarians={"sicily": 3},
         enemies=HOSTILE,
     )
-    assert laid(match) == [] and held_back(match) == ["NPCCOMP-13"] and civ(match).hand == ["card.54"]
+    assert laid(match) == [] and held_back(match) == ["NPCCOMP-13"] and civ(match).hand == ["obsidian-quarry"]
 
 
 @pytest.mark.rule("ACISP-NPCCOMP-14")
 def test_it_needs_no_card_to_keep_what_it_keeps_anyhow():
     match = competes(
-        you("rome", {"sicily": 1}), npc("carthage", {"sicily": 4}, hand=["card.46"], ability=True), enemies=HOSTILE
+        you("rome", {"sicily": 1}),
+        npc("carthage", {"sicily": 4}, hand=["armored-infantry"], ability=True),
+        enemies=HOSTILE,
     )
     assert laid(match) == [] and disks(match)["sicily"] == 4
 
@@ -247,7 +256,7 @@ def test_a_card_for_several_areas_goes_to_them_in_the_order_of_competitions():
     own = {"rome": 3, "umbria": 2, "nora": 2}
     match = competes(
         you("rome", {"rome": 3, "umbria": 2, "nora": 2}),
-        npc("carthage", own, hand=["card.6"], ability=True),
+        npc("carthage", own, hand=["strategos"], ability=True),
         enemies=HOSTILE,
         gold=GOLD,
         scenario="punic-wars",
@@ -263,12 +272,12 @@ def test_traitor_strikes_the_enemy():
     match = acts(
         [{"name": "competition"}],
         you("rome", {"nora": 2, "rome": 3}),
-        npc("carthage", {"nora": 1, "sicily": 1}, hand=["card.45"]),
+        npc("carthage", {"nora": 1, "sicily": 1}, hand=["traitor"]),
         npc("egypt", {"sicily": 4}),
         enemies=[[], [0], []],
         scenario="three-civilizations-a",
     )
-    assert ("play", "card.45", "ACISP-NPCCARD-11") in lines(match)
+    assert ("play", "traitor", "ACISP-NPCCARD-11") in lines(match)
     assert "nora" not in disks(match, 0) and disks(match, 2)["sicily"] >= 3
 
 
@@ -354,9 +363,9 @@ def test_what_an_npc_foresees_is_what_happens_if_you_pay_nothing(monkeypatch):
     decided = 0
     for n in range(120):
         foresight.clear()
-        hand = sorted(
-            {f"card.{WEAPONS[luck.next(len(WEAPONS))]}" for _ in range(luck.next(4))}
-            | {f"card.{(42, 43, 7)[luck.next(3)]}" for _ in range(luck.next(2))}
+        hand = in_deck_order(
+            {NUMBERED[WEAPONS[luck.next(len(WEAPONS))]] for _ in range(luck.next(4))}
+            | {NUMBERED[(42, 43, 7)[luck.next(3)]] for _ in range(luck.next(2))}
         )
         black = {"sicily": 1 + luck.next(3)} if luck.next(3) == 0 else {}
         match = competes(

@@ -63,9 +63,9 @@ def test_every_decision_names_its_rule(k, scenario, monkeypatch):
     drawn: Counter[str] = Counter()
 
     def watched(t, civ, question, choices):
-        before = len(t.chance.told)
+        before = len(t.notes.told)
         move = decide(t, civ, question, choices)
-        lines = t.chance.told[before:]
+        lines = t.notes.told[before:]
         quiet = (
             (move.text == "done" and question in QUIET)
             or move.text == "spend 0"

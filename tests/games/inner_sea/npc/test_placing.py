@@ -407,12 +407,12 @@ def test_equals_by_the_cards_in_the_order_of_the_areas():
         you("rome", {"rome": 1}),
         npc("carthage", SAFE, ready=1),
         options={"ties": "cards"},
-        luck=("card.12", "card.7", "card.88"),
+        luck=("storms-at-sea", "land-improvement", "olympic-games"),
     )
     (shown,) = told(match, "npc.cards")
-    assert (shown["n"], shown["card"], shown["rule"]) == (3, "card.88", "ACISP-NPC-07")
+    assert (shown["n"], shown["card"], shown["rule"]) == (3, "olympic-games", "ACISP-NPC-07")
     assert placed(match) == [(shown["choice"], "PRIO-24")]
-    assert match.table.discard == ["card.12", "card.7", "card.88"]
+    assert match.table.discard == ["storms-at-sea", "land-improvement", "olympic-games"]
 
 
 @pytest.mark.rule("ACISP-NPC-30", "ACISP-NPC-07")
@@ -423,7 +423,7 @@ def test_an_event_among_the_cards_is_resolved_before_the_disk_is_placed_and_the_
         npc("carthage", {**SAFE, "carthaginian-sea": 1}, ready=2),
         enemies=HOSTILE,
         options={"ties": "cards"},
-        luck=("card.12", "card.102"),
+        luck=("storms-at-sea", "atlantis-rises"),
     )
     events = [event.id for event in match.log]
     assert events.index("event") < events.index("npc.deploy")

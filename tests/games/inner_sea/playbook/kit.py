@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 import saecula
 from saecula.core import LEAVE, NEXT, Frame, Match, seeded
 from saecula.core.game import Game
 from saecula.core.procedure import opened
-from saecula.games.inner_sea.cards import EVENTS
+from saecula.games.inner_sea.cards import EVENTS, in_deck_order
 from saecula.games.inner_sea.frames import CardPhase, Competition, EpochEnd, GrowthPhase, Reckoning, Turn
-from saecula.games.inner_sea.phases import PROCEDURES
 from saecula.games.inner_sea.playbook.setup import scenario_setup
+from saecula.games.inner_sea.registry import PROCEDURES
 from saecula.games.inner_sea.table import Civ, Contest, Table
+from saecula.games.inner_sea.words import plain
 
 
 def game(scenario: str, players: int = 1, **options: Any) -> Game:
@@ -34,13 +33,13 @@ def started(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> M
 def dealt(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> Table:
     """The table of a scenario with fixed powers after the setup, hands empty, nothing begun."""
     t = laid_out(scenario, players, seed, **options)
-    t.deck = sorted([*t.deck, *[card for card in EVENTS if card not in t.book.boxed]])
-    t.book.memory.append("dealt")
+    t.deck = in_deck_order([*t.deck, *[card for card in EVENTS if card not in t.book.boxed]])
+    t.book.dealt = True
     t.finish()
     for c in t.civs:
         for card in [card for card in c.hand if card not in t.book.special]:
             c.hand.remove(card)
-            t.deck = sorted([*t.deck, card])
+            t.deck = in_deck_order([*t.deck, card])
     return t
 
 
@@ -81,7 +80,7 @@ def play_from(t: Table, moment: str, scenario: str, players: int = 1, **options:
 
 def resume(t: Table, scenario: str, players: int = 1, **options: Any) -> Match:
     """A match that goes on from a table with its own stack."""
-    data = msgspec.to_builtins(t)
+    data = plain(t)
     data["chance"] = {"s1": t.chance.s1, "s2": t.chance.s2}
     return game(scenario, players, **options).resume(data)
 
@@ -163,7 +162,7 @@ def contest(t: Table, area: str) -> None:
 
 def told(t: Table, id: str) -> list[dict[str, Any]]:
     """The log lines of that id, as parameters with their rule."""
-    return [{**event.params, "rule": event.rule} for event in t.chance.told if event.id == id]
+    return [{**event.params, "rule": event.rule} for event in t.notes.told if event.id == id]
 
 
 def finish(match: Match, seed: int = 1) -> Match:

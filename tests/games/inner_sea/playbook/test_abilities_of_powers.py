@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from saecula.games.inner_sea.cards import in_deck_order
+
 from .kit import clear, dealt, hand, play_from, power, put
 
 
@@ -15,7 +17,7 @@ def east():
     put(t, "eastern-empire", carchemish=2, petra=2, troy=3, lydia=1)
     put(t, "persians", carchemish=2, petra=2)
     t.order = [1, 0]
-    t.deck = sorted([card for card in t.deck if card != "card.62"])
+    t.deck = in_deck_order([card for card in t.deck if card != "time-passes"])
     return t
 
 
@@ -110,8 +112,8 @@ def test_a_cautious_consul_plays_one_card_outside_rome():
     clear(t)
     put(t, "rome", etruria=2, samnium=2, rome=2)
     put(t, "carthage", etruria=2, samnium=2, rome=2)
-    hand(t, "rome", "card.46", "card.47", "card.6")
-    t.book.memory += ["consul:cautious"]
+    hand(t, "rome", "armored-infantry", "metal-forging-armor", "strategos")
+    t.book.state.consul = "cautious"
     match = play_from(t, "competition", "hannibal", 2, consuls=True)
     laid = []
     asked = []
@@ -139,13 +141,13 @@ def test_the_second_card_of_a_cautious_consul_is_refused():
     clear(t)
     put(t, "rome", etruria=3)
     put(t, "carthage", etruria=2)
-    hand(t, "rome", "card.46", "card.47")
-    t.book.memory += ["consul:cautious"]
+    hand(t, "rome", "armored-infantry", "metal-forging-armor")
+    t.book.state.consul = "cautious"
     match = play_from(t, "competition", "hannibal", 2, consuls=True)
     while not (match.question == "competition.announce" and match.seat == 0):
         match.play("done")
     card = next(m.text for m in match.moves if m.text.startswith("lay"))
-    other = "lay card.47" if card == "lay card.46" else "lay card.46"
+    other = "lay metal-forging-armor" if card == "lay armored-infantry" else "lay armored-infantry"
     assert match.why_not(other) is None
     match.play(card)
     if match.question == "competition.announce":

@@ -7,12 +7,8 @@ import pytest
 from saecula.core import BadOption
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
 from saecula.games.inner_sea.phases.growth import growth_due
-from saecula.games.inner_sea.playbook.counting import after_count
-from saecula.games.inner_sea.playbook.drawing import base_draw, bonus
 from saecula.games.inner_sea.playbook.exploring import deploy_new, full_distance, identity
 from saecula.games.inner_sea.playbook.frames import Deal
-from saecula.games.inner_sea.playbook.growing import least_growth
-from saecula.games.inner_sea.playbook.hooks import begin_cards
 from saecula.games.inner_sea.playbook.newcomers import add_civ
 from saecula.games.inner_sea.table import Civ
 
@@ -50,16 +46,16 @@ def test_unwanted_npcs_may_be_excluded():
     assert match.why_not("exclude carthage").rule == "ACISP-CREATE-06"  # two are to be met
     match.play("done")
     t = match.table
-    assert sorted(w for w in t.book.memory if w.startswith("board:")) == ["board:carthage", "board:celt-iberia"]
+    assert sorted(t.book.state.boards) == ["carthage", "celt-iberia"]
 
 
 @pytest.mark.rule("ACISP-CREATE-06", "ACISP-NEWCIV-18")
 def test_npcs_may_be_limited_to_home_areas_in_play():
     match = through(started("exploration", map="eastern", npcs=2, civilization="egypt", npc_homes=True), "explore")
-    allowed = {w.split(":")[1] for w in match.table.book.memory if w.startswith("board:")}
+    allowed = set(match.table.book.state.boards)
     assert allowed == {"mycenae", "troy", "phoenicia", "minos"}
     free = through(started("exploration", map="eastern", npcs=2, civilization="egypt"), "explore")
-    assert not any(w.startswith("board:") for w in free.table.book.memory)
+    assert not free.table.book.state.boards
 
 
 @pytest.mark.rule("ACISP-CREATE-08")
@@ -94,7 +90,7 @@ def test_where_phoenicia_cannot_be_minos_cannot_be_chosen():
 def e():
     table = laid_out("exploration", npcs=3, civilization="rome")
     table.civs[0].id = "rome"
-    table.book.memory.append("dealt")
+    table.book.dealt = True
     clear(table)
     return table
 
@@ -126,18 +122,18 @@ def test_a_new_civilization_keeps_away_from_home_areas(e):
 @pytest.mark.rule("ACISP-NEWCIV-18", "ACISP-NEWCIV-16")
 def test_a_limited_sheet_in_a_found_home(e):
     """A disk in Mycenae, only Carthage allowed: Carthage with its Home Area in Mycenae, and no cylinder."""
-    e.book.memory.append("board:carthage")
+    e.book.state.boards.append("carthage")
     c = Civ("new", -1, disks={"mycenae": 2, "laconia": 2})
     i = add_civ(e, c, last=True)
     identity(e, i)
     assert (c.id, c.home, c.disks["mycenae"]) == ("carthage", "mycenae", 3)
-    assert f"cylinder:{i}" not in e.book.memory
+    assert i not in e.book.state.cylinders
 
 
 @pytest.mark.rule("ACISP-NEWCIV-10", "ACISP-NEWCIV-14", "ACISP-NEWCIV-18")
 def test_a_limited_sheet_found_at_open_sea(e):
     """The Home Area is that of Minos (a disk next to it), the sheet Gaul: its disks leave the open sea."""
-    e.book.memory.append("board:gaul")
+    e.book.state.boards.append("gaul")
     c = Civ("new", -1, disks={"central-mediterranean": 1, "kydonia": 2, "cyrenaica": 2})
     i = add_civ(e, c, last=True)
     identity(e, i)
@@ -160,11 +156,11 @@ def test_the_nearest_home_area_counts_even_off_the_map():
 @pytest.mark.rule("ACISP-NEWCIV-19")
 def test_a_new_egypt_on_the_nile_needs_no_second_cylinder(e):
     for home, marked in (("kush", False), ("sicily", True)):
-        e.book.memory = ["dealt", "board:egypt"]
+        e.book.state.boards, e.book.state.nile = ["egypt"], []
         c = Civ("new", -1, disks={home: 2})
         i = add_civ(e, c, last=True)
         identity(e, i)
-        nile = [w for w in e.book.memory if w.startswith("nile:")]
+        nile = e.book.state.nile
         assert (len(nile) == 2) is marked
         del e.civs[i]
         e.order.remove(i)
@@ -219,7 +215,7 @@ def test_one_against_two_lasts_two_epochs(last):
 )
 def test_bonus_points_of_npcs(scenario, given, vp):
     t = laid_out(scenario, npc_vp=given)
-    after_count(t)
+    t.rules.counted(t)
     assert {c.vp for c in t.civs if c.seat < 0} == {vp} and t.civs[0].vp == 0
 
 
@@ -228,7 +224,7 @@ def test_bonus_points_of_npcs(scenario, given, vp):
 def test_cards_more_or_less(n):
     t = laid_out("punic-wars", player_draw=n, npc_draw=-n, civilization="rome")
     t.civs[1].id = "carthage"
-    assert (base_draw(t, 0), base_draw(t, 1)) == (3 + n, 3 - n)
+    assert (t.rules.base_draw(t, 0), t.rules.base_draw(t, 1)) == (3 + n, 3 - n)
 
 
 @pytest.mark.rule("ACISP-DIFF-04")
@@ -236,7 +232,7 @@ def test_talents_for_any_side():
     t = run(laid_out("god-king", start_talents=2, npc_start_talents=1), Deal())
     assert [power(t, id).treasury for id in ("egypt", "hittites", "sea-peoples")] == [5, 1, 1]
     t = laid_out("god-king", help_talents=1, npc_talents=2)
-    begin_cards(t)
+    t.rules.begin_cards(t)
     assert [power(t, id).treasury for id in ("egypt", "hittites", "sea-peoples")] == [4, 2, 2]
 
 
@@ -253,13 +249,13 @@ def test_growth_of_any_side(n):
 def test_the_four_settings_of_invaders():
     for extra in (2, 4, -2, -4):
         t = laid_out("fall-of-rome-2-i", invader_growth=extra)
-        assert least_growth(t, number(t, "visigoths"), 3) == 10 + extra
+        assert t.rules.least_growth(t, number(t, "visigoths")) == 10 + extra
     for cards in ("0", "2"):
         t = laid_out("fall-of-rome-2-i", invader_cards=cards)
-        assert bonus(t, number(t, "visigoths"), 3) == int(cards)
+        assert t.rules.bonus(t, number(t, "visigoths"), 3) == int(cards)
     t = laid_out("god-king", least_growth=4, player_draw=1)
-    assert least_growth(t, number(t, "egypt"), 3) == 4 and base_draw(t, number(t, "egypt")) == 4
-    assert least_growth(t, number(t, "hittites"), 3) == 4  # their own number (GODKING-25)
+    assert t.rules.least_growth(t, number(t, "egypt")) == 4 and t.rules.base_draw(t, number(t, "egypt")) == 4
+    assert t.rules.least_growth(t, number(t, "hittites")) == 4  # their own number (GODKING-25)
 
 
 # --- refused ---
@@ -310,16 +306,14 @@ def test_what_cannot_be_set_up_says_why(options, words):
 @pytest.mark.rule("ACISP-EXPLORE-22", "ACISP-EXPLORE-23", "ACISP-NPCCARD-26", "ACISP-NPCCARD-27")
 def test_an_event_without_npcs_hits_the_leader_where_it_hurts(e):
     """Sea Peoples: of two coasts the one by the City; where no coast is near, the coast nearest to the player."""
-    from saecula.games.inner_sea.playbook.events import unled_invasion
-
     lay(e, acting())
     e.civs[0].disks = {"sicily": 3, "minos": 1}
-    assert unled_invasion(e, "card.98")
+    assert e.rules.changes_event(e, "invasion-of-the-sea-peoples")
     areas = [group.area for group in e.stack[-1].waiting]
     assert "sicily" in areas and "minos" not in areas
     e.civs[0].disks = {"egypt": 3}
     lay(e, acting())
-    assert unled_invasion(e, "card.99")  # northern hordes, far from Egypt
+    assert e.rules.changes_event(e, "northern-hordes")  # northern hordes, far from Egypt
     start = e.stack[-1].waiting[0].area
     far = {area: full_distance(area, "egypt") for area in ("phrygia", "dalmatia", "gallia", start)}
     assert far[start] == min(far.values())

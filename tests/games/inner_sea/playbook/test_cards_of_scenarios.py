@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from saecula.games.inner_sea.board import ON_TOP, shuffle_in, top_card
-from saecula.games.inner_sea.cards import EVENTS, IS_EVENT
+from saecula.games.inner_sea.board import shuffle_in, top_card
+from saecula.games.inner_sea.cards import EVENTS, IS_EVENT, in_deck_order
 from saecula.games.inner_sea.playbook.frames import Deal
 
 from .kit import acting, clear, dealt, hand, laid_out, lay, play_from, power, put, run, started
@@ -22,18 +22,18 @@ def test_two_powers_of_the_fall_of_rome_leave_five_cards_on_top(scenario, player
     """10 cards are set aside in every version; 2 and 3 are drawn from them, so that 5 without Events are left."""
     t = run(laid_out(scenario, players), Deal())
     assert sorted(len(c.hand) for c in t.civs) == [2, 3]
-    assert t.book.number(ON_TOP) == 5 and all(event in t.deck for event in EVENTS if event != "card.62")
+    assert t.book.on_top == 5 and all(event in t.deck for event in EVENTS if event != "time-passes")
 
 
 @pytest.mark.rule("ACISP-SETUP-22", "ACISP-ROME1-21")
 def test_the_cards_on_top_are_no_events_until_the_deck_is_shuffled():
     t = started("fall-of-rome-1-2iii", 2, seed=3).table
-    t.deck = sorted([*EVENTS[1:], "card.1", "card.2", "card.3", "card.4", "card.5"])
+    t.deck = in_deck_order([*EVENTS[1:], "volcanic-eruption", "earthquake", "local-famine", "great-flood", "drought"])
     assert not any(IS_EVENT[top_card(t)] for _ in range(5))
     assert IS_EVENT[top_card(t)]
-    t.book.numbers[ON_TOP] = 5
-    shuffle_in(t, ["card.1"])
-    assert ON_TOP not in t.book.numbers
+    t.book.on_top = 5
+    shuffle_in(t, ["volcanic-eruption"])
+    assert t.book.on_top == 0
 
 
 @pytest.mark.rule("ACISP-SETUP-22", "ACISP-MULTI-18", "ACISP-DIFF-07")
@@ -41,10 +41,10 @@ def test_smaller_opening_hands_leave_cards_on_top():
     match = started("three-civilizations-b", 2, civs_each="one-against-two", seed=5)
     while match.question in ("lead", "setup.area"):
         match.play(match.moves[0])
-    assert sorted(len(c.hand) for c in match.table.civs) == [4, 4, 5] and match.table.book.number(ON_TOP) == 2
+    assert sorted(len(c.hand) for c in match.table.civs) == [4, 4, 5] and match.table.book.on_top == 2
     t = run(laid_out("god-king", opening_hand="0"), Deal())
     assert [len(power(t, id).hand) for id in ("egypt", "hittites", "sea-peoples")] == [0, 3, 3]
-    assert t.book.number(ON_TOP) == 3
+    assert t.book.on_top == 3
 
 
 # --- GODKING-20 to GODKING-24 ---
@@ -63,9 +63,9 @@ def egypt():
 @pytest.mark.rule("ACISP-GODKING-20..22")
 def test_a_card_may_place_blue_disks(egypt):
     """18 Golden Age places up to 2 disks next to areas that Egypt occupies; Canaan, next to the Sinai, is blue."""
-    hand(egypt, "egypt", "card.18")
+    hand(egypt, "egypt", "golden-age")
     match = play_from(egypt, "card", "god-king")
-    match.play("play card.18")
+    match.play("play golden-age")
     before = power(match.table, "egypt").supply, power(match.table, "tributary-city-states").supply
     match.play("area canaan")
     assert "area canaan" not in match.moves  # four disks are there with it
@@ -78,9 +78,9 @@ def test_a_card_may_place_blue_disks(egypt):
 @pytest.mark.rule("ACISP-GODKING-22", "ACISP-GODKING-24")
 def test_blue_disks_do_not_make_an_area_egyptian(egypt):
     """27 Improved Plow wants land areas that Egypt occupies: blue areas are none of them."""
-    hand(egypt, "egypt", "card.27")
+    hand(egypt, "egypt", "improved-plow")
     match = play_from(egypt, "card", "god-king")
-    match.play("play card.27")
+    match.play("play improved-plow")
     assert "area sinai" in match.moves and "area canaan" not in match.moves and "area tyre" not in match.moves
 
 
@@ -90,9 +90,9 @@ def test_no_egyptian_disk_among_blue_ones(egypt):
     blue = power(egypt, "tributary-city-states")
     egypt.book.disks[3] -= blue.supply
     blue.supply = 0
-    hand(egypt, "egypt", "card.18")
+    hand(egypt, "egypt", "golden-age")
     match = play_from(egypt, "card", "god-king")
-    match.play("play card.18")
+    match.play("play golden-age")
     assert "area canaan" not in match.moves
     assert match.why_not("area canaan").rule == "ACISP-GODKING-20"
 
@@ -117,16 +117,16 @@ def test_cards_on_the_table_save_disks_when_nothing_else_can(egypt):
 
     c = power(egypt, "egypt")
     c.treasury, c.hand = 0, []
-    assert can_save(egypt, 2, "sinai", "card.1") and can_save(egypt, 3, "tyre", "card.1")
+    assert can_save(egypt, 2, "sinai", "volcanic-eruption") and can_save(egypt, 3, "tyre", "volcanic-eruption")
     egypt.book.tabled = {}
-    assert not can_save(egypt, 2, "sinai", "card.1")
+    assert not can_save(egypt, 2, "sinai", "volcanic-eruption")
 
 
 # --- GRPE-21, ALEX-24 ---
 
 
 @pytest.mark.rule("ACISP-GRPE-21", "ACISP-GRPE-22")
-@pytest.mark.parametrize("answer", ["set-down card.6", "decline"])
+@pytest.mark.parametrize("answer", ["set-down strategos", "decline"])
 def test_strategos_played_may_stay_face_down(answer):
     t = dealt("greeks-and-persians", 2)
     clear(t)
@@ -134,34 +134,34 @@ def test_strategos_played_may_stay_face_down(answer):
     put(t, "land-persians", thessaly=2, egypt=3)
     put(t, "sea-persians", tyre=3)
     match = play_from(t, "competition", "greeks-and-persians", 2)
-    while "lay card.6" not in match.moves:
+    while "lay strategos" not in match.moves:
         match.play("done")
-    match.play("lay card.6")
+    match.play("lay strategos")
     while match.question != "face-down":
         match.play("lose" if "lose" in match.moves else "done" if "done" in match.moves else match.moves[0])
     assert match.seat == 0
     match.play(answer)
     t = match.table
     down = answer != "decline"
-    assert ("card.6" in t.book.tabled, "card.6" in t.discard) == (down, not down)
+    assert ("strategos" in t.book.tabled, "strategos" in t.discard) == (down, not down)
 
 
 @pytest.mark.rule("ACISP-GRPE-21")
-@pytest.mark.parametrize("answer", ["set-down card.75", "decline"])
+@pytest.mark.parametrize("answer", ["set-down triremes", "decline"])
 def test_triremes_taken_may_stay_face_down(answer):
     """34 Spy of the Land Persians takes Triremes: it stays with the Greeks face down, or goes to the Persians."""
     t = dealt("greeks-and-persians", 2)
-    hand(t, "land-persians", "card.34")
+    hand(t, "land-persians", "spy")
     match = play_from(t, "card", "greeks-and-persians", 2)
-    match.play("play card.34")
+    match.play("play spy")
     while match.question != "spy":
         match.play("faction greeks" if "faction greeks" in match.moves else "decline")
-    match.play("take card.75")
+    match.play("take triremes")
     assert match.question == "face-down" and match.seat == 0
     match.play(answer)
     t = match.table
     down = answer != "decline"
-    assert ("card.75" in t.book.tabled, "card.75" in power(t, "land-persians").hand) == (down, not down)
+    assert ("triremes" in t.book.tabled, "triremes" in power(t, "land-persians").hand) == (down, not down)
 
 
 @pytest.mark.rule("ACISP-GRPE-19", "ACISP-GRPE-20")
@@ -173,16 +173,16 @@ def test_the_spartans_return_without_a_question_and_pay_for_nothing():
     put(t, "sea-persians", tyre=3)
     power(t, "greeks").treasury = 1
     match = play_from(t, "competition", "greeks-and-persians", 2)
-    while "lay card.46" not in match.moves:
+    while "lay armored-infantry" not in match.moves:
         match.play("done")
-    match.play("lay card.46")
+    match.play("lay armored-infantry")
     while match.question != "loss" or match.seat != 0:
         match.play("lose" if "lose" in match.moves else "done" if "done" in match.moves else match.moves[0])
-    assert "discard card.46" not in match.moves
+    assert "discard armored-infantry" not in match.moves
     while match.table.contest.area:
         assert match.question != "face-down"
         match.play("lose" if "lose" in match.moves else "done" if "done" in match.moves else match.moves[0])
-    assert match.table.book.tabled["card.46"] == 1
+    assert match.table.book.tabled["armored-infantry"] == 1
 
 
 @pytest.mark.rule("ACISP-ALEX-24", "ACISP-ALEX-21", "ACISP-DARIUS-17")
@@ -192,16 +192,16 @@ def test_whose_special_cards_ask():
 
     t = laid_out("alexander")
     lay(t, acting())
-    discard_card(t, 0, "card.47")
-    assert let_down(t) and t.phase == "face-down" and "card.47" in t.book.tabled
+    discard_card(t, 0, "metal-forging-armor")
+    assert let_down(t) and t.phase == "face-down" and "metal-forging-armor" in t.book.tabled
     lay(t, acting())
-    discard_card(t, 2, "card.41")
-    assert not let_down(t) and "card.41" in t.book.tabled
+    discard_card(t, 2, "captain")
+    assert not let_down(t) and "captain" in t.book.tabled
     t = laid_out("darius")
     lay(t, acting())
-    for card in ("card.6", "card.46", "card.47"):
+    for card in ("strategos", "armored-infantry", "metal-forging-armor"):
         discard_card(t, 0, card)
-    assert not let_down(t) and {"card.6", "card.46", "card.47"} <= set(t.book.tabled)
+    assert not let_down(t) and {"strategos", "armored-infantry", "metal-forging-armor"} <= set(t.book.tabled)
 
 
 @pytest.mark.rule("ACISP-ALEX-24", "ACISP-GRPE-21")
@@ -211,20 +211,20 @@ def test_a_price_of_ones_own_choice_is_no_forced_discard():
 
     t = laid_out("alexander")
     lay(t, acting())
-    discard_card(t, 0, "card.6", forced=False)
-    assert "card.6" in t.discard and "card.6" not in t.book.tabled and not t.book.leaving
+    discard_card(t, 0, "strategos", forced=False)
+    assert "strategos" in t.discard and "strategos" not in t.book.tabled and not t.book.leaving
     # whoever plays it later is not its owner any more
-    t.discard.remove("card.6")
-    t.civs[1].hand.append("card.6")
-    discard_card(t, 1, "card.6")
-    assert "card.6" in t.discard
+    t.discard.remove("strategos")
+    t.civs[1].hand.append("strategos")
+    discard_card(t, 1, "strategos")
+    assert "strategos" in t.discard
 
 
 @pytest.mark.rule("ACISP-GRPE-18")
 def test_up_to_three_disks_for_the_academy():
     t = dealt("greeks-and-persians", 2)
     t.turn = 4
-    power(t, "greeks").investments["card.91"] = 0
+    power(t, "greeks").investments["academy-of-sciences"] = 0
     power(t, "greeks").supply += 3
     match = play_from(t, "epoch", "greeks-and-persians", 2)
     while match.question != "academy":
@@ -233,4 +233,4 @@ def test_up_to_three_disks_for_the_academy():
     supply = power(match.table, "greeks").supply
     match.play("fill 2")
     c = power(match.table, "greeks")
-    assert (c.investments["card.91"], c.supply) == (2, supply - 2)
+    assert (c.investments["academy-of-sciences"], c.supply) == (2, supply - 2)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from saecula.core import Match
-from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS
+from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS, in_deck_order
 from saecula.games.inner_sea.playbook.setup import ready_book, set_enemies
 from saecula.games.inner_sea.scenarios import SCENARIOS
 from saecula.games.inner_sea.table import Table, Wonder
@@ -50,10 +50,10 @@ def seated(scenario: str, *ids: str, players: int = 2, **options) -> Table:
     for c, id in zip(t.civs, ids, strict=True):
         c.id = id
     t.order = list(range(len(ids)))
-    t.deck = sorted([*t.deck, *[card for card in EVENTS if card not in t.book.boxed]])
-    t.book.memory.append("dealt")
+    t.deck = in_deck_order([*t.deck, *[card for card in EVENTS if card not in t.book.boxed]])
+    t.book.dealt = True
     ready_book(t)
-    if t.book.has("fixed-enemies"):
+    if t.book.agreed.fixed_enemies:
         set_enemies(t)
     clear(t)
     return t
@@ -223,8 +223,8 @@ def test_a_city_brings_the_last_point(scenario, length, bound):
     t.civs[0].id = "rome"
     for c in t.civs[1:]:
         c.id = "egypt"
-    t.deck = sorted([*t.deck, *EVENTS])
-    t.book.memory.append("dealt")
+    t.deck = in_deck_order([*t.deck, *EVENTS])
+    t.book.dealt = True
     t.book.pool = ["black", "white"]
     ready_book(t)
     put(t, "rome", rome=3)

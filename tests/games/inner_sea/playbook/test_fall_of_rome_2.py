@@ -5,19 +5,17 @@ from __future__ import annotations
 import pytest
 
 from saecula.games.inner_sea.atlas import BIT
+from saecula.games.inner_sea.cards import NUMBERED, in_deck_order
 from saecula.games.inner_sea.frames import Declaration, Window
-from saecula.games.inner_sea.playbook.exile import aeneas_verdict
+from saecula.games.inner_sea.playbook.fall_of_rome_steps import entry_by_card
 from saecula.games.inner_sea.playbook.frames import Bribe, Danube, HunsArrive
-from saecula.games.inner_sea.playbook.guards import untouchable
-from saecula.games.inner_sea.playbook.outcome import npc_vp, scenario_outcome
-from saecula.games.inner_sea.playbook.rome import entry_by_card
-from saecula.games.inner_sea.playbook.scoring import seat_vp
+from saecula.games.inner_sea.playbook.victory import npc_vp, seat_vp
 
 from .kit import acting, contest, finish, laid_out, lay, number, power, put, run, started, step
 
 
 @pytest.mark.rule("ACISP-ROME2-33..36")
-@pytest.mark.parametrize(("card", "vp", "gold"), [("card.13", 2, 2), ("card.12", 3, 1)])
+@pytest.mark.parametrize(("card", "vp", "gold"), [("heresy", 2, 2), ("storms-at-sea", 3, 1)])
 def test_bribes_to_an_npc(card, vp, gold):
     match = started("fall-of-rome-2-ii", bribes=True)
     t = match.table
@@ -35,7 +33,10 @@ def test_bribes_to_an_npc(card, vp, gold):
 def test_entries_by_card():
     t = laid_out("fall-of-rome-2-i")
     visigoths, persians = number(t, "visigoths"), number(t, "persians")
-    assert entry_by_card(t, visigoths, "card.13") == "aquitania" and entry_by_card(t, visigoths, "card.12") == "gallia"
+    assert (
+        entry_by_card(t, visigoths, "heresy") == "aquitania"
+        and entry_by_card(t, visigoths, "storms-at-sea") == "gallia"
+    )
     where = {
         1: "carchemish",
         20: "carchemish",
@@ -48,23 +49,23 @@ def test_entries_by_card():
         9: "petra",
         97: "petra",
     }
-    assert {n: entry_by_card(t, persians, f"card.{n}") for n in where} == where
+    assert {n: entry_by_card(t, persians, NUMBERED[n]) for n in where} == where
     match = started("fall-of-rome-2-i")
     table = match.table
     placed = sum(power(table, "visigoths").disks.values())
     assert 1 <= placed <= 12 and {"aquitania", "gallia"} & set(power(table, "visigoths").disks)
     t.civs[visigoths].id = "huns"
-    assert entry_by_card(t, visigoths, "card.1") == "umbria"
+    assert entry_by_card(t, visigoths, "volcanic-eruption") == "umbria"
     t.map = "E"
-    assert entry_by_card(t, visigoths, "card.1") == "macedon"
+    assert entry_by_card(t, visigoths, "volcanic-eruption") == "macedon"
 
 
 @pytest.mark.rule("ACISP-ROME2-19")
 def test_npc_invaders_strike_their_own_empire():
     t = laid_out("fall-of-rome-2-i")
     put(t, "visigoths", macedon=2)
-    task = Declaration(number(t, "visigoths"), "card.5")
-    assert untouchable(t, task) & BIT["thessaly"] and not untouchable(t, task) & BIT["rome"]
+    task = Declaration(number(t, "visigoths"), "drought")
+    assert t.rules.untouchable(t, task) & BIT["thessaly"] and not t.rules.untouchable(t, task) & BIT["rome"]
 
 
 @pytest.mark.rule("ACISP-ROME2-21", "ACISP-ROME2-22")
@@ -74,13 +75,13 @@ def test_who_negates_whose_cards():
 
     t = laid_out("fall-of-rome-2-i")
     visigoths, persians, west = (number(t, id) for id in ("visigoths", "persians", "western-empire"))
-    t.civs[visigoths].hand, t.civs[persians].hand = ["card.42"], ["card.43"]
+    t.civs[visigoths].hand, t.civs[persians].hand = ["high-priest"], ["high-priestess"]
     ops = [Op("lose", "gallia", persians), Op("lose", "gallia", visigoths)]
-    window = Window(west, "card.1", ops=ops, links=[Link("card.1", west, "card")])
-    assert negate(t, window, persians, [("card.43", 0)]) == ("", -1)
-    assert negate(t, window, visigoths, [("card.42", 0)]) == ("card.42", 0)
+    window = Window(west, "volcanic-eruption", ops=ops, links=[Link("volcanic-eruption", west, "card")])
+    assert negate(t, window, persians, [("high-priestess", 0)]) == ("", -1)
+    assert negate(t, window, visigoths, [("high-priest", 0)]) == ("high-priest", 0)
     t.civs[visigoths].hand = []
-    assert negate(t, window, persians, [("card.43", 0)]) == ("card.43", 0)
+    assert negate(t, window, persians, [("high-priestess", 0)]) == ("high-priestess", 0)
 
 
 @pytest.mark.rule("ACISP-ROME2-23..25")
@@ -91,21 +92,21 @@ def test_cards_that_cost_the_romans_a_card():
     t = laid_out("fall-of-rome-2-i")
     t.stage = "card"
     visigoths, west, east = (number(t, id) for id in ("visigoths", "western-empire", "eastern-empire"))
-    t.civs[visigoths].hand = ["card.34"]
+    t.civs[visigoths].hand = ["spy"]
     assert next_card(t, visigoths)[0] == ""  # nobody has a card: it is kept
-    t.civs[east].hand, t.civs[east].vp = ["card.1"], 9
-    assert next_card(t, visigoths) == ("card.34", 1)
-    t.civs[west].hand = ["card.2"]
+    t.civs[east].hand, t.civs[east].vp = ["volcanic-eruption"], 9
+    assert next_card(t, visigoths) == ("spy", 1)
+    t.civs[west].hand = ["earthquake"]
     moves = [FACTION["western-empire"], FACTION["eastern-empire"]]
-    assert choices_for(t, visigoths, Declaration(visigoths, "card.34"), moves)[0] == [FACTION["western-empire"]]
+    assert choices_for(t, visigoths, Declaration(visigoths, "spy"), moves)[0] == [FACTION["western-empire"]]
     t.civs[west].hand = []
-    assert choices_for(t, visigoths, Declaration(visigoths, "card.34"), moves)[0] == [FACTION["eastern-empire"]]
+    assert choices_for(t, visigoths, Declaration(visigoths, "spy"), moves)[0] == [FACTION["eastern-empire"]]
 
 
 @pytest.mark.rule("ACISP-ROME2-26")
 def test_no_aeneas_in_the_fall_of_rome_ii():
     t = laid_out("fall-of-rome-2-i")
-    assert {aeneas_verdict(t, i) for i in range(4)} == {"ACISP-ROME2-26"}
+    assert {t.rules.why_no_aeneas(t, i) for i in range(4)} == {"ACISP-ROME2-26"}
 
 
 @pytest.mark.rule("ACISP-ROME2-02", "ACISP-ROME2-27", "ACISP-ROME2-43")
@@ -114,14 +115,15 @@ def test_sums_of_the_sides():
     for c in t.civs:
         c.vp = {"visigoths": 4, "persians": 5, "western-empire": 6, "eastern-empire": 2}[c.id]
     t.reason = "fall-of-rome"
-    assert (seat_vp(t, 0), npc_vp(t)) == (8, 9) and scenario_outcome(t).awards == ["defeat"]
+    assert (seat_vp(t, 0), npc_vp(t)) == (8, 9) and t.rules.outcome(t).awards == ["defeat"]
     power(t, "western-empire").vp = 8
-    assert scenario_outcome(t).awards == ["victory"]
+    assert t.rules.outcome(t).awards == ["victory"]
 
 
 @pytest.mark.rule("ACISP-ROME2-37", "ACISP-ROME2-38")
 @pytest.mark.parametrize(
-    ("card", "danube", "anatolia"), [("card.13", 3, 3), ("card.12", 3, 0), ("card.44", 0, 3), ("card.56", 0, 0)]
+    ("card", "danube", "anatolia"),
+    [("heresy", 3, 3), ("storms-at-sea", 3, 0), ("pontifex", 0, 3), ("war-elephants", 0, 0)],
 )
 def test_danube_and_anatolia(card, danube, anatolia):
     t = laid_out("fall-of-rome-2-i", danube=True)
@@ -134,7 +136,7 @@ def test_danube_and_anatolia(card, danube, anatolia):
 
 @pytest.mark.rule("ACISP-ROME2-38")
 def test_the_excess_goes_next_to_it():
-    from saecula.games.inner_sea.playbook.course import reinforce
+    from saecula.games.inner_sea.playbook.fall_of_rome_steps import reinforce
 
     t = laid_out("fall-of-rome-2-i")
     t.stage = "reckoning"
@@ -144,12 +146,12 @@ def test_the_excess_goes_next_to_it():
 
 
 @pytest.mark.rule("ACISP-ROME2-39", "ACISP-ROME2-40")
-@pytest.mark.parametrize(("card", "come"), [("card.12", True), ("card.13", False)])
+@pytest.mark.parametrize(("card", "come"), [("storms-at-sea", True), ("heresy", False)])
 def test_the_huns_arrive(card, come):
     t = started("fall-of-rome-2-i", huns=True).table
     for c in t.civs:
         c.hand = [held for held in c.hand if held != card]
-    t.deck = sorted({*t.deck, card})
+    t.deck = in_deck_order({*t.deck, card})
     t.chance.script = [card]
     huns = HunsArrive()
     step(t, huns)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from saecula.core import Choices
+from saecula.games.inner_sea.cards import in_deck_order
 from saecula.games.inner_sea.frames import Reckoning
 from saecula.games.inner_sea.npc.deciding import decide
 from saecula.games.inner_sea.npc.entering import emptiest, entry, invokes
 from saecula.games.inner_sea.ops import lose
-from saecula.games.inner_sea.playbook.exile import aeneas_verdict, gone_for_good
 from saecula.games.inner_sea.playbook.gold import loot_gold
-from saecula.games.inner_sea.playbook.guards import protected
 from saecula.games.inner_sea.table import BARBARIANS
 
 from .kit import at, clear, laid_out, number, power, put, started, step, told
@@ -28,7 +29,7 @@ def t():
     for c in t.civs:
         c.hand = []
         c.treasury = c.vp = 0
-    t.chance.told = []
+    t.notes.told = []
     return t
 
 
@@ -40,7 +41,7 @@ def test_gold_of_the_setup(t):
     assert t.book.gold == {"rome": 1, "carthage": 1}
     assert t.book.owners == {"rome": number(t, "rome"), "carthage": number(t, "carthage")}
     put(t, "carthage", carthage=3)
-    loot_gold(t)
+    loot_gold(t, t.rules)
     assert t.book.gold == {"rome": 1, "carthage": 1}
 
 
@@ -65,13 +66,13 @@ def test_gold_of_the_other_historical_situations(id, areas):
 def test_a_card_removes_one_disk_of_the_owner_which_may_be_bought_off(t):
     rome = number(t, "rome")
     put(t, "rome", rome=3)
-    lose(t, rome, "rome", 2, "card.3")
+    lose(t, rome, "rome", 2, "local-famine")
     assert power(t, "rome").disks["rome"] == 2
-    lose(t, rome, "rome", 1, "card.3")  # the same card once more
+    lose(t, rome, "rome", 1, "local-famine")  # the same card once more
     assert power(t, "rome").disks["rome"] == 2
     t.book.spared = []
     power(t, "rome").treasury = 1
-    lose(t, rome, "rome", 3, "card.1")
+    lose(t, rome, "rome", 3, "volcanic-eruption")
     assert t.phase == "loss" and t.stack[-1].n == 1
 
 
@@ -79,10 +80,13 @@ def test_a_card_removes_one_disk_of_the_owner_which_may_be_bought_off(t):
 def test_the_last_disk_goes_only_in_competition_or_by_traitor(t):
     rome = number(t, "rome")
     put(t, "rome", rome=1)
-    assert protected(t, rome, "rome", "card.1") == "ACISP-GOLD-06"
-    lose(t, rome, "rome", 1, "card.1")
+    assert t.rules.protected(t, rome, "rome", "volcanic-eruption") == "ACISP-GOLD-06"
+    lose(t, rome, "rome", 1, "volcanic-eruption")
     assert power(t, "rome").disks == {"rome": 1}
-    assert protected(t, rome, "rome", "card.45") == "" and protected(t, rome, "rome", "card.51") == ""
+    assert (
+        t.rules.protected(t, rome, "rome", "traitor") == ""
+        and t.rules.protected(t, rome, "rome", "siege-equipment") == ""
+    )
     lose(t, rome, "rome", 1, "")  # a round of competition
     assert power(t, "rome").disks == {}
 
@@ -90,7 +94,7 @@ def test_the_last_disk_goes_only_in_competition_or_by_traitor(t):
 @pytest.mark.rule("ACISP-GOLD-09", "ACISP-GOLD-10", "ACISP-GOLD-15")
 def test_an_npc_loots_your_gold(t):
     put(t, "carthage", rome=2)
-    loot_gold(t)
+    loot_gold(t, t.rules)
     assert t.book.gold["rome"] == 0 and (power(t, "carthage").vp, power(t, "carthage").treasury) == (4, 1)
     assert told(t, "gold")[0]["rule"] == "ACISP-GOLD-09"
 
@@ -98,7 +102,7 @@ def test_an_npc_loots_your_gold(t):
 @pytest.mark.rule("ACISP-GOLD-09", "ACISP-GOLD-10")
 def test_barbarians_take_gold_and_gain_nothing(t):
     t.barbarians["rome"] = 2
-    loot_gold(t)
+    loot_gold(t, t.rules)
     assert t.book.gold["rome"] == 0 and all(c.vp == 0 for c in t.civs)
 
 
@@ -107,18 +111,18 @@ def test_one_gold_of_an_area_at_a_time():
     t = laid_out("fall-of-rome-2-ii")
     put(t, "western-empire", rome=0)
     put(t, "visigoths", rome=2)
-    loot_gold(t)
+    loot_gold(t, t.rules)
     assert t.book.gold["rome"] == 1
-    loot_gold(t)
+    loot_gold(t, t.rules)
     assert t.book.gold["rome"] == 0
 
 
 @pytest.mark.rule("ACISP-GOLD-12", "ACISP-GOLD-14")
 def test_you_do_not_loot_the_npcs_gold_and_it_counts_again_when_retaken(t):
-    from saecula.games.inner_sea.playbook.ending import under
+    from saecula.games.inner_sea.playbook.gold import under
 
     put(t, "rome", carthage=2)
-    loot_gold(t)
+    loot_gold(t, t.rules)
     assert t.book.gold["carthage"] == 1 and power(t, "rome").vp == 0
     carthage = number(t, "carthage")
     assert under(t, carthage) == 0
@@ -133,21 +137,21 @@ def test_you_do_not_loot_the_npcs_gold_and_it_counts_again_when_retaken(t):
 def test_few_disks_and_the_fewest_points(t):
     carthage = number(t, "carthage")
     put(t, "carthage", carthage=3, saldae=3)
-    assert aeneas_verdict(t, carthage) == "" and invokes(t, carthage) == (True, "ACISP-NPCAEN-01")
+    assert t.rules.why_no_aeneas(t, carthage) == "" and invokes(t, carthage) == (True, "ACISP-NPCAEN-01")
     put(t, "carthage", thapsus=1)
-    assert aeneas_verdict(t, carthage) == "ACISP-NPCAEN-01"
+    assert t.rules.why_no_aeneas(t, carthage) == "ACISP-NPCAEN-01"
     put(t, "carthage", thapsus=0)
     t.epoch = t.last_epoch
-    assert aeneas_verdict(t, carthage) == "ACIS-AENEAS-02"
+    assert t.rules.why_no_aeneas(t, carthage) == "ACIS-AENEAS-02"
 
 
 @pytest.mark.rule("ACISP-NPCAEN-02", "ACISP-NPCAEN-03")
-@pytest.mark.parametrize(("card", "yes"), [("card.12", True), ("card.13", False)])
+@pytest.mark.parametrize(("card", "yes"), [("storms-at-sea", True), ("heresy", False)])
 def test_without_the_fewest_points_a_card_decides(t, card, yes):
     carthage = number(t, "carthage")
     put(t, "carthage", carthage=2)
     power(t, "carthage").vp = 3
-    t.deck = sorted({*t.deck, card})
+    t.deck = in_deck_order({*t.deck, card})
     t.chance.script = [card]
     assert invokes(t, carthage) == (yes, "ACISP-NPCAEN-02") and card in t.deck
 
@@ -158,7 +162,7 @@ def test_a_second_time_it_is_gone_and_you_have_won(t):
     put(t, "carthage", carthage=2)
     c = power(t, "carthage")
     c.aeneas, c.vp = True, 9
-    assert gone_for_good(t, carthage)
+    assert t.rules.leaves_for_good(t, carthage)
     assert (c.disks, c.vp, c.supply) == ({}, 0, 0)
     step(t, at(Reckoning(), "turn-end"))
     assert t.reason == "npcs-gone" and t.book.winner == 0
@@ -170,7 +174,7 @@ def test_it_moves_to_the_last_place_and_keeps_its_sheet(t):
 
     carthage = number(t, "carthage")
     t.order = [carthage, number(t, "rome")]
-    assert not gone_for_good(t, carthage)
+    assert not t.rules.leaves_for_good(t, carthage)
     step(t, at(Reckoning(), "turn-end"))
     assert t.order[-1] == carthage
     choices = Choices()
@@ -181,14 +185,20 @@ def test_it_moves_to_the_last_place_and_keeps_its_sheet(t):
 
 @pytest.mark.rule("ACISP-NPCAEN-07", "ACISP-NPCAEN-08")
 @pytest.mark.parametrize(
-    ("card", "enemy"), [("card.20", False), ("card.30", True), ("card.60", True), ("card.91", True)]
+    ("card", "enemy"),
+    [
+        ("surge-of-superstition", False),
+        ("bread-and-circuses", True),
+        ("fortifications", True),
+        ("academy-of-sciences", True),
+    ],
 )
 def test_entry_table(t, card, enemy):
-    t.book.flags = [flag for flag in t.book.flags if flag != "fixed-enemies"]
+    t.book.agreed = replace(t.book.agreed, fixed_enemies=False)
     carthage, rome = number(t, "carthage"), number(t, "rome")
     t.book.enemies[carthage] = []
     put(t, "rome", rome=3, etruria=1)
-    t.deck = sorted({*t.deck, card})
+    t.deck = in_deck_order({*t.deck, card})
     t.chance.script = [card]
     areas, rule = entry(t, carthage, ["umbria", "liguria", "tingitania", "numidia"])
     assert rule == "ACISP-NPCAEN-07"

@@ -9,16 +9,10 @@ from saecula.games.inner_sea.board import gain_vp, take, why_closed
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import CardEffect, Declaration, Draw, LossAnywhere, Reckoning
 from saecula.games.inner_sea.phases.losses import own_losses
-from saecula.games.inner_sea.playbook.bars import why_barred
-from saecula.games.inner_sea.playbook.course import reinforce
-from saecula.games.inner_sea.playbook.events import fewest
-from saecula.games.inner_sea.playbook.exile import aeneas_verdict
-from saecula.games.inner_sea.playbook.fields import stands
+from saecula.games.inner_sea.playbook.fall_of_rome_steps import reinforce
 from saecula.games.inner_sea.playbook.frames import Deal, Exchange, Placing, Reinforce
 from saecula.games.inner_sea.playbook.gold import loot_gold
-from saecula.games.inner_sea.playbook.guards import untouchable
 from saecula.games.inner_sea.playbook.newcomers import settle_from
-from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 
 from .kit import (
     acting,
@@ -50,28 +44,27 @@ def test_the_walls_of_rome_hold_two_rounds():
     contest(t, "rome")
     for n, safe in ((1, True), (2, True), (3, False)):
         t.contest.round = n
-        assert stands(t, rome) is safe and not stands(t, carthage)
+        assert t.rules.stands(t, rome) is safe and not t.rules.stands(t, carthage)
     t.contest.forts = [rome]  # a card that keeps disks in the first round keeps them in the third
     t.contest.round = 3
-    assert stands(t, rome)
+    assert t.rules.stands(t, rome)
     t.contest.round = 4
-    assert not stands(t, rome)
+    assert not t.rules.stands(t, rome)
 
 
 @pytest.mark.rule("ACISP-HANN-64")
 def test_enemy_cards_cannot_make_rome_contested_behind_two_cities():
     from saecula.games.inner_sea.atlas import BIT
-    from saecula.games.inner_sea.playbook.guards import protected
 
     t = laid_out("hannibal", 2, walls_of_rome=True)
     carthage = number(t, "carthage")
     put(t, "rome", umbria=3)  # with Samnium two Cities next to Rome
     t.stage = "card"
     assert why_closed(t, carthage, "rome") == "ACISP-HANN-64"
-    for card in ("card.31", "card.64", "card.23"):
-        assert untouchable(t, Declaration(carthage, card)) & BIT["rome"]
-    assert not untouchable(t, Declaration(number(t, "rome"), "card.64")) & BIT["rome"]
-    assert protected(t, number(t, "rome"), "rome", "card.45") == ""  # losing disks makes nothing Contested
+    for card in ("poet", "slave-revolt", "pirate-raids"):
+        assert t.rules.untouchable(t, Declaration(carthage, card)) & BIT["rome"]
+    assert not t.rules.untouchable(t, Declaration(number(t, "rome"), "slave-revolt")) & BIT["rome"]
+    assert t.rules.protected(t, number(t, "rome"), "rome", "traitor") == ""  # losing disks makes nothing Contested
     t.stage = "growth"
     assert why_closed(t, carthage, "rome") == ""  # only card play is meant
     t.stage = "card"
@@ -86,22 +79,25 @@ def test_macedonia_records_no_points():
         gain_vp(t, number(t, id), 5, "ACISP-GOLD-10")
         assert power(t, id).vp == 0
     power(t, "rome").vp, power(t, "carthage").vp = 7, 3
-    assert fewest(t) == number(t, "carthage")  # Macedonia has no points to compare
+    assert t.rules.fewest_points(t) == number(t, "carthage")  # Macedonia has no points to compare
 
 
 @pytest.mark.rule("ACISP-HANN-68")
 def test_competition_cards_are_discarded_first_and_then_replaced():
     t = dealt("hannibal", 2, consuls=True)
-    hand(t, "rome", "card.46", "card.47", "card.7")
-    t.book.memory.append("consul:poor")
+    hand(t, "rome", "armored-infantry", "metal-forging-armor", "land-improvement")
+    t.book.state.consul = "poor"
     t.stage = "reckoning"
     lay(t, at(Reckoning(place=3), "draws"), Exchange(number(t, "rome")))
     match = resume(t, "hannibal", 2, consuls=True)
-    assert match.why_not("exchange card.7").rule == "ACISP-HANN-68"
-    match.play("exchange card.46")
-    assert match.question == "exchange" and power(match.table, "rome").hand == ["card.47", "card.7"]  # nothing drawn
-    match.play("exchange card.47", outcomes=["card.1", "card.2"])
-    assert power(match.table, "rome").hand == ["card.7", "card.1", "card.2"]
+    assert match.why_not("exchange land-improvement").rule == "ACISP-HANN-68"
+    match.play("exchange armored-infantry")
+    assert match.question == "exchange" and power(match.table, "rome").hand == [
+        "metal-forging-armor",
+        "land-improvement",
+    ]  # nothing drawn
+    match.play("exchange metal-forging-armor", outcomes=["volcanic-eruption", "earthquake"])
+    assert power(match.table, "rome").hand == ["land-improvement", "volcanic-eruption", "earthquake"]
 
 
 @pytest.mark.rule("ACISP-HIST-01", "ACISP-HIST-02")
@@ -125,16 +121,22 @@ def test_starting_wonders_in_hannibal():
 def test_a_barbarian_card_goes_to_the_invader_for_two_talents():
     """It counts as the card that was drawn; it is given away at once, in the opening hand too."""
     t = laid_out("fall-of-rome-1-2iii", 2, barbarian_cards="b")
-    t.chance.script = ["card.1", "card.2", "card.3", "card.22", "card.4"]  # the Visigoths draw first
+    t.chance.script = [
+        "volcanic-eruption",
+        "earthquake",
+        "local-famine",
+        "pirates",
+        "great-flood",
+    ]  # the Visigoths draw first
     run(t, Deal())
     west = power(t, "western-empire")
-    assert (west.hand, west.treasury) == (["card.4"], 2) and "card.22" in power(t, "visigoths").hand
+    assert (west.hand, west.treasury) == (["great-flood"], 2) and "pirates" in power(t, "visigoths").hand
     t = dealt("fall-of-rome-1-2iii", 2, barbarian_cards="b")
-    t.chance.script = ["card.65"]
+    t.chance.script = ["barbarian-incursion"]
     lay(t, at(Reckoning(), "draws"))
     run(t, Draw(1, 1))
     assert (power(t, "western-empire").hand, power(t, "western-empire").treasury) == ([], 2)
-    assert power(t, "visigoths").hand == ["card.65"]
+    assert power(t, "visigoths").hand == ["barbarian-incursion"]
 
 
 @pytest.mark.rule("ACISP-ROME1-52", "ACISP-ROME1-78", "ACISP-ROME1-03")
@@ -145,10 +147,12 @@ def test_last_place_counts_halves_and_half_sums():
     west, east, goths, persians = (number(t, id) for id in names)
     for i, vp in ((west, 2), (east, 6), (goths, 5), (persians, 9)):
         t.civs[i].vp = vp
-    assert aeneas_verdict(t, west) == "" and aeneas_verdict(t, goths) == "ACISP-ROME1-52"  # (2 + 6) / 2 is the least
+    assert (
+        t.rules.why_no_aeneas(t, west) == "" and t.rules.why_no_aeneas(t, goths) == "ACISP-ROME1-52"
+    )  # (2 + 6) / 2 is the least
     t.civs[goths].vp = t.civs[west].vp = 2
     t.book.halves[west] = 1
-    assert aeneas_verdict(t, west) == "ACISP-ROME1-52" and aeneas_verdict(t, goths) == ""
+    assert t.rules.why_no_aeneas(t, west) == "ACISP-ROME1-52" and t.rules.why_no_aeneas(t, goths) == ""
 
 
 @pytest.mark.rule("ACISP-ROME1-48", "ACISP-ROME1-49")
@@ -161,12 +165,12 @@ def test_a_plague_does_not_spread_to_areas_out_of_reach():
     put(t, "western-empire", dalmatia=3)
     put(t, "eastern-empire", illyria=3, macedon=1)
     goths = number(t, "visigoths")
-    ops = EFFECTS["card.11"].plan(
-        t, Declaration(goths, "card.11", areas=["dalmatia"], factions=[number(t, "western-empire")])
+    ops = EFFECTS["plague"].plan(
+        t, Declaration(goths, "plague", areas=["dalmatia"], factions=[number(t, "western-empire")])
     )
     assert {op.area for op in ops} == {"dalmatia", "illyria"}
     lay(t, acting())
-    run(t, CardEffect(goths, "card.11", ops))
+    run(t, CardEffect(goths, "plague", ops))
     assert power(t, "western-empire").disks["dalmatia"] == 1 and power(t, "eastern-empire").disks["illyria"] == 3
     assert told(t, "spared")[0]["rule"] == "ACISP-ROME1-48"
 
@@ -206,7 +210,7 @@ def test_danube_comes_at_the_end_of_the_turn():
 def test_reinforcements_ignore_the_limits_until_the_competition_phase():
     t = dealt("greeks-and-persians", 2)
     t.stage = "card"
-    lay(t, acting(), Reinforce(number(t, "sea-persians"), "card.98"))
+    lay(t, acting(), Reinforce(number(t, "sea-persians"), "invasion-of-the-sea-peoples"))
     match = resume(t, "greeks-and-persians", 2)
     match.play("area egyptian-sea")
     match.play("area libya")
@@ -222,7 +226,7 @@ def test_without_gold_a_power_is_out_at_once():
     for area in ("al-mina", "phoenicia", "tyre"):
         take(t, sea, area, 3)
     lay(t, acting())
-    run(t, CardEffect(number(t, "greeks"), "card.7", []))
+    run(t, CardEffect(number(t, "greeks"), "land-improvement", []))
     assert sea not in t.order and told(t, "eliminated")[0]["rule"] == "ACISP-GRPE-47"
     take(t, sea, "citium", 2)  # its disks leave the game (GRPE-49)
     assert power(t, "sea-persians").supply == 0
@@ -230,7 +234,7 @@ def test_without_gold_a_power_is_out_at_once():
     for area in ("mycenae", "laconia", "syracuse", "thessaly"):
         take(t, greeks, area, 3)
     lay(t, acting())
-    run(t, CardEffect(greeks, "card.7", []))
+    run(t, CardEffect(greeks, "land-improvement", []))
     assert t.reason == "no-greek-gold" and t.stack == []
 
 
@@ -242,7 +246,7 @@ def test_levels_of_success_for_two_players(winner, vp, level):
     t = laid_out("alexander", 2)
     power(t, "greeks").vp, power(t, "land-persians").vp, power(t, "sea-persians").vp = vp, 4, 2
     t.reason, t.book.winner = "no-persian-gold", winner
-    outcome = scenario_outcome(t)
+    outcome = t.rules.outcome(t)
     assert outcome.awards == [level] and outcome.ranking[winner] == 1
 
 
@@ -256,7 +260,7 @@ def test_egypt_without_disks_has_lost_at_once():
     for area in list(power(t, "egypt").disks):
         take(t, egypt, area, 9)
     lay(t, acting())
-    run(t, CardEffect(number(t, "hittites"), "card.7", []))
+    run(t, CardEffect(number(t, "hittites"), "land-improvement", []))
     assert t.reason == "egypt-gone"
 
 
@@ -280,7 +284,7 @@ def test_only_an_independent_phoenicia_loots():
         t = laid_out(scenario, players)
         put(t, "egypt", kush=0)
         put(t, "phoenicia", kush=3)
-        loot_gold(t)
+        loot_gold(t, t.rules)
         assert t.book.gold["kush"] == gold
         assert power(t, "phoenicia").vp == (0 if gold else 2) and power(t, "phoenicia").treasury == (0 if gold else 1)
 
@@ -290,9 +294,9 @@ def test_assyrians_and_sea_peoples_keep_apart():
     t = laid_out("god-king-2ii", 2)
     power(t, "hittites").id = "assyrians"
     put(t, "assyrians", citium=2)
-    assert why_barred(t, number(t, "sea-peoples"), "citium") == "ACISP-GODKING-49"
+    assert t.rules.why_barred(t, number(t, "sea-peoples"), "citium") == "ACISP-GODKING-49"
     put(t, "sea-peoples", salamis=2)
-    assert why_barred(t, number(t, "assyrians"), "salamis") == "ACISP-GODKING-49"
+    assert t.rules.why_barred(t, number(t, "assyrians"), "salamis") == "ACISP-GODKING-49"
 
 
 # --- the setup ---
@@ -344,11 +348,11 @@ def test_persians_in_one_area_become_one_colour_at_once():
     t.book.disks[number(t, "land-persians")] -= brown.supply - 1
     brown.supply = 1
     lay(t, acting())
-    run(t, CardEffect(number(t, "greeks"), "card.7", []))
+    run(t, CardEffect(number(t, "greeks"), "land-improvement", []))
     assert power(t, "sea-persians").disks == {"tyre": 3, "canaan": 1, "red-sea": 2}
     assert brown.disks == {"egypt": 3, "canaan": 2} and brown.supply == 1  # the disk of the Red Sea came back
     lay(t, acting())
-    run(t, CardEffect(number(t, "greeks"), "card.14", []))
+    run(t, CardEffect(number(t, "greeks"), "religious-fervor", []))
     assert brown.disks == {"egypt": 3, "canaan": 3} and power(t, "sea-persians").disks == {"tyre": 3, "red-sea": 2}
 
 
@@ -364,8 +368,8 @@ def test_whom_the_captain_helps(scenario, helped):
     put(t, "land-persians", phrygia=2)
     put(t, "sea-persians", tyre=3)
     contest(t, "phrygia")
-    slot = EFFECTS["card.41"].slots[0]
-    found = slot.civs(t, Declaration(number(t, "sea-persians"), "card.41"))
+    slot = EFFECTS["captain"].slots[0]
+    found = slot.civs(t, Declaration(number(t, "sea-persians"), "captain"))
     assert sorted(t.civs[i].id for i in found) == helped
 
 
@@ -376,10 +380,10 @@ def test_traitor_under_a_weak_consul():
 
     t = laid_out("hannibal", 2, consuls=True)
     put(t, "syracuse", numidia=1)  # far from Rome
-    task = Declaration(number(t, "rome"), "card.45")
+    task = Declaration(number(t, "rome"), "traitor")
     for consul, far, syracusan in (("cautious", True, True), ("average", True, False), ("inspired", False, False)):
-        t.book.memory = ["client", f"consul:{consul}"]
-        closed = untouchable(t, task)
+        t.book.state.client, t.book.state.consul = True, consul
+        closed = t.rules.untouchable(t, task)
         assert not closed & BIT["etruria"] and bool(closed & BIT["gades"]) is far
         assert bool(closed & BIT["numidia"]) is syracusan
 
@@ -394,18 +398,20 @@ def test_a_victim_chooses_among_the_areas_that_the_card_can_reach():
     put(t, "western-empire", umbria=1)
     put(t, "eastern-empire", dalmatia=1, troy=3, egypt=2)
     goths, east = number(t, "visigoths"), number(t, "eastern-empire")
-    choices = own_losses(t, LossAnywhere(east, "card.33", 3, goths))
+    choices = own_losses(t, LossAnywhere(east, "demagogue", 3, goths))
     assert [m.text for m in choices.moves if m.verb == "area"] == ["area dalmatia"]
     refused = {m.arg: rule for m, rule in choices.refused}
     assert refused["egypt"] == "ACISP-ROME1-48" and refused["troy"].endswith(("CIV-55", "ROME1-34"))
-    assert named_by(t, goths, "card.33") == {"western-empire", "eastern-empire"}
+    assert named_by(t, goths, "demagogue") == {"western-empire", "eastern-empire"}
     clear(t)
     put(t, "visigoths", noricum=1)
     put(t, "western-empire", rome=3, umbria=1)
     put(t, "eastern-empire", egypt=2)
-    assert named_by(t, goths, "card.33") == {"western-empire"}
+    assert named_by(t, goths, "demagogue") == {"western-empire"}
     east_hand = t.civs[east].hand
-    assert ("eastern-empire" in named_by(t, goths, "card.15")) == bool(east_hand)  # the card part reaches everybody
+    assert ("eastern-empire" in named_by(t, goths, "the-gods-demand-sacrifice")) == bool(
+        east_hand
+    )  # the card part reaches everybody
 
 
 def named_by(t, civ, card):
@@ -421,7 +427,9 @@ def test_egypt_saves_blue_disks_of_its_own_choice_too():
     put(t, "tributary-city-states", citium=1, salamis=1)
     put(t, "egypt", egypt=1)
     egypt = power(t, "egypt")
-    egypt.treasury, egypt.hand = 1, ["card.7"]
+    egypt.treasury, egypt.hand = 1, ["land-improvement"]
     blue = number(t, "tributary-city-states")
-    texts = [m.text for m in own_losses(t, LossAnywhere(blue, "card.33", 3, 0)).moves]
-    assert {"talent", "discard card.7", "discard card.40", "discard card.42", "area citium"} <= set(texts)
+    texts = [m.text for m in own_losses(t, LossAnywhere(blue, "demagogue", 3, 0)).moves]
+    assert {"talent", "discard land-improvement", "discard architect", "discard high-priest", "area citium"} <= set(
+        texts
+    )

@@ -10,15 +10,7 @@ import saecula
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, PARTS, SEA, bits
 from saecula.games.inner_sea.board import held
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.phases.aeneas import why_no_aeneas
-from saecula.games.inner_sea.phases.draw import fewest_vp
-from saecula.games.inner_sea.playbook.bars import why_barred
-from saecula.games.inner_sea.playbook.drawing import base_draw
-from saecula.games.inner_sea.playbook.exile import aeneas_disks
-from saecula.games.inner_sea.playbook.growing import least_growth
-from saecula.games.inner_sea.playbook.guards import hand_limit
-from saecula.games.inner_sea.playbook.outcome import scenario_outcome
-from saecula.games.inner_sea.playbook.scoring import seat_vp
+from saecula.games.inner_sea.playbook.victory import seat_vp
 
 from .kit import clear, laid_out, number, power, put, started
 
@@ -149,7 +141,7 @@ def test_spheres_of_influence_hold_in_setup_only():
         assert not held(power(t, "rome").disks) & (east | line)
         assert not held(power(t, "egypt").disks) & ~east
         assert sum(power(t, "rome").disks.values()) == sum(power(t, "egypt").disks.values()) == 20
-        assert not why_barred(t, number(t, "rome"), "thessaly")
+        assert not t.rules.why_barred(t, number(t, "rome"), "thessaly")
 
 
 # --- MULTI ---
@@ -205,7 +197,7 @@ def test_player_totals_decide_who_has_fewest():
     t = several().table
     for c, vp in zip(t.civs, (1, 20, 8, 9), strict=True):
         c.vp = vp
-    assert t.civs[fewest_vp(t)].seat == 1  # 17 against 21, though civilization 0 has 1
+    assert t.civs[t.rules.fewest_points(t)].seat == 1  # 17 against 21, though civilization 0 has 1
     assert most(t, [c.vp for c in t.civs]) == [1]  # cards about civilizations look at single ones
 
 
@@ -221,11 +213,11 @@ def test_one_against_two(one_against_two):
     double = [i for i, c in enumerate(t.civs) if c.seat == 1]
     assert len(double) == 2
     assert sum(t.civs[single].disks.values()) == 16 and all(sum(t.civs[i].disks.values()) == 12 for i in double)
-    assert least_growth(t, single, 3) == 6 and least_growth(t, double[0], 3) == 3
-    assert base_draw(t, single) == 4 and base_draw(t, double[0]) == 3
-    assert [hand_limit(t, i) for i in (single, *double)] == [6, 4, 4]
+    assert t.rules.least_growth(t, single) == 6 and t.rules.least_growth(t, double[0]) == 3
+    assert t.rules.base_draw(t, single) == 4 and t.rules.base_draw(t, double[0]) == 3
+    assert [t.rules.hand_limit(t, i) for i in (single, *double)] == [6, 4, 4]
     assert len(t.civs[single].hand) == 5 and all(len(t.civs[i].hand) == 4 for i in double)
-    assert t.last_epoch - t.epoch == 1 and t.book.has("time-ignored")
+    assert t.last_epoch - t.epoch == 1 and t.rules.changes_event(t, "time-passes")
 
 
 @pytest.mark.rule("ACISP-MULTI-10")
@@ -252,8 +244,11 @@ def test_the_single_player_and_aeneas(one_against_two):
     for i in (single, double):
         t.civs[i].supply += sum(t.civs[i].disks.values())
         t.civs[i].disks = {}
-    assert why_no_aeneas(t, single) == "" and why_no_aeneas(t, double) == "ACIS-AENEAS-02"
-    assert aeneas_disks(t, single, 16) == 24 and aeneas_disks(t, single, 18) == 27 and aeneas_disks(t, double, 16) == 16
+    assert t.rules.why_no_aeneas(t, single) == "" and t.rules.why_no_aeneas(t, double) == "ACIS-AENEAS-02"
+    t.first_epoch = t.epoch
+    assert t.rules.aeneas_disks(t, single) == 24 and t.rules.aeneas_disks(t, double) == 16
+    t.first_epoch = t.epoch - 1  # 16 and 2 for an Epoch completed, half as many more
+    assert t.rules.aeneas_disks(t, single) == 27
 
 
 @pytest.mark.rule("ACISP-MULTI-16", "ACISP-MULTI-21..23", "ACISP-MULTI-25")
@@ -264,9 +259,9 @@ def test_the_score_of_the_double_player(handicap):
         c.vp = 5 if c.seat == 0 else 10
     t.reason = "final-epoch"
     assert seat_vp(t, 1) == Fraction(20, handicap)
-    decider = t.civs[fewest_vp(t)].seat
+    decider = t.civs[t.rules.fewest_points(t)].seat
     if handicap == 4:  # 5 against 5: the single player wins all ties
-        assert scenario_outcome(t).ranking == [1, 2] and decider == 0
+        assert t.rules.outcome(t).ranking == [1, 2] and decider == 0
     else:
         assert decider == (0 if handicap == 3 else 1)
 
@@ -300,14 +295,14 @@ def test_no_disk_in_the_home_of_a_mate_nor_where_it_would_contest(teams):
     me = 0
     mate = next(i for i in range(4) if i != me and t.book.sides[i] == t.book.sides[me])
     other = next(i for i in range(4) if t.book.sides[i] != t.book.sides[me])
-    assert why_barred(t, me, HOME[t.civs[mate].id]) == "ACISP-TEAM-06"
-    assert not why_barred(t, me, HOME[t.civs[other].id])
+    assert t.rules.why_barred(t, me, HOME[t.civs[mate].id]) == "ACISP-TEAM-06"
+    assert not t.rules.why_barred(t, me, HOME[t.civs[other].id])
     clear(t)
     t.civs[mate].disks = {"sicily": 2, "corsica": 1}
-    assert why_barred(t, me, "sicily") == "ACISP-TEAM-07"
-    assert not why_barred(t, me, "corsica")  # 1 against 1 is not Contested
+    assert t.rules.why_barred(t, me, "sicily") == "ACISP-TEAM-07"
+    assert not t.rules.why_barred(t, me, "corsica")  # 1 against 1 is not Contested
     t.civs[me].disks = {"corsica": 1}
-    assert why_barred(t, me, "corsica") == "ACISP-TEAM-07"
+    assert t.rules.why_barred(t, me, "corsica") == "ACISP-TEAM-07"
 
 
 @pytest.mark.rule("ACISP-TEAM-09", "ACISP-TEAM-10")
@@ -317,4 +312,4 @@ def test_victory_of_teams(mode, ranking):
     for c, vp in zip(t.civs, (10, 29, 30, 5), strict=True):
         c.vp = vp  # seats 0 and 2: 40; seats 1 and 3: 34
     t.reason = "final-epoch"
-    assert scenario_outcome(t).ranking == ranking
+    assert t.rules.outcome(t).ranking == ranking

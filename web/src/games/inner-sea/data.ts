@@ -58,6 +58,7 @@ export interface Doing {
   factions?: string[]
   cards?: string[] | null
   n?: number
+  target?: number
   chain?: { card: string; civ: number; against: number }[]
 }
 
@@ -80,6 +81,8 @@ export interface InnerSea {
   last_turn?: boolean
   contest?: { area: string; round: number; revealed: boolean; laid: Laid[] } | null
   doing?: Doing | null
+  /** What is left without cards and payments, and whose unknown cards may change it. */
+  odds?: { area: string; left: Record<string, number>; doubts: { civ: string; cards: number; chance: number }[] } | null
   book?: Book | null
 }
 

@@ -1,4 +1,5 @@
 /** What the shell shows of this game beside its board. */
+import type { StandingOf } from '../../lib/answers.svelte'
 import type { Extras } from '../../lib/board'
 import { marks, type Civ, type InnerSea } from './data'
 import Summary from './Summary.svelte'
@@ -14,14 +15,46 @@ function mine(sea: InnerSea, seat: number | null): Civ | undefined {
   return at && own.includes(at) ? at : own[0]
 }
 
+/** Losses and Negate cards are answered alike until something changes; disks are hardly ever retired or resettled. */
+const standing: StandingOf = (view) => {
+  const sea = view.table as InnerSea
+  const { doing } = sea
+  const now = `${sea.epoch} ${sea.turn}`
+  switch (view.question) {
+    case 'retirement':
+    case 'resettlement':
+      return { move: 'done', while: now, seldom: true }
+    case 'loss':
+      return { move: 'lose', while: `${now} ${doing?.card || doing?.area}`, says: 'all' }
+    case 'negate': {
+      const own = (sea.civs ?? []).filter((civ) => civ.seat === view.seat)
+      const mine = new Set(own.map((civ) => civ.id))
+      const hit =
+        own.some((civ) => sea.civs?.indexOf(civ) === doing?.target) ||
+        (doing?.areas ?? []).some((area) => Object.keys(sea.areas?.[area]?.disks ?? {}).some((id) => mine.has(id)))
+      const against = hit ? doing?.chain?.map((link) => link.card).join(' ') : ''
+      return { move: 'decline', while: `${now} ${own.map((civ) => civ.hand?.join(' '))} ${against}`, says: 'no' }
+    }
+    default:
+      return undefined
+  }
+}
+
 const extras: Extras = {
   Summary,
+  standing,
+  seldom: (text) => (WORDS[text.lang] ?? WORDS['en']!).seldom,
+  open: ['wonder.site', 'wonder.pay', 'deployment', 'smile'],
   many: (move, view) => {
     const sea = view.table as InnerSea
     const civ = mine(sea, view.seat)
     const [verb, area = ''] = move.text.split(' ')
     if (verb === 'deploy') return civ?.ready ?? 1
     if (verb === 'retire') return sea.areas?.[area]?.disks[civ?.id ?? ''] ?? 1
+    if (verb === 'lose') return sea.doing?.n ?? 1
+    if (verb === 'talent') return Math.min(sea.doing?.n ?? 1, civ?.treasury ?? 1)
+    if (verb === 'area' && view.question === 'loss.any')
+      return Math.min(sea.doing?.n ?? 1, sea.areas?.[area]?.disks[civ?.id ?? ''] ?? 1)
     return verb === 'pay' ? Math.min(sea.doing?.n ?? 1, sea.areas?.[area]?.disks[civ?.id ?? ''] ?? 1) : 1
   },
   asked: (view) => {

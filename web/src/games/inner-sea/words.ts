@@ -1,5 +1,7 @@
 /** Words of the board that are not in the game's catalogue. */
 export interface BoardWords {
+  /** Questions that are not asked unless called for. */
+  seldom: Record<string, string>
   order: string
   sheets: string
   hand: string
@@ -56,6 +58,7 @@ export interface BoardWords {
 
 export const WORDS: Record<string, BoardWords> = {
   en: {
+    seldom: { retirement: 'Retire disks', resettlement: 'Resettle disks of a City' },
     order: 'Turn order',
     sheets: 'Civilizations',
     hand: 'Your cards',
@@ -110,6 +113,7 @@ export const WORDS: Record<string, BoardWords> = {
     nothingIn: 'Nothing stands in {place}.',
   },
   it: {
+    seldom: { retirement: 'Ritirare dischi', resettlement: 'Trasferire dischi di una Città' },
     order: 'Ordine di turno',
     sheets: 'Civiltà',
     hand: 'Le tue carte',
@@ -164,6 +168,7 @@ export const WORDS: Record<string, BoardWords> = {
     nothingIn: 'In {place} non c’è nulla.',
   },
   es: {
+    seldom: { retirement: 'Retirar discos', resettlement: 'Trasladar discos de una Ciudad' },
     order: 'Orden de turno',
     sheets: 'Civilizaciones',
     hand: 'Tus cartas',

@@ -50,6 +50,18 @@ export interface Offer {
   open: boolean
 }
 
+export interface Odds {
+  space: string
+  attackers: number[]
+  defenders: number[]
+  units: number[]
+  win: number
+  none: number
+  loss: number
+  /** What each unit that the reader may send can expect of this round, by its move. */
+  sendings: { move: string; win: number; tie: number; loss: number }[]
+}
+
 export interface World {
   length?: string
   era?: number
@@ -66,6 +78,8 @@ export interface World {
   neutrals?: Record<string, string>
   obsolete?: string[]
   battles?: Battle[]
+  /** What is to be expected of the battles that are being decided. */
+  odds?: Odds[]
   offer?: Offer | null
   critical?: string
   cheered?: string[]

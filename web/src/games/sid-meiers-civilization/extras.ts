@@ -1,4 +1,5 @@
 /** What the shell shows of this game beside its board. */
+import type { StandingOf } from '../../lib/answers.svelte'
 import type { Extras } from '../../lib/board'
 import type { Part } from '../../lib/grammar'
 import type { Move, View } from '../../lib/types'
@@ -63,8 +64,19 @@ function asked(view: View): string[] {
   }
 }
 
+/** Whoever comes into a space is let pass, until somebody else comes or the turn is over. */
+const standing: StandingOf = (view) => {
+  const world = view.table as World
+  const space = world.entered?.[world.entered.length - 1] ?? ''
+  return view.question === 'reaction'
+    ? { move: 'allow', while: `${world.turn} ${world.active} ${space}`, says: 'no' }
+    : undefined
+}
+
 const extras: Extras = {
   Summary,
+  standing,
+  open: ['movement', 'buy', 'production.assign', 'place', 'bonus.place', 'bonus.upgrade', 'fleet.which'],
   part,
   asked: (view) => asked(view).filter(Boolean),
   onto: (move, view) => {

@@ -29,6 +29,9 @@ export interface BoardWords {
   nothing: string
   you: string
   battle: string
+  deal: string
+  dealGift: string
+  dealAsk: string
   attackers: string
   defenders: string
   rolled: string
@@ -94,6 +97,9 @@ export const WORDS: Record<string, BoardWords> = {
     nothing: 'nothing yet',
     you: 'you',
     battle: 'Battle',
+    deal: '{by} gives {to} {gives} and gets {gets} for it.',
+    dealGift: '{by} gives {to} {gives} and gets nothing for it.',
+    dealAsk: '{to} gives {by} {gets} and gets nothing for it.',
     attackers: 'Attackers',
     defenders: 'Defenders',
     rolled: 'Rounds',
@@ -157,6 +163,9 @@ export const WORDS: Record<string, BoardWords> = {
     nothing: 'ancora niente',
     you: 'tu',
     battle: 'Battaglia',
+    deal: '{by} dà a {to} {gives} e riceve in cambio {gets}.',
+    dealGift: '{by} dà a {to} {gives} e non riceve nulla in cambio.',
+    dealAsk: '{to} dà a {by} {gets} e non riceve nulla in cambio.',
     attackers: 'Attaccanti',
     defenders: 'Difensori',
     rolled: 'Round',
@@ -220,6 +229,9 @@ export const WORDS: Record<string, BoardWords> = {
     nothing: 'nada todavía',
     you: 'tú',
     battle: 'Batalla',
+    deal: '{by} da a {to} {gives} y recibe a cambio {gets}.',
+    dealGift: '{by} da a {to} {gives} y no recibe nada a cambio.',
+    dealAsk: '{to} da a {by} {gets} y no recibe nada a cambio.',
     attackers: 'Atacantes',
     defenders: 'Defensores',
     rolled: 'Asaltos',

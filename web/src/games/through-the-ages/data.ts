@@ -83,6 +83,14 @@ export interface AgesTable {
     cards: string[]
     totals: [number, number]
   } | null
+  odds: {
+    missing: number
+    hand: number
+    chance: number
+    most: number
+    units: number
+    attack_units: number
+  } | null
   auction: {
     card: string
     asked: number

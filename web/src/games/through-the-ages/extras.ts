@@ -1,4 +1,5 @@
 /** What the shell shows of this game beside its board. */
+import type { StandingOf } from '../../lib/answers.svelte'
 import type { Extras } from '../../lib/board'
 import type { View } from '../../lib/types'
 import type { AgesTable } from './data'
@@ -9,8 +10,16 @@ import { WORDS } from './words'
 const last = (view: View): [string, number[]][] => Object.entries((view.table as unknown as AgesTable).final_bonus)
 const SIGN: Record<string, number> = { production: 1, 'change.culture': 1, starvation: -1, final: 1 }
 
+/** As many military cards are drawn as may be. */
+const standing: StandingOf = (view, moves) => {
+  const most = moves[moves.length - 1]
+  return view.question === 'military.draw' && most ? { move: most.text, while: '', seldom: true } : undefined
+}
+
 const extras: Extras = {
   Summary,
+  standing,
+  seldom: (text) => (WORDS[text.lang] ?? WORDS['en']!).seldom,
   about: (object, view, text) => {
     const table = view.table as unknown as AgesTable
     const [kind, n] = [object.replace(/-\d+$/, ''), Number(/\d+$/.exec(object)?.[0])]

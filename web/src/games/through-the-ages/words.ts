@@ -1,5 +1,7 @@
 /** Words of the board that are not in the game's catalogue. */
 export interface BoardWords {
+  /** Questions that are not asked unless called for. */
+  seldom: Record<string, string>
   aggression: string
   war: string
   attacks: string
@@ -59,6 +61,7 @@ export interface BoardWords {
 
 export const WORDS: Record<string, BoardWords> = {
   en: {
+    seldom: { 'military.draw': 'Draw fewer military cards' },
     aggression: 'Aggression',
     war: 'War',
     attacks: 'attacks',
@@ -116,6 +119,7 @@ export const WORDS: Record<string, BoardWords> = {
     tabEvents: 'Events',
   },
   it: {
+    seldom: { 'military.draw': 'Pescare meno carte militari' },
     aggression: 'Aggressione',
     war: 'Guerra',
     attacks: 'attacca',
@@ -173,6 +177,7 @@ export const WORDS: Record<string, BoardWords> = {
     tabEvents: 'Eventi',
   },
   es: {
+    seldom: { 'military.draw': 'Robar menos cartas militares' },
     aggression: 'Agresión',
     war: 'Guerra',
     attacks: 'ataca',

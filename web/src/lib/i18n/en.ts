@@ -23,9 +23,7 @@ export const en = {
   'game.players': ['{n} player', '{n} players'],
   'game.players.range': '{least} to {most} players',
   'game.by': '{designer}, {year}',
-  'game.short': 'Short',
-  'game.medium': 'Medium',
-  'game.long': 'Long',
+  'game.decisions': 'about {n} decisions each',
 
   'home.play': 'Play now',
   'home.play.hint': 'Against a bot, without an account',
@@ -156,6 +154,12 @@ export const en = {
   'many.less': 'One less',
   'many.more': 'One more',
   'many.all': 'All',
+  'answers.no': 'No, until something changes',
+  'answers.all': 'All of them alike',
+  'answers.kept': 'Answered for you: {move}',
+  'answers.end': 'Ask me again',
+  'answers.first': '{what} first',
+  'answers.ask': 'Always ask: {what}',
 
   'tab.log': 'Log',
   'tab.rules': 'Rules',
@@ -250,6 +254,7 @@ export const en = {
   'set.refused': 'Show moves that are not allowed',
   'set.notify': 'Tell me when it is my turn, even in another window',
   'set.keys': 'Letters and digits choose moves',
+  'set.ask': 'Ask me everything: also what leaves no choice, or is hardly ever wanted otherwise',
   'set.plain': 'Plain panels instead of the drawn board',
   'set.close': 'Done',
 

@@ -24,9 +24,7 @@ export const es: LabelTable = {
   'game.players': ['{n} jugador', '{n} jugadores'],
   'game.players.range': 'de {least} a {most} jugadores',
   'game.by': '{designer}, {year}',
-  'game.short': 'Corto',
-  'game.medium': 'Medio',
-  'game.long': 'Largo',
+  'game.decisions': 'unas {n} decisiones cada uno',
 
   'home.play': 'Jugar ya',
   'home.play.hint': 'Contra un bot, sin cuenta',
@@ -160,6 +158,12 @@ export const es: LabelTable = {
   'many.less': 'Uno menos',
   'many.more': 'Uno más',
   'many.all': 'Todos',
+  'answers.no': 'No, hasta que algo cambie',
+  'answers.all': 'Todos de la misma manera',
+  'answers.kept': 'Respondido por ti: {move}',
+  'answers.end': 'Pregúntame otra vez',
+  'answers.first': 'Antes: {what}',
+  'answers.ask': 'Preguntar siempre: {what}',
 
   'tab.log': 'Diario',
   'tab.rules': 'Reglas',
@@ -254,6 +258,7 @@ export const es: LabelTable = {
   'set.refused': 'Mostrar las jugadas no permitidas',
   'set.notify': 'Avisarme cuando me toque, también en otra ventana',
   'set.keys': 'Letras y cifras eligen jugadas',
+  'set.ask': 'Preguntármelo todo: también lo que no deja elección o casi nunca se quiere de otro modo',
   'set.plain': 'Paneles sencillos en lugar de la mesa dibujada',
   'set.close': 'Hecho',
 

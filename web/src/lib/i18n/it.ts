@@ -24,9 +24,7 @@ export const it: LabelTable = {
   'game.players': ['{n} giocatore', '{n} giocatori'],
   'game.players.range': 'da {least} a {most} giocatori',
   'game.by': '{designer}, {year}',
-  'game.short': 'Breve',
-  'game.medium': 'Medio',
-  'game.long': 'Lungo',
+  'game.decisions': 'circa {n} decisioni a testa',
 
   'home.play': 'Gioca subito',
   'home.play.hint': 'Contro un bot, senza account',
@@ -157,6 +155,12 @@ export const it: LabelTable = {
   'many.less': 'Uno in meno',
   'many.more': 'Uno in più',
   'many.all': 'Tutti',
+  'answers.no': 'No, finché non cambia qualcosa',
+  'answers.all': 'Tutti allo stesso modo',
+  'answers.kept': 'Risposto per te: {move}',
+  'answers.end': 'Chiedimelo di nuovo',
+  'answers.first': 'Prima: {what}',
+  'answers.ask': 'Chiedi sempre: {what}',
 
   'tab.log': 'Diario',
   'tab.rules': 'Regole',
@@ -251,6 +255,7 @@ export const it: LabelTable = {
   'set.refused': 'Mostra le mosse non permesse',
   'set.notify': "Avvisami quando tocca a me, anche in un'altra finestra",
   'set.keys': 'Lettere e cifre scelgono le mosse',
+  'set.ask': 'Chiedimi tutto: anche ciò che non lascia scelta o che quasi mai si vuole altrimenti',
   'set.plain': 'Riquadri semplici al posto del tavolo disegnato',
   'set.close': 'Fatto',
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict, others
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, BASE_CARD
 from saecula.games.age_of_civilization.frames import CultureOffer, Turn, WonderGain
 from saecula.games.age_of_civilization.moves import DO, DONE, NO, RESEARCH, REST, YES
@@ -50,7 +50,7 @@ def available(t: Table, w: Powers, action: str) -> int:
     return (a.slots if current else 0) + w.slots[action]
 
 
-def trade_is_banned(t: Table, seat: int) -> bool:
+def trade_is_banned(t: Table, seat: Seat) -> bool:
     """AOC-CIV-36, AOC-CIV-48."""
     for other in range(len(t.players)):
         if other != seat and t.players[other].main and powers(t.players[other]).bans_trade:
@@ -58,7 +58,7 @@ def trade_is_banned(t: Table, seat: int) -> bool:
     return False
 
 
-def action_verdict(t: Table, seat: int, w: Powers, action: str) -> str:
+def action_verdict(t: Table, seat: Seat, w: Powers, action: str) -> Verdict:
     """Why an action cannot be started, its price aside."""
     slots = available(t, w, action)
     if not slots:
@@ -72,26 +72,26 @@ def action_verdict(t: Table, seat: int, w: Powers, action: str) -> str:
     return ""
 
 
-def action_choices(t: Table, seat: int) -> Choices:
+def action_choices(t: Table, seat: Seat) -> Choices:
     player = t.players[seat]
     w = powers(player)
-    choices = Choices()
+    c = Choices()
     for action in ACTION_IDS:
         verdict = action_verdict(t, seat, w, action)
         if action == "research":
-            _research_choices(t, seat, w, choices, verdict)
+            _research_choices(t, seat, w, c, verdict)
         elif not verdict and price(t, seat, w, action) > player.coins:
-            choices.refuse(DO[action], "AOC-ACTION-07")
+            c.refuse(DO[action], "AOC-ACTION-07")
         else:
-            choices.add(DO[action], verdict)
-    choices.add(REST, "AOC-REST-01" if t.acted else "")
-    choices.allow(DONE)
+            c.add(DO[action], verdict)
+    c.add(REST, "AOC-REST-01" if t.acted else "")
+    c.allow(DONE)
     if t.specials:
-        add_specials(t, player, choices)
-    return choices
+        add_specials(t, player, c)
+    return c
 
 
-def _research_choices(t: Table, seat: int, w: Powers, choices: Choices, verdict: str) -> None:
+def _research_choices(t: Table, seat: Seat, w: Powers, c: Choices, verdict: Verdict) -> None:
     """AOC-CIV-41: the technology is named before the price is paid."""
     player = t.players[seat]
     places = layout(player)
@@ -100,17 +100,17 @@ def _research_choices(t: Table, seat: int, w: Powers, choices: Choices, verdict:
         why = verdict or technology_verdict(player, places, place)
         if not why and price(t, seat, w, "research", id) > player.coins:
             why = "AOC-ACTION-07"
-        choices.add(RESEARCH[id], why)
+        c.add(RESEARCH[id], why)
     if player.special:
         for covered in BASE_CARD:
             if covered not in places:
-                choices.refuse(RESEARCH[covered], "AOC-INNO-08")
+                c.refuse(RESEARCH[covered], "AOC-INNO-08")
     if not can_gain_technology(player):  # AOC-ACTION-33
         unpaid = "AOC-ACTION-07" if price(t, seat, w, "research") > player.coins else ""
-        choices.add(DO["research"], verdict or unpaid)
+        c.add(DO["research"], verdict or unpaid)
 
 
-def perform(t: Table, seat: int, action: str, technology: str) -> None:
+def perform(t: Table, seat: Seat, action: str, technology: str) -> None:
     """AOC-ACTION-07, AOC-ACTION-08: place the workers, pay, and take the effect at once."""
     player = t.players[seat]
     w = powers(player)
@@ -124,9 +124,7 @@ def perform(t: Table, seat: int, action: str, technology: str) -> None:
     _tell_action(t, seat, action, paid, "AOC-ACTION-07")
     score(t, seat, points_of(t, seat, w, action, technology), action, "AOC-ACTION-08")
     earn(t, seat, w.coins[action], action, "AOC-ACTION-08")
-    n = len(t.players)
-    for i in range(1, n):
-        other = (seat + i) % n
+    for other in others(seat, len(t.players)):
         if action == "trade":
             earn(t, other, 1, action, "AOC-ACTION-23")
         if w.harm[action]:
@@ -151,14 +149,14 @@ async def offer_culture(t: Table, offer: CultureOffer) -> Step:
 CULTURE_OFFER = Procedure(CultureOffer, {"build.culture": offer_culture}, within="actions", phase="")
 
 
-def _tell_action(t: Table, seat: int, action: str, paid: int, rule: str) -> None:
+def _tell_action(t: Table, seat: Seat, action: str, paid: int, rule: RuleId) -> None:
     if paid:
         t.tell("action.paid", seat, {"action": action, "n": paid}, rule)
     else:
         t.tell("action", seat, {"action": action}, rule)
 
 
-def points_of(t: Table, seat: int, w: Powers, action: str, technology: str) -> int:
+def points_of(t: Table, seat: Seat, w: Powers, action: str, technology: str) -> int:
     """The points of one performance, with all bonuses (AOC-TURN-10)."""
     points = w.points[action]
     if action == "conquer":
@@ -174,13 +172,10 @@ def points_of(t: Table, seat: int, w: Powers, action: str, technology: str) -> i
 
 
 def yes_or_no() -> Choices:
-    choices = Choices()
-    choices.allow(YES)
-    choices.allow(NO)
-    return choices
+    return Choices.of([YES, NO])
 
 
-def free_culture(t: Table, seat: int, education: bool) -> None:
+def free_culture(t: Table, seat: Seat, education: bool) -> None:
     """Culture without a worker and without a slot, paying its price (AOC-TECH-09, AOC-CIV-04)."""
     player = t.players[seat]
     w = powers(player)
@@ -191,7 +186,7 @@ def free_culture(t: Table, seat: int, education: bool) -> None:
     earn(t, seat, w.coins["culture"], "culture", "AOC-ACTION-29")
 
 
-def rest(t: Table, seat: int) -> None:
+def rest(t: Table, seat: Seat) -> None:
     """AOC-REST-02..04; then the turn ends."""
     w = powers(t.players[seat])
     t.tell("rest", seat, rule="AOC-REST-01")
@@ -200,7 +195,7 @@ def rest(t: Table, seat: int) -> None:
     score(t, seat, w.rest_points, "rest", "AOC-REST-02")
 
 
-def resolve(t: Table, seat: int) -> None:
+def resolve(t: Table, seat: Seat) -> None:
     """AOC-REST-05, AOC-REST-06: workers on red slots are sacrificed, the others return."""
     if t.doomed:
         t.players[seat].workers -= t.doomed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Step
+from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Seat, Step
 from saecula.games.age_of_civilization.frames import WholeGame
 from saecula.games.age_of_civilization.moves import PICK
 from saecula.games.age_of_civilization.table import Offer, Player, Table
@@ -27,7 +27,7 @@ async def draft(t: Table, game: WholeGame) -> Step:
     return NEXT
 
 
-def _picks(t: Table, seat: int) -> _Picks:
+def _picks(t: Table, seat: Seat) -> _Picks:
     return _Picks(t.players[seat])
 
 
@@ -38,10 +38,7 @@ class _Picks:
         self.player = player
 
     def __call__(self) -> Choices:
-        choices = Choices()
-        for id in self.player.passing:
-            choices.allow(PICK[id])
-        return choices
+        return Choices.of([PICK[id] for id in self.player.passing])
 
 
 def _pass_left(t: Table) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict
 from saecula.games.age_of_civilization.cards import BASE_CARD, OPENED_BY, SPECIAL_COLUMN, TECHNOLOGIES
 from saecula.games.age_of_civilization.frames import TechnologyGain, WonderGain
 from saecula.games.age_of_civilization.moves import BUY, GAIN
@@ -12,7 +12,7 @@ from saecula.games.age_of_civilization.table import WORKER_LIMIT, Player, Table
 SPECIAL_PRICE = 1
 
 
-def technology_verdict(player: Player, places: list[str], place: int) -> str:
+def technology_verdict(player: Player, places: list[str], place: int) -> Verdict:
     """AOC-TURN-16: a technology that is not owned and whose requirement is met."""
     if places[place] in player.technologies:
         return "AOC-TECH-06"
@@ -30,17 +30,17 @@ def can_gain_technology(player: Player) -> bool:
 
 def technologies(t: Table, player: Player) -> Choices:
     """The technologies that a player may gain now, and why not the others; a special card may come before them."""
-    choices = Choices()
+    c = Choices()
     places = layout(player)
     for place in range(9):
-        choices.add(GAIN[places[place]], technology_verdict(player, places, place))
+        c.add(GAIN[places[place]], technology_verdict(player, places, place))
     if player.special:
         for covered in BASE_CARD:
             if covered not in places:
-                choices.refuse(GAIN[covered], "AOC-INNO-08")
+                c.refuse(GAIN[covered], "AOC-INNO-08")
     if t.specials:
-        add_specials(t, player, choices)
-    return choices
+        add_specials(t, player, c)
+    return c
 
 
 async def gain_technology(t: Table, gain: TechnologyGain) -> Step:
@@ -57,7 +57,7 @@ async def gain_technology(t: Table, gain: TechnologyGain) -> Step:
     return AGAIN
 
 
-def add_technology(t: Table, seat: int, id: str) -> None:
+def add_technology(t: Table, seat: Seat, id: str) -> None:
     """AOC-TECH-07, AOC-TECH-21: its ability works at once; what it gives when gained comes now."""
     player = t.players[seat]
     player.technologies.append(id)
@@ -78,27 +78,24 @@ async def gain_wonder(t: Table, gain: WonderGain) -> Step:
 
 
 def wonders(t: Table) -> Choices:
-    choices = Choices()
-    for id in t.wonders:
-        choices.allow(GAIN[id])
-    return choices
+    return Choices.of([GAIN[id] for id in t.wonders])
 
 
-def score(t: Table, seat: int, points: int, source: str, rule: str) -> None:
+def score(t: Table, seat: Seat, points: int, source: str, rule: RuleId) -> None:
     """AOC-TURN-13."""
     if points:
         t.players[seat].points += points
         t.tell("points", seat, {"n": points, "source": source}, rule)
 
 
-def earn(t: Table, seat: int, coins: int, source: str, rule: str) -> None:
+def earn(t: Table, seat: Seat, coins: int, source: str, rule: RuleId) -> None:
     """AOC-TURN-14."""
     if coins:
         t.players[seat].coins += coins
         t.tell("coins", seat, {"n": coins, "source": source}, rule)
 
 
-def lose(t: Table, seat: int, coins: int, source: str, rule: str) -> None:
+def lose(t: Table, seat: Seat, coins: int, source: str, rule: RuleId) -> None:
     """AOC-CIV-01, AOC-CIV-32: with fewer coins, all that there are; they go to the supply (AOC-ACTION-36)."""
     lost = min(coins, t.players[seat].coins)
     if lost:
@@ -106,7 +103,7 @@ def lose(t: Table, seat: int, coins: int, source: str, rule: str) -> None:
         t.tell("loses", seat, {"n": lost, "source": source}, rule)
 
 
-def add_worker(t: Table, seat: int, source: str, rule: str) -> None:
+def add_worker(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
     """AOC-SETUP-22: never more than four."""
     player = t.players[seat]
     if player.workers < WORKER_LIMIT:
@@ -114,7 +111,7 @@ def add_worker(t: Table, seat: int, source: str, rule: str) -> None:
         t.tell("worker", seat, {"source": source}, rule)
 
 
-def sacrifice(t: Table, seat: int, source: str, rule: str) -> None:
+def sacrifice(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
     """AOC-TURN-17: with no workers it is ignored."""
     player = t.players[seat]
     if player.workers:
@@ -122,7 +119,7 @@ def sacrifice(t: Table, seat: int, source: str, rule: str) -> None:
         t.tell("sacrifice", seat, {"source": source}, rule)
 
 
-def special_verdict(player: Player, number: str) -> str:
+def special_verdict(player: Player, number: str) -> Verdict:
     """AOC-INNO-04..10."""
     if player.special:
         return "AOC-INNO-09"
@@ -134,13 +131,13 @@ def special_verdict(player: Player, number: str) -> str:
     return ""
 
 
-def add_specials(t: Table, player: Player, choices: Choices) -> None:
+def add_specials(t: Table, player: Player, c: Choices) -> None:
     """AOC-INNO-11: a special card may be bought between any two decisions of one's own turn."""
     for number in t.specials:
-        choices.add(BUY[number], special_verdict(player, number))
+        c.add(BUY[number], special_verdict(player, number))
 
 
-def buy_special(t: Table, seat: int, number: str) -> None:
+def buy_special(t: Table, seat: Seat, number: str) -> None:
     """AOC-INNO-04."""
     player = t.players[seat]
     player.coins -= SPECIAL_PRICE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Seat, Step, others
 from saecula.games.age_of_civilization.cards import CIVILIZATIONS
 from saecula.games.age_of_civilization.frames import Rising, TechnologyGain, Turn, WonderGain
 from saecula.games.age_of_civilization.moves import ANNEX, RISE, SKIP
@@ -36,22 +36,22 @@ async def rise(t: Table, turn: Turn) -> Step:
     return NEXT
 
 
-def rises(t: Table, seat: int) -> Choices:
+def rises(t: Table, seat: Seat) -> Choices:
     player = t.players[seat]
-    choices = Choices()
+    c = Choices()
     full = "AOC-ANNEX-10" if len(player.civilizations) >= CIVILIZATION_LIMIT else ""
     ids = [offer.id for offer in t.market] + player.hand
     for id in ids:
-        choices.add(RISE[id], full)
+        c.add(RISE[id], full)
     for id in ids:
-        choices.add(ANNEX[id], "AOC-ANNEX-11" if t.round == 1 else full)
-    choices.add(SKIP, "AOC-RISE-01" if t.round == 1 and choices.moves else "")
+        c.add(ANNEX[id], "AOC-ANNEX-11" if t.round == 1 else full)
+    c.add(SKIP, "AOC-RISE-01" if t.round == 1 and c.moves else "")
     if t.specials:
-        add_specials(t, player, choices)
-    return choices
+        add_specials(t, player, c)
+    return c
 
 
-def raise_civilization(t: Table, seat: int, id: str) -> None:
+def raise_civilization(t: Table, seat: Seat, id: str) -> None:
     """AOC-TURN-18: lay the card; workers; bonus coins; then what happens when it rises."""
     player = t.players[seat]
     later = powers(player).next_rise
@@ -100,7 +100,7 @@ def draw_civilization(t: Table, rising: Rising) -> Step:
 RISING = Procedure(Rising, {"rise.effects": happen, "rise.refill": draw_civilization}, within="actions", phase="rise")
 
 
-def annex(t: Table, seat: int, id: str) -> None:
+def annex(t: Table, seat: Seat, id: str) -> None:
     """AOC-ANNEX-15: tuck the card; the worker; bonus coins; abilities triggered by annexing; coins, draw."""
     player = t.players[seat]
     later = powers(player).annexation
@@ -113,7 +113,7 @@ def annex(t: Table, seat: int, id: str) -> None:
     refill(t)
 
 
-def take_card(t: Table, seat: int, id: str) -> int:
+def take_card(t: Table, seat: Seat, id: str) -> int:
     """Takes a card out of the market or the hand and tells how many bonus coins come with it."""
     player = t.players[seat]
     bonus = DRAFT_BONUS if t.draft and player.civilizations else 0  # AOC-DRAFT-08, AOC-DRAFT-09
@@ -136,11 +136,9 @@ def refill(t: Table) -> None:
         t.market.append(Offer(t.draw(t.deck), 0))
 
 
-def touch_others(t: Table, seat: int, coins: int, source: str) -> None:
+def touch_others(t: Table, seat: Seat, coins: int, source: str) -> None:
     """Each other player gains coins, or loses them."""
-    n = len(t.players)
-    for i in range(1, n):
-        other = (seat + i) % n
+    for other in others(seat, len(t.players)):
         if coins > 0:
             earn(t, other, coins, source, "AOC-CIV-38")
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step, Verdict, after
 from saecula.games.age_of_civilization.effects import Effect
 from saecula.games.age_of_civilization.frames import TechnologyGain, Turn
 from saecula.games.age_of_civilization.moves import END, INVEST, USE
@@ -51,17 +51,17 @@ def key(id: str, e: Effect) -> str:
     return id + " " + e.code
 
 
-def open_abilities(t: Table, seat: int) -> list[tuple[str, Effect]]:
+def open_abilities(t: Table, seat: Seat) -> list[tuple[str, Effect]]:
     """AOC-TURN-22: each once per turn end; one gained meanwhile counts too."""
     return [(id, e) for id, e in powers(t.players[seat]).turn_end if key(id, e) not in t.ended]
 
 
-def usable(t: Table, seat: int) -> list[tuple[str, Effect]]:
+def usable(t: Table, seat: Seat) -> list[tuple[str, Effect]]:
     """The abilities that can do something now."""
     return [(id, e) for id, e in open_abilities(t, seat) if not verdict(t, seat, e)]
 
 
-def verdict(t: Table, seat: int, e: Effect) -> str:
+def verdict(t: Table, seat: Seat, e: Effect) -> Verdict:
     """Why a turn-end ability can do nothing now."""
     player = t.players[seat]
     if e.what == "may_culture":
@@ -80,7 +80,7 @@ def optional(e: Effect) -> bool:
     return e.what.startswith("may_")
 
 
-def choice_matters(t: Table, seat: int) -> bool:
+def choice_matters(t: Table, seat: Seat) -> bool:
     """Whether there is anything to decide: a wish, a technology, a special card, an order that changes the result."""
     player = t.players[seat]
     if any(not special_verdict(player, number) for number in t.specials):
@@ -91,25 +91,25 @@ def choice_matters(t: Table, seat: int) -> bool:
     return len(abilities) > 1 and any(e.condition or e.per for _, e in abilities)
 
 
-def endings(t: Table, seat: int) -> Choices:
-    choices = Choices()
+def endings(t: Table, seat: Seat) -> Choices:
+    c = Choices()
     owed = False
     for id, e in open_abilities(t, seat):
         why = verdict(t, seat, e)
         if e.what == "may_market2_vp":
             for offer in t.market:
-                choices.add(INVEST[offer.id], why)
+                c.add(INVEST[offer.id], why)
             continue
-        if USE[id] not in choices.moves:  # a card with several abilities: one after the other
-            choices.add(USE[id], why)
+        if USE[id] not in c.moves:  # a card with several abilities: one after the other
+            c.add(USE[id], why)
         owed = owed or (not why and not optional(e))
-    choices.add(END, "AOC-TURN-23" if owed else "")
+    c.add(END, "AOC-TURN-23" if owed else "")
     if t.specials:
-        add_specials(t, t.players[seat], choices)
-    return choices
+        add_specials(t, t.players[seat], c)
+    return c
 
 
-def use(t: Table, seat: int, id: str) -> None:
+def use(t: Table, seat: Seat, id: str) -> None:
     """Carries out the ability of one card."""
     for source, e in open_abilities(t, seat):
         if source == id and e.what != "may_market2_vp" and not verdict(t, seat, e):
@@ -123,7 +123,7 @@ def use(t: Table, seat: int, id: str) -> None:
             return
 
 
-def plain(t: Table, seat: int, id: str, e: Effect) -> None:
+def plain(t: Table, seat: Seat, id: str, e: Effect) -> None:
     """An ability without a decision: coins, points or a worker."""
     if verdict(t, seat, e):
         return
@@ -135,7 +135,7 @@ def plain(t: Table, seat: int, id: str, e: Effect) -> None:
         add_worker(t, seat, id, "AOC-TURN-06")
 
 
-def invest(t: Table, seat: int, id: str) -> None:
+def invest(t: Table, seat: Seat, id: str) -> None:
     """AOC-CIV-26: exactly two coins on one card of the market, for two points."""
     for source, e in open_abilities(t, seat):
         if e.what == "may_market2_vp":
@@ -158,4 +158,4 @@ def pass_turn(t: Table) -> None:
     t.doomed = 0
     t.turns += 1
     if t.turns < len(t.players):
-        t.seat = (t.seat + 1) % len(t.players)
+        t.seat = after(t.seat, len(t.players))

@@ -1,22 +1,39 @@
-"""What each card does: slots and plans, gathered by deck. A new card is one row of data, one entry here, one test."""
+"""What each card does: slots and plans, gathered by deck.
+
+A card that does what others do has codes in its row (see `works`); a new effect is one entry in a dictionary here.
+"""
 
 from __future__ import annotations
 
 from saecula.core.errors import BadData
-from saecula.games.inner_sea.cards import CARDS
+from saecula.games.inner_sea.cards import CARDS, FILE
 from saecula.games.inner_sea.effects.disasters import DISASTERS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
+from saecula.games.inner_sea.effects.negations import NEGATES
 from saecula.games.inner_sea.effects.people import PEOPLE
 from saecula.games.inner_sea.effects.spec import Effect
 from saecula.games.inner_sea.effects.war import WAR
+from saecula.games.inner_sea.effects.works import read_works
 
 EFFECTS: dict[str, Effect] = {**DISASTERS, **GROWTH_CARDS, **PEOPLE, **WAR}
 
 
 def _complete() -> None:
+    """Every card has an effect: a function of its own, or codes; and every effect a card."""
+    own = list(EFFECTS)
+    for id in [*own, *NEGATES]:
+        if id not in CARDS:
+            raise BadData(FILE, 0, f"there is an effect of {id!r}, but no such card")
     for id, card in CARDS.items():
-        if card.kind in ("fate", "investment", "competition") and id not in EFFECTS:
-            raise BadData("data/cards.csv", 0, f"{id} has no effect")
+        played = card.kind in ("fate", "competition")
+        if card.works and (not played or id in own):
+            raise card.fail("works is for Fate and Competition cards without a function of their own")
+        if card.works:
+            EFFECTS[id] = read_works(card, {id: EFFECTS[id] for id in own})
+            if any(EFFECTS[id] is effect for effect in GROWTH_CARDS.values()):
+                GROWTH_CARDS[id] = EFFECTS[id]
+        elif id not in EFFECTS and (played or card.kind == "investment"):
+            raise card.fail("it has no effect: neither codes (works) nor an entry in effects/")
 
 
 _complete()

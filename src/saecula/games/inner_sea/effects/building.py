@@ -6,7 +6,6 @@ from __future__ import annotations
 from saecula.games.inner_sea.atlas import BIT, LAND, bits
 from saecula.games.inner_sea.board import controlled, on_map
 from saecula.games.inner_sea.cards import CARDS, WONDERS
-from saecula.games.inner_sea.playbook.guards import why_no_wonders
 from saecula.games.inner_sea.table import Table
 
 
@@ -44,13 +43,14 @@ def why_not_payable(t: Table, civ: int, wonder: str, price: int, disks: int, sit
 def buildable(t: Table, civ: int, price: int, disks: int, less: int = 0) -> list[str]:
     """The available Wonders that a civilization could build for that price."""
     here = sites(t, civ)
-    if t.book.scenario and why_no_wonders(t, civ):
+    if t.rules.why_no_wonders(t, civ):
         return []
     return [w for w in WONDERS if w not in t.wonders and not why_not_payable(t, civ, w, price, disks, here, less)]
 
 
 def payable_areas(t: Table, civ: int, wonder: str, price: int, disks: int) -> int:
-    """The areas from which the next disk may be paid so that the Wonder can still be built (ACIS-RULING-33)."""
+    """The areas from which the next disk may be paid so that the Wonder can still be built (ACIS-RULING-33,
+    ACIS-WONDER-30)."""
     c = t.civs[civ]
     here = sites(t, civ)
     mask = 0

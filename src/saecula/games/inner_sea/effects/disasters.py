@@ -105,6 +105,7 @@ def left_there(t: Table, d: Declaration, name: str) -> list[int]:
 
 
 def near_volcano(t: Table, d: Declaration) -> int:
+    """9 Volcanoes: the areas next to the one chosen, home areas too (ACIS-CLAR-13)."""
     return hit_near_first(t, d) & ~chosen(d)
 
 
@@ -152,6 +153,7 @@ def quakes_area(t: Table, d: Declaration) -> int:
 
 
 def earthquakes(t: Table, d: Declaration) -> list[Op]:
+    """10 Earthquakes: every City of the areas named, the own ones too (ACIS-CLAR-16)."""
     return together(t, [lose(name, f) for name in d.areas for f in factions_in(t, name) if is_city(t, f, name)])
 
 
@@ -213,6 +215,7 @@ def schism_fewest(t: Table, d: Declaration) -> int:
 
 
 def schism(t: Table, d: Declaration) -> list[Op]:
+    """21 Schism: the own disks too (ACIS-CLAR-24)."""
     ops = []
     for name in d.areas:
         for f in factions_in(t, name):
@@ -229,6 +232,7 @@ def coastal_civ(t: Table, d: Declaration) -> int:
 
 
 def pirates(t: Table, d: Declaration) -> list[Op]:
+    """22 Pirates: the own disks too (ACIS-CLAR-22)."""
     sea = d.areas[0]
     ops = [lose(sea, f, t.civs[f].disks[sea]) for f in factions_in(t, sea) if f != BARBARIANS]
     return [*ops, Op("barbarians", sea, BARBARIANS, 1)]
@@ -251,6 +255,7 @@ def raided(t: Table, d: Declaration) -> int:
 
 
 def replace_with_barbarians(t: Table, d: Declaration) -> list[Op]:
+    """23 Pirate Raids: disks of one civilization or of several (ACIS-CLAR-21)."""
     return together(t, [Op("replace", name, f, 1) for name, f in zip(d.areas, d.factions, strict=True)])
 
 
@@ -308,15 +313,17 @@ def standing_wonders(t: Table, d: Declaration) -> list[str]:
 
 
 DISASTERS: dict[str, Effect] = {
-    "card.1": Effect([area(hit_land, whose=any_faction), area(hit_near_first, 0, 2, any_faction)], volcanic_eruption),
-    "card.2": Effect(
+    "volcanic-eruption": Effect(
+        [area(hit_land, whose=any_faction), area(hit_near_first, 0, 2, any_faction)], volcanic_eruption
+    ),
+    "earthquake": Effect(
         [area(earthquake_first, whose=any_faction), area(earthquake_second, whose=any_faction)], lose_each
     ),
-    "card.3": Effect([area(cities_of_opponents, whose=city_of_opponent)], local_famine),
-    "card.4": Effect([area(sea_with_hit_coast), area(hit_land_near_first, 1, 4, any_faction)], lose_each),
-    "card.5": Effect([area(hit_land, whose=any_faction), area(hit_land_near_first, 0, 2, any_faction)], lose_each),
-    "card.8": Effect([area(coastal_hit), area(hit_land_near_first, 0, 2, any_faction)], tsunami),
-    "card.9": Effect(
+    "local-famine": Effect([area(cities_of_opponents, whose=city_of_opponent)], local_famine),
+    "great-flood": Effect([area(sea_with_hit_coast), area(hit_land_near_first, 1, 4, any_faction)], lose_each),
+    "drought": Effect([area(hit_land, whose=any_faction), area(hit_land_near_first, 0, 2, any_faction)], lose_each),
+    "tsunami": Effect([area(coastal_hit), area(hit_land_near_first, 0, 2, any_faction)], tsunami),
+    "volcanoes": Effect(
         [
             area(volcano_site, whose=any_faction),
             area(second_there, whose=left_there, again=True),
@@ -324,25 +331,25 @@ DISASTERS: dict[str, Effect] = {
         ],
         here_then_near,
     ),
-    "card.10": Effect([area(quakes_area, 3, 3)], earthquakes),
-    "card.11": Effect([area(cities_of_anyone, whose=city_of_anyone)], plague),
-    "card.12": Effect([area(hit_sea, 1, 3, any_faction)], lose_each),
-    "card.13": Effect(
+    "earthquakes": Effect([area(quakes_area, 3, 3)], earthquakes),
+    "plague": Effect([area(cities_of_anyone, whose=city_of_anyone)], plague),
+    "storms-at-sea": Effect([area(hit_sea, 1, 3, any_faction)], lose_each),
+    "heresy": Effect(
         [area(cities_of_anyone, whose=city_of_anyone), each(hit_land_near_first, any_faction)], here_then_near
     ),
-    "card.20": Effect([area(land_at_ease)], lambda t, d: [Op("superstition", d.areas[0])]),
-    "card.21": Effect([area(schism_first), area(schism_more, 0, 2)], schism),
-    "card.22": Effect([area(coastal_civ)], pirates),
-    "card.23": Effect([area(raided, 1, 3, any_civilization)], replace_with_barbarians),
-    "card.63": Effect(
+    "surge-of-superstition": Effect([area(land_at_ease)], lambda t, d: [Op("superstition", d.areas[0])]),
+    "schism": Effect([area(schism_first), area(schism_more, 0, 2)], schism),
+    "pirates": Effect([area(coastal_civ)], pirates),
+    "pirate-raids": Effect([area(raided, 1, 3, any_civilization)], replace_with_barbarians),
+    "civil-war": Effect(
         [area(cities_of_opponents, whose=city_of_opponent), area(war_near, 0, 3, same_faction)], volcanic_eruption
     ),
-    "card.64": Effect([area(cities_of_anyone, whose=city_of_anyone)], slave_revolt),
-    "card.65": Effect([area(edge_land), area(land_near_first)], incursion, can=has_barbarians),
-    "card.72": Effect(
+    "slave-revolt": Effect([area(cities_of_anyone, whose=city_of_anyone)], slave_revolt),
+    "barbarian-incursion": Effect([area(edge_land), area(land_near_first)], incursion, can=has_barbarians),
+    "great-fire": Effect(
         [wonder(standing_wonders)], lambda t, d: [Op("fire", "", t.wonders[d.option].owner, 2, what=d.option)]
     ),
 }
-DISASTERS["card.21"].slots[1].fewest = schism_fewest
-for _card in ("card.1", "card.4", "card.5", "card.8", "card.12", "card.23", "card.63"):
+DISASTERS["schism"].slots[1].fewest = schism_fewest
+for _card in ("volcanic-eruption", "great-flood", "drought", "tsunami", "storms-at-sea", "pirate-raids", "civil-war"):
     DISASTERS[_card].slots[-1].apart = True

@@ -71,6 +71,7 @@ def trade_area(t: Table, d: Declaration) -> int:
 
 
 def local_trade(t: Table, d: Declaration) -> list[Op]:
+    """16 Local Trade: the disks come from the supply of the civilization chosen (ACIS-CLAR-11)."""
     return [*[place(name, d.target) for name in d.areas], talents(d.civ, 1)]
 
 
@@ -120,6 +121,7 @@ def sunken_sea(t: Table, d: Declaration) -> int:
 
 
 def sunken_options(t: Table, d: Declaration) -> list[str]:
+    """26 Sunken City: a disk in a sea only for whoever may be there (ACIS-CLAR-26)."""
     return ["sea", "talent"] if sunken_sea(t, d) else ["talent"]
 
 
@@ -167,6 +169,7 @@ def poet_whose(t: Table, d: Declaration, name: str) -> list[int]:
 
 
 def poet(t: Table, d: Declaration) -> list[Op]:
+    """31 Poet: disks of one civilization or of several (ACIS-CLAR-23)."""
     return together(t, [Op("replace", name, f, 1, "own") for name, f in zip(d.areas, d.factions, strict=True)])
 
 
@@ -296,24 +299,24 @@ def works(t: Table, d: Declaration) -> int:
 
 
 GROWTH_CARDS: dict[str, Effect] = {
-    "card.7": Effect([area(own_land, 1, 2)], place_each),
-    "card.14": Effect([area(fervor_area), omit(fervor_places)], religious_fervor),
-    "card.16": Effect([civ(traders), area(trade_area, 2, 2)], local_trade, always=True),
-    "card.17": Effect([option(gold_options), area(gold_area, 1, 4, again=True)], gold_mine, always=True),
-    "card.18": Effect([area(golden_area, 1, 2, again=True)], place_and_talent, always=True),
-    "card.26": Effect([option(sunken_options), area(sunken_sea)], sunken_city, always=True),
-    "card.27": Effect([area(plowed, 1, 3)], place_and_talent, always=True),
-    "card.28": Effect([area(own_land)], irrigation),
-    "card.29": Effect([area(hippodrome_area)], two_there),
-    "card.31": Effect([area(poet_area, 1, 3, poet_whose)], poet),
-    "card.32": Effect([area(queen_sea)], two_there),
-    "card.35": Effect([area(fleet_area, 3, 3), omit(named_places)], place_each, can=has_supply),
-    "card.37": Effect([area(navigator_area, 1, 3), omit(navigator_places)], navigator, can=has_supply),
-    "card.78": Effect([area(appia_area, 1, 4), omit(named_places)], place_each, can=has_supply),
-    "card.79": Effect([area(copper_area, 0, 2, again=True)], talent_and_place, always=True),
-    "card.80": Effect([area(groves, 1, 3)], place_each),
-    "card.85": Effect([area(colony)], lambda t, d: [place(d.areas[0], d.civ, 3)]),
-    "card.86": Effect([area(explored, 1, 3)], place_each),
-    "card.87": Effect([area(works, 1, 2)], place_each),
+    "land-improvement": Effect([area(own_land, 1, 2)], place_each),
+    "religious-fervor": Effect([area(fervor_area), omit(fervor_places)], religious_fervor),
+    "local-trade": Effect([civ(traders), area(trade_area, 2, 2)], local_trade, always=True),
+    "gold-mine": Effect([option(gold_options), area(gold_area, 1, 4, again=True)], gold_mine, always=True),
+    "golden-age": Effect([area(golden_area, 1, 2, again=True)], place_and_talent, always=True),
+    "sunken-city": Effect([option(sunken_options), area(sunken_sea)], sunken_city, always=True),
+    "improved-plow": Effect([area(plowed, 1, 3)], place_and_talent, always=True),
+    "irrigation": Effect([area(own_land)], irrigation),
+    "hippodrome": Effect([area(hippodrome_area)], two_there),
+    "poet": Effect([area(poet_area, 1, 3, poet_whose)], poet),
+    "captive-queen": Effect([area(queen_sea)], two_there),
+    "trade-fleet": Effect([area(fleet_area, 3, 3), omit(named_places)], place_each, can=has_supply),
+    "navigator": Effect([area(navigator_area, 1, 3), omit(navigator_places)], navigator, can=has_supply),
+    "via-appia": Effect([area(appia_area, 1, 4), omit(named_places)], place_each, can=has_supply),
+    "copper-mine": Effect([area(copper_area, 0, 2, again=True)], talent_and_place, always=True),
+    "olive-groves": Effect([area(groves, 1, 3)], place_each),
+    "colonists": Effect([area(colony)], lambda t, d: [place(d.areas[0], d.civ, 3)]),
+    "explorer": Effect([area(explored, 1, 3)], place_each),
+    "public-works": Effect([area(works, 1, 2)], place_each),
 }
-GROWTH_CARDS["card.31"].slots[-1].apart = True
+GROWTH_CARDS["poet"].slots[-1].apart = True

@@ -19,14 +19,13 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.playbook.guards import can_lose
 from saecula.games.inner_sea.table import Op, Table
 
 # 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
 
 
 def sacrificers(t: Table, d: Declaration) -> list[int]:
-    return [i for i in opponents(t, d) if t.civs[i].hand or can_lose(t, i, d.card, d.civ)]
+    return [i for i in opponents(t, d) if t.civs[i].hand or t.rules.can_lose(t, i, d.card, d.civ)]
 
 
 def sacrifice(t: Table, d: Declaration) -> list[Op]:
@@ -37,6 +36,7 @@ def sacrifice(t: Table, d: Declaration) -> list[Op]:
 
 
 def golden_fleece(t: Table, d: Declaration) -> list[Op]:
+    """24 Golden Fleece: no VP total falls below zero (ACIS-CLAR-06)."""
     return [vp(d.target, -2), vp(d.civ, 2)]
 
 
@@ -44,6 +44,7 @@ def golden_fleece(t: Table, d: Declaration) -> list[Op]:
 
 
 def most_cities(t: Table, d: Declaration) -> list[int]:
+    """30 Bread & Circuses: of tied civilizations the player of the card names one (ACIS-FATE-36)."""
     counts = [cities(t, i) for i in range(len(t.civs))]
     top = most(t, counts)
     return [i for i in t.order if i in top] if max(counts) else []
@@ -53,7 +54,7 @@ def most_cities(t: Table, d: Declaration) -> list[int]:
 
 
 def with_disks(t: Table, d: Declaration) -> list[int]:
-    return [i for i in opponents(t, d) if can_lose(t, i, d.card, d.civ)]
+    return [i for i in opponents(t, d) if t.rules.can_lose(t, i, d.card, d.civ)]
 
 
 # 34 Spy: look at an opponent's hand and take 1 card. 36 Trader: 1 card at random from 1 or 2 opponents.
@@ -82,12 +83,13 @@ def oracle(t: Table, d: Declaration) -> list[Op]:
 
 
 def hands(t: Table, d: Declaration) -> list[int]:
+    """39 Orator: civilizations with cards in hand, the own one too (ACIS-CLAR-20)."""
     return [i for i in t.order if t.civs[i].hand]
 
 
 def two_hands(t: Table, who: int) -> str:
     """Two civilizations with cards in hand, this card not counted (ACIS-FATE-47)."""
-    own = [card for card in t.civs[who].hand if card != "card.39"]
+    own = [card for card in t.civs[who].hand if card != "orator"]
     found = (1 if own else 0) + sum(1 for i, c in enumerate(t.civs) if i != who and c.hand)
     return "" if found >= 2 else "ACIS-FATE-26"
 
@@ -96,7 +98,7 @@ def two_hands(t: Table, who: int) -> str:
 
 
 def architect_wonders(t: Table, d: Declaration) -> list[str]:
-    return buildable(t, d.civ, 3, 1, 1 if "card.40" in t.civs[d.civ].hand else 0)
+    return buildable(t, d.civ, 3, 1, 1 if "architect" in t.civs[d.civ].hand else 0)
 
 
 # 73 Engineer: restore a destroyed Wonder of yours with 3 disks; or up to 2 disks on a built one, to 5 at most.
@@ -139,7 +141,7 @@ def tributaries(t: Table, d: Declaration) -> list[int]:
     return [
         i
         for i in opponents(t, d)
-        if held(t.civs[i].disks) & reach and (t.civs[i].treasury or can_lose(t, i, d.card, d.civ))
+        if held(t.civs[i].disks) & reach and (t.civs[i].treasury or t.rules.can_lose(t, i, d.card, d.civ))
     ]
 
 
@@ -180,31 +182,31 @@ def olympic_games(t: Table, d: Declaration) -> list[Op]:
 
 
 def invest(t: Table, d: Declaration) -> list[Op]:
-    """ACIS-FATE-19: the card stays on the table with disks from supply on it."""
+    """ACIS-FATE-19, ACIS-TERM-29: the card stays on the table with disks from supply on it."""
     return [Op("invest", "", d.civ, 1, what=d.card)]
 
 
 PEOPLE: dict[str, Effect] = {
-    "card.15": Effect([civ(sacrificers)], sacrifice),
-    "card.24": Effect([civ(opponents)], golden_fleece),
-    "card.30": Effect([civ(most_cities)], lambda t, d: [Op("bread", "", d.target, cities(t, d.target))]),
-    "card.33": Effect([civ(with_disks)], lambda t, d: [Op("lose-any", "", d.target, 3)]),
-    "card.34": Effect([civ(with_cards)], lambda t, d: [Op("spy", "", d.target)]),
-    "card.36": Effect([several(with_cards, 1, 2)], trader),
-    "card.38": Effect([wonder(wonders_to_feed)], oracle),
-    "card.39": Effect(
+    "the-gods-demand-sacrifice": Effect([civ(sacrificers)], sacrifice),
+    "golden-fleece": Effect([civ(opponents)], golden_fleece),
+    "bread-and-circuses": Effect([civ(most_cities)], lambda t, d: [Op("bread", "", d.target, cities(t, d.target))]),
+    "demagogue": Effect([civ(with_disks)], lambda t, d: [Op("lose-any", "", d.target, 3)]),
+    "spy": Effect([civ(with_cards)], lambda t, d: [Op("spy", "", d.target)]),
+    "trader": Effect([several(with_cards, 1, 2)], trader),
+    "oracle-at-delphi": Effect([wonder(wonders_to_feed)], oracle),
+    "orator": Effect(
         [several(hands, 2, 2)], lambda t, d: [Op("swap", "", d.factions[0], other=d.factions[1])], can=two_hands
     ),
-    "card.40": Effect([wonder(architect_wonders)], lambda t, d: [Op("build", "", d.civ, 3, what=d.option)]),
-    "card.73": Effect([wonder(engineer_wonders), number(engineer_numbers)], engineer),
-    "card.74": Effect([civ(most_vp)], lambda t, d: [vp(d.target, -2), talents(d.target, -1)]),
-    "card.76": Effect([civ(tributaries)], lambda t, d: [Op("tribute", "", d.target)]),
-    "card.77": Effect([], market_town, can=lambda t, who: "" if trade_partners(t, who) else "ACIS-FATE-26"),
-    "card.81": Effect([], lambda t, d: road(t, d, part(t).edge["N"]), always=True),
-    "card.82": Effect([], lambda t, d: road(t, d, part(t).edge["E"]), always=True),
-    "card.83": Effect([], britain, always=True),
-    "card.84": Effect([], lambda t, d: road(t, d, part(t).edge["S"]), always=True),
-    "card.88": Effect([], olympic_games, always=True),
+    "architect": Effect([wonder(architect_wonders)], lambda t, d: [Op("build", "", d.civ, 3, what=d.option)]),
+    "engineer": Effect([wonder(engineer_wonders), number(engineer_numbers)], engineer),
+    "court-intrigue": Effect([civ(most_vp)], lambda t, d: [vp(d.target, -2), talents(d.target, -1)]),
+    "tribute": Effect([civ(tributaries)], lambda t, d: [Op("tribute", "", d.target)]),
+    "market-town": Effect([], market_town, can=lambda t, who: "" if trade_partners(t, who) else "ACIS-FATE-26"),
+    "barbarian-trade": Effect([], lambda t, d: road(t, d, part(t).edge["N"]), always=True),
+    "opening-of-the-silk-road": Effect([], lambda t, d: road(t, d, part(t).edge["E"]), always=True),
+    "sea-route-to-britain": Effect([], britain, always=True),
+    "saharan-caravans": Effect([], lambda t, d: road(t, d, part(t).edge["S"]), always=True),
+    "olympic-games": Effect([], olympic_games, always=True),
 }
 for _card in INVESTMENTS:
     PEOPLE[_card] = Effect([], invest, always=True)

@@ -25,7 +25,6 @@ from saecula.games.inner_sea.board import (
     walled,
 )
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.playbook.guards import bystanders
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, How, Op, Table
 
 Mask = Callable[[Table, Declaration], int]
@@ -124,7 +123,7 @@ def adjacent(t: Table, name: str) -> int:
 
 
 def mine(t: Table, d: Declaration) -> int:
-    """The areas that the player of the card occupies."""
+    """The areas that the player of the card occupies (ACIS-FATE-23)."""
     return held(t.civs[d.civ].disks)
 
 
@@ -134,7 +133,8 @@ def near_mine(t: Table, d: Declaration) -> int:
 
 
 def free(t: Table, d: Declaration) -> int:
-    """Areas in play where the player of the card may place a disk now, as far as its supply reaches."""
+    """Areas in play where the player of the card may place a disk now, as far as its supply reaches (ACIS-GROW-35,
+    ACIS-FATE-08)."""
     if t.civs[d.civ].supply <= d.count:
         return 0
     return part(t).play & ~closed(t, d.civ)
@@ -179,10 +179,12 @@ def any_faction(t: Table, d: Declaration, name: str) -> list[int]:
 
 
 def any_civilization(t: Table, d: Declaration, name: str) -> list[int]:
+    """Any civilization, but no Barbarians (ACIS-TERM-10)."""
     return [f for f in any_faction(t, d, name) if f != BARBARIANS]
 
 
 def opposing_faction(t: Table, d: Declaration, name: str) -> list[int]:
+    """Any opposing faction with a disk there (ACIS-TERM-02, ACIS-TERM-04)."""
     return [f for f in any_faction(t, d, name) if f != d.civ]
 
 
@@ -216,7 +218,7 @@ def cities_of_opponents(t: Table, d: Declaration) -> int:
 
 def opponents(t: Table, d: Declaration) -> list[int]:
     """The opposing civilizations."""
-    return [i for i in t.order + bystanders(t) if i != d.civ]
+    return [i for i in t.order + t.rules.bystanders(t) if i != d.civ]
 
 
 # --- plans ---
@@ -239,7 +241,8 @@ def vp(faction: int, n: int) -> Op:
 
 
 def together(t: Table, ops: list[Op]) -> list[Op]:
-    """ACIS-LOSS-05: what is removed at the same time, in the turn order of its owners, who decide in that order."""
+    """ACIS-LOSS-05, ACIS-FLOW-14: what is removed at the same time, in the turn order of its owners, who decide in that
+    order."""
     place_of = {civ: i for i, civ in enumerate(t.order)}
     return sorted(ops, key=lambda op: place_of.get(op.faction, len(place_of)))
 

@@ -15,7 +15,6 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.effects.spec import Can, Effect, adjacent, area, civ, lose, lose_each, opponents, talents
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.playbook.guards import whom_captain_helps
 from saecula.games.inner_sea.table import BARBARIANS, How, Op, Table
 
 
@@ -39,7 +38,8 @@ def sea_fields(t: Table, d: Declaration) -> int:
 
 
 def foes(t: Table, d: Declaration, name: str) -> list[int]:
-    """Opposing factions present that a card can hit (ACIS-CLAR-02, ACIS-CLAR-03: Barbarians included)."""
+    """Opposing factions present that a card can hit (ACIS-CLAR-02, ACIS-CLAR-03: Barbarians included, ACIS-CLAR-18,
+    ACIS-CLAR-25)."""
     return [f for f in present(t, name) if f != d.civ and not walled(t, f, name)]
 
 
@@ -114,7 +114,7 @@ def own_city(t: Table, who: int) -> str:
 
 def captains(t: Table, d: Declaration) -> list[int]:
     mask = contested_mask(t)
-    return [i for i in whom_captain_helps(t, d.civ, opponents(t, d)) if occupied(t, i) & mask]
+    return [i for i in t.rules.captain_helps(t, d.civ, opponents(t, d)) if occupied(t, i) & mask]
 
 
 def captain_area(t: Table, d: Declaration) -> int:
@@ -161,42 +161,44 @@ def here_if(can: Can, n: int) -> Effect:
 
 WAR: dict[str, Effect] = {
     # 6 Strategos, 47 Metal Forging: Armor: 1 white disk in each of up to 4 Contested areas that you occupy.
-    "card.6": Effect([area(fields, 1, 4)], white_each),
-    "card.41": Effect([civ(captains), area(captain_area)], captain, always=True),
-    "card.45": Effect([area(betrayed_area, whose=betrayed)], traitor),
+    "strategos": Effect([area(fields, 1, 4)], white_each),
+    "captain": Effect([civ(captains), area(captain_area)], captain, always=True),
+    "traitor": Effect([area(betrayed_area, whose=betrayed)], traitor),
     # 46 Armored Infantry: 3 white disks here, on land.
-    "card.46": here_if(on_land, 3),
-    "card.47": Effect([area(fields, 1, 4)], white_each),
+    "armored-infantry": here_if(on_land, 3),
+    "metal-forging-armor": Effect([area(fields, 1, 4)], white_each),
     # 48 Iron Blades: 1 opposing disk in each of up to 2 Contested land areas that you occupy.
-    "card.48": Effect([area(land_foes, 1, 2, foes)], lose_each),
-    "card.49": Effect([area(here_foes, whose=foes_left)], lose_each_and_white, always=True, can=on_land),
+    "metal-forging-iron-blades": Effect([area(land_foes, 1, 2, foes)], lose_each),
+    "war-chariots": Effect([area(here_foes, whose=foes_left)], lose_each_and_white, always=True, can=on_land),
     # 50 Composite Bow: 1 opposing disk in each of up to 2 Contested areas that you occupy.
-    "card.50": Effect([area(all_foes, 1, 2, foes)], lose_each),
+    "composite-bow": Effect([area(all_foes, 1, 2, foes)], lose_each),
     # 51 Siege Equipment: 2 opposing disks here, on land.
-    "card.51": Effect([area(here_foes, 2, 2, foes_left, again=True)], lose_each, can=on_land),
+    "siege-equipment": Effect([area(here_foes, 2, 2, foes_left, again=True)], lose_each, can=on_land),
     # 52 Siege: opposing civilizations cannot buy off losses here.
-    "card.52": Effect([], lambda t, d: [Op("siege", t.contest.area, d.civ)], always=True, can=on_land),
+    "siege": Effect([], lambda t, d: [Op("siege", t.contest.area, d.civ)], always=True, can=on_land),
     # 53 Blockade: every opposing faction here loses 1 disk, not to be bought off.
-    "card.53": Effect([], lambda t, d: all_foes_lose(t, d, "firm"), always=True, can=by_own_sea),
+    "blockade": Effect([], lambda t, d: all_foes_lose(t, d, "firm"), always=True, can=by_own_sea),
     # 54 Obsidian Quarry: 1 opposing disk here, on land; 1 talent.
-    "card.54": Effect(
+    "obsidian-quarry": Effect(
         [area(here_foes, whose=foes_left)], lambda t, d: [*lose_each(t, d), talents(d.civ, 1)], always=True, can=on_land
     ),
     # 55 Cavalry: 1 white disk in each of up to 2 Contested land areas that you occupy.
-    "card.55": Effect([area(land_fields, 1, 2)], white_each),
+    "cavalry": Effect([area(land_fields, 1, 2)], white_each),
     # 56 War Elephants: 2 white disks here, on land.
-    "card.56": here_if(on_land, 2),
+    "war-elephants": here_if(on_land, 2),
     # 57 Mercenaries: pay 1 talent when it is resolved, then 3 white disks here.
-    "card.57": Effect([], lambda t, d: [Op("mercenaries", t.contest.area, d.civ, 3)], always=True, can=with_talent),
+    "mercenaries": Effect([], lambda t, d: [Op("mercenaries", t.contest.area, d.civ, 3)], always=True, can=with_talent),
     # 58 Naval Ram: 1 opposing disk in each of up to 2 Contested sea areas that you occupy.
-    "card.58": Effect([area(sea_foes, 1, 2, foes)], lose_each),
-    "card.59": Effect([area(here_foes, 2, 2, foes_left, again=True)], fire_ships, can=at_sea),
+    "naval-ram": Effect([area(sea_foes, 1, 2, foes)], lose_each),
+    "fire-ships": Effect([area(here_foes, 2, 2, foes_left, again=True)], fire_ships, can=at_sea),
     # 60 Fortifications: with a City here you lose no disk in the first round.
-    "card.60": Effect([], lambda t, d: [Op("fort", t.contest.area, d.civ)], always=True, can=own_city),
+    "fortifications": Effect([], lambda t, d: [Op("fort", t.contest.area, d.civ)], always=True, can=own_city),
     # 61 Ambush: every opposing faction here loses 1 disk before the first round.
-    "card.61": Effect([], lambda t, d: all_foes_lose(t, d), always=True),
+    "ambush": Effect([], lambda t, d: all_foes_lose(t, d), always=True),
     # 75 Triremes: 1 white disk in each of up to 3 Contested sea areas that you occupy.
-    "card.75": Effect([area(sea_fields, 1, 3)], white_each),
+    "triremes": Effect([area(sea_fields, 1, 3)], white_each),
     # 94 Warrior Queen: 1 disk of your colour and 1 white disk here.
-    "card.94": Effect([], lambda t, d: [Op("place", t.contest.area, d.civ, 1), *white_here(t, d, 1)], always=True),
+    "warrior-queen": Effect(
+        [], lambda t, d: [Op("place", t.contest.area, d.civ, 1), *white_here(t, d, 1)], always=True
+    ),
 }

@@ -12,44 +12,69 @@ from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.moves import AREA, DONE
+from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import enemies, is_enemy, target_order, victim
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.phases.declaring import declarations, named, settled, why_not_playable
-from saecula.games.inner_sea.playbook.bars import category
-from saecula.games.inner_sea.playbook.guards import OWN_PREY
 from saecula.games.inner_sea.table import BARBARIANS, Op, Table
 
-PURPOSES: list[str] = ["remove", "place", "victim", "self", "gain", "fight", "negate", "deny", "wonder", "barbarians"]
+PURPOSES: list[str] = [
+    "remove",
+    "place",
+    "victim",
+    "self",
+    "gain",
+    "fight",
+    "ally",
+    "negate",
+    "deny",
+    "wonder",
+    "ruin",
+    "barbarians",
+]
+ALL = "all"
+CITIES = "cities"
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
-TRAITOR = "card.45"
-SWEEPING: list[str] = [f"card.{n}" for n in (8, 9, 10, 11, 13, 21, 22)]
-"""Cards that hit every faction, or every City, of the place that is chosen: its own disks too (ACISP-NPCCARD-15)."""
+TRAITOR = "traitor"
+FILE = "data/npc-cards.csv"
 
 
 @dataclass(slots=True)
 class Ranked:
-    """How an NPC sees a card."""
+    """How an NPC sees a card (ACISP-CARDPRIO-01..12)."""
 
     id: str
     category: int
     purpose: str
     other: int
     """The category of its other option: talents instead of disks (ACISP-NPCCARD-30)."""
+    sweeping: bool
+    """It hits every faction, or every City, of the place that is chosen: its own disks too (ACISP-NPCCARD-15)."""
+    cities: bool
+    """It hits Cities only."""
 
 
 def _load() -> dict[str, Ranked]:
     out: dict[str, Ranked] = {}
-    for row in load_rows(PACKAGE, "data/npc-cards.csv"):
-        id = f"card.{row.need('id')}"
+    for row in load_rows(PACKAGE, FILE):
+        id = row.need("id")
         if id not in CARDS:
-            raise row.fail(f"there is no card {row.need('id')}")
+            raise row.fail(f"there is no card {id}")
+        strikes = row.list("strikes", "|")
+        if any(word not in (ALL, CITIES) for word in strikes):
+            raise row.fail(f"strikes {row.text('strikes')!r} is not {ALL}, {CITIES}, or both")
         out[id] = Ranked(
-            id, row.int("category", least=1, most=12), row.one_of("purpose", PURPOSES), row.int("other", 0)
+            id,
+            row.int("category", least=1, most=12),
+            row.one_of("purpose", PURPOSES),
+            row.int("other", 0),
+            ALL in strikes,
+            CITIES in strikes,
         )
     for id in FATE:
         if not IS_EVENT[id] and id not in out:
-            raise row.fail(f"{id} is not ranked")
+            raise CARDS[id].fail(f"it has no row in {FILE}: an NPC does not know what it is good for")
     return out
 
 
@@ -111,7 +136,7 @@ def own_rank(g: Ground, area: str) -> int:
 
 
 def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[list[Move], str]:
-    """The equal best answers to a choice of a card, and the rule that decides."""
+    """The equal best answers to a choice of a card, and the rule that decides (ACISP-NPCCARD-03)."""
     if len(moves) == 1:
         return moves, "ACISP-NPCCARD-04"
     purpose = RANKED[d.card].purpose if d.card in RANKED else "gain"
@@ -124,7 +149,7 @@ def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[
             return place_areas(t, civ, d, moves, areas)
         if purpose == "deny":
             return deny_areas(t, civ, areas), "ACISP-NPCCARD-04"
-        if d.card in SWEEPING:
+        if RANKED[d.card].sweeping:
             return sweep_areas(t, civ, d, moves, areas), "ACISP-NPCCARD-15"
         return strike_areas(t, civ, d, moves, areas), "ACISP-NPCCARD-13"
     if "faction" in verbs:
@@ -186,7 +211,7 @@ def strike_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: l
 
 def strikes(t: Table, d: Declaration, faction: int, area: str) -> bool:
     """Whether the card can hit that faction there: cards against Cities hit Cities only."""
-    if d.card in ("card.3", "card.11", "card.13", "card.63", "card.64") and not d.areas:
+    if RANKED[d.card].cities and not d.areas:
         return is_city(t, faction, area)
     if d.card == TRAITOR:
         return faction != BARBARIANS
@@ -256,7 +281,7 @@ def prospects(t: Table, civ: int, areas: list[Move]) -> dict[str, int]:
 
 def imposed(t: Table, civ: int, card: str) -> bool:
     """ACISP-NPCCARD-10: whether the card costs the NPC something wherever it is played."""
-    if card not in SWEEPING:
+    if not RANKED[card].sweeping:
         return True
     d = Declaration(civ, card)
     areas = declarations(t, d).moves
@@ -293,16 +318,12 @@ def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpos
     if purpose == "self":
         own = [move for move, f in zip(named_moves, factions, strict=True) if f == civ]
         return own or named_moves, "ACISP-NPCCARD-04"
-    if d.card == "card.41":  # ACISP-ALEX-22: an ally where there is one
+    if purpose == "ally":  # ACISP-ALEX-22: an ally where there is one
         friends = [m for m, f in zip(named_moves, factions, strict=True) if f >= 0 and f not in enemies(t, civ)]
         return friends or named_moves, "ACISP-ALEX-22"
-    own = [
-        m
-        for m, f in zip(named_moves, factions, strict=True)
-        if f >= 0 and t.civs[f].id == OWN_PREY.get(t.civs[civ].id, "") and t.civs[f].hand
-    ]
-    if own and t.book.has("imperial") and RANKED[d.card].category in (1, 6):
-        return own, "ACISP-ROME2-24"
+    wished = t.rules.victims(t, civ, d.card, RANKED[d.card].category, factions)
+    if wished:
+        return [m for m, f in zip(named_moves, factions, strict=True) if f in wished], t.rules.victim_rule(t)
     found, rule = victim(t, civ, factions)
     least = min(target_order(t, civ, f) for f in factions)
     if found and least != 2:
@@ -341,7 +362,7 @@ def all_placed(t: Table, civ: int, n: int) -> bool:
 
 def choose_wonder(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list[Move]:
     """Its own Wonder to benefit, an enemy's to destroy."""
-    if d.card == "card.72":
+    if RANKED[d.card].purpose == "ruin":
         foes = [m for m in moves if is_enemy(t, civ, t.wonders[m.arg].owner)]
         others = [m for m in moves if t.wonders[m.arg].owner != civ]
         return foes or others or moves
@@ -422,7 +443,7 @@ def effect_of(civ: int, place: int, ops: list[Op]) -> int:
 
 def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
     """The place of a card in the order of play: category, greater effect, lower number (ACISP-NPCCARD-06..08); None if
-    the NPC cannot or will not play it now."""
+    the NPC cannot or will not play it now (ACISP-NPCCARD-28, ACISP-ROME2-23, ACISP-ROME2-25)."""
     if KIND[card] in ("competition", "negation", "event") or why_not_playable(t, civ, card):
         return None
     ops = trial(t, civ, card)
@@ -436,7 +457,7 @@ def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
         return None
     if ranked.category == 12 and ranked.purpose == "victim":  # Orator costs a card of its own
         return None
-    if restrained(t, civ, ops) or spares_ally(t, civ, ops):
+    if t.rules.refrains(t, civ, ops):
         return None
     place = ranked.category
     if ranked.other and not any(op.kind == "place" for op in ops):
@@ -459,32 +480,6 @@ def next_card(t: Table, civ: int) -> tuple[str, int]:
 
 def hits_others(civ: int, ops: list[Op]) -> bool:
     return any(op.faction != civ for op in ops)
-
-
-def restrained(t: Table, civ: int, ops: list[Op]) -> bool:
-    """ACISP-HANN-21: a white attitude lets Macedonia play one card a turn that costs Rome a disk, talent or card."""
-    return (
-        t.civs[civ].id == "macedonia"
-        and "attitude:white" in t.book.memory
-        and hurts(t, ops, "rome")
-        and "macedonia-struck" in t.book.hurt
-    )
-
-
-def hurts(t: Table, ops: list[Op], id: str) -> bool:
-    return any(op.faction >= 0 and t.civs[op.faction].id == id and op.kind in COSTS for op in ops)
-
-
-def spares_ally(t: Table, civ: int, ops: list[Op]) -> bool:
-    """ACISP-HANN-33, ACISP-HANN-48: Carthage and Macedonia play no card that costs the other more disks than Rome."""
-    if not t.book.has("hannibal") or t.civs[civ].id not in ("carthage", "macedonia"):
-        return False
-    ally = "macedonia" if t.civs[civ].id == "carthage" else "carthage"
-    lost = {"rome": 0, ally: 0}
-    for op in ops:
-        if op.kind in ("lose", "replace") and op.faction >= 0 and t.civs[op.faction].id in lost:
-            lost[t.civs[op.faction].id] += op.n
-    return lost[ally] > lost["rome"]
 
 
 # --- hands ---
@@ -520,6 +515,6 @@ def spare_cards(t: Table, civ: int) -> list[str]:
 
 def wanted(t: Table, civ: int, card: str) -> bool:
     """Whether it will play a card, as far as one can see now; where a card strikes all, one good place is enough."""
-    if card in SWEEPING and not why_not_playable(t, civ, card):
+    if card in RANKED and RANKED[card].sweeping and not why_not_playable(t, civ, card):
         return not imposed(t, civ, card)
     return rank_of(t, civ, card) is not None

@@ -29,8 +29,6 @@ from saecula.games.inner_sea.npc.fighting import announce, effect_here, pays, wh
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import SPREAD, best, spread
 from saecula.games.inner_sea.npc.ties import remembered, settle_tie
-from saecula.games.inner_sea.playbook.drawing import expected_draw, most_spent
-from saecula.games.inner_sea.playbook.frames import GallicAllies
 from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
 
 Answer = tuple[list[Move], str]
@@ -39,7 +37,7 @@ Decision = Callable[[Table, int, list[Move]], Answer]
 
 
 def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
-    """What the game answers for a civilization that it leads."""
+    """What the game answers for a civilization that it leads (ACISP-NPC-02)."""
     moves = choices.moves
     before = remembered(t, civ, question)
     for move in moves:
@@ -120,7 +118,7 @@ def by_verb(moves: list[Move], verb: str) -> list[Move]:
 def left_to_place(t: Table) -> int:
     """How many disks may still be placed by the procedure of the moment."""
     top = t.stack[-1]
-    return top.left if isinstance(top, Climate | GallicAllies) else 1
+    return top.left if isinstance(top, Climate) else t.rules.left_to_place(t, top)
 
 
 # --- Growth ---
@@ -478,7 +476,7 @@ def aeneas_place(t: Table, civ: int, moves: list[Move]) -> Answer:
 def draw_use(t: Table, civ: int, moves: list[Move]) -> Answer:
     """ACISP-NPCRES-03..05: uses that draw, but no seventh card."""
     uses = by_verb(moves, "use")
-    if uses and len(t.civs[civ].hand) + expected_draw(t, civ) < HAND_LIMIT:
+    if uses and len(t.civs[civ].hand) + t.rules.expected_draw(t, civ) < HAND_LIMIT:
         return uses[:1], "ACISP-NPCRES-05"
     return only(moves, DONE, "ACISP-NPCRES-04")
 
@@ -487,7 +485,9 @@ def draw_spend(t: Table, civ: int, moves: list[Move]) -> Answer:
     """ACISP-NPCRES-03, ACISP-NPCRES-04: talents to bring the hand up to 6."""
     step = t.stack[-1]
     extra = step.extra if isinstance(step, DrawStep) else 0
-    wanted = most_spent(t, civ, max(0, HAND_LIMIT - len(t.civs[civ].hand) - expected_draw(t, civ) - extra))
+    wanted = t.rules.most_spent(
+        t, civ, max(0, HAND_LIMIT - len(t.civs[civ].hand) - t.rules.expected_draw(t, civ) - extra)
+    )
     n = min(wanted, len(moves) - 1)
     return [moves[n]], "ACISP-NPCRES-03"
 
@@ -497,7 +497,7 @@ def climate(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def alphabet(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-07: instead of the exchange it has gained 2 talents."""
+    """ACISP-NPCRES-07, ACIS-CIV-39: instead of the exchange it has gained 2 talents."""
     return only(moves, DONE, "ACISP-NPCRES-07")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, cities, contested, home_of, name_of, on_map
+from saecula.games.inner_sea.book import Pair
 from saecula.games.inner_sea.frames import CardEffect
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table
 
@@ -11,7 +12,7 @@ COSTLY: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread"
 
 
 def is_npc(t: Table, civ: int) -> bool:
-    """Whether the game leads a civilization."""
+    """Whether the game leads a civilization (ACIS-TERM-06, ACISP-NPC-01)."""
     return civ >= 0 and t.civs[civ].seat < 0
 
 
@@ -37,7 +38,7 @@ def is_enemy(t: Table, civ: int, faction: int) -> bool:
 
 def make_enemy(t: Table, civ: int, other: int, rule: str) -> None:
     """ACISP-NPC-13, ACISP-NPC-14: from now on, at once."""
-    if t.book.has("fixed-enemies") or other in enemies(t, civ) or other == civ:
+    if t.rules.enmity_is_fixed(t) or other in enemies(t, civ) or other == civ:
         return
     t.book.enemies[civ].append(other)  # the most recent last (ACISP-NPCAEN-07)
     t.tell("npc.enemy", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id}, rule)
@@ -61,13 +62,12 @@ def harmed(t: Table, effect: CardEffect, op: Op) -> None:
         harmed(t, effect, Op("random", "", op.faction))
         return
     hit = op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)
-    if hit and op.faction >= 0 and t.civs[effect.civ].id == "macedonia" and t.civs[op.faction].id == "rome":
-        t.book.hurt.append("macedonia-struck")  # ACISP-HANN-21
+    if hit and op.faction >= 0:
+        t.rules.struck(t, effect.civ, op.faction)
     if not hit or not is_npc(t, op.faction):
         return
-    word = f"{op.faction}:{effect.civ}"
-    if word not in t.book.hurt:
-        t.book.hurt.append(word)
+    if not any(pair.npc == op.faction and pair.by == effect.civ for pair in t.book.hurt):
+        t.book.hurt.append(Pair(op.faction, effect.civ))
     if op.kind != "vp":
         make_enemy(t, op.faction, effect.civ, "ACISP-NPC-11")
 
@@ -134,8 +134,7 @@ def choose_primary(t: Table, civ: int) -> None:
     """ACISP-NPC-18, ACISP-NPC-19, ACISP-NPC-28: at the start of its Growth Phase, of the Card and the Competition
     Phase, if it has two or more enemies and no Primary enemy yet; equal ones are parted by chance."""
     them = [i for i in enemies(t, civ) if i in t.order or t.civs[i].disks]
-    if t.book.has("god-king"):  # ACISP-GODKING-28: Egypt and its tributaries are one
-        them = [i for i in them if t.civs[i].id != "tributary-city-states"]
+    them = t.rules.one_enemy(t, them)
     if len(them) < 2 or t.book.primary[civ] in them:
         return
     keys = {i: primary_tests(t, civ, i) for i in them}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES, bits
-from saecula.games.inner_sea.board import anyone, home_of, on_map, part
+from saecula.games.inner_sea.board import anyone, distance, home_of, on_map, part
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.npc.enemies import end_enmity, make_enemy
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
-from saecula.games.inner_sea.playbook.guards import distance
 from saecula.games.inner_sea.table import NOBODY, Table
 
 FEW = 6
@@ -64,7 +63,7 @@ def entry(t: Table, civ: int, allowed: list[str]) -> tuple[list[str], str]:
     edge = [area for area in bits(edge_land(t)) if area in allowed] or allowed
     target = entry_enemy(t, civ, number) if number > 20 else NOBODY
     for former in t.book.enemies[civ][:]:  # on entry it is an enemy of the civilization of the table, or of nobody
-        if former != target and not t.book.has("fixed-enemies"):
+        if former != target and not t.rules.enmity_is_fixed(t):
             end_enmity(t, civ, former, "ACISP-NPCAEN-07")
     if target == NOBODY:
         return emptiest(t, edge), "ACISP-NPCAEN-07"
@@ -82,9 +81,9 @@ def entry_enemy(t: Table, civ: int, number: int) -> int:
         first = t.book.primary[civ]
         return first if first in t.book.enemies[civ] else t.book.enemies[civ][-1]
     if number > 80:
-        hurt = [int(word.split(":")[1]) for word in t.book.hurt if word.startswith(f"{civ}:")]
-        if len(set(hurt)) == 1:
-            return hurt[0]
+        by = {pair.by for pair in t.book.hurt if pair.npc == civ}
+        if len(by) == 1:
+            return by.pop()
     return leader(t, civ)
 
 

@@ -15,20 +15,15 @@ from saecula.games.inner_sea.board import CITY, contested, count, part, present,
 from saecula.games.inner_sea.cards import KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Declaration, Loss, LossAnywhere, Round
-from saecula.games.inner_sea.moves import ABILITY, DONE
+from saecula.games.inner_sea.moves import ABILITY, DONE, IMPERIAL
 from saecula.games.inner_sea.npc.cards import spare_cards, trial
+from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import enemies
 from saecula.games.inner_sea.npc.ground import Ground
-from saecula.games.inner_sea.playbook.bars import PERSIANS, category, named
-from saecula.games.inner_sea.playbook.fields import stands
-from saecula.games.inner_sea.playbook.guards import cannot_pay
-from saecula.games.inner_sea.playbook.moves import IMPERIAL
 from saecula.games.inner_sea.table import Laid, Op, Table
 
-ALEXANDER: list[str] = ["card.6", "card.47", "card.46"]
-"""ACISP-DARIUS-24: Strategos, then Metal Forging: Armor, then Armored Infantry."""
 COLOSSUS = "colossus"
-SHIPYARD = "card.96"
+SHIPYARD = "shipyard"
 
 
 @dataclass(slots=True)
@@ -63,21 +58,14 @@ class Field:
         return self.left() > 0 and all(n <= 0 for f, n in self.groups.items() if f != self.own)
 
 
-def one_side(t: Table, faction: int, own: int) -> int:
-    """ACISP-GRPE-57: both Persian powers are one group; everybody else stands alone."""
-    if faction < 0 or not t.book.has("allied") or t.civs[faction].id not in PERSIANS:
-        return faction
-    return own if own >= 0 and t.civs[own].id in PERSIANS else named(t, PERSIANS[0])
-
-
 def field_of(t: Table, civ: int, area: str, pay: int) -> Field:
     """The disks that are in an area now."""
     groups: dict[int, int] = {}
     for faction in present(t, area):
-        side = one_side(t, faction, civ)
+        side = t.rules.one_side(t, faction, civ)
         groups[side] = groups.get(side, 0) + count(t, faction, area)
     here = t.contest.area == area
-    besieged = (here and any(i != civ for i in t.contest.siege)) or cannot_pay(t, civ, area)
+    besieged = (here and any(i != civ for i in t.contest.siege)) or t.rules.cannot_pay(t, civ, area)
     return Field(area, civ, groups, pay, t.contest.forts[:] if here else [], t.contest.round if here else 0, besieged)
 
 
@@ -89,7 +77,7 @@ def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
     for op in ops:
         if op.area != f.area:
             continue
-        side = one_side(t, op.faction, f.own)
+        side = t.rules.one_side(t, op.faction, f.own)
         if op.kind in ("white", "place", "mercenaries"):
             if op.kind == "mercenaries":
                 if not t.civs[op.faction].treasury:
@@ -174,24 +162,24 @@ def fight(t: Table, f: Field, due: list[list[int]]) -> Field:
 
 
 def shielded(t: Table, f: Field, faction: int) -> bool:
-    """ACISP-HANN-62: the Walls of Rome, in the rounds to come."""
-    if not t.book.has("walls-of-rome"):
-        return False
+    """Whether it will lose nothing in a round to come."""
     now = t.contest.round
     t.contest.round = f.round
-    out = stands(t, faction)
+    out = t.rules.stands(t, faction)
     t.contest.round = now
     return out
 
 
 def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
     """Who else loses a disk in the round in progress: those of the same size, then the larger groups."""
-    same = [one_side(t, frame.civ, civ) for frame in t.stack[:-1] if isinstance(frame, Loss) and frame.area == area]
+    same = [
+        t.rules.one_side(t, frame.civ, civ) for frame in t.stack[:-1] if isinstance(frame, Loss) and frame.area == area
+    ]
     out = [same] if same else []
     for frame in t.stack:
         if isinstance(frame, Round):
             for size in sorted({group.n for group in frame.groups}):
-                out.append([one_side(t, group.faction, civ) for group in frame.groups if group.n == size])
+                out.append([t.rules.one_side(t, group.faction, civ) for group in frame.groups if group.n == size])
     return out
 
 
@@ -236,13 +224,11 @@ def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
         return ability, "ACISP-NPCRES-08"
     if area not in t.civs[civ].disks and area not in t.civs[civ].allies:
         return [DONE], "ACISP-NPCCOMP-13"
-    if t.civs[civ].id == "greeks" and t.book.has("darius"):
-        first = alexander(t, civ, things)
-        if first:
-            return first, "ACISP-DARIUS-24"
-        things = [m for m in things if m.arg not in ALEXANDER]
-        if not things:
-            return [DONE], "ACISP-DARIUS-25"
+    first, things, rule = t.rules.lays_first(t, civ, things)
+    if first:
+        return first, rule
+    if not things:
+        return [DONE], rule
     things = [move for move in ordered(t, civ, things) if helps(t, civ, move.arg)]
     if prize(t, civ, area):
         if things and outcome(t, civ, [move.arg for move in things]).left() > 0:
@@ -281,23 +267,6 @@ def ordered(t: Table, civ: int, things: list[Move]) -> list[Move]:
         else:
             keys[move.text] = (0, 0, 0)
     return sorted(things, key=lambda move: keys[move.text])
-
-
-def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
-    """ACISP-DARIUS-24, ACISP-DARIUS-25: the three cards in their order where Persian Gold or a City is, if they lead to
-    a win that would not come without them. They return every turn, so talents are not spent in their stead."""
-    area = t.contest.area
-    persians = [named(t, id) for id in PERSIANS]
-    rich = (t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in persians) or any(
-        i >= 0 and t.civs[i].disks.get(area, 0) >= CITY for i in persians
-    )
-    if not rich or fight(t, foreseen(t, civ, 0, []), []).won():
-        return []
-    own = [m for card in ALEXANDER for m in things if m.arg == card]
-    for n in range(1, len(own) + 1):
-        if fight(t, foreseen(t, civ, 0, [m.arg for m in own[:n]]), []).won():
-            return own[:1]
-    return []
 
 
 def pays(t: Table, civ: int, area: str) -> tuple[str, str]:

@@ -15,11 +15,9 @@ from saecula.games.inner_sea.board import (
     part,
 )
 from saecula.games.inner_sea.npc.enemies import enemies, primary
-from saecula.games.inner_sea.playbook.bars import PERSIANS, named
 from saecula.games.inner_sea.table import Table
 
 FAR = 99
-INVADING: list[str] = ["visigoths", "persians", "huns", "sea-peoples", "hittites", "assyrians"]
 
 
 @dataclass(slots=True)
@@ -60,19 +58,12 @@ class Ground:
         for i in self.enemies:
             self.foes |= held(t.civs[i].disks)
         self.hostile = self.foes | self.barbarians
-        self.rivals = 0
-        """ACISP-GODKING-35: areas of the other Invader, where it places too, although they are no enemies."""
-        if t.book.has("god-king") and t.civs[civ].id in INVADING:
-            for i, c in enumerate(t.civs):
-                if i != civ and c.id in INVADING:
-                    self.rivals |= held(c.disks)
+        self.rivals = t.rules.rivals(t, civ)
         self.opposed = self.barbarians
         for i, c in enumerate(t.civs):
             if i != civ:
                 self.opposed |= held(c.disks)
         self.mine = held(self.own)
-        self.persian = t.civs[civ].id in PERSIANS and named(t, "greeks") >= 0
-        self.greeks = t.civs[named(t, "greeks")].disks if self.persian else {}
         self.near = near_list(t)
         self._largest: dict[str, int] = {}
         self._levels: dict[int, list[int]] = {}
@@ -120,8 +111,8 @@ class Ground:
     def exceeds(self, area: str) -> bool:
         """ACISP-NPCDISK-05..07: whether it wants one disk more than the largest opposing stack here."""
         bit = BIT[area]
-        if self.t.book.has("darius") and self.t.civs[self.civ].id == "greeks":
-            return False  # ACISP-DARIUS-23
+        if not self.t.rules.may_exceed(self.t, self.civ):
+            return False
         return (
             area == self.home
             or bool(bit & (self.hostile | self.rivals))
@@ -136,9 +127,7 @@ class Ground:
         if not bit & self.allowed:
             return 0
         here = self.own.get(area, 0)
-        room = min(limit(self.t, area) - here, self.left)
-        if self.persian and not self.t.book.gold.get(area, 0) and self.greeks.get(area, 0) < 2:
-            room = min(room, CITY - here)  # ACISP-GRPE-28: no fourth disk
+        room = min(limit(self.t, area) - here, self.left, self.t.rules.most_disks(self.t, self.civ, area) - here)
         if room < 1:
             return 0
         top = self.largest(area) if bit & self.opposed else 0
@@ -275,3 +264,35 @@ def prefer_primary(g: Ground, found: list[Spot], masks: dict[int, int]) -> list[
         if first:
             return first
     return found
+
+
+def fill(g: Ground, area: str, goal: int, rule: str) -> list[Spot]:
+    """Up to `goal` disks in an area, as far as it is open to the NPC."""
+    here = g.own.get(area, 0)
+    if here >= goal or area not in g.adjacent or not BIT[area] & g.allowed:
+        return []
+    n = min(goal - here, limit(g.t, area) - here, g.left)
+    if n < 1:
+        return []
+    top = g.largest(area)
+    if top and here + n < top:
+        return []
+    return [Spot(area, n, rule)]
+
+
+def prey(g: Ground) -> int:
+    """What an NPC is drawn to: Gold and Cities of its enemies."""
+    mask = 0
+    for i in g.enemies:
+        mask |= g.gold_areas([i]) | g.city_areas([i])
+    return mask
+
+
+def no_nearer(g: Ground, wrong: int, goal: int) -> int:
+    """Areas of the wrong kind that bring an NPC no nearer to its goal."""
+    mask = 0
+    now = min((g.distance(a, goal) for a in g.own), default=FAR)
+    for area in bits(g.allowed & wrong & ~g.mine):
+        if g.distance(area, goal) >= now:
+            mask |= BIT[area]
+    return mask

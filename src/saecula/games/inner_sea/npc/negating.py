@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from saecula.games.inner_sea.atlas import BIT
-from saecula.games.inner_sea.board import held, part
-from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.board import held
+from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER
+from saecula.games.inner_sea.effects.invasions import reached
+from saecula.games.inner_sea.effects.negations import NEGATES
 from saecula.games.inner_sea.frames import Window
 from saecula.games.inner_sea.npc.enemies import COSTLY
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
-from saecula.games.inner_sea.playbook.bars import named
 from saecula.games.inner_sea.table import NOBODY, Table
 
 PENDING = "?"
-BRING_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65)]
-STRIKE_LAND: list[str] = [
-    f"card.{n}"
-    for n in (1, 2, 3, 4, 5, 8, 9, 10, 11, 13, 15, 21, 23, 31, 33, 45, 48, 49, 50, 51, 53, 54, 61, 63, 64, 76)
-]
-"""Cards that remove or replace disks in land areas, or may."""
-EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
-KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "persians"}
 
 
 def costs(w: Window, civ: int) -> bool:
@@ -34,15 +26,7 @@ def costs(w: Window, civ: int) -> bool:
 
 def invaded(t: Table, civ: int, card: str) -> bool:
     """ACISP-NPCCARD-22: the Event could place Barbarians in an area with a disk of the NPC."""
-    p = part(t)
-    if card == "card.102":
-        return bool(held(t.civs[civ].disks) & p.open)
-    start = p.coastal if card == "card.98" else p.edge[EDGES[card]] & p.land if card in EDGES else 0
-    own = held(t.civs[civ].disks)
-    for area in p.areas:
-        if start & BIT[area] and own & (BIT[area] | p.adjacent[area] & p.land):
-            return True
-    return False
+    return bool(held(t.civs[civ].disks) & reached(t, card))
 
 
 def negate(t: Table, w: Window, civ: int, options: list[tuple[str, int]]) -> tuple[str, int]:
@@ -66,7 +50,7 @@ def negate(t: Table, w: Window, civ: int, options: list[tuple[str, int]]) -> tup
             continue
         if not (k == 0 and costs(w, civ)) and not (own_answer and costs(w, civ)):
             continue
-        if leaves_it(t, civ, link.civ, card):
+        if t.rules.leaves_negation(t, civ, link.civ, card):
             continue
         if not another(t, link.civ, card):
             return told(t, civ, card, link.card, k, "ACISP-NPCCARD-19")
@@ -94,20 +78,7 @@ def fits(card: str, other: str) -> bool:
     """Whether a Negate card could answer another card by its kind, whatever is declared for it in the end."""
     if KIND[other] not in ("fate", "investment", "competition"):
         return False
-    number = NUMBER[card]
-    if number in (42, 43):
-        return True
-    if number == 44:
-        return KIND[other] != "competition"
-    if number == 66:
-        return other in GIVES_TWO
-    if number in (67, 68):
-        return CARDS[other].great
-    if number == 69:
-        return other in BRING_BARBARIANS
-    if number == 70:
-        return other in STRIKE_LAND
-    return number == 71 and (other in STRIKE_LAND or other in GIVES_TWO)
+    return NEGATES[card].could(other)
 
 
 def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, int]:
@@ -122,18 +93,3 @@ def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, i
         lay_out(t, [shown], NOBODY)
         return PENDING, -1
     return told(t, civ, card, against, k, "ACISP-NPCCARD-20") if even else keeps(t, civ)
-
-
-def leaves_it(t: Table, civ: int, attacker: int, card: str) -> bool:
-    """ACISP-ROME2-21, ACISP-ROME2-22: against a Western card the Visigoths come first, against an Eastern one the
-    Persians; and neither answers the other's Empire while its own holds a card that it could answer."""
-    if attacker < 0 or not t.book.has("imperial"):
-        return False
-    keeper = KEEPER.get(t.civs[attacker].id, "")
-    if not keeper or t.civs[civ].id == keeper:
-        return False
-    own = [named(t, empire) for empire, invader in KEEPER.items() if invader == t.civs[civ].id]
-    if any(i >= 0 and another(t, i, card) for i in own):
-        return True
-    i = named(t, keeper)
-    return i >= 0 and t.civs[i].seat < 0 and any(KIND[held_card] == "negation" for held_card in t.civs[i].hand)

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
 from saecula.games.inner_sea.board import CITY, around, cities, held, home_of
-from saecula.games.inner_sea.npc.bases import base_spots, preferred, shunned
 from saecula.games.inner_sea.npc.enemies import foremost, humans
-from saecula.games.inner_sea.npc.ground import FAR, INVADING, Ground, Spot, fewest, prefer_primary, spots, to_three
+from saecula.games.inner_sea.npc.ground import FAR, Ground, Spot, fewest, prefer_primary, spots, to_three
 from saecula.games.inner_sea.table import Table
 
 SEAS: dict[str, int] = {"phoenicia": 4, "minos": 3}
@@ -96,15 +95,8 @@ def seafaring(g: Ground) -> list[Spot]:
 
 def beside(g: Ground, targets: dict[int, int], rule: str) -> list[Spot]:
     """ACISP-PRIO-14, ACISP-PRIO-15, ACISP-PRIO-18: a land area next to a target, else a sea area; the fewest enemy
-    disks.
-
-    An Invader of the Fall of Rome presses on along its invasion path (ACISP-ROME2-16, a scenario rule: ACISP-SETUP-02):
-    Gold or a City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its
-    neighbours. So in the example the Visigoths, with Gades taken, go on towards Rome by priority 17 (Edetani, then
-    Massilia and Liguria with the Gold Mine; L2953-2973) and not to the neighbours of Gades, whose Gold still lies
-    there; next to Rome they "now" follow priority 14 (L2977)."""
-    if g.t.book.has("imperial") and g.t.civs[g.civ].id in INVADING:
-        targets = {i: sum(BIT[a] for a in bits(mask) if not g.met(a)) for i, mask in targets.items()}
+    disks."""
+    targets = g.t.rules.pressed_on(g, targets)
     everything = union(targets)
     if not everything:
         return []
@@ -134,7 +126,7 @@ def hostile(g: Ground) -> list[Spot]:
     found = prefer_primary(g, spots(g, union(towns), "ACISP-PRIO-16"), towns)
     if found:
         return found
-    if t.civs[g.civ].id in INVADING:
+    if t.rules.invades(t, g.civ):
         found = invasion_path(g, gold, wonders, towns)
         if found:
             return found
@@ -260,13 +252,12 @@ def best(t: Table, civ: int, allowed: int, left: int) -> list[Spot]:
     g = Ground(t, civ, allowed, left)
     if not g.allowed or left < 1:
         return []
-    if t.book.scenario:
-        g.allowed &= ~shunned(g)
-    found = base_spots(g)  # scenario priorities before all others (ACISP-NPC-03)
+    g.allowed &= ~t.rules.shunned(g)
+    found = t.rules.base_spots(g)  # scenario priorities before all others (ACISP-NPC-03)
     if not found:
         found = defence(g)
     if not found:
         found = hostile(g) if g.enemies else peaceful(g)
     if len(found) > 1:
-        found = preferred(g, found)
+        found = t.rules.preferred(g, found)
     return found

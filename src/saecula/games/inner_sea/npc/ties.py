@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.board import shuffle_in, top_card
-from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.cards import IS_EVENT, NUMBER, NUMBERED
 from saecula.games.inner_sea.frames import EventCard
 from saecula.games.inner_sea.table import NOBODY, Table
 
@@ -52,15 +52,15 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
     """
     if len(among) == 1:
         return among[0]
-    setting_up = "dealt" not in t.book.memory
-    by_cards = t.book.has("ties-by-cards") or t.book.has("god-king") or question == "aeneas.area"  # ACISP-NPCAEN-07
+    setting_up = not t.book.dealt
+    by_cards = t.rules.reveals_for_ties(t, question)
     if setting_up or not by_cards:
         return by_seed(t, civ, among, "ACISP-CREATE-12" if setting_up else "ACISP-NPC-05")
     best = ""
     top = -1
     events = []
     for choice in among:
-        card = reveal(t, t.book.has("god-king"))
+        card = reveal(t, t.rules.tie_cards_go_back(t))
         if not card:
             break
         if IS_EVENT[card]:
@@ -69,12 +69,11 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
             top, best = NUMBER[card], choice
     if not best:  # no card is left at all
         return by_seed(t, civ, among, "ACISP-NPC-05")
-    law = "ACISP-GODKING-36" if t.book.has("god-king") else "ACISP-NPC-07"
     t.tell(
         "npc.cards",
         -1,
-        {"civ": t.civs[civ].id, "choice": best.split(" ")[-1], "n": len(among), "card": f"card.{top}"},
-        law,
+        {"civ": t.civs[civ].id, "choice": best.split(" ")[-1], "n": len(among), "card": NUMBERED[top]},
+        t.rules.tie_rule(t),
     )
     if events:
         t.book.decided = best

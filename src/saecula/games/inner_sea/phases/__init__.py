@@ -1,8 +1,8 @@
-"""All procedures."""
+"""All procedures of the base game."""
 
 from __future__ import annotations
 
-from saecula.core import Procedures
+from saecula.core import Procedure
 from saecula.games.inner_sea.ops import EFFECT
 from saecula.games.inner_sea.phases.aeneas import LANDING
 from saecula.games.inner_sea.phases.answering import ANSWERING
@@ -15,26 +15,22 @@ from saecula.games.inner_sea.phases.epoch import EPOCH
 from saecula.games.inner_sea.phases.flow import FLOW
 from saecula.games.inner_sea.phases.growth import GROWING
 from saecula.games.inner_sea.phases.losses import LOSSES
+from saecula.games.inner_sea.phases.opening import OPENING
 from saecula.games.inner_sea.phases.reckoning import RECKONING_PHASE
-from saecula.games.inner_sea.playbook.phases import PLAYBOOK, guarded
 
-PROCEDURES = guarded(
-    Procedures(
-        [
-            *FLOW,
-            *GROWING,
-            *CARD,
-            *DECLARING,
-            *ANSWERING,
-            *EFFECT,
-            *LOSSES,
-            *COMPETING,
-            *RECKONING_PHASE,
-            *LANDING,
-            *DRAW_STEP,
-            *DRAWING,
-            *EPOCH,
-            *PLAYBOOK,
-        ]
-    )
-)
+PHASES: list[Procedure] = [
+    *FLOW,
+    *GROWING,
+    *CARD,
+    *DECLARING,
+    *ANSWERING,
+    *EFFECT,
+    *LOSSES,
+    *COMPETING,
+    *OPENING,
+    *RECKONING_PHASE,
+    *LANDING,
+    *DRAW_STEP,
+    *DRAWING,
+    *EPOCH,
+]

@@ -16,35 +16,12 @@ from saecula.games.inner_sea.deploying import deploy
 from saecula.games.inner_sea.frames import Horde, Landing, Reckoning
 from saecula.games.inner_sea.moves import DECLINE, DONE, INVOKE, LEAD, SETTLE
 from saecula.games.inner_sea.phases.growth import deployments
-from saecula.games.inner_sea.playbook.bars import why_barred
-from saecula.games.inner_sea.playbook.exile import aeneas_disks, aeneas_verdict, gone_for_good, take_sheet
-from saecula.games.inner_sea.playbook.rome import huns_are_born
 from saecula.games.inner_sea.table import BARBARIANS, Group, Table
-
-AENEAS_DISKS = 16
-AENEAS_MORE = 2
-AENEAS_GAP = 5
-
-
-def why_no_aeneas(t: Table, civ: int) -> str:
-    """ACIS-AENEAS-02..04, ACIS-AENEAS-19, ACIS-AENEAS-25: the rule that keeps a civilization from invoking Aeneas."""
-    c = t.civs[civ]
-    if t.book.scenario:
-        return aeneas_verdict(t, civ)
-    if t.epoch >= t.last_epoch:
-        return "ACIS-AENEAS-02"
-    if c.aeneas:
-        return "ACIS-AENEAS-03"
-    if not c.disks:
-        return ""
-    if all(other.vp - c.vp >= AENEAS_GAP for i, other in enumerate(t.civs) if i != civ):
-        return ""
-    return "ACIS-AENEAS-04"
 
 
 def aeneas_options(t: Table, civ: int) -> Choices:
     choices = Choices()
-    choices.add(INVOKE, why_no_aeneas(t, civ))
+    choices.add(INVOKE, t.rules.why_no_aeneas(t, civ))
     choices.allow(DECLINE)
     return choices
 
@@ -57,18 +34,19 @@ async def aeneas(t: Table, r: Reckoning) -> Step:
         r.place = 0
         return NEXT
     civ = t.order[r.place]
-    if why_no_aeneas(t, civ):
+    if t.rules.why_no_aeneas(t, civ):
         r.place += 1
         return AGAIN
     move = await ask(t, civ, "aeneas", lambda: aeneas_options(t, civ))
     r.place += 1
-    if move is INVOKE and not (t.book.scenario and gone_for_good(t, civ)):
+    if move is INVOKE and not t.rules.leaves_for_good(t, civ):
         invoke(t, civ)
     return AGAIN
 
 
 def invoke(t: Table, civ: int) -> None:
-    """ACIS-AENEAS-05..07: disks come off Wonders and Investments; the disks on the map become Barbarians."""
+    """ACIS-AENEAS-05..07, ACIS-AENEAS-21, ACIS-RULING-27, ACIS-RULING-38: disks come off Wonders and Investments; the
+    disks on the map become Barbarians."""
     c = t.civs[civ]
     c.aeneas = True
     t.tell("aeneas", c.seat, {"civ": c.id}, "ACIS-AENEAS-01")
@@ -90,6 +68,11 @@ def invoke(t: Table, civ: int) -> None:
         t.call(Horde(civ, "", hordes, ordered=True))
 
 
+def begin_anew(t: Table, landing: Landing) -> Step:
+    """What a scenario puts first."""
+    return t.rules.reborn(t, landing)
+
+
 def sheet_options(t: Table, civ: int) -> Choices:
     """ACIS-AENEAS-08, ACIS-AENEAS-20: the own sheet, or that of a civilization that is not active, with its home area
     in play."""
@@ -107,17 +90,15 @@ def sheet_options(t: Table, civ: int) -> Choices:
 
 
 async def aeneas_sheet(t: Table, landing: Landing) -> Step:
-    """ACIS-AENEAS-08, ACIS-AENEAS-09, ACIS-AENEAS-22, ACIS-AENEAS-26: keep the sheet or change it; 16 disks, and 2 for
-    each Epoch completed."""
+    """ACIS-AENEAS-08, ACIS-AENEAS-09, ACIS-AENEAS-22, ACIS-AENEAS-26, ACIS-RULING-39: keep the sheet or change it; 16
+    disks, and 2 for each Epoch completed."""
     civ = landing.civ
     c = t.civs[civ]
     move = await ask(t, civ, "aeneas.sheet", lambda: sheet_options(t, civ))
     if move.arg != c.id:
         t.tell("sheet", c.seat, {"civ": c.id, "new": move.arg}, "ACIS-AENEAS-08")
-        take_sheet(t, c, move.arg)
-    n = min(AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch), c.supply)
-    if t.book.scenario:
-        n = aeneas_disks(t, civ, AENEAS_DISKS + AENEAS_MORE * (t.epoch - t.first_epoch))
+        t.rules.take_sheet(t, c, move.arg)
+    n = t.rules.aeneas_disks(t, civ)
     c.supply -= n
     c.ready += n
     return NEXT
@@ -129,7 +110,7 @@ def landing_options(t: Table, civ: int) -> Choices:
     homes = [home_of(c) for i, c in enumerate(t.civs) if i != civ]
     for area, bit in PAIRS:
         if bit & part(t).land:
-            barred = why_barred(t, civ, area) if t.book.scenario else ""
+            barred = t.rules.why_barred(t, civ, area)
             verdict = "ACIS-CLAR-27" if area in t.superstition else barred
             choices.add(SETTLE[area], "ACIS-AENEAS-10" if area in homes else verdict)
     return choices
@@ -153,8 +134,8 @@ def landing_deployments(t: Table, landing: Landing) -> Choices:
 
 
 async def aeneas_place(t: Table, landing: Landing) -> Step:
-    """ACIS-AENEAS-11..18: the other disks one by one, as in deployment, within the limits 3 / 2 / 1. The area
-    chosen takes disks in any case, even if it is merely Shared."""
+    """ACIS-AENEAS-11..18, ACISP-NPCAEN-08: the other disks one by one, as in deployment, within the limits 3 / 2 / 1.
+    The area chosen takes disks in any case, even if it is merely Shared."""
     civ = landing.civ
     c = t.civs[civ]
     if not c.ready:
@@ -172,7 +153,7 @@ LANDING = [
     Procedure(
         Landing,
         {
-            "aeneas.huns": huns_are_born,
+            "aeneas.huns": begin_anew,
             "aeneas.sheet": aeneas_sheet,
             "aeneas.area": aeneas_area,
             "aeneas.place": aeneas_place,

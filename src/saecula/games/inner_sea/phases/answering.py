@@ -8,31 +8,25 @@ from __future__ import annotations
 
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, AskAll, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, bluffs
-from saecula.games.inner_sea.atlas import IS_LAND
-from saecula.games.inner_sea.board import gain_talents, home_of, leave_hand, to_discard
-from saecula.games.inner_sea.cards import CARDS, GIVES_TWO, KIND
+from saecula.games.inner_sea.board import gain_talents, leave_hand, to_discard
+from saecula.games.inner_sea.cards import KIND
+from saecula.games.inner_sea.effects.negations import NEGATES
 from saecula.games.inner_sea.frames import CardEffect, EventCard, Window
 from saecula.games.inner_sea.moves import AGAINST, ANSWER, DECLINE
 from saecula.games.inner_sea.npc.negating import PENDING, negate
-from saecula.games.inner_sea.playbook.guards import on_table
 from saecula.games.inner_sea.table import NOBODY, Link, Op, Table
-
-BRINGS_BARBARIANS: list[str] = [f"card.{n}" for n in (22, 23, 64, 65, 98, 99, 100, 101, 102)]
-REMOVES: list[str] = ["lose", "replace", "famine"]
-MOVES_DISKS: list[str] = ["lose", "replace", "famine", "place", "white", "mercenaries", "barbarians"]
-COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random", "fire"]
 
 
 def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target: int, laid: int = -1) -> None:
     """Lets the card be answered before it takes effect. Kind: card, event or wonder; `laid`: its number in a
-    competition.
+    competition (ACIS-FATE-02, ACIS-TERM-30).
 
     Where nobody can answer no window is opened at all. Either way something is learnt about the hands, so what led here
     cannot be taken back.
     """
     t.reveal()
     if any(
-        bluffs(t, i) or any(KIND[held_card] == "negation" for held_card in c.hand + on_table(t, i))
+        bluffs(t, i) or any(KIND[held_card] == "negation" for held_card in c.hand + t.rules.on_table(t, i))
         for i, c in enumerate(t.civs)
     ):
         t.call(Window(civ, card, kind, target, laid, [op.copy() for op in ops], [Link(card, civ, kind)]))
@@ -47,68 +41,13 @@ def cancelled(links: list[Link]) -> list[bool]:
     return out
 
 
-def names_harm(w: Window, civ: int) -> bool:
-    """68 Assassin: as declared it would cost this civilization disks, cards, talents or VP, or names it."""
-    if w.target == civ:
-        return True
-    for op in w.ops:
-        if op.faction == civ and (op.kind in COSTS or (op.kind in ("vp", "talents") and op.n < 0)):
-            return True
-        if op.kind == "swap" and civ in (op.faction, op.other):
-            return True
-    return False
-
-
-def removes_on_land(t: Table, w: Window) -> bool:
-    """70 Soothsayer: as declared it would or could remove or replace a disk in a land area."""
-    for op in w.ops:
-        if op.kind in REMOVES and IS_LAND[op.area]:
-            return True
-        if op.kind in ("lose-any", "tribute") and any(IS_LAND[area] for area in t.civs[op.faction].disks):
-            return True
-    return False
-
-
-def touches_sanctuary(t: Table, w: Window, civ: int) -> bool:
-    """71 Sanctuary: disks in the home area or in an area with a built Wonder of this civilization, or that Wonder."""
-    holy = [home_of(t.civs[civ])]
-    holy += [w.area for w in t.wonders.values() if w.owner == civ and not w.destroyed]
-    return any(
-        (op.kind in MOVES_DISKS and op.area in holy) or (op.kind == "fire" and op.faction == civ) for op in w.ops
-    )
-
-
 def why_not_fitting(t: Table, w: Window, civ: int, card: str, i: int) -> str:
     """Whether a Negate card in hand may answer link i of the chain (ACIS-FATE-12, ACIS-FATE-39); "" if it may."""
     link = w.links[i]
     if link.civ == civ and link.kind != "event":
         return "ACIS-FATE-39"
-    first = i == 0
-    kind = link.kind
-    number = CARDS[card].number
-    fits = False
-    if number == 19:
-        fits = kind == "wonder"
-    elif kind == "wonder":
-        fits = False
-    elif number == 69:
-        fits = first and link.card in BRINGS_BARBARIANS
-    elif kind == "event":
-        fits = False
-    elif number in (42, 43):
-        fits = True
-    elif number == 44:
-        fits = KIND[link.card] != "competition"
-    elif number == 66:
-        fits = link.card in GIVES_TWO
-    elif number == 67:
-        fits = CARDS[link.card].great
-    elif number == 68:
-        fits = CARDS[link.card].great and (names_harm(w, civ) if first else w.links[link.target].civ == civ)
-    elif number == 70:
-        fits = first and removes_on_land(t, w)
-    elif number == 71:
-        fits = first and touches_sanctuary(t, w, civ)
+    negation = NEGATES[card]
+    fits = link.kind in negation.against and negation.fits(t, w, civ, i)
     return "" if fits else "ACIS-FATE-12"
 
 
@@ -121,7 +60,7 @@ def targets(t: Table, w: Window, civ: int, card: str) -> list[int]:
 def answers(t: Table, w: Window, civ: int) -> Choices:
     choices = Choices()
     choices.allow(DECLINE)
-    for card in t.civs[civ].hand + on_table(t, civ):
+    for card in t.civs[civ].hand + t.rules.on_table(t, civ):
         if KIND[card] == "negation":
             choices.add(ANSWER[card], "" if targets(t, w, civ, card) else "ACIS-FATE-12")
     return choices
@@ -155,7 +94,7 @@ def holders(t: Table, w: Window) -> list[int]:
         if bluffs(t, i):
             out.append(i)
             continue
-        for card in t.civs[i].hand + on_table(t, i):
+        for card in t.civs[i].hand + t.rules.on_table(t, i):
             if KIND[card] == "negation" and targets(t, w, i, card):
                 out.append(i)
                 break
@@ -243,8 +182,9 @@ def settle(t: Table, w: Window) -> Step:
     for i in range(len(w.links) - 1, 0, -1):
         link = w.links[i]
         to_discard(t, link.card)
-        if not dead[i] and link.card == "card.43":
-            gain_talents(t, link.civ, 1, "ACIS-FATE-18")
+        talents = NEGATES[link.card].talents
+        if talents and not dead[i]:
+            gain_talents(t, link.civ, talents, "ACIS-FATE-18")
     if dead[0]:
         t.tell("cancelled", -1, {"card": w.card}, "ACIS-FATE-15")
         cancel(t, w)

@@ -19,13 +19,11 @@ from saecula.games.inner_sea.frames import Building, CardPhase, Coinage, Spying
 from saecula.games.inner_sea.moves import BUILD, DISCARD, DONE, PASS, PAY, PLAY, SITE, TAKE, TALENT, USE
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.phases.declaring import begin, why_not_playable
-from saecula.games.inner_sea.playbook.guards import on_table, why_no_wonders
-from saecula.games.inner_sea.playbook.hooks import begin_cards
 from saecula.games.inner_sea.table import CARDS_STAGE, Table, Wonder
 
 PRICE = 5
 PRICE_DISKS = 2
-COINAGE = "card.90"
+COINAGE = "coinage"
 
 
 def open_cards(t: Table, phase: CardPhase) -> Step:
@@ -34,8 +32,7 @@ def open_cards(t: Table, phase: CardPhase) -> Step:
     t.tell("phase.card", -1, {}, "ACIS-FLOW-05")
     for c in t.civs:
         c.passed = False
-    if t.book.scenario:
-        begin_cards(t)
+    t.rules.begin_cards(t)
     t.call(*[Coinage(i) for i in t.order if investment_ready(t, i, COINAGE)])
     return NEXT
 
@@ -60,7 +57,7 @@ def actions(t: Table, civ: int) -> Choices:
     """ACIS-CARD-21: a card, a Wonder, or pass."""
     choices = Choices()
     c = t.civs[civ]
-    for card in c.hand + on_table(t, civ):
+    for card in c.hand + t.rules.on_table(t, civ):
         choices.add(PLAY[card], why_not_playable(t, civ, card))
     here = sites(t, civ)
     for wonder in WONDERS:
@@ -70,8 +67,9 @@ def actions(t: Table, civ: int) -> Choices:
 
 
 def why_not_buildable(t: Table, civ: int, wonder: str, here: int) -> str:
-    if t.book.scenario and why_no_wonders(t, civ):
-        return why_no_wonders(t, civ)
+    verdict = t.rules.why_no_wonders(t, civ)
+    if verdict:
+        return verdict
     if wonder in t.wonders:
         return "ACIS-WONDER-05"
     if t.civs[civ].built:
@@ -88,7 +86,7 @@ async def action(t: Table, phase: CardPhase) -> Step:
         return NEXT
     civ = t.order[position]
     c = t.civs[civ]
-    if not c.hand and not on_table(t, civ) and (c.built or not buildable(t, civ, PRICE, PRICE_DISKS)):
+    if not c.hand and not t.rules.on_table(t, civ) and (c.built or not buildable(t, civ, PRICE, PRICE_DISKS)):
         c.passed = True
         t.tell("passed", c.seat, {"civ": c.id}, "ACIS-CARD-22")
         phase.place = position + 1
@@ -107,7 +105,7 @@ async def action(t: Table, phase: CardPhase) -> Step:
 
 
 def next_to_act(t: Table, start: int) -> int:
-    """The next place in turn order whose civilization has not passed; -1 when all have."""
+    """The next place in turn order whose civilization has not passed; -1 when all have (ACIS-CARD-29)."""
     n = len(t.order)
     for k in range(n):
         position = (start + k) % n
@@ -137,7 +135,7 @@ def payments(t: Table, b: Building) -> Choices:
 
 
 async def pay(t: Table, b: Building) -> Step:
-    """ACIS-WONDER-06..13: one resource of the price."""
+    """ACIS-WONDER-06..13, ACIS-RULING-32: one resource of the price."""
     if b.architect and why_not_payable(t, b.civ, b.wonder, b.due, b.disks, sites(t, b.civ)):
         return LEAVE
     move = await ask(t, b.civ, "wonder.pay", lambda: payments(t, b))

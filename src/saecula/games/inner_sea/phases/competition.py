@@ -5,16 +5,14 @@ from __future__ import annotations
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
-from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PAIRS, SEA
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
 from saecula.games.inner_sea.board import (
-    ally,
     can_use_wonder,
     contested,
     contested_mask,
     controls,
     count,
     first_contested,
-    gain_talents,
     gain_vp,
     held,
     home_of,
@@ -22,7 +20,6 @@ from saecula.games.inner_sea.board import (
     leave_hand,
     let_down,
     part,
-    place,
     present,
     sheet_of,
     spend_investment,
@@ -39,31 +36,25 @@ from saecula.games.inner_sea.frames import (
     Opening,
     Resolving,
     Round,
-    Warriors,
 )
-from saecula.games.inner_sea.moves import ABILITY, ALLY, ANNOUNCE, DONE, LAY, MUSTER, PLAY, RESOLVE
+from saecula.games.inner_sea.moves import (
+    ABILITY,
+    ALLY,
+    ANNOUNCE,
+    ANNOUNCE_IMPERIAL,
+    DONE,
+    IMPERIAL,
+    LAY,
+    RESOLVE,
+)
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.phases.declaring import begin, proceed, why_not_declarable
-from saecula.games.inner_sea.playbook.bars import allied
-from saecula.games.inner_sea.playbook.course import aftermath
-from saecula.games.inner_sea.playbook.ending import eliminations
-from saecula.games.inner_sea.playbook.fields import (
-    begin_competition,
-    begin_contest,
-    laid_down,
-    one_group,
-    stands,
-    why_no_lay,
-)
-from saecula.games.inner_sea.playbook.guards import on_table
-from saecula.games.inner_sea.playbook.moves import ANNOUNCE_IMPERIAL, IMPERIAL
-from saecula.games.inner_sea.playbook.sheets import has_sheet, imperial
+from saecula.games.inner_sea.phases.declaring import proceed, why_not_declarable
+from saecula.games.inner_sea.phases.opening import TRAITOR, tell_ally
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
-TRAITOR = "card.45"
 COLOSSUS = "colossus"
-SHIPYARD = "card.96"
+SHIPYARD = "shipyard"
 LOOT_DISKS = 3
 
 
@@ -74,13 +65,12 @@ def open_competition(t: Table, phase: Competition) -> Step:
     t.stage = COMPETITION_STAGE
     t.tell("phase.competition", -1, {}, "ACIS-FLOW-05")
     t.call(*[Opening(i) for i in t.order])
-    if t.book.scenario:
-        begin_competition(t)
+    t.rules.begin_competition(t)
     return NEXT
 
 
 def next_area(t: Table, phase: Competition) -> Step:
-    """ACIS-COMP-07, ACIS-COMP-40: area after area."""
+    """ACIS-COMP-07, ACIS-COMP-40, ACIS-COMP-01, ACIS-COMP-05: area after area."""
     if let_down(t):
         return AGAIN
     area = first_contested(t)
@@ -95,17 +85,22 @@ def next_area(t: Table, phase: Competition) -> Step:
         t.wonders[COLOSSUS].used = False
     t.tell("competition", -1, {"area": area}, "ACIS-COMP-04")
     t.call(Battle())
-    if t.book.scenario:
-        begin_contest(t)
+    t.rules.begin_contest(t)
     return AGAIN
 
 
 def close_competition(t: Table, phase: Competition) -> Step:
-    """ACIS-COMP-50: allies leave, loot comes home."""
+    """ACIS-COMP-50, ACIS-CIV-04..05, ACIS-PIECE-15, ACIS-COMP-49: allies leave, loot comes home."""
     for c in t.civs:
         c.allies = {}
         c.treasury += c.loot
         c.loot = 0
+    return NEXT
+
+
+def aftermath(t: Table, phase: Competition) -> Step:
+    """What a scenario puts after the phase."""
+    t.rules.end_competition(t)
     return NEXT
 
 
@@ -114,101 +109,7 @@ def joins(t: Table, civ: int, area: str) -> bool:
     c = t.civs[civ]
     if area in c.disks or area in c.allies:
         return True
-    return not t.competed and (imperial(t, civ) or (not c.ability and opens_phase(t, civ)))
-
-
-# --- the start of the phase ---
-
-
-def traitor_options(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    if TRAITOR in t.civs[civ].hand:
-        choices.add(PLAY[TRAITOR], why_no_traitor(t, civ))
-    choices.allow(DONE)
-    return choices
-
-
-def why_no_traitor(t: Table, civ: int) -> str:
-    verdict = why_no_lay(t, civ, TRAITOR) if t.book.scenario else ""
-    return verdict or why_not_declarable(t, civ, TRAITOR)
-
-
-def open_with_ability(t: Table, opening: Opening) -> Step:
-    """ACIS-COMP-41: abilities of the start of the phase (Gaul, ACIS-CIV-21..23)."""
-    if has_sheet(t, opening.civ, "gaul"):
-        gain_talents(t, opening.civ, 1, "ACIS-CIV-21")
-        t.call(Warriors(opening.civ))
-    return NEXT
-
-
-async def open_with_card(t: Table, opening: Opening) -> Step:
-    """ACIS-COMP-41: start-of-phase cards (Traitor)."""
-    civ = opening.civ
-    c = t.civs[civ]
-    able = TRAITOR in c.hand and not why_no_traitor(t, civ)
-    if not able and not (bluffs(t, civ) and contested_mask(t)):
-        t.reveal()
-        return NEXT
-    (move,) = await ask_in_secret(t, civ, "competition.start", lambda: traitor_options(t, civ))
-    if move is not DONE:
-        t.publish(c.seat, move.text)
-        if t.book.scenario:
-            laid_down(t, civ)
-        begin(t, civ, TRAITOR)
-    return NEXT
-
-
-def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
-    """ACIS-CIV-22, ACIS-CIV-23: Contested land areas with 2 or more Gallic disks, a different one for the white
-    disk."""
-    mask = contested_mask(t) & LAND
-    disks = t.civs[gaul.civ].disks
-    out = 0
-    for area, bit in PAIRS:
-        if mask & bit and disks.get(area, 0) >= 2 and area not in gaul.areas:
-            if muster and area in t.superstition:
-                continue
-            out |= bit
-    return out
-
-
-def warrior_options(t: Table, gaul: Warriors, muster: bool) -> Choices:
-    choices = Choices()
-    mask = warrior_areas(t, gaul, muster)
-    moves = MUSTER if muster else ALLY
-    for area, bit in PAIRS:
-        if mask & bit:
-            choices.allow(moves[area])
-    choices.allow(DONE)
-    return choices
-
-
-async def muster(t: Table, gaul: Warriors) -> Step:
-    """ACIS-CIV-22: Gaul may add a Gallic disk."""
-    civ = gaul.civ
-    if not t.civs[civ].supply or not warrior_areas(t, gaul, True):
-        return NEXT
-    move = await ask(t, civ, "warriors", lambda: warrior_options(t, gaul, True))
-    if move is not DONE:
-        place(t, civ, move.arg)
-        gaul.areas.append(move.arg)
-        t.tell("placed", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": move.arg, "n": 1}, "ACIS-CIV-22")
-    return NEXT
-
-
-async def join(t: Table, gaul: Warriors) -> Step:
-    """ACIS-CIV-23: then a white disk in a different area."""
-    if not warrior_areas(t, gaul, False):
-        return NEXT
-    move = await ask(t, gaul.civ, "warriors", lambda: warrior_options(t, gaul, False))
-    if move is not DONE:
-        tell_ally(t, gaul.civ, move.arg, "ACIS-CIV-23")
-    return NEXT
-
-
-def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
-    ally(t, civ, area)
-    t.tell("allied", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area, "n": 1}, rule)
+    return not t.competed and (t.rules.is_imperial(t, civ) or (not c.ability and opens_phase(t, civ)))
 
 
 # --- one competition ---
@@ -274,7 +175,8 @@ def resolve_all(t: Table, battle: Battle) -> Step:
 
 
 def fight(t: Table, battle: Battle) -> Step:
-    """ACIS-COMP-25, steps 4 and 5: rounds while the area is Contested."""
+    """ACIS-COMP-25, steps 4 and 5: rounds while the area is Contested (ACIS-COMP-16, ACIS-COMP-34..35,
+    ACIS-RULING-11)."""
     if not contested(t, t.contest.area):
         return NEXT
     t.contest.round += 1
@@ -283,12 +185,11 @@ def fight(t: Table, battle: Battle) -> Step:
 
 
 def end_battle(t: Table, battle: Battle) -> Step:
-    """ACIS-SACK-01, step 6."""
+    """ACIS-SACK-01, step 6 (ACIS-COMP-36)."""
     sack(t)
     t.competed = True
     t.contest = Contest()
-    if t.book.scenario:
-        eliminations(t)
+    t.rules.eliminations(t)
     return NEXT
 
 
@@ -299,15 +200,16 @@ def takes_part(t: Table, civ: int) -> bool:
 
 
 def announcements(t: Table, civ: int) -> Choices:
-    """ACIS-COMP-20..22: cards face down, the ability of the sheet, a Wonder, an Investment."""
+    """ACIS-COMP-20..22, ACIS-RULING-42: cards face down, the ability of the sheet, a Wonder, an Investment."""
     choices = Choices()
     c = t.civs[civ]
     here = takes_part(t, civ)
-    for card in c.hand + on_table(t, civ):
+    for card in c.hand + t.rules.on_table(t, civ):
         kind = KIND[card]
         if kind == "competition":
-            if t.book.scenario and why_no_lay(t, civ, card):
-                choices.refuse(LAY[card], why_no_lay(t, civ, card))
+            verdict = t.rules.why_no_lay(t, civ, card)
+            if verdict:
+                choices.refuse(LAY[card], verdict)
             elif card == TRAITOR:
                 choices.refuse(LAY[card], "ACIS-CLAR-29")
             else:
@@ -316,7 +218,7 @@ def announcements(t: Table, civ: int) -> Choices:
             choices.refuse(LAY[card], "ACIS-COMP-14")
     if has_ability(t, civ):
         choices.add(ANNOUNCE[ABILITY], why_no_ability(t, civ, here))
-    if t.book.scenario and imperial(t, civ):
+    if t.rules.is_imperial(t, civ):
         choices.add(ANNOUNCE_IMPERIAL, why_no_imperial(t, civ))
     if here and can_announce_wonder(t, civ):
         choices.allow(ANNOUNCE[COLOSSUS])
@@ -367,7 +269,7 @@ def can_announce(t: Table, civ: int) -> bool:
     here = takes_part(t, civ)
     if has_ability(t, civ) and not why_no_ability(t, civ, here):
         return True
-    if t.book.scenario and imperial(t, civ) and not why_no_imperial(t, civ):
+    if t.rules.is_imperial(t, civ) and not why_no_imperial(t, civ):
         return True
     if not here:
         return False
@@ -377,8 +279,8 @@ def can_announce(t: Table, civ: int) -> bool:
         KIND[card] == "competition"
         and card != TRAITOR
         and not why_not_declarable(t, civ, card)
-        and not (t.book.scenario and why_no_lay(t, civ, card))
-        for card in c.hand + on_table(t, civ)
+        and not t.rules.why_no_lay(t, civ, card)
+        for card in c.hand + t.rules.on_table(t, civ)
     )
 
 
@@ -402,8 +304,7 @@ async def announce(t: Table, announcing: Announcing) -> Step:
         t.contest.laid.append(Laid(civ, move.arg, "card"))
         if c.seat >= 0:  # the hand of an NPC is open, and it has told its reasons already
             t.tell("laid", c.seat, {"civ": c.id}, "ACIS-COMP-20")
-        if t.book.scenario:
-            laid_down(t, civ)
+        t.rules.laid_down(t, civ)
         return AGAIN
     if c.seat >= 0:
         t.publish(c.seat, move.text)
@@ -455,7 +356,7 @@ def plan_of(t: Table, laid: Laid) -> list[Op]:
 
 
 def resolve(t: Table, laid: Laid) -> None:
-    """Carries out what was laid down or announced."""
+    """Carries out what was laid down or announced (ACIS-COMP-44)."""
     laid.done = True
     civ = laid.civ
     if laid.kind == "wonder":
@@ -519,7 +420,8 @@ def home_bit(t: Table, civ: int) -> int:
 
 
 async def use_ability(t: Table, ability: Ability) -> Step:
-    """ACIS-CIV-08..10, ACIS-CIV-54: the white disks of a sheet, part by part, each optional."""
+    """ACIS-CIV-08..10, ACIS-CIV-54, ACIS-CIV-53, ACIS-RULING-22: the white disks of a sheet, part by part, each
+    optional."""
     parts = sheet_parts(t, ability.civ, ability.areas, ability.imperial)
     if len(ability.areas) >= len(parts):
         return NEXT
@@ -542,18 +444,16 @@ def groups(t: Table, area: str) -> list[Group]:
     """ACIS-COMP-26, ACIS-COMP-27: the factions by the size of their groups at the start of the round, the smallest
     first."""
     found = [Group(area, faction, count(t, faction, area)) for faction in present(t, area)]
-    if t.book.has("allied"):
-        found = one_group(t, found)
-    return sorted(found, key=lambda group: group.n)
+    return sorted(t.rules.groups(t, found), key=lambda group: group.n)
 
 
 def lose_by_size(t: Table, losses: Round) -> Step:
-    """ACIS-COMP-25..33: the smallest groups lose first, groups of one size together; three conditions stop the
-    round."""
+    """ACIS-COMP-25..33, ACIS-COMP-38, ACIS-COMP-46, ACIS-RULING-12..13, ACIS-RULING-31: the smallest groups lose first,
+    groups of one size together; three conditions stop the round."""
     area = t.contest.area
     left = present(t, area)
     stopped = len(left) < 2 or all(count(t, faction, area) <= 1 for faction in left)
-    if t.book.scenario and allied(t, area):  # only one side is left (playbook, ACISP-GRPE-57)
+    if t.rules.sole_side(t, area):
         stopped = True
     if stopped or not losses.groups:
         return NEXT
@@ -563,14 +463,15 @@ def lose_by_size(t: Table, losses: Round) -> Step:
     for faction in reversed(hit):
         if t.contest.round == 1 and faction in t.contest.forts:
             continue
-        if t.book.scenario and stands(t, faction):
+        if t.rules.stands(t, faction):
             continue
         lose(t, faction, area, 1, "")
     return AGAIN
 
 
 def sack(t: Table) -> None:
-    """ACIS-SACK-01..16: whoever Controls the land area gains loot if an opposing civilization lost 3 disks there."""
+    """ACIS-SACK-01..16, ACIS-CIV-35, ACIS-CIV-60: whoever Controls the land area gains loot if an opposing civilization
+    lost 3 disks there."""
     area = t.contest.area
     if not IS_LAND[area]:
         return
@@ -597,8 +498,6 @@ COMPETING = [
         },
         within="turn.reckoning",
     ),
-    Procedure(Opening, {"start.ability": open_with_ability, "start": open_with_card}, phase="start"),
-    Procedure(Warriors, {"warriors": muster, "warriors.ally": join}, phase="warriors"),
     Procedure(
         Battle,
         {

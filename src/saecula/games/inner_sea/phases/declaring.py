@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from saecula.core import AGAIN, LEAVE, Choices, Move, Procedure, Step
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, PAIRS, bits
+from saecula.games.inner_sea.atlas import BIT, PAIRS
 from saecula.games.inner_sea.board import (
     contested,
     faction_named,
@@ -24,23 +24,20 @@ from saecula.games.inner_sea.frames import CardEffect, Declaration
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.playbook.guards import untouchable, why_no_card
-from saecula.games.inner_sea.playbook.teams import harm, mates
 from saecula.games.inner_sea.table import NOBODY, Table
 
-POET = "card.31"
+POET = "poet"
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
-    """The rule that forbids to play a card for its text in the Card Phase; "" if it may be played (ACIS-FATE-26)."""
+    """The rule that forbids to play a card for its text in the Card Phase; "" if it may be played (ACIS-FATE-26,
+    ACIS-TERM-27)."""
     kind = KIND[card]
     if kind == "competition":
         return "ACIS-FATE-11"
     if kind == "negation":
         return "ACIS-FATE-49"
-    if t.book.scenario and why_no_card(t, civ, card):
-        return why_no_card(t, civ, card)
-    return why_not_declarable(t, civ, card)
+    return t.rules.why_no_card(t, civ, card) or why_not_declarable(t, civ, card)
 
 
 def why_not_declarable(t: Table, civ: int, card: str) -> str:
@@ -52,9 +49,7 @@ def why_not_declarable(t: Table, civ: int, card: str) -> str:
             return verdict
     if effect.slots and not effect.always and not can_name(t, civ, card):
         return "ACIS-FATE-26"
-    if t.book.has("teams") and not harmless(card) and not fair_end(t, Declaration(civ, card)):
-        return "ACISP-TEAM-05"
-    return ""
+    return t.rules.why_unfair(t, civ, card)
 
 
 def can_name(t: Table, civ: int, card: str) -> bool:
@@ -62,7 +57,7 @@ def can_name(t: Table, civ: int, card: str) -> bool:
     probe = Declaration(civ, card)
     slot = EFFECTS[card].slots[0]
     if slot.mask is not None:
-        return (slot_mask(t, probe, slot) if t.book.scenario else slot.mask(t, probe)) != 0
+        return slot_mask(t, probe, slot) != 0
     if slot.civs is not None:
         return len(slot.civs(t, probe)) >= slot.least
     return slot.names is not None and bool(slot.names(t, probe))
@@ -97,8 +92,7 @@ def slot_mask(t: Table, d: Declaration, slot: Slot) -> int:
     """The areas that may be named next."""
     assert slot.mask is not None
     mask = slot.mask(t, d)
-    if t.book.scenario:
-        mask &= ~untouchable(t, d)
+    mask &= ~t.rules.untouchable(t, d)
     if slot.kind == "omit":
         for name in d.omitted:
             mask &= ~BIT[name]
@@ -153,7 +147,7 @@ def settled(t: Table, d: Declaration) -> bool:
 
 def open_names(t: Table, d: Declaration, names: list[str]) -> list[str]:
     """The options of a card; 26 Sunken City gives no disk where the scenario lets it reach no sea."""
-    if t.book.scenario and d.card == "card.26" and len(names) > 1:
+    if d.card == "sunken-city" and len(names) > 1:
         sea = EFFECTS[d.card].slots[1]
         if not slot_mask(t, d, sea):
             return names[1:]
@@ -180,85 +174,13 @@ def name_thing(d: Declaration, slot: Slot, name: str) -> None:
     d.count += 1
 
 
-# --- teams ---
-
-
-def harmless(card: str) -> bool:
-    """Cards that cost nobody anything: those that place disks, but for 31 Poet."""
-    return card in GROWTH_CARDS and card != POET
-
-
-def fair_end(t: Table, d: Declaration) -> bool:
-    """ACISP-TEAM-05, ACISP-TEAM-11: whether a declaration can end without more harm to team-mates than to factions
-    outside the team. All ways to go on are looked at, the most promising first; areas that stand apart are weighed one
-    by one."""
-    d = d.copied()
-    if settled(t, d):
-        return harm(t, d.civ, d.card, EFFECTS[d.card].plan(t, d)) <= 0
-    slot = EFFECTS[d.card].slots[d.slot]
-    if slot.apart and len(d.areas) == len(d.factions):
-        return fair_apart(t, d, slot)
-    friends = [t.civs[i].id for i in mates(t, d.civ)]
-    for move in sorted(declarable(t, d).moves, key=lambda move: exposed(t, d.civ, friends, move)):
-        further = d.copied()
-        named(t, further, move)
-        if fair_end(t, further):
-            return True
-    return False
-
-
-def fair_apart(t: Table, d: Declaration, slot: Slot) -> bool:
-    """The same where only areas are left to be named that stand apart: the best of them decide."""
-    assert slot.whose is not None
-    plan = EFFECTS[d.card].plan
-    now = harm(t, d.civ, d.card, plan(t, d))
-    room, due = slot.most - d.count, least(t, d, slot) - d.count
-    if now <= 0 and due <= 0:
-        return True
-    costs: list[int] = []
-    total = now
-    for name in bits(slot_mask(t, d, slot)):
-        cost = 99
-        for faction in slot.whose(t, d, name):
-            further = d.copied()
-            further.areas.append(name)
-            further.factions.append(faction)
-            cost = min(cost, harm(t, d.civ, d.card, plan(t, further)) - now)
-        costs.append(cost)
-        costs.sort()
-        total = now + sum(cost for i, cost in enumerate(costs[:room]) if cost < 0 or i < due)
-        if total <= 0 and len(costs) >= due:
-            return True
-    return total <= 0
-
-
-def exposed(t: Table, civ: int, friends: list[str], move: Move) -> int:
-    """How far a choice endangers team-mates rather than others."""
-    if move.verb == "faction":
-        return 1 if move.arg in friends else -1
-    if move.verb != "area":
-        return 0
-    here = [i for i, c in enumerate(t.civs) if move.arg in c.disks and i != civ]
-    with_us = sum(1 for i in here if t.civs[i].id in friends)
-    return 2 * with_us - len(here) - (1 if move.arg in t.barbarians else 0)
-
-
 def declarations(t: Table, d: Declaration) -> Choices:
-    """What may be named next; in team play only what can end without more harm to team-mates than to others. A card
-    that lies on the table already must be carried out, even if what came before it has left no such choice."""
-    choices = declarable(t, d)
-    if not t.book.has("teams") or harmless(d.card):
-        return choices
-    fair = Choices()
-    for move in choices.moves:
-        further = d.copied()
-        named(t, further, move)
-        fair.add(move, "" if fair_end(t, further) else "ACISP-TEAM-05")
-    return fair if fair.moves else choices
+    """What may be named next."""
+    return t.rules.fair(t, d, declarable(t, d))
 
 
 def declarable(t: Table, d: Declaration) -> Choices:
-    """What the card lets its player name next."""
+    """What the card lets its player name next (ACIS-FATE-25)."""
     choices = Choices()
     slot = EFFECTS[d.card].slots[d.slot]
     if len(d.areas) > len(d.factions):
@@ -299,7 +221,7 @@ def question(t: Table, d: Declaration) -> str:
 
 async def declare(t: Table, d: Declaration) -> Step:
     """ACIS-FATE-01, ACIS-FATE-24: one choice of the card being played."""
-    if t.book.scenario and t.civs[d.civ].seat < 0 and not declarations(t, d).moves:
+    if t.civs[d.civ].seat < 0 and not declarations(t, d).moves:
         return abandon(t, d)
     move = await ask(t, d.civ, question(t, d), lambda: declarations(t, d))
     named(t, d, move)
@@ -339,11 +261,11 @@ def why_not_area(t: Table, d: Declaration, name: str) -> str:
     """A rule that explains why an area cannot be named for the card (for areas that are no candidates)."""
     if not BIT[name] & part(t).play:
         return "ACIS-MAP-20"
-    if d.card == "card.9" and home_of_active(t, name):
+    if d.card == "volcanoes" and home_of_active(t, name):
         return "ACIS-CLAR-12"
-    if d.card in GROWTH_CARDS and d.card != "card.16":
+    if d.card in GROWTH_CARDS and d.card != "local-trade":
         verdict = why_closed(t, d.civ, name)
-        return "ACIS-CLAR-08" if not verdict and d.card == "card.7" else verdict
+        return "ACIS-CLAR-08" if not verdict and d.card == "land-improvement" else verdict
     if KIND[d.card] == "competition":
         return "" if contested(t, name) else "ACIS-COMP-15"
     return "ACIS-CIV-55" if any(walled(t, i, name) for i in range(len(t.civs))) else ""

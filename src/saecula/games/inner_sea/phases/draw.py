@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
@@ -15,19 +18,15 @@ from saecula.games.inner_sea.board import (
     seat_bit,
     top_card,
 )
-from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.cards import CARDS, EVENTS, IS_EVENT, NUMBER
+from saecula.games.inner_sea.effects.invasions import start
 from saecula.games.inner_sea.frames import Draw, DrawStep, EventCard, HandLimit, Horde, Invasion, Keep, Mausoleum
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
-from saecula.games.inner_sea.playbook.events import claimed, fewest, replaced, special_event
-from saecula.games.inner_sea.playbook.guards import hand_limit
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
 HORDE = 4
-TIME_PASSES = "card.62"
-SEA_PEOPLES = "card.98"
-EDGE_OF: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
 
 
 def draw_card(t: Table, seen: int) -> str:
@@ -41,8 +40,8 @@ def draw_card(t: Table, seen: int) -> str:
 
 
 def draw(t: Table, drawing: Draw) -> Step:
-    """ACIS-DRAW-08, ACIS-DRAW-11, ACIS-EVENT-01..03: draw the cards together, resolve the Events among them by number,
-    draw replacements, and so on; then the hand limit."""
+    """ACIS-DRAW-08, ACIS-DRAW-11, ACIS-EVENT-01..03, ACIS-EVENT-13: draw the cards together, resolve the Events among
+    them by number, draw replacements, and so on; then the hand limit."""
     civ = drawing.civ
     if drawing.n:
         events = draw_together(t, drawing)
@@ -50,7 +49,7 @@ def draw(t: Table, drawing: Draw) -> Step:
         lay_events(t, civ, [card for card in events if card])
         if events:
             return AGAIN
-    if not drawing.keep and len(t.civs[civ].hand) > hand_limit(t, civ):
+    if not drawing.keep and len(t.civs[civ].hand) > t.rules.hand_limit(t, civ):
         t.call(HandLimit(civ), *[HandLimit(i) for i in reversed(drawing.crowded)])
     else:
         t.call(*[HandLimit(i) for i in reversed(drawing.crowded)])
@@ -68,14 +67,14 @@ def draw_together(t: Table, drawing: Draw) -> list[str]:
         if not card:
             break
         drawn += 1
-        taker = claimed(t, civ, card) if t.book.scenario and not IS_EVENT[card] else NOBODY
+        taker = t.rules.claimed(t, civ, card) if not IS_EVENT[card] else NOBODY
         if IS_EVENT[card]:
             t.limbo.append(card)
             events.append(card)
         elif taker >= 0:
-            if replaced(t):
+            if t.rules.replaces_claimed(t):
                 events.append("")
-            elif len(t.civs[taker].hand) > hand_limit(t, taker):
+            elif len(t.civs[taker].hand) > t.rules.hand_limit(t, taker):
                 drawing.crowded.append(taker)
         elif drawing.keep:
             keeping(t).cards.append(card)
@@ -93,7 +92,7 @@ def keeping(t: Table) -> Keep:
 
 
 def lay_events(t: Table, civ: int, events: list[str]) -> None:
-    """ACIS-EVENT-05: several Events are resolved in ascending order of their numbers."""
+    """ACIS-EVENT-05, ACIS-RULING-30, ACIS-CARD-33: several Events are resolved in ascending order of their numbers."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
         t.call(EventCard(civ, card))
 
@@ -116,7 +115,7 @@ async def keep(t: Table, choice: Keep) -> Step:
     for card in choice.cards:
         if card != move.arg:
             t.discard.append(card)
-    if len(c.hand) > hand_limit(t, civ) and not any(
+    if len(c.hand) > t.rules.hand_limit(t, civ) and not any(
         isinstance(frame, DrawStep) and frame.civ == civ for frame in t.stack
     ):
         t.call(HandLimit(civ))
@@ -145,7 +144,8 @@ async def mausoleum(t: Table, tomb: Mausoleum) -> Step:
 
 
 def show_event(t: Table, event: EventCard) -> Step:
-    """ACIS-EVENT-01, ACIS-EVENT-07: an Event is shown, and may be negated."""
+    """ACIS-EVENT-01, ACIS-EVENT-07, ACIS-EVENT-04, ACIS-EVENT-17, ACIS-TERM-28: an Event is shown, and may be
+    negated."""
     t.tell("event", t.civs[event.civ].seat if event.civ >= 0 else -1, {"card": event.card}, "ACIS-EVENT-01")
     open_window(t, event.card, event.civ, "event", [], NOBODY)
     return NEXT
@@ -158,8 +158,8 @@ def carry_out(t: Table, event: EventCard) -> Step:
 
 
 def end_event(t: Table, event: EventCard) -> Step:
-    """ACIS-EVENT-06: it is discarded, or set aside."""
-    if event.card in (TIME_PASSES, "card.103") and not event.cancelled:
+    """ACIS-EVENT-06, ACIS-EVENT-16: it is discarded, or set aside."""
+    if EVENT_EFFECTS[event.card].aside and not event.cancelled:
         t.limbo.remove(event.card)
         t.aside.append(event.card)
     finish(t, event.card)
@@ -168,20 +168,12 @@ def end_event(t: Table, event: EventCard) -> Step:
 
 def resolve_event(t: Table, event: EventCard) -> None:
     """What the Event does."""
-    card = event.card
-    if t.book.scenario and special_event(t, card):
+    if t.rules.changes_event(t, event.card):
         return
-    if card == TIME_PASSES:
-        time_passes(t)
-    elif card == "card.102":
-        atlantis_rises(t, event)
-    elif card == "card.103":
-        breath_of_god(t)
-    else:
-        t.call(Invasion(fewest_vp(t), card))
+    EVENT_EFFECTS[event.card].happens(t, event)
 
 
-def time_passes(t: Table) -> None:
+def time_passes(t: Table, event: EventCard) -> None:
     """62 Time Passes, ACIS-EVENT-18, ACIS-EVENT-19: this turn is the Epoch's last; in turn 1 only the discards are
     shuffled in."""
     if t.turn == 1 or t.stage == EPOCH_END:
@@ -206,7 +198,7 @@ def atlantis_rises(t: Table, event: EventCard) -> None:
         t.call(Horde(decider, event.card, [Group(area, BARBARIANS, 1) for area in empty]))
 
 
-def breath_of_god(t: Table) -> None:
+def breath_of_god(t: Table, event: EventCard) -> None:
     """103: all discard their hands, then each draws 4 cards in turn order (ACIS-EVENT-20)."""
     for i, c in enumerate(t.civs):
         for card in c.hand[:]:
@@ -214,46 +206,49 @@ def breath_of_god(t: Table) -> None:
     t.call(*[Draw(i, 4) for i in t.order])
 
 
-def fewest_vp(t: Table) -> int:
-    """ACIS-EVENT-10..12: the civilization whose player has the fewest VP; in a tie the last in turn order."""
-    totals: dict[int, int] = {}
-    for c in t.civs:
-        totals[c.seat] = totals.get(c.seat, 0) + c.vp
-    if t.book.scenario:
-        return fewest(t)
-    best = t.order[-1]
-    for i in reversed(t.order):
-        if (totals[t.civs[i].seat], t.civs[i].vp) < (totals[t.civs[best].seat], t.civs[best].vp):
-            best = i
-    return best
+def invasion(t: Table, event: EventCard) -> None:
+    """98 to 101: the civilization with the fewest VP chooses where it begins (ACISP-NPCCARD-24)."""
+    t.call(Invasion(t.rules.fewest_points(t), event.card))
 
 
-def starts(t: Table, card: str) -> int:
-    """Where an invasion may begin: 98 in a coastal sea, 99 to 101 in a land area on an edge of the map."""
-    if card == SEA_PEOPLES:
-        return part(t).coastal
-    return part(t).edge[EDGE_OF[card]] & LAND
+@dataclass(slots=True)
+class Event:
+    """What an Event does, and whether it is set aside until the Epoch ends."""
+
+    happens: Callable[[Table, EventCard], None]
+    aside: bool = False
+
+
+EVENT_EFFECTS: dict[str, Event] = {
+    "time-passes": Event(time_passes, aside=True),
+    "atlantis-rises": Event(atlantis_rises),
+    "breath-of-god": Event(breath_of_god, aside=True),
+}
+for _card in EVENTS:
+    if CARDS[_card].edge:
+        EVENT_EFFECTS[_card] = Event(invasion)
+    elif _card not in EVENT_EFFECTS:
+        raise CARDS[_card].fail("an Event without an entry in EVENT_EFFECTS (phases/draw.py)")
 
 
 def start_options(t: Table, card: str) -> Choices:
     choices = Choices()
-    mask = starts(t, card)
+    mask = start(t, card)
     choices.moves = [move for bit, move in AREA_BITS if mask & bit]
     return choices
 
 
 async def invade(t: Table, invasion: Invasion) -> Step:
-    """98 to 101, ACIS-EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the
-    limits."""
+    """98 to 101, ACIS-EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the limits
+    (ACIS-EVENT-09, ACIS-RULING-20, ACIS-STACK-14)."""
     civ, card = invasion.civ, invasion.card
-    if not starts(t, card):
+    if not start(t, card):
         return NEXT
     move = await ask(t, civ, "invasion", lambda: start_options(t, card))
-    start = move.arg
-    near = part(t).adjacent[start] & LAND
-    areas = [start] + [area for area, bit in PAIRS if near & bit]
+    near = part(t).adjacent[move.arg] & LAND
+    areas = [move.arg] + [area for area, bit in PAIRS if near & bit]
     c = t.civs[civ]
-    t.tell("invasion", c.seat, {"civ": c.id, "card": card, "area": start}, "ACIS-EVENT-14")
+    t.tell("invasion", c.seat, {"civ": c.id, "card": card, "area": move.arg}, "ACIS-EVENT-14")
     t.call(Horde(civ, card, [Group(area, BARBARIANS, HORDE) for area in areas]))
     return NEXT
 

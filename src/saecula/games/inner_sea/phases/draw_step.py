@@ -6,7 +6,6 @@ from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.board import (
     can_use_wonder,
-    cities,
     discard_card,
     gain_talents,
     investment_ready,
@@ -18,14 +17,12 @@ from saecula.games.inner_sea.frames import Alphabet, Draw, DrawStep, EpochEnd, R
 from saecula.games.inner_sea.moves import DISCARD, DONE, MOST_TALENTS, SPEND, USE
 from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.growth import use_wonder
-from saecula.games.inner_sea.playbook.drawing import after_draw, after_draws, begin_draw, draws_of
 from saecula.games.inner_sea.table import Op, Table
 
-BASE_DRAW = 3
 LIBRARY = "great-library"
 MAUSOLEUM = "mausoleum"
-ACADEMY = "card.91"
-PHILOSOPHER = "card.97"
+ACADEMY = "academy-of-sciences"
+PHILOSOPHER = "philosopher"
 
 
 def draws(t: Table, r: Reckoning) -> Step:
@@ -44,8 +41,7 @@ def alphabets(t: Table, r: Reckoning) -> Step:
     """ACIS-DRAW-16: then Phoenicia's alphabet."""
     if let_down(t):
         return AGAIN
-    if t.book.scenario:
-        after_draws(t)
+    t.rules.after_draws(t)
     t.call(*[Alphabet(i) for i in t.order if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand])
     return NEXT
 
@@ -86,6 +82,7 @@ def has_draw_use(t: Table, civ: int) -> bool:
 
 
 def spendings(t: Table, civ: int) -> Choices:
+    """As many talents as there are, also for cards beyond the hand limit (ACIS-DRAW-14)."""
     choices = Choices()
     for n in range(min(t.civs[civ].treasury, MOST_TALENTS) + 1):
         choices.allow(SPEND[n])
@@ -94,8 +91,7 @@ def spendings(t: Table, civ: int) -> Choices:
 
 def draw_before(t: Table, step: DrawStep) -> Step:
     """What a scenario puts before a draw."""
-    if t.book.scenario:
-        begin_draw(t, step.civ)
+    t.rules.begin_draw(t, step.civ)
     return NEXT
 
 
@@ -121,7 +117,8 @@ async def draw_use(t: Table, step: DrawStep) -> Step:
 
 
 async def draw_spend(t: Table, step: DrawStep) -> Step:
-    """ACIS-DRAW-02..06: talents for cards, then the draw itself."""
+    """ACIS-DRAW-02..06, ACIS-DRAW-09, ACIS-DRAW-13, ACIS-RULING-43, ACIS-CIV-02: talents for cards, then the draw
+    itself."""
     civ = step.civ
     c = t.civs[civ]
     spent = 0
@@ -129,9 +126,7 @@ async def draw_spend(t: Table, step: DrawStep) -> Step:
         move = await ask(t, civ, "draw.spend", lambda: spendings(t, civ))
         spent = move.n
         gain_talents(t, civ, -spent, "ACIS-DRAW-04")
-    n = max(0, BASE_DRAW - c.fewer) + cities(t, civ) // 4 + spent + step.extra
-    if t.book.scenario:
-        n = draws_of(t, civ, n, spent, step.extra)
+    n = t.rules.draws(t, civ, spent, step.extra)
     c.fewer = 0
     t.call(Draw(civ, n))
     return NEXT
@@ -139,8 +134,7 @@ async def draw_spend(t: Table, step: DrawStep) -> Step:
 
 def draw_after(t: Table, step: DrawStep) -> Step:
     """What a scenario puts after a draw."""
-    if t.book.scenario:
-        after_draw(t, step.civ)
+    t.rules.after_draw(t, step.civ)
     return NEXT
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
 from saecula.games.inner_sea.board import (
@@ -20,8 +20,9 @@ from saecula.games.inner_sea.board import (
     part,
     place,
     shuffle_in,
+    wonder_areas,
 )
-from saecula.games.inner_sea.cards import CARDS, INVASIONS, NUMBER, change_of
+from saecula.games.inner_sea.cards import CARDS, INVASIONS, NUMBER, NUMBERED, change_of, put
 from saecula.games.inner_sea.frames import (
     ChangeOfEpoch,
     Climate,
@@ -37,7 +38,6 @@ from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.reckoning import dominated
-from saecula.games.inner_sea.playbook.epochs import book_change, book_epoch, book_score
 from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Group, Table
 
 EPOCH_DRAW = 5
@@ -46,7 +46,7 @@ FINAL_EVENT_BELOW = 69
 
 
 def begin(t: Table, end: EpochEnd) -> Step:
-    """ACIS-EPOCH-02, ACIS-EPOCH-03: the final Epoch is only scored; any other ends in six steps."""
+    """ACIS-EPOCH-02, ACIS-EPOCH-03, ACIS-EPOCH-04: the final Epoch is only scored; any other ends in six steps."""
     t.stage = EPOCH_END
     t.superstition = []
     t.time_passes = False
@@ -74,8 +74,7 @@ def leaving(t: Table, end: EpochEnd) -> Step:
 
 def table_event(t: Table, end: EpochEnd) -> Step:
     """ACIS-EPOCH-07, step 3: the Change of Epoch Table, or what a scenario puts in its place."""
-    if t.book.has("assyria") or t.book.has("debased"):
-        book_change(t)
+    if t.rules.changes_epoch(t):
         debased_coinage(t)
     else:
         t.call(ChangeOfEpoch())
@@ -83,7 +82,7 @@ def table_event(t: Table, end: EpochEnd) -> Step:
 
 
 def new_deck(t: Table) -> None:
-    """ACIS-EPOCH-05: discard pile, cards set aside and draw deck are shuffled together."""
+    """ACIS-EPOCH-05, ACIS-EPOCH-06: discard pile, cards set aside and draw deck are shuffled together."""
     shuffle_in(t, t.discard + t.aside)
     t.discard = []
     t.aside = []
@@ -93,7 +92,8 @@ def new_deck(t: Table) -> None:
 
 
 def reveal_change(t: Table, change: ChangeOfEpoch) -> Step:
-    """ACIS-EPOCH-07, ACIS-EPOCH-08: reveal a card; 98 to 101 are resolved and discarded, others go back."""
+    """ACIS-EPOCH-07, ACIS-EPOCH-08, ACIS-RULING-02: reveal a card; 98 to 101 are resolved and discarded, others go
+    back."""
     card = draw_card(t, -1)
     change.card = card
     if card in INVASIONS:
@@ -124,9 +124,9 @@ def final(t: Table, event: FinalEvent) -> Step:
 
 
 def change_event(t: Table, number: int) -> None:
-    """Carries out the event of the Change of Epoch Table for an ID."""
+    """Carries out the event of the Change of Epoch Table for an ID (ACIS-CHANGE-25)."""
     line = change_of(number)
-    t.tell("change", -1, {"change": line.id, "card": f"card.{number}"}, "ACIS-EPOCH-09")
+    t.tell("change", -1, {"change": line.id, "card": NUMBERED[number]}, "ACIS-EPOCH-09")
     event = line.event
     if event == "black-death":
         black_death(t)
@@ -163,7 +163,7 @@ def change_event(t: Table, number: int) -> None:
 
 
 def lay_losses(t: Table, losses: list[Group]) -> None:
-    """ACIS-CHANGE-26: losses that may be bought off, decided in turn order (ACIS-LOSS-05)."""
+    """ACIS-CHANGE-26, ACIS-EPOCH-21: losses that may be bought off, decided in turn order (ACIS-LOSS-05)."""
     place_of = {civ: i for i, civ in enumerate(t.order)}
     for group in sorted(losses, key=lambda group: -place_of.get(group.faction, 99)):
         lose(t, group.faction, group.area, group.n, "")
@@ -314,7 +314,7 @@ async def smile(t: Table, upon: Smile) -> Step:
 
 
 def open_frontiers(t: Table, frontiers: Frontiers) -> Step:
-    """ACIS-CHANGE-22, ACIS-CHANGE-23: reveal until two invasions have come; resolve them."""
+    """ACIS-CHANGE-22, ACIS-CHANGE-23, ACIS-RULING-36: reveal until two invasions have come; resolve them."""
     shown: list[str] = []
     found: list[str] = []
     while t.deck and len(found) < 2:
@@ -344,15 +344,9 @@ def close_frontiers(t: Table, frontiers: Frontiers) -> Step:
 # --- steps 4 to 6 ---
 
 
-def wonder_areas(t: Table, civ: int, own: bool) -> int:
-    """How many areas with built Wonders a civilization occupies: of any owner (ACIS-EPOCH-13), or its own
-    (ACIS-END-03)."""
-    disks = t.civs[civ].disks
-    return sum(1 for w in t.wonders.values() if not w.destroyed and w.area in disks and (w.owner == civ or not own))
-
-
 def score(t: Table, end: EpochEnd) -> Step:
-    """ACIS-EPOCH-11..15: most Cities, most Wonder areas, every 3 Dominated seas, every 3 talents."""
+    """ACIS-EPOCH-11..15, ACIS-EPOCH-24, ACIS-RULING-17: most Cities, most Wonder areas, every 3 Dominated seas, every 3
+    talents."""
     alone(t, [cities(t, i) for i in range(len(t.civs))], "ACIS-EPOCH-12")
     alone(t, [wonder_areas(t, i, own=False) for i in range(len(t.civs))], "ACIS-EPOCH-13")
     for i in t.order:
@@ -369,20 +363,21 @@ def alone(t: Table, values: list[int], rule: str) -> None:
 
 
 def spend_talents(t: Table, end: EpochEnd) -> Step:
-    """ACIS-EPOCH-16: all talents are removed."""
+    """ACIS-EPOCH-16, ACIS-EPOCH-22, ACIS-CIV-03: all talents are removed."""
     for i in t.order:
         gain_talents(t, i, -t.civs[i].treasury, "ACIS-EPOCH-16")
     return NEXT
 
 
 def epoch_draw(t: Table, end: EpochEnd) -> Step:
-    """ACIS-EPOCH-17, ACIS-EPOCH-23: in turn order each civilization draws its new hand."""
+    """ACIS-EPOCH-17, ACIS-EPOCH-23, ACIS-CHANGE-16, ACIS-RULING-18: in turn order each civilization draws its new
+    hand."""
     t.call(*[Draw(i, t.epoch_draw[i]) for i in t.order])
     return NEXT
 
 
 def next_epoch(t: Table, end: EpochEnd) -> Step:
-    """ACIS-EPOCH-18: the next Epoch begins with turn 1."""
+    """ACIS-EPOCH-18, ACIS-FLOW-04, ACIS-TERM-31: the next Epoch begins with turn 1."""
     if let_down(t):
         return AGAIN
     t.epoch += 1
@@ -400,6 +395,19 @@ def over(t: Table, end: EpochEnd) -> Step:
     return LEAVE
 
 
+# --- what scenarios put between the steps ---
+
+
+def special_points(t: Table, end: EpochEnd) -> Step:
+    t.rules.epoch_points(t)
+    return NEXT
+
+
+def before_next(t: Table, end: EpochEnd) -> Step:
+    t.rules.new_epoch(t)
+    return NEXT
+
+
 EPOCH = [
     Procedure(
         EpochEnd,
@@ -409,10 +417,10 @@ EPOCH = [
                 "leaving": leaving,
                 "epoch.table": table_event,
                 "epoch.score": score,
-                "book.score": book_score,
+                "book.score": special_points,
                 "epoch.talents": spend_talents,
                 "epoch.draw": epoch_draw,
-                "book.epoch": book_epoch,
+                "book.epoch": before_next,
                 "epoch.next": next_epoch,
                 "epoch.over": over,
             }

@@ -6,7 +6,6 @@ from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.frames import CardPhase, Choosing, Competition, GrowthPhase, Reckoning, Turn
 from saecula.games.inner_sea.moves import LEAD
-from saecula.games.inner_sea.playbook.hooks import begin_turn
 from saecula.games.inner_sea.setup import BASE_SETUPS, deal, settle
 from saecula.games.inner_sea.table import Table
 
@@ -49,8 +48,7 @@ def begin(t: Table, turn: Turn) -> Step:
         c.fresh = []
     for wonder in t.wonders.values():
         wonder.barred = wonder.used = False
-    if t.book.scenario:
-        begin_turn(t)
+    t.rules.begin_turn(t)
     return NEXT
 
 

@@ -44,16 +44,12 @@ from saecula.games.inner_sea.moves import (
 )
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.listed import listed
-from saecula.games.inner_sea.playbook.growing import begin_growth, chain, grow, helped_growth, least_growth
-from saecula.games.inner_sea.playbook.rome import imperial_retirement
-from saecula.games.inner_sea.playbook.sheets import nile
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table
 
-LEAST_GROWTH = 3
 GARDENS = "hanging-gardens"
 LIGHTHOUSE = "great-lighthouse"
-SAGA = "card.25"
-AQUEDUCT = "card.89"
+SAGA = "heroic-saga"
+AQUEDUCT = "aqueduct"
 
 
 def begin(t: Table, phase: GrowthPhase) -> Step:
@@ -66,7 +62,7 @@ def begin(t: Table, phase: GrowthPhase) -> Step:
 
 
 def next_to_grow(t: Table, phase: GrowthPhase) -> Step:
-    """ACIS-GROW-01, ACIS-GROW-02: in turn order each civilization does all four steps."""
+    """ACIS-GROW-01, ACIS-GROW-02, ACIS-TERM-34, ACIS-FLOW-13: in turn order each civilization does all four steps."""
     if let_down(t):
         return AGAIN
     if phase.place >= len(t.order):
@@ -74,6 +70,17 @@ def next_to_grow(t: Table, phase: GrowthPhase) -> Step:
     phase.place += 1
     t.call(Growth(civ=t.order[phase.place - 1]))
     return AGAIN
+
+
+def before_growth(t: Table, growth: Growth) -> Step:
+    """What a scenario puts before the growth of a civilization."""
+    t.rules.begin_growth(t, growth)
+    return NEXT
+
+
+def grow(t: Table, growth: Growth) -> Step:
+    """ACIS-GROW-01: the steps that this civilization takes."""
+    return t.rules.grow(t, growth)
 
 
 # --- 1 Retirement ---
@@ -103,6 +110,11 @@ async def retirement(t: Table, growth: Growth) -> Step:
     return AGAIN
 
 
+async def special_retirement(t: Table, growth: Growth) -> Step:
+    """A Retirement step by rules of the scenario."""
+    return await t.rules.retire(t, growth)
+
+
 # --- 2 Acquisition ---
 
 
@@ -117,12 +129,12 @@ def sea_presence(t: Table, civ: int) -> int:
 
 
 def sheet_disks(t: Table, civ: int) -> int:
-    """ACIS-CIV-14, ACIS-CIV-18, ACIS-CIV-19, ACIS-CIV-24: extra disks of the sheet."""
+    """ACIS-CIV-14, ACIS-CIV-18, ACIS-CIV-19, ACIS-CIV-24, ACIS-CIV-20, ACIS-RULING-21: extra disks of the sheet."""
     c = t.civs[civ]
     if sheet_of(c) in ("celt-iberia", "mauretania"):
         return 1
     if sheet_of(c) == "egypt":
-        return (1 if held(c.disks) & nile(t) else 0) + (1 if city_mask(t, civ) & nile(t) else 0)
+        return (1 if held(c.disks) & t.rules.nile(t) else 0) + (1 if city_mask(t, civ) & t.rules.nile(t) else 0)
     return 0
 
 
@@ -137,7 +149,7 @@ def sheet_talents(t: Table, civ: int) -> int:
     if sheet == "celt-iberia":
         return (1 if held(c.disks) & near else 0) + (1 if city_mask(t, civ) & near else 0)
     if sheet == "egypt":
-        return 1 if city_mask(t, civ) & nile(t) else 0
+        return 1 if city_mask(t, civ) & t.rules.nile(t) else 0
     if sheet == "mauretania":
         return 1 if city_mask(t, civ) & near else 0
     if sheet == "troy":
@@ -146,13 +158,13 @@ def sheet_talents(t: Table, civ: int) -> int:
 
 
 def growth_due(t: Table, civ: int, extra: int) -> int:
-    """ACIS-GROW-07..19, ACIS-GROW-36: the sum of all criteria, at least 3, as far as the supply reaches."""
+    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-RULING-07, ACIS-CIV-07: the sum of all criteria, at least 3, as far as the
+    supply reaches."""
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
-    if not t.book.has("land-powers"):
+    if t.rules.sea_growth(t):
         due += sea_presence(t, civ) + trade_partners(t, civ)
-    due = max(due, least_growth(t, civ, LEAST_GROWTH))
-    if t.book.scenario:
-        due = max(0, due + helped_growth(t, civ))
+    due = max(due, t.rules.least_growth(t, civ))
+    due = max(0, due + t.rules.more_growth(t, civ))
     return min(due, t.civs[civ].supply)
 
 
@@ -176,7 +188,8 @@ def has_use(t: Table, civ: int) -> bool:
 
 
 async def acquisition(t: Table, growth: Growth) -> Step:
-    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-GROW-37: first what may be used, then the disks and talents that are due."""
+    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-GROW-37, ACIS-GROW-38: first what may be used, then the disks and talents
+    that are due."""
     civ = growth.civ
     if not growth.used and has_use(t, civ):
         move = await ask(t, civ, "acquisition", lambda: acquisition_uses(t, civ))
@@ -203,7 +216,8 @@ async def acquisition(t: Table, growth: Growth) -> Step:
 
 
 def use_wonder(t: Table, civ: int, name: str, ops: list[Op]) -> None:
-    """ACIS-WONDER-31: announce it, take the disk off, let Bad Omens be played, then carry out the effect."""
+    """ACIS-WONDER-31, ACIS-WONDER-01: announce it, take the disk off, let Bad Omens be played, then carry out the
+    effect."""
     wonder = t.wonders[name]
     c = t.civs[civ]
     wonder.disks -= 1
@@ -267,7 +281,7 @@ def senate_options(t: Table, civ: int) -> Choices:
 
 
 async def senate(t: Table, growth: Growth) -> Step:
-    """ACIS-CIV-41..43, ACIS-CIV-56: Rome at the start of its Deployment step."""
+    """ACIS-CIV-41..43, ACIS-CIV-56, ACIS-GROW-44: Rome at the start of its Deployment step."""
     civ = growth.civ
     c = t.civs[civ]
     if (home_of(c) if sheet_of(c) == "rome" else HOME["rome"]) not in part(t).adjacent:
@@ -287,14 +301,14 @@ async def senate(t: Table, growth: Growth) -> Step:
 
 
 def deployable(t: Table, civ: int) -> int:
-    """ACIS-GROW-23..28, ACIS-GROW-40..43: where a Ready disk may go now, stacking and open seas apart."""
+    """ACIS-GROW-23..28, ACIS-GROW-40..43, ACIS-RULING-37, ACIS-RULING-44: where a Ready disk may go now, stacking and
+    open seas apart."""
     c = t.civs[civ]
     disks = c.disks
     adjacent = part(t).adjacent
-    if t.book.scenario:
-        special = chain(t, civ)
-        if special:
-            return special
+    special = t.rules.chain(t, civ)
+    if special:
+        return special
     if not disks:
         home = home_of(c)
         return BIT[home] | adjacent[home] if home in adjacent else part(t).play
@@ -373,7 +387,8 @@ def deployment_options(t: Table, civ: int) -> Choices:
 
 
 async def deployment(t: Table, growth: Growth) -> Step:
-    """ACIS-GROW-22..34: one Ready disk after the other; what is left returns to the supply."""
+    """ACIS-GROW-22..34, ACIS-RULING-34, ACIS-CIV-57: one Ready disk after the other; what is left returns to the
+    supply."""
     civ = growth.civ
     c = t.civs[civ]
     navigator = sheet_of(c) == "phoenicia" and not c.navigated and c.supply > 0
@@ -427,10 +442,10 @@ GROWING = [
         Growth,
         listed(
             {
-                "growth.before": begin_growth,
+                "growth.before": before_growth,
                 "grow": grow,
                 "retirement": retirement,
-                "imperial.retirement": imperial_retirement,
+                "imperial.retirement": special_retirement,
                 "acquisition": acquisition,
                 "resettlement": resettlement,
                 "senate": senate,

@@ -29,22 +29,21 @@ from saecula.games.inner_sea.frames import (
 )
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
 from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
-from saecula.games.inner_sea.playbook.guards import can_lose, from_before, hand_limit, kept, payer, protected, spare
 from saecula.games.inner_sea.table import Table
 
-GRANARY = "card.92"
+GRANARY = "granary"
 
 
 def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:
     """The ways to keep a disk: a talent (ACIS-LOSS-01), a card (ACIS-LOSS-02), the Granary."""
-    c = t.civs[payer(t, civ)]
+    c = t.civs[t.rules.payer(t, civ)]
     if c.treasury:
         choices.allow(TALENT)
     else:
         choices.refuse(TALENT, "ACIS-LOSS-06" if c.loot else "ACIS-LOSS-01")
     for held_card in c.hand:
         choices.allow(DISCARD[held_card])
-    for held_card in from_before(t, payer(t, civ)):
+    for held_card in t.rules.from_before(t, t.rules.payer(t, civ)):
         choices.allow(DISCARD[held_card])
     if card and area and IS_LAND[area] and granary(t, civ):
         choices.allow(USE[GRANARY])
@@ -58,7 +57,8 @@ def loss_options(t: Table, loss: Loss) -> Choices:
 
 
 async def lose_or_pay(t: Table, loss: Loss) -> Step:
-    """ACIS-LOSS-01..04: disk by disk, its owner loses it, pays 1 talent, or discards 1 card."""
+    """ACIS-LOSS-01..04, ACIS-LOSS-10..11, ACIS-LOSS-13, ACIS-CIV-01, ACIS-RULING-08: disk by disk, its owner loses it,
+    pays 1 talent, or discards 1 card."""
     civ, area = loss.civ, loss.area
     if not can_save(t, civ, area, loss.card):
         removed = 0
@@ -73,10 +73,10 @@ async def lose_or_pay(t: Table, loss: Loss) -> Step:
         remove_one(t, civ, area)
         tell_loss(t, civ, area, 1, loss.card)
     elif move is TALENT:
-        gain_talents(t, payer(t, civ), -1, "ACIS-LOSS-01")
+        gain_talents(t, t.rules.payer(t, civ), -1, "ACIS-LOSS-01")
     elif move.verb == "discard":
         c = t.civs[civ]
-        discard_card(t, payer(t, civ), move.arg, forced=False)
+        discard_card(t, t.rules.payer(t, civ), move.arg, forced=False)
         t.tell("saved", c.seat, {"civ": c.id, "area": area, "card": move.arg}, "ACIS-LOSS-02")
     else:
         use_granary(t, civ)
@@ -103,13 +103,13 @@ def own_losses(t: Table, loss: LossAnywhere) -> Choices:
     lands = False
     for area in part(t).areas:
         if area in c.disks:
-            rule = kept(t, loss.civ, area, loss.card, loss.by)
+            rule = t.rules.kept(t, loss.civ, area, loss.card, loss.by)
             choices.add(AREA[area], rule)
             lands = lands or (IS_LAND[area] and not rule)
-    purse = payer(t, loss.civ)
+    purse = t.rules.payer(t, loss.civ)
     if t.civs[purse].treasury:
         choices.allow(TALENT)
-    for card in t.civs[purse].hand + from_before(t, purse):
+    for card in t.civs[purse].hand + t.rules.from_before(t, purse):
         choices.allow(DISCARD[card])
     if lands and granary(t, loss.civ):
         choices.allow(USE[GRANARY])
@@ -119,19 +119,18 @@ def own_losses(t: Table, loss: LossAnywhere) -> Choices:
 async def lose_anywhere(t: Table, loss: LossAnywhere) -> Step:
     """ACIS-FATE-28, ACIS-CLAR-04: a civilization loses disks from areas of its choice, or buys them off."""
     civ = loss.civ
-    if not loss.n or not can_lose(t, civ, loss.card, loss.by):
+    if not loss.n or not t.rules.can_lose(t, civ, loss.card, loss.by):
         return NEXT
     move = await ask(t, civ, "loss.any", lambda: own_losses(t, loss))
     loss.n -= 1
     if move.verb == "area":
-        if t.book.scenario:
-            spare(t, civ, move.arg, 1, loss.card)
+        t.rules.spared(t, civ, move.arg, 1, loss.card)
         remove_one(t, civ, move.arg)
         tell_loss(t, civ, move.arg, 1, loss.card)
     elif move is TALENT:
-        gain_talents(t, payer(t, civ), -1, "ACIS-LOSS-01")
+        gain_talents(t, t.rules.payer(t, civ), -1, "ACIS-LOSS-01")
     elif move.verb == "discard":
-        discard_card(t, payer(t, civ), move.arg, forced=False)
+        discard_card(t, t.rules.payer(t, civ), move.arg, forced=False)
     else:
         use_granary(t, civ)
     return AGAIN
@@ -154,7 +153,7 @@ async def discard(t: Table, victim: Discarding) -> Step:
 
 async def limit(t: Table, hand: HandLimit) -> Step:
     """ACIS-CARD-14, ACIS-CARD-15: with more than 6 cards in hand the owner discards the excess."""
-    if len(t.civs[hand.civ].hand) <= hand_limit(t, hand.civ):
+    if len(t.civs[hand.civ].hand) <= t.rules.hand_limit(t, hand.civ):
         return NEXT
     move = await ask(t, hand.civ, "limit", lambda: hand_options(t, hand.civ))
     discard_card(t, hand.civ, move.arg)
@@ -165,7 +164,7 @@ def famine_options(t: Table, famine: Famine) -> Choices:
     choices = Choices()
     c = t.civs[famine.civ]
     here = famine.area in c.disks
-    gold = protected(t, famine.civ, famine.area, famine.card) if t.book.scenario and here else ""
+    gold = t.rules.protected(t, famine.civ, famine.area, famine.card) if here else ""
     choices.add(LOSE, gold if here else "ACIS-CLAR-09")
     here = here and not gold
     choices.add(TALENT, "" if here and c.treasury else "ACIS-CLAR-10")
@@ -179,7 +178,7 @@ def famine_options(t: Table, famine: Famine) -> Choices:
 async def starve(t: Table, famine: Famine) -> Step:
     """3 Local Famine, ACIS-CLAR-09, ACIS-CLAR-10: discard a card, or lose 1 more disk (which a talent may save)."""
     civ, area = famine.civ, famine.area
-    if t.book.scenario and not t.civs[civ].hand and protected(t, civ, area, famine.card):
+    if not t.civs[civ].hand and t.rules.protected(t, civ, area, famine.card):
         return NEXT
     move = await ask(t, civ, "famine", lambda: famine_options(t, famine))
     if move is LOSE:

@@ -32,16 +32,12 @@ from saecula.games.inner_sea.phases.draw_step import alphabets, draws, next_turn
 from saecula.games.inner_sea.phases.growth import use_wonder
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.sudden import sudden, sudden_end
-from saecula.games.inner_sea.playbook.counting import imperial_count
-from saecula.games.inner_sea.playbook.course import counted, turn_end
-from saecula.games.inner_sea.playbook.guards import joint, partners
-from saecula.games.inner_sea.playbook.hostility import hostility, wars
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Group, Op, Table
 
 PYRAMID = "great-pyramid"
-TEMPLE = "card.95"
-ORACLE = "card.38"
-LAW_CODE = "card.93"
+TEMPLE = "temple-complex"
+ORACLE = "oracle-at-delphi"
+LAW_CODE = "law-code"
 ZEUS = "temple-of-zeus"
 
 
@@ -56,7 +52,8 @@ def begin(t: Table, r: Reckoning) -> Step:
 
 
 def cut_stacks(t: Table) -> None:
-    """ACIS-STACK-07, ACIS-STACK-08, ACIS-STACK-13: all disks above the Reckoning limits go to the supply."""
+    """ACIS-STACK-07, ACIS-STACK-08, ACIS-STACK-13, ACIS-SEAS-03: all disks above the Reckoning limits go to the
+    supply."""
     for i, c in enumerate(t.civs):
         for area in [a for a, n in c.disks.items() if n > limit(t, a)]:
             take(t, i, area, c.disks[area] - limit(t, area))
@@ -72,12 +69,13 @@ def land_by(t: Table, area: str) -> int:
 
 
 def dominated(t: Table, civ: int, strict: bool) -> list[str]:
-    """ACIS-SEAS-04..08, ACIS-SEAS-12: coastal seas that it occupies (strict: Controls, ACIS-SEAS-13) with all land next
-    to them."""
+    """ACIS-SEAS-04..08, ACIS-SEAS-12, ACIS-TERM-22, ACIS-RULING-41: coastal seas that it occupies (strict: Controls,
+    ACIS-SEAS-13) with all land next to them."""
     own = controlled(t, civ)
     disks = t.civs[civ].disks
-    if t.book.scenario and len(partners(t, civ)) > 1:
-        own, disks = joint(t, partners(t, civ))
+    partners = t.rules.partners(t, civ)
+    if len(partners) > 1:
+        own, disks = joint(t, partners)
     seas = own if strict else held(disks)
     seas &= part(t).coastal
     out = []
@@ -90,6 +88,19 @@ def dominated(t: Table, civ: int, strict: bool) -> list[str]:
     return out
 
 
+def joint(t: Table, civs: list[int]) -> tuple[int, dict[str, int]]:
+    """The areas that these civilizations Control together, and their disks."""
+    disks: dict[str, int] = {}
+    others = held(t.barbarians)
+    for i, c in enumerate(t.civs):
+        if i in civs:
+            for area, n in c.disks.items():
+                disks[area] = disks.get(area, 0) + n
+        else:
+            others |= held(c.disks)
+    return held(disks) & ~others, disks
+
+
 def seas(t: Table, r: Reckoning) -> Step:
     """ACIS-SEAS-05..11: from a Dominated sea area all opposing disks are removed; they may be bought off in turn
     order."""
@@ -98,11 +109,11 @@ def seas(t: Table, r: Reckoning) -> Step:
         for area in dominated(t, civ, strict=False):
             t.tell("dominated", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area}, "ACIS-SEAS-05")
             for i, c in enumerate(t.civs):
-                if i != civ and area in c.disks and i not in partners(t, civ):
+                if i != civ and area in c.disks and i not in t.rules.partners(t, civ):
                     losses.append(Group(area, i, c.disks[area]))
             if area in t.barbarians:
                 losses.append(Group(area, BARBARIANS, t.barbarians[area]))
-    idle = [i for i in range(len(t.civs)) if i not in t.order] if t.book.scenario else []
+    idle = [i for i in range(len(t.civs)) if i not in t.order]
     for faction in [BARBARIANS, *idle, *reversed(t.order)]:
         for group in losses:
             if group.faction == faction:
@@ -114,15 +125,10 @@ def seas(t: Table, r: Reckoning) -> Step:
 
 
 def victory(t: Table, r: Reckoning) -> Step:
-    """ACIS-VP-01..08: Cities and Wonders; then optional uses in turn order; then what sheets score at the end of
-    the step."""
+    """ACIS-VP-01..08, ACIS-RULING-16: Cities and Wonders; then optional uses in turn order; then what sheets score at
+    the end of the step."""
     for i in t.order:
-        points = cities(t, i) + sum(
-            1 for w in t.wonders.values() if w.owner == i and not w.destroyed and w.area in t.civs[i].disks
-        )
-        if t.book.has("imperial"):
-            points = imperial_count(t, i)
-        gain_vp(t, i, points, "ACIS-VP-01")
+        gain_vp(t, i, t.rules.victory_points(t, i), "ACIS-VP-01")
     t.call(*[VictoryUse(i) for i in t.order])
     return NEXT
 
@@ -186,8 +192,8 @@ def space_options(spaces: list[int]) -> Choices:
 
 
 async def order(t: Table, r: Reckoning) -> Step:
-    """ACIS-ORDER-01..07: most Cities first; a tied civilization with the fewest VP chooses its space; else at
-    random."""
+    """ACIS-ORDER-01..07, ACIS-RULING-15: most Cities first; a tied civilization with the fewest VP chooses its space;
+    else at random."""
     if let_down(t):
         return AGAIN
     new = r.spaces if r.spaces else [NOBODY] * len(t.order)
@@ -265,6 +271,30 @@ async def name_space(t: Table, space: Space) -> Step:
     return LEAVE
 
 
+# --- what scenarios put between the steps ---
+
+
+def counted(t: Table, r: Reckoning) -> Step:
+    t.rules.counted(t)
+    return NEXT
+
+
+def peace(t: Table, r: Reckoning) -> Step:
+    t.rules.peace(t)
+    return NEXT
+
+
+def wars(t: Table, r: Reckoning) -> Step:
+    t.rules.wars(t)
+    return NEXT
+
+
+def turn_end(t: Table, r: Reckoning) -> Step:
+    if let_down(t):
+        return AGAIN
+    return LEAVE if t.rules.turn_ends(t) else NEXT
+
+
 RECKONING_PHASE = [
     Procedure(
         Reckoning,
@@ -275,7 +305,7 @@ RECKONING_PHASE = [
                 "victory": victory,
                 "victory.end": victory_end,
                 "counted": counted,
-                "hostility": hostility,
+                "hostility": peace,
                 "wars": wars,
                 "order": order,
                 "order.uses": order_use,

@@ -11,9 +11,6 @@ from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.frames import EpochEnd, Reckoning
 from saecula.games.inner_sea.npc.ties import reveal
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
-from saecula.games.inner_sea.playbook.course import ends, reveals, time_rule
-from saecula.games.inner_sea.playbook.ending import imperial_end
-from saecula.games.inner_sea.playbook.hooks import special_time
 from saecula.games.inner_sea.table import NOBODY, Table
 
 
@@ -22,11 +19,11 @@ def sudden(t: Table, r: Reckoning) -> Step:
     resolved."""
     if let_down(t):
         return AGAIN
-    if special_time(t):
-        if reveals(t):
+    if t.rules.own_clock(t):
+        if t.rules.reveals(t):
             r.card = reveal(t, True)
             if r.card:
-                t.tell("sudden", -1, {"card": r.card}, time_rule(t))
+                t.tell("sudden", -1, {"card": r.card}, t.rules.clock_rule(t))
                 if IS_EVENT[r.card]:
                     lay_events(t, NOBODY, [r.card])
         return NEXT
@@ -43,20 +40,19 @@ def sudden(t: Table, r: Reckoning) -> Step:
 
 
 def sudden_end(t: Table, r: Reckoning) -> Step:
-    """ACIS-SUDDEN-03..08, ACIS-EVENT-18: in turn 2 a revealed ID with a 2, in turn 3 one with a 2 or 3, ends the Epoch:
-    the Draw step is skipped."""
+    """ACIS-SUDDEN-03..08, ACIS-EVENT-18, ACIS-SUDDEN-10, ACIS-RULING-29: in turn 2 a revealed ID with a 2, in turn 3
+    one with a 2 or 3, ends the Epoch: the Draw step is skipped."""
     if let_down(t):
         return AGAIN
-    if special_time(t):
-        over, rule = ends(t, r.card), time_rule(t)
+    if t.rules.own_clock(t):
+        over, rule = t.rules.epoch_over(t, r.card), t.rules.clock_rule(t)
     else:
         digits = str(NUMBER[r.card]) if r.card else ""
         over = "2" in digits or (t.turn == 3 and "3" in digits) or t.time_passes or t.turn >= 4
         rule = "ACIS-EPOCH-01"
     if not over:
         return NEXT
-    if t.book.has("imperial"):
-        imperial_end(t)
+    if t.rules.ends_in_time(t):
         return LEAVE
     t.tell("epoch-ends", -1, {"epoch": t.epoch}, rule)
     t.call(EpochEnd())

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
+from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, PARTS, SEA, bits
+from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, SEA, bits
 from saecula.games.inner_sea.board import (
-    ON_TOP,
     anyone,
     around,
     gain_talents,
@@ -18,27 +17,18 @@ from saecula.games.inner_sea.board import (
     seat_bit,
     sheet_of,
 )
-from saecula.games.inner_sea.cards import EVENTS, NUMBER, WONDERS
+from saecula.games.inner_sea.cards import EVENTS, WONDERS, put
 from saecula.games.inner_sea.frames import Turn
 from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
-from saecula.games.inner_sea.playbook.events import claimed
-from saecula.games.inner_sea.playbook.frames import Deal, Exclusion, March, Placing, Selection, StartWonder
+from saecula.games.inner_sea.playbook.frames import Deal, Exclusion, Placing, Selection, StartWonder
 from saecula.games.inner_sea.playbook.moves import EXCLUDE
+from saecula.games.inner_sea.playbook.rules import SINGLE, playbook
 from saecula.games.inner_sea.playbook.setup import base_disks, opening, ready_book, set_aside, set_enemies
+from saecula.games.inner_sea.playbook.situation_state import state_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
 from saecula.games.inner_sea.table import Civ, Table, Wonder
 
-MARCH: list[tuple[str, int, str]] = [
-    ("edetani", 99, "edetani"),
-    ("tarraco", 89, "tarraco"),
-    ("gallia", 79, "gallia"),
-    ("liguria", 59, "gallia"),
-]
-"""ACISP-HANN-10: the area, the highest ID of success, and where a Barbarian comes on failure."""
-
-
 RIVALS: dict[str, str] = {"minos": "phoenicia", "phoenicia": "minos"}
-CREATED: list[str] = ["created", "exploration"]
 COLOURS = 5
 """ACISP-CREATE-07: the colours of a created scenario; yellow is not one of them."""
 
@@ -75,16 +65,15 @@ def refusal(t: Table, id: str) -> str:
     if id in taken(t):
         return "ACISP-SETUP-18"
     if (
-        t.book.scenario in CREATED
+        playbook(t).players_first()
         and id in RIVALS
         and RIVALS[id] not in taken(t)
-        and (HOME[RIVALS[id]] not in part(t).adjacent or len(t.civs) + t.book.number("unknown") >= COLOURS)
+        and (HOME[RIVALS[id]] not in part(t).adjacent or len(t.civs) + t.book.agreed.unknown >= COLOURS)
     ):
         return "ACISP-CREATE-08"
     if fits(t, [*taken(t), id]):
         return ""
-    rules = {"six-civilizations": "ACISP-SIT-11", "five-civilizations": "ACISP-SIT-13"}
-    return rules.get(t.book.scenario, "ACISP-SIT-37")
+    return playbook(t).civilization_rule()
 
 
 def picks(t: Table) -> Choices:
@@ -97,7 +86,7 @@ def picks(t: Table) -> Choices:
 async def players_choose(t: Table, choosing: Selection) -> Step:
     """ACISP-CREATE-03, ACISP-CREATE-08: in a created scenario players choose before the NPCs; then their rivals
     join."""
-    if t.book.scenario not in CREATED:
+    if not playbook(t).players_first():
         return NEXT
     waiting = [i for i in t.order if t.civs[i].seat >= 0 and not t.civs[i].id]
     if not waiting:
@@ -120,7 +109,7 @@ async def choose(t: Table, choosing: Selection) -> Step:
         free = [id for id in t.offered if not refusal(t, id)]
         if len(free) == 1:
             c.id = free[0]
-        elif c.seat < 0 and not t.book.has("npcs-chosen"):
+        elif c.seat < 0 and not t.book.agreed.chosen:
             c.id = t.chance.choose(free)
         else:
             who, question = (civ, "lead") if c.seat >= 0 else (first_player(t), "lead.npc")  # ACISP-CREATE-05
@@ -128,7 +117,7 @@ async def choose(t: Table, choosing: Selection) -> Step:
             c.id = move.arg
     choosing.place += 1
     t.tell("leads", c.seat, {"civ": c.id}, "ACISP-SETUP-10")
-    if t.book.scenario == "base" and not singled(t, civ):
+    if playbook(t).printed_disks() and not singled(t, civ):
         for area, n in base_disks(len(t.civs), c.id).items():
             put_disks(t, civ, area, n)
     else:
@@ -138,15 +127,15 @@ async def choose(t: Table, choosing: Selection) -> Step:
 
 def choosing_order(t: Table) -> list[int]:
     """The turn order; the single player of One against Two chooses first or last, as agreed (ACISP-MULTI-10)."""
-    if not t.book.has("one-against-two"):
+    if not t.book.agreed.duel:
         return t.order
-    last = t.book.number("single-last") == 1
-    return sorted(t.order, key=lambda i: (t.civs[i].seat == t.book.number("single-seat")) is last)
+    last = t.book.agreed.single_last
+    return sorted(t.order, key=lambda i: (t.civs[i].seat == SINGLE) is last)
 
 
 def singled(t: Table, civ: int) -> bool:
     """ACISP-MULTI-11: the single player has 16 starting disks."""
-    return t.book.has("one-against-two") and t.civs[civ].seat == t.book.number("single-seat")
+    return t.book.agreed.duel and t.civs[civ].seat == SINGLE
 
 
 def first_player(t: Table) -> int:
@@ -161,7 +150,7 @@ def add_rivals(t: Table) -> None:
         t.civs.append(Civ(rival, -1, supply=t.civs[0].supply))
         ready_book(t)
         spaces = [str(n + 1) for n in range(len(t.order) + 1)]
-        if t.book.has("exploration") and len(spaces) == 2:
+        if t.book.agreed.exploration and len(spaces) == 2:
             spaces = spaces[1:]  # ACISP-CREATE-09: a single player begins on space 1
         t.order.insert(int(t.chance.choose(spaces)) - 1, len(t.civs) - 1)
         t.tell("rival", -1, {"civ": rival}, "ACISP-CREATE-08")
@@ -175,15 +164,11 @@ def missing_rivals(t: Table) -> list[str]:
 
 
 def forbidden(t: Table, civ: int) -> int:
-    """ACISP-SETUP-16, ACISP-SETUP-26, and the spheres of influence of Antony and Cleopatra (ACISP-HIST-54)."""
-    mask = 0
+    """ACISP-SETUP-16, ACISP-SETUP-26, and what the scenario forbids."""
+    mask = playbook(t).start_forbidden(t, civ)
     for i, c in enumerate(t.civs):
         if i != civ and c.id in HOME and HOME[c.id] in part(t).adjacent:
             mask |= BIT[HOME[c.id]] | part(t).adjacent[HOME[c.id]]
-    if t.book.has("spheres"):
-        east = PARTS["E"].play
-        line = sum(BIT[a] for a in PARTS["E"].line)
-        mask |= (east | line) if t.civs[civ].id == "rome" else ~east
     if sheet_of(t.civs[civ]) not in ("minos", "phoenicia") and t.epoch < 4:
         mask |= OPEN
     return mask & part(t).play
@@ -287,26 +272,26 @@ def settled(t: Table) -> None:
     book = t.book
     scenario = SCENARIOS.get(book.scenario)
     ready_book(t)
-    if scenario is not None and book.has("solitaire") and book.has("npcs"):
+    if scenario is not None and book.agreed.solitaire and book.agreed.npcs:
         for area in scenario.solo_gold:
             owner = next((i for i, c in enumerate(t.civs) if HOME.get(c.id) == area), -1)
             if owner >= 0:
                 book.gold[area] = 1
                 book.owners[area] = owner
-    if book.has("fixed-enemies"):
+    if book.agreed.fixed_enemies:
         set_enemies(t)
-    if book.has("teams"):
-        n = book.number("teams")
+    n = book.agreed.teams
+    if n:
         book.sides = [c.seat % n if c.seat >= 0 else n + i for i, c in enumerate(t.civs)]
-    if book.has("hostility") or book.has("exploration"):
+    if book.agreed.hostility or book.agreed.exploration:
         book.pool = sorted(["white"] * 6 + ["black"] * 4)
-    if book.has("exploration"):
-        book.pool = sorted([*book.pool, "yellow", *[f"npc{k + 1}" for k in range(book.number("unknown"))]])
-        book.unknown = [f"npc{k + 1}" for k in range(book.number("unknown"))]
+    if book.agreed.exploration:
+        book.unknown = [f"npc{k + 1}" for k in range(book.agreed.unknown)]
+        book.pool = sorted([*book.pool, "yellow", *book.unknown])
     t.call(Deal())
-    if book.has("exploration"):
+    if book.agreed.exploration:
         t.call(Exclusion())
-    for _ in range(book.number("start-wonders")):
+    for _ in range(book.agreed.start_wonders):
         t.call(*[StartWonder(i) for i in t.order])
 
 
@@ -315,15 +300,15 @@ def settled(t: Table) -> None:
 
 def possible(t: Table) -> list[str]:
     """The civilizations that unknown NPCs may still be."""
-    out = [id for id in CIVILIZATIONS if id not in taken(t) and f"excluded:{id}" not in t.book.memory]
-    return [id for id in out if HOME[id] in part(t).adjacent] if t.book.has("npc-homes") else out
+    out = [id for id in CIVILIZATIONS if id not in taken(t) and id not in state_of(t).excluded]
+    return [id for id in out if HOME[id] in part(t).adjacent] if t.book.agreed.homes else out
 
 
 def exclusions(t: Table) -> Choices:
     choices = Choices()
     left = possible(t)
     for id in left:
-        choices.add(EXCLUDE[id], "" if len(left) > t.book.number("unknown") else "ACISP-CREATE-06")
+        choices.add(EXCLUDE[id], "" if len(left) > t.book.agreed.unknown else "ACISP-CREATE-06")
     choices.allow(DONE)
     return choices
 
@@ -331,14 +316,14 @@ def exclusions(t: Table) -> Choices:
 async def exclude(t: Table, exclusion: Exclusion) -> Step:
     """ACISP-CREATE-06: civilizations may be excluded before an Exploration; if any limit is set, it is kept on the
     table."""
-    if t.book.has("npcs-chosen"):
+    if t.book.agreed.chosen:
         move = await ask(t, first_player(t), "exclude", lambda: exclusions(t))
         if move is not DONE:
-            t.book.memory.append(f"excluded:{move.arg}")
+            state_of(t).excluded.append(move.arg)
             t.tell("excluded", t.civs[first_player(t)].seat, {"civ": move.arg}, "ACISP-CREATE-06")
             return AGAIN
-    if t.book.has("npc-homes") or any(word.startswith("excluded:") for word in t.book.memory):
-        t.book.memory += [f"board:{id}" for id in possible(t)]
+    if t.book.agreed.homes or state_of(t).excluded:
+        state_of(t).boards += possible(t)
     return NEXT
 
 
@@ -374,37 +359,7 @@ async def start_wonder(t: Table, start: StartWonder) -> Step:
     return NEXT
 
 
-# --- the march, and the hands ---
-
-
-def march(t: Table, way: March) -> Step:
-    """ACISP-HANN-08..11: Hannibal's march, area by area; the whole deck is the draw deck, Events are not resolved."""
-    area, most, failing = MARCH[way.place]
-    pile = sorted(card for card in [*t.deck, *EVENTS] if card not in way.cards)
-    card = t.draw(pile)
-    way.cards.append(card)
-    carthage = next(i for i, c in enumerate(t.civs) if c.id == "carthage")
-    rome = next(i for i, c in enumerate(t.civs) if c.id == "rome")
-    success = NUMBER[card] <= most
-    t.tell(
-        "march",
-        t.civs[carthage].seat,
-        {"area": area, "card": card, "success": "yes" if success else "no"},
-        "ACISP-HANN-10",
-    )
-    if success:
-        if area == "liguria":
-            t.civs[rome].disks[area] -= 1
-            t.civs[rome].supply += 1
-        else:
-            t.barbarians[area] -= 1
-            t.black += 1
-        put_disks(t, carthage, area, 1)
-    else:
-        t.barbarians[failing] = t.barbarians.get(failing, 0) + 1
-        t.black -= 1
-    way.place += 1
-    return AGAIN if success and way.place < len(MARCH) else NEXT
+# --- the hands ---
 
 
 def deal(t: Table, dealing: Deal) -> Step:
@@ -415,17 +370,17 @@ def deal(t: Table, dealing: Deal) -> Step:
         for _ in range(min(opening(t, i), len(t.deck))):
             card = t.draw(t.deck, seat_bit(t, i))
             left -= 1
-            if claimed(t, i, card) < 0:
+            if t.rules.claimed(t, i, card) < 0:
                 t.civs[i].hand.append(card)
-    if left > 0:
-        t.book.numbers[ON_TOP] = left
+    t.book.on_top = max(left, 0)
     for card in EVENTS:
         if card not in t.book.boxed:
             put(t.deck, card)
-    t.book.memory.append("dealt")
+    t.book.dealt = True
     for i in t.order:
-        name = "start-talents" if t.civs[i].seat >= 0 else "start-talents-npc"
-        gain_talents(t, i, t.book.number(name), "ACISP-DIFF-04")
+        agreed = t.book.agreed
+        n = agreed.player_start_talents if t.civs[i].seat >= 0 else agreed.npc_start_talents
+        gain_talents(t, i, n, "ACISP-DIFF-04")
     t.call(Turn())
     return NEXT
 
@@ -434,7 +389,6 @@ CHOOSING = [
     Procedure(Selection, {"book.players": players_choose, "book.choose": choose}, phase="book.choose"),
     Procedure(Placing, {"book.place": place, "book.outward": place_outward, "book.placed": placed}, phase="book.place"),
     Procedure(StartWonder, {"book.wonder.draw": draw_wonder, "book.wonder": start_wonder}, phase="book.wonder"),
-    Procedure(March, {"march": march}),
     Procedure(Exclusion, {"book.exclude": exclude}),
     Procedure(Deal, {"book.deal": deal}),
 ]

@@ -10,6 +10,7 @@ from saecula.games.inner_sea.board import (
     add_barbarians,
     anyone,
     around,
+    distance_to,
     gain_talents,
     held,
     home_of,
@@ -19,17 +20,17 @@ from saecula.games.inner_sea.board import (
     seat_bit,
 )
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.effects.invasions import reached
 from saecula.games.inner_sea.frames import Keep
 from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.phases.draw import draw_card
 from saecula.games.inner_sea.playbook.frames import Explore, Treasure
-from saecula.games.inner_sea.playbook.guards import distance_to
 from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
+from saecula.games.inner_sea.playbook.situation_state import state_of
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
-EDGES: dict[str, str] = {"card.99": "N", "card.100": "E", "card.101": "S"}
 SIZES: dict[str, int] = {"white": 8, "black": 10}
 SIZE_OTHER = 12
 HAND = 5
@@ -40,9 +41,8 @@ SEAFARING_MAPS: list[str] = ["full", "E", "EE"]
 def whites(t: Table) -> int:
     """The areas with a white disk of exploration (AMB-52: they are not empty)."""
     mask = 0
-    for word in t.book.memory:
-        if word.startswith("explored:"):
-            mask |= BIT[word.split(":")[1]]
+    for area in state_of(t).explored:
+        mask |= BIT[area]
     return mask
 
 
@@ -53,7 +53,7 @@ def empty(t: Table) -> int:
 def explore(t: Table, phase: Explore) -> Step:
     """ACISP-EXPLORE-01, ACISP-EXPLORE-04, ACISP-EXPLORE-05: three groups by what was there at the start of the
     phase."""
-    t.book.memory = [word for word in t.book.memory if not word.startswith("explored:")]
+    state_of(t).explored = []
     yours = machines = 0
     for i in humans(t):
         yours |= held(t.civs[i].disks)
@@ -95,7 +95,7 @@ async def explore_group(t: Table, phase: Explore) -> Step:
 
 
 def mark(t: Table, area: str, rule: str) -> None:
-    t.book.memory.append(f"explored:{area}")
+    state_of(t).explored.append(area)
     t.tell("explored", -1, {"area": area}, rule)
 
 
@@ -110,8 +110,8 @@ def draw_for(t: Table, area: str, you: int) -> None:
         black(t, area, reveal(t, False))
     elif disk == "yellow":
         yellow(t, you, area, reveal(t, False))
-    elif "created" not in t.book.memory and part(t).adjacent[area] & empty(t) & ~BIT[area]:
-        t.book.memory.append("created")
+    elif not state_of(t).created and part(t).adjacent[area] & empty(t) & ~BIT[area]:
+        state_of(t).created = True
         t.book.pool = [other for other in t.book.pool if other != disk]
         t.book.unknown.remove(disk)
         create(t, area, you)
@@ -121,13 +121,7 @@ def draw_for(t: Table, area: str, you: int) -> None:
 
 def event_reaches(t: Table, card: str, area: str) -> bool:
     """ACISP-EXPLORE-08: whether an Event would place Barbarians in the explored area."""
-    p = part(t)
-    if card == "card.102":
-        return bool(BIT[area] & p.open)
-    start = p.coastal if card == "card.98" else p.edge[EDGES[card]] & p.land if card in EDGES else 0
-    if not start:
-        return False
-    return bool(start & BIT[area]) or (bool(BIT[area] & p.land) and bool(p.adjacent[area] & start))
+    return bool(BIT[area] & reached(t, card))
 
 
 def bring_barbarians(t: Table, area: str, n: int, rule: str) -> None:
@@ -192,11 +186,11 @@ def treasure(t: Table, found: Treasure) -> Step:
 def explore_end(t: Table, phase: Explore) -> Step:
     """ACISP-EXPLORE-18..21: clean-up."""
     book = t.book
-    book.memory = [word for word in book.memory if not word.startswith("explored:")]
+    state_of(t).explored = []
     if not book.unknown:
         book.pool = [disk for disk in book.pool if not disk.startswith("npc")]
     else:
-        more = (0 if npcs(t) else 1) + (0 if "created" in book.memory else 1)
+        more = (0 if npcs(t) else 1) + (0 if state_of(t).created else 1)
         for _ in range(more):
             put(book.pool, t.chance.choose(book.unknown))
         t.tell("pool", -1, {"n": len(book.pool)}, "ACISP-EXPLORE-21")
@@ -326,9 +320,7 @@ def identity(t: Table, i: int) -> None:
     (ACISP-NEWCIV-18)."""
     c = t.civs[i]
     idle = inactive(t)
-    boards = [
-        id for id in sorted(word.split(":")[1] for word in t.book.memory if word.startswith("board:")) if id in idle
-    ]
+    boards = [id for id in sorted(state_of(t).boards) if id in idle]
     id = seafarer(t, c, idle)
     if id:
         clear_home(t, c, HOME[id])
@@ -337,7 +329,7 @@ def identity(t: Table, i: int) -> None:
     home = HOME[id] if id else ""
     if not id:  # ACISP-NEWCIV-16, ACISP-NEWCIV-17
         home = farthest_home(t, c)
-        t.book.memory.append(f"cylinder:{i}")
+        state_of(t).cylinders.append(i)
         id = chosen(t, nearest(t, home, idle))
     if boards:
         id = chosen(t, boards)
@@ -413,10 +405,10 @@ def become(t: Table, c: Civ, id: str, home: str) -> None:
     if id not in SEAFARERS:  # ACISP-NEWCIV-14
         leave_open_seas(t, c)
     if id == "egypt" and home and not BIT[home] & NILE:  # ACISP-NEWCIV-19
-        t.book.memory.append(f"nile:{home}")
+        state_of(t).nile.append(home)
         second = chosen(t, bits(part(t).adjacent[home] & LAND))
         if second:
-            t.book.memory.append(f"nile:{second}")
+            state_of(t).nile.append(second)
 
 
 def leave_open_seas(t: Table, c: Civ) -> None:

@@ -1,255 +1,597 @@
-"""Hannibal: Minor States, Consuls, allies and alternative Events (HANN)."""
+"""Hannibal (HANN): its rules, and what it remembers. Its procedures stand in `hannibal_steps`."""
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
-from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, COASTAL, LAND
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from saecula.core import Frame, Options
+from saecula.core.data import beyond, stray
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
 from saecula.games.inner_sea.board import (
-    add_barbarians,
-    ally,
-    closed,
-    contested_mask,
-    discard_card,
+    controlled,
+    controls,
+    distance,
     gain_talents,
-    limit,
+    gain_vp,
+    held,
+    named,
     part,
-    place,
-    take,
 )
-from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER
-from saecula.games.inner_sea.frames import Draw
-from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
-from saecula.games.inner_sea.npc.cards import discard_order
-from saecula.games.inner_sea.npc.ties import lay_out, reveal
-from saecula.games.inner_sea.playbook.asks import areas, white_disk, yes_or_no
-from saecula.games.inner_sea.playbook.bars import named
+from saecula.games.inner_sea.book import State
+from saecula.games.inner_sea.cards import NUMBER
+from saecula.games.inner_sea.frames import Declaration, Growth
+from saecula.games.inner_sea.npc.cards import COSTS
+from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, spots
+from saecula.games.inner_sea.ops import reshuffle
+from saecula.games.inner_sea.playbook.chains import reach, strongest
 from saecula.games.inner_sea.playbook.frames import (
     Command,
     Consul,
     Exchange,
     GallicAllies,
     LandAlly,
+    March,
     MinorState,
     Pirates,
 )
-from saecula.games.inner_sea.playbook.moves import (
-    COMMAND,
-    EXCHANGE,
-)
-from saecula.games.inner_sea.table import NOBODY, Table
+from saecula.games.inner_sea.playbook.rules import TIME_PASSES, TRAITOR, Playbook, borrow_sheet
+from saecula.games.inner_sea.playbook.teams import is_contested
+from saecula.games.inner_sea.playbook.victory import end, seat_of, sum_vp
+from saecula.games.inner_sea.scenarios import Scenario
+from saecula.games.inner_sea.table import CARDS_STAGE, GROWTH, Civ, Op, Table
+from saecula.games.inner_sea.words import Words
 
-CONSULS: list[tuple[int, str]] = [(20, "poor"), (40, "cautious"), (70, "average"), (90, "inspired"), (999, "brilliant")]
-MOST_TRIES = 20
-
-
-# --- Hannibal ---
-
-
-def toll(t: Table, civ: int) -> Choices:
-    """ACISP-HANN-25: a talent or a card, or neither."""
-    choices = Choices()
-    choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HANN-25")
-    for card in t.civs[civ].hand:
-        choices.allow(DISCARD[card])
-    choices.allow(DECLINE)
-    return choices
+HOME_GROUND: list[str] = ["dalmatia", "noricum"]
+"""ACISP-HANN-30: what Macedonia holds."""
+CLIENT_AREAS: list[str] = ["syracuse", "sea-of-sicily"]
+FOES_OF_ROME: list[str] = ["carthage", "macedonia"]
+PLACES_BARBARIANS: list[str] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
+WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
+BARRED_IN_CAPITALS: list[str] = ["blockade", "siege", "traitor"]
+POET = "poet"
+NEAR_ROME = 2
+WALL_ROUNDS = 2
+MARCHES = 4
 
 
-def draw_attitude(t: Table, state: MinorState) -> Step:
-    """ACISP-HANN-19, ACISP-HANN-24: a disk for Macedonia's attitude; after a black one, another for Syracuse."""
-    book = t.book
-    if not state.syracuse and "black-next" in book.memory:
-        book.memory.remove("black-next")
-        state.colour = "black"
-    else:
-        state.colour = t.chance.choose(book.pool)
-    t.tell(
-        f"minor-state.{state.colour}",
-        -1,
-        {"what": "syracuse" if state.syracuse else "macedonia"},
-        "ACISP-HANN-24" if state.syracuse else "ACISP-HANN-19",
-    )
-    return NEXT
+@dataclass(slots=True)
+class HannibalState(State):
+    """The optional rules that were agreed upon, and:
+
+    - `client`: Syracuse stands by Rome; Macedonia's `attitude` and Rome's `consul` of this turn ("" for none yet).
+    - `consul_card`: Rome has laid down a card outside its area this turn; who has `led` a competition; `struck`:
+      Macedonia has cost Rome something this turn (ACISP-HANN-21).
+    - Events that take effect later: how often `black_next`, `gallic` and `numidian` allies are still to come.
+    """
+
+    leads: bool = False
+    walls: bool = False
+    capitals: bool = False
+    consuls: bool = False
+    scipio: bool = False
+    roman_seas: bool = False
+    events: bool = False
+    no_wonders: bool = False
+    delenda: bool = False
+    client: bool = False
+    attitude: str = ""
+    consul: str = ""
+    consul_card: bool = False
+    led: list[int] = field(default_factory=list)
+    struck: bool = False
+    black_next: int = 0
+    gallic: int = 0
+    numidian: int = 0
+
+    def copy(self) -> HannibalState:
+        return HannibalState(
+            self.leads,
+            self.walls,
+            self.capitals,
+            self.consuls,
+            self.scipio,
+            self.roman_seas,
+            self.events,
+            self.no_wonders,
+            self.delenda,
+            self.client,
+            self.attitude,
+            self.consul,
+            self.consul_card,
+            self.led[:],
+            self.struck,
+            self.black_next,
+            self.gallic,
+            self.numidian,
+        )
+
+    def begin_turn(self) -> None:
+        self.attitude = ""
+        self.consul = ""
+        self.consul_card = False
+        self.led = []
+        self.struck = False
+
+    def read(self, words: Words) -> None:
+        self.leads = words.recalls("hannibal-leads")
+        self.walls = words.has("walls-of-rome")
+        self.capitals = words.has("capitals")
+        self.consuls = words.has("consuls")
+        self.scipio = words.has("scipio")
+        self.roman_seas = words.has("roman-seas")
+        self.events = words.has("alternative-events")
+        self.no_wonders = words.has("no-wonders")
+        self.delenda = words.has("delenda")
+        self.client = words.recalls("client")
+        self.attitude = words.one("attitude", ["black", "white"])
+        self.consul = words.one("consul", ["poor", "cautious", "average", "inspired", "brilliant"])
+        self.consul_card = words.recalls("consul-card")
+        self.led = words.civs("led")
+        self.struck = "macedonia-struck" in words.hurt
+        self.black_next = words.memory.count("black-next")
+        self.gallic = words.memory.count("gallic-allies")
+        self.numidian = words.memory.count("numidian-allies")
+
+    def write(self, words: Words) -> None:
+        words.flag("hannibal-leads", self.leads)
+        words.flag("walls-of-rome", self.walls)
+        words.flag("capitals", self.capitals)
+        words.flag("consuls", self.consuls)
+        words.flag("scipio", self.scipio)
+        words.flag("roman-seas", self.roman_seas)
+        words.flag("alternative-events", self.events)
+        words.flag("no-wonders", self.no_wonders)
+        words.flag("delenda", self.delenda)
+        words.first("hannibal-leads", self.leads)
+        words.first("client", self.client)
+        words.recall(f"attitude:{self.attitude}", bool(self.attitude))
+        words.recall(f"consul:{self.consul}", bool(self.consul))
+        words.recall("consul-card", self.consul_card)
+        for civ in self.led:
+            words.recall(f"led:{civ}", True)
+        words.memory += ["black-next"] * self.black_next
+        words.memory += ["gallic-allies"] * self.gallic
+        words.memory += ["numidian-allies"] * self.numidian
+        if self.struck:
+            words.hurt.append("macedonia-struck")
 
 
-async def minor_state(t: Table, state: MinorState) -> Step:
-    """ACISP-HANN-19..29: for a yellow disk Rome pays, or it counts as black."""
-    book = t.book
-    rome = named(t, "rome")
-    colour = state.colour
-    if colour == "yellow":
-        c = t.civs[rome]
-        if not c.treasury and not c.hand:
-            colour = "black"
-        elif c.seat < 0:  # ACISP-HANN-55
-            colour = "white"
-            if c.treasury:
-                gain_talents(t, rome, -1, "ACISP-HANN-55")
-            else:
-                discard_card(t, rome, discard_order(t, rome, c.hand)[0])
+def state_of(t: Table) -> HannibalState:
+    state = t.book.state
+    assert isinstance(state, HannibalState)
+    return state
+
+
+class Hannibal(Playbook):
+    """The Second Punic War: Rome with Syracuse, Carthage, and Macedonia led by the game."""
+
+    # --- the setup ---
+
+    def new_state(self) -> State:
+        return HannibalState()
+
+    def read_options(self, t: Table, options: Options) -> None:
+        """ACISP-HANN-61..75."""
+        s = state_of(t)
+        s.leads = bool(options["hannibal_leads"])
+        s.walls = bool(options["walls_of_rome"])
+        s.capitals = bool(options["capitals"])
+        s.consuls = bool(options["consuls"])
+        s.scipio = bool(options["scipio"])
+        s.roman_seas = bool(options["roman_seas"])
+        s.events = bool(options["alternative_events"])
+        s.no_wonders = bool(options["no_wonders"])
+        s.delenda = bool(options["delenda"])
+
+    def seats(self, scenario: Scenario, options: Options) -> dict[str, int]:
+        """ACISP-HANN-44: alone, the option `civilization` chooses the side."""
+        if int(options["players"]) > 1:
+            return super().seats(scenario, options)
+        if options["civilization"] == "carthage":
+            return {"rome": -1, "syracuse": -1, "carthage": 0, "macedonia": -1}
+        return {"rome": 0, "syracuse": 0, "carthage": -1, "macedonia": -1}
+
+    def lay_out(self, t: Table) -> None:
+        """ACISP-HANN-19: the Minor State pool; Syracuse begins as Rome's client."""
+        t.book.pool = sorted(["white", "black", "black", "yellow", "yellow"])
+        state_of(t).client = True
+
+    def enemies_of(self, t: Table, civ: int) -> list[int]:
+        ids = FOES_OF_ROME if t.civs[civ].id == "rome" else ["rome", "syracuse"]
+        return [i for i, other in enumerate(t.civs) if other.id in ids]
+
+    def march(self, t: Table) -> None:
+        t.call(March())
+
+    def needed(self) -> list[str]:
+        return ["rome", "carthage"]
+
+    def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
+        if isinstance(frame, March):
+            return beyond(f"{at}/place", frame.place, MARCHES - 1)
+        if isinstance(frame, Command):
+            return stray(at, [frame.area], PARTS[t.map].areas)
+        return super().why_unsound(t, frame, at)
+
+    # --- the turn ---
+
+    def open_turn(self, t: Table) -> None:
+        t.call(MinorState())
+
+    def begin_growth(self, t: Table, growth: Growth) -> None:
+        super().begin_growth(t, growth)
+        if state_of(t).consuls and t.civs[growth.civ].id == "rome":
+            t.call(Consul())
+
+    def begin_competition(self, t: Table) -> None:
+        """ACISP-HANN-73: Gallic and Numidian allies at the start of the next Competition Phase."""
+        super().begin_competition(t)
+        s = state_of(t)
+        rome, carthage = named(t, "rome"), named(t, "carthage")
+        if s.gallic:
+            s.gallic -= 1
+            t.call(LandAlly(carthage))
+        if s.numidian:
+            s.numidian -= 1
+            t.call(*([LandAlly(rome)] if "numidia" in t.civs[rome].disks else [LandAlly(carthage), LandAlly(carthage)]))
+
+    def begin_contest(self, t: Table) -> None:
+        """ACISP-HANN-61, ACISP-HANN-67: Hannibal or a brilliant Consul may lead a land competition."""
+        super().begin_contest(t)
+        area = t.contest.area
+        if not IS_LAND[area]:
+            return
+        s = state_of(t)
+        for id, able in (("carthage", s.leads), ("rome", s.consul == "brilliant")):
+            i = named(t, id)
+            if able and area in t.civs[i].disks and i not in s.led:
+                t.call(Command(i, area))
+
+    def automatic_victories(self, t: Table) -> None:
+        """ACISP-HANN-40..42."""
+        rome, carthage, macedonia = [named(t, id) for id in ("rome", "carthage", "macedonia")]
+        if controls(t, rome, "rome") and controls(t, rome, "carthage"):
+            end(t, "both-homes", seat_of(t, rome), "ACISP-HANN-40")
+        elif controls(t, carthage, "rome") and controls(t, carthage, "carthage"):
+            end(t, "both-homes", seat_of(t, carthage), "ACISP-HANN-41")
+        elif controls(t, macedonia, "rome") and controls(t, carthage, "carthage"):
+            end(t, "both-homes", seat_of(t, carthage), "ACISP-HANN-42")
+
+    def count_more(self, t: Table) -> None:
+        """ACISP-HANN-38: Rome's client."""
+        if state_of(t).client:
+            rome = named(t, "rome")
+            gain_vp(t, rome, 1, "ACISP-HANN-38")
+            gain_talents(t, rome, 1, "ACISP-HANN-38")
+
+    # --- time ---
+
+    def own_clock(self, t: Table) -> bool:
+        return True
+
+    def war_goes_on(self, t: Table) -> bool:
+        """ACISP-HANN-75: Gold in Carthage and at least as many VP as Rome."""
+        return (
+            state_of(t).delenda
+            and t.book.gold.get("carthage", 0) > 0
+            and t.civs[named(t, "carthage")].vp >= t.civs[named(t, "rome")].vp
+        )
+
+    def reveals(self, t: Table) -> bool:
+        return t.turn in (4, 5) and not self.war_goes_on(t)
+
+    def epoch_over(self, t: Table, card: str) -> bool:
+        """ACISP-HANN-15..17: from turn 4 on by a card, after turn 6 in any case."""
+        if t.turn >= 6:
+            return t.turn >= 8 or not state_of(t).delenda
+        return t.turn >= 4 and bool(card) and any(d in str(NUMBER[card]) for d in ("1234" if t.turn == 4 else "12345"))
+
+    def clock_rule(self, t: Table) -> str:
+        return "ACISP-HANN-15" if t.turn == 4 else "ACISP-HANN-16" if t.turn == 5 else "ACISP-HANN-17"
+
+    # --- the map ---
+
+    def fights_as_usual(self, t: Table) -> bool:
+        """The Walls of Rome change who loses disks (ACISP-HANN-62)."""
+        return not state_of(t).walls
+
+    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
+        """ACISP-HANN-39, and the bans of Macedonia (ACISP-HANN-20, ACISP-HANN-32), of an NPC Carthage (ACISP-HANN-47)
+        and of a Poor Consul."""
+        out = []
+        c = t.civs[civ]
+        s = state_of(t)
+        if c.id in FOES_OF_ROME and s.client:
+            out.append((sum(BIT[a] for a in CLIENT_AREAS), "ACISP-HANN-39"))
+        if c.id in FOES_OF_ROME and t.stage == CARDS_STAGE:
+            out.append((walls_of_rome(t), "ACISP-HANN-64"))
+        if c.id == "macedonia":
+            out.append((held(t.civs[named(t, "carthage")].disks), "ACISP-HANN-32"))
+            if s.attitude == "white":
+                out.append((part(t).play & ~held(c.disks) & ~sum(BIT[a] for a in HOME_GROUND), "ACISP-HANN-20"))
+        if c.id == "carthage" and c.seat < 0:
+            out.append((held(t.civs[named(t, "macedonia")].disks), "ACISP-HANN-47"))
+        if c.id == "rome" and s.consul == "poor" and t.stage == GROWTH:
+            out.append((held(c.disks), "ACISP-HANN-67"))
+        return out
+
+    def home_ground(self, t: Table, civ: int) -> int:
+        mask = super().home_ground(t, civ)
+        return mask | sum(BIT[a] for a in HOME_GROUND) if t.civs[civ].id == "macedonia" else mask
+
+    def chain(self, t: Table, civ: int) -> int:
+        """ACISP-HANN-71: under Roman Control of the Seas Carthage chains only from seas where it is strongest."""
+        c = t.civs[civ]
+        if not state_of(t).roman_seas or c.id != "carthage":
+            return 0
+        weak = 0
+        for area in c.disks:
+            if BIT[area] & SEA and not strongest(t, civ, area):
+                weak |= BIT[area]
+        return reach(t, civ, weak)
+
+    def fights_at_sea(self, t: Table, civ: int) -> bool:
+        """ACISP-HANN-70."""
+        return not state_of(t).roman_seas
+
+    # --- cards ---
+
+    def hand_limit(self, t: Table, civ: int) -> int:
+        """ACISP-HANN-34."""
+        return 3 if t.civs[civ].id == "macedonia" else super().hand_limit(t, civ)
+
+    def why_no_wonders(self, t: Table, civ: int) -> str:
+        return "ACISP-HANN-74" if state_of(t).no_wonders else ""
+
+    def why_no_card(self, t: Table, civ: int, card: str) -> str:
+        return self.why_no_wonders(t, civ) if card in WONDER_CARDS else ""
+
+    def untouchable(self, t: Table, d: Declaration) -> int:
+        """ACISP-HANN-39, ACISP-HANN-64, ACISP-HANN-67."""
+        mask = 0
+        id = t.civs[d.civ].id
+        if d.card == TRAITOR and state_of(t).consuls and id == "rome":
+            mask |= far_from_consul(t)
+        if id in FOES_OF_ROME:
+            if state_of(t).client and d.card == POET:
+                mask |= sum(BIT[a] for a in CLIENT_AREAS)
+            if d.card in PLACES_BARBARIANS or d.card == POET:
+                mask |= walls_of_rome(t)
+        return mask
+
+    def replaced_by_barbarian(self, t: Table, civ: int, victim: int) -> bool:
+        """ACISP-HANN-22: under a white attitude a Macedonian card replaces a Roman disk by a Barbarian."""
+        return (
+            t.civs[civ].id == "macedonia"
+            and state_of(t).attitude == "white"
+            and victim >= 0
+            and t.civs[victim].id == "rome"
+        )
+
+    def payer(self, t: Table, civ: int) -> int:
+        """ACISP-HANN-37: Rome pays for its client."""
+        return named(t, "rome") if t.civs[civ].id == "syracuse" and state_of(t).client else civ
+
+    def cannot_pay(self, t: Table, civ: int, area: str) -> bool:
+        """ACISP-HANN-66, ACISP-HANN-67: a poor, cautious or average Consul lets Rome pay for disks only near Rome."""
+        s = state_of(t)
+        if not s.consuls or t.civs[civ].id != "rome" or not area:
+            return False
+        if s.consul == "poor":
+            return area != "rome"
+        return s.consul in ("cautious", "average") and distance(t, "rome", area) > NEAR_ROME
+
+    # --- competitions ---
+
+    def stands(self, t: Table, faction: int) -> bool:
+        """ACISP-HANN-62, ACISP-HANN-63: the Walls of Rome keep Roman disks in rounds 1 and 2; a card that keeps disks
+        in the first round keeps them in the round after."""
+        if not state_of(t).walls or t.contest.area != "rome" or faction < 0 or t.civs[faction].id != "rome":
+            return False
+        return t.contest.round <= WALL_ROUNDS + (1 if faction in t.contest.forts else 0)
+
+    def why_no_lay(self, t: Table, civ: int, card: str) -> str:
+        """ACISP-HANN-65..67: cards that are barred in the capitals, or by the Consul."""
+        s = state_of(t)
+        id = t.civs[civ].id
+        area = t.contest.area
+        if s.capitals and card in BARRED_IN_CAPITALS and area in ("rome", "carthage") and id != area:
+            return "ACISP-HANN-65"
+        if not s.consuls or id != "rome":
+            return ""
+        far = distance(t, "rome", area) > NEAR_ROME if area else False
+        if s.consul == "poor" or (s.consul == "cautious" and area != "rome" and (far or s.consul_card)):
+            return "ACISP-HANN-67"
+        if s.consul == "average" and far and area not in syracuse_disks(t):
+            return "ACISP-HANN-67"
+        return ""
+
+    def laid_down(self, t: Table, civ: int) -> None:
+        """ACISP-HANN-67: a cautious Consul allows one card outside the area Rome in a turn."""
+        s = state_of(t)
+        if s.consuls and t.civs[civ].id == "rome" and t.contest.area != "rome":
+            s.consul_card = True
+
+    # --- Gold ---
+
+    def may_loot(self, t: Table, civ: int, owner: int) -> str:
+        """ACISP-HANN-18: Syracuse's Gold is Rome's to loot, and everybody's when it is nobody's client."""
+        ids = {t.civs[civ].id, t.civs[owner].id}
+        if "syracuse" in ids and t.civs[owner].id == "syracuse":
+            return "ACISP-HANN-18" if "rome" in ids or not state_of(t).client else ""
+        return "ACISP-GOLD-09" if ids != {"carthage", "macedonia"} else ""
+
+    def barbarians_loot(self, t: Table, owner: int) -> bool:
+        return t.civs[owner].id == "syracuse" or super().barbarians_loot(t, owner)
+
+    def gold_lost(self, t: Table, owner: int, who: int) -> None:
+        """ACISP-HANN-18: all Syracusan disks are removed; Syracuse is out of the game."""
+        c = t.civs[owner]
+        if c.id == "syracuse" and (who < 0 or t.civs[who].id == "rome"):
+            c.supply += sum(c.disks.values())
+            c.disks = {}
+            state_of(t).client = False
+            t.tell("eliminated", c.seat, {"civ": c.id}, "ACISP-HANN-18")
+
+    # --- drawing and Events ---
+
+    def own_draw(self, t: Table, civ: int) -> int:
+        return 2 if t.civs[civ].id == "macedonia" else super().own_draw(t, civ)
+
+    def draws(self, t: Table, civ: int, spent: int, extra: int) -> int:
+        """ACISP-HANN-35: Macedonia draws two cards, and one more for a talent."""
+        return 2 + min(spent, 1) if t.civs[civ].id == "macedonia" else super().draws(t, civ, spent, extra)
+
+    def most_spent(self, t: Table, civ: int, wanted: int) -> int:
+        """ACISP-HANN-35: Macedonia spends exactly one talent, if it has one and room for a third card."""
+        if t.civs[civ].id == "macedonia":
+            return 1 if len(t.civs[civ].hand) < 3 else 0
+        return wanted
+
+    def gets_bonus(self, t: Table, civ: int) -> bool:
+        return t.civs[civ].seat < 0 and t.civs[civ].id in ("rome", "carthage")
+
+    def after_draw(self, t: Table, civ: int) -> None:
+        """ACISP-HANN-68: under a weak Consul Rome may exchange Competition cards."""
+        super().after_draw(t, civ)
+        s = state_of(t)
+        if s.consuls and t.civs[civ].id == "rome" and s.consul in ("poor", "cautious", "average"):
+            t.call(Exchange(civ))
+
+    def changes_event(self, t: Table, card: str) -> bool:
+        """ACISP-HANN-14, and the alternative texts of the six Events (ACISP-HANN-72, ACISP-HANN-73)."""
+        s = state_of(t)
+        if card == TIME_PASSES:
+            t.tell("ignored", -1, {"card": card}, "ACISP-HANN-14")
+            if s.events:
+                reshuffle(t)
+            return True
+        return s.events and self.alternative(t, card)
+
+    def alternative(self, t: Table, card: str) -> bool:
+        s = state_of(t)
+        rome, carthage = named(t, "rome"), named(t, "carthage")
+        if card == "atlantis-rises":  # Levantine Traders
+            seas = [(controlled(t, i) & SEA).bit_count() for i in (rome, carthage)]
+            if seas[0] != seas[1]:
+                gain_talents(t, rome if seas[0] > seas[1] else carthage, 2, "ACISP-HANN-73")
+        elif card == "mesopotamian-empire":  # Attack of the Greek States
+            s.black_next += 1
+            t.tell("alternative", -1, {"card": card}, "ACISP-HANN-73")
+        elif card == "northern-hordes":  # Gallic Allies
+            t.call(GallicAllies(carthage, card))
+            s.gallic += 1
+        elif card == "invasion-of-the-sea-peoples":  # Cilician Pirates
+            t.call(Pirates(self.fewest_points(t), card))
+        elif card == "saharan-raiders":  # Numidian Allies
+            s.numidian += 1
+            t.tell("alternative", -1, {"card": card}, "ACISP-HANN-73")
         else:
-            move = await ask(t, rome, "minor-state", lambda: toll(t, rome))
-            colour = "black" if move is DECLINE else "white"
-            if move is TALENT:
-                gain_talents(t, rome, -1, "ACISP-HANN-25")
-            elif move is not DECLINE:
-                discard_card(t, rome, move.arg)
-    if state.syracuse:
-        if colour == "black":
-            revolt(t)
-        return NEXT
-    book.memory.append(f"attitude:{colour}")
-    if colour == "black" and "client" in book.memory:
-        state.syracuse = True
-        state.step = "minor-state.draw"
-        return AGAIN
-    return NEXT
+            return False
+        return True
+
+    def take_sheet(self, t: Table, c: Civ, id: str) -> None:
+        borrow_sheet(c, id)
+
+    # --- points ---
+
+    def has_points(self, c: Civ) -> bool:
+        """ACISP-HANN-03, ACISP-HANN-36."""
+        return c.id not in ("macedonia", "syracuse")
+
+    def npc_vp(self, t: Table, machines: list[int]) -> Fraction:
+        """ACISP-HANN-03: Macedonia records no VP."""
+        return sum_vp(t, [i for i in machines if t.civs[i].id in ("rome", "carthage")])
+
+    def tie_keys(self, t: Table, seat: int) -> list[int]:
+        """ACISP-HANN-43."""
+        return [1 if any(c.seat == seat and c.id == "carthage" for c in t.civs) else 0]
+
+    # --- civilizations that the game leads ---
+
+    def struck(self, t: Table, civ: int, victim: int) -> None:
+        if t.civs[civ].id == "macedonia" and t.civs[victim].id == "rome":
+            state_of(t).struck = True
+
+    def refrains(self, t: Table, civ: int, ops: list[Op]) -> bool:
+        """ACISP-HANN-21: a white attitude lets Macedonia play one card a turn that costs Rome a disk, talent or card.
+        ACISP-HANN-33, ACISP-HANN-48: Carthage and Macedonia play no card that costs the other more disks than Rome."""
+        id = t.civs[civ].id
+        if id not in FOES_OF_ROME:
+            return False
+        s = state_of(t)
+        if id == "macedonia" and s.attitude == "white" and s.struck:
+            if any(op.faction >= 0 and t.civs[op.faction].id == "rome" and op.kind in COSTS for op in ops):
+                return True
+        ally = "macedonia" if id == "carthage" else "carthage"
+        lost = {"rome": 0, ally: 0}
+        for op in ops:
+            if op.kind in ("lose", "replace") and op.faction >= 0 and t.civs[op.faction].id in lost:
+                lost[t.civs[op.faction].id] += op.n
+        return lost[ally] > lost["rome"]
+
+    def left_to_place(self, t: Table, frame: Frame) -> int:
+        return frame.left if isinstance(frame, GallicAllies) else super().left_to_place(t, frame)
+
+    def base_spots(self, g: Ground) -> list[Spot]:
+        """ACISP-HANN-30, ACISP-HANN-31 for Macedonia, ACISP-HANN-49..52 for Carthage, ACISP-HANN-56..59 for Rome."""
+        id = g.t.civs[g.civ].id
+        if id == "macedonia":
+            rome = g.t.civs[named(g.t, "rome")]
+            for area in HOME_GROUND:
+                found = fill(g, area, 4 if area in rome.disks else 3, "ACISP-HANN-31")
+                if found:
+                    return found
+            return []
+        return home_spots(g, id == "rome")
+
+    def preferred(self, g: Ground, found: list[Spot]) -> list[Spot]:
+        return [s for s in found if IS_LAND[s.area]] or found
 
 
-def revolt(t: Table) -> None:
-    """ACISP-HANN-27: Syracusan disks become Carthaginian, its Gold too."""
-    syracuse, carthage = named(t, "syracuse"), named(t, "carthage")
-    c = t.civs[carthage]
-    for area, n in list(t.civs[syracuse].disks.items()):
-        take(t, syracuse, area, n)
-        n = min(n, c.supply)
-        if n:
-            c.supply -= n
-            c.disks[area] = c.disks.get(area, 0) + n
-    t.book.owners["syracuse"] = carthage
-    t.book.memory.remove("client")
-    t.tell("revolt", c.seat, {"civ": "syracuse"}, "ACISP-HANN-27")
+def home_spots(g: Ground, rome: bool) -> list[Spot]:
+    """The Home Area and what lies next to it."""
+    if g.home != ("rome" if rome else "carthage"):
+        return []
+    near = g.adjacent[g.home]
+    if near & g.hostile:
+        found = fill(g, g.home, 4, "ACISP-HANN-57" if rome else "ACISP-HANN-50")
+        if found:
+            return found
+    for area in [g.home, *bits(near & LAND)]:
+        found = fill(g, area, 4 if g.foe_disks(area) >= 2 else 3, "ACISP-HANN-58" if rome else "ACISP-HANN-51")
+        if found:
+            return found
+    return spots(g, near & SEA & g.hostile, "ACISP-HANN-59" if rome else "ACISP-HANN-52")
 
 
-def elect(t: Table, consul: Consul) -> Step:
-    """ACISP-HANN-66, ACISP-HANN-69: two cards in turns 1 and 2; Events are resolved and replaced."""
-    if t.book.has("scipio") and t.turn >= 4:
-        t.book.memory.append("consul:brilliant")
-        t.tell("consul.brilliant", -1, {}, "ACISP-HANN-69")
-        return LEAVE
-    wanted = 2 if t.turn <= 2 else 1
-    if len(consul.cards) == wanted or consul.tries == MOST_TRIES:
-        return NEXT
-    consul.tries += 1
-    card = reveal(t, False)
-    if card and IS_EVENT[card]:
-        lay_out(t, [card], NOBODY)
-    elif card:
-        consul.cards.append(card)
-    return AGAIN
+def walls_of_rome(t: Table) -> int:
+    """ACISP-HANN-64: Rome, if two or more Roman Cities lie next to it and it is not Contested: card play of Carthage
+    and Macedonia cannot make it so."""
+    if not state_of(t).walls or is_contested(t, "rome"):
+        return 0
+    rome = t.civs[named(t, "rome")]
+    near = part(t).adjacent["rome"]
+    walls = sum(1 for area, n in rome.disks.items() if n >= 3 and near & BIT[area] and IS_LAND[area])
+    return BIT["rome"] if walls >= 2 and "rome" in rome.disks else 0
 
 
-def take_office(t: Table, consul: Consul) -> Step:
-    """ACISP-HANN-67: the Consul of the turn; of two cards the lower counts (AMB-20)."""
-    number = min((NUMBER[card] for card in consul.cards), default=50)
-    name = next(name for most, name in CONSULS if number <= most)
-    t.book.memory.append(f"consul:{name}")
-    t.tell(f"consul.{name}", -1, {"card": f"card.{number}"}, "ACISP-HANN-67")
-    return NEXT
+def far_from_consul(t: Table) -> int:
+    """ACISP-HANN-67: where a cautious or average Consul plays no Competition card, for the one that is not laid down in
+    a competition (Traitor)."""
+    consul = state_of(t).consul
+    if consul not in ("cautious", "average"):
+        return 0
+    mask = 0
+    for area in part(t).areas:
+        if distance(t, "rome", area) > NEAR_ROME:
+            mask |= BIT[area]
+    if consul == "average":
+        mask &= ~held(syracuse_disks(t))
+    return mask
 
 
-async def command(t: Table, leader: Command) -> Step:
-    """ACISP-HANN-61, ACISP-HANN-67: Hannibal, or a brilliant Consul, leads one land competition of the turn with a
-    white disk."""
-    c = t.civs[leader.civ]
-    if c.seat >= 0:
-        move = await ask(t, leader.civ, "command", lambda: yes_or_no([COMMAND]))
-        if move is not COMMAND:
-            return NEXT
-    t.book.memory.append(f"led:{leader.civ}")
-    ally(t, leader.civ, leader.area)
-    t.tell(
-        "allied",
-        c.seat,
-        {"civ": c.id, "area": leader.area, "n": 1},
-        "ACISP-HANN-61" if c.id == "carthage" else "ACISP-HANN-67",
-    )
-    return NEXT
-
-
-async def land_ally(t: Table, allies: LandAlly) -> Step:
-    """ACISP-HANN-73: a white disk in a Contested land area."""
-    mask = contested_mask(t) & LAND
-    for area in t.civs[allies.civ].allies:
-        mask &= ~BIT[area]
-    return await white_disk(t, allies.civ, "land.ally", "ACISP-HANN-73", mask)
-
-
-async def gallic_allies(t: Table, gauls: GallicAllies) -> Step:
-    """ACISP-HANN-73 Gallic Allies: Carthage places up to 4 disks in or next to Gallia."""
-    civ = gauls.civ
-    mask = (BIT["gallia"] | part(t).adjacent["gallia"]) & ~closed(t, civ)
-    if not gauls.left or not t.civs[civ].supply or not mask:
-        return NEXT
-    move = await ask(t, civ, "gallic-allies", lambda: areas(mask, done=True))
-    if move is DONE:
-        return NEXT
-    gauls.left -= 1
-    place(t, civ, move.arg)
-    t.tell("placed", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": move.arg, "n": 1}, "ACISP-HANN-73")
-    return AGAIN
-
-
-def pirate_seas(t: Table, fleet: Pirates) -> int:
-    if not fleet.areas:
-        return part(t).coastal
-    return part(t).adjacent[fleet.areas[0]] & COASTAL
-
-
-async def pirates(t: Table, fleet: Pirates) -> Step:
-    """ACISP-HANN-73 Cilician Pirates: 2 Barbarians in each of 2 adjacent sea areas."""
-    mask = pirate_seas(t, fleet)
-    if not fleet.left or not mask or not t.black:
-        return NEXT
-    move = await ask(t, fleet.civ, "pirates", lambda: areas(mask))
-    fleet.left -= 1
-    fleet.areas.append(move.arg)
-    n = min(2, t.black, max(0, limit(t, move.arg) - t.barbarians.get(move.arg, 0)))
-    if n:
-        add_barbarians(t, move.arg, n)
-        t.tell("barbarians", -1, {"area": move.arg, "n": n}, "ACISP-HANN-73")
-    return AGAIN
-
-
-# --- ACISP-HANN-68 ---
-
-
-def exchanges(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for card in t.civs[civ].hand:
-        choices.add(EXCHANGE[card], "" if KIND[card] == "competition" else "ACISP-HANN-68")
-    choices.allow(DONE)
-    return choices
-
-
-async def exchange(t: Table, trade: Exchange) -> Step:
-    """ACISP-HANN-68: under a weak Consul Rome may discard any number of Competition cards at the end of its Draw step
-    and draw as many, again and again."""
-    civ = trade.civ
-    c = t.civs[civ]
-    fights = any(KIND[card] == "competition" for card in c.hand)
-    if c.seat < 0 or (not trade.discarded and not fights):
-        return NEXT
-    if fights:
-        move = await ask(t, civ, "exchange", lambda: exchanges(t, civ))
-        if move is not DONE:
-            discard_card(t, civ, move.arg, forced=False)
-            trade.discarded += 1
-            return AGAIN
-    if not trade.discarded:
-        return NEXT
-    t.call(Draw(civ, trade.discarded))
-    trade.discarded = 0
-    return AGAIN
-
-
-HANNIBAL = [
-    Procedure(MinorState, {"minor-state.draw": draw_attitude, "minor-state": minor_state}, phase="minor-state"),
-    Procedure(Consul, {"consul": elect, "consul.office": take_office}),
-    Procedure(Command, {"command": command}),
-    Procedure(LandAlly, {"land.ally": land_ally}),
-    Procedure(GallicAllies, {"gallic-allies": gallic_allies}),
-    Procedure(Pirates, {"pirates": pirates}),
-    Procedure(Exchange, {"exchange": exchange}),
-]
+def syracuse_disks(t: Table) -> dict[str, int]:
+    i = named(t, "syracuse")
+    return t.civs[i].disks if i >= 0 else {}

@@ -6,30 +6,15 @@ from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, SEA
 from saecula.games.inner_sea.board import around, cities, gain_talents, held, home_of, part
-from saecula.games.inner_sea.frames import Reckoning
+from saecula.games.inner_sea.book import Pair
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.enemies import end_enmity, enemies, humans, make_enemy, npcs, primary
 from saecula.games.inner_sea.playbook.frames import Peace
 from saecula.games.inner_sea.playbook.moves import PEACE
+from saecula.games.inner_sea.playbook.situation_state import state_of
 from saecula.games.inner_sea.table import NOBODY, Table
 
 MOST_DRAWS = 5
-
-
-def hostility(t: Table, r: Reckoning) -> Step:
-    """ACISP-HOST-01: four steps; players make their offers in turn order first."""
-    if t.book.has("hostility") and npcs(t):
-        t.call(*[Peace(i) for i in humans(t)])
-    return NEXT
-
-
-def wars(t: Table, r: Reckoning) -> Step:
-    """ACISP-HOST-01, steps 2 to 4."""
-    if t.book.has("hostility") and npcs(t):
-        war_on_players(t)
-        peace_among(t)
-        war_among(t)
-    return NEXT
 
 
 # --- what the tests look at ---
@@ -77,10 +62,14 @@ def told(t: Table, what: str, civ: int, other: int, drawn: list[str], rule: str)
 # --- step 1 ---
 
 
+def has_offered(t: Table, civ: int, npc: int) -> bool:
+    return any(pair.by == civ and pair.npc == npc for pair in state_of(t).offered)
+
+
 def offers(t: Table, civ: int) -> Choices:
     choices = Choices()
     for i in npcs(t):
-        done = f"offered:{civ}:{i}" in t.book.memory
+        done = has_offered(t, civ, i)
         verdict = "" if civ in enemies(t, i) and not done else "ACISP-HOST-03"
         choices.add(PEACE[t.civs[i].id], verdict)
     choices.allow(DONE)
@@ -100,7 +89,7 @@ def gifts(t: Table, civ: int) -> Choices:
 async def offer(t: Table, peace: Peace) -> Step:
     """ACISP-HOST-03, ACISP-HOST-04: one offer to each enemy NPC."""
     civ = peace.civ
-    waiting = [i for i in npcs(t) if civ in enemies(t, i) and f"offered:{civ}:{i}" not in t.book.memory]
+    waiting = [i for i in npcs(t) if civ in enemies(t, i) and not has_offered(t, civ, i)]
     if not waiting:
         return LEAVE
     move = await ask(t, civ, "peace", lambda: offers(t, civ))
@@ -114,7 +103,7 @@ async def gift(t: Table, peace: Peace) -> Step:
     """ACISP-HOST-05..10: with or without a gift; a white disk makes peace. Then another offer may come."""
     civ, npc = peace.civ, peace.npc
     move = await ask(t, civ, "peace.gift", lambda: gifts(t, civ))
-    t.book.memory.append(f"offered:{civ}:{npc}")
+    state_of(t).offered.append(Pair(npc, civ))
     n = 0
     if move is TALENT:
         gain_talents(t, civ, -1, "ACISP-HOST-05")
@@ -165,7 +154,7 @@ def war_conditions(t: Table, npc: int, other: int) -> int:
         n += 1
     if cities(t, other) > cities(t, npc):
         n += 1
-    if f"{npc}:{other}" in t.book.hurt:
+    if any(pair.npc == npc and pair.by == other for pair in t.book.hurt):
         n += 1
     if t.civs[npc].id == "minos" and held(t.civs[npc].disks) & held(t.civs[other].disks) & SEA:
         n += 1

@@ -7,7 +7,6 @@ from saecula.games.inner_sea.atlas import CIVILIZATIONS
 from saecula.games.inner_sea.cards import FATE
 from saecula.games.inner_sea.moves import LEADERS, MOVES
 
-IMPERIAL = "imperial-rome"
 OFFER: Move = MOVES.add("offer")
 ACCEPT: Move = MOVES.add("accept")
 APPEAL: Move = MOVES.add("appeal")
@@ -17,7 +16,6 @@ GIVE_TALENT: Move = MOVES.add("give talent")
 PILE: dict[str, Move] = MOVES.each("pile", ["deck", "discards"], "")
 COMMAND: Move = MOVES.add("command")
 EXCHANGE: dict[str, Move] = MOVES.each("exchange", FATE)
-ANNOUNCE_IMPERIAL: Move = MOVES.add(f"announce {IMPERIAL}")
-SET_DOWN: dict[str, Move] = MOVES.each("set-down", ["card.6", "card.46", "card.47", "card.75"])
+SET_DOWN: dict[str, Move] = MOVES.each("set-down", ["strategos", "armored-infantry", "metal-forging-armor", "triremes"])
 FILL: list[Move] = MOVES.numbers("fill", 0, 3)
 EXCLUDE: dict[str, Move] = MOVES.each("exclude", CIVILIZATIONS)

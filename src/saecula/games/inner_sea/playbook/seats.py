@@ -5,6 +5,7 @@ from __future__ import annotations
 from saecula.core import Options
 from saecula.core.game import Value, show
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
+from saecula.games.inner_sea.playbook.rules import playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 
 BASE = "base"
@@ -90,20 +91,6 @@ def rule_of(id: str) -> str:
     return "ACISP-SIT-01"
 
 
-def seats_of(scenario: Scenario, options: Options) -> dict[str, int]:
-    """The seat of every power; in Hannibal alone the option `civilization` chooses the side (ACISP-HANN-44)."""
-    players = int(options["players"])
-    if scenario.id == "hannibal" and players == 1:
-        rome = options["civilization"] != "carthage"
-        return {
-            "rome": 0 if rome else -1,
-            "syracuse": 0 if rome else -1,
-            "carthage": -1 if rome else 0,
-            "macedonia": -1,
-        }
-    return scenario.seats[players]
-
-
 def trouble(options: Options) -> str:
     """Why options of the playbook do not go together; "" if they do."""
     id = str(options["scenario"])
@@ -179,7 +166,8 @@ def powers_trouble(options: Options, scenario: Scenario, players: int, k: str) -
         return wrong
     if int(options["teams"]) or options["double_disks"]:
         return f"teams and double_disks do not go with {scenario.id} (ACISP-SETUP-03)"
-    if options["start_wonders"] and (scenario.epoch < 2 or "no-wonders" in scenario.flags or options["no_wonders"]):
+    wonders = playbook_of(scenario.id).has_wonders() and not options["no_wonders"]
+    if options["start_wonders"] and (scenario.epoch < 2 or not wonders):
         return "start_wonders: only for historical scenarios with Wonders from Epoch II on (ACISP-HIST-01)"
     mine = str(options["civilization"])
     if mine != "any" and not (scenario.id == "hannibal" and players == 1 and mine in ("rome", "carthage")):
@@ -235,7 +223,7 @@ def lists_trouble(options: Options, scenario: Scenario, players: int, k: str) ->
         led = players * int(k)
         if led > civs:
             return f"{players} players with {k} civilizations each: {scenario.id} has {civs} (ACISP-MULTI-01)"
-        if scenario.solo_flags and led < civs and players > 1:
+        if scenario.historical and led < civs and players > 1:
             return f"players={players}: {scenario.id} is for {listed(scenario.players)} ({rule_of(scenario.id)})"
     mine = str(options["civilization"])
     if mine != "any" and mine not in scenario.offered():

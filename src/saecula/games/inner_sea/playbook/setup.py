@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 
 from saecula.core import Chance, Options
 from saecula.core.data import Row, read_rows
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PACKAGE, PARTS
-from saecula.games.inner_sea.book import Book
-from saecula.games.inner_sea.cards import EVENTS, FATE
-from saecula.games.inner_sea.playbook.bars import INVADERS
-from saecula.games.inner_sea.playbook.frames import Deal, March, Selection, StartWonder
-from saecula.games.inner_sea.playbook.seats import seats_of
+from saecula.games.inner_sea.book import Agreed, Book
+from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
+from saecula.games.inner_sea.playbook.frames import Deal, Selection, StartWonder
+from saecula.games.inner_sea.playbook.rules import DOUBLE, Playbook, playbook, playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Power, Quota, Scenario
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Table, Wonder, new_table
 
@@ -29,24 +29,6 @@ MAPS: dict[str, str] = {
     "eastern": "E",
     "extended-eastern": "EE",
 }
-FLAG_OPTIONS: list[str] = [
-    "extended",
-    "cooperation",
-    "pope",
-    "bribes",
-    "danube",
-    "huns",
-    "hannibal-leads",
-    "walls-of-rome",
-    "capitals",
-    "consuls",
-    "scipio",
-    "roman-seas",
-    "alternative-events",
-    "no-wonders",
-    "delenda",
-    "assyria",
-]
 VP_LIMITS: dict[str, int] = {"short": 25, "medium": 50, "long": 75, "epic": 100}
 """ACISP-CREATE-14, ACISP-CREATE-16: limits by VP; `epochs` is the limit by Epochs. A limit by hours is agreed upon and
 kept by the people at the table (L4058 calls it arbitrary): no clock is part of a position."""
@@ -61,12 +43,7 @@ def created(options: Options) -> Scenario:
     players = int(options["players"])
     scenario = Scenario(id, "", "playbook 21 (L4002-4233)", map, [players], players, 1, int(options["epochs"]))
     scenario.lists = [Quota(here, 0, 6)]
-    scenario.flags = ["hostility", "npcs", "last-epoch-full"]
-    known = npcs if id == "created" else 0
-    scenario.civs = players * each(options) + known
-    if id == "exploration":
-        scenario.flags.append("exploration")
-        scenario.numbers["unknown"] = npcs
+    scenario.civs = players * each(options) + (npcs if id == "created" else 0)
     return scenario
 
 
@@ -123,45 +100,34 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
     t.walls = bool(options["walls"])
     t.hordes = BLACK * (2 if options["hordes"] else 1)
     t.black = t.hordes
+    rules = playbook_of(scenario.id)
     book = Book(scenario.id)
     t.book = book
-    book.flags = scenario.flags[:]
-    book.numbers = scenario.numbers.copy()
+    book.state = rules.new_state()
+    book.agreed = agreed(rules, scenario, options)
     book.boxed = scenario.boxed[:]
-    read_options(book, scenario, options)
-    solo = players == 1
+    rules.read_options(t, options)
     for area, n in scenario.barbarians.items():
         t.barbarians[area] = n
         t.black -= n
     for area in scenario.barbarian_gold:
         book.gold[area] = 1
         book.owners[area] = BARBARIANS
-    t.deck = sorted(card for card in FATE if card not in EVENTS and card not in book.boxed)
+    t.deck = in_deck_order(card for card in FATE if card not in EVENTS and card not in book.boxed)
     if scenario.powers:
-        set_powers(t, scenario, seats_of(scenario, options))
+        set_powers(t, scenario, rules.seats(scenario, options))
         begin(t)
         return t
-    unknown = int(options["unknown"])
-    if unknown:  # ACISP-SIT-03
-        book.flags.append("exploration")
-        book.numbers["unknown"] = unknown
     slots = leaders_of(scenario, options)
     t.civs = [Civ("", seat, supply=COLOUR * colours(scenario, options) - 2) for seat in slots]
-    if solo and scenario.solo_flags:
-        book.flags += [flag for flag in scenario.solo_flags if flag not in book.flags]
-    if unknown or any(seat < 0 for seat in slots):
-        book.flags.append("npcs")
-        book.flags.append("by-category" if "historical" in book.flags else "hostility")
-        if "historical" in book.flags:
-            book.flags.append("fixed-enemies")
-    book.flags = sorted(set(book.flags))
+    book.agreed = with_npcs(book.agreed, scenario, options, any(seat < 0 for seat in slots))
     ready_book(t)
     wish = str(options["civilization"])
     if wish != "any":
         t.civs[0].id = wish
     t.offered = scenario.offered()
     order = [str(i) for i in range(len(slots))]
-    if book.has("exploration") and players == 1 and each(options) == 1:
+    if book.agreed.exploration and players == 1 and each(options) == 1:
         t.order = list(range(len(slots)))  # ACISP-CREATE-09
     else:
         while order:
@@ -204,85 +170,71 @@ def ready_book(t: Table) -> None:
     book.disks = [c.supply + sum(c.disks.values()) + c.ready + sum(c.investments.values()) for c in t.civs]
     for i in range(n):
         book.disks[i] += sum(w.disks for w in t.wonders.values() if w.owner == i)
-        book.disks[i] += sum(1 for owner in book.tabled.values() if owner == i and book.has("god-king"))
-    complete_sides(book, n)
+        book.disks[i] += playbook(t).disks_on_cards(t, i)
+    book.complete_sides(n)
 
 
-def complete_sides(book: Book, n: int) -> None:
-    """Whoever has no side yet is a side of its own."""
-    while len(book.sides) < n:
-        book.sides.append(max(book.sides, default=-1) + 1)
+def agreed(rules: Playbook, scenario: Scenario, options: Options) -> Agreed:
+    """Ties, One against Two, teams, difficulty (ACISP-DIFF-01..09)."""
+    level = difficulty(rules, scenario, str(options["difficulty"]))
+    return Agreed(
+        chosen=options["npc_choice"] == "chosen",
+        homes=bool(options["npc_homes"]),
+        ties_by_cards=options["ties"] == "cards",
+        solitaire=options["players"] == 1,
+        duel=options["civs_each"] == "one-against-two",
+        handicap=int(options["handicap"]),
+        single_last=options["single_chooses"] == "last",
+        teams=int(options["teams"]),
+        together=options["team_victory"] == "combined",
+        divisors=scenario.divisors,
+        aeneas=str(options["aeneas"]),
+        vp_limit=VP_LIMITS.get(str(options["length"]), 0),
+        start_wonders=int(options["start_wonders"]),
+        player_talents=int(options["help_talents"]),
+        npc_talents=int(options["npc_talents"]),
+        player_start_talents=int(options["start_talents"]),
+        npc_start_talents=int(options["npc_start_talents"]),
+        player_growth=int(options["help_growth"]),
+        npc_growth=int(options["npc_growth"]),
+        least_growth=int(options["least_growth"]),
+        invader_growth=level.invader_growth + int(options["invader_growth"]),
+        player_draw=level.player_draw + int(options["player_draw"]),
+        npc_draw=level.npc_draw + int(options["npc_draw"]),
+        opening_hand=-1 if options["opening_hand"] == "usual" else int(options["opening_hand"]),
+        bonus_vp=level.bonus_vp if options["npc_vp"] == "usual" else int(options["npc_vp"]),
+        bonus_cards=level.bonus_cards if options["invader_cards"] == "usual" else int(options["invader_cards"]),
+    )
 
 
-def read_options(book: Book, scenario: Scenario, options: Options) -> None:
-    """Optional rules, ties, teams, difficulty."""
-    for name in FLAG_OPTIONS:
-        if options[name.replace("-", "_")]:
-            book.flags.append(name)
-            if name == "hannibal-leads":
-                book.memory.append("hannibal-leads")
-    if options["barbarian_cards"] != "no":
-        book.flags.append(f"barbarian-cards-{options['barbarian_cards']}")
-    if options["ties"] == "cards":
-        book.flags.append("ties-by-cards")
-    if options["civs_each"] == "one-against-two":
-        book.flags += ["one-against-two", "time-ignored"]
-        book.numbers["single-seat"] = 0
-        book.numbers["double-seat"] = 1
-        book.numbers["handicap"] = int(options["handicap"])
-        book.numbers["single-last"] = 1 if options["single_chooses"] == "last" else 0
-    if options["players"] == 1:
-        book.flags.append("solitaire")
-    if int(options["teams"]):
-        book.flags.append("teams")
-        book.flags.append(f"team-{options['team_victory']}")
-        book.numbers["teams"] = int(options["teams"])
-    if options["npc_choice"] == "chosen":
-        book.flags.append("npcs-chosen")
-    if options["npc_homes"]:
-        book.flags.append("npc-homes")
-    if options["length"] != "epochs":
-        book.numbers["vp-limit"] = VP_LIMITS[str(options["length"])]
-    book.numbers["start-wonders"] = int(options["start_wonders"])
-    book.numbers["card-phase-talents"] = int(options["help_talents"])
-    book.numbers["card-phase-talents-npc"] = int(options["npc_talents"])
-    book.numbers["start-talents"] = int(options["start_talents"])
-    book.numbers["start-talents-npc"] = int(options["npc_start_talents"])
-    book.numbers["player-growth"] = int(options["help_growth"])
-    book.numbers["npc-growth"] = int(options["npc_growth"])
-    book.numbers["player-least"] = int(options["least_growth"])
-    if options["opening_hand"] != "usual":
-        book.numbers["opening-hand"] = int(options["opening_hand"])
-    if options["aeneas"] != "once":
-        book.flags.append("aeneas-again" if options["aeneas"] == "often" else "no-aeneas")
-    book.numbers["bonus-vp"] = 0
-    difficulty(book, scenario, str(options["difficulty"]))
-    for name in ("player-draw", "npc-draw", "invader-growth"):
-        book.numbers[name] = book.number(name) + int(options[name.replace("-", "_")])
-    if options["npc_vp"] != "usual":
-        book.numbers["bonus-vp"] = int(options["npc_vp"])
-    if options["invader_cards"] != "usual":
-        book.numbers["bonus-cards"] = int(options["invader_cards"])
-
-
-def difficulty(book: Book, scenario: Scenario, level: str) -> None:
+def difficulty(rules: Playbook, scenario: Scenario, level: str) -> Agreed:
     """ACISP-DIFF-01..07: two ready-made levels; each setting can be chosen by itself besides."""
-    invaders = book.has("imperial") or book.has("god-king")
-    if level == "easy":
-        if invaders:
-            book.numbers["invader-growth"] = -2
-            book.numbers["bonus-cards"] = 0
-        else:
-            book.numbers["player-draw"] = 1
-    elif level == "hard":
-        if invaders:
-            book.numbers["invader-growth"] = 2
-            book.numbers["bonus-cards"] = 2
-        else:
-            book.numbers["npc-draw"] = 1
-    historical = book.has("historical") or "historical" in scenario.solo_flags  # ACISP-DIFF-01: no bonus
-    if not historical and not invaders and not scenario.powers:
-        book.numbers["bonus-vp"] = 2 if level != "easy" else 1
+    bonus = 0
+    if not scenario.historical and not scenario.powers:  # ACISP-DIFF-01: no bonus in historical scenarios
+        bonus = 1 if level == "easy" else 2
+    if level == "normal":
+        return Agreed(bonus_vp=bonus)
+    if rules.has_invaders():
+        easy = level == "easy"
+        return Agreed(invader_growth=-2 if easy else 2, bonus_cards=0 if easy else 2)
+    return Agreed(player_draw=1, bonus_vp=bonus) if level == "easy" else Agreed(npc_draw=1, bonus_vp=bonus)
+
+
+def with_npcs(settled: Agreed, scenario: Scenario, options: Options, led: bool) -> Agreed:
+    """NPCs of a scenario with civilizations to choose from: known (`led`) and unknown ones (ACISP-SIT-03)."""
+    unknown = int(options["npcs"]) if scenario.id == "exploration" else int(options["unknown"])
+    historical = scenario.historical and options["players"] == 1
+    npcs = led or unknown > 0 or scenario.id == "created"
+    return replace(
+        settled,
+        unknown=unknown,
+        exploration=unknown > 0,
+        bases=historical,
+        npcs=npcs,
+        by_category=npcs and historical,
+        fixed_enemies=npcs and historical,
+        hostility=npcs and not historical,
+    )
 
 
 # --- fixed powers ---
@@ -309,8 +261,6 @@ def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
         for card in power.table:
             t.deck.remove(card)
             book.tabled[card] = i
-            if book.has("god-king"):
-                t.civs[i].supply -= 1
         for card in power.investments:
             t.deck.remove(card)
             t.civs[i].supply -= power.investments[card]
@@ -320,14 +270,8 @@ def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
         t.civs[owner].supply -= FULL_WONDER
     turns = [i for i, power in enumerate(scenario.powers) if power.turn]
     t.order = sorted(turns, key=lambda i: scenario.powers[i].order)
-    if book.has("allied"):
-        book.sides = [0 if power.id == "greeks" else 1 for power in scenario.powers]
-    if book.has("hannibal"):
-        book.pool = sorted(["white", "black", "black", "yellow", "yellow"])
-        book.memory.append("client")
-    if solo and (book.has("historical") or book.has("imperial")):
-        book.flags += ["by-category", "npcs"]
-    book.flags = sorted(set(book.flags))
+    book.agreed = replace(book.agreed, fixed_enemies=True, npcs=solo, by_category=solo)
+    playbook(t).lay_out(t)
     ready_book(t)
     set_enemies(t)
     known_hands(t)
@@ -360,27 +304,17 @@ def known_hands(t: Table) -> None:
 
 
 def set_enemies(t: Table) -> None:
-    """ACISP-NPC-09 and the scenarios: an NPC is an enemy of every player's civilization; the Invaders of Egypt are
-    never enemies of each other, whoever leads the other one (ACISP-GODKING-03, ACISP-GODKING-45)."""
+    """The enemies of each NPC, as the scenario has them."""
     for i, c in enumerate(t.civs):
         if c.seat < 0:
-            t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.seat >= 0]
-            if c.id in INVADERS:
-                t.book.enemies[i] = [k for k in t.book.enemies[i] if t.civs[k].id not in INVADERS]
-            if c.id == "macedonia":
-                t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.id in ("rome", "syracuse")]
-            if c.id == "rome" and t.book.has("hannibal"):
-                t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.id in ("carthage", "macedonia")]
-            if c.id == "carthage" and t.book.has("hannibal"):
-                t.book.enemies[i] = [k for k, other in enumerate(t.civs) if other.id in ("rome", "syracuse")]
+            t.book.enemies[i] = playbook(t).enemies_of(t, i)
 
 
 def begin(t: Table) -> None:
-    """Opening hands, then the Events join the draw deck; Hannibal marches first."""
+    """Opening hands, then the Events join the draw deck; what the scenario puts before comes first."""
     t.call(Deal())
-    if t.book.has("hannibal"):
-        t.call(March())
-    for _ in range(t.book.number("start-wonders")):  # ACISP-HIST-01, after all starting disks are placed
+    playbook(t).march(t)
+    for _ in range(t.book.agreed.start_wonders):  # ACISP-HIST-01, after all starting disks are placed
         t.call(*[StartWonder(i) for i in t.order])
 
 
@@ -396,10 +330,10 @@ def set_aside(t: Table) -> int:
 def opening(t: Table, civ: int) -> int:
     """The size of an opening hand."""
     scenario = SCENARIOS.get(t.book.scenario)
-    if t.civs[civ].seat >= 0 and "opening-hand" in t.book.numbers:  # ACISP-DIFF-07
-        return t.book.number("opening-hand")
+    if t.civs[civ].seat >= 0 and t.book.agreed.opening_hand >= 0:  # ACISP-DIFF-07
+        return t.book.agreed.opening_hand
     if scenario is not None and scenario.powers:
         return scenario.powers[civ].draw
-    if t.book.has("one-against-two") and t.civs[civ].seat == t.book.number("double-seat"):
+    if t.book.agreed.duel and t.civs[civ].seat == DOUBLE:
         return 4
     return OPENING_HAND

@@ -1,10 +1,67 @@
-"""Team play: what a card costs team-mates and others (ACISP-TEAM-05, ACISP-TEAM-11)."""
+"""Team play (TEAM): areas of team-mates, and what a card costs them and others (ACISP-TEAM-05..07, ACISP-TEAM-11)."""
 
 from __future__ import annotations
 
-from saecula.games.inner_sea.board import count, on_map, walled
-from saecula.games.inner_sea.playbook.guards import protected
-from saecula.games.inner_sea.table import Op, Table
+from saecula.core import Choices, Move
+from saecula.games.inner_sea.atlas import BIT, bits
+from saecula.games.inner_sea.board import count, home_of, on_map, walled
+from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
+from saecula.games.inner_sea.effects.spec import Slot
+from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.phases.declaring import declarable, least, named, settled, slot_mask
+from saecula.games.inner_sea.table import Civ, Op, Table
+
+POET = "poet"
+
+
+def bars(t: Table, civ: int) -> list[tuple[int, str]]:
+    """ACISP-TEAM-06, ACISP-TEAM-07."""
+    out = []
+    for i, other in enumerate(t.civs):
+        if i != civ and t.book.sides[i] == t.book.sides[civ]:
+            home = home_of(other)
+            if home:
+                out.append((BIT[home], "ACISP-TEAM-06"))
+            out.append((would_contest(t, civ, other), "ACISP-TEAM-07"))
+    return out
+
+
+def would_contest(t: Table, civ: int, other: Civ) -> int:
+    """Areas of another civilization that one more disk of this one would make Contested: not so now, but then some
+    faction has 2 disks (ACIS-TERM-18)."""
+    mask = 0
+    for area, n in other.disks.items():
+        here = t.civs[civ].disks.get(area, 0)
+        if (n > 1 or here >= 1) and not is_contested(t, area):
+            mask |= BIT[area]
+    return mask
+
+
+def is_contested(t: Table, area: str) -> bool:
+    """ACIS-TERM-18: more than one faction, one of them with 2 or more disks, whoever their allies are."""
+    stacks = [c.disks[area] for c in t.civs if area in c.disks]
+    if area in t.barbarians:
+        stacks.append(t.barbarians[area])
+    return len(stacks) > 1 and max(stacks) > 1
+
+
+def why_unfair(t: Table, civ: int, card: str) -> str:
+    """ACISP-TEAM-05: no card that must cost team-mates more than others."""
+    return "" if harmless(card) or fair_end(t, Declaration(civ, card)) else "ACISP-TEAM-05"
+
+
+def fair(t: Table, d: Declaration, choices: Choices) -> Choices:
+    """Only what can end without more harm to team-mates than to others. A card that lies on the table already must be
+    carried out, even if what came before it has left no such choice."""
+    if harmless(d.card):
+        return choices
+    out = Choices()
+    for move in choices.moves:
+        further = d.copied()
+        named(t, further, move)
+        out.add(move, "" if fair_end(t, further) else "ACISP-TEAM-05")
+    return out if out.moves else choices
 
 
 def mates(t: Table, civ: int) -> list[int]:
@@ -14,7 +71,7 @@ def mates(t: Table, civ: int) -> list[int]:
 
 def lost_disks(t: Table, card: str, op: Op, before: int) -> int:
     """The disks that a part of a card removes of a faction, `before` of which other parts have removed already."""
-    if walled(t, op.faction, op.area) or protected(t, op.faction, op.area, card):
+    if walled(t, op.faction, op.area) or t.rules.protected(t, op.faction, op.area, card):
         return 0
     return max(0, min(op.n if op.kind == "lose" else 1, count(t, op.faction, op.area) - before))
 
@@ -57,3 +114,63 @@ def harm(t: Table, civ: int, card: str, ops: list[Op]) -> int:
             n = lost(t, op) if op.faction >= 0 else 0
         total += n if op.faction in friends else -n
     return total
+
+
+def harmless(card: str) -> bool:
+    """Cards that cost nobody anything: those that place disks, but for 31 Poet."""
+    return card in GROWTH_CARDS and card != POET
+
+
+def fair_end(t: Table, d: Declaration) -> bool:
+    """ACISP-TEAM-05, ACISP-TEAM-11: whether a declaration can end without more harm to team-mates than to factions
+    outside the team. All ways to go on are looked at, the most promising first; areas that stand apart are weighed one
+    by one."""
+    d = d.copied()
+    if settled(t, d):
+        return harm(t, d.civ, d.card, EFFECTS[d.card].plan(t, d)) <= 0
+    slot = EFFECTS[d.card].slots[d.slot]
+    if slot.apart and len(d.areas) == len(d.factions):
+        return fair_apart(t, d, slot)
+    friends = [t.civs[i].id for i in mates(t, d.civ)]
+    for move in sorted(declarable(t, d).moves, key=lambda move: exposed(t, d.civ, friends, move)):
+        further = d.copied()
+        named(t, further, move)
+        if fair_end(t, further):
+            return True
+    return False
+
+
+def fair_apart(t: Table, d: Declaration, slot: Slot) -> bool:
+    """The same where only areas are left to be named that stand apart: the best of them decide."""
+    assert slot.whose is not None
+    plan = EFFECTS[d.card].plan
+    now = harm(t, d.civ, d.card, plan(t, d))
+    room, due = slot.most - d.count, least(t, d, slot) - d.count
+    if now <= 0 and due <= 0:
+        return True
+    costs: list[int] = []
+    total = now
+    for name in bits(slot_mask(t, d, slot)):
+        cost = 99
+        for faction in slot.whose(t, d, name):
+            further = d.copied()
+            further.areas.append(name)
+            further.factions.append(faction)
+            cost = min(cost, harm(t, d.civ, d.card, plan(t, further)) - now)
+        costs.append(cost)
+        costs.sort()
+        total = now + sum(cost for i, cost in enumerate(costs[:room]) if cost < 0 or i < due)
+        if total <= 0 and len(costs) >= due:
+            return True
+    return total <= 0
+
+
+def exposed(t: Table, civ: int, friends: list[str], move: Move) -> int:
+    """How far a choice endangers team-mates rather than others."""
+    if move.verb == "faction":
+        return 1 if move.arg in friends else -1
+    if move.verb != "area":
+        return 0
+    here = [i for i, c in enumerate(t.civs) if move.arg in c.disks and i != civ]
+    with_us = sum(1 for i in here if t.civs[i].id in friends)
+    return 2 * with_us - len(here) - (1 if move.arg in t.barbarians else 0)

@@ -1,7 +1,8 @@
 """The scenarios as data: `scenarios/*.toml`, checked when they are loaded (BadData with the file and the place in it).
 
-A scenario names its map, its clock, its deck and its flags (special rules that code knows), and either `powers` with
-their starting disks, or `lists` of civilizations to choose from. `like` takes over everything from another scenario.
+A scenario names its map, its clock and its deck, and either `powers` with their starting disks, or `lists` of
+civilizations to choose from. `like` takes over everything from another scenario. Its rules stand in the playbook, in
+the class that `playbook.registry` names for its id.
 """
 
 from __future__ import annotations
@@ -67,12 +68,11 @@ class Scenario:
     disks: int = 12
     colours: int = 1
     boxed: list[str] = field(default_factory=list)
-    flags: list[str] = field(default_factory=list)
-    numbers: dict[str, int] = field(default_factory=dict)
+    divisors: tuple[int, ...] = ()
     barbarians: dict[str, int] = field(default_factory=dict)
     barbarian_gold: list[str] = field(default_factory=list)
     solo_gold: list[str] = field(default_factory=list)
-    solo_flags: list[str] = field(default_factory=list)
+    historical: bool = False
     lists: list[Quota] = field(default_factory=list)
     exclusive: list[list[str]] = field(default_factory=list)
     fixed: list[str] = field(default_factory=list)
@@ -85,7 +85,7 @@ class Scenario:
 
     def situation(self) -> bool:
         """Whether it is a game situation (SIT): lists of civilizations to choose from, and no history."""
-        return bool(self.file and self.lists and not self.solo_flags)
+        return bool(self.file and self.lists and not self.historical)
 
     def offered(self) -> list[str]:
         """The civilizations or powers that can be in it."""
@@ -108,12 +108,11 @@ KEYS: list[str] = [
     "disks",
     "colours",
     "boxed",
-    "flags",
-    "numbers",
+    "divisors",
     "barbarians",
     "barbarian-gold",
     "solo-gold",
-    "solo-flags",
+    "historical",
     "lists",
     "exclusive",
     "fixed",
@@ -278,6 +277,12 @@ def read_power(file: str, text: str, place: str, data: dict[str, Any], map: str)
     )
 
 
+def read_divisors(r: Reader) -> tuple[int, ...]:
+    """By what the VP of each seat are divided, up to the last one that is named."""
+    found = r.counts("divisors")
+    return tuple(found.get(str(seat), 1) for seat in range(max((int(seat) + 1 for seat in found), default=0)))
+
+
 def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenario:
     """One scenario from its (merged) data; `text` is that of the file, to tell the row of a mistake."""
     r = Reader(file, text, id, data, KEYS)
@@ -335,12 +340,11 @@ def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenar
         r.number("disks", 12),
         r.number("colours", 1, 1, 2),
         [r.card("boxed", c) for c in r.words("boxed")],
-        r.words("flags"),
-        r.counts("numbers"),
+        read_divisors(r),
         barbarians,
         [r.area("barbarian-gold", a, map) for a in r.words("barbarian-gold")],
         [r.area("solo-gold", a, map) for a in r.words("solo-gold")],
-        r.words("solo-flags"),
+        bool(data.get("historical", False)),
         lists,
         [list(pair) for pair in data.get("exclusive", [])],
         r.words("fixed"),
@@ -354,12 +358,10 @@ def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenar
 
 
 def merge(base: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    """`like`: the other scenario's entries, with the own ones over them; flags and powers are added, tables merged."""
+    """`like`: the other scenario's entries, with the own ones over them; powers are added, tables merged."""
     out = dict(base)
     for key, value in data.items():
-        if key == "flags":
-            out[key] = [*base.get(key, []), *[flag for flag in value if flag not in base.get(key, [])]]
-        elif key in ("numbers", "barbarians", "special") and key in base:
+        if key in ("divisors", "barbarians", "special") and key in base:
             out[key] = {**base[key], **value}
         elif key == "powers":
             named = {power.get("id"): power for power in [*base.get(key, []), *value]}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from saecula.core import Seat
 from saecula.games.sid_meiers_civilization.board import within
 from saecula.games.sid_meiers_civilization.cards import MARKERS, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.facts import best_cavalry, facts
 from saecula.games.sid_meiers_civilization.frames import FreeTechnology, MinorArmy
 from saecula.games.sid_meiers_civilization.gains import new_village
 from saecula.games.sid_meiers_civilization.pieces import remove_all
-from saecula.games.sid_meiers_civilization.table import Seat, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 TREASURE: Final = 10
 FACE_UP: Final = -1

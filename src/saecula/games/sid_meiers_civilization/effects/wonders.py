@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from saecula.core import Frame
+from saecula.core import Frame, Seat
 from saecula.games.sid_meiers_civilization.cards import ERAS, SETTLER, WONDERS
 from saecula.games.sid_meiers_civilization.facts import best_unit
 from saecula.games.sid_meiers_civilization.frames import BonusPiece
-from saecula.games.sid_meiers_civilization.table import Seat, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 
 def hanging_gardens(t: Table, seat: Seat) -> list[Frame]:

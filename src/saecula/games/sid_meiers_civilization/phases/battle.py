@@ -9,7 +9,7 @@ Who can be sent, and what dice and modifiers it brings, stands in `combat`.
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Move, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Move, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.combat import (
     armed,
@@ -30,7 +30,7 @@ from saecula.games.sid_meiers_civilization.gains import capture
 from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, RESOLVE, RESOLVE_NEUTRAL
 from saecula.games.sid_meiers_civilization.phases.placement import highest
 from saecula.games.sid_meiers_civilization.pieces import arrange, fighters, remove_all
-from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Seat, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Table
 
 # --- which battle is fought next ---
 
@@ -55,10 +55,7 @@ async def battles(t: Table, part: Movement) -> Step:
 
 
 def battle_choices(seat: Seat, waiting: list[Battle]) -> Choices:
-    c = Choices()
-    for b in waiting:
-        c.allow(resolving(seat, b))
-    return c
+    return Choices.of([resolving(seat, b) for b in waiting])
 
 
 def resolving(seat: Seat, b: Battle) -> Move:
@@ -170,10 +167,7 @@ async def see_and_choose(t: Table, round: Round) -> Step:
 
 
 def choices(options: list[Champion]) -> Choices:
-    c = Choices()
-    for one in options:
-        c.allow(sending(one))
-    return c
+    return Choices.of([sending(one) for one in options])
 
 
 def fight(t: Table, round: Round) -> Step:

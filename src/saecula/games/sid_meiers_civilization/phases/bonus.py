@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import NEXT, Ask, Choices, Procedure, Step
+from saecula.core import NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.board import COASTAL
 from saecula.games.sid_meiers_civilization.cards import FLEETS
 from saecula.games.sid_meiers_civilization.effects.markers import takeable
@@ -24,7 +24,7 @@ from saecula.games.sid_meiers_civilization.gains import (
 )
 from saecula.games.sid_meiers_civilization.moves import DECLINE, OBSOLETE, PLACE, RAISE, TAKE, UPGRADE
 from saecula.games.sid_meiers_civilization.pieces import put_piece
-from saecula.games.sid_meiers_civilization.table import Seat, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 # --- pieces ---
 
@@ -106,10 +106,7 @@ async def raise_army(t: Table, minor: MinorArmy) -> Step:
 
 
 def army_choices(t: Table) -> Choices:
-    c = Choices()
-    for unit in armies_of_era(t):
-        c.allow(RAISE[unit])
-    return c
+    return Choices.of([RAISE[unit] for unit in armies_of_era(t)])
 
 
 MINOR_ARMY = Procedure(MinorArmy, {"army.minor": raise_army}, within="movement", phase="duty")
@@ -155,11 +152,7 @@ async def declare_obsolete(t: Table, first: Obsolescence) -> Step:
 
 
 def obsolete_choices(t: Table, improvement: str) -> Choices:
-    c = Choices()
-    c.allow(DECLINE)
-    for id in obsoletable(t, improvement):
-        c.allow(OBSOLETE[id])
-    return c
+    return Choices.of([DECLINE, *[OBSOLETE[id] for id in obsoletable(t, improvement)]])
 
 
 OBSOLESCENCE = Procedure(Obsolescence, {"improvement.obsolete": declare_obsolete}, within="buy", phase="duty")

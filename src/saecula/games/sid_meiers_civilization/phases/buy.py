@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Move, Procedure, Step
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Move, Procedure, Seat, Step, Verdict
 from saecula.games.sid_meiers_civilization.board import COASTAL, IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import (
     COLONY_SHIP,
@@ -50,7 +50,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     strand,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import Fleet, Force, Seat, Table, Verdict
+from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
 
 MANHATTAN_PROJECT = "manhattan-project"
 

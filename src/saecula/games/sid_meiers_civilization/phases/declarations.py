@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
 from saecula.games.sid_meiers_civilization.frames import Joining, Movement, Reaction
@@ -28,7 +28,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     stop_fleet,
     units_in,
 )
-from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Seat, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Table
 
 # --- by those whose space is entered ---
 
@@ -73,10 +73,7 @@ def strength(t: Table, seat: Seat, space: str) -> int:
 
 
 def reactions() -> Choices:
-    c = Choices()
-    c.allow(ALLOW)
-    c.allow(DECLARE)
-    return c
+    return Choices.of([ALLOW, DECLARE])
 
 
 # --- by allies ---
@@ -115,11 +112,7 @@ JOINING = Procedure(Joining, {"joining": joining}, within="movement")
 
 
 def sides_to_join() -> Choices:
-    c = Choices()
-    c.allow(JOIN[2])
-    c.allow(JOIN[0])
-    c.allow(JOIN[1])
-    return c
+    return Choices.of([JOIN[2], JOIN[0], JOIN[1]])
 
 
 # --- by the active player ---

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Procedure, Seat, Step, Verdict
 from saecula.games.sid_meiers_civilization.board import AIR_DISTANCE, AIR_MP, COAST, IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, MARKERS, SETTLER, UNITS
 from saecula.games.sid_meiers_civilization.effects.markers import face_up, known, look, take_away
@@ -49,7 +49,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     strand,
     tidy,
 )
-from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Force, Seat, Table, Verdict
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Force, Table
 
 CAPACITY: Final = 3
 """SMC-SEA-08: land pieces on a fleet; the 2 aircraft of a carrier come on top (SMC-AIR-04)."""
@@ -498,10 +498,9 @@ LOOKING = Procedure(Looking, {"looking": looking}, within="movement")
 
 
 def remove_choices(t: Table, territory: str) -> Choices:
-    c = Choices()
-    c.allow(LEAVE_MARKER)
-    c.add(REMOVE, "SMC-EXPLORE-06" if MARKERS[t.markers[territory]].kind == "resource" else "")
-    return c
+    return Choices.of([LEAVE_MARKER]).plus(
+        REMOVE, "SMC-EXPLORE-06" if MARKERS[t.markers[territory]].kind == "resource" else ""
+    )
 
 
 def tire_settler(force: Force) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.economy import (
     always_happy,
     always_productive,
@@ -15,7 +15,7 @@ from saecula.games.sid_meiers_civilization.economy import (
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
 from saecula.games.sid_meiers_civilization.frames import Production
 from saecula.games.sid_meiers_civilization.moves import ASSIGN, CHEER, COLLECT, EQUIP
-from saecula.games.sid_meiers_civilization.table import Seat, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 BEST = -1
 """The output of the best assignment."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.cards import NO_RESOURCE
 from saecula.games.sid_meiers_civilization.deals import carry_out, honour, wealth
 from saecula.games.sid_meiers_civilization.economy import in_range
@@ -25,7 +25,7 @@ from saecula.games.sid_meiers_civilization.moves import (
     WITHDRAW,
 )
 from saecula.games.sid_meiers_civilization.pieces import strand
-from saecula.games.sid_meiers_civilization.table import Seat, Table
+from saecula.games.sid_meiers_civilization.table import Table
 
 REFUSALS = 5
 """SMC-TRADE-20: refused, countered and withdrawn offers per player and phase."""
@@ -201,8 +201,8 @@ def things(t: Table, deal: Deal) -> Choices:
 
 
 def answers(t: Table, deal: Deal) -> Choices:
-    c = Choices()
-    c.allow(REFUSE)
-    c.add(ACCEPT, honour(t, deal))
-    c.add(COUNTER, "SMC-TRADE-20" if t.players[t.active].refused >= REFUSALS - 1 else "")
-    return c
+    return (
+        Choices.of([REFUSE])
+        .plus(ACCEPT, honour(t, deal))
+        .plus(COUNTER, "SMC-TRADE-20" if t.players[t.active].refused >= REFUSALS - 1 else "")
+    )

@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from saecula.core import CardId, Seat, Verdict
 from saecula.core.data import Row, load_rows
 from saecula.games.through_the_ages.cards import CARDS, LADDERS, PACKAGE, of_type
 from saecula.games.through_the_ages.costs import build_cost, growth_cost, science_price, upgrade_cost
@@ -52,7 +53,7 @@ EASIER = 0.7
 class ActionCard:
     """A card that includes an action, and takes `n` off its price or adds it to its gain."""
 
-    def __init__(self, id: str, n: int) -> None:
+    def __init__(self, id: CardId, n: int) -> None:
         self.id = id
         self.n = n
 
@@ -60,22 +61,22 @@ class ActionCard:
         """All that it can ever be used on: the vocabulary of moves."""
         return [""]
 
-    def candidates(self, t: Table, seat: int) -> list[str]:
+    def candidates(self, t: Table, seat: Seat) -> list[str]:
         """What the player could use it on now, or might try to."""
         return [""]
 
-    def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
+    def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
         """The rule that forbids it; `ore` is what can be paid, `full` the kinds of building without room.
 
         All other conditions hold (TTA-ACTION-06).
         """
         return ""
 
-    def price(self, t: Table, seat: int, target: str) -> int:
+    def price(self, t: Table, seat: Seat, target: str) -> int:
         """Food, resources or science for the action that it includes (TTA-ACTION-08, TTA-ACTION-09)."""
         return FREE
 
-    def apply(self, t: Table, seat: int, target: str) -> None:
+    def apply(self, t: Table, seat: Seat, target: str) -> None:
         """The civil action and the text of the card."""
         raise NotImplementedError
 
@@ -103,14 +104,14 @@ class GainCard(ActionCard):
     What is for units is an amount for the whole turn (TTA-CARD-01).
     """
 
-    def __init__(self, id: str, gains: dict[str, list[int]]) -> None:
+    def __init__(self, id: CardId, gains: dict[str, list[int]]) -> None:
         super().__init__(id, 0)
         self.gains = gains
 
     def _gain(self, name: str, which: int = 0) -> int:
         return self.gains[name][which] if name in self.gains else 0
 
-    def apply(self, t: Table, seat: int, target: str) -> None:
+    def apply(self, t: Table, seat: Seat, target: str) -> None:
         """TTA-ACTION-03, TTA-ACTION-04: goods from the own bank, points at once."""
         spend_civil(t, seat)
         civ = t.civs[seat]
@@ -145,26 +146,26 @@ class GainCard(ActionCard):
 class BuildCard(ActionCard):
     """Rich Land, Ideal Building Site: builds a farm or mine, or an urban building, for n less (TTA-ACTION-08)."""
 
-    def __init__(self, id: str, n: int, types: list[str]) -> None:
+    def __init__(self, id: CardId, n: int, types: list[str]) -> None:
         super().__init__(id, n)
         self.types = types
 
     def targets(self) -> list[str]:
         return [card.id for card in CARDS.values() if card.type in self.types]
 
-    def candidates(self, t: Table, seat: int) -> list[str]:
+    def candidates(self, t: Table, seat: Seat) -> list[str]:
         return [id for id in t.civs[seat].workers if CARDS[id].type in self.types]
 
-    def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
+    def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
         if CARDS[target].type == "urban" and CARDS[target].kind in full:
             return "TTA-BUILD-06"
         short = not t.civs[seat].tokens.unused or build_cost(t, seat, target) - self.n > ore
         return "TTA-BUILD-02" if short else ""
 
-    def price(self, t: Table, seat: int, target: str) -> int:
+    def price(self, t: Table, seat: Seat, target: str) -> int:
         return max(0, build_cost(t, seat, target) - self.n)
 
-    def apply(self, t: Table, seat: int, target: str) -> None:
+    def apply(self, t: Table, seat: Seat, target: str) -> None:
         spend_civil(t, seat)
         build(t, seat, target, self.n, included=True)
 
@@ -183,7 +184,7 @@ class UpgradeCard(ActionCard):
     def targets(self) -> list[str]:
         return [f"{old} {new}" for old in of_type("farm", "mine") + of_type("urban") for new in higher(old)]
 
-    def candidates(self, t: Table, seat: int) -> list[str]:
+    def candidates(self, t: Table, seat: Seat) -> list[str]:
         workers = t.civs[seat].workers
         return [
             f"{old} {new}"
@@ -193,15 +194,15 @@ class UpgradeCard(ActionCard):
             if new in workers
         ]
 
-    def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
+    def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
         old, new = target.split(" ")
         return "" if upgrade_cost(t, seat, old, new) - self.n <= ore else "TTA-UPG-01"
 
-    def price(self, t: Table, seat: int, target: str) -> int:
+    def price(self, t: Table, seat: Seat, target: str) -> int:
         old, new = target.split(" ")
         return max(0, upgrade_cost(t, seat, old, new) - self.n)
 
-    def apply(self, t: Table, seat: int, target: str) -> None:
+    def apply(self, t: Table, seat: Seat, target: str) -> None:
         old, new = target.split(" ")
         spend_civil(t, seat)
         upgrade(t, seat, old, new, self.n, included=True)
@@ -216,7 +217,7 @@ class UpgradeCard(ActionCard):
         return {"upgrade": self.n}
 
 
-def higher(id: str) -> list[str]:
+def higher(id: CardId) -> list[str]:
     """The higher cards of its kind, to which it can be upgraded (TTA-UPG-03, TTA-UPG-04)."""
     ladder = LADDERS[CARDS[id].kind]
     return ladder[ladder.index(id) + 1 :]
@@ -232,7 +233,7 @@ class TechnologyCard(ActionCard):
         technologies = [card.id for card in CARDS.values() if card.technology]
         return technologies + [f"revolt {id}" for id in of_type("government")]
 
-    def candidates(self, t: Table, seat: int) -> list[str]:
+    def candidates(self, t: Table, seat: Seat) -> list[str]:
         found: list[str] = []
         for id in t.civs[seat].hands.civil:
             if CARDS[id].technology:
@@ -241,17 +242,17 @@ class TechnologyCard(ActionCard):
                     found.append(f"revolt {id}")
         return found
 
-    def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
+    def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
         if target.startswith("revolt "):
             return revolution_verdict(t, seat, target[7:])
         return technology_verdict(t, seat, target)
 
-    def price(self, t: Table, seat: int, target: str) -> int:
+    def price(self, t: Table, seat: Seat, target: str) -> int:
         if target.startswith("revolt "):
             return science_price(t, seat, target[7:], True)
         return science_price(t, seat, target)
 
-    def apply(self, t: Table, seat: int, target: str) -> None:
+    def apply(self, t: Table, seat: Seat, target: str) -> None:
         civ = t.civs[seat]
         if target.startswith("revolt "):
             civ.this_turn.civil_action_taken = True
@@ -281,14 +282,14 @@ class TechnologyCard(ActionCard):
 class StageCard(ActionCard):
     """Engineering Genius: one step of the wonder for n less. One step, whatever technologies allow (TTA-ACTION-10)."""
 
-    def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
+    def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
         return stage_verdict(t, seat, 1, ore, self.n) if t.civs[seat].project else "TTA-ACTION-11"
 
-    def price(self, t: Table, seat: int, target: str) -> int:
+    def price(self, t: Table, seat: Seat, target: str) -> int:
         civ = t.civs[seat]
         return max(0, CARDS[civ.project].steps[civ.steps] - self.n) if civ.project else FREE
 
-    def apply(self, t: Table, seat: int, target: str) -> None:
+    def apply(self, t: Table, seat: Seat, target: str) -> None:
         spend_civil(t, seat)
         build_stage(t, seat, self.n)
 
@@ -305,14 +306,14 @@ class GrowthCard(ActionCard):
     "Full price" lets other reductions count (TTA-ACTION-12).
     """
 
-    def verdict(self, t: Table, seat: int, target: str, ore: int, full: list[str]) -> str:
+    def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
         return "TTA-ACTION-07" if growth_verdict(t, seat) else ""
 
-    def price(self, t: Table, seat: int, target: str) -> int:
+    def price(self, t: Table, seat: Seat, target: str) -> int:
         civ = t.civs[seat]
         return growth_cost(civ) if civ.tokens.yellow else FREE
 
-    def apply(self, t: Table, seat: int, target: str) -> None:
+    def apply(self, t: Table, seat: Seat, target: str) -> None:
         spend_civil(t, seat)
         increase(t, seat, 0)
         receive(t.civs[seat], self.n, FOOD)
@@ -374,7 +375,7 @@ def read_action(row: Row) -> ActionCard:
     return GainCard(id, gains)
 
 
-ACTION_CARDS: dict[str, ActionCard] = {
+ACTION_CARDS: dict[CardId, ActionCard] = {
     card.id: card for card in map(read_action, load_rows(PACKAGE, "data/actions.csv"))
 }
 """Every action card that does something."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.decks import remove_leader, remove_project
 from saecula.games.through_the_ages.effects import leaders
@@ -14,7 +15,7 @@ from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import ORE, gain_tokens, learn, lose_tokens, receive, score
 
 
-def price_of(t: Table, id: str, target: int) -> int:
+def price_of(t: Table, id: CardId, target: Seat) -> int:
     """Military actions for an aggression or war against that player, doubled by Gandhi; -1 if there is nothing to hit.
 
     Assassinate and Sabotage cost the level of the leader or unfinished wonder (TTA-CARD-66, TTA-AGGR-18).
@@ -29,28 +30,28 @@ def price_of(t: Table, id: str, target: int) -> int:
     return price * leaders.price_times(civ)
 
 
-def enslave(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def enslave(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """The rival loses 1 population; 3 resources."""
     t.call(Loss(loser, 1))
     receive(t.civs[winner], amount(card, "resources"), ORE)
 
 
-def plunder(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def plunder(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """The rival loses 3, 5 or 8 in all, food and resources in a mix of the attacker's choice, who produces the same."""
     t.call(Plunder(winner, loser, amount(card, "goods")))
 
 
-def raid(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def raid(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """Urban buildings of one card are destroyed; resources equal to half their cost (TTA-CARD-65)."""
     t.call(Raid(winner, loser, card, amount(card, "buildings")))
 
 
-def annex(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def annex(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """A colony of the rival changes sides (TTA-CARD-64)."""
     t.call(Annexation(winner, loser))
 
 
-def assassinate(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def assassinate(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """The rival's leader is discarded; 3 culture x its level."""
     civ = t.civs[loser]
     score(t.civs[winner], amount(card, "level") * CARDS[civ.leader].level)
@@ -59,7 +60,7 @@ def assassinate(t: Table, card: str, winner: int, loser: int, advantage: int) ->
     reckon(t, loser)
 
 
-def sabotage(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def sabotage(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """The rival's unfinished wonder is discarded; 3 culture x its level."""
     civ = t.civs[loser]
     score(t.civs[winner], amount(card, "level") * CARDS[civ.project].level)
@@ -67,17 +68,17 @@ def sabotage(t: Table, card: str, winner: int, loser: int, advantage: int) -> No
     remove_project(civ)
 
 
-def spy(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def spy(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """The rival loses up to 5 science, the attacker scores the same. TTA-CARD-67: just what was lost."""
     learn(t.civs[winner], -learn(t.civs[loser], -amount(card, "science")))
 
 
-def armed_intervention(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def armed_intervention(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """The rival loses up to 7 culture, the attacker scores the same."""
     score(t.civs[winner], -score(t.civs[loser], -amount(card, "culture")))
 
 
-def holy_war(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def holy_war(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """1 population per full 3 points of advantage, 3 culture for each that is lost (TTA-CARD-68).
 
     TTA-GEN-16: only full groups count. TTA-WAR-08: the loser chooses whom to lose.
@@ -85,22 +86,22 @@ def holy_war(t: Table, card: str, winner: int, loser: int, advantage: int) -> No
     t.call(Loss(loser, advantage // amount(card, "points"), winner, amount(card, "culture")))
 
 
-def war_over_culture(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def war_over_culture(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """Culture equal to the advantage, at most what the loser has. TTA-WAR-07."""
     score(t.civs[winner], -score(t.civs[loser], -advantage))
 
 
-def war_over_resources(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def war_over_resources(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """Goods equal to the advantage, in a mix of the winner's choice."""
     t.call(Plunder(winner, loser, advantage))
 
 
-def war_over_technology(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def war_over_technology(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """Science equal to the advantage; special technologies in its place, each for its price (TTA-WAR-15)."""
     t.call(Seizure(winner, loser, advantage))
 
 
-def war_over_territory(t: Table, card: str, winner: int, loser: int, advantage: int) -> None:
+def war_over_territory(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
     """1 yellow token, and 1 more per full 3 points of advantage, from bank to bank (TTA-CARD-68)."""
     tokens = min(t.civs[loser].tokens.yellow, amount(card, "yellow") + advantage // amount(card, "points"))
     lose_tokens(t.civs[loser], tokens, 0)

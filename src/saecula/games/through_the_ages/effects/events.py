@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.decks import draw_cards, remove_leader
 from saecula.games.through_the_ages.effects import impacts
@@ -39,7 +40,7 @@ from saecula.games.through_the_ages.tokens import (
 )
 
 
-def by_strength(t: Table) -> list[int]:
+def by_strength(t: Table) -> list[Seat]:
     """The seats from strongest to weakest (TTA-EVENT-08, TTA-EVENT-15).
 
     They are looked up once, before anything happens (TTA-EVENT-14).
@@ -47,21 +48,21 @@ def by_strength(t: Table) -> list[int]:
     return ranking(t, [civ.indicators.strength for civ in t.civs], t.turn)
 
 
-def by_culture(t: Table) -> list[int]:
+def by_culture(t: Table) -> list[Seat]:
     """The seats from most to fewest culture points (TTA-EVENT-09)."""
     return ranking(t, [civ.culture for civ in t.civs], t.turn)
 
 
-def two_of(seats: list[int]) -> list[int]:
+def two_of(seats: list[Seat]) -> list[Seat]:
     """The first two; of two players only the first (TTA-EVENT-11)."""
     return seats[:1] if len(seats) <= 2 else seats[:2]
 
 
-def two_weakest(t: Table) -> list[int]:
+def two_weakest(t: Table) -> list[Seat]:
     return two_of(by_strength(t)[::-1])
 
 
-def in_turn(t: Table, seats: list[int]) -> list[int]:
+def in_turn(t: Table, seats: list[Seat]) -> list[Seat]:
     """The same seats in the order in which they choose (TTA-GEN-13)."""
     return [seat for seat in t.order(t.turn) if seat in seats]
 
@@ -69,48 +70,48 @@ def in_turn(t: Table, seats: list[int]) -> list[int]:
 # --- age A ---
 
 
-def agriculture(t: Table, card: str) -> None:
+def agriculture(t: Table, card: CardId) -> None:
     """Each civilization produces 2 food."""
     for seat in t.order(t.turn):
         receive(t.civs[seat], amount(card, "food"), FOOD)
 
 
-def crafts(t: Table, card: str) -> None:
+def crafts(t: Table, card: CardId) -> None:
     """Each civilization produces 2 resources."""
     for seat in t.order(t.turn):
         receive(t.civs[seat], amount(card, "resources"), ORE)
 
 
-def markets(t: Table, card: str) -> None:
+def markets(t: Table, card: CardId) -> None:
     """Each civilization produces 2 resources or 2 food, one kind."""
     t.call(*[MarketGain(seat, amount(card, "goods")) for seat in t.order(t.turn)])
 
 
-def politics(t: Table, card: str) -> None:
+def politics(t: Table, card: CardId) -> None:
     """Each player draws 3 military cards; the current player skips the discard step (TTA-CARD-54)."""
     for seat in t.order(t.turn):
         draw_cards(t, seat, amount(card, "cards"))
     t.keep_cards = True
 
 
-def religion(t: Table, card: str) -> None:
+def religion(t: Table, card: CardId) -> None:
     """Each player with an unused worker may move it to Religion for free."""
     t.call(*[FreeBuild(seat, "religion") for seat in t.order(t.turn)])
 
 
-def science(t: Table, card: str) -> None:
+def science(t: Table, card: CardId) -> None:
     """Each civilization scores 2 science."""
     for seat in t.order(t.turn):
         learn(t.civs[seat], amount(card, "science"))
 
 
-def settlement(t: Table, card: str) -> None:
+def settlement(t: Table, card: CardId) -> None:
     """Each civilization grows by 1 for free."""
     for seat in t.order(t.turn):
         grow(t.civs[seat])
 
 
-def trade_routes(t: Table, card: str) -> None:
+def trade_routes(t: Table, card: CardId) -> None:
     """Each civilization scores 1 science and produces 1 resource and 1 food."""
     for seat in t.order(t.turn):
         civ = t.civs[seat]
@@ -119,57 +120,57 @@ def trade_routes(t: Table, card: str) -> None:
         receive(civ, amount(card, "food"), FOOD)
 
 
-def warfare(t: Table, card: str) -> None:
+def warfare(t: Table, card: CardId) -> None:
     """Each player with an unused worker may move it to Warriors for free."""
     t.call(*[FreeBuild(seat, "warriors") for seat in t.order(t.turn)])
 
 
-def nothing(t: Table, card: str) -> None:
+def nothing(t: Table, card: CardId) -> None:
     """No Event: nothing happens."""
 
 
 # --- age I ---
 
 
-def barbarians(t: Table, card: str) -> None:
+def barbarians(t: Table, card: CardId) -> None:
     """If the civilization with the most culture is one of the two weakest, it loses 1 population."""
     leading = by_culture(t)[0]
     if leading in two_weakest(t):
         t.call(Loss(leading, 1))
 
 
-def border_conflict(t: Table, card: str) -> None:
+def border_conflict(t: Table, card: CardId) -> None:
     """The weakest loses 1 building, farm or mine of its owner's choice; the strongest produces 3 resources."""
     seats = by_strength(t)
     t.call(BuildingLoss(seats[-1]))
     receive(t.civs[seats[0]], amount(card, "resources"), ORE)
 
 
-def crusades(t: Table, card: str) -> None:
+def crusades(t: Table, card: CardId) -> None:
     """The strongest scores 4 culture, the weakest loses 4."""
     seats = by_strength(t)
     score(t.civs[seats[0]], amount(card, "culture"))
     score(t.civs[seats[-1]], -amount(card, "culture"))
 
 
-def cultural_influence(t: Table, card: str) -> None:
+def cultural_influence(t: Table, card: CardId) -> None:
     """Each civilization scores its culture rating."""
     for seat in t.order(t.turn):
         score(t.civs[seat], t.civs[seat].indicators.culture_rate)
 
 
-def foray(t: Table, card: str) -> None:
+def foray(t: Table, card: CardId) -> None:
     """The two strongest each produce 3 in all, resources and food in any mix."""
     t.call(*[GoodsGain(seat, amount(card, "goods")) for seat in in_turn(t, two_of(by_strength(t)))])
 
 
-def good_harvest(t: Table, card: str) -> None:
+def good_harvest(t: Table, card: CardId) -> None:
     """All farms produce. Discontent does not matter (TTA-HAPPY-09)."""
     for seat in t.order(t.turn):
         farms(t.civs[seat])
 
 
-def immigration(t: Table, card: str) -> None:
+def immigration(t: Table, card: CardId) -> None:
     """Every civilization with the highest happiness grows by 1 for free (TTA-CARD-62). TTA-EVENT-10: all of them."""
     highest = max(t.civs[seat].indicators.happiness for seat in t.order(t.turn))
     for seat in t.order(t.turn):
@@ -177,47 +178,47 @@ def immigration(t: Table, card: str) -> None:
             grow(t.civs[seat])
 
 
-def new_deposits(t: Table, card: str) -> None:
+def new_deposits(t: Table, card: CardId) -> None:
     """All mines produce."""
     for seat in t.order(t.turn):
         mines(t.civs[seat])
 
 
-def pestilence(t: Table, card: str) -> None:
+def pestilence(t: Table, card: CardId) -> None:
     """Each civilization loses 1 population."""
     t.call(*[Loss(seat, 1) for seat in t.order(t.turn)])
 
 
-def raiders(t: Table, card: str) -> None:
+def raiders(t: Table, card: CardId) -> None:
     """The two weakest each lose 2 in all, resources and food in a mix of the owner's choice."""
     t.call(*[GoodsLoss(seat, amount(card, "goods")) for seat in in_turn(t, two_weakest(t))])
 
 
-def rats(t: Table, card: str) -> None:
+def rats(t: Table, card: CardId) -> None:
     """Each civilization loses all its food."""
     for seat in t.order(t.turn):
         lose_all(t.civs[seat], FOOD)
 
 
-def rebellion(t: Table, card: str) -> None:
+def rebellion(t: Table, card: CardId) -> None:
     """2 civil actions less per discontent worker in the next turn (TTA-CARD-56)."""
     for seat in t.order(t.turn):
         civ = t.civs[seat]
         REBELLION.put(civ.marks, amount(card, "actions") * discontent(civ))
 
 
-def reign_of_terror(t: Table, card: str) -> None:
+def reign_of_terror(t: Table, card: CardId) -> None:
     """The weakest loses 1 population."""
     t.call(Loss(by_strength(t)[-1], 1))
 
 
-def scientific_breakthrough(t: Table, card: str) -> None:
+def scientific_breakthrough(t: Table, card: CardId) -> None:
     """Each civilization scores its science rating in science."""
     for seat in t.order(t.turn):
         learn(t.civs[seat], t.civs[seat].indicators.science_rate)
 
 
-def uncertain_borders(t: Table, card: str) -> None:
+def uncertain_borders(t: Table, card: CardId) -> None:
     """1 yellow token from the bank of the weakest to the bank of the strongest."""
     seats = by_strength(t)
     if t.civs[seats[-1]].tokens.yellow:
@@ -228,26 +229,26 @@ def uncertain_borders(t: Table, card: str) -> None:
 # --- age II ---
 
 
-def civil_unrest(t: Table, card: str) -> None:
+def civil_unrest(t: Table, card: CardId) -> None:
     """Each civilization loses 4 culture per discontent worker."""
     for seat in t.order(t.turn):
         score(t.civs[seat], -amount(card, "culture") * discontent(t.civs[seat]))
 
 
-def cold_war(t: Table, card: str) -> None:
+def cold_war(t: Table, card: CardId) -> None:
     """The two strongest score 6 science each."""
     for seat in two_of(by_strength(t)):
         learn(t.civs[seat], amount(card, "science"))
 
 
-def crime_wave(t: Table, card: str) -> None:
+def crime_wave(t: Table, card: CardId) -> None:
     """The two weakest each lose 3 culture and 1 blue token of the bank (TTA-CARD-59)."""
     for seat in two_weakest(t):
         score(t.civs[seat], -amount(card, "culture"))
         lose_tokens(t.civs[seat], 0, amount(card, "blue"))
 
 
-def economic_progress(t: Table, card: str) -> None:
+def economic_progress(t: Table, card: CardId) -> None:
     """For all: farms produce, consumption, mines produce, corruption (TTA-CARD-61)."""
     for seat in t.order(t.turn):
         farms(t.civs[seat])
@@ -259,12 +260,12 @@ def economic_progress(t: Table, card: str) -> None:
         t.call(*[MineOutput(seat) for seat in t.order(t.turn)])
 
 
-def emigration(t: Table, card: str) -> None:
+def emigration(t: Table, card: CardId) -> None:
     """Each civilization loses half of its discontent workers in population, rounded up (TTA-CARD-58)."""
     t.call(*[Loss(seat, (discontent(t.civs[seat]) + 1) // 2) for seat in t.order(t.turn)])
 
 
-def iconoclasm(t: Table, card: str) -> None:
+def iconoclasm(t: Table, card: CardId) -> None:
     """Every leader in play that is not of the current age is discarded (TTA-CARD-57)."""
     for seat in t.order(t.turn):
         civ = t.civs[seat]
@@ -274,33 +275,33 @@ def iconoclasm(t: Table, card: str) -> None:
             reckon(t, seat)
 
 
-def independence(t: Table, card: str) -> None:
+def independence(t: Table, card: CardId) -> None:
     """The weakest loses 1 colony of its owner's choice."""
     t.call(ColonyLoss(by_strength(t)[-1]))
 
 
-def international_agreement(t: Table, card: str) -> None:
+def international_agreement(t: Table, card: CardId) -> None:
     """The strongest may take cards worth 5 civil actions for its next political action (TTA-CARD-52, TTA-CARD-53)."""
     t.call(Agreement(by_strength(t)[0], amount(card, "actions")))
 
 
-def national_pride(t: Table, card: str) -> None:
+def national_pride(t: Table, card: CardId) -> None:
     """The civilization with the most culture scores 5 culture."""
     score(t.civs[by_culture(t)[0]], amount(card, "culture"))
 
 
-def popularization(t: Table, card: str) -> None:
+def popularization(t: Table, card: CardId) -> None:
     """Each civilization scores its science rating in culture."""
     for seat in t.order(t.turn):
         score(t.civs[seat], t.civs[seat].indicators.science_rate)
 
 
-def ravages(t: Table, card: str) -> None:
+def ravages(t: Table, card: CardId) -> None:
     """Each player turns one completed wonder of age A or I: no effects but 2 culture (TTA-CARD-51)."""
     t.call(*[Ruin(seat) for seat in t.order(t.turn)])
 
 
-def refugees(t: Table, card: str) -> None:
+def refugees(t: Table, card: CardId) -> None:
     """The weakest loses 3 culture and 1 population, the strongest scores 3 culture and grows by 1."""
     seats = by_strength(t)
     score(t.civs[seats[-1]], -amount(card, "culture"))
@@ -309,13 +310,13 @@ def refugees(t: Table, card: str) -> None:
     grow(t.civs[seats[0]])
 
 
-def terrorism(t: Table, card: str) -> None:
+def terrorism(t: Table, card: CardId) -> None:
     """The player with the fewest culture points destroys 1 urban building of each other civilization (TTA-CARD-60)."""
     chooser = by_culture(t)[-1]
     t.call(*[Razing(chooser, seat) for seat in t.order(t.turn) if seat != chooser])
 
 
-def impact(t: Table, card: str) -> None:
+def impact(t: Table, card: CardId) -> None:
     """An event of age III is scored at once (TTA-END-12)."""
     points = impacts.points(t, card, t.turn)
     for seat in t.order(t.turn):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, Series, amount, amount_of
 from saecula.games.through_the_ages.indicators import discontent, workers
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.table import Civ, Table
 
 
-def ranking(t: Table, values: list[int], first: int) -> list[int]:
+def ranking(t: Table, values: list[int], first: Seat) -> list[Seat]:
     """TTA-EVENT-15: seats by falling value, ties in turn order from `first`."""
     return sorted(t.order(first), key=lambda seat: -values[seat])
 
@@ -56,7 +57,7 @@ def industry(t: Table, civ: Civ) -> int:
 
 
 def population(t: Table, civ: Civ) -> int:
-    """2 for every content worker above 10 (TTA-CARD-78). TTA-HAPPY-08."""
+    """2 for every content worker above 10 (TTA-CARD-78, TTA-HAPPY-08)."""
     me = "impact-of-population"
     content = workers(civ) - discontent(civ)
     return amount(me, "content") * max(0, content - amount(me, "above"))
@@ -124,7 +125,7 @@ IMPACT_TEXTS: dict[str, ImpactText] = {
 }
 
 
-def points(t: Table, card: str, first: int) -> list[int]:
+def points(t: Table, card: CardId, first: Seat) -> list[int]:
     """What the card gives to each seat; `first` is the seat that wins ties (TTA-CARD-05, TTA-END-14)."""
     text = IMPACT_TEXTS[card]
     counts = [text.count(t, civ) for civ in t.civs]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from saecula.core import Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.table import Civ
 
@@ -143,7 +144,7 @@ def building_discount(civ: Civ, kind: str) -> int:
     return amount(civ.leader, "resources") if kind == "theater" and civ.leader == "j-s-bach" else 0
 
 
-def building_surcharge(civs: list[Civ], seat: int, kind: str) -> int:
+def building_surcharge(civs: list[Civ], seat: Seat, kind: str) -> int:
     """Tesla: labs and libraries cost every other player 1 resource more (TTA-CARD-47)."""
     if kind != "lab" and kind != "library":
         return 0
@@ -153,7 +154,7 @@ def building_surcharge(civs: list[Civ], seat: int, kind: str) -> int:
     return 0
 
 
-def unit_discount(civs: list[Civ], seat: int) -> int:
+def unit_discount(civs: list[Civ], seat: Seat) -> int:
     """Churchill: while a war declared on the owner is pending new units cost 2 less (TTA-CARD-43).
 
     TTA-CARD-02: for each of them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId
 from saecula.core.parts import Spread
 from saecula.games.through_the_ages.cards import CARDS
 
@@ -15,7 +16,7 @@ class Mark:
     The card is one of cards.csv, or a family of them: `patriotism` stands for `patriotism-a` to `patriotism-iii`.
     """
 
-    def __init__(self, card: str, name: str, most: int, flag: bool = False) -> None:
+    def __init__(self, card: CardId, name: str, most: int, flag: bool = False) -> None:
         if not any(id == card or id.startswith(f"{card}-") for id in CARDS):
             raise ValueError(f"there is no card {card!r} to keep {name!r}")
         self.card = card

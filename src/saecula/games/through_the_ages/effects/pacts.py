@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import amount
 from saecula.games.through_the_ages.table import Civ
 
@@ -18,60 +19,70 @@ OPEN_BORDERS = "open-borders-agreement"
 TOURISM = "international-tourism"
 
 
-def pacts_of(civs: list[Civ], seat: int) -> list[tuple[str, int, bool]]:
+def pacts_of(civs: list[Civ], seat: Seat) -> list[tuple[CardId, Seat, bool]]:
     """The pacts a seat is party to: card, the other side, and whether the seat is A (TTA-PACT-07, TTA-PACT-17)."""
-    found: list[tuple[str, int, bool]] = []
-    for i in range(len(civs)):
-        civ = civs[i]
-        if civ.pact.card:
+    found: list[tuple[CardId, Seat, bool]] = []
+    for i, civ in enumerate(civs):
+        pact = civ.pact
+        if pact.card:
             if i == seat:
-                found.append((civ.pact.card, civ.pact.partner, civ.pact.a == seat))
-            elif civ.pact.partner == seat:
-                found.append((civ.pact.card, i, civ.pact.a == seat))
+                found.append((pact.card, pact.partner, pact.a == seat))
+            elif pact.partner == seat:
+                found.append((pact.card, i, pact.a == seat))
     return found
 
 
-def role(civs: list[Civ], seat: int, pact: str) -> str:
+def in_force(civs: list[Civ], card: CardId) -> bool:
+    """Whether any two have that pact: mostly not, and this is asked often."""
+    for civ in civs:
+        if civ.pact.card == card:
+            return True
+    return False
+
+
+def role(civs: list[Civ], seat: Seat, card: CardId) -> str:
     """ "a", "b", or "" if the seat has no such pact."""
-    for card, _, is_a in pacts_of(civs, seat):
-        if card == pact:
-            return "a" if is_a else "b"
+    if in_force(civs, card):
+        for pact, _, is_a in pacts_of(civs, seat):
+            if pact == card:
+                return "a" if is_a else "b"
     return ""
 
 
-def partner_in(civs: list[Civ], seat: int, pact: str) -> int:
+def partner_in(civs: list[Civ], seat: Seat, card: CardId) -> Seat:
     """The other side of that pact, -1 without it."""
-    for card, other, _ in pacts_of(civs, seat):
-        if card == pact:
-            return other
+    if in_force(civs, card):
+        for pact, other, _ in pacts_of(civs, seat):
+            if pact == card:
+                return other
     return -1
 
 
-def culture_of(civs: list[Civ], pact: str, other: int, is_a: bool) -> int:
+def culture_of(civs: list[Civ], pact: CardId, other: Seat, is_a: bool) -> int:
     """Culture rating by a pact. International Tourism: 1 for every completed wonder of the other (TTA-CARD-73)."""
     if pact == TOURISM:
         return amount(pact, "culture") * (len(civs[other].wonders) + len(civs[other].ruins))
     return amount(pact, "culture") + amount(pact, "culture-a" if is_a else "culture-b")
 
 
-def strength_of(pact: str, is_a: bool) -> int:
+def strength_of(pact: CardId, is_a: bool) -> int:
     """Strength by a pact: Military Pact for both, Promise of Military Protection for B."""
     return amount(pact, "strength") + amount(pact, "strength-a" if is_a else "strength-b")
 
 
-def actions_of(pact: str) -> int:
+def actions_of(pact: CardId) -> int:
     """Open Borders Agreement: 1 military action for both."""
     return amount(pact, "actions")
 
 
-def attack_bonus(civs: list[Civ], attacker: int, target: int) -> int:
+def attack_bonus(civs: list[Civ], attacker: Seat, target: Seat) -> int:
     """Open Borders Agreement: +3 for whoever attacks the partner (TTA-CARD-69)."""
     if partner_in(civs, attacker, OPEN_BORDERS) == target:
         return amount(OPEN_BORDERS, "attack")
     return 0
 
 
-def extra_resources(civs: list[Civ], seat: int) -> int:
+def extra_resources(civs: list[Civ], seat: Seat) -> int:
     """Acceptance of Supremacy (A +1, B -1) and International Trade Agreement (A +1), TTA-CARD-71."""
     total = 0
     for card, _, is_a in pacts_of(civs, seat):
@@ -82,7 +93,7 @@ def extra_resources(civs: list[Civ], seat: int) -> int:
     return total
 
 
-def extra_food(civs: list[Civ], seat: int) -> int:
+def extra_food(civs: list[Civ], seat: Seat) -> int:
     """International Trade Agreement: B receives 1 food."""
     return sum(
         amount(card, "food")
@@ -91,12 +102,12 @@ def extra_food(civs: list[Civ], seat: int) -> int:
     )
 
 
-def attack_forbidden(civs: list[Civ], attacker: int, target: int) -> bool:
+def attack_forbidden(civs: list[Civ], attacker: Seat, target: Seat) -> bool:
     """Whether a pact between the two forbids attacks (TTA-PACT-10, TTA-PACT-13)."""
     return any(other == target and card in FORBIDS_ATTACK for card, other, _ in pacts_of(civs, attacker))
 
 
-def war_forbidden(civs: list[Civ], target: int) -> bool:
+def war_forbidden(civs: list[Civ], target: Seat) -> bool:
     """Loss of Sovereignty: nobody may declare war on B (TTA-CARD-73)."""
     return role(civs, target, SOVEREIGNTY) == "b"
 

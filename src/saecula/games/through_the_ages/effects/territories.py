@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import amount
 from saecula.games.through_the_ages.decks import draw_cards
 from saecula.games.through_the_ages.indicators import reckon
@@ -9,7 +10,7 @@ from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, gain_tokens, grow, learn, lose_tokens, receive, score
 
 
-def settle(t: Table, seat: int, card: str) -> None:
+def settle(t: Table, seat: Seat, card: CardId) -> None:
     """The territory becomes a colony: its tokens, then its immediate effect (TTA-COLONY-17)."""
     join(t, seat, card)
     civ = t.civs[seat]
@@ -23,7 +24,7 @@ def settle(t: Table, seat: int, card: str) -> None:
         draw_cards(t, seat, amount(card, "cards"))
 
 
-def join(t: Table, seat: int, card: str) -> None:
+def join(t: Table, seat: Seat, card: CardId) -> None:
     """The permanent bonuses only (TTA-CARD-64)."""
     civ = t.civs[seat]
     civ.colonies.append(card)
@@ -31,7 +32,7 @@ def join(t: Table, seat: int, card: str) -> None:
     reckon(t, seat)
 
 
-def leave(t: Table, seat: int, card: str) -> None:
+def leave(t: Table, seat: Seat, card: CardId) -> None:
     """The colony is lost: its tokens go back from the banks to the box, gains stay (TTA-COLONY-18, TTA-COLONY-19)."""
     civ = t.civs[seat]
     civ.colonies.remove(card)

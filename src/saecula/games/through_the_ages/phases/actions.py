@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step
 from saecula.games.through_the_ages.acts import ACTS
 from saecula.games.through_the_ages.cards import CARDS, amount
-from saecula.games.through_the_ages.costs import build_cost, purse, stages_per_action, unit_purse, upgrade_cost
+from saecula.games.through_the_ages.costs import build_cost, purse, stages_per_action, unit_resources, upgrade_cost
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 from saecula.games.through_the_ages.effects.marks import EXCHANGE, SAILED
@@ -61,12 +61,15 @@ def action_choices(t: Table) -> Choices:
     civ = t.civs[seat]
     civil = civ.civil_left
     take_choices(c, t, seat, civil, "TTA-ROW-02")
+    if civ.this_turn.revolution and civil < 1:  # the only civil action: nor one that costs nothing
+        c.refused += [(move, "TTA-GOV-02") for move in c.moves]
+        c.moves = []
     if t.round == 1:
         c.moves.append(END)
         return c
     military = civ.military_left
     ore = purse(t, seat)
-    units = unit_purse(t, seat)
+    units = ore + unit_resources(civ)
     _growth(c, t, seat, civ, civil)
     limit = urban_limit(t, civ)
     counts: dict[str, int] = {}
@@ -94,7 +97,7 @@ def action_choices(t: Table) -> Choices:
     return c
 
 
-def _growth(c: Choices, t: Table, seat: int, civ: Civ, civil: int) -> None:
+def _growth(c: Choices, t: Table, seat: Seat, civ: Civ, civil: int) -> None:
     c.add(GROW, growth_verdict(t, seat) or ("" if civil > 0 else "TTA-POP-01"))
     if OCEAN_LINER in civ.wonders:
         c.add(SAIL, "TTA-CARD-49" if SAILED.of(civ.marks) else growth_verdict(t, seat, amount(OCEAN_LINER, "cheaper")))
@@ -106,7 +109,7 @@ def _growth(c: Choices, t: Table, seat: int, civ: Civ, civil: int) -> None:
 
 
 def _field(
-    c: Choices, t: Table, seat: int, civ: Civ, civil: int, military: int, ore: int, units: int, full: list[str]
+    c: Choices, t: Table, seat: Seat, civ: Civ, civil: int, military: int, ore: int, units: int, full: list[str]
 ) -> None:
     """Building, upgrading, destroying and disbanding (sections 13, 14, 15).
 
@@ -157,14 +160,14 @@ def _field(
                 c.add(DESTROY[id], "" if civil > 0 else "TTA-BUILD-11")
 
 
-def _stages(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int) -> None:
+def _stages(c: Choices, t: Table, seat: Seat, civ: Civ, civil: int, ore: int) -> None:
     """Any number of steps in a turn, action by action (TTA-WONDER-02)."""
     most = min(stages_per_action(civ), len(CARDS[civ.project].steps) - civ.steps)
     for number in range(1, most + 1):
         c.add(STAGE[number], stage_verdict(t, seat, number, ore) or ("" if civil > 0 else "TTA-WONDER-03"))
 
 
-def _hand(c: Choices, t: Table, seat: int, civ: Civ, civil: int, ore: int, full: list[str]) -> None:
+def _hand(c: Choices, t: Table, seat: Seat, civ: Civ, civil: int, ore: int, full: list[str]) -> None:
     """Leaders, technologies, governments and action cards in hand (sections 17 to 20).
 
     A leader or technology taken in this turn may be played, an action card not (TTA-TAKE-11).

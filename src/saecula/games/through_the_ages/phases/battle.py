@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.armies import force, units_of
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
@@ -155,7 +155,7 @@ def defense_total(t: Table, battle: Battle) -> int:
     return civ.indicators.strength + force(civ, battle.defense) + cards
 
 
-def bury(t: Table, seat: int, units: dict[str, int]) -> None:
+def bury(t: Table, seat: Seat, units: dict[str, int]) -> None:
     """Sacrificed units return to the yellow bank (TTA-COLONY-11)."""
     civ = t.civs[seat]
     for id, n in units.items():

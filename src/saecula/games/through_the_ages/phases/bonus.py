@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Step
+from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Seat, Step
 from saecula.games.through_the_ages.cards import IMPACTS
 from saecula.games.through_the_ages.frames import WholeGame
 from saecula.games.through_the_ages.moves import KEEP
@@ -26,7 +26,7 @@ async def private(t: Table, game: WholeGame) -> Step:
     return AGAIN
 
 
-def _ask(t: Table, seat: int) -> Ask:
+def _ask(t: Table, seat: Seat) -> Ask:
     return Ask(seat, "bonus.keep", lambda: private_choices(t.civs[seat]), secret=True)
 
 

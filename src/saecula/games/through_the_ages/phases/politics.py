@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Move, Procedure, Seat, Step, Verdict
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_limit
@@ -97,7 +97,7 @@ def politics_choices(t: Table) -> Choices:
     return c
 
 
-def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
+def attack_verdict(t: Table, seat: Seat, id: CardId, target: Seat) -> Verdict:
     """Why an aggression or war cannot be played against that player. Their strength does not matter (TTA-AGGR-02)."""
     civ = t.civs[seat]
     war = CARDS[id].type == "war"
@@ -118,7 +118,7 @@ def attack_verdict(t: Table, seat: int, id: str, target: int) -> str:
     return "" if price <= civ.military_left else "TTA-POL-05"
 
 
-def return_cubes(t: Table, seat: int, target: int) -> None:
+def return_cubes(t: Table, seat: Seat, target: Seat) -> None:
     """TTA-VAR-05, TTA-VAR-06: the cubes that the player holds go back, but not that of whom is attacked again."""
     if t.options.no_ganging_up:
         for other in range(len(t.civs)):
@@ -126,7 +126,7 @@ def return_cubes(t: Table, seat: int, target: int) -> None:
                 t.civs[other].attacked_by = -1
 
 
-def play_attack(t: Table, seat: int, move: Move) -> None:
+def play_attack(t: Table, seat: Seat, move: Move) -> None:
     """What playing an aggression and declaring a war have in common (TTA-AGGR-01, TTA-WAR-01).
 
     TTA-POL-04: its price in military actions of this turn. TTA-VAR-04: the cube of the target.
@@ -147,14 +147,14 @@ def play_attack(t: Table, seat: int, move: Move) -> None:
             end_pact(t, i)
 
 
-def begin_aggression(t: Table, seat: int, move: Move) -> None:
+def begin_aggression(t: Table, seat: Seat, move: Move) -> None:
     """The aggression begins: the attacker names sacrifices first (TTA-AGGR-05)."""
     card, target = move.args[0], int(move.args[1])
     t.tell("aggression", seat, {"card": card, "other_seat": target}, rule="TTA-AGGR-01")
     t.call(Battle(card, seat, target))
 
 
-def declare(t: Table, seat: int, move: Move) -> None:
+def declare(t: Table, seat: Seat, move: Move) -> None:
     """TTA-WAR-01: the card stays in front of the declarer until the next own turn.
 
     TTA-WAR-12: one at a time, as it is settled before the next political action.
@@ -164,7 +164,7 @@ def declare(t: Table, seat: int, move: Move) -> None:
     t.tell("war", seat, {"card": civ.war.card, "other_seat": civ.war.enemy}, rule="TTA-WAR-01")
 
 
-def offer(t: Table, seat: int, move: Move) -> None:
+def offer(t: Table, seat: Seat, move: Move) -> None:
     """TTA-PACT-02: the card is shown, one player named, the roles told."""
     card, to = move.args[0], int(move.args[1])
     civ = t.civs[seat]
@@ -203,7 +203,7 @@ def offer_choices() -> Choices:
     return c
 
 
-def claim(t: Table, seat: int, id: str) -> None:
+def claim(t: Table, seat: Seat, id: CardId) -> None:
     """Columbus: a territory from the hand becomes a colony, once per game (TTA-CARD-09, TTA-CARD-10)."""
     civ = t.civs[seat]
     show_card(t, seat, id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step
 from saecula.games.through_the_ages.decks import draw_cards
 from saecula.games.through_the_ages.effects import pacts
 from saecula.games.through_the_ages.frames import Turn
@@ -64,7 +64,7 @@ async def production_mines(t: Table, turn: Turn) -> Step:
     return NEXT
 
 
-def spare_choices(t: Table, seat: int) -> Choices:
+def spare_choices(t: Table, seat: Seat) -> Choices:
     """TTA-CORR-05: produce with all mines, or one token less."""
     c = Choices()
     c.allow(PASS)

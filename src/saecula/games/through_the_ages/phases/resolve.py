@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import refill
@@ -109,7 +109,7 @@ async def lose_population(t: Table, loss: Loss) -> Step:
     return AGAIN
 
 
-def losable(t: Table, seat: int) -> list[str]:
+def losable(t: Table, seat: Seat) -> list[str]:
     """The cards that a worker can be taken from; units named as sacrifices are spoken for (TTA-AGGR-16)."""
     civ = t.civs[seat]
     battle = t.battle
@@ -119,7 +119,7 @@ def losable(t: Table, seat: int) -> list[str]:
     return [id for id, n in civ.workers.items() if n > named.get(id, 0)]
 
 
-def lose_choices(cards: list[str]) -> Choices:
+def lose_choices(cards: list[CardId]) -> Choices:
     c = Choices()
     for id in cards:
         c.allow(LOSE[id])
@@ -138,7 +138,7 @@ async def lose_building(t: Table, loss: BuildingLoss) -> Step:
     return NEXT
 
 
-def tear_down(t: Table, seat: int, card: str) -> None:
+def tear_down(t: Table, seat: Seat, card: CardId) -> None:
     """A building, farm or mine is destroyed by a card: the worker goes to the unused pool (TTA-BUILD-12)."""
     civ = t.civs[seat]
     civ.workers[card] -= 1
@@ -165,7 +165,7 @@ async def raze(t: Table, razing: Razing) -> Step:
     return NEXT
 
 
-def raze_choices(cards: list[str], victim: int) -> Choices:
+def raze_choices(cards: list[CardId], victim: Seat) -> Choices:
     c = Choices()
     for id in cards:
         c.allow(RAZE[id][victim])
@@ -189,7 +189,7 @@ async def build_free(t: Table, build: FreeBuild) -> Step:
     return NEXT
 
 
-def has_room(t: Table, civ: Civ, id: str) -> bool:
+def has_room(t: Table, civ: Civ, id: CardId) -> bool:
     """Whether there is an unused worker, and room for another building of that kind (TTA-SIMPLE-03, TTA-BUILD-13)."""
     card = CARDS[id]
     return civ.tokens.unused > 0 and (card.type != "urban" or count_kind(civ, card.kind) < urban_limit(t, civ))
@@ -200,7 +200,7 @@ def count_kind(civ: Civ, kind: str) -> int:
     return sum(n for id, n in civ.workers.items() if n and CARDS[id].kind == kind)
 
 
-def free_choices(card: str) -> Choices:
+def free_choices(card: CardId) -> Choices:
     c = Choices()
     c.allow(BUILD[card])
     c.allow(PASS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.effects.territories import join, leave
@@ -57,7 +57,7 @@ async def raid(t: Table, raid: Raid) -> Step:
     return AGAIN
 
 
-def raid_choices(cards: list[str], victim: int, may_stop: bool) -> Choices:
+def raid_choices(cards: list[CardId], victim: Seat, may_stop: bool) -> Choices:
     c = Choices()
     for id in cards:
         c.allow(RAZE[id][victim])

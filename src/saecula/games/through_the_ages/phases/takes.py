@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Choices
+from saecula.core import CardId, Choices, Seat, Verdict
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.costs import ZONES, wonder_surcharge
 from saecula.games.through_the_ages.decks import hand_limit
@@ -12,7 +12,7 @@ from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import learn
 
 
-def take_cost(civ: Civ, position: int, id: str) -> int:
+def take_cost(civ: Civ, position: int, id: CardId) -> int:
     """TTA-TAKE-12: the zone, for wonders 1 more per completed wonder (1 less under Michelangelo), never below 0."""
     cost = ZONES[position - 1]
     if CARDS[id].type == "wonder":
@@ -20,7 +20,7 @@ def take_cost(civ: Civ, position: int, id: str) -> int:
     return cost
 
 
-def take_choices(c: Choices, t: Table, seat: int, actions: int, short: str) -> None:
+def take_choices(c: Choices, t: Table, seat: Seat, actions: int, short: str) -> None:
     """The cards of the row, for that many civil actions; `short` is the rule if they do not suffice (section 10)."""
     civ = t.civs[seat]
     room = len(civ.hands.civil) < hand_limit(civ, civ.indicators.civil_actions)
@@ -35,7 +35,7 @@ def take_choices(c: Choices, t: Table, seat: int, actions: int, short: str) -> N
                 c.moves.append(TAKE[i + 1])
 
 
-def take_verdict(civ: Civ, id: str, zone: int, actions: int, room: bool, surcharge: int, short: str) -> str:
+def take_verdict(civ: Civ, id: CardId, zone: int, actions: int, room: bool, surcharge: int, short: str) -> Verdict:
     """Why a card of that zone cannot be taken; `room`: whether another card fits into the hand.
 
     TTA-TAKE-07: action cards as many as fit. TTA-TAKE-09: a wonder needs no room. TTA-TAKE-13: what left play may
@@ -61,7 +61,7 @@ def take_verdict(civ: Civ, id: str, zone: int, actions: int, room: bool, surchar
     return short if zone > actions else ""
 
 
-def take_card(t: Table, seat: int, position: int) -> int:
+def take_card(t: Table, seat: Seat, position: int) -> int:
     """Takes the card: to the hand, or under construction (TTA-TAKE-02). Gives its price in civil actions."""
     civ = t.civs[seat]
     id = t.row[position - 1]

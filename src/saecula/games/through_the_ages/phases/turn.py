@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
+from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.decks import begin_age_one, discard_card, drop_card, end_pact, refill
 from saecula.games.through_the_ages.effects import leaders
 from saecula.games.through_the_ages.effects.marks import EXCHANGE, HOMER, PATRIOTISM, REBELLION, SAILED
@@ -56,7 +56,7 @@ def resign_choices() -> Choices:
     return c
 
 
-def resign(t: Table, seat: int) -> None:
+def resign(t: Table, seat: Seat) -> None:
     """TTA-RESIGN-01..07: pacts and wars of the player go, cards and tokens leave the game, the last one left wins.
 
     TTA-WAR-11: pending wars are discarded.
@@ -94,9 +94,11 @@ def replenish(t: Table, turn: Turn) -> Step:
     seat = t.turn
     civ = t.civs[seat]
     civ.this_turn = ThisTurn(used_civil=min(civ.indicators.civil_actions, REBELLION.of(civ.marks)))
-    for mark in (REBELLION, SAILED, EXCHANGE):
-        mark.put(civ.marks, 0)
-    HOMER.put(civ.marks, leaders.special_resources(civ))
+    if civ.marks:
+        for mark in (REBELLION, SAILED, EXCHANGE, HOMER):
+            mark.put(civ.marks, 0)
+    if civ.leader:
+        HOMER.put(civ.marks, leaders.special_resources(civ))
     removed = [card for card in t.row[: 5 - t.players] if card]
     t.row = [card for card in t.row[5 - t.players :] if card]
     if removed:
@@ -114,11 +116,12 @@ def end_turn(t: Table, turn: Turn) -> Step:
     """
     civ = t.civs[t.turn]
     civ.this_turn.unit_resources = 0
-    HOMER.put(civ.marks, 0)
-    EXCHANGE.put(civ.marks, 0)
-    if PATRIOTISM.of(civ.marks):
-        PATRIOTISM.put(civ.marks, 0)
-        reckon(t, t.turn)
+    if civ.marks:
+        HOMER.put(civ.marks, 0)
+        EXCHANGE.put(civ.marks, 0)
+        if PATRIOTISM.of(civ.marks):
+            PATRIOTISM.put(civ.marks, 0)
+            reckon(t, t.turn)
     civ.remembered = noted(t)
     return NEXT
 

@@ -1,0 +1,163 @@
+"""`saecula admin`: what an administrator does about people and tables, and the log of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from saecula.cli.admin import Table, admin, run
+from saecula.cli.common import Json, out, out_json
+from saecula.core import SaeculaError
+
+if TYPE_CHECKING:
+    from saecula.server.admin import Admin
+
+Who = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account, or the id of anybody.")]
+Why = Annotated[str, typer.Option("--why", help="The reason: it is written into the log.")]
+
+
+def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
+    """Does something as a command, and says so; what is refused is said in one line."""
+
+    async def acting(a: Admin) -> None:
+        from saecula.server.moderation.actions import COMMAND
+        from saecula.server.problems import Problem
+
+        try:
+            await work(a, COMMAND)
+        except Problem as problem:
+            raise SaeculaError(problem.detail) from None
+
+    run(acting)
+    out().print(said, markup=False)
+
+
+@admin.command()
+def suspend(
+    name: Who,
+    days: Annotated[float | None, typer.Option("--days", min=0.01, help="For so many days; else for good.")] = None,
+    why: Why = "",
+) -> None:
+    """Keep somebody out: sessions and tokens end, and signing in is refused."""
+
+    async def work(a: Admin, by: Any) -> None:
+        await a.actions.suspend(by, await a.id_of(name), days, why)
+
+    _do(work, f"{name} is suspended" + (f" for {days:g} days" if days is not None else ""))
+
+
+@admin.command()
+def restore(name: Who, why: Why = "") -> None:
+    """Let somebody in again who was suspended."""
+
+    async def work(a: Admin, by: Any) -> None:
+        await a.actions.restore(by, await a.id_of(name), why)
+
+    _do(work, f"{name} may come in again")
+
+
+@admin.command()
+def promote(
+    name: Who,
+    off: Annotated[bool, typer.Option("--off", help="Not an administrator any more.")] = False,
+) -> None:
+    """Make an account an administrator: reports and the administrators' page are open to it."""
+
+    async def work(a: Admin, by: Any) -> None:
+        await a.actions.promote(by, await a.id_of(name), not off)
+
+    _do(work, f"{name} is {'no ' if off else 'an '}administrator{' any more' if off else ''}")
+
+
+@admin.command("second-factor")
+def second_factor(
+    name: Who,
+    off: Annotated[bool, typer.Option("--off", help="Take it away: for somebody who has lost it.")] = False,
+) -> None:
+    """Say whether an account has a second factor; with --off take it away."""
+    from saecula.server.accounts.second_factor import SecondFactors
+
+    async def look(a: Admin) -> bool:
+        return (await SecondFactors(a.database).standing(await a.id_of(name))).on
+
+    async def work(a: Admin, by: Any) -> None:
+        await a.actions.end_second_factor(by, await a.id_of(name))
+
+    if off:
+        _do(work, f"{name} has no second factor any more")
+    else:
+        out().print("on" if run(look) else "off", markup=False)
+
+
+@admin.command()
+def hide(
+    table: Table,
+    line: Annotated[int, typer.Argument(min=1, help="The number of a line of its chat.")],
+    show: Annotated[bool, typer.Option("--show", help="Let it be read again.")] = False,
+    why: Why = "",
+) -> None:
+    """Hide a line of chat: nobody can read it any more."""
+    _do(lambda a, by: a.actions.hide(by, table, line, not show, why), f"Line {line} is {'shown' if show else 'hidden'}")
+
+
+@admin.command()
+def close(table: Table, why: Why = "") -> None:
+    """Close a table: nobody plays, looks or talks there any more. Its record stays."""
+    _do(lambda a, by: a.actions.close(by, table, why), f"Table {table} is closed")
+
+
+@admin.command()
+def reopen(table: Table, why: Why = "") -> None:
+    """Open a table again that was closed."""
+    _do(lambda a, by: a.actions.reopen(by, table, why), f"Table {table} is open again")
+
+
+def _when(at: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.gmtime(at))
+
+
+@admin.command()
+def reports(
+    settle: Annotated[str | None, typer.Option("--settle", metavar="REPORT", help="It is dealt with.")] = None,
+    closed: Annotated[bool, typer.Option("--closed", help="Those that are dealt with.")] = False,
+    why: Why = "",
+    json: Json = False,
+) -> None:
+    """List what people have reported; with --settle one is dealt with."""
+    if settle is not None:
+        report = settle
+        _do(lambda a, by: a.actions.settle(by, report, why), f"Report {settle} is dealt with")
+        return
+    rows = run(lambda a: a.actions.reports("closed" if closed else "open"))
+    if json:
+        out_json(rows)
+        return
+    for row in rows:
+        line = f" line {row['line']}: {row['said']!r}" if row["line"] is not None else ""
+        about = f"{row['other_name']} ({row['other']}) by {row['user_name']}, table {row['table_id']}{line}"
+        out().print(
+            f"{row['id']}  {_when(row['at'])}  {row['reason']}  {about}  {row['text']}", markup=False, soft_wrap=True
+        )
+    out().print(f"{len(rows)} reports", markup=False)
+
+
+@admin.command("log")
+def log_(
+    most: Annotated[int, typer.Option("--most", min=1, max=10_000, help="So many entries at most.")] = 50,
+    json: Json = False,
+) -> None:
+    """Show what administrators have done, the newest first."""
+    rows = run(lambda a: a.actions.log(None, most))
+    if json:
+        out_json(rows)
+        return
+    for row in rows:
+        who = row["admin_name"] or "(command)"
+        out().print(
+            f"{row['id']}  {_when(row['at'])}  {who}  {row['action']}  {row['target']}  {row['detail']}".rstrip(),
+            markup=False,
+            soft_wrap=True,
+        )

@@ -1,0 +1,37 @@
+"""What the steps have to say: lines of the log, answers that are opened, and whether anything hidden was shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from saecula.core.types import RuleId, Seat, Seen
+
+
+@dataclass(slots=True)
+class Event:
+    """One line of the log: a message id with its parameters, the rule it comes from, and who sees it."""
+
+    id: str
+    seat: Seat
+    params: dict[str, str | int]
+    rule: RuleId
+    seen: Seen
+
+
+@dataclass(slots=True)
+class Notes:
+    """What was told and shown since the last answer. They lie on the table until the journal of the match takes them
+    over; they are no part of the position, and no copy or save has them.
+
+    `published` are secret answers, as `seat: move`, that are open from now on. `revealed` ends undo.
+    """
+
+    told: list[Event] = field(default_factory=list)
+    published: list[str] = field(default_factory=list)
+    revealed: bool = False
+
+    def clear(self) -> None:
+        """Forgets them."""
+        self.told = []
+        self.published = []
+        self.revealed = False

@@ -1,0 +1,122 @@
+"""The start of the Competition Phase (ACIS-COMP-41): Gaul's warriors, and Traitor."""
+
+from __future__ import annotations
+
+from saecula.core import NEXT, Choices, Procedure, Step
+from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
+from saecula.games.inner_sea.atlas import LAND, PAIRS
+from saecula.games.inner_sea.board import (
+    ally,
+    contested_mask,
+    gain_talents,
+    place,
+)
+from saecula.games.inner_sea.frames import (
+    Opening,
+    Warriors,
+)
+from saecula.games.inner_sea.moves import (
+    ALLY,
+    DONE,
+    MUSTER,
+    PLAY,
+)
+from saecula.games.inner_sea.phases.declaring import begin, why_not_declarable
+from saecula.games.inner_sea.table import Table
+
+TRAITOR = "traitor"
+
+
+def traitor_options(t: Table, civ: int) -> Choices:
+    choices = Choices()
+    if TRAITOR in t.civs[civ].hand:
+        choices.add(PLAY[TRAITOR], why_no_traitor(t, civ))
+    choices.allow(DONE)
+    return choices
+
+
+def why_no_traitor(t: Table, civ: int) -> str:
+    return t.rules.why_no_lay(t, civ, TRAITOR) or why_not_declarable(t, civ, TRAITOR)
+
+
+def open_with_ability(t: Table, opening: Opening) -> Step:
+    """ACIS-COMP-41: abilities of the start of the phase (Gaul, ACIS-CIV-21..23)."""
+    if t.rules.has_sheet(t, opening.civ, "gaul"):
+        gain_talents(t, opening.civ, 1, "ACIS-CIV-21")
+        t.call(Warriors(opening.civ))
+    return NEXT
+
+
+async def open_with_card(t: Table, opening: Opening) -> Step:
+    """ACIS-COMP-41: start-of-phase cards (Traitor)."""
+    civ = opening.civ
+    c = t.civs[civ]
+    able = TRAITOR in c.hand and not why_no_traitor(t, civ)
+    if not able and not (bluffs(t, civ) and contested_mask(t)):
+        t.reveal()
+        return NEXT
+    (move,) = await ask_in_secret(t, civ, "competition.start", lambda: traitor_options(t, civ))
+    if move is not DONE:
+        t.publish(c.seat, move.text)
+        t.rules.laid_down(t, civ)
+        begin(t, civ, TRAITOR)
+    return NEXT
+
+
+def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
+    """ACIS-CIV-22, ACIS-CIV-23: Contested land areas with 2 or more Gallic disks, a different one for the white
+    disk."""
+    mask = contested_mask(t) & LAND
+    disks = t.civs[gaul.civ].disks
+    out = 0
+    for area, bit in PAIRS:
+        if mask & bit and disks.get(area, 0) >= 2 and area not in gaul.areas:
+            if muster and area in t.superstition:
+                continue
+            out |= bit
+    return out
+
+
+def warrior_options(t: Table, gaul: Warriors, muster: bool) -> Choices:
+    choices = Choices()
+    mask = warrior_areas(t, gaul, muster)
+    moves = MUSTER if muster else ALLY
+    for area, bit in PAIRS:
+        if mask & bit:
+            choices.allow(moves[area])
+    choices.allow(DONE)
+    return choices
+
+
+async def muster(t: Table, gaul: Warriors) -> Step:
+    """ACIS-CIV-22: Gaul may add a Gallic disk."""
+    civ = gaul.civ
+    if not t.civs[civ].supply or not warrior_areas(t, gaul, True):
+        return NEXT
+    move = await ask(t, civ, "warriors", lambda: warrior_options(t, gaul, True))
+    if move is not DONE:
+        place(t, civ, move.arg)
+        gaul.areas.append(move.arg)
+        t.tell("placed", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": move.arg, "n": 1}, "ACIS-CIV-22")
+    return NEXT
+
+
+async def join(t: Table, gaul: Warriors) -> Step:
+    """ACIS-CIV-23: then a white disk in a different area."""
+    if not warrior_areas(t, gaul, False):
+        return NEXT
+    move = await ask(t, gaul.civ, "warriors", lambda: warrior_options(t, gaul, False))
+    if move is not DONE:
+        tell_ally(t, gaul.civ, move.arg, "ACIS-CIV-23")
+    return NEXT
+
+
+def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
+    ally(t, civ, area)
+    t.tell("allied", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area, "n": 1}, rule)
+
+
+OPENING = [
+    Procedure(Opening, {"start.ability": open_with_ability, "start": open_with_card}, phase="start"),
+    Procedure(Warriors, {"warriors": muster, "warriors.ally": join}, phase="warriors"),
+]

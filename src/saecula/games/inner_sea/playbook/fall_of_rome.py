@@ -1,0 +1,586 @@
+"""The Fall of Rome, with players (ROME1) and alone (ROME2): its rules, and what it remembers. Its procedures stand in
+`fall_of_rome_steps`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from saecula.core import AGAIN, NEXT, Choices, Frame, Options, Step
+from saecula.core.data import stray
+from saecula.games.inner_sea.asking import ask
+from saecula.games.inner_sea.atlas import AREAS, BIT, EVERYWHERE, IS_LAND, PAIRS, PARTS, bits
+from saecula.games.inner_sea.board import controls, gain_talents, gain_vp, held, named, on_map, part, take
+from saecula.games.inner_sea.book import State
+from saecula.games.inner_sea.cards import KIND, NUMBER
+from saecula.games.inner_sea.frames import Declaration, Growth, Landing
+from saecula.games.inner_sea.moves import DONE, RETIRE
+from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest
+from saecula.games.inner_sea.npc.negating import another
+from saecula.games.inner_sea.playbook.frames import (
+    Bribe,
+    Cooperation,
+    Danube,
+    HunsArrive,
+    HunsCards,
+    HunsLevy,
+    Invade,
+    Pope,
+)
+from saecula.games.inner_sea.playbook.rules import TRAITOR, Playbook, borrow_sheet, to_ready
+from saecula.games.inner_sea.playbook.victory import civ_vp, end, npc_vp, seat_vp, sum_vp
+from saecula.games.inner_sea.table import NOBODY, Civ, Table
+from saecula.games.inner_sea.words import Words
+
+EMPIRES: list[str] = ["western-empire", "eastern-empire"]
+INVADERS: list[str] = ["visigoths", "persians"]
+CAPITALS: list[str] = ["rome", "troy"]
+PLACES_BARBARIANS: list[str] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
+WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
+RESTRICTED: dict[str, str] = {
+    "visigoths": "eastern-empire",
+    "eastern-empire": "visigoths",
+    "persians": "western-empire",
+    "western-empire": "persians",
+}
+"""ACISP-ROME1-48, ACISP-ROME1-49: who may not touch whose areas from afar."""
+OWN_PREY: dict[str, str] = {"visigoths": "western-empire", "persians": "eastern-empire"}
+"""ACISP-ROME2-19: whose disks the cards of an NPC Invader may remove."""
+KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "persians"}
+HORDE = 12
+LAST_TURN = 4
+AENEAS_DISKS = 18
+
+
+@dataclass(slots=True)
+class Bribed:
+    """An Invader that was bribed this turn, and the area that is closed to it."""
+
+    civ: int
+    area: str
+
+    def copy(self) -> Bribed:
+        return Bribed(self.civ, self.area)
+
+
+@dataclass(slots=True)
+class RomeState(State):
+    """The optional rules that were agreed upon; whether the Pope was `appealed` to this turn, and how many `appeals`
+    there were in all; the Invaders `bribed` this turn."""
+
+    extended: bool = False
+    barbarian_cards: str = ""
+    cooperation: bool = False
+    pope: bool = False
+    bribes: bool = False
+    danube: bool = False
+    huns: bool = False
+    appealed: bool = False
+    appeals: int = 0
+    bribed: list[Bribed] = field(default_factory=list)
+
+    def copy(self) -> RomeState:
+        return RomeState(
+            self.extended,
+            self.barbarian_cards,
+            self.cooperation,
+            self.pope,
+            self.bribes,
+            self.danube,
+            self.huns,
+            self.appealed,
+            self.appeals,
+            [bribed.copy() for bribed in self.bribed],
+        )
+
+    def begin_turn(self) -> None:
+        self.appealed = False
+        self.bribed = []
+
+    def read(self, words: Words) -> None:
+        self.extended = words.has("extended")
+        self.barbarian_cards = "a" if words.has("barbarian-cards-a") else "b" if words.has("barbarian-cards-b") else ""
+        self.cooperation = words.has("cooperation")
+        self.pope = words.has("pope")
+        self.bribes = words.has("bribes")
+        self.danube = words.has("danube")
+        self.huns = words.has("huns")
+        self.appealed = words.recalls("appealed")
+        self.appeals = words.numbers.get("appeals", 0)
+        for tail in words.all("bribed"):
+            civ, _, area = tail.partition(":")
+            self.bribed.append(Bribed(words.civ("bribed", civ), words.area("bribed", area)))
+
+    def write(self, words: Words) -> None:
+        words.flag("no-wonders", True)
+        words.flag("extended", self.extended)
+        words.flag(f"barbarian-cards-{self.barbarian_cards}", bool(self.barbarian_cards))
+        words.flag("cooperation", self.cooperation)
+        words.flag("pope", self.pope)
+        words.flag("bribes", self.bribes)
+        words.flag("danube", self.danube)
+        words.flag("huns", self.huns)
+        words.recall("appealed", self.appealed)
+        words.number("appeals", self.appeals)
+        for bribed in self.bribed:
+            words.recall(f"bribed:{bribed.civ}:{bribed.area}", True)
+
+
+def state_of(t: Table) -> RomeState:
+    state = t.book.state
+    assert isinstance(state, RomeState)
+    return state
+
+
+def invader(c: Civ) -> bool:
+    return c.id in INVADERS or c.id == "huns"
+
+
+class FallOfRome(Playbook):
+    """The Fall of Rome I: two Empires, and the Visigoths and Persians that fall upon them."""
+
+    # --- the setup ---
+
+    def new_state(self) -> State:
+        return RomeState()
+
+    def read_options(self, t: Table, options: Options) -> None:
+        """ACISP-ROME1-63..74, ACISP-ROME2-37, ACISP-ROME2-39."""
+        s = state_of(t)
+        s.extended = bool(options["extended"])
+        s.barbarian_cards = "" if options["barbarian_cards"] == "no" else str(options["barbarian_cards"])
+        s.cooperation = bool(options["cooperation"])
+        s.pope = bool(options["pope"])
+        s.bribes = bool(options["bribes"])
+        s.danube = bool(options["danube"])
+        s.huns = bool(options["huns"])
+
+    def has_invaders(self) -> bool:
+        return True
+
+    def has_wonders(self) -> bool:
+        return False
+
+    def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
+        if isinstance(frame, Bribe):
+            if not 0 <= frame.empire < len(t.civs):
+                return f"{at}: there is no civilization {frame.empire}"
+            return stray(at, [frame.home], list(AREAS))
+        if isinstance(frame, HunsCards) and frame.step == "huns.pile":
+            return stray(at, [frame.card], t.civs[frame.civ].hand)
+        return super().why_unsound(t, frame, at)
+
+    # --- the turn ---
+
+    def begin_growth(self, t: Table, growth: Growth) -> None:
+        """ACISP-ROME1-71: an Empire may bribe an Invader before it grows."""
+        super().begin_growth(t, growth)
+        civ = growth.civ
+        if state_of(t).bribes and invader(t.civs[civ]):
+            t.call(
+                *[
+                    Bribe(civ, named(t, empire), home)
+                    for home, empire in zip(CAPITALS, EMPIRES, strict=True)
+                    if bribe_due(t, civ, home, empire)
+                ]
+            )
+
+    def own_growth(self, t: Table, growth: Growth) -> Step:
+        """ACISP-ROME1-42, ACISP-ROME1-77: an Invader that is not on the map enters with a horde; an Empire has a
+        Retirement step of its own."""
+        c = t.civs[growth.civ]
+        if not on_map(c) and invader(c) and c.supply + c.ready:
+            to_ready(t, growth.civ, HORDE, "ACISP-ROME2-12" if c.seat < 0 else "ACISP-ROME1-42")
+            t.call(Invade(growth.civ))
+            growth.step = "deployment"
+            return AGAIN
+        growth.skipped.append("retirement" if c.id in EMPIRES else "imperial.retirement")
+        if not self.has_sheet(t, growth.civ, "rome"):
+            growth.skipped.append("senate")
+        return NEXT
+
+    async def retire(self, t: Table, growth: Growth) -> Step:
+        """ACISP-ROME1-30: an Empire retires at most 1 disk from any one area."""
+        c = t.civs[growth.civ]
+        if any(retirable(t, growth, area) for area in c.disks):
+            move = await ask(t, growth.civ, "retirement", lambda: retirements(t, growth))
+            if move is not DONE:
+                take(t, growth.civ, move.arg)
+                growth.areas.append(move.arg)
+                t.tell("retired", c.seat, {"civ": c.id, "area": move.arg}, "ACISP-ROME1-30")
+                return AGAIN
+        growth.areas = []
+        return NEXT
+
+    def sea_growth(self, t: Table) -> bool:
+        """ACISP-ROME1-25..27: land powers."""
+        return False
+
+    def own_least_growth(self, t: Table, civ: int, usual: int) -> int:
+        """ACISP-ROME1-46, ACISP-ROME1-60, ACISP-ROME2-17, ACISP-ROME2-42."""
+        c = t.civs[civ]
+        return (10 if c.seat < 0 else 8) + t.book.agreed.invader_growth if invader(c) else usual
+
+    def begin_competition(self, t: Table) -> None:
+        """ACISP-ROME1-56..59, ACISP-ROME1-69: the Huns' cards and levy, the Pope."""
+        super().begin_competition(t)
+        if state_of(t).pope and pope_due(t):
+            t.call(Pope(named(t, "western-empire")))
+        huns = named(t, "huns")
+        if huns >= 0 and huns in t.order:
+            t.call(HunsCards(huns), HunsLevy(huns))
+
+    def automatic_victories(self, t: Table) -> None:
+        """ACISP-ROME1-24, ACISP-ROME2-07: the end of the Competition Phase of the last turn."""
+        if t.turn >= LAST_TURN and not state_of(t).extended:
+            self.fall(t)
+
+    def fall(self, t: Table) -> None:
+        """ACISP-ROME1-41: 5 VP for Control of Rome and of Troy; then the points decide."""
+        for area in CAPITALS:
+            for i in t.order:
+                if controls(t, i, area):
+                    gain_vp(t, i, 5, "ACISP-ROME1-41")
+        end(t, "fall-of-rome", -1, self.end_rule())
+
+    def end_rule(self) -> str:
+        return "ACISP-ROME1-24"
+
+    # --- time: the extended game ---
+
+    def own_clock(self, t: Table) -> bool:
+        return True
+
+    def reveals(self, t: Table) -> bool:
+        return state_of(t).extended and t.turn in (4, 5)
+
+    def epoch_over(self, t: Table, card: str) -> bool:
+        """ACISP-ROME1-64, ACISP-ROME1-65."""
+        return t.turn >= 6 or (
+            t.turn >= 4 and bool(card) and any(d in str(NUMBER[card]) for d in ("123" if t.turn == 4 else "12345"))
+        )
+
+    def clock_rule(self, t: Table) -> str:
+        return "ACISP-ROME1-64" if t.turn == 4 else "ACISP-ROME1-65"
+
+    def ends_in_time(self, t: Table) -> bool:
+        self.fall(t)
+        return True
+
+    # --- the map ---
+
+    def is_imperial(self, t: Table, civ: int) -> bool:
+        """ACISP-ROME1-29."""
+        return t.civs[civ].id == "eastern-empire"
+
+    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
+        """ACISP-ROME1-31: the areas of the other Empire; ACISP-ROME1-73: of a bribe."""
+        out = []
+        c = t.civs[civ]
+        if c.id in EMPIRES:
+            for other in t.civs:
+                if other.id in EMPIRES and other is not c:
+                    out.append((held(other.disks), "ACISP-ROME1-31"))
+        for bribed in state_of(t).bribed:
+            if bribed.civ == civ:
+                out.append((BIT[bribed.area], "ACISP-ROME1-73"))
+        return out
+
+    # --- cards ---
+
+    def why_no_wonders(self, t: Table, civ: int) -> str:
+        return "ACISP-ROME1-06"
+
+    def why_no_card(self, t: Table, civ: int, card: str) -> str:
+        if card in WONDER_CARDS:
+            return "ACISP-ROME1-51"
+        if state_of(t).barbarian_cards == "a" and t.civs[civ].id in EMPIRES and card in PLACES_BARBARIANS:
+            return "ACISP-ROME1-66"
+        return ""
+
+    def untouchable(self, t: Table, d: Declaration) -> int:
+        """ACISP-ROME1-35, ACISP-ROME1-48, ACISP-ROME1-49, ACISP-ROME2-19."""
+        mask = 0
+        c = t.civs[d.civ]
+        if c.id in RESTRICTED:
+            mask |= far_areas(t, d.civ, RESTRICTED[c.id])
+            if c.seat < 0 and c.id in OWN_PREY:
+                mask |= foreign_prey(t, OWN_PREY[c.id])
+        if d.card == TRAITOR:
+            for area in CAPITALS:
+                if t.book.gold.get(area, 0):
+                    mask |= BIT[area]
+        return mask & EVERYWHERE
+
+    def out_of_reach(self, t: Table, civ: int, area: str) -> str:
+        """ACISP-ROME1-48, ACISP-ROME1-49, ACISP-ROME2-19."""
+        c = t.civs[civ]
+        if c.id not in RESTRICTED:
+            return ""
+        if far_areas(t, civ, RESTRICTED[c.id]) & BIT[area]:
+            return "ACISP-ROME1-48" if c.id in ("visigoths", "eastern-empire") else "ACISP-ROME1-49"
+        if c.seat < 0 and c.id in OWN_PREY and foreign_prey(t, OWN_PREY[c.id]) & BIT[area]:
+            return "ACISP-ROME2-19"
+        return ""
+
+    def protected(self, t: Table, faction: int, area: str, card: str) -> str:
+        """ACISP-ROME1-34: while Roman Gold is in Rome or Troy no card removes a Roman disk there (Traitor neither,
+        ACISP-ROME1-35)."""
+        sacred = faction >= 0 and t.civs[faction].id in EMPIRES and area in CAPITALS and t.book.gold.get(area, 0) > 0
+        if card and sacred and (KIND.get(card, "") != "competition" or card == TRAITOR):
+            return "ACISP-ROME1-35" if card == TRAITOR else "ACISP-ROME1-34"
+        return super().protected(t, faction, area, card)
+
+    def why_no_lay(self, t: Table, civ: int, card: str) -> str:
+        """ACISP-ROME1-35: no Traitor without an area where he could be at work."""
+        if card == TRAITOR and all(a in CAPITALS and t.book.gold.get(a, 0) for a in t.civs[civ].disks):
+            return "ACISP-ROME1-35"
+        return ""
+
+    # --- Gold ---
+
+    def may_loot(self, t: Table, civ: int, owner: int) -> str:
+        """ACISP-ROME1-36: everybody but an Empire."""
+        c = t.civs[civ]
+        if c.id in EMPIRES:
+            return ""
+        return "ACISP-GOLD-09" if c.seat < 0 else "ACISP-ROME1-36"
+
+    # --- drawing and Events ---
+
+    def gets_bonus(self, t: Table, civ: int) -> bool:
+        return t.civs[civ].id in INVADERS
+
+    def begin_draw(self, t: Table, civ: int) -> None:
+        """ACISP-ROME2-39: the Huns may come before the draw of an Empire."""
+        c = t.civs[civ]
+        if state_of(t).huns and c.seat >= 0 and c.id in EMPIRES and named(t, "huns") < 0:
+            t.call(HunsArrive())
+
+    def after_draws(self, t: Table) -> None:
+        """ACISP-ROME1-68: at the end of the Draw step the Empires may help each other, in turn order; ACISP-ROME2-37:
+        Danube and Anatolia at the end of the turn."""
+        s = state_of(t)
+        if s.danube:
+            t.call(Danube())
+        if s.cooperation:
+            t.call(*[Cooperation(i) for i in t.order if t.civs[i].id in EMPIRES and t.civs[i].seat >= 0])
+
+    def claimed(self, t: Table, civ: int, card: str) -> int:
+        """ACISP-ROME1-67: a card that places Barbarians, drawn by an Empire, goes to its Invader for 2 talents."""
+        c = t.civs[civ]
+        if state_of(t).barbarian_cards != "b" or c.id not in EMPIRES or card not in PLACES_BARBARIANS:
+            return NOBODY
+        other = named(t, KEEPER[c.id])
+        if other < 0:
+            return NOBODY
+        t.civs[other].hand.append(card)
+        if c.seat >= 0 and t.civs[other].seat not in (-1, c.seat):
+            t.known[card] = 1 << c.seat
+        t.tell("handed", c.seat, {"civ": c.id, "to": t.civs[other].id}, "ACISP-ROME1-67")
+        gain_talents(t, civ, 2, "ACISP-ROME1-67")
+        return other
+
+    def decides_later(self, t: Table, civ: int) -> int:
+        """ACISP-ROME1-50: Invaders before a Roman faction."""
+        return 1 if t.civs[civ].id in EMPIRES else 0
+
+    # --- the Aeneas Rule ---
+
+    def why_no_aeneas(self, t: Table, civ: int) -> str:
+        """ACISP-ROME1-52, ACISP-ROME1-78: the player in last place, for a civilization in last place."""
+        rule = self.no_aeneas(t, civ)
+        if rule:
+            return rule
+        c = t.civs[civ]
+        if c.aeneas:
+            return "ACIS-AENEAS-03"
+        if c.seat < 0:
+            return "ACISP-ROME1-52"
+        least = min(seat_vp(t, other.seat) for other in t.civs if other.seat >= 0)
+        lowest = min(civ_vp(t, i) for i in t.order)
+        return "" if seat_vp(t, c.seat) == least and civ_vp(t, civ) == lowest else "ACISP-ROME1-52"
+
+    def reborn(self, t: Table, landing: Landing) -> Step:
+        """ACISP-ROME1-53..55, ACISP-ROME1-61, ACISP-ROME1-79: the first who invokes the Aeneas Rule leads the Huns,
+        with 18 disks."""
+        if named(t, "huns") >= 0:
+            return NEXT
+        civ = landing.civ
+        c = t.civs[civ]
+        t.tell("sheet", c.seat, {"civ": c.id, "new": "huns"}, "ACISP-ROME1-53")
+        c.id = "huns"
+        c.sheet = c.home = ""
+        n = self.aeneas_disks(t, civ)
+        c.supply -= n
+        c.ready += n
+        t.call(Invade(civ))
+        landing.step = "aeneas.place"
+        return AGAIN
+
+    def aeneas_disks(self, t: Table, civ: int) -> int:
+        """ACISP-ROME1-61."""
+        return min(AENEAS_DISKS, t.civs[civ].supply)
+
+    def take_sheet(self, t: Table, c: Civ, id: str) -> None:
+        borrow_sheet(c, id)
+
+    # --- points ---
+
+    def victory_points(self, t: Table, civ: int) -> int:
+        """ACISP-ROME1-37..40: Rome and Troy count for the Empires, their Gold too; other Cities only a half."""
+        c = t.civs[civ]
+        halves = 0
+        for area in CAPITALS:
+            if c.id in EMPIRES and area in c.disks:
+                halves += 2 + 2 * t.book.gold.get(area, 0)
+        for area, n in c.disks.items():
+            if n >= 3 and IS_LAND[area]:
+                halves += 2 if area in CAPITALS or t.book.gold.get(area, 0) else 1
+        halves += t.book.halves[civ]
+        t.book.halves[civ] = halves % 2
+        return halves // 2
+
+    def npc_vp(self, t: Table, machines: list[int]) -> Fraction:
+        """ACISP-ROME2-02, ACISP-ROME2-43."""
+        return sum_vp(t, machines)
+
+    def capital(self, t: Table) -> str:
+        return "troy" if t.map == "E" else "rome"
+
+    def tie_keys(self, t: Table, seat: int) -> list[int]:
+        """ACISP-ROME1-62: Control of Rome or Troy."""
+        area = self.capital(t)
+        return [1 if any(c.seat == seat and controls(t, i, area) for i, c in enumerate(t.civs)) else 0]
+
+    def points_win(self, t: Table, score: Fraction) -> bool:
+        """ACISP-ROME2-28: in a tie whoever Controls the capital."""
+        other = npc_vp(t)
+        if other >= 0 and score == other:
+            return any(c.seat >= 0 and controls(t, i, self.capital(t)) for i, c in enumerate(t.civs))
+        return super().points_win(t, score)
+
+    # --- civilizations that the game leads ---
+
+    def invades(self, t: Table, civ: int) -> bool:
+        return invader(t.civs[civ])
+
+    def pressed_on(self, g: Ground, targets: dict[int, int]) -> dict[int, int]:
+        """An Invader presses on along its invasion path (ACISP-ROME2-16, a scenario rule: ACISP-SETUP-02): Gold or a
+        City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its neighbours.
+        So in the example the Visigoths, with Gades taken, go on towards Rome by priority 17 (Edetani, then Massilia and
+        Liguria with the Gold Mine; L2953-2973) and not to the neighbours of Gades, whose Gold still lies there; next to
+        Rome they "now" follow priority 14 (L2977)."""
+        if not invader(g.t.civs[g.civ]):
+            return targets
+        return {i: sum(BIT[a] for a in bits(mask) if not g.met(a)) for i, mask in targets.items()}
+
+    def preferred(self, g: Ground, found: list[Spot]) -> list[Spot]:
+        gold = sum(BIT[a] for a, n in g.t.book.gold.items() if n)
+        found = fewest(found, {s.area: (g.distance(s.area, gold), 0 if IS_LAND[s.area] else 1) for s in found})
+        rome = "rome" if "rome" in g.adjacent else "troy"
+        if rome in g.adjacent:
+            found = fewest(found, {s.area: (g.distance(s.area, BIT[rome]),) for s in found})
+        return found
+
+    def victims(self, t: Table, civ: int, card: str, category: int, factions: list[int]) -> list[int]:
+        """ACISP-ROME2-24: an Invader takes cards from the Empire that is its prey."""
+        if category not in (1, 6):
+            return []
+        prey = OWN_PREY.get(t.civs[civ].id, "")
+        return [f for f in factions if f >= 0 and t.civs[f].id == prey and t.civs[f].hand]
+
+    def victim_rule(self, t: Table) -> str:
+        return "ACISP-ROME2-24"
+
+    def leaves_negation(self, t: Table, civ: int, attacker: int, card: str) -> bool:
+        """ACISP-ROME2-21, ACISP-ROME2-22: against a Western card the Visigoths come first, against an Eastern one the
+        Persians; and neither answers the other's Empire while its own holds a card that it could answer."""
+        if attacker < 0:
+            return False
+        keeper = KEEPER.get(t.civs[attacker].id, "")
+        if not keeper or t.civs[civ].id == keeper:
+            return False
+        own = [named(t, empire) for empire, invader in KEEPER.items() if invader == t.civs[civ].id]
+        if any(i >= 0 and another(t, i, card) for i in own):
+            return True
+        i = named(t, keeper)
+        return i >= 0 and t.civs[i].seat < 0 and any(KIND[held_card] == "negation" for held_card in t.civs[i].hand)
+
+
+class FallOfRomeAlone(FallOfRome):
+    """The Fall of Rome II, for one player."""
+
+    def end_rule(self) -> str:
+        return "ACISP-ROME2-07"
+
+    def no_aeneas(self, t: Table, civ: int) -> str:
+        return "ACISP-ROME2-26"
+
+
+# --- retirement ---
+
+
+def retirable(t: Table, growth: Growth, area: str) -> bool:
+    n = t.civs[growth.civ].disks.get(area, 0)
+    return n > 0 and not (n >= 3 and IS_LAND[area]) and area not in growth.areas
+
+
+def retirements(t: Table, growth: Growth) -> Choices:
+    choices = Choices()
+    disks = t.civs[growth.civ].disks
+    for area, _ in PAIRS:
+        if area in disks:
+            rule = "ACISP-ROME1-30" if area in growth.areas else "ACIS-GROW-05"
+            choices.add(RETIRE[area], "" if retirable(t, growth, area) else rule)
+    choices.allow(DONE)
+    return choices
+
+
+# --- what is due ---
+
+
+def bribe_due(t: Table, civ: int, home: str, empire: str) -> bool:
+    """ACISP-ROME1-71: a disk next to Rome or Troy, and the Empire whose Home Area that is still has Gold there."""
+    return (
+        named(t, empire) >= 0
+        and home in part(t).adjacent
+        and bool(held(t.civs[civ].disks) & part(t).adjacent[home])
+        and t.book.gold.get(home, 0) > 0
+    )
+
+
+def pope_due(t: Table) -> bool:
+    """ACISP-ROME1-69: an Invader in or next to Rome, and no appeal yet this turn."""
+    west = named(t, "western-empire")
+    if west < 0 or "rome" not in part(t).adjacent or state_of(t).appealed:
+        return False
+    near = BIT["rome"] | part(t).adjacent["rome"]
+    return any(invader(c) and held(c.disks) & near for c in t.civs)
+
+
+# --- who touches whom ---
+
+
+def far_areas(t: Table, civ: int, other: str) -> int:
+    """ACISP-ROME1-48, ACISP-ROME1-49: areas of that power without a disk of this one in or next to them."""
+    i = named(t, other)
+    if i < 0:
+        return 0
+    own = held(t.civs[civ].disks)
+    near = PARTS[t.map].adjacent
+    mask = 0
+    for area in t.civs[i].disks:
+        if not own & (BIT[area] | near[area]):
+            mask |= BIT[area]
+    return mask
+
+
+def foreign_prey(t: Table, prey: str) -> int:
+    """ACISP-ROME2-19: areas with imperial disks, but none of the power that this Invader preys upon."""
+    mask = 0
+    for c in t.civs:
+        if c.id in EMPIRES and c.id != prey:
+            mask |= held(c.disks)
+    i = named(t, prey)
+    return mask & ~held(t.civs[i].disks) if i >= 0 else mask

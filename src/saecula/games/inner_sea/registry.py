@@ -1,0 +1,80 @@
+"""The whole game: the base game with the scenarios of the playbook put in. Nothing of the base game imports this."""
+
+from __future__ import annotations
+
+from saecula.core import Chance, Options, Procedures
+from saecula.games.inner_sea import meta, refusals
+from saecula.games.inner_sea.phases import PHASES
+from saecula.games.inner_sea.phases.guard import guarded
+from saecula.games.inner_sea.playbook.alexander import Alexander, Darius
+from saecula.games.inner_sea.playbook.choosing import CHOOSING
+from saecula.games.inner_sea.playbook.exploring import EXPLORING
+from saecula.games.inner_sea.playbook.fall_of_rome import FallOfRome, FallOfRomeAlone
+from saecula.games.inner_sea.playbook.fall_of_rome_steps import ROME
+from saecula.games.inner_sea.playbook.god_king import GodKing
+from saecula.games.inner_sea.playbook.hannibal import Hannibal
+from saecula.games.inner_sea.playbook.hannibal_steps import HANNIBAL
+from saecula.games.inner_sea.playbook.historical import AntonyAndCleopatra, CaesarAndPompey, PunicWars, SecondPunicWar
+from saecula.games.inner_sea.playbook.hostility import HOSTILITY
+from saecula.games.inner_sea.playbook.options import PLAYBOOK_OPTIONS, PLAYBOOK_QUESTIONS
+from saecula.games.inner_sea.playbook.persia import GreeksAndPersians
+from saecula.games.inner_sea.playbook.persia_steps import PERSIA
+from saecula.games.inner_sea.playbook.rules import Playbook
+from saecula.games.inner_sea.playbook.seats import trouble
+from saecula.games.inner_sea.playbook.setup import scenario_setup
+from saecula.games.inner_sea.playbook.situations import Agreed, Created, Prescribed, Situation
+from saecula.games.inner_sea.scenarios import SCENARIOS
+from saecula.games.inner_sea.setup import base_setup
+from saecula.games.inner_sea.table import RULEBOOKS, Table
+
+NAMED: dict[str, Playbook] = {
+    "base": Agreed(),
+    "created": Created(),
+    "exploration": Created(),
+    "six-civilizations": Prescribed("ACISP-SIT-11"),
+    "five-civilizations": Prescribed("ACISP-SIT-13"),
+    "punic-wars": PunicWars(),
+    "second-punic-war": SecondPunicWar(),
+    "caesar-and-pompey": CaesarAndPompey(),
+    "antony-and-cleopatra": AntonyAndCleopatra(),
+    "hannibal": Hannibal(),
+    "greeks-and-persians": GreeksAndPersians(),
+    "alexander": Alexander(),
+    "darius": Darius(),
+    "god-king-2ii": GodKing(apart=True),
+}
+"""The rules of scenarios, each by its id."""
+FAMILIES: dict[str, Playbook] = {
+    "fall-of-rome-1": FallOfRome(),
+    "fall-of-rome-2": FallOfRomeAlone(),
+    "god-king": GodKing(),
+}
+"""The rules of scenarios whose ids begin so; all others are situations."""
+SITUATION = Situation()
+
+
+def rules_of(id: str) -> Playbook:
+    if id in NAMED:
+        return NAMED[id]
+    return next((rules for head, rules in FAMILIES.items() if id.startswith(head)), SITUATION)
+
+
+RULEBOOKS.update({id: rules_of(id) for id in [*NAMED, *SCENARIOS]})
+
+META = meta.meta(PLAYBOOK_OPTIONS)
+QUESTIONS: dict[str, str] = {**refusals.QUESTIONS, **PLAYBOOK_QUESTIONS}
+PROCEDURES = guarded(Procedures([*PHASES, *CHOOSING, *ROME, *HANNIBAL, *PERSIA, *HOSTILITY, *EXPLORING]))
+
+
+def combine(options: Options) -> str:
+    """Why options do not go together; "" if they do."""
+    return trouble(options) or meta.combine(options)
+
+
+def setup(options: Options, chance: Chance) -> Table:
+    """The base game, or a scenario of the playbook."""
+    base = options["scenario"] == "base" and options["civs_each"] == "1"
+    plain = base and not options["teams"] and not options["double_disks"]
+    t = base_setup(options, chance) if plain else scenario_setup(options, chance)
+    t.ask_everyone = bool(options["ask_everyone"])
+    return t

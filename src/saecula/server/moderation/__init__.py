@@ -1,0 +1,1 @@
+"""Reports, what administrators do about them, and the log of it."""

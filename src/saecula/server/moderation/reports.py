@@ -1,0 +1,58 @@
+"""Reports: what people tell the administrators about others."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from sqlalchemy import insert, select
+
+from saecula.server.accounts.people import Person
+from saecula.server.accounts.security import new_id
+from saecula.server.problems import Problem
+from saecula.server.shapes import NewReport
+from saecula.server.storage.models import Chat, Report, User
+
+if TYPE_CHECKING:
+    from saecula.server.services import Services
+
+
+class Reports:
+    """Takes them in, with what was said as it was."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def take(self, person: Person, report: NewReport) -> None:
+        """A report about somebody at a table that the person may see; of a line of its chat, if one is named."""
+        table, other, line = report.table, report.user, report.line
+        async with self._services.tables.open(table) as live:
+            self._services.access.need_sight(live, person)
+        if other == person.id:
+            raise Problem(422, "relation.self", "That is you.")
+        async with self._services.db.write() as db:
+            row = (await db.execute(select(User.name).where(User.id == other))).first()
+            if row is None:
+                raise Problem(404, "person.unknown", "There is no such person.")
+            said = ""
+            if line is not None:
+                query = select(Chat.text).where(Chat.table_id == table, Chat.n == line, Chat.user_id == other)
+                found = (await db.execute(query)).scalar()
+                if found is None:
+                    raise Problem(404, "chat.unknown", "There is no such line.", {"n": line})
+                said = found
+            values = {
+                "id": new_id(),
+                "user_id": person.id,
+                "user_name": person.name,
+                "other": other,
+                "other_name": row[0],
+                "table_id": table,
+                "line": line,
+                "said": said,
+                "reason": report.reason,
+                "text": report.text.strip(),
+                "state": "open",
+                "at": time.time(),
+            }
+            await db.execute(insert(Report).values(**values))

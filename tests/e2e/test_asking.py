@@ -1,0 +1,137 @@
+"""Less asking: what is hardly ever wanted, what is answered for a while, what leaves no choice; nothing is betrayed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saecula.core import Match
+
+from .conftest import Visitor, api
+from .play import AGE, TURN, begin, reach, settle, steps, touch, turn_or_end
+
+SEA = "inner-sea(players=2)"
+WIDE = {"width": 1280, "height": 720}
+
+
+def question(page: Any) -> str:
+    """The question that is shown, by its id."""
+    page.wait_for_selector(f"{TURN} [data-test=question]")
+    id = page.url.rpartition("/")[2]
+    asked: str = api(page, f"/tables/{id}/position?seat=0")["view"]["question"]
+    return asked
+
+
+def shown(page: Any, name: str, game: str = "inner-sea") -> None:
+    """Waits until the page shows that question."""
+    words = api(page, f"/games/{game}/text/en")["messages"][f"question.{name}"]
+    page.locator("[data-test=question]", has_text=words).wait_for()
+
+
+def at_retirement(match: Match) -> bool:
+    """Seat 0 may retire disks, and has disks to deploy afterwards."""
+    if match.question != "retirement" or len(match.moves) < 3:
+        return False
+    after = match.clone()
+    while after.seat == 0 and after.question in ("retirement", "resettlement"):
+        after.play("done")
+    return after.seat == 0 and after.question == "deployment"
+
+
+def test_disks_are_retired_only_if_one_calls_for_it(visit: Visitor) -> None:
+    page = visit("/", viewport=WIDE)
+    id = reach(page, SEA, at_retirement)
+    page.wait_for_selector(TURN)
+    assert question(page) not in ("retirement", "resettlement"), "the page has answered for the reader"
+    assert "done" in str(api(page, f"/tables/{id}/record?seat=0&format=json")["moves"][-1])
+    page.click("[data-test=first-retirement]")
+    shown(page, "retirement")
+    before = steps(page)
+    page.locator("[data-test=moves] [data-move^='retire ']").first.click()
+    settle(page, before)
+    shown(page, "retirement")
+    page.keyboard.press("Backspace")
+    page.wait_for_function("n => Number(document.querySelector('[data-test=history]').max) === n", arg=before)
+    page.locator(".closing button.move, [data-test=moves] [data-move=done]").first.click()
+    settle(page, before)
+    page.locator("[data-test=undo]").click()
+    shown(page, "retirement")
+
+
+def test_called_for_in_the_menu_it_is_asked_each_time(visit: Visitor) -> None:
+    page = visit("/", viewport=WIDE)
+    page.evaluate("localStorage.setItem('saecula.ask.inner-sea.retirement', '1')")
+    reach(page, SEA, at_retirement)
+    shown(page, "retirement")
+    page.click("[data-test=menu]")
+    box = page.locator("[data-test=ask-retirement]")
+    assert box.is_checked()
+    box.click()
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.querySelector('[data-test=question]')?.textContent.includes('Retire')")
+    assert question(page) != "retirement"
+
+
+def test_losses_of_one_cause_are_one_gesture(visit: Visitor) -> None:
+    page = visit("/", viewport=WIDE)
+
+    def losing(match: Match) -> bool:
+        return match.question == "loss" and match.view(0)["table"]["doing"]["n"] >= 2
+
+    id = reach(page, SEA, losing)
+    page.wait_for_selector(TURN)
+    before, n = steps(page), api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["doing"]["n"]
+    row = page.locator("[data-test=moves] li", has=page.locator("[data-move=lose]"))
+    row.locator("[data-test=many-all]").click()
+    settle(page, before)
+    assert steps(page) >= before + n
+    page.keyboard.press("Backspace")
+    page.wait_for_function("n => Number(document.querySelector('[data-test=history]').max) === n", arg=before)
+    page.click("[data-test=until]")
+    settle(page, before + n - 1)
+    written = api(page, f"/tables/{id}/record?seat=0&format=json")["moves"][before : before + n]
+    assert all("lose" in str(move) for move in written), "one press, all of them alike"
+
+
+def test_no_until_something_changes(visit: Visitor) -> None:
+    page = visit("/", viewport=WIDE)
+    reach(page, SEA, lambda match: match.question == "negate")
+    page.wait_for_selector(TURN)
+    before = steps(page)
+    page.click("[data-test=until]")
+    settle(page, before)
+    page.wait_for_selector("[data-test=kept-negate]")
+    page.locator("[data-test=kept-negate]").dispatch_event("click")  # (the other person has the screen now)
+    page.wait_for_selector("[data-test=kept-negate]", state="detached")
+
+
+def test_a_full_draw_is_not_asked(visit: Visitor) -> None:
+    page = visit("/", viewport=WIDE)
+    text = "through-the-ages(players=2, version=full)"
+    id = reach(page, text, lambda match: match.question == "military.draw")
+    page.wait_for_function(
+        """async id => (await (await fetch(`/api/v1/tables/${id}/position?seat=0`)).json()).view.question
+            !== 'military.draw'""",
+        arg=id,
+    )
+
+
+def test_a_lone_answer_is_not_asked_where_nobody_waits_for_it(visit: Visitor) -> None:
+    """Alone with bots. What seals one's own moves is asked all the same: they could still be taken back."""
+    page = visit("/", viewport=WIDE)
+    id = begin(page, AGE, seats=("me", "greedy"))
+    for _ in range(14):
+        if not turn_or_end(page):
+            break
+        position = api(page, f"/tables/{id}/position?seat=0")
+        assert len(position["moves"]) > 1 or position["can_undo"], position["moves"]
+        touch(page)
+
+
+def test_two_persons_are_asked_what_tells_of_a_hand(visit: Visitor) -> None:
+    """Who has nothing but a pass in the politics phase is asked: the pause must not tell the other one."""
+    page = visit("/", viewport=WIDE)
+    text = "through-the-ages(players=2, version=full)"
+    reach(page, text, lambda match: match.question == "politics" and len(match.moves) == 1)
+    shown(page, "politics", "through-the-ages")
+    page.wait_for_timeout(600)
+    shown(page, "politics", "through-the-ages")

@@ -1,0 +1,137 @@
+/** Answers that are given for the reader: to what is almost never wanted otherwise, to what was answered "until something
+ * changes", and to what leaves no choice.
+ *
+ * The game knows nothing of it: the page sends the same moves as the reader would, so records and seeds stay as they are.
+ * Nothing is betrayed by it. A question that nobody else is told of and that is answered at once leaves the same pause as
+ * one that was never asked; whoever has said "no, until something changes" may hold any hand. A lone answer is given
+ * only where no other person waits for it, or where the game says that it has nothing to do with a hand. */
+import { ends } from './moves'
+import { prefs } from './prefs.svelte'
+import { isStored, store, forget } from './stored'
+import type { TableState } from './table.svelte'
+import type { Move, View } from './types'
+
+/** How a question can be answered for longer than once. */
+export interface Standing {
+  move: string
+  /** The answer holds as long as this stays the same: the turn, the hand, the place, whoever attacks. */
+  while: string
+  /** It is hardly ever answered otherwise: it is only asked if the reader has called for it. */
+  seldom?: boolean
+  /** What the button says: no, or all of them. */
+  says?: 'no' | 'all'
+}
+
+export type StandingOf = (view: View, moves: Move[]) => Standing | undefined
+
+interface Given {
+  question: string
+  seldom: boolean
+}
+
+export class Answers {
+  /** What the reader has answered for a while, by question. */
+  private kept = $state.raw<ReadonlyMap<string, Standing>>(new Map())
+  /** Counts the changes of what is called for, which the browser keeps. */
+  private calls = $state(0)
+  /** The step at which the reader decides himself, since he has gone back to it. */
+  private own = $state(-1)
+  /** The steps at which was answered for the reader. */
+  private given = $state.raw<ReadonlyMap<number, Given>>(new Map())
+
+  constructor(private readonly table: TableState) {}
+
+  private readonly question = $derived.by(() => this.table.shown?.view.question ?? '')
+
+  /** How the question of the moment could be answered for longer than once. */
+  readonly standing: Standing | undefined = $derived.by(() => {
+    const { shown, extras } = this.table
+    const found = shown && this.table.asks ? extras.standing?.(shown.view, shown.moves) : undefined
+    return found && shown?.moves.some((move) => move.text === found.move) ? found : undefined
+  })
+
+  /** The answer that is given now without asking. */
+  readonly due: Move | null = $derived.by(() => {
+    const { shown, analysis } = this.table
+    if (!shown || !this.table.asks || analysis || shown.n === this.own) return null
+    const { standing, question } = this
+    const kept = this.kept.get(question)
+    const fits = kept !== undefined && kept.move === standing?.move && kept.while === standing.while
+    const seldom = standing?.seldom === true && !prefs.ask && !this.calledFor(question)
+    if (standing && (fits || seldom)) return shown.moves.find((move) => move.text === standing.move) ?? null
+    return this.lone()
+  })
+
+  /** The only move, where nothing is sealed by it that could be taken back, and no other person learns by the pause. */
+  private lone(): Move | null {
+    const { shown, table, extras } = this.table
+    const [only, ...more] = shown?.moves ?? []
+    if (!shown || !only || more.length || prefs.ask || (ends(only) && shown.can_undo)) return null
+    const people = table?.seats.filter((seat) => seat.kind !== 'bot').length ?? 0
+    return people <= 1 || extras.open?.includes(this.question) ? only : null
+  }
+
+  /** What the reader has answered for a while, to be ended. */
+  readonly list: { question: string; move: string }[] = $derived(
+    [...this.kept].map(([question, { move }]) => ({ question, move })),
+  )
+
+  /** What was just not asked, and can still be decided otherwise. */
+  readonly skipped: string[] = $derived.by(() => {
+    const { shown } = this.table
+    const out: string[] = []
+    if (!shown?.can_undo) return out
+    for (let n = shown.n - 1; this.given.has(n); n--)
+      if (this.given.get(n)?.seldom) out.unshift(this.given.get(n)!.question)
+    return out
+  })
+
+  /** Gives the answer that is due, if there is one. */
+  async give(): Promise<void> {
+    const { table, due } = this
+    const n = table.shown?.n ?? -1
+    if (!due || table.busy) return
+    this.given = new Map(this.given).set(n, { question: this.question, seldom: this.standing?.seldom === true })
+    if (!(await table.send([due]))) this.decide(n)
+  }
+
+  /** Answers now, and likewise until something changes. */
+  async keep(): Promise<void> {
+    const { standing, question, table } = this
+    const move = table.moves.find((one) => one.text === standing?.move)
+    if (!standing || !move) return
+    this.kept = new Map(this.kept).set(question, standing)
+    await table.playAll([move], false)
+  }
+
+  end(question: string): void {
+    this.kept = new Map([...this.kept].filter(([one]) => one !== question))
+  }
+
+  /** Whether a step was answered for the reader. */
+  gave(n: number): boolean {
+    return this.given.has(n)
+  }
+
+  /** The reader has gone back to a step: here he decides himself. */
+  decide(n: number): void {
+    this.own = n
+    this.given = new Map([...this.given].filter(([step]) => step < n))
+  }
+
+  private key(question: string): string {
+    return `saecula.ask.${this.table.table?.game_id ?? ''}.${question}`
+  }
+
+  calledFor(question: string): boolean {
+    void this.calls
+    return isStored(this.key(question), false)
+  }
+
+  /** From now on the reader is asked this each time, or not any more. */
+  call(question: string, wanted: boolean): void {
+    if (wanted) store(this.key(question), 1)
+    else forget(this.key(question))
+    this.calls++
+  }
+}
