@@ -167,7 +167,8 @@ class TableStore:
         live = self._lives.get(id)
         if live is not None:
             live.known = max(live.known, version)
-            if told is not None and "before" in told and len(live.news) < FEW:
+            fresh = told is not None and "before" in told and not live.stale and version > live.version
+            if told is not None and fresh and len(live.news) < FEW:
                 live.news[told["before"]] = told
 
     def doubt(self, id: str) -> None:
