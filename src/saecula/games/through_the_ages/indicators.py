@@ -164,6 +164,11 @@ def discontent(civ: Civ) -> int:
     return max(0, NEED[civ.tokens.yellow] - civ.indicators.happiness)
 
 
+def uprising(t: Table, civ: Civ) -> bool:
+    """TTA-HAPPY-04: more discontent workers than unused ones; the simple game has none of it."""
+    return t.options.version != "simple" and discontent(civ) > civ.tokens.unused
+
+
 def workers(civ: Civ) -> int:
     """All workers, on cards and unused."""
     return civ.tokens.unused + sum(civ.workers.values())
