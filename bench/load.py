@@ -172,7 +172,8 @@ class Start:
 async def play(args: argparse.Namespace, url: str, result: Result, starting: Start, n: int) -> None:
     """One table after the other, until the time is over."""
     lot = random.Random(n)
-    sides = [Side(url, 0), Side(url, 1)]
+    urls = url.split(",")
+    sides = [Side(urls[n % len(urls)], 0), Side(urls[(n + (not args.together)) % len(urls)], 1)]
     await asyncio.sleep(n * args.ramp / args.tables)
     for side in sides:
         await side.come_in()
@@ -318,7 +319,7 @@ def measure(args: argparse.Namespace, urls: list[str], pids: list[int]) -> dict[
     command = [sys.executable, __file__, *sys.argv[1:]]
     parts = [
         subprocess.Popen(
-            [*command, "--tables", str(args.tables), "--part", f"{n}/{args.clients}", "--url", urls[n % len(urls)]],
+            [*command, "--tables", str(args.tables), "--part", f"{n}/{args.clients}", "--url", ",".join(urls)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -432,6 +433,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--source", type=Path, action="append", help="a source tree of Saecula; by default this one")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own, instead of SQLite")
     parser.add_argument("--processes", type=int, default=1, help="so many servers on the same PostgreSQL")
+    parser.add_argument("--together", action="store_true", help="the people of a table are at the same server")
     parser.add_argument("--cores", type=int, default=-1, help="cores of the server; 0: shared, and clients step back")
     parser.add_argument("--clients", type=int, default=0, help="processes of clients; by default one per 250 tables")
     parser.add_argument("--part", default="", help=argparse.SUPPRESS)

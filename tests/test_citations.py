@@ -14,6 +14,8 @@ from saecula.testing import citations
 from saecula.testing.citations import cited, shortened, sources, where
 
 OURS = [spec for spec in games() if spec.package.startswith("saecula.")]
+UNFINISHED = ["age-of-civilization"]
+"""Games whose list of unplaced rules is still to be written. Once the file is there, it must be complete."""
 SEA = next(spec for spec in OURS if spec.id == "inner-sea")
 
 
@@ -37,21 +39,25 @@ def test_every_number_in_the_code_is_that_of_a_rule_and_written_in_full(spec: Sp
         assert shortened(spec, text) == [], path.name
 
 
-def unplaced(spec: Spec) -> dict[str, str]:
-    """The rules of a game that no line of code carries out, with the reason; none if the game has no such list."""
-    file = Path(__file__).parent / "games" / spec.package.rpartition(".")[2] / "unplaced.toml"
-    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
-
-
-@pytest.mark.parametrize("spec", [spec for spec in OURS if unplaced(spec)], ids=lambda spec: spec.id)
+@pytest.mark.parametrize("spec", OURS, ids=lambda spec: spec.id)
 def test_every_rule_is_named_by_the_code_or_has_a_reason_not_to_be(spec: Spec) -> None:
+    """`unplaced.toml` beside the tests of a game lists the rules that no line of code carries out, with the reason."""
     named = {rule for path in sources(spec) for rule in cited(spec, path.read_text("utf-8"))}
-    listed = unplaced(spec)
-    assert [rule.id for rule in spec.rules if rule.id not in named and rule.id not in listed] == []
-    assert [rule for rule in listed if rule not in spec.rules] == []
-    for rule, reason in listed.items():
-        assert reason.endswith("."), rule
-        assert [other for other in cited(spec, reason) if other not in named] == [], rule
+    rules = [rule.id for rule in spec.rules]
+    folder = Path(__file__).parent / "games" / spec.package.rpartition(".")[2]
+    file = folder / "unplaced.toml"
+    unplaced = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    missing = [rule for rule in rules if rule not in named and rule not in unplaced]
+    if not file.exists() and spec.id in UNFINISHED:
+        pytest.skip(
+            f"{spec.id}: {len(missing)} of {len(rules)} rules are neither named nor listed: {' '.join(missing)}"
+        )
+    assert missing == [], "neither named by the code nor listed in unplaced.toml"
+    assert [rule for rule in unplaced if rule not in rules] == [], "listed, but no rule"
+    assert [rule for rule in unplaced if rule in named] == [], "listed, but named by the code"
+    assert [rule for rule, reason in unplaced.items() if not reason.strip().endswith(".")] == [], "without a sentence"
+    for rule, reason in unplaced.items():
+        assert [other for other in cited(spec, reason) if other not in named] == [], f"{rule}: points nowhere"
 
 
 def test_the_lines_that_name_a_rule() -> None:

@@ -120,7 +120,7 @@ class Copy:
         self.scenes = folder / "scenes"
         self.game = folder / "saecula" / "games" / game
         code = shutil.ignore_patterns("*.so", "*.pyc")
-        for part in ("core", f"games/{game}", "locale"):
+        for part in ("core", "testing", f"games/{game}", "locale"):
             shutil.copytree(ROOT / "src" / "saecula" / part, folder / "saecula" / part, ignore=code)
         for file in ("__init__.py", "text.py", "games/__init__.py"):
             shutil.copy(ROOT / "src" / "saecula" / file, folder / "saecula" / file)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from saecula.core import Ask, Choices, UnknownMove, Vocabulary
+from saecula.core import Ask, Choices, UnknownMove, Vocabulary, after, clockwise, others
 
 
 def vocabulary() -> Vocabulary:
@@ -105,3 +105,17 @@ def test_choices_are_computed_when_somebody_looks() -> None:
     ask.forget()
     assert ask.choices
     assert len(looks) == 2
+
+
+def test_choices_in_one_line() -> None:
+    moves = vocabulary()
+    c = Choices.of([moves["bid 1"], moves["bid 2"]]).plus(moves["pass"]).plus(moves["bid 3"], "RULE-1")
+    assert [m.text for m in c.moves] == ["bid 1", "bid 2", "pass"]
+    assert [(m.text, rule) for m, rule in c.refused] == [("bid 3", "RULE-1")]
+
+
+def test_turns_go_clockwise() -> None:
+    assert clockwise(2, 4) == [2, 3, 0, 1]
+    assert others(2, 4) == [3, 0, 1]
+    assert others(0, 1) == []
+    assert [after(seat, 3) for seat in range(3)] == [1, 2, 0]

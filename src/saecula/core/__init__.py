@@ -26,6 +26,7 @@ from saecula.core.registry import game, games, register, spec
 from saecula.core.renamed import Renamed
 from saecula.core.rules import Chapter, Rule, RuleBook
 from saecula.core.table import OVER, Table
+from saecula.core.turns import after, clockwise, others
 from saecula.core.types import CardId, RuleId, Seat, Seen, Verdict
 
 __all__ = [
@@ -79,9 +80,12 @@ __all__ = [
     "UnknownSeat",
     "Verdict",
     "Vocabulary",
+    "after",
+    "clockwise",
     "commitment",
     "game",
     "games",
+    "others",
     "put",
     "rank",
     "register",

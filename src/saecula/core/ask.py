@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,18 @@ class Choices:
     def __init__(self) -> None:
         self.moves: list[Move] = []
         self.refused: list[tuple[Move, RuleId]] = []
+
+    @staticmethod
+    def of(moves: Iterable[Move]) -> Choices:
+        """All of these, allowed: `Choices.of([YES, NO])`."""
+        choices = Choices()
+        choices.moves.extend(moves)
+        return choices
+
+    def plus(self, move: Move, verdict: Verdict = "") -> Choices:
+        """One more, as by `add`: `return Choices.of(TAKE[id] for id in row).plus(DONE)`."""
+        self.add(move, verdict)
+        return self
 
     def allow(self, move: Move) -> None:
         """A legal move."""

@@ -11,7 +11,7 @@ import msgspec
 
 from saecula.core.ask import Because
 from saecula.core.chance import KEY_BYTES, Chance
-from saecula.core.compiler import T, convert, to_data
+from saecula.core.compiler import T, convert, mypyc_attr, to_data
 from saecula.core.errors import BadOption, BadSave
 from saecula.core.move import Move, Vocabulary
 from saecula.core.outcome import Outcome
@@ -75,6 +75,7 @@ class Meta:
     sources: list[str] = field(default_factory=list)
 
 
+@mypyc_attr(native_class=False)  # mypyc compiles no dataclass that is generic
 @dataclass(slots=True)
 class Spec(Generic[T]):
     """A game as its folder declares it: `GAME = Spec(...)` in `games/<id>/__init__.py`. `T` is the type of its table.

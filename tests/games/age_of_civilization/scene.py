@@ -6,6 +6,9 @@ from typing import Any
 
 import saecula
 from saecula.core.patch import merge
+from saecula.testing.scenes import play, refused, texts
+
+__all__ = ["TIMELINE", "acting", "play", "refused", "rising", "scene", "seat", "texts"]
 
 TIMELINE = ["hunt", "fish", "farm", "culture", "build", "conquer", "trade", "plague"]
 """In round 1 Hunt, Fish and Farm are current; Culture comes at the end of round 1 with a war."""
@@ -47,22 +50,6 @@ def rising(card: str, bonus: int = 0, options: str = "players=2", **given: Any) 
     return scene(options, phase="rise", round=given.pop("round", 2), market=market, **given)
 
 
-def play(match: saecula.Match, *moves: str) -> saecula.Match:
-    for move in moves:
-        match.play(move)
-    return match
-
-
 def seat(match: saecula.Match, i: int = 0) -> Any:
     """The player of a seat."""
-    return match.table.players[i]  # type: ignore[attr-defined]
-
-
-def refused(match: saecula.Match, move: str) -> str:
-    """The rule that forbids a move now; empty if it is allowed."""
-    refusal = match.why_not(move)
-    return refusal.rule if refusal else ""
-
-
-def texts(match: saecula.Match) -> set[str]:
-    return {move.text for move in match.moves}
+    return match.table.players[i]

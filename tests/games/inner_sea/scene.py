@@ -6,6 +6,23 @@ from typing import Any
 
 import saecula
 from saecula.games.inner_sea.cards import FATE, NUMBERED, in_deck_order
+from saecula.testing.scenes import play, refused, texts
+
+__all__ = [
+    "WATCHER",
+    "civ",
+    "holding",
+    "moment",
+    "numbered",
+    "play",
+    "refused",
+    "scene",
+    "sound",
+    "table",
+    "texts",
+    "unit",
+    "wonder",
+]
 
 AFTER_CARDS: list[dict[str, Any]] = [{"name": "reckoning"}, {"name": "competition"}]
 
@@ -90,34 +107,13 @@ def wonder(owner: int, area: str, disks: int = 5, **more: Any) -> dict[str, Any]
     return {"owner": owner, "area": area, "disks": disks, **more}
 
 
-def play(match: saecula.Match, *moves: str) -> saecula.Match:
-    """Plays moves; after `=` what chance is to bring: "spend 0 = plague, tsunami"; "1: answer pontifex" for another
-    seat."""
-    for line in moves:
-        head, _, tail = line.partition("=")
-        seat, colon, text = head.partition(":")
-        outcomes = [word.strip() for word in tail.split(",")] if tail.strip() else None
-        match.play((text if colon else head).strip(), int(seat) if colon else None, outcomes)
-    return match
-
-
 def unit(match: saecula.Match, i: int = 0) -> Any:
     """The civilization of that number."""
-    return match.table.civs[i]  # type: ignore[attr-defined]
+    return match.table.civs[i]
 
 
 def table(match: saecula.Match) -> Any:
     return match.table
-
-
-def refused(match: saecula.Match, move: str, seat: int | None = None) -> str:
-    """The rule that forbids a move now; empty if it is allowed."""
-    refusal = match.why_not(move, seat)
-    return refusal.rule if refusal else ""
-
-
-def texts(match: saecula.Match, verb: str = "") -> set[str]:
-    return {move.text for move in match.moves if not verb or move.verb == verb}
 
 
 def sound(match: saecula.Match) -> None:

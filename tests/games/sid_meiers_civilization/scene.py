@@ -7,6 +7,21 @@ from typing import Any
 import saecula
 from saecula.games.sid_meiers_civilization.cards import FLEET_MP, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.table import Table
+from saecula.testing.scenes import play, refused, table_of, texts
+
+__all__ = [
+    "finish_part",
+    "force",
+    "gold",
+    "known",
+    "play",
+    "refused",
+    "scene",
+    "table",
+    "texts",
+    "to_turn",
+    "units",
+]
 
 Pieces = dict[str, Any]
 
@@ -92,27 +107,7 @@ def scene(
 
 
 def table(match: saecula.Match) -> Table:
-    t = match.table
-    assert isinstance(t, Table)
-    return t
-
-
-def play(match: saecula.Match, *moves: str) -> saecula.Match:
-    """Plays the moves for whoever is asked; `text = 1, 2` dictates what chance brings."""
-    for line in moves:
-        text, _, tail = line.partition(" = ")
-        match.play(text, None, [word.strip() for word in tail.split(",")] if tail else None)
-    return match
-
-
-def refused(match: saecula.Match, move: str) -> str:
-    """The rule that forbids a move now; empty if it is allowed."""
-    refusal = match.why_not(move)
-    return refusal.rule if refusal else ""
-
-
-def texts(match: saecula.Match, verb: str = "") -> set[str]:
-    return {move.text for move in match.moves if not verb or move.verb == verb}
+    return table_of(match, Table)
 
 
 def gold(match: saecula.Match, seat: int = 0) -> int:

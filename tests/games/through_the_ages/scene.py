@@ -8,6 +8,23 @@ import saecula
 from saecula.core.patch import merge
 from saecula.games.through_the_ages.cards import CARDS, deck_of
 from saecula.games.through_the_ages.table import Civ, Table
+from saecula.testing.scenes import play, refused, table_of
+
+__all__ = [
+    "NEUTRAL_ROW",
+    "attack",
+    "civ",
+    "colonize",
+    "play",
+    "political",
+    "refused",
+    "reveal",
+    "scene",
+    "settle_war",
+    "table",
+    "texts",
+    "whole_deck",
+]
 
 NEUTRAL_ROW = [
     "rich-land-i",
@@ -61,27 +78,11 @@ def scene(options: str = "players=2", seed: int = 1, **given: Any) -> saecula.Ma
 
 
 def table(match: saecula.Match) -> Table:
-    found = match.table
-    assert isinstance(found, Table)
-    return found
+    return table_of(match, Table)
 
 
 def civ(match: saecula.Match, seat: int = 0) -> Civ:
     return table(match).civs[seat]
-
-
-def play(match: saecula.Match, *moves: str) -> saecula.Match:
-    """Plays moves of whoever is asked; `= card, card` after a move says what chance brings."""
-    for move in moves:
-        text, _, chance = move.partition(" = ")
-        match.play(text, None, [word.strip() for word in chance.split(",")] if chance else None)
-    return match
-
-
-def refused(match: saecula.Match, move: str) -> str:
-    """The rule that forbids a move now; empty if it is allowed."""
-    refusal = match.why_not(move)
-    return refusal.rule if refusal else ""
 
 
 def texts(match: saecula.Match) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from saecula.core import Seat
+from saecula.core import Seat, others
 from saecula.core import Table as BaseTable
 
 WORKER_LIMIT = 4
@@ -129,5 +129,4 @@ class Table(BaseTable):
 
     def others(self, seat: Seat) -> list[Player]:
         """The other players, in clockwise order."""
-        n = len(self.players)
-        return [self.players[(seat + i) % n] for i in range(1, n)]
+        return [self.players[other] for other in others(seat, len(self.players))]

@@ -7,6 +7,7 @@ from typing import Final
 
 from saecula.core import Seat as Seat
 from saecula.core import Table as BaseTable
+from saecula.core import clockwise
 
 UNOWNED: Final = -1
 """Owner of a technology that was set aside by an elimination (SMC-ELIM-03)."""
@@ -195,8 +196,7 @@ class Table(BaseTable):
 
     def clockwise(self, seat: Seat) -> list[int]:
         """The living players in order of play, from that seat on (SMC-SETUP-18, SMC-TURN-05)."""
-        n = len(self.players)
-        return [(seat + i) % n for i in range(n) if self.players[(seat + i) % n].alive]
+        return [s for s in clockwise(seat, len(self.players)) if self.players[s].alive]
 
     def others(self, seat: Seat) -> list[int]:
         """The other living players in order of play, from the left of that seat."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict, others
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, BASE_CARD
 from saecula.games.age_of_civilization.frames import CultureOffer, Turn, WonderGain
 from saecula.games.age_of_civilization.moves import DO, DONE, NO, RESEARCH, REST, YES
@@ -75,23 +75,23 @@ def action_verdict(t: Table, seat: Seat, w: Powers, action: str) -> Verdict:
 def action_choices(t: Table, seat: Seat) -> Choices:
     player = t.players[seat]
     w = powers(player)
-    choices = Choices()
+    c = Choices()
     for action in ACTION_IDS:
         verdict = action_verdict(t, seat, w, action)
         if action == "research":
-            _research_choices(t, seat, w, choices, verdict)
+            _research_choices(t, seat, w, c, verdict)
         elif not verdict and price(t, seat, w, action) > player.coins:
-            choices.refuse(DO[action], "AOC-ACTION-07")
+            c.refuse(DO[action], "AOC-ACTION-07")
         else:
-            choices.add(DO[action], verdict)
-    choices.add(REST, "AOC-REST-01" if t.acted else "")
-    choices.allow(DONE)
+            c.add(DO[action], verdict)
+    c.add(REST, "AOC-REST-01" if t.acted else "")
+    c.allow(DONE)
     if t.specials:
-        add_specials(t, player, choices)
-    return choices
+        add_specials(t, player, c)
+    return c
 
 
-def _research_choices(t: Table, seat: Seat, w: Powers, choices: Choices, verdict: Verdict) -> None:
+def _research_choices(t: Table, seat: Seat, w: Powers, c: Choices, verdict: Verdict) -> None:
     """AOC-CIV-41: the technology is named before the price is paid."""
     player = t.players[seat]
     places = layout(player)
@@ -100,14 +100,14 @@ def _research_choices(t: Table, seat: Seat, w: Powers, choices: Choices, verdict
         why = verdict or technology_verdict(player, places, place)
         if not why and price(t, seat, w, "research", id) > player.coins:
             why = "AOC-ACTION-07"
-        choices.add(RESEARCH[id], why)
+        c.add(RESEARCH[id], why)
     if player.special:
         for covered in BASE_CARD:
             if covered not in places:
-                choices.refuse(RESEARCH[covered], "AOC-INNO-08")
+                c.refuse(RESEARCH[covered], "AOC-INNO-08")
     if not can_gain_technology(player):  # AOC-ACTION-33
         unpaid = "AOC-ACTION-07" if price(t, seat, w, "research") > player.coins else ""
-        choices.add(DO["research"], verdict or unpaid)
+        c.add(DO["research"], verdict or unpaid)
 
 
 def perform(t: Table, seat: Seat, action: str, technology: str) -> None:
@@ -124,9 +124,7 @@ def perform(t: Table, seat: Seat, action: str, technology: str) -> None:
     _tell_action(t, seat, action, paid, "AOC-ACTION-07")
     score(t, seat, points_of(t, seat, w, action, technology), action, "AOC-ACTION-08")
     earn(t, seat, w.coins[action], action, "AOC-ACTION-08")
-    n = len(t.players)
-    for i in range(1, n):
-        other = (seat + i) % n
+    for other in others(seat, len(t.players)):
         if action == "trade":
             earn(t, other, 1, action, "AOC-ACTION-23")
         if w.harm[action]:
@@ -174,10 +172,7 @@ def points_of(t: Table, seat: Seat, w: Powers, action: str, technology: str) -> 
 
 
 def yes_or_no() -> Choices:
-    choices = Choices()
-    choices.allow(YES)
-    choices.allow(NO)
-    return choices
+    return Choices.of([YES, NO])
 
 
 def free_culture(t: Table, seat: Seat, education: bool) -> None:

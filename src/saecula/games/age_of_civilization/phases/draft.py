@@ -38,10 +38,7 @@ class _Picks:
         self.player = player
 
     def __call__(self) -> Choices:
-        choices = Choices()
-        for id in self.player.passing:
-            choices.allow(PICK[id])
-        return choices
+        return Choices.of([PICK[id] for id in self.player.passing])
 
 
 def _pass_left(t: Table) -> None:

@@ -30,17 +30,17 @@ def can_gain_technology(player: Player) -> bool:
 
 def technologies(t: Table, player: Player) -> Choices:
     """The technologies that a player may gain now, and why not the others; a special card may come before them."""
-    choices = Choices()
+    c = Choices()
     places = layout(player)
     for place in range(9):
-        choices.add(GAIN[places[place]], technology_verdict(player, places, place))
+        c.add(GAIN[places[place]], technology_verdict(player, places, place))
     if player.special:
         for covered in BASE_CARD:
             if covered not in places:
-                choices.refuse(GAIN[covered], "AOC-INNO-08")
+                c.refuse(GAIN[covered], "AOC-INNO-08")
     if t.specials:
-        add_specials(t, player, choices)
-    return choices
+        add_specials(t, player, c)
+    return c
 
 
 async def gain_technology(t: Table, gain: TechnologyGain) -> Step:
@@ -78,10 +78,7 @@ async def gain_wonder(t: Table, gain: WonderGain) -> Step:
 
 
 def wonders(t: Table) -> Choices:
-    choices = Choices()
-    for id in t.wonders:
-        choices.allow(GAIN[id])
-    return choices
+    return Choices.of([GAIN[id] for id in t.wonders])
 
 
 def score(t: Table, seat: Seat, points: int, source: str, rule: RuleId) -> None:
@@ -134,10 +131,10 @@ def special_verdict(player: Player, number: str) -> Verdict:
     return ""
 
 
-def add_specials(t: Table, player: Player, choices: Choices) -> None:
+def add_specials(t: Table, player: Player, c: Choices) -> None:
     """AOC-INNO-11: a special card may be bought between any two decisions of one's own turn."""
     for number in t.specials:
-        choices.add(BUY[number], special_verdict(player, number))
+        c.add(BUY[number], special_verdict(player, number))
 
 
 def buy_special(t: Table, seat: Seat, number: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Seat, Step
+from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Seat, Step, others
 from saecula.games.age_of_civilization.cards import CIVILIZATIONS
 from saecula.games.age_of_civilization.frames import Rising, TechnologyGain, Turn, WonderGain
 from saecula.games.age_of_civilization.moves import ANNEX, RISE, SKIP
@@ -38,17 +38,17 @@ async def rise(t: Table, turn: Turn) -> Step:
 
 def rises(t: Table, seat: Seat) -> Choices:
     player = t.players[seat]
-    choices = Choices()
+    c = Choices()
     full = "AOC-ANNEX-10" if len(player.civilizations) >= CIVILIZATION_LIMIT else ""
     ids = [offer.id for offer in t.market] + player.hand
     for id in ids:
-        choices.add(RISE[id], full)
+        c.add(RISE[id], full)
     for id in ids:
-        choices.add(ANNEX[id], "AOC-ANNEX-11" if t.round == 1 else full)
-    choices.add(SKIP, "AOC-RISE-01" if t.round == 1 and choices.moves else "")
+        c.add(ANNEX[id], "AOC-ANNEX-11" if t.round == 1 else full)
+    c.add(SKIP, "AOC-RISE-01" if t.round == 1 and c.moves else "")
     if t.specials:
-        add_specials(t, player, choices)
-    return choices
+        add_specials(t, player, c)
+    return c
 
 
 def raise_civilization(t: Table, seat: Seat, id: str) -> None:
@@ -138,9 +138,7 @@ def refill(t: Table) -> None:
 
 def touch_others(t: Table, seat: Seat, coins: int, source: str) -> None:
     """Each other player gains coins, or loses them."""
-    n = len(t.players)
-    for i in range(1, n):
-        other = (seat + i) % n
+    for other in others(seat, len(t.players)):
         if coins > 0:
             earn(t, other, coins, source, "AOC-CIV-38")
         else:

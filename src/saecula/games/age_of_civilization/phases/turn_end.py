@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step, Verdict
+from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step, Verdict, after
 from saecula.games.age_of_civilization.effects import Effect
 from saecula.games.age_of_civilization.frames import TechnologyGain, Turn
 from saecula.games.age_of_civilization.moves import END, INVEST, USE
@@ -92,21 +92,21 @@ def choice_matters(t: Table, seat: Seat) -> bool:
 
 
 def endings(t: Table, seat: Seat) -> Choices:
-    choices = Choices()
+    c = Choices()
     owed = False
     for id, e in open_abilities(t, seat):
         why = verdict(t, seat, e)
         if e.what == "may_market2_vp":
             for offer in t.market:
-                choices.add(INVEST[offer.id], why)
+                c.add(INVEST[offer.id], why)
             continue
-        if USE[id] not in choices.moves:  # a card with several abilities: one after the other
-            choices.add(USE[id], why)
+        if USE[id] not in c.moves:  # a card with several abilities: one after the other
+            c.add(USE[id], why)
         owed = owed or (not why and not optional(e))
-    choices.add(END, "AOC-TURN-23" if owed else "")
+    c.add(END, "AOC-TURN-23" if owed else "")
     if t.specials:
-        add_specials(t, t.players[seat], choices)
-    return choices
+        add_specials(t, t.players[seat], c)
+    return c
 
 
 def use(t: Table, seat: Seat, id: str) -> None:
@@ -158,4 +158,4 @@ def pass_turn(t: Table) -> None:
     t.doomed = 0
     t.turns += 1
     if t.turns < len(t.players):
-        t.seat = (t.seat + 1) % len(t.players)
+        t.seat = after(t.seat, len(t.players))

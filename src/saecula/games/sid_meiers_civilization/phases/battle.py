@@ -55,10 +55,7 @@ async def battles(t: Table, part: Movement) -> Step:
 
 
 def battle_choices(seat: Seat, waiting: list[Battle]) -> Choices:
-    c = Choices()
-    for b in waiting:
-        c.allow(resolving(seat, b))
-    return c
+    return Choices.of([resolving(seat, b) for b in waiting])
 
 
 def resolving(seat: Seat, b: Battle) -> Move:
@@ -170,10 +167,7 @@ async def see_and_choose(t: Table, round: Round) -> Step:
 
 
 def choices(options: list[Champion]) -> Choices:
-    c = Choices()
-    for one in options:
-        c.allow(sending(one))
-    return c
+    return Choices.of([sending(one) for one in options])
 
 
 def fight(t: Table, round: Round) -> Step:

@@ -106,10 +106,7 @@ async def raise_army(t: Table, minor: MinorArmy) -> Step:
 
 
 def army_choices(t: Table) -> Choices:
-    c = Choices()
-    for unit in armies_of_era(t):
-        c.allow(RAISE[unit])
-    return c
+    return Choices.of([RAISE[unit] for unit in armies_of_era(t)])
 
 
 MINOR_ARMY = Procedure(MinorArmy, {"army.minor": raise_army}, within="movement", phase="duty")
@@ -155,11 +152,7 @@ async def declare_obsolete(t: Table, first: Obsolescence) -> Step:
 
 
 def obsolete_choices(t: Table, improvement: str) -> Choices:
-    c = Choices()
-    c.allow(DECLINE)
-    for id in obsoletable(t, improvement):
-        c.allow(OBSOLETE[id])
-    return c
+    return Choices.of([DECLINE, *[OBSOLETE[id] for id in obsoletable(t, improvement)]])
 
 
 OBSOLESCENCE = Procedure(Obsolescence, {"improvement.obsolete": declare_obsolete}, within="buy", phase="duty")

@@ -73,10 +73,7 @@ def strength(t: Table, seat: Seat, space: str) -> int:
 
 
 def reactions() -> Choices:
-    c = Choices()
-    c.allow(ALLOW)
-    c.allow(DECLARE)
-    return c
+    return Choices.of([ALLOW, DECLARE])
 
 
 # --- by allies ---
@@ -115,11 +112,7 @@ JOINING = Procedure(Joining, {"joining": joining}, within="movement")
 
 
 def sides_to_join() -> Choices:
-    c = Choices()
-    c.allow(JOIN[2])
-    c.allow(JOIN[0])
-    c.allow(JOIN[1])
-    return c
+    return Choices.of([JOIN[2], JOIN[0], JOIN[1]])
 
 
 # --- by the active player ---

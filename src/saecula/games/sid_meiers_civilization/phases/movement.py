@@ -498,10 +498,9 @@ LOOKING = Procedure(Looking, {"looking": looking}, within="movement")
 
 
 def remove_choices(t: Table, territory: str) -> Choices:
-    c = Choices()
-    c.allow(LEAVE_MARKER)
-    c.add(REMOVE, "SMC-EXPLORE-06" if MARKERS[t.markers[territory]].kind == "resource" else "")
-    return c
+    return Choices.of([LEAVE_MARKER]).plus(
+        REMOVE, "SMC-EXPLORE-06" if MARKERS[t.markers[territory]].kind == "resource" else ""
+    )
 
 
 def tire_settler(force: Force) -> None:

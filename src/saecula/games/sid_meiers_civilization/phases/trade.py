@@ -201,8 +201,8 @@ def things(t: Table, deal: Deal) -> Choices:
 
 
 def answers(t: Table, deal: Deal) -> Choices:
-    c = Choices()
-    c.allow(REFUSE)
-    c.add(ACCEPT, honour(t, deal))
-    c.add(COUNTER, "SMC-TRADE-20" if t.players[t.active].refused >= REFUSALS - 1 else "")
-    return c
+    return (
+        Choices.of([REFUSE])
+        .plus(ACCEPT, honour(t, deal))
+        .plus(COUNTER, "SMC-TRADE-20" if t.players[t.active].refused >= REFUSALS - 1 else "")
+    )

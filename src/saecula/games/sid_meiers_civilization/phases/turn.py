@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, LEAVE, NEXT, Frame, Procedure, Step
+from saecula.core import AGAIN, LEAVE, NEXT, Frame, Procedure, Step, after, clockwise
 from saecula.games.sid_meiers_civilization.cards import CRITICAL, ERAS, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.frames import Buy, Movement, Production, Trade, Turn
 from saecula.games.sid_meiers_civilization.table import Table
@@ -40,10 +40,8 @@ def pass_on(t: Table, part: Frame) -> Step:
         t.ending = "conquest"
         t.finish()
         return LEAVE
-    n = len(t.players)
-    place = (t.active - t.start) % n
-    for i in range(place + 1, n):
-        seat = (t.start + i) % n
+    order = clockwise(t.start, len(t.players))
+    for seat in order[order.index(t.active) + 1 :]:
         if t.players[seat].alive:
             t.active = seat
             t.call(part)
@@ -131,8 +129,7 @@ def end_turn(t: Table, turn: Turn) -> Step:
     if t.ending == "technologies" or (t.turn_limit and t.turn >= t.turn_limit):
         t.finish()
         return LEAVE
-    n = len(t.players)
-    t.start = next((t.start + i) % n for i in range(1, n + 1) if t.players[(t.start + i) % n].alive)
+    t.start = t.clockwise(after(t.start, len(t.players)))[0]
     t.active = t.start
     t.call(Turn())
     return NEXT
