@@ -28,6 +28,7 @@ from saecula.games.inner_sea.playbook.gold import loot_gold
 from saecula.games.inner_sea.playbook.guards import distance_to, on_table
 from saecula.games.inner_sea.playbook.outcome import scenario_outcome
 from saecula.games.inner_sea.playbook.sheets import has_sheet
+from saecula.games.inner_sea.view import areas_view
 
 from .kit import acting, at, clear, contest, laid_out, lay, number, power, put, run, started, step, told
 
@@ -368,8 +369,10 @@ def test_the_persian_powers_never_compete(id):
     t = laid_out(id)
     put(t, "sea-persians", egypt=2)
     assert not contested(t, "egypt")
+    assert not areas_view(t)["egypt"].contested
     put(t, "greeks", egypt=1)
     assert contested(t, "egypt")
+    assert areas_view(t)["egypt"].contested
 
 
 @pytest.mark.rule("ACISP-GRPE-57")
