@@ -389,7 +389,7 @@ class Match(Generic[T]):
             "question": ask.name if ask is not None else None if self.discreet else self.question,
             "waiting": asked,
             "moves": [m.text for m in ask.choices.moves] if ask is not None else [],
-            "table": self.game.spec.view(self.table, seat),
+            "table": msgspec.to_builtins(self.game.spec.view(self.table, seat)),
             "outcome": msgspec.to_builtins(outcome) if outcome is not None else None,
         }
 

@@ -211,7 +211,7 @@ def piles(t: Table) -> Choices:
 
 
 async def huns_cards(t: Table, huns: HunsCards) -> Step:
-    """ACISP-ROME1-56..58: for a card discarded, a Competition card out of the draw deck or the discard pile."""
+    """ACISP-ROME1-56..58, ACISP-ROME2-44: for a card discarded, a Competition card out of draw deck or discard pile."""
     civ = huns.civ
     c = t.civs[civ]
     if not c.hand or not contested_mask(t) & held(c.disks):
