@@ -185,6 +185,17 @@ def test_an_event_of_through_the_ages_is_added_as_contributing_says(tmp_path: Pa
     copy.passes("test_cards_events.py", blocks("def test_golden_fleece")[0])
 
 
+def test_a_unit_of_sid_meiers_civilization_is_added_as_contributing_says(tmp_path: Path) -> None:
+    copy = Copy(tmp_path, "sid_meiers_civilization")
+    for file, row in zip(("units.csv", "names.csv"), blocks("war-elephant,"), strict=True):
+        copy.append(copy.game / "data" / file, row)
+    technologies = copy.game / "data" / "technologies.csv"
+    lines = technologies.read_text("utf-8").splitlines(keepends=True)
+    (masonry,) = blocks("masonry,")
+    technologies.write_text("".join(masonry if line.startswith("masonry,") else line for line in lines), "utf-8")
+    copy.passes("test_buy.py", blocks("def test_war_elephant")[0])
+
+
 def test_a_card_of_the_inner_sea_is_added_as_contributing_says(tmp_path: Path) -> None:
     """A row in four files and a test; the second card has a function besides."""
     copy = Copy(tmp_path, "inner_sea")

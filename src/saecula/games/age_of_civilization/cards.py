@@ -64,6 +64,8 @@ def _flag(row: Row, column: str) -> bool:
 
 
 def read_actions(rows: list[Row]) -> dict[str, Action]:
+    """The numbers of AOC-ACTION-11..16, AOC-ACTION-21, AOC-ACTION-22 and AOC-ACTION-24; a slot whose workers are
+    sacrificed is red (AOC-REST-07)."""
     return {
         row.need("id"): Action(
             row.need("id"),
@@ -117,6 +119,7 @@ def read_wonders(rows: list[Row], actions: list[str]) -> dict[str, Wonder]:
 
 ACTIONS: dict[str, Action] = read_actions(load_rows(PACKAGE, "data/actions.csv"))
 ACTION_IDS: list[str] = [a.id for a in ACTIONS.values() if a.slots]
+"""Plague has no slot (AOC-ACTION-25)."""
 TIMELINE: list[str] = sorted(a.id for a in ACTIONS.values() if not a.permanent)
 PERMANENT: list[str] = [a.id for a in ACTIONS.values() if a.permanent]
 FIRST_GAME: list[str] = sorted(TIMELINE, key=lambda id: ACTIONS[id].first_game)
@@ -137,10 +140,12 @@ PLACES: list[str] = [
     "right-top",
 ]
 OPENED_BY: list[list[int]] = [[], [0], [1, 4], [], [3], [1, 4, 7], [], [6], [4, 7]]
-"""The arrows of the technology card, by place (AOC-TECH-03, AOC-TECH-22, AOC-INNO-17): any one source is enough."""
+"""The arrows of the technology card, by place (AOC-TECH-02..05, AOC-TECH-22, AOC-INNO-17): any one source is enough.
+They stay when a special card covers a column (AOC-INNO-14)."""
 
 
 def _base_card() -> list[str]:
+    """AOC-TECH-01: three columns of three."""
     places = [""] * 9
     for tech in TECHNOLOGIES.values():
         if not tech.card:
@@ -156,6 +161,7 @@ SPECIAL_COLUMN: dict[str, int] = {str(t.card): t.column for t in TECHNOLOGIES.va
 
 
 def _layouts() -> dict[str, list[str]]:
+    """A special card covers one column, but for the top technology, which is the base one (AOC-INNO-18)."""
     layouts: dict[str, list[str]] = {"": BASE_CARD}
     for number in SPECIAL_CARDS:
         places = BASE_CARD[:]

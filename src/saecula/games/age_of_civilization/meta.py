@@ -10,7 +10,7 @@ META = Meta(
     designer="Jeffrey CCH",
     publisher="ICE Makes",
     year=2019,
-    players=(1, 4),
+    players=(1, 4),  # AOC-SETUP-01
     options=[
         Option("innovation", [False, True], False, "Special technology cards (variant Innovation)"),
         Option("changing_world", [False, True], False, "Three event tokens (variant Changing World)"),
@@ -30,7 +30,8 @@ META = Meta(
 
 
 def combine(options: Options) -> str:
-    """Why the options do not go together; empty if they do."""
+    """Why the options do not go together; empty if they do: variants may be combined freely with 2 to 4 players
+    (AOC-INNO-01, AOC-DRAFT-23), in solo only Innovation may be used (AOC-INNO-12, AOC-SOLO-16)."""
     players = int(options["players"])
     if players == 1 and options["changing_world"]:
         return "Changing World cannot be used in solo play (AOC-WORLD-15)"

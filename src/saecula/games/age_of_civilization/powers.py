@@ -9,7 +9,13 @@ from saecula.games.age_of_civilization.table import Player, Table
 
 
 class Powers:
-    """All active abilities of one player, sorted by what they change. Made once for each set of cards."""
+    """All active abilities of one player, sorted by what they change. Made once for each set of cards.
+
+    Active are the main abilities of the civilization on top, all of them (AOC-RISE-03, AOC-CIV-39), not those of a
+    civilization in decline or annexed (AOC-RISE-05, AOC-ANNEX-04); the legacies of all (AOC-RISE-04, AOC-RISE-06,
+    AOC-ANNEX-03); every ability of technologies and wonders (AOC-TECH-13, AOC-WONDER-06, AOC-WONDER-08). They add up
+    (AOC-WONDER-09).
+    """
 
     def __init__(self, player: Player) -> None:
         self.cheaper: dict[str, int] = dict.fromkeys(ACTION_IDS, 0)
@@ -50,21 +56,21 @@ class Powers:
         for e in effects:
             if e.when == "act":
                 self._add_to_action(e)
-            elif e.when == "m":
+            elif e.when == "m":  # AOC-WAR-05, AOC-CIV-15, AOC-CIV-30, AOC-CIV-37, AOC-TECH-18
                 self.strength += e.n * (len(player.technologies) // e.by) if e.per == "techs" else e.n
-            elif e.when == "slot":
+            elif e.when == "slot":  # AOC-CIV-02, AOC-ACTION-26
                 self.slots[e.action] += 1
             elif e.when == "te":
                 self.turn_end.append((id, e))
             elif e.when == "eg":
                 self.end_of_game.append((id, e))
-            elif e.when == "rest":
+            elif e.when == "rest":  # AOC-CIV-19
                 if e.what == "coin":
                     self.rest_coins += e.n
                 else:
                     self.rest_points += e.n
             elif e.when == "war":
-                if e.what == "safe":
+                if e.what == "safe":  # AOC-CIV-27
                     self.war_safe = True
                 else:
                     self.war.append(e)
@@ -78,23 +84,23 @@ class Powers:
                 self.upcoming = True
 
     def _add_to_action(self, e: Effect) -> None:
-        if e.only:
+        if e.only:  # AOC-CIV-13, AOC-CIV-14, AOC-CIV-20, AOC-CIV-24, AOC-CIV-34
             self.research.append(e)
         elif e.what == "cost":
-            if e.condition:
+            if e.condition:  # AOC-CIV-09, AOC-CIV-12
                 self.conditional_price.append(e)
-            else:
+            else:  # AOC-TURN-11, AOC-TECH-15, AOC-TECH-16
                 self.cheaper[e.action] -= e.n
         elif e.what == "vp":
-            if e.condition == "scored":
+            if e.condition == "scored":  # AOC-TECH-18
                 self.scored_points += e.n
-            else:
+            else:  # AOC-CIV-03, AOC-TECH-08, AOC-TECH-17
                 self.points[e.action] += e.n
-        elif e.what == "coin":
+        elif e.what == "coin":  # AOC-CIV-22, AOC-CIV-28, AOC-TECH-16
             self.coins[e.action] += e.n
-        elif e.what == "keep":
+        elif e.what == "keep":  # AOC-CIV-31
             self.red[e.action] = False
-        elif e.what == "workers":
+        elif e.what == "workers":  # AOC-CIV-06
             self.workers[e.action] += e.n
         elif e.what == "worker":
             self.farm_worker = True
@@ -133,7 +139,7 @@ def strength(player: Player) -> int:
 
 
 def has_most_strength(t: Table, seat: Seat, at_least: int = 0) -> bool:
-    """AOC-ACTION-18, AOC-CIV-40, AOC-SOLO-31: ties count; compared at this moment."""
+    """AOC-ACTION-18, AOC-CIV-40, AOC-CIV-42, AOC-SOLO-10, AOC-SOLO-31: ties count; compared at this moment."""
     own = strength(t.players[seat])
     if own < at_least:
         return False
@@ -143,7 +149,7 @@ def has_most_strength(t: Table, seat: Seat, at_least: int = 0) -> bool:
 
 
 def count(t: Table, seat: Seat, what: str, bonus: int = 0) -> int:
-    """How many of something a player has."""
+    """How many of something a player has; special technologies are technologies (AOC-TECH-20, AOC-INNO-15)."""
     p = t.players[seat]
     if what == "techs":
         return len(p.technologies)
@@ -169,7 +175,8 @@ def count(t: Table, seat: Seat, what: str, bonus: int = 0) -> int:
 
 
 def amount(t: Table, seat: Seat, e: Effect, bonus: int = 0) -> int:
-    """What an ability gives now."""
+    """What an ability gives now, per things that are counted at this moment (AOC-CIV-05, AOC-CIV-08, AOC-CIV-35,
+    AOC-CIV-51)."""
     if not e.per:
         return e.n
     n = count(t, seat, e.per, bonus) // e.by * e.n
@@ -181,7 +188,7 @@ def holds(t: Table, seat: Seat, condition: str) -> bool:
     p = t.players[seat]
     if not condition:
         return True
-    if condition == "most_m":
+    if condition == "most_m":  # AOC-CIV-33
         return has_most_strength(t, seat)
     if condition == "most_m1":
         return has_most_strength(t, seat, 1)
@@ -197,7 +204,8 @@ def holds(t: Table, seat: Seat, condition: str) -> bool:
 
 
 def price(t: Table, seat: Seat, w: Powers, action: str, technology: str = "", education: bool = False) -> int:
-    """AOC-TURN-12: reductions add up and never go below 0; a price set to 0 comes last (AOC-ACTION-32)."""
+    """AOC-TURN-12: reductions add up and never go below 0; a price set to 0 comes last (AOC-ACTION-32). What names a
+    technology is for that one alone, not for the one that covers it (AOC-INNO-13)."""
     coins = ACTIONS[action].coins - w.cheaper[action]
     for e in w.conditional_price:
         if e.action == action and (not education if e.condition == "not_education" else holds(t, seat, e.condition)):

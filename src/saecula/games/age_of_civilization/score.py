@@ -19,7 +19,7 @@ ACHIEVEMENTS: list[str] = [
 
 
 def end_of_game(t: Table, seat: Seat) -> list[tuple[str, int]]:
-    """AOC-END-02, AOC-END-08: what each card of a player scores at the end, on the position as it is."""
+    """AOC-END-02, AOC-END-08, AOC-TURN-09: what each card of a player scores at the end, on the position as it is."""
     scored: list[tuple[str, int]] = []
     for id, e in powers(t.players[seat]).end_of_game:
         if holds(t, seat, e.condition):
@@ -28,13 +28,14 @@ def end_of_game(t: Table, seat: Seat) -> list[tuple[str, int]]:
 
 
 def outcome(t: Table) -> Outcome:
-    """AOC-END-03..06: points, then workers, then coins; else the victory is shared."""
+    """AOC-END-03..06: points, then workers, then coins; else the victory is shared. Workers and coins give no points
+    (AOC-END-07). In solo there are achievements instead (AOC-SOLO-17, AOC-SOLO-32)."""
     keys = [[p.points, p.workers, p.coins] for p in t.players]
     return Outcome("rounds", [p.points for p in t.players], rank(keys), achievements(t) if t.solo else [])
 
 
 def achievements(t: Table) -> list[str]:
-    """AOC-SOLO-18..26."""
+    """AOC-SOLO-01, AOC-SOLO-18..26, AOC-INNO-20."""
     p = t.players[0]
     reached = [
         p.points >= 20,

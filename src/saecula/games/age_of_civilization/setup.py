@@ -12,14 +12,18 @@ DRAFT_HAND = 7
 
 
 def setup(options: Options, chance: Chance) -> Table:
-    """Wonders, civilizations, timeline and first player are drawn in this order (AOC-SETUP-25); then the variants."""
+    """Wonders, civilizations, timeline and first player are drawn in this order (AOC-SETUP-25); then the variants.
+
+    What is not drawn is out of the game (AOC-SETUP-10, AOC-WORLD-16, AOC-DRAFT-19). Everybody begins with 0 points, 3
+    coins, no workers and no civilization (AOC-SETUP-07, AOC-SETUP-18, AOC-SOLO-05).
+    """
     n = int(options["players"])
     solo = n == 1
     draft = bool(options["draft"])
     wonder_deck = sorted(WONDERS)
     wonders = [chance.draw(wonder_deck) for _ in range(3 + n)]  # AOC-SETUP-09, AOC-SOLO-03
     deck = sorted(id for id, card in CIVILIZATIONS.items() if card.in_solo or not solo)  # AOC-SOLO-02
-    market = [] if draft else [Offer(chance.draw(deck), 0) for _ in range(5)]  # AOC-SETUP-11, AOC-DRAFT-01
+    market = [] if draft else [Offer(chance.draw(deck), 0) for _ in range(5)]  # AOC-SETUP-11, AOC-DRAFT-01, AOC-SOLO-06
     timeline = _timeline(solo, str(options["timeline"]), chance)
     if options["first"] == "random":
         first = 0 if solo else int(chance.draw([str(i + 1) for i in range(n)])) - 1  # AOC-SETUP-20

@@ -1,4 +1,4 @@
-"""What the next production of a civilization brings as things stand: by the rules of production, on a copy."""
+"""What the next production of a civilization brings as things stand: by the rules of production, on a draft."""
 
 from __future__ import annotations
 

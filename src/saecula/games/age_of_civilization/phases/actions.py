@@ -24,7 +24,9 @@ REST_COINS = 2
 
 
 async def actions(t: Table, turn: Turn) -> Step:
-    """One action after the other, in the order that the player chooses (AOC-ACTION-09)."""
+    """One action after the other, in the order that the player chooses (AOC-ACTION-09), until he is done: with workers
+    left, or without any action at all (AOC-ACTION-10, AOC-TURN-19). Then workers are resolved, before the turn end
+    (AOC-TURN-26)."""
     seat = t.seat
     move = await Ask(seat, "actions", lambda: action_choices(t, seat))
     if move.verb == "buy":
@@ -41,7 +43,8 @@ async def actions(t: Table, turn: Turn) -> Step:
 
 
 def available(t: Table, w: Powers, action: str) -> int:
-    """How many slots of an action are open to a player: AOC-ACTION-31."""
+    """How many slots of an action are open to a player: AOC-ACTION-31. Permanent ones always are (AOC-ACTION-04); those
+    on own cards are for any round, besides the others (AOC-ACTION-27, AOC-ACTION-28)."""
     a = ACTIONS[action]
     if a.permanent:
         return a.slots + w.slots[action]
@@ -84,7 +87,7 @@ def action_choices(t: Table, seat: Seat) -> Choices:
             c.refuse(DO[action], "AOC-ACTION-07")
         else:
             c.add(DO[action], verdict)
-    c.add(REST, "AOC-REST-01" if t.acted else "")
+    c.add(REST, "AOC-REST-01" if t.acted else "")  # without workers too (AOC-TURN-20)
     c.allow(DONE)
     if t.specials:
         add_specials(t, player, c)
@@ -126,7 +129,7 @@ def perform(t: Table, seat: Seat, action: str, technology: str) -> None:
     earn(t, seat, w.coins[action], action, "AOC-ACTION-08")
     for other in others(seat, len(t.players)):
         if action == "trade":
-            earn(t, other, 1, action, "AOC-ACTION-23")
+            earn(t, other, 1, action, "AOC-ACTION-23")  # AOC-ACTION-35
         if w.harm[action]:
             lose(t, other, w.harm[action], action, "AOC-CIV-01" if w.harm[action] == 1 else "AOC-CIV-32")
     if action == "farm" and w.farm_worker:
@@ -134,7 +137,7 @@ def perform(t: Table, seat: Seat, action: str, technology: str) -> None:
     if technology:
         add_technology(t, seat, technology)
     if action == "wonder":
-        t.call(WonderGain(seat))
+        t.call(WonderGain(seat))  # AOC-WONDER-01, AOC-WONDER-03, AOC-WONDER-07
     if action == "build" and w.build_culture and price(t, seat, powers(player), "culture") <= player.coins:
         t.call(CultureOffer(seat))
 
@@ -163,7 +166,7 @@ def points_of(t: Table, seat: Seat, w: Powers, action: str, technology: str) -> 
         scored = has_most_strength(t, seat, 1)  # AOC-ACTION-17, AOC-ACTION-19
         return points + w.scored_points if scored else points - ACTIONS["conquer"].points
     if action == "hunt" and not t.players[seat].technologies:
-        return points + 1  # AOC-ACTION-20
+        return points + 1  # AOC-ACTION-20, AOC-ACTION-34
     if technology:
         for e in w.research:
             if e.what == "vp" and technology in e.only:
@@ -176,7 +179,8 @@ def yes_or_no() -> Choices:
 
 
 def free_culture(t: Table, seat: Seat, education: bool) -> None:
-    """Culture without a worker and without a slot, paying its price (AOC-TECH-09, AOC-CIV-04)."""
+    """Culture without a worker and without a slot, paying its price (AOC-TECH-09, AOC-CIV-04), with all that modifies
+    it (AOC-TECH-10); the card need not be available (AOC-TECH-11)."""
     player = t.players[seat]
     w = powers(player)
     paid = price(t, seat, w, "culture", education=education)
@@ -196,7 +200,7 @@ def rest(t: Table, seat: Seat) -> None:
 
 
 def resolve(t: Table, seat: Seat) -> None:
-    """AOC-REST-05, AOC-REST-06: workers on red slots are sacrificed, the others return."""
+    """AOC-REST-05, AOC-REST-06, AOC-REST-10: workers on red slots are sacrificed, the others return."""
     if t.doomed:
         t.players[seat].workers -= t.doomed
         t.tell("resolve", seat, {"n": t.doomed}, "AOC-REST-06")

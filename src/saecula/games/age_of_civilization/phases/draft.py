@@ -17,7 +17,7 @@ async def draft(t: Table, game: WholeGame) -> Step:
     picks = await AskAll([Ask(seat, "draft.pick", _picks(t, seat), secret=True) for seat in range(len(t.players))])
     for player, pick in zip(t.players, picks, strict=True):
         player.passing.remove(pick.arg)
-        player.hand.append(pick.arg)
+        player.hand.append(pick.arg)  # AOC-DRAFT-05
         player.hand.sort()
         player.picked.append(pick.arg)
     if len(t.players[0].hand) < PICKS:

@@ -44,7 +44,8 @@ def technologies(t: Table, player: Player) -> Choices:
 
 
 async def gain_technology(t: Table, gain: TechnologyGain) -> Step:
-    """AOC-TURN-16, AOC-TECH-19: by an ability, not by Research; ignored if there is none (AOC-TURN-24)."""
+    """AOC-TURN-16, AOC-TECH-19: by an ability, not by Research (AOC-CIV-45); ignored if there is none (AOC-TURN-24,
+    AOC-CIV-46)."""
     player = t.players[gain.seat]
     if not gain.left or not can_gain_technology(player):
         return NEXT
@@ -68,7 +69,7 @@ def add_technology(t: Table, seat: Seat, id: str) -> None:
 
 
 async def gain_wonder(t: Table, gain: WonderGain) -> Step:
-    """AOC-TURN-15: one of your choice; with an empty market nothing happens."""
+    """AOC-TURN-15: one of your choice; with an empty market nothing happens (AOC-CIV-47, AOC-WONDER-03)."""
     if t.wonders:
         move = await Ask(gain.seat, "wonder.gain", lambda: wonders(t))
         t.wonders.remove(move.arg)
@@ -112,7 +113,7 @@ def add_worker(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
 
 
 def sacrifice(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
-    """AOC-TURN-17: with no workers it is ignored."""
+    """AOC-TURN-17, AOC-WAR-07: with no workers it is ignored."""
     player = t.players[seat]
     if player.workers:
         player.workers -= 1
@@ -120,7 +121,7 @@ def sacrifice(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
 
 
 def special_verdict(player: Player, number: str) -> Verdict:
-    """AOC-INNO-04..10."""
+    """AOC-INNO-04..10, AOC-INNO-19."""
     if player.special:
         return "AOC-INNO-09"
     column = SPECIAL_COLUMN[number]

@@ -37,6 +37,7 @@ async def rise(t: Table, turn: Turn) -> Step:
 
 
 def rises(t: Table, seat: Seat) -> Choices:
+    """AOC-ANNEX-01, AOC-SOLO-33: any card of the market or of the own hand (AOC-DRAFT-05, AOC-DRAFT-11)."""
     player = t.players[seat]
     c = Choices()
     full = "AOC-ANNEX-10" if len(player.civilizations) >= CIVILIZATION_LIMIT else ""
@@ -57,13 +58,13 @@ def raise_civilization(t: Table, seat: Seat, id: str) -> None:
     later = powers(player).next_rise
     bonus = take_card(t, seat, id)
     card = CIVILIZATIONS[id]
-    player.main = id
+    player.main = id  # AOC-RISE-05
     player.civilizations.append(id)
     player.workers = card.population
     t.tell("rise", seat, {"civilization": id, "n": card.population}, "AOC-RISE-07")
     for e in card.main:
         if e.when == "rise" and e.what == "bonus":
-            bonus *= e.n  # AOC-CIV-10
+            bonus *= e.n  # AOC-CIV-10, AOC-DRAFT-13
     earn(t, seat, bonus, id, "AOC-RISE-08")
     score(t, seat, later, id, "AOC-RISE-15")
     t.call(Rising(seat, id, bonus))
@@ -81,11 +82,11 @@ def happen(t: Table, rising: Rising) -> Step:
     if e.what == "coin":
         earn(t, seat, n, id, "AOC-RISE-12")
     elif e.what == "vp":
-        score(t, seat, n, id, "AOC-RISE-12")
+        score(t, seat, n, id, "AOC-RISE-12")  # AOC-CIV-35
     elif e.what == "others":
         touch_others(t, seat, n, id)
     elif e.what == "tech":
-        t.call(TechnologyGain(seat, n))  # AOC-CIV-16
+        t.call(TechnologyGain(seat, n))  # AOC-CIV-16, AOC-CIV-17, AOC-DRAFT-14
     elif e.what == "wonder":
         t.call(WonderGain(seat))  # AOC-CIV-18
     return AGAIN
@@ -101,7 +102,8 @@ RISING = Procedure(Rising, {"rise.effects": happen, "rise.refill": draw_civiliza
 
 
 def annex(t: Table, seat: Seat, id: str) -> None:
-    """AOC-ANNEX-15: tuck the card; the worker; bonus coins; abilities triggered by annexing; coins, draw."""
+    """AOC-ANNEX-15: tuck the card; the worker, if there are not four (AOC-ANNEX-14); bonus coins; abilities triggered
+    by annexing, not those of rising (AOC-RISE-13); coins, draw (AOC-ANNEX-08)."""
     player = t.players[seat]
     later = powers(player).annexation
     bonus = take_card(t, seat, id)
@@ -114,7 +116,9 @@ def annex(t: Table, seat: Seat, id: str) -> None:
 
 
 def take_card(t: Table, seat: Seat, id: str) -> int:
-    """Takes a card out of the market or the hand and tells how many bonus coins come with it."""
+    """Takes a card out of the market or the hand and tells how many bonus coins come with it: those that lie on it
+    (AOC-RISE-11), and in Draft two more from the second civilization on (AOC-DRAFT-16, AOC-DRAFT-17, AOC-DRAFT-21). It
+    is not replaced here (AOC-DRAFT-20)."""
     player = t.players[seat]
     bonus = DRAFT_BONUS if t.draft and player.civilizations else 0  # AOC-DRAFT-08, AOC-DRAFT-09
     if id in player.hand:
@@ -137,7 +141,7 @@ def refill(t: Table) -> None:
 
 
 def touch_others(t: Table, seat: Seat, coins: int, source: str) -> None:
-    """Each other player gains coins, or loses them."""
+    """Each other player gains coins, or loses them; in solo there is none (AOC-SOLO-15, AOC-SOLO-30)."""
     for other in others(seat, len(t.players)):
         if coins > 0:
             earn(t, other, coins, source, "AOC-CIV-38")

@@ -23,7 +23,8 @@ INVESTMENT = 2
 
 
 async def turn_end(t: Table, turn: Turn) -> Step:
-    """Asks only where the order or a wish matters; else the abilities simply happen."""
+    """AOC-TURN-07, AOC-TURN-08: the abilities of the one whose turn it is, in every round, after a rest too
+    (AOC-TURN-21). Asks only where the order or a wish matters; else the abilities simply happen."""
     seat = t.seat
     if choice_matters(t, seat):
         move = await Ask(seat, "turn.end", lambda: endings(t, seat))
@@ -136,7 +137,7 @@ def plain(t: Table, seat: Seat, id: str, e: Effect) -> None:
 
 
 def invest(t: Table, seat: Seat, id: str) -> None:
-    """AOC-CIV-26: exactly two coins on one card of the market, for two points."""
+    """AOC-CIV-26, AOC-DRAFT-15: exactly two coins on one card of the market, for two points."""
     for source, e in open_abilities(t, seat):
         if e.what == "may_market2_vp":
             t.ended.append(key(source, e))
@@ -150,7 +151,8 @@ def invest(t: Table, seat: Seat, id: str) -> None:
 
 
 def pass_turn(t: Table) -> None:
-    """AOC-TURN-02: the next player in clockwise order; after the last one the end of the round comes."""
+    """AOC-TURN-02: the next player in clockwise order, for whom all slots are free (AOC-ACTION-02); after the last one
+    the end of the round comes."""
     t.used = {}
     t.acted = False
     t.ended = []
