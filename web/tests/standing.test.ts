@@ -16,7 +16,7 @@ const view = (question: string, table: Record<string, unknown>): View => ({
 })
 const move = (text: string) => ({ text, label: { id: '', params: {} }, touches: [] })
 
-const sea = (change: Record<string, unknown> = {}, hand = ['card.44']) => ({
+const sea = (change: Record<string, unknown> = {}, hand = ['pontifex']) => ({
   epoch: 1,
   turn: 2,
   civs: [
@@ -24,7 +24,14 @@ const sea = (change: Record<string, unknown> = {}, hand = ['card.44']) => ({
     { id: 'troy', seat: 1, hand: null },
   ],
   areas: { egypt: { disks: { egypt: 3 }, white: {} }, troy: { disks: { troy: 2 }, white: {} } },
-  doing: { name: 'window', card: 'card.1', civ: 1, target: -1, areas: ['troy'], chain: [{ card: 'card.1' }] },
+  doing: {
+    name: 'window',
+    card: 'volcanic-eruption',
+    civ: 1,
+    target: -1,
+    areas: ['troy'],
+    chain: [{ card: 'volcanic-eruption' }],
+  },
   ...change,
 })
 const doing = (change: Record<string, unknown>) => ({ doing: { ...sea().doing, ...change } })
@@ -32,11 +39,11 @@ const holds = (table: Record<string, unknown>): string | undefined => inner.stan
 
 describe('no Negate card, until something changes', () => {
   it('holds for the next card that does not touch the reader', () => {
-    expect(holds(sea(doing({ card: 'card.2', chain: [{ card: 'card.2' }] })))).toBe(holds(sea()))
+    expect(holds(sea(doing({ card: 'earthquake', chain: [{ card: 'earthquake' }] })))).toBe(holds(sea()))
   })
   it('ends with the turn, and with another hand', () => {
     expect(holds(sea({ turn: 3 }))).not.toBe(holds(sea()))
-    expect(holds(sea({}, ['card.44', 'card.66']))).not.toBe(holds(sea()))
+    expect(holds(sea({}, ['pontifex', 'false-prophet']))).not.toBe(holds(sea()))
   })
   it('ends when a card is aimed at the reader or at an area of his', () => {
     expect(holds(sea(doing({ target: 0 })))).not.toBe(holds(sea()))
@@ -47,8 +54,8 @@ describe('no Negate card, until something changes', () => {
 describe('other answers', () => {
   it('loses all disks of one card alike, not those of the next', () => {
     const of = (card: string) => inner.standing?.(view('loss', sea(doing({ card }))), [])
-    expect(of('card.1')?.move).toBe('lose')
-    expect(of('card.1')?.while).not.toBe(of('card.2')?.while)
+    expect(of('volcanic-eruption')?.move).toBe('lose')
+    expect(of('volcanic-eruption')?.while).not.toBe(of('earthquake')?.while)
   })
   it('draws as many military cards as may be', () => {
     const most = ages.standing?.(view('military.draw', {}), ['draw 0', 'draw 1', 'draw 2'].map(move))
