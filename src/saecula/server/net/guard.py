@@ -179,6 +179,20 @@ async def _refuse(problem: Problem, send: Send) -> None:
     await send(cast("Message", {"type": "http.response.body", "body": msgspec.json.encode(problem.body())}))
 
 
+def _count(found: Services, scope: Scope, status: int, seconds: float) -> None:
+    """An answer was given: it is counted, and written into the log if it is a fault or all is told."""
+    found.metrics.add("saecula_requests_total", f'status="{status // 100}xx"')
+    found.metrics.time("saecula_request_seconds", seconds)
+    if status >= 500 or found.settings.log_level == "debug":
+        getattr(log, "warning" if status >= 500 else "debug")(
+            "request",
+            method=str(scope.get("method")),
+            path=scope["path"],
+            status=status,
+            ms=round(seconds * 1000, 1),
+        )
+
+
 def wrap(app: ASGIApp, found: Services) -> ASGIApp:
     """Hands on the services, adds the headers of safety to every answer, counts it, and writes it into the log.
 
@@ -186,7 +200,6 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
     """
     settings = found.settings
     root = settings.root
-    telling = settings.log_level == "debug"
     hosts = {host.lower() for host in settings.hosts}
     if hosts:
         hosts.add(urlsplit(settings.address).netloc.lower())
@@ -235,16 +248,6 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
                 receive = left
             await app(scope, receive, sending)
         finally:
-            seconds = time.monotonic() - started
-            found.metrics.add("saecula_requests_total", f'status="{status // 100}xx"')
-            found.metrics.time("saecula_request_seconds", seconds)
-            if status >= 500 or telling:
-                getattr(log, "warning" if status >= 500 else "debug")(
-                    "request",
-                    method=str(scope.get("method")),
-                    path=scope["path"],
-                    status=status,
-                    ms=round(seconds * 1000, 1),
-                )
+            _count(found, scope, status, time.monotonic() - started)
 
     return middleware

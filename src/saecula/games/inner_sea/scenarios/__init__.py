@@ -283,6 +283,31 @@ def read_divisors(r: Reader) -> tuple[int, ...]:
     return tuple(found.get(str(seat), 1) for seat in range(max((int(seat) + 1 for seat in found), default=0)))
 
 
+def read_quota(file: str, text: str, place: str, data: dict[str, Any], map: str) -> Quota:
+    """A list of civilizations to choose from, all of them with their Home Area on the map."""
+    q = Reader(file, text, place, data, ["among", "least", "most"])
+    among = q.words("among")
+    for name in among:
+        if name not in CIVILIZATIONS:
+            raise q.fail("among", f"there is no civilization {name!r}")
+        if not BIT[HOME[name]] & PARTS[map].play:
+            raise q.fail("among", f"the Home Area of {name} is not on the map {map}")
+    return Quota(among, q.number("least", 0), q.number("most", 6))
+
+
+def read_seats(r: Reader, data: dict[str, dict[str, int]], powers: list[str]) -> dict[int, dict[str, int]]:
+    """Who leads which power, by the number of players."""
+    seats: dict[int, dict[str, int]] = {}
+    for count, given in data.items():
+        for name, seat in given.items():
+            if name not in powers:
+                raise r.fail(f"seats.{count}", f"there is no power {name!r} in it")
+            if not -1 <= seat < int(count):
+                raise r.fail(f"seats.{count}", f"{name}: there is no seat {seat}")
+        seats[int(count)] = dict(given)
+    return seats
+
+
 def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenario:
     """One scenario from its (merged) data; `text` is that of the file, to tell the row of a mistake."""
     r = Reader(file, text, id, data, KEYS)
@@ -293,28 +318,12 @@ def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenar
     if not isinstance(players, list) or not players or not all(isinstance(n, int) and 1 <= n <= 6 for n in players):
         raise r.fail("players", "not a list of player counts from 1 to 6")
     barbarians = {r.area("barbarians", name, map): n for name, n in r.counts("barbarians").items()}
-    lists = []
-    for i, quota in enumerate(data.get("lists", [])):
-        q = Reader(file, text, f"{id}.lists[{i}]", quota, ["among", "least", "most"])
-        among = q.words("among")
-        for name in among:
-            if name not in CIVILIZATIONS:
-                raise q.fail("among", f"there is no civilization {name!r}")
-            if not BIT[HOME[name]] & PARTS[map].play:
-                raise q.fail("among", f"the Home Area of {name} is not on the map {map}")
-        lists.append(Quota(among, q.number("least", 0), q.number("most", 6)))
+    lists = [read_quota(file, text, f"{id}.lists[{i}]", quota, map) for i, quota in enumerate(data.get("lists", []))]
     powers = [read_power(file, text, f"{id}.powers[{i}]", power, map) for i, power in enumerate(data.get("powers", []))]
     without = r.words("without")
     powers = [power for power in powers if power.id not in without]
     names = [power.id for power in powers]
-    seats: dict[int, dict[str, int]] = {}
-    for count, given in data.get("seats", {}).items():
-        for name, seat in given.items():
-            if name not in names:
-                raise r.fail(f"seats.{count}", f"there is no power {name!r} in it")
-            if not -1 <= seat < int(count):
-                raise r.fail(f"seats.{count}", f"{name}: there is no seat {seat}")
-        seats[int(count)] = dict(given)
+    seats = read_seats(r, data.get("seats", {}), names)
     for name in r.words("fixed"):
         if name not in CIVILIZATIONS:
             raise r.fail("fixed", f"there is no civilization {name!r}")
