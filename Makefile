@@ -11,7 +11,7 @@ PAGE_FILES := web/index.html web/package-lock.json web/vite.config.ts $(shell fi
 
 LOCKED := --extra cli --extra server --extra postgres
 
-.PHONY: lock audit pin play table page test test-page lint format types tests test-compiled compiled soak golden bench build clean help
+.PHONY: lock audit pin play table page test test-page lint format types web-types tests test-compiled compiled soak golden bench build clean help
 
 help:  ## This list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -51,6 +51,9 @@ format: $(READY)  ## Mends and formats what ruff and prettier can
 
 types: $(READY)  ## mypy --strict
 	@$(BIN)/mypy
+
+web-types: $(READY)  ## Writes the page's types and facts, and the reference of the views
+	@$(BIN)/python tools/web_types.py
 
 test-page: $(PAGE)  ## Format, types and units of the page
 	@$(BIN)/python tools/node.py run formatted

@@ -176,24 +176,23 @@ def by_points(page: Any, before: int) -> None:
 
 
 def by_keys(page: Any, n: int) -> None:
-    """One decision by keyboard, each n in another way: a digit, the arrows, words typed, on the board, the end."""
+    """One decision by keyboard, each n in another way: a digit, the list, words typed, on the board, the end."""
     before = steps(page)
     way = n % 5
-    kbd = page.locator("[data-test=moves] button.move kbd, .closing kbd")
+    digits = page.locator("[data-test=moves] button.move kbd, .closing kbd")
     words = page.locator("[data-test=moves] button.move span.words")
-    if way == 1:
-        page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
-    elif way == 2 and page.locator("[data-test=move-search]").count() and words.count():
+    search = page.locator("[data-test=move-search]").count() > 0
+    if way == 1 and search:
+        for key in ("/", "ArrowDown", "Enter"):
+            page.keyboard.press(key)
+    elif way == 2 and search and words.count():
+        page.keyboard.press("/")
         page.keyboard.type(re.sub(r"[^\w ]", " ", words.first.evaluate("node => node.firstChild.textContent")))
         page.keyboard.press("Enter")
     elif way == 3 and page.locator(".board .lit").count():
         by_points(page, before)
     elif way == 4 and page.locator(".closing kbd").count():
         page.keyboard.press("0")
-    elif kbd.count():
-        page.keyboard.press(kbd.first.inner_text())
     else:
-        page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
+        page.keyboard.press(digits.first.inner_text())
     settle(page, before)

@@ -81,3 +81,28 @@ def test_tables_from_before_there_were_keys_stay() -> None:
         assert connection.execute(text("SELECT n, text FROM moves")).one() == (1, "go")
         downgrade(config, "0004")
         assert connection.execute(text("SELECT count(*) FROM moves")).scalar() == 1
+
+
+def test_the_looks_of_names_that_were_there_before_are_known() -> None:
+    """An account of an older server with a name in Cyrillic letters that looks like "Ada"."""
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", database.MIGRATIONS)
+        config.attributes["connection"] = connection
+        connection.execute(text("PRAGMA foreign_keys=ON"))
+        upgrade(config, "0008")
+        connection.execute(
+            text(
+                "INSERT INTO users (id, name, key, lang, settings, guest, admin, created, seen, confirmed) "
+                "VALUES ('u', '\u0410d\u0430', 'x', 'en', '{}', 0, 0, 5, 5, 0)"
+            )
+        )
+        connection.execute(
+            text("INSERT INTO sessions (token, user_id, created, expires, seen, device) VALUES ('t', 'u', 7, 9, 7, '')")
+        )
+        database.upgrade(connection)
+        found = connection.execute(text("SELECT form, look, suspended, suspended_why FROM users")).one()
+        assert found == ("ada", "ada", None, "")
+        downgrade(config, "0008")
+        assert connection.execute(text("SELECT count(*) FROM sessions")).scalar() == 1

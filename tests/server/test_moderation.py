@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 import time
 from collections.abc import Callable
@@ -12,12 +13,14 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from saecula.cli.app import admin
 from saecula.cli.app import run as saecula
 
 from .conftest import AOC, User, ending, hear
 
 Serve = Callable[..., TestClient[Any]]
 PASSWORD = "correct horse"
+NUMBERS = itertools.count(1)
 
 
 def account(client: TestClient[Any], name: str, admin: bool = False) -> User:
@@ -33,9 +36,9 @@ def account(client: TestClient[Any], name: str, admin: bool = False) -> User:
 
 
 @pytest.fixture
-def mia(client: TestClient[Any], request: pytest.FixtureRequest) -> User:
+def mia(client: TestClient[Any]) -> User:
     """An administrator."""
-    return account(client, f"Mia {abs(hash(request.node.name)) % 10**6}", admin=True)
+    return account(client, f"Mia {next(NUMBERS)}", admin=True)
 
 
 def until(true: Callable[[], bool], seconds: float = 15.0) -> None:
@@ -286,7 +289,7 @@ def test_the_same_by_command(
     assert eve.get("/me").status_code == 200
     assert command(monkeypatch, tmp_path, "suspend", "eve", "--days", "3") == 0
     until(lambda: eve.get("/me").status_code == 401)
-    assert command(monkeypatch, tmp_path, "restore", "Eve") == 0
+    assert command(monkeypatch, tmp_path, "readmit", "Eve") == 0
     assert User(client, None).post("/sessions", name="Eve", password=PASSWORD).status_code == 201
 
     assert command(monkeypatch, tmp_path, "close", id, "--why", "rude") == 0
@@ -310,6 +313,11 @@ def test_the_same_by_command(
     ]
 
 
+def test_no_command_has_the_name_of_another() -> None:
+    names = [command.name or command.callback.__name__.rstrip("_") for command in admin.registered_commands]
+    assert sorted(set(names)) == sorted(names)
+
+
 def test_commands_that_cannot_be(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -317,7 +325,7 @@ def test_commands_that_cannot_be(
     account(client, "Ada")
     for words in (
         ("suspend", "Nobody"),
-        ("restore", "Nobody"),
+        ("readmit", "Nobody"),
         ("promote", "Nobody"),
         ("hide", "nowhere", "1"),
         ("hide", "nowhere", "0"),

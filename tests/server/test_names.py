@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from typing import Any
 
@@ -122,13 +121,3 @@ def test_a_guest_keeps_the_name_in_its_account(serve: Serve) -> None:
     guest = User(client, "Hypatia")
     assert guest.post("/accounts", name="Hypatia", password=PASSWORD).json()["id"] == guest.me["id"]
     assert guest.get("/me").json()["name"] == "Hypatia"
-
-
-def test_looks_of_names_from_before_are_known_after_the_migration(serve: Serve) -> None:
-    client = serve()
-    ada = User(client, None)
-    ada.post("/accounts", name="Ada Lovelace", password=PASSWORD)
-    file = client.app.state.services.settings.home / "saecula.db"
-    with sqlite3.connect(file, timeout=10) as db:
-        assert db.execute("SELECT form, look FROM users WHERE guest = 0").fetchone() == ("adalovelace", "adalovelace")
-    db.close()

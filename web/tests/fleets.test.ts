@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest'
-import { kinds, type Fleet } from '../src/games/sid-meiers-civilization/data'
+import { kinds } from '../src/games/sid-meiers-civilization/data'
+import type { Fleet } from '../src/games/sid-meiers-civilization/view'
 
-const galley = (ready: Record<string, number>, half = 0, mp = 1): Fleet => ({
+const galley = (number: number, ready: Record<string, number> = {}): Fleet => ({
   unit: 'galley',
-  mp,
+  mp: 1,
   ready,
-  half,
+  half: 0,
   done: {},
+  number,
 })
 
-test('fleets that are alike share a number, in the order in which they stand', () => {
-  const fleets = [
-    galley({ spearman: 1, settler: 1 }),
-    galley({}),
-    galley({ settler: 1, spearman: 1 }),
-    galley({}, 1),
-    galley({}, 0, 0),
-  ]
+test('fleets with the same number stand together; the numbers are those of the view', () => {
+  const fleets = [galley(1, { spearman: 1 }), galley(2), galley(1, { spearman: 1 }), galley(0)]
   const found = kinds({ ready: {}, half: 0, done: {}, fleets })
-  expect(found.map((one) => one.n)).toEqual([2, 1, 1, 1])
-  expect(found.map((one) => one.fleet)).toEqual([fleets[0], fleets[1], fleets[3], fleets[4]])
+  expect(found.map(({ fleet, n }) => [fleet.number, n])).toEqual([
+    [1, 2],
+    [2, 1],
+  ])
   expect(kinds(undefined)).toEqual([])
 })

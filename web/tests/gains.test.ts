@@ -9,6 +9,7 @@ import { Text } from '../src/lib/text'
 
 const line = (id: string, seat: number, params: LogLine['params'], rule = ''): LogLine => ({
   n: 1,
+  move: 1,
   id,
   seat,
   params,
@@ -75,21 +76,17 @@ describe('how the points came about', () => {
     expect(ages.gains?.(full, new Text('en'))).toEqual([{ name: 'impact-of-strength', row: [7, 0] }])
   })
 
-  it('Civilization: levels of settlements, wonders, seminal discoveries', () => {
-    const rows = world.gains?.(
-      view({
-        players: [{}, {}],
-        settlements: { a: { owner: 0, level: 2 }, b: { owner: 0, level: 1 }, c: { owner: 1, level: 3 } },
-        wonders: {},
-        technologies: { philosophy: -1 },
-      }),
-      new Text('en'),
-    )
-    expect(rows?.map(({ row }) => row)).toEqual([
+  it('Civilization: the parts that the view tells; a bonus only where there is one', () => {
+    const own = { settlements: 3, wonders: 2, seminal: 4, bonus: 0 }
+    const other = { settlements: 3, wonders: 0, seminal: 0, bonus: 0 }
+    const rows = (...parts: object[]) =>
+      world.gains?.(view({ point_parts: parts }), new Text('en'))?.map(({ row }) => row)
+    expect(rows(own, other)).toEqual([
       [3, 3],
-      [0, 0],
-      [0, 0],
+      [2, 0],
+      [4, 0],
     ])
+    expect(rows(own, { ...other, bonus: 5 })?.[3]).toEqual([0, 5])
   })
 
   it('Inner Sea: a seat has the points of all its civilizations; the game leads the others', () => {

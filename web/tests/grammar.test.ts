@@ -3,7 +3,13 @@ import { act, complete, parts, pool, targets, usable, type PartOf } from '../src
 import { number } from '../src/lib/moves'
 import type { Move } from '../src/lib/types'
 
-const move = (text: string, ...touches: string[]): Move => ({ text, touches, label: { id: 'move', params: {} } })
+const move = (text: string, ...touches: string[]): Move => ({
+  text,
+  touches,
+  label: { id: 'move', params: {} },
+  ...(['end', 'pass'].includes(text) && { ends: true }),
+  ...(/^(destroy|disband) /.test(text) && { gives_up: true }),
+})
 const texts = (moves: Move[] | null): string[] | null => moves && moves.map((one) => one.text)
 
 describe('take and put', () => {

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import areasCsv from '../../src/saecula/games/inner_sea/data/areas.csv?raw'
-import cardsCsv from '../../src/saecula/games/inner_sea/data/cards.csv?raw'
-import technologiesCsv from '../../src/saecula/games/sid_meiers_civilization/data/technologies.csv?raw'
 import territoriesCsv from '../../src/saecula/games/sid_meiers_civilization/data/territories.csv?raw'
-import unitsCsv from '../../src/saecula/games/sid_meiers_civilization/data/units.csv?raw'
-import { rows } from '../src/lib/csv'
-import { contested, marks, piles, type Civ } from '../src/games/inner-sea/data'
-import { CARDS, HOMES } from '../src/games/inner-sea/facts'
+import { rows } from './csv'
+import { marks, pieces, piles } from '../src/games/inner-sea/data'
 import { MAP as SEA } from '../src/games/inner-sea/map'
+import type { Civ } from '../src/games/inner-sea/view'
 import { aboard, stacks, tree } from '../src/games/sid-meiers-civilization/data'
-import { TECHNOLOGIES, UNITS } from '../src/games/sid-meiers-civilization/facts'
+import { TECHNOLOGIES } from '../src/games/sid-meiers-civilization/facts'
 import { MAP as WORLD } from '../src/games/sid-meiers-civilization/map'
 import { lines, next } from '../src/games/maps/types'
 
@@ -42,13 +39,6 @@ describe('the maps hold the areas of the games', () => {
     expect(WORLD.areas['iberia']!.x).toBeLessThan(WORLD.areas['kamchatka']!.x)
     expect(WORLD.areas['north-pacific-west']!.x).toBeLessThan(WORLD.areas['north-pacific-east']!.x)
   })
-
-  test('facts are those of the data files', () => {
-    expect(Object.keys(CARDS)).toHaveLength(rows(cardsCsv).length)
-    expect(Object.keys(TECHNOLOGIES)).toEqual(rows(technologiesCsv).map((row) => row['id']))
-    expect(Object.keys(UNITS)).toEqual(rows(unitsCsv).map((row) => row['id']))
-    for (const home of Object.values(HOMES)) expect(SEA.areas).toHaveProperty([home])
-  })
 })
 
 test('arrow keys go to the neighbour in that direction', () => {
@@ -74,6 +64,8 @@ describe('Inner Sea', () => {
     ready: 0,
     treasury: 0,
     loot: 0,
+    disks: 0,
+    cities: 0,
     cards: 0,
     hand: null,
     known: [],
@@ -82,26 +74,22 @@ describe('Inner Sea', () => {
     built: false,
     ability: false,
     aeneas: false,
+    sheet: id,
+    home: '',
   })
 
-  test('groups: one disk is a camp, two a settlement, three on land a city', () => {
+  test('piles: the largest first, each as the view calls it', () => {
     const mark = marks([civ('rome', 0), civ('troy', 1)])
-    const group = (area: string, n: number, who = 'rome'): string =>
-      piles(area, { disks: { [who]: n }, white: {} }, mark)[0]!.group
-    expect(group('etruria', 1)).toBe('camp')
-    expect(group('etruria', 2)).toBe('settlement')
-    expect(group('etruria', 3)).toBe('city')
-    expect(group('ionian-sea', 3)).toBe('')
-    expect(group('etruria', 4, 'barbarians')).toBe('')
-  })
-
-  test('contested: several factions, one with two disks, never on the open sea', () => {
-    const mark = marks([civ('rome', 0), civ('troy', 1)])
-    const at = (area: string, a: number, b: number): boolean =>
-      contested(area, piles(area, { disks: { rome: a, troy: b }, white: {} }, mark))
-    expect(at('etruria', 1, 1)).toBe(false)
-    expect(at('etruria', 2, 1)).toBe(true)
-    expect(at('central-mediterranean', 3, 1)).toBe(false)
+    const found = piles(
+      { disks: { troy: 1, rome: 3 }, white: { troy: 1 }, groups: { troy: 'camp', rome: 'city' }, contested: true },
+      mark,
+    )
+    expect(found.map(({ faction, n, white, group }) => [faction, n, white, group])).toEqual([
+      ['rome', 3, 0, 'city'],
+      ['troy', 1, 1, 'camp'],
+    ])
+    expect(pieces(true, found, [], 0)[0]?.key).toBe('swords')
+    expect(pieces(false, found, [], 0)[0]?.key).toBe('rome')
   })
 
   test('civilizations of one seat have marks of their own', () => {
@@ -116,7 +104,7 @@ describe('Sid Meier’s Civilization', () => {
       ready: { spearman: 2 },
       half: 1,
       done: { spearman: 1, settler: 1 },
-      fleets: [{ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: {} }],
+      fleets: [{ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: {}, number: 1 }],
     })
     expect(found.map((s) => [s.unit, s.n, s.tired, s.cargo])).toEqual([
       ['settler', 2, 1, 0],
@@ -124,7 +112,9 @@ describe('Sid Meier’s Civilization', () => {
       ['galley', 1, 0, 2],
     ])
     expect(stacks(undefined)).toEqual([])
-    expect(aboard({ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: { spearman: 1 } })).toEqual([
+    expect(
+      aboard({ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: { spearman: 1 }, number: 1 }),
+    ).toEqual([
       ['spearman', 2],
       ['settler', 1],
     ])

@@ -57,7 +57,7 @@ describe('other answers', () => {
   })
   it('lets a player pass through a space, but not the next player', () => {
     const of = (active: number, space: string) =>
-      world.standing?.(view('reaction', { turn: 1, active, entered: ['gobi', space] }), [])?.while
+      world.standing?.(view('reaction', { turn: 1, active, intruded: space }), [])?.while
     expect(of(1, 'ob')).toBe(of(1, 'ob'))
     expect(of(2, 'ob')).not.toBe(of(1, 'ob'))
     expect(of(1, 'lena')).not.toBe(of(1, 'ob'))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { rows } from '../src/lib/csv'
 import { en } from '../src/lib/i18n/en'
 import { es } from '../src/lib/i18n/es'
 import { it as italian } from '../src/lib/i18n/it'
 import { called } from '../src/lib/seats'
 import { byRule, commonStart, ends, givesUp, group, search, show } from '../src/lib/moves'
 import { fill, plain, Text } from '../src/lib/text'
+import type { LogLine, Seat } from '../src/lib/types'
 
 const words = {
   messages: {
@@ -27,6 +27,15 @@ const move = (t: string, id: string, params = {}, touches: string[] = []) => ({
   touches,
 })
 
+const line = (id: string, seat: number, params: LogLine['params']): LogLine => ({
+  n: 1,
+  move: 1,
+  id,
+  seat,
+  params,
+  rule: '',
+})
+
 describe('messages', () => {
   it('fills parameters and keeps what is missing visible', () => {
     expect(fill('{a} and {b} {{c}}', { a: 1 })).toBe('1 and {b} {c}')
@@ -34,18 +43,18 @@ describe('messages', () => {
     expect(fill('{n} {n:point|points}, {m} {m:coin|coins}', { n: 1, m: 0 })).toBe('1 point, 0 coins')
   })
   it('chooses the plural form by n', () => {
-    const line = (n: number) => text.event({ n: 1, id: 'coins', seat: 0, params: { n, source: 'fish' }, rule: '' })
-    expect(line(1)).toBe('Ada: +1 coin (Fish).')
-    expect(line(0)).toBe('Ada: +0 coins (Fish).')
-    expect(line(3)).toBe('Ada: +3 coins (Fish).')
+    const said = (n: number) => text.event(line('coins', 0, { n, source: 'fish' }))
+    expect(said(1)).toBe('Ada: +1 coin (Fish).')
+    expect(said(0)).toBe('Ada: +0 coins (Fish).')
+    expect(said(3)).toBe('Ada: +3 coins (Fish).')
   })
   it('speaks to the viewer, and names other seats', () => {
-    const line = { n: 1, id: 'took', seat: 0, params: { card: 'great-wall', from_seat: 1 }, rule: '' }
-    expect(text.event(line, 1)).toBe('Ada takes Great Wall from Bo.')
-    expect(text.event(line, 0)).toBe('You take Great Wall from Bo.')
+    const took = line('took', 0, { card: 'great-wall', from_seat: 1 })
+    expect(text.event(took, 1)).toBe('Ada takes Great Wall from Bo.')
+    expect(text.event(took, 0)).toBe('You take Great Wall from Bo.')
   })
   it('shows an event without a message by its id', () => {
-    expect(text.event({ n: 1, id: 'odd', seat: 1, params: { card: 'rome' }, rule: '' })).toBe('Bo odd card Rome')
+    expect(text.event(line('odd', 1, { card: 'rome' }))).toBe('Bo odd card Rome')
   })
   it('names moves by label, by arguments, and without a message by their words', () => {
     expect(text.move(move('raise rome', 'move.raise', { 0: 'rome' }))).toBe('Raise Rome')
@@ -64,7 +73,7 @@ describe('the list of moves', () => {
   const moves = [
     move('raise rome', 'move.raise', { 0: 'rome' }, ['rome']),
     move('raise fish', 'move.raise', { 0: 'fish' }),
-    move('pass', 'move.pass'),
+    { ...move('pass', 'move.pass'), ends: true },
   ]
   it('groups verbs that have several moves', () => {
     const groups = group(show(moves, text), text)
@@ -90,8 +99,6 @@ describe('the list of moves', () => {
       touches: [],
       rule: i < 2 ? 'TTA-ACT-01' : 'TTA-ACT-02',
     }))
-    expect(givesUp({ text: 'destroy bronze' })).toBe(true)
-    expect(givesUp({ text: 'build bronze' })).toBe(false)
     expect(byRule(show(refused, text), text).map(({ rule, moves }) => [rule, moves.length])).toEqual([
       ['TTA-ACT-01', 2],
       ['TTA-ACT-02', 1],
@@ -106,10 +113,10 @@ describe('the list of moves', () => {
       'nor half a name',
     ).toBe('Declare War')
   })
-  it('knows which moves end a turn', () => {
-    expect(ends(move('end', ''))).toBe(true)
-    expect(ends(move('end-turn', ''))).toBe(true)
-    expect(ends(move('raise rome', ''))).toBe(false)
+  it('the game says which moves end something or give something up, not the verb', () => {
+    const named = move('end', '')
+    expect([ends(named), givesUp(named)]).toEqual([false, false])
+    expect([ends({ ...named, ends: true }), givesUp({ ...named, gives_up: true })]).toEqual([true, true])
   })
 })
 
@@ -137,17 +144,12 @@ describe('labels of the page', () => {
 })
 
 describe('names of seats', () => {
-  const bot = { seat: 1, kind: 'bot', name: 'Greedy 2', bot: 'greedy', mine: false }
+  const bot: Seat = { seat: 1, kind: 'bot', name: 'Greedy 2', bot: 'greedy', mine: false, online: false }
+  const { bot: _, ...person } = { ...bot, kind: 'person' as const }
   it('a bot without a name of its own is called so in the reader’s language', () => {
     expect(called(bot)).toBe('Bot 2')
     expect(called({ ...bot, name: 'Livia' })).toBe('Livia')
-    expect(called({ ...bot, kind: 'user', bot: null })).toBe('Greedy 2')
-    expect(called({ ...bot, kind: 'open', name: '', bot: null })).toBe('Free seat')
-  })
-})
-
-describe('CSV', () => {
-  it('reads quoted cells', () => {
-    expect(rows('id,text\na,"x, ""y"""\n')).toEqual([{ id: 'a', text: 'x, "y"' }])
+    expect(called(person)).toBe('Greedy 2')
+    expect(called({ ...person, kind: 'open', name: '' })).toBe('Free seat')
   })
 })

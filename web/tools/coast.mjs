@@ -1,15 +1,15 @@
-/** Draws the two maps: coastlines from Natural Earth, and one polygon for each area of a game.
+/** Draws the maps: coastlines from Natural Earth, and one polygon for each area of a game.
  *
- *     node tools/coast.mjs            writes src/games/<game>/map.ts for both games
+ *     node tools/coast.mjs            writes src/games/<game>/map.ts for each game that has a seeds.mjs
  *     node tools/coast.mjs --check    writes nothing; exit status 1 if a file is not what would be written
  *     node tools/coast.mjs --report   says where drawn borders differ from the game's table of adjacency
  *
  * The areas of the games are points (longitude and latitude in the data files), their borders are ours: every piece of
  * land belongs to the seed that is nearest over land, every piece of sea to the one that is nearest by sea. The seeds of
- * `tools/maps/*.mjs` shape them where that is not enough. Land areas are cut exactly at the coast; sea areas run on
+ * `src/games/<game>/seeds.mjs` shape them where that is not enough. Land areas are cut exactly at the coast; sea areas run on
  * beneath the land, which is drawn above them.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { geoPath } from 'd3-geo'
 import polygonClipping from 'polygon-clipping'
@@ -17,9 +17,7 @@ import { feature } from 'topojson-client'
 import { topology } from 'topojson-server'
 import { presimplify, simplify } from 'topojson-simplify'
 import { cells, flood, inside, poles, touching } from './maps/grid.mjs'
-import { innerSea } from './maps/inner-sea.mjs'
 import { table } from './maps/table.mjs'
-import { world } from './maps/world.mjs'
 
 const require = createRequire(import.meta.url)
 const root = new URL('../../', import.meta.url)
@@ -200,10 +198,13 @@ ${lines.map((line) => `  ${line}`).join('\n')}
 `
 }
 
-for (const map of [innerSea, world]) {
-  if (process.env.MAP && process.env.MAP !== map.game) continue
+const folder = new URL('web/src/games/', root)
+for (const game of readdirSync(folder).sort()) {
+  const seeds = new URL(`${game}/seeds.mjs`, folder)
+  if (!existsSync(seeds) || (process.env.MAP && process.env.MAP !== game)) continue
+  const { default: map } = await import(seeds.href)
   const made = make(map)
-  const file = new URL(`web/src/games/${map.game.replaceAll('_', '-')}/map.ts`, root)
+  const file = new URL(`${game}/map.ts`, folder)
   const text = source(map, made)
   if (process.argv.includes('--report')) {
     console.log(`${map.game}: adjacent but not drawn so (${made.missing.length})\n  ${made.missing.join('\n  ')}`)

@@ -6,6 +6,7 @@ wide screen, in light and dark, and on a phone. Needs Chromium, Playwright and t
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 from pathlib import Path
@@ -18,13 +19,9 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 from e2e.conftest import FLAGS, Server, chromium  # noqa: E402
 from e2e.play import reach  # noqa: E402
 
-GAMES = {
-    "age-of-civilization": ("age-of-civilization(players=3)", "actions", 40),
-    "through-the-ages": ("through-the-ages(players=3)", "actions", 220),
-    "inner-sea": ("inner-sea(players=4)", "deployment", 260),
-    "sid-meiers-civilization": ("sid-meiers-civilization(players=4)", "movement", 300),
-}
-"""The game, the question at which it is shown, and after how many moves at least."""
+FOLDER = ROOT / "web" / "src" / "games"
+GAMES = {file.parent.name: json.loads(file.read_text("utf-8")) for file in sorted(FOLDER.glob("*/picture.json"))}
+"""By game: the game string, the question at which it is shown (`question`), after how many `moves` at least."""
 
 SIZES = {"wide": (1600, 1000, "light"), "dark": (1600, 1000, "dark"), "phone": (390, 844, "light")}
 
@@ -38,7 +35,7 @@ def main() -> None:
         browser = running.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             for game in sys.argv[2:] or GAMES:
-                text, question, least = GAMES[game]
+                text, question, least = (GAMES[game][key] for key in ("game", "question", "moves"))
                 context = browser.new_context(
                     base_url=server.url, viewport={"width": 1600, "height": 1000}, locale="en-GB",
                     reduced_motion="reduce")

@@ -50,7 +50,7 @@ def suspend(
 
 
 @admin.command()
-def restore(name: Who, why: Why = "") -> None:
+def readmit(name: Who, why: Why = "") -> None:
     """Let somebody in again who was suspended."""
 
     async def work(a: Admin, by: Any) -> None:

@@ -81,7 +81,8 @@ class Spec(Generic[T]):
     """A game as its folder declares it: `GAME = Spec(...)` in `games/<id>/__init__.py`. `T` is the type of its table.
 
     - `setup(options, chance)` makes the table, with the procedure that is the game on its stack.
-    - `view(table, seat)` is what a seat (None: a spectator) may see, as plain data.
+    - `view(table, seat)` is what a seat (None: a spectator) may see: a `msgspec.Struct`, or plain data. The page's
+      types and the reference of the fields are written from the struct that it is declared to return.
     - `redeal(table, seat)` re-deals in place what that seat cannot know, through `table.chance.next`.
     - `outcome(table)` is asked when the game is over.
     - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
@@ -107,7 +108,7 @@ class Spec(Generic[T]):
     procedures: Procedures
     moves: Vocabulary
     questions: dict[str, RuleId]
-    view: Callable[[T, Seat | None], dict[str, Any]]
+    view: Callable[[T, Seat | None], Any]
     redeal: Callable[[T, Seat], None]
     outcome: Callable[[T], Outcome]
     check: Callable[[T], list[str]]
@@ -120,8 +121,8 @@ class Spec(Generic[T]):
     because: Callable[[T, Seat, Move, RuleId], Because | None] | None = None
     validate: Callable[[T, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
-    read: Callable[[dict[str, Any]], Any] | None = None
-    plain: Callable[[Any], dict[str, Any]] | None = None
+    read: Callable[[dict[str, Any]], T] | None = None
+    plain: Callable[[T], dict[str, Any]] | None = None
     free: list[str] = field(default_factory=list)
     odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
@@ -244,7 +245,7 @@ class Game(Generic[T]):
             raise BadSave(f"{self.spec.id}: {trouble}")
         return table
 
-    def plain(self, table: Any) -> dict[str, Any]:
+    def plain(self, table: T) -> dict[str, Any]:
         """A table of this game as plain data."""
         if self.spec.plain is not None:
             return self.spec.plain(table)

@@ -21,7 +21,6 @@ from saecula.core.notes import Event
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import opened
 from saecula.core.record import Entry, Record
-from saecula.core.table import Table
 from saecula.core.types import RuleId, Seat
 from saecula.core.undo import Undo
 
@@ -390,7 +389,7 @@ class Match(Generic[T]):
             "question": ask.name if ask is not None else None if self.discreet else self.question,
             "waiting": asked,
             "moves": [m.text for m in ask.choices.moves] if ask is not None else [],
-            "table": self.game.spec.view(self.table, seat),
+            "table": msgspec.to_builtins(self.game.spec.view(self.table, seat)),
             "outcome": msgspec.to_builtins(outcome) if outcome is not None else None,
         }
 
@@ -398,7 +397,7 @@ class Match(Generic[T]):
         """The position as plain JSON-able data: the fields of the table, and what `Game.resume` needs besides."""
         return self._data(self.table)
 
-    def _data(self, table: Table) -> dict[str, Any]:
+    def _data(self, table: T) -> dict[str, Any]:
         data = self.game.plain(table)
         data["chance"] = table.chance.data()
         del data["notes"]

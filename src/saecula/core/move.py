@@ -51,12 +51,21 @@ class Move:
 
     `text` is its stable name in the API, the record and the tests: a verb and its arguments, separated by spaces.
     `touches` are the ids of the objects on the board that the move concerns. `index` is its number in the vocabulary.
-    `moment` says when it is made.
+    `moment` says when it is made. `ends` says that it ends something for the player (a turn, a phase, a part in it),
+    `gives_up` that it gives up something of the player's own: a page asks before it plays one, or does not propose it.
     """
 
-    __slots__ = ("args", "index", "moment", "text", "touches", "verb")
+    __slots__ = ("args", "ends", "gives_up", "index", "moment", "text", "touches", "verb")
 
-    def __init__(self, text: str, touches: list[str], index: int, moment: Moment = ANYTIME) -> None:
+    def __init__(
+        self,
+        text: str,
+        touches: list[str],
+        index: int,
+        moment: Moment = ANYTIME,
+        ends: bool = False,
+        gives_up: bool = False,
+    ) -> None:
         words = text.split(" ")
         self.text = text
         self.verb = words[0]
@@ -64,6 +73,8 @@ class Move:
         self.touches = touches
         self.index = index
         self.moment = moment
+        self.ends = ends
+        self.gives_up = gives_up
 
     @property
     def arg(self) -> str:
@@ -101,6 +112,8 @@ class Vocabulary:
     mapping gives the rule by the names of questions, `*` for all that it does not name; where it names none, the rule
     of the question answers.
 
+    `ends` and `gives_up` are for the page: see `Move`.
+
     A text with an old id (see `Spec.renamed`) is read as the one with the new id.
     """
 
@@ -112,29 +125,46 @@ class Vocabulary:
         self._made: dict[str, Moment] = {}
         self.renamed = Renamed({})
 
-    def add(self, text: str, touches: Iterable[str] = (), when: str = "", rule: Rules = "") -> Move:
+    def add(
+        self,
+        text: str,
+        touches: Iterable[str] = (),
+        when: str = "",
+        rule: Rules = "",
+        ends: bool = False,
+        gives_up: bool = False,
+    ) -> Move:
         """Declares one move. Declaring the same text again returns the same object."""
-        return self._add(text, list(touches), self._moment(when, rule))
+        return self._add(text, list(touches), self._moment(when, rule), ends, gives_up)
 
-    def _add(self, text: str, touches: list[str], moment: Moment) -> Move:
+    def _add(self, text: str, touches: list[str], moment: Moment, ends: bool = False, gives_up: bool = False) -> Move:
         move = self._by_text.get(text)
         if move is None:
             if text != " ".join(text.split()) or not text:
                 raise ValueError(f"a move text is words separated by single spaces: {text!r}")
             if any(c in text for c in "=;?:\n"):
                 raise ValueError(f"a move text has none of = ; ? : {text!r}")
-            move = Move(text, touches, len(self._all), moment)
+            move = Move(text, touches, len(self._all), moment, ends, gives_up)
             self._by_text[text] = move
             self._all.append(move)
             self._moments.setdefault(move.verb, moment)
         return move
 
     def each(
-        self, verb: str, args: Iterable[str], touch: str = "{}", when: str = "", rule: Rules = ""
+        self,
+        verb: str,
+        args: Iterable[str],
+        touch: str = "{}",
+        when: str = "",
+        rule: Rules = "",
+        gives_up: bool = False,
     ) -> dict[str, Move]:
         """One move per argument: `each("take", ["egypt"])` declares "take egypt", which touches the object "egypt"."""
         moment = self._moment(when, rule)
-        return {arg: self._add(f"{verb} {arg}", [touch.format(arg)] if touch else [], moment) for arg in args}
+        return {
+            arg: self._add(f"{verb} {arg}", [touch.format(arg)] if touch else [], moment, gives_up=gives_up)
+            for arg in args
+        }
 
     def numbers(
         self, verb: str, least: int, most: int, touch: str = "", when: str = "", rule: Rules = ""

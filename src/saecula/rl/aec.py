@@ -17,7 +17,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from saecula.core import Match, UnknownMove, game
+from saecula.core import Match, UnknownMove, game, games
 from saecula.rl.features import SIZE, features
 
 
@@ -123,6 +123,11 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
         self._select()
 
 
-def env(text: str = "age-of-civilization(players=2)", render_mode: str | None = None) -> SaeculaEnv:
-    """The environment of a game string."""
-    return SaeculaEnv(text, render_mode)
+def first_game() -> str:
+    """The first of the games, for two: where none is named."""
+    return f"{games()[0].id}(players=2)"
+
+
+def env(text: str = "", render_mode: str | None = None) -> SaeculaEnv:
+    """The environment of a game string; of the first game if none is given."""
+    return SaeculaEnv(text or first_game(), render_mode)

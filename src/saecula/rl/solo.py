@@ -11,24 +11,27 @@ from numpy.typing import NDArray
 
 from saecula.bots import Bot, Peek, bot
 from saecula.core import Match, game, games
-from saecula.rl.aec import rewards
+from saecula.rl.aec import first_game, rewards
 from saecula.rl.features import SIZE, features
 
 
 class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
-    """A seat against bots. The mask of legal actions is `env.action_masks()`, as MaskablePPO asks for it."""
+    """A seat against bots, in the game of a game string (the first game if none is given).
+
+    The mask of legal actions is `env.action_masks()`, as MaskablePPO asks for it.
+    """
 
     metadata = {"render_modes": ["ansi"]}
 
     def __init__(
         self,
-        text: str = "age-of-civilization(players=2)",
+        text: str = "",
         opponent: str = "greedy",
         seat: int = 0,
         render_mode: str | None = None,
         size: int = SIZE,
     ) -> None:
-        self.game = game(text)
+        self.game = game(text or first_game())
         if not 0 <= seat < self.game.players:
             raise ValueError(f"{self.game} has no seat {seat}")
         self.seat = seat

@@ -29,8 +29,10 @@ from saecula.server.settings import Settings
 from saecula.server.storage.backups import NAME, Backups, unpack, whole
 from saecula.server.storage.database import Database
 from saecula.server.storage.models import Base, Letter, MoveModel, SeatModel, Session, TableModel, Tick, User
+from saecula.server.tables.copies import new_moves
 from saecula.server.tables.live import LiveTable
-from saecula.server.tables.rows import OVER, PERSON, PLAYING, WAITING, TableRow, outcome_values
+from saecula.server.tables.lobby import new_seats
+from saecula.server.tables.rows import OVER, PERSON, PLAYING, WAITING, Seat, TableRow, outcome_values
 from saecula.server.tables.store import read_moves, read_seats
 
 CARRIED = 2000
@@ -144,39 +146,14 @@ class Admin:
             if len(record.seats) == match.game.players
             else [f"Player {i + 1}" for i in range(match.game.players)]
         )
+        since = [now if seat in match.seats else None for seat in range(len(names))]
+        user_id = owner["id"] if owner else None
+        seats = [Seat(i, PERSON, user_id, name[:60], None, None, since[i]) for i, name in enumerate(names)]
         async with self._db.write() as db:
             await db.execute(insert(TableModel).values(**row.values()))
-            await db.execute(
-                insert(SeatModel),
-                [
-                    {
-                        "table_id": id,
-                        "seat": i,
-                        "kind": PERSON,
-                        "name": name[:60],
-                        "bot": None,
-                        "user_id": owner["id"] if owner else None,
-                        "clock": None,
-                        "since": now if i in match.seats else None,
-                    }
-                    for i, name in enumerate(names)
-                ],
-            )
-            moves = [
-                {
-                    "table_id": id,
-                    "n": i + 1,
-                    "seat": e.seat,
-                    "text": e.text,
-                    "version": -i - 1,
-                    "user_id": None,
-                    "at": now,
-                    "outcomes": [d.text for d in e.outcomes],
-                }
-                for i, e in enumerate(record.entries)
-            ]
-            if moves:
-                await db.execute(insert(MoveModel), moves)
+            await db.execute(insert(SeatModel), new_seats(id, seats))
+            if record.entries:
+                await db.execute(insert(MoveModel), new_moves(id, record.entries))
         return id
 
     # --- the whole ---

@@ -87,34 +87,36 @@ def on_stale(request: Request[Any, Any, Any], error: Stale) -> Response[bytes]:
     return Problem(409, "stale", "The table has changed in the meantime.").response()
 
 
+@asynccontextmanager
+async def running(found: Services) -> AsyncIterator[None]:
+    """From the beginning of a server to its end."""
+    await found.db.migrate()
+    log.info("ready", games=[spec.id for spec in playable()], database=found.db.engine.dialect.name)
+    found.bots.warm()
+    found.replays.warm()
+    _ = found.spawn(asyncio.to_thread(found.page.build))
+    keeping = Housekeeping(found)
+    await keeping.begin()
+    try:
+        yield
+    finally:
+        found.closing = True
+        await keeping.end()
+        for watcher in found.hub.everybody():
+            watcher.end(1012, "the server restarts")
+        for task in list(found.tasks):
+            task.cancel()
+        await asyncio.gather(*found.tasks, return_exceptions=True)
+        found.bots.close()
+        found.replays.close()
+        await found.db.close()
+
+
 def create_app(settings: Settings | None = None) -> Litestar:
     """The server as an ASGI application."""
     chosen = settings or load()
     set_up_logs(chosen)
     found = Services(chosen)
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await found.db.migrate()
-        log.info("ready", games=[spec.id for spec in playable()], database=found.db.engine.dialect.name)
-        found.bots.warm()
-        found.replays.warm()
-        _ = found.spawn(asyncio.to_thread(found.page.build))
-        keeping = Housekeeping(found)
-        await keeping.begin()
-        try:
-            yield
-        finally:
-            found.closing = True
-            await keeping.end()
-            for watcher in found.hub.everybody():
-                watcher.end(1012, "the server restarts")
-            for task in list(found.tasks):
-                task.cancel()
-            await asyncio.gather(*found.tasks, return_exceptions=True)
-            found.bots.close()
-            found.replays.close()
-            await found.db.close()
 
     api = Router(
         "/api/v1",
@@ -132,7 +134,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
     app = Litestar(
         route_handlers=[api, health, ready, metrics, page_routes.page],
-        lifespan=[lifespan],
+        lifespan=[lambda app: running(found)],
         exception_handlers={
             Problem: problems.on_problem,
             SaeculaError: problems.on_engine,

@@ -12,6 +12,7 @@ from saecula.server import page
 from saecula.server.accounts.deletion import Deletion
 from saecula.server.accounts.links import Links
 from saecula.server.accounts.people import People
+from saecula.server.accounts.programs import Programs
 from saecula.server.accounts.relations import Relations
 from saecula.server.accounts.second_factor import SecondFactors
 from saecula.server.metrics import Metrics
@@ -51,6 +52,7 @@ class Services:
         self.announcer = Announcer(self.db.postgres, self.hub)
         self.second_factors = SecondFactors(self.db)
         self.people = People(self.db, settings, self.announcer.notify, self.clock)
+        self.programs = Programs(self.db, self.announcer.notify, self.people.forget)
         self.relations = Relations(self.db, self.hub, self.announcer.notify)
         self.links = Links(self.db, self.announcer.notify)
         self.bots = BotPool(settings, self.metrics)

@@ -357,13 +357,20 @@ class Label(msgspec.Struct):
     params: dict[str, str | int]
 
 
-class OfferedMove(msgspec.Struct):
+class OfferedMove(msgspec.Struct, kw_only=True):
+    """A move with its label and the objects that it touches.
+
+    `ends` is there if it ends something for the player, `gives_up` if it gives something of his up.
+    """
+
     text: str
     label: Label
     touches: list[str]
+    ends: bool | msgspec.UnsetType = msgspec.UNSET
+    gives_up: bool | msgspec.UnsetType = msgspec.UNSET
 
 
-class RefusedMove(OfferedMove):
+class RefusedMove(OfferedMove, kw_only=True):
     """`because` is what the rule comes to here: the message `because.<id>` of the game with its parameters."""
 
     rule: str
@@ -379,6 +386,30 @@ class LogLine(msgspec.Struct):
     rule: str
 
 
+class OutcomeOut(msgspec.Struct):
+    """How a game ended: a message id, and by seat the points and the place; `awards` are further results."""
+
+    reason: str
+    scores: list[int]
+    ranking: list[int]
+    awards: list[str]
+
+
+class ViewOut(msgspec.Struct):
+    """What a seat (null: a spectator) sees of a game; `table` is the game's own (docs/reference/views.md).
+
+    `waiting` are the seats that are asked and `question` names what they are asked, as far as the seat may know it.
+    """
+
+    game: str
+    seat: int | None
+    phase: str
+    question: str | None
+    waiting: list[int]
+    table: dict[str, Any]
+    outcome: OutcomeOut | None
+
+
 class Position(msgspec.Struct):
     """What a seat sees. `n` is the number of the last step of the game that it knows of (see /history)."""
 
@@ -386,7 +417,7 @@ class Position(msgspec.Struct):
     seat: int | None
     mine: list[int]
     n: int
-    view: dict[str, Any]
+    view: ViewOut
     moves: list[OfferedMove]
     log: list[LogLine]
     can_undo: bool
@@ -416,6 +447,16 @@ class UndoRequest(msgspec.Struct):
     answer_me: bool
 
 
+class PaceOut(msgspec.Struct):
+    """`none`; `live` with minutes and an increment in seconds per turn; `turns` with hours, increment and limit."""
+
+    kind: Literal["none", "live", "turns"]
+    minutes: float | msgspec.UnsetType = msgspec.UNSET
+    hours: float | msgspec.UnsetType = msgspec.UNSET
+    increment: float | msgspec.UnsetType = msgspec.UNSET
+    limit: float | msgspec.UnsetType = msgspec.UNSET
+
+
 class TableOut(msgspec.Struct):
     """A table as its viewer may know it.
 
@@ -434,12 +475,12 @@ class TableOut(msgspec.Struct):
     has_password: bool
     created: str
     changed: str
-    pace: dict[str, Any]
+    pace: PaceOut
     creator: bool
     watching: int
     requests: list[UndoRequest]
     invite: str | msgspec.UnsetType = msgspec.UNSET
-    outcome: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    outcome: OutcomeOut | msgspec.UnsetType = msgspec.UNSET
     rematch: str | msgspec.UnsetType = msgspec.UNSET
     parent: str | msgspec.UnsetType = msgspec.UNSET
     turn_since: str | msgspec.UnsetType = msgspec.UNSET

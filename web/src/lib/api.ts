@@ -8,6 +8,7 @@ import type {
   Lang,
   LogLine,
   Me,
+  NewTable,
   Position,
   Problem,
   Refusal,
@@ -80,15 +81,6 @@ const seatQuery = (seat: number | null): string =>
 const query = (...parts: string[]): string => {
   const full = parts.filter(Boolean)
   return full.length ? `?${full.join('&')}` : ''
-}
-
-export interface NewTable {
-  game: { id: string; options: Record<string, unknown> } | string
-  seats: { kind: string; bot?: string; name?: string }[]
-  visibility: 'open' | 'link' | 'private'
-  password?: string
-  pace: Record<string, unknown>
-  seed?: number
 }
 
 export const api = {

@@ -45,7 +45,7 @@
  * The grammar: take, put. It is the shell's (lib/grammar.ts, lib/hand.svelte.ts, lib/gesture.ts), and works on `touches`:
  * the first is what is taken, the last where it is put; boards do nothing for it but draw objects.
  *   - Press an object with one legal move: it is played (undo is there). A move that ends something or gives something up
- *     (`ends`, `givesUp` in lib/moves.ts) is not; the chooser shows it.
+ *     (its flags `ends` and `gives_up`, which the game declares with the move) is not; the chooser shows it.
  *   - With several it is held: the other objects of these moves light up as targets; pressing one, or dragging there,
  *     plays, or narrows and lights the next ones. Moves that need no further object stand in a small chooser beside it.
  *     If moves begin with the object, only these count: `build iron` is played by pressing iron, `upgrade bronze iron` by

@@ -115,18 +115,11 @@ export function search<M extends Move>(shown: Shown<M>[], words: string): Shown<
   return parts.length ? shown.filter((one) => parts.every((part) => one.key.includes(part))) : shown
 }
 
-const ENDING = new Set(['end', 'done', 'pass', 'rest', 'skip', 'stop', 'finish', 'resign', 'end-turn', 'end-phase'])
-
 /** Whether a move ends something for the player: those are the ones that a reader may want to be asked about. */
-export function ends(move: Pick<Move, 'text'>): boolean {
-  const verb = verbOf(move)
-  return ENDING.has(verb) || verb.startsWith('end')
-}
-
-const GIVING_UP = new Set(['destroy', 'disband', 'retire', 'resign', 'sell'])
+export const ends = (move: Pick<Move, 'text' | 'ends'>): boolean => move.ends ?? false
 
 /** Whether a move gives something up: it is offered, but not put forward. */
-export const givesUp = (move: Pick<Move, 'text'>): boolean => GIVING_UP.has(verbOf(move))
+export const givesUp = (move: Pick<Move, 'text' | 'gives_up'>): boolean => move.gives_up ?? false
 
 export interface Reason {
   rule: string

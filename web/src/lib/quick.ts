@@ -1,7 +1,7 @@
 /** A table at once: one person and one bot, with the defaults of the game. */
 import { api } from './api'
 import { session } from './prefs.svelte'
-import type { Game, Table } from './types'
+import type { Game, Param, Table } from './types'
 
 const KEY = 'saecula.played'
 
@@ -18,10 +18,10 @@ function playedBefore(game: string): boolean {
 export async function quickTable(game: Game): Promise<Table> {
   await session.somebody()
   const players = Math.min(Math.max(2, game.players[0]), game.players[1])
-  const options: Record<string, unknown> = {}
+  const options: Record<string, Param> = {}
   const first = game.options.find((o) => o.choices.includes('first-game'))
   if (first && !playedBefore(game.id)) options[first.name] = 'first-game'
-  const bots = Array.from({ length: players - 1 }, () => ({ kind: 'bot', bot: 'greedy' }))
+  const bots = Array.from({ length: players - 1 }, () => ({ kind: 'bot' as const, bot: 'greedy' }))
   const table = await api.newTable({
     game: { id: game.id, options },
     seats: [{ kind: 'me' }, ...bots],

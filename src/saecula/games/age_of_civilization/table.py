@@ -10,6 +10,10 @@ from saecula.core import Table as BaseTable
 WORKER_LIMIT = 4
 CIVILIZATION_LIMIT = 3
 ROUNDS = 6
+CURRENT = 3
+"""So many action cards of the timeline are current (AOC-ACTION-05)."""
+FIRST_TOKEN = 6
+"""The card of the timeline above which the first event token lies (AOC-WORLD-01)."""
 
 
 @dataclass(slots=True)
@@ -130,3 +134,9 @@ class Table(BaseTable):
     def others(self, seat: Seat) -> list[Player]:
         """The other players, in clockwise order."""
         return [self.players[other] for other in others(seat, len(self.players))]
+
+
+def token_at(t: Table, card: int) -> str:
+    """AOC-WORLD-01: the event token above a card of the timeline, counted from 1; "" where none lies."""
+    at = card - FIRST_TOKEN
+    return t.tokens[at] if 0 <= at < len(t.tokens) else ""

@@ -2,61 +2,77 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
-from saecula.games.age_of_civilization.cards import ACTION_IDS
+from saecula.games.age_of_civilization import shapes
+from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS
 from saecula.games.age_of_civilization.phases.actions import available
 from saecula.games.age_of_civilization.powers import layout, powers, price, strength
 from saecula.games.age_of_civilization.score import end_of_game
-from saecula.games.age_of_civilization.table import Player, Table
+from saecula.games.age_of_civilization.table import CURRENT, Player, Table, token_at
 
 
-def view(t: Table, seat: int | None) -> dict[str, Any]:
-    """The table for one seat (None: a spectator), as plain data."""
-    return {
-        "round": t.round,
-        "turn": t.seat,
-        "first": t.first,
-        "turns": t.turns,
-        "timeline": t.timeline[:],
-        "current": t.timeline[t.round - 1 : t.round + 2],
-        "tokens": t.tokens[:],
-        "market": [{"id": offer.id, "coins": offer.coins} for offer in t.market],
-        "deck": len(t.deck),
-        "wonders": t.wonders[:],
-        "specials": t.specials[:],
-        "opponent": t.opponent,
-        "draft": t.draft,
-        "placed": t.placed,
-        "doomed": t.doomed,
-        "used": dict(sorted(t.used.items())),
-        "players": [_player(t, i, i == seat) for i in range(len(t.players))],
-    }
+def view(t: Table, seat: int | None) -> shapes.TableView:
+    """The table for one seat (None: a spectator)."""
+    return shapes.TableView(
+        round=t.round,
+        turn=t.seat,
+        first=t.first,
+        turns=t.turns,
+        timeline=t.timeline,
+        current=t.timeline[t.round - 1 : t.round - 1 + CURRENT],
+        places=[_place(t, i) for i in range(len(t.timeline))],
+        tokens=t.tokens,
+        market=[shapes.Offer(offer.id, offer.coins) for offer in t.market],
+        deck=len(t.deck),
+        wonders=t.wonders,
+        specials=t.specials,
+        opponent=t.opponent,
+        draft=t.draft,
+        placed=t.placed,
+        doomed=t.doomed,
+        used=dict(sorted(t.used.items())),
+        players=[_player(t, i, i == seat) for i in range(len(t.players))],
+    )
 
 
-def _player(t: Table, seat: int, own: bool) -> dict[str, Any]:
+def _place(t: Table, i: int) -> shapes.Place:
+    """AOC-ACTION-05: cards R, R+1 and R+2 are current in round R."""
+    comes = max(1, i + 2 - CURRENT)
+    state: Literal["past", "current", "upcoming"] = "upcoming" if t.round < comes else "current"
+    if i + 1 < t.round:
+        state = "past"
+    return shapes.Place(t.timeline[i], state, comes, token_at(t, i + 1))
+
+
+def _player(t: Table, seat: int, own: bool) -> shapes.Player:
     p = t.players[seat]
     w = powers(p)
-    return {
-        "coins": p.coins,
-        "points": p.points,
-        "workers": p.workers,
-        "strength": strength(p),
-        "main": p.main,
-        "civilizations": p.civilizations[:],
-        "technologies": p.technologies[:],
-        "layout": layout(p)[:],
-        "special": p.special,
-        "wonders": p.wonders[:],
-        "hand": p.hand[:] if own else [],
-        "hand_size": len(p.hand),
-        "passing": p.passing[:] if own else [],
-        "slots": {id: w.slots[id] for id in ACTION_IDS if w.slots[id]},
-        "open": {id: available(t, w, id) for id in ACTION_IDS},
-        "prices": {id: price(t, seat, w, id) for id in ACTION_IDS},
-        "research": {id: price(t, seat, w, "research", id) for id in layout(p) if id not in p.technologies},
-        "end": sum(points for _, points in end_of_game(t, seat)),
-    }
+    places = layout(p)
+    return shapes.Player(
+        coins=p.coins,
+        points=p.points,
+        workers=p.workers,
+        free=p.workers - t.placed if seat == t.seat else p.workers,
+        strength=strength(p),
+        main=p.main,
+        civilizations=p.civilizations,
+        technologies=p.technologies,
+        layout=places,
+        special=p.special,
+        wonders=p.wonders,
+        hand=p.hand if own else [],
+        hand_size=len(p.hand),
+        passing=p.passing if own else [],
+        slots={id: w.slots[id] for id in ACTION_IDS if w.slots[id]},
+        all_slots={id: ACTIONS[id].slots + w.slots[id] for id in ACTION_IDS},
+        open={id: available(t, w, id) for id in ACTION_IDS},
+        prices={id: price(t, seat, w, id) for id in ACTION_IDS},
+        needs=w.workers,
+        sacrifices=[id for id in ACTION_IDS if w.red[id]],
+        research={id: price(t, seat, w, "research", id) for id in places if id not in p.technologies},
+        end=sum(points for _, points in end_of_game(t, seat)),
+    )
 
 
 def redeal(t: Table, seat: int) -> None:

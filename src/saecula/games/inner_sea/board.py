@@ -323,7 +323,7 @@ def faction_named(t: Table, id: str) -> int:
 
 
 def distance(t: Table, start: str, end: str) -> int:
-    """ACISP-NPCDISK-17: the number of areas entered, destination included; 99 if there is no way."""
+    """ACISP-NPCDISK-17, ACISP-HANN-79: the number of areas entered, destination included; 99 if there is no way."""
     return distance_to(t, start, BIT[end])
 
 

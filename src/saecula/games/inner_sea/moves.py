@@ -30,11 +30,11 @@ LEADERS: list[str] = [
 MOST_TALENTS = 99
 ABILITY = "ability"
 
-DONE: Move = MOVES.add("done")
-PASS: Move = MOVES.add("pass")
+DONE: Move = MOVES.add("done", ends=True)
+PASS: Move = MOVES.add("pass", ends=True)
 LEAD: dict[str, Move] = MOVES.each("lead", LEADERS)
 
-RETIRE: dict[str, Move] = MOVES.each("retire", IDS)
+RETIRE: dict[str, Move] = MOVES.each("retire", IDS, gives_up=True)
 RESETTLE: dict[str, Move] = MOVES.each("resettle", IDS)
 DEPLOY: dict[str, Move] = MOVES.each("deploy", IDS)
 NAVIGATE: dict[str, Move] = MOVES.each("navigate", IDS)

@@ -7,7 +7,6 @@ from saecula.games.inner_sea import meta, refusals
 from saecula.games.inner_sea.phases import PHASES
 from saecula.games.inner_sea.phases.guard import guarded
 from saecula.games.inner_sea.playbook.alexander import Alexander, Darius
-from saecula.games.inner_sea.playbook.choosing import CHOOSING
 from saecula.games.inner_sea.playbook.exploring import EXPLORING
 from saecula.games.inner_sea.playbook.fall_of_rome import FallOfRome, FallOfRomeAlone
 from saecula.games.inner_sea.playbook.fall_of_rome_steps import ROME
@@ -16,12 +15,13 @@ from saecula.games.inner_sea.playbook.hannibal import Hannibal
 from saecula.games.inner_sea.playbook.hannibal_steps import HANNIBAL
 from saecula.games.inner_sea.playbook.historical import AntonyAndCleopatra, CaesarAndPompey, PunicWars, SecondPunicWar
 from saecula.games.inner_sea.playbook.hostility import HOSTILITY
+from saecula.games.inner_sea.playbook.option_checks import trouble
 from saecula.games.inner_sea.playbook.options import PLAYBOOK_OPTIONS, PLAYBOOK_QUESTIONS
 from saecula.games.inner_sea.playbook.persia import GreeksAndPersians
 from saecula.games.inner_sea.playbook.persia_steps import PERSIA
 from saecula.games.inner_sea.playbook.rules import Playbook
-from saecula.games.inner_sea.playbook.seats import trouble
 from saecula.games.inner_sea.playbook.setup import scenario_setup
+from saecula.games.inner_sea.playbook.setup_steps import CHOOSING
 from saecula.games.inner_sea.playbook.situations import Agreed, Created, Prescribed, Situation
 from saecula.games.inner_sea.scenarios import SCENARIOS
 from saecula.games.inner_sea.setup import base_setup

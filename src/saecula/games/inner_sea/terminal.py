@@ -63,7 +63,7 @@ def standing(view: dict[str, Any], seat: int, text: Text) -> str:
     """What matters most of a seat, in one line: its civilizations with VP and Cities."""
     table = view["table"]
     return " · ".join(
-        f"{text.name(civ['id'])} {civ['vp']} {text.say('ui.vp')}, {cities(table, civ['id'])} {text.say('ui.cities')}"
+        f"{text.name(civ['id'])} {civ['vp']} {text.say('ui.vp')}, {civ['cities']} {text.say('ui.cities')}"
         for civ in table["civs"]
         if civ["seat"] == seat and civ["id"]
     )
@@ -289,11 +289,6 @@ def mark(id: str) -> str:
     return "*" if id in CARDS and CARDS[id].reconstructed else ""
 
 
-def cities(table: dict[str, Any], civ: str) -> int:
-    """How many Cities a civilization has on the map."""
-    return sum(1 for a, area in table["areas"].items() if AREAS[a].kind == "land" and area["disks"].get(civ, 0) >= 3)
-
-
 def civilizations(table: dict[str, Any], text: Text, signs: dict[str, tuple[str, str]]) -> RenderableType:
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("", no_wrap=True)
@@ -313,7 +308,7 @@ def civilizations(table: dict[str, Any], text: Text, signs: dict[str, tuple[str,
                 notes.append(f"{text.name(name)}: ", style=signs[name][1])
                 notes.append(f"{text.say(id)}: {said}  ")
         boxes = [civ[key] for key in ("supply", "ready", "treasury", "loot", "cards")]
-        grid.add_row(title, *[str(n) for n in (civ["vp"], cities(table, name), *boxes)])
+        grid.add_row(title, *[str(n) for n in (civ["vp"], civ["cities"], *boxes)])
     return Group(grid, notes) if notes else grid
 
 

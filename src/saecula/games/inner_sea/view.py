@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
+from typing import Literal
 
 from saecula.core import Frame
-from saecula.games.inner_sea.atlas import IDS, PARTS
-from saecula.games.inner_sea.board import home_of, name_of, sheet_of
+from saecula.games.inner_sea import shapes
+from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, PARTS
+from saecula.games.inner_sea.board import (
+    CITY,
+    cities,
+    contested_mask,
+    count,
+    home_of,
+    name_of,
+    on_map,
+    present,
+    sheet_of,
+)
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
 from saecula.games.inner_sea.frames import (
     Ability,
@@ -54,111 +63,115 @@ TURNS = 4
 """An Epoch has so many turns at most (ACIS-FLOW-07)."""
 
 
-def view(t: Table, seat: int | None) -> dict[str, Any]:
-    """The table as a seat (None: a spectator) sees it: plain data, areas and cards in fixed order (ACIS-SETUP-14,
-    ACIS-DIPLO-01, ACISP-NPCCARD-02)."""
-    return {
-        "map": t.map,
-        "closed": PARTS[t.map].line,
-        "epoch": t.epoch,
-        "turn": t.turn,
-        "round": (t.epoch - t.first_epoch) * TURNS + t.turn,
-        "last_epoch": t.last_epoch,
-        "stage": t.stage,
-        "order": t.order[:],
-        "civs": [civ_view(t, i, seat) for i in range(len(t.civs))],
-        "offered": t.offered[:],
-        "areas": areas_view(t),
-        "barbarians": t.black,
-        "wonders": [
-            {
-                "id": name,
-                "owner": w.owner,
-                "area": w.area,
-                "disks": w.disks,
-                "destroyed": w.destroyed,
-                "barred": w.barred,
-            }
+def view(t: Table, seat: int | None) -> shapes.TableView:
+    """The table as a seat (None: a spectator) sees it, areas and cards in fixed order (ACIS-SETUP-14, ACIS-DIPLO-01,
+    ACISP-NPCCARD-02)."""
+    return shapes.TableView(
+        map=t.map,
+        closed=PARTS[t.map].line,
+        epoch=t.epoch,
+        turn=t.turn,
+        round=(t.epoch - t.first_epoch) * TURNS + t.turn,
+        last_epoch=t.last_epoch,
+        stage=t.stage,
+        order=t.order,
+        civs=[civ_view(t, i, seat) for i in range(len(t.civs))],
+        offered=t.offered,
+        areas=areas_view(t),
+        barbarians=t.black,
+        wonders=[
+            shapes.Wonder(name, w.owner, w.area, w.disks, w.destroyed, w.barred)
             for name, w in sorted(t.wonders.items())
         ],
-        "deck": len(t.deck),
-        "discard": t.discard[:],
-        "aside": t.aside[:],
-        "superstition": sorted(t.superstition),
-        "last_turn": t.time_passes,
-        "contest": contest_view(t, seat),
-        "odds": msgspec.to_builtins(odds(t, seat)),
-        "doing": doing_view(t, seat),
-        "reconstructed": [id for id in CARDS if CARDS[id].reconstructed],
-        "book": book_view(t),
-    }
+        deck=len(t.deck),
+        discard=t.discard,
+        aside=t.aside,
+        superstition=sorted(t.superstition),
+        last_turn=t.time_passes,
+        contest=contest_view(t, seat),
+        odds=odds_view(t, seat),
+        doing=doing_view(t, seat),
+        reconstructed=[id for id in CARDS if CARDS[id].reconstructed],
+        book=book_view(t),
+    )
 
 
-def book_view(t: Table) -> dict[str, Any] | None:
+def book_view(t: Table) -> shapes.Book | None:
     """What everybody sees of a scenario."""
     book = t.book
     if not book.scenario:
         return None
     words = words_of(book)
-    return {
-        "scenario": book.scenario,
-        "flags": words.flags,
-        "gold": dict(sorted(book.gold.items())),
-        "owners": {area: name_of(t, owner) for area, owner in sorted(book.owners.items())},
-        "enemies": {t.civs[i].id: [t.civs[k].id for k in them] for i, them in enumerate(book.enemies) if them},
-        "tabled": {card: t.civs[book.tabled[card]].id for card in in_deck_order(book.tabled)},
-        "memory": sorted(words.memory),
-        "halves": book.halves[:],
-        "sides": book.sides[:],
-        "level": book.level,
-        "pool": len(book.pool),
-        "boxed": book.boxed[:],
-    }
+    return shapes.Book(
+        scenario=book.scenario,
+        flags=words.flags,
+        gold=dict(sorted(book.gold.items())),
+        owners={area: name_of(t, owner) for area, owner in sorted(book.owners.items())},
+        enemies={t.civs[i].id: [t.civs[k].id for k in them] for i, them in enumerate(book.enemies) if them},
+        tabled={card: t.civs[book.tabled[card]].id for card in in_deck_order(book.tabled)},
+        memory=sorted(words.memory),
+        halves=book.halves,
+        sides=book.sides,
+        level=book.level,
+        pool=len(book.pool),
+        boxed=book.boxed,
+    )
 
 
 def sorted_hand(hand: list[str]) -> list[str]:
     return sorted(hand, key=lambda card: NUMBER[card])
 
 
-def civ_view(t: Table, i: int, seat: int | None) -> dict[str, Any]:
+def civ_view(t: Table, i: int, seat: int | None) -> shapes.Civ:
     c = t.civs[i]
     mine = seat is not None and c.seat == seat
     known = [] if seat is None or mine else [card for card in c.hand if t.known.get(card, 0) >> seat & 1]
-    return {
-        "id": c.id,
-        "seat": c.seat,
-        "vp": c.vp,
-        "supply": c.supply,
-        "ready": c.ready,
-        "treasury": c.treasury,
-        "loot": c.loot,
-        "cards": len(c.hand),
-        "hand": sorted_hand(c.hand) if mine or c.seat < 0 else None,
-        "known": sorted_hand(known),
-        "investments": {card: c.investments[card] for card in sorted_hand(list(c.investments))},
-        "passed": c.passed,
-        "built": c.built,
-        "ability": c.ability,
-        "aeneas": c.aeneas,
-        "sheet": sheet_of(c),
-        "home": home_of(c),
-    }
+    return shapes.Civ(
+        id=c.id,
+        seat=c.seat,
+        vp=c.vp,
+        supply=c.supply,
+        ready=c.ready,
+        treasury=c.treasury,
+        loot=c.loot,
+        disks=on_map(c),
+        cities=cities(t, i),
+        cards=len(c.hand),
+        hand=sorted_hand(c.hand) if mine or c.seat < 0 else None,
+        known=sorted_hand(known),
+        investments={card: c.investments[card] for card in sorted_hand(list(c.investments))},
+        passed=c.passed,
+        built=c.built,
+        ability=c.ability,
+        aeneas=c.aeneas,
+        sheet=sheet_of(c),
+        home=home_of(c),
+    )
 
 
-def areas_view(t: Table) -> dict[str, Any]:
+def areas_view(t: Table) -> dict[str, shapes.Area]:
     """The areas with disks: civilization id (or barbarians) = disks, and white disks by civilization."""
-    out: dict[str, Any] = {}
+    out: dict[str, shapes.Area] = {}
+    fought = contested_mask(t)
     for area in IDS:
         disks = {c.id: c.disks[area] for c in t.civs if area in c.disks}
         if area in t.barbarians:
             disks["barbarians"] = t.barbarians[area]
         white = {c.id: c.allies[area] for c in t.civs if area in c.allies}
         if disks or white:
-            out[area] = {"disks": disks, "white": white}
+            groups = {faction: group for faction, n in disks.items() if (group := group_of(area, faction, n))}
+            out[area] = shapes.Area(disks, white, groups, bool(BIT[area] & fought))
     return out
 
 
-def contest_view(t: Table, seat: int | None) -> dict[str, Any] | None:
+def group_of(area: str, faction: str, n: int) -> Literal["", "camp", "settlement", "city"]:
+    """ACIS-TERM-11..14: one disk is a Camp, two are a Settlement, three on land a City; Barbarians build none."""
+    if n < CITY:
+        return "camp" if n == 1 else "settlement"
+    return "city" if IS_LAND[area] and faction != "barbarians" else ""
+
+
+def contest_view(t: Table, seat: int | None) -> shapes.Contest | None:
     c = t.contest
     if not c.area:
         return None
@@ -166,105 +179,106 @@ def contest_view(t: Table, seat: int | None) -> dict[str, Any] | None:
     for entry in c.laid:
         hidden = entry.kind == "card" and not c.revealed and (seat is None or t.civs[entry.civ].seat != seat)
         laid.append(
-            {
-                "civ": entry.civ,
-                "card": None if hidden else entry.card,
-                "kind": entry.kind,
-                "areas": entry.areas[:],
-                "factions": [name_of(t, f) if f > -2 else "" for f in entry.factions],
-                "cancelled": entry.cancelled,
-                "done": entry.done,
-            }
+            shapes.Laid(
+                civ=entry.civ,
+                card=None if hidden else entry.card,
+                kind=entry.kind,
+                areas=entry.areas,
+                factions=[name_of(t, f) if f > -2 else "" for f in entry.factions],
+                cancelled=entry.cancelled,
+                done=entry.done,
+            )
         )
-    return {"area": c.area, "round": c.round, "revealed": c.revealed, "laid": laid}
+    return shapes.Contest(c.area, c.round, c.revealed, sides_view(t, c.area), laid)
+
+
+def odds_view(t: Table, seat: int | None) -> shapes.Odds | None:
+    found = odds(t, seat)
+    if found is None:
+        return None
+    doubts = [shapes.Doubt(doubt.civ, doubt.cards, doubt.chance) for doubt in found.doubts]
+    return shapes.Odds(found.area, found.now, found.left, doubts)
+
+
+def sides_view(t: Table, area: str) -> list[shapes.Side]:
+    """The factions in an area with their disks, allied ones among them (ACIS-TERM-33)."""
+    disks = {faction: count(t, faction, area) for faction in present(t, area)}
+    most = max(disks.values(), default=0)
+    return [shapes.Side(name_of(t, faction), n, n == most) for faction, n in disks.items()]
 
 
 SECRET: list[str] = ["window", "announce", "start", "order.uses"]
 """Phases in which nobody is told who is asked: who is at it would betray a card in hand."""
 
 
-def doing_view(t: Table, seat: int | None) -> dict[str, Any] | None:
+def doing_view(t: Table, seat: int | None) -> shapes.Doing | None:
     """What is going on: whose it is, for which card and area, and what was named so far."""
     if not t.stack:
         return None
     top = t.stack[-1]
     if isinstance(top, Window):
-        return {
-            "name": t.phase,
-            "card": top.card,
-            "civ": top.civ,
-            "target": top.target,
-            "areas": sorted({op.area for op in top.ops if op.area}),
-            "chain": [{"card": link.card, "civ": link.civ, "against": link.target} for link in top.links],
-        }
+        areas = sorted({op.area for op in top.ops if op.area})
+        chain = [shapes.Link(link.card, link.civ, link.target) for link in top.links]
+        return shapes.Doing(t.phase, card=top.card, civ=top.civ, target=top.target, areas=areas, chain=chain)
     if t.phase in SECRET:
-        return {"name": t.phase}
-    out: dict[str, Any] = {
-        "name": t.phase,
-        "civ": NOBODY,
-        "card": "",
-        "area": "",
-        "n": 0,
-        "note": "",
-        "target": NOBODY,
-        "areas": [],
-        "factions": [],
-        "cards": [],
-    }
+        return shapes.Doing(t.phase)
+    out = shapes.Doing(
+        name=t.phase, civ=NOBODY, card="", area="", n=0, note="", target=NOBODY, areas=[], factions=[], cards=[]
+    )
     if isinstance(top, OfCiv | Growth | EventCard):
-        out["civ"] = top.civ
+        out.civ = top.civ
     if isinstance(top, OfCard | EventCard):
-        out["card"] = top.card
+        out.card = top.card
     if isinstance(top, Keep | Mausoleum):
         hidden = seat is None or t.civs[top.civ].seat != seat
-        out["cards"] = None if hidden else top.cards[:]
+        out.cards = None if hidden else top.cards[:]
     show_card(t, top, out)
     show_place(top, out)
     return out
 
 
-def show_card(t: Table, top: Frame, out: dict[str, Any]) -> None:
+def show_card(t: Table, top: Frame, out: shapes.Doing) -> None:
     """What is known of a card that is being played, or of its price."""
     if isinstance(top, Declaration):
-        out["areas"], out["cards"], out["n"] = top.areas[:], top.omitted[:], top.count
-        out["factions"] = [name_of(t, f) if f > -2 else "" for f in top.factions]
-        out["area"], out["note"], out["target"] = top.number, top.option, top.target
+        out.areas, out.cards, out.n = top.areas[:], top.omitted[:], top.count
+        out.factions = [name_of(t, f) if f > -2 else "" for f in top.factions]
+        out.area, out.note, out.target = top.number, top.option, top.target
     elif isinstance(top, Building):
-        out["card"], out["n"], out["note"] = top.wonder, top.due, "architect" if top.architect else ""
+        out.card, out.n, out.note = top.wonder, top.due, "architect" if top.architect else ""
     elif isinstance(top, Fire):
-        out["n"], out["note"] = top.due, top.wonder
+        out.n, out.note = top.due, top.wonder
     elif isinstance(top, LossAnywhere):
-        out["n"], out["target"] = top.n, top.by
+        out.n, out.target = top.n, top.by
     elif isinstance(top, Spying):
-        out["target"] = top.target
+        out.target = top.target
     elif isinstance(top, Tribute):
-        out["target"] = top.to
+        out.target = top.to
     elif isinstance(top, Ability):
-        out["note"] = IMPERIAL if top.imperial else ABILITY
+        out.note = IMPERIAL if top.imperial else ABILITY
     elif isinstance(top, Growth) and top.used:
-        out["note"] = "done"
+        out.note = "done"
 
 
-def show_place(top: Frame, out: dict[str, Any]) -> None:
+def show_place(top: Frame, out: shapes.Doing) -> None:
     """Where it happens, and how often or how far."""
     if isinstance(top, Loss | Famine | Horde | Command | Landing):
-        out["area"] = top.area
+        out.area = top.area
     elif isinstance(top, Bribe):
-        out["area"], out["target"] = top.home, top.empire
+        out.area, out.target = top.home, top.empire
     if isinstance(top, Growth | Lighthouse | Warriors | Ability | Climate | Pirates | Reinforce):
-        out["areas"] = top.areas[:]
+        out.areas = top.areas[:]
     elif isinstance(top, Horde):
-        out["areas"] = top.filled[:]
+        out.areas = top.filled[:]
     if isinstance(top, Loss | Discarding | Bread):
-        out["n"] = top.n
+        out.n = top.n
     elif isinstance(top, Lighthouse | Climate | Pirates | GallicAllies | Placing):
-        out["n"] = top.left
+        out.n = top.left
     elif isinstance(top, CardPhase | Reckoning):
-        out["n"] = top.place
+        out.n = top.place
     elif isinstance(top, DrawStep):
-        out["n"] = top.extra
+        out.n = top.extra
     elif isinstance(top, Horde):
-        out["n"] = top.missing
+        out.n = top.missing
 
 
 # --- re-dealing ---

@@ -39,7 +39,7 @@ def made(verbs: str, when: str, rule: str = "", of: str = "") -> None:
     MOVES.moment(verbs, when, {others: rule} if rule else "")
 
 
-END: Final[Move] = MOVES.add("end")
+END: Final[Move] = MOVES.add("end", ends=True)
 made("end", "buy movement attacks trade")
 
 # set-up and placement
@@ -59,7 +59,9 @@ OBSOLETE: Final[dict[str, Move]] = MOVES.each("obsolete", IMPROVEMENTS)
 TAKE: Final[dict[str, Move]] = MOVES.each("take", TECHNOLOGIES)
 RAISE: Final[dict[str, Move]] = MOVES.each("raise", ARMIES)
 DECLINE: Final[Move] = MOVES.add("decline")
-SELL: Final[dict[str, dict[str, Move]]] = {u: {s: MOVES.add(f"sell {u} {s}", [s]) for s in SPACES} for u in UNITS}
+SELL: Final[dict[str, dict[str, Move]]] = {
+    u: {s: MOVES.add(f"sell {u} {s}", [s], gives_up=True) for s in SPACES} for u in UNITS
+}
 MANHATTAN: Final[dict[str, Move]] = MOVES.each("bomb", TERRITORIES)
 DIPLOMATIC: Final[Move] = MOVES.add(
     "declare diplomatic", ["united-nations"], when=DECLARING, rule={PARTS: "SMC-END-06"}

@@ -46,7 +46,7 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     if verb in ("buy", "build") and args[0] in WONDERS:  # refused, by whatever name
         return None
     if verb == "buy":
-        return "move.buy.price", {"thing": args[0], "n": technology_price(table, args[0])}
+        return "move.buy.price", {"thing": args[0], "n": table["prices"][args[0]]}
     if verb == "recruit":
         cost = SETTLER_PRICE if args[0] == SETTLER else UNITS[args[0]].price
         return "move.recruit.price", {"thing": args[0], "n": cost}
@@ -87,19 +87,6 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     return None
 
 
-def technology_price(table: dict[str, Any], technology: str) -> int:
-    """What the active player pays (SMC-BUY-08, SMC-BUY-09, SMC-TECH-17), from the view."""
-    card = TECHNOLOGIES[technology]
-    if card.era < table["era"]:
-        return card.half
-    saved = 0
-    if card.era == table["era"]:
-        for wonder, owner in table["wonders"].items():
-            if owner == table["active"] and WONDERS[wonder].effect == "techcost" and WONDERS[wonder].era == card.era:
-                saved += WONDERS[wonder].amount
-    return max(0, card.cost - saved)
-
-
 def _full(table: dict[str, Any], space: str) -> bool:
     """Whether the active player's carriers in a zone have no room for one more aircraft (SMC-AIR-03, SMC-AIR-11)."""
     force = table["players"][table["active"]]["forces"].get(space)
@@ -125,27 +112,23 @@ def _fleet(id: str, fleet: dict[str, Any]) -> Label:
     return f"{id}.{len(aboard)}", params
 
 
-def _kinds(table: dict[str, Any], seat: int, space: str) -> list[dict[str, Any]]:
-    """The fleets of a seat in a space, alike ones once: in the order of their numbers."""
-    kinds: list[dict[str, Any]] = []
+def _numbered(table: dict[str, Any], seat: int, space: str, number: int) -> dict[str, Any] | None:
+    """A fleet of a seat in a space by its number."""
     forces = table["players"][seat]["forces"] if seat < len(table["players"]) else {}
-    for fleet in forces.get(space, {}).get("fleets", []):
-        if fleet not in kinds:
-            kinds.append(fleet)
-    return kinds
+    fleets = forces.get(space, {}).get("fleets", [])
+    return next((fleet for fleet in fleets if fleet["number"] == number), None)
 
 
 def _fight(table: dict[str, Any], args: list[str]) -> Label:
     owner = int(args[1])
     unit = args[0]
     if unit == "fleet":
-        kinds = _kinds(table, owner, table["battles"][0]["space"]) if table["battles"] else []
-        at = int(args[2]) - 1
+        fleet = _numbered(table, owner, table["battles"][0]["space"], int(args[2])) if table["battles"] else None
         aboard = 0
         unit = "type.fleet"
-        if at < len(kinds):
-            unit = kinds[at]["unit"]
-            aboard = kinds[at]["half"] + sum(sum(kinds[at][pile].values()) for pile in ("ready", "done"))
+        if fleet is not None:
+            unit = fleet["unit"]
+            aboard = fleet["half"] + sum(sum(fleet[pile].values()) for pile in ("ready", "done"))
         if len(args) > 3:
             return "move.fight.fleet.air", {
                 "unit": unit,
@@ -170,11 +153,10 @@ def _thing(table: dict[str, Any], verb: str, args: list[str]) -> Label:
     if kind == "fleet":
         offer = table["offer"]
         giver = offer["by" if verb == "give" else "to"] if offer is not None else -1
-        kinds = _kinds(table, giver, args[1]) if giver >= 0 else []
-        at = int(args[2]) - 1
-        if at >= len(kinds):
-            return f"move.{verb}.fleet", {"space": args[1], "n": at + 1}
-        id, params = _fleet(f"move.{verb}.fleet", kinds[at])
+        fleet = _numbered(table, giver, args[1], int(args[2])) if giver >= 0 else None
+        if fleet is None:
+            return f"move.{verb}.fleet", {"space": args[1], "n": int(args[2])}
+        id, params = _fleet(f"move.{verb}.fleet", fleet)
         return id, {**params, "space": args[1]}
     return f"move.{verb}.piece", {"unit": kind, "space": args[1]}
 

@@ -193,6 +193,13 @@ def different(fleets: list[Fleet], among: list[int]) -> list[int]:
     return out
 
 
+def fleet_numbers(fleets: list[Fleet], most: int) -> list[int]:
+    """The number by which the moves name each fleet of a player in a space: alike ones share it; 0 for none."""
+    kinds = different(fleets, list(range(len(fleets))))
+    numbers = [next(k for k in range(len(kinds)) if same_fleet(fleets[kinds[k]], fleet)) + 1 for fleet in fleets]
+    return [n if n <= most else 0 for n in numbers]
+
+
 def arrange(force: Force, numbers: int) -> None:
     """Where more fleets differ than there are numbers, each unit comes first with its emptiest fleet, and so on.
 

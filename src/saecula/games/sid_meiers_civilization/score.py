@@ -11,12 +11,18 @@ SEMINAL_VP = 4
 DIPLOMATIC_VP = 5
 
 
-def points(t: Table, seat: Seat) -> int:
+def point_parts(t: Table, seat: Seat) -> list[int]:
     """SMC-VP-01..03, SMC-TECH-06, SMC-VP-07..10: levels of settlements, wonders, seminal discoveries; no bonus."""
-    vp = sum(x.level for x in t.settlements.values() if x.owner == seat)
-    vp += sum(WONDERS[w].vp for w, owner in t.wonders.items() if owner == seat)
-    vp += sum(SEMINAL_VP for id in SEMINAL if t.technologies.get(id, -1) == seat)
-    return vp
+    return [
+        sum(x.level for x in t.settlements.values() if x.owner == seat),
+        sum(WONDERS[w].vp for w, owner in t.wonders.items() if owner == seat),
+        sum(SEMINAL_VP for id in SEMINAL if t.technologies.get(id, -1) == seat),
+    ]
+
+
+def points(t: Table, seat: Seat) -> int:
+    """The victory points of a player without the bonus."""
+    return sum(point_parts(t, seat))
 
 
 def bonus(t: Table, seat: Seat) -> int:

@@ -2,88 +2,221 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final, Literal
 
-import msgspec
-
-from saecula.games.sid_meiers_civilization.cards import MARKERS
+from saecula.core import Frame
+from saecula.games.sid_meiers_civilization import shapes
+from saecula.games.sid_meiers_civilization.cards import MARKERS, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.combat import attacking_leader, champions, defending_leader, sending
-from saecula.games.sid_meiers_civilization.economy import happy_symbols, income, wheel_symbols
+from saecula.games.sid_meiers_civilization.economy import (
+    always_happy,
+    always_productive,
+    happy_symbols,
+    income,
+    wheel_symbols,
+)
 from saecula.games.sid_meiers_civilization.effects.markers import FACE_UP, known
-from saecula.games.sid_meiers_civilization.facts import facts
+from saecula.games.sid_meiers_civilization.facts import facts, price
 from saecula.games.sid_meiers_civilization.frames import (
+    BonusPiece,
+    BoughtPiece,
     Buy,
     Deal,
+    Fighting,
+    Founding,
+    Joining,
+    Looking,
+    MinorArmy,
     Movement,
     Preparation,
     Production,
+    Reaction,
     Round,
     Trade,
     WhichFleet,
 )
-from saecula.games.sid_meiers_civilization.moves import MOVES
-from saecula.games.sid_meiers_civilization.odds import odds
+from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, MOVES
+from saecula.games.sid_meiers_civilization.odds import Odds, odds
 from saecula.games.sid_meiers_civilization.phases.movement import fleet_space, fleets_for
-from saecula.games.sid_meiers_civilization.score import points
-from saecula.games.sid_meiers_civilization.table import Fleet, Seat, Table
+from saecula.games.sid_meiers_civilization.pieces import fleet_numbers
+from saecula.games.sid_meiers_civilization.score import bonus, point_parts
+from saecula.games.sid_meiers_civilization.table import Civilization, Fleet, Force, Seat, Table
 
 PARTS = (Preparation, Buy, Movement, Trade, Production)
 """The parts of the game in which everything else happens."""
+FIGHTING: Final[list[str]] = ["reaction", "joining", "attacks", "battles", "battle", "oracle"]
+"""The steps in which battles are declared, joined and fought (SMC-BATTLE)."""
 
 
-def view(t: Table, seat: Seat | None) -> dict[str, Any]:
+def view(t: Table, seat: Seat | None) -> shapes.TableView:
     """SMC-COMP-19: open information, and this seat's own knowledge of markers (`?` for what it does not know)."""
-    data: dict[str, Any] = msgspec.to_builtins(t)
-    for key in ("chance", "notes", "stack", "seen", "box"):
-        del data[key]
-    data["markers"] = {
-        territory: {
-            "marker": marker if knows(t, seat, territory) else "?",
-            "face_up": t.seen.get(territory, 0) == FACE_UP,
-            "looked": [s for s in range(len(t.players)) if t.seen.get(territory, 0) > 0 and t.seen[territory] >> s & 1],
-        }
-        for territory, marker in t.markers.items()
-    }
-    data["box"] = len(t.box)
     f = facts(t)
-    data["round"] = t.turn  # for the plots over the game
-    data["range"] = {"land": f.land_range, "sea": f.sea_range}
-    data["level"] = f.level
-    data["points"] = [points(t, s) if t.players[s].alive else 0 for s in range(len(t.players))]
-    data["forecast"] = [income(t, s).paid if t.players[s].alive else 0 for s in range(len(t.players))]
-    data["symbols"] = [[happy_symbols(t, s), wheel_symbols(t, s)] for s in range(len(t.players))]
-    data["odds"] = msgspec.to_builtins(odds(t, seat))
-    data.update(going_on(t, seat))
-    return data
-
-
-def going_on(t: Table, seat: Seat | None) -> dict[str, Any]:
-    """What is being decided: the part of the turn in which something is settled (`after`), the move that waits for its
-    fleet and the fleets to choose from, what The Oracle shows, the offer."""
+    seats = range(len(t.players))
+    viewer = t.active if seat is None else seat
     top = t.stack[-1] if t.stack else None
+    shown = _shown(top) if isinstance(top, Round) and seat is not None and seat in _leaders(t) else ""
     pending = top.move if isinstance(top, WhichFleet) else ""
-    shown = ""
-    if isinstance(top, Round) and seat is not None and seat in _leaders(t):
-        shown = _shown(top)
-    offer: dict[str, Any] | None = None
-    if isinstance(top, Deal):
-        offer = {
-            "by": top.by,
-            "to": top.to,
-            "gives": top.gives[:],
-            "gets": top.gets[:],
-            "open": top.step == "offer",
-            "old_gives": top.old_gives,
-            "old_gets": top.old_gets,
-            "changed": top.changed,
-        }
-    return {
-        "after": next((f.step for f in reversed(t.stack[:-1]) if isinstance(f, PARTS)), ""),
-        "pending": pending,
-        "which": [msgspec.to_builtins(fleet) for fleet in pending_fleets(t, pending)],
-        "shown": shown,
-        "offer": offer,
-    }
+    counted = [point_parts(t, s) if t.players[s].alive else [0, 0, 0] for s in seats]
+    return shapes.TableView(
+        length=t.length,
+        lent_output=t.lent_output,
+        turn_limit=t.turn_limit,
+        era=t.era,
+        turn=t.turn,
+        round=t.turn,
+        start=t.start,
+        first=t.first,
+        active=t.active,
+        part=part_of(t),
+        about=about(t),
+        players=[_player(player) for player in t.players],
+        settlements={s: _settlement(t, s) for s in t.settlements},
+        technologies=t.technologies,
+        prices={x.id: price(t, viewer, x) for x in TECHNOLOGIES.values()},
+        wonders=t.wonders,
+        since=t.since,
+        markers={s: _marker(t, seat, s) for s in t.markers},
+        box=len(t.box),
+        gone=t.gone,
+        neutrals=t.neutrals,
+        obsolete=t.obsolete,
+        pioneered=t.pioneered,
+        aloft=t.aloft,
+        entered=t.entered,
+        intruded=top.space if isinstance(top, Reaction) else "",
+        battles=[shapes.Battle(b.space, b.attackers, b.defenders, b.attacker, b.defender) for b in t.battles],
+        odds=[_odds(found) for found in odds(t, seat)],
+        battle=_battle(t),
+        fighting=t.phase in FIGHTING,
+        forced=t.forced,
+        bombed=t.bombed,
+        critical=t.critical,
+        incomes=t.incomes,
+        cheered=t.cheered,
+        equipped=t.equipped,
+        ending=t.ending,
+        ending_turn=t.ending_turn,
+        bank=t.bank,
+        range=shapes.Range(f.land_range, f.sea_range),
+        level=f.level,
+        points=[sum(parts) for parts in counted],
+        point_parts=[
+            shapes.Points(counted[s][0], counted[s][1], counted[s][2], bonus(t, s) if t.players[s].alive else 0)
+            for s in seats
+        ],
+        forecast=[income(t, s).paid if t.players[s].alive else 0 for s in seats],
+        symbols=[[happy_symbols(t, s), wheel_symbols(t, s)] for s in seats],
+        after=next((frame.step for frame in reversed(t.stack[:-1]) if isinstance(frame, PARTS)), ""),
+        pending=pending,
+        which=[_fleet(fleet, i + 1) for i, fleet in enumerate(pending_fleets(t, pending))],
+        shown=shown,
+        offer=_offer(top),
+    )
+
+
+def part_of(t: Table) -> Literal["", "buy", "movement", "trade", "production"]:
+    """SMC-TURN-01: the phase of the turn in which everything else happens."""
+    for frame in reversed(t.stack):
+        if isinstance(frame, Buy):
+            return "buy"
+        if isinstance(frame, Movement):
+            return "movement"
+        if isinstance(frame, Trade):
+            return "trade"
+        if isinstance(frame, Production):
+            return "production"
+    return ""
+
+
+def about(t: Table) -> list[str]:
+    """What the question is about: where something happens, the move that needs a fleet, the piece to be placed."""
+    top = t.stack[-1] if t.stack else None
+    if isinstance(top, Reaction):
+        return [top.space]
+    if isinstance(top, Looking | Founding | MinorArmy):
+        return [top.territory]
+    if isinstance(top, WhichFleet):
+        return MOVES[top.move].touches
+    if isinstance(top, BoughtPiece | BonusPiece):
+        return [top.unit]
+    at = _battle(t)
+    return [t.battles[at].space] if at >= 0 and isinstance(top, Joining | Fighting | Round) else []
+
+
+def _battle(t: Table) -> int:
+    """The last one that was declared while others are asked to join it, else the first."""
+    top = t.stack[-1] if t.stack else None
+    if not t.battles or isinstance(top, Reaction):
+        return -1
+    return len(t.battles) - 1 if isinstance(top, Joining) else 0
+
+
+def _odds(found: Odds) -> shapes.Odds:
+    return shapes.Odds(
+        space=found.space,
+        attackers=found.attackers,
+        defenders=found.defenders,
+        units=found.units,
+        win=found.win,
+        none=found.none,
+        loss=found.loss,
+        sendings=[shapes.Sending(one.move, one.win, one.tie, one.loss) for one in found.sendings],
+    )
+
+
+def _player(player: Civilization) -> shapes.Player:
+    forces = {space: _force(force) for space, force in player.forces.items()}
+    return shapes.Player(player.gold, forces, player.improvements, player.alive, player.refused)
+
+
+def _force(force: Force) -> shapes.Force:
+    fleets: list[shapes.Fleet] = []
+    if force.fleets:
+        numbers = fleet_numbers(force.fleets, FLEETS_SHOWN)
+        fleets = [_fleet(force.fleets[i], numbers[i]) for i in range(len(numbers))]
+    return shapes.Force(force.ready, force.half, force.done, fleets)
+
+
+def _fleet(fleet: Fleet, number: int) -> shapes.Fleet:
+    return shapes.Fleet(fleet.unit, fleet.mp, fleet.ready, fleet.half, fleet.done, number)
+
+
+def _settlement(t: Table, territory: str) -> shapes.Settlement:
+    x = t.settlements[territory]
+    return shapes.Settlement(
+        owner=x.owner,
+        level=x.level,
+        card=x.card,
+        holder=x.holder,
+        room=x.room,
+        grown=x.grown,
+        happy=territory in t.cheered or always_happy(t, territory),
+        productive=territory in t.equipped or always_productive(t, territory),
+    )
+
+
+def _marker(t: Table, seat: Seat | None, territory: str) -> shapes.Marker:
+    seen = t.seen.get(territory, 0)
+    return shapes.Marker(
+        marker=t.markers[territory] if knows(t, seat, territory) else "?",
+        face_up=seen == FACE_UP,
+        looked=[s for s in range(len(t.players)) if seen > 0 and seen >> s & 1],
+    )
+
+
+def _offer(top: Frame | None) -> shapes.Offer | None:
+    if not isinstance(top, Deal):
+        return None
+    return shapes.Offer(
+        by=top.by,
+        to=top.to,
+        gives=top.gives,
+        gets=top.gets,
+        open=top.step == "offer",
+        old_gives=top.old_gives,
+        old_gets=top.old_gets,
+        changed=top.changed,
+    )
 
 
 def pending_fleets(t: Table, pending: str) -> list[Fleet]:

@@ -86,10 +86,10 @@ def cooperation_blocks(t: Table, seat: Seat) -> bool:
     return other >= 0 and (t.civs[seat].science < 1 or t.civs[other].science < 1)
 
 
-def trades(t: Table, seat: Seat, role: str) -> bool:
+def trades(civs: list[Civ], seat: Seat, role: str) -> bool:
     """Whether that side of a Trade Routes Agreement has announced its exchange of this turn (TTA-CARD-70)."""
-    marks = t.civs[seat].marks
-    return EXCHANGE.of(marks) == ANNOUNCED and pacts.role(t.civs, seat, pacts.TRADE_ROUTES) == role
+    marks = civs[seat].marks
+    return EXCHANGE.of(marks) == ANNOUNCED and pacts.role(civs, seat, pacts.TRADE_ROUTES) == role
 
 
 def unit_resources(civ: Civ) -> int:
@@ -101,7 +101,7 @@ def purse(t: Table, seat: Seat) -> int:
     """The resources that a price can be paid with; 1 food counts if A announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = resources(civ)
-    if civ.marks and trades(t, seat, "a") and food(civ) > 0:
+    if civ.marks and trades(t.civs, seat, "a") and food(civ) > 0:
         return total + 1
     return total
 
@@ -110,7 +110,7 @@ def larder(t: Table, seat: Seat) -> int:
     """The food that a price can be paid with; 1 resource counts if B announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = food(civ)
-    if civ.marks and trades(t, seat, "b") and resources(civ) > 0:
+    if civ.marks and trades(t.civs, seat, "b") and resources(civ) > 0:
         return total + 1
     return total
 
@@ -118,18 +118,18 @@ def larder(t: Table, seat: Seat) -> int:
 def pay_resources(t: Table, seat: Seat, price: int) -> None:
     """Pays a price in resources, 1 of it in food if A announced the trade."""
     civ = t.civs[seat]
-    if price > 0 and civ.marks and trades(t, seat, "a") and food(civ) > 0:
+    if price > 0 and civ.marks and trades(t.civs, seat, "a") and food(civ) > 0:
         pay(civ, 1, FOOD)
         EXCHANGE.put(civ.marks, USED)
         price -= 1
     pay(civ, price, ORE)
 
 
-def pay_food(t: Table, seat: Seat, price: int) -> int:
+def pay_food(civs: list[Civ], seat: Seat, price: int) -> int:
     """Pays a price in food, 1 of it in resources if B announced the trade; gives what was paid."""
-    civ = t.civs[seat]
+    civ = civs[seat]
     traded = 0
-    if price > 0 and civ.marks and trades(t, seat, "b") and resources(civ) > 0:
+    if price > 0 and civ.marks and trades(civs, seat, "b") and resources(civ) > 0:
         pay(civ, 1, ORE)
         EXCHANGE.put(civ.marks, USED)
         traded = 1

@@ -32,7 +32,7 @@ def spend_civil(t: Table, seat: Seat) -> None:
 def increase(t: Table, seat: Seat, discount: int) -> None:
     """TTA-POP-02: pay the food, move the yellow token."""
     civ = t.civs[seat]
-    pay_food(t, seat, growth_cost(civ, discount))
+    pay_food(t.civs, seat, growth_cost(civ, discount))
     grow(civ)
     t.tell("grow", seat, rule="TTA-POP-01")
 

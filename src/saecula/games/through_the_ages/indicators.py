@@ -87,7 +87,7 @@ def tokens_of(civs: list[Civ], seat: Seat, printing: str) -> tuple[int, int]:
     civ = civs[seat]
     government = CARDS[civ.government]
     civil = government.civil
-    military = government.military + PATRIOTISM.of(civ.marks)
+    military = government.military + (PATRIOTISM.of(civ.marks) if civ.marks else 0)
     for id in civ.wonders:
         civil += CARDS[id].civil
         military += CARDS[id].military
@@ -147,7 +147,16 @@ def indicators_of(civs: list[Civ], seat: Seat) -> list[int]:
 def _reckon(civs: list[Civ], seat: Seat, printing: str) -> None:
     culture, science, strength, happiness = indicators_of(civs, seat)
     civil, military = tokens_of(civs, seat, printing)
-    civs[seat].indicators = Indicators(culture, science, strength, happiness, civil, military)
+    now = civs[seat].indicators
+    if (
+        culture != now.culture_rate
+        or science != now.science_rate
+        or strength != now.strength
+        or happiness != now.happiness
+        or civil != now.civil_actions
+        or military != now.military_actions
+    ):
+        civs[seat].indicators = Indicators(culture, science, strength, happiness, civil, military)
 
 
 def reckon_all(civs: list[Civ], printing: str) -> None:
@@ -162,6 +171,11 @@ def discontent(civ: Civ) -> int:
     A mere number (TTA-HAPPY-03): they are among the unused workers (TTA-HAPPY-02).
     """
     return max(0, NEED[civ.tokens.yellow] - civ.indicators.happiness)
+
+
+def uprising(t: Table, civ: Civ) -> bool:
+    """TTA-HAPPY-04: more discontent workers than unused ones; the simple game has none of it."""
+    return t.options.version != "simple" and discontent(civ) > civ.tokens.unused
 
 
 def workers(civ: Civ) -> int:

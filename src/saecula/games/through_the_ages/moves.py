@@ -31,16 +31,17 @@ def otherwise(actions: str = "", politics: str = "TTA-TURN-02", after: str = "")
 OVER = "TTA-TURN-09"
 """The actions are over."""
 
-END: Move = MOVES.add("end", when="actions", rule=otherwise())
-PASS: Move = MOVES.add("pass", when="politics colony.bid build.free production.spare", rule=otherwise(OVER))
+END: Move = MOVES.add("end", when="actions", rule=otherwise(), ends=True)
+PASS: Move = MOVES.add("pass", when="politics colony.bid build.free production.spare", rule=otherwise(OVER), ends=True)
 DONE: Move = MOVES.add(
     "done",
     when="battle.attack battle.defend colony.force agreement.take raid.building war.technology",
     rule=otherwise(OVER),
+    ends=True,
 )
 ACCEPT: Move = MOVES.add("accept", when="pact.answer", rule=otherwise())
 REFUSE: Move = MOVES.add("refuse", when="pact.answer", rule=otherwise())
-RESIGN: Move = MOVES.add("resign", when="turn.resign", rule="TTA-RESIGN-01")
+RESIGN: Move = MOVES.add("resign", when="turn.resign", rule="TTA-RESIGN-01", ends=True, gives_up=True)
 STAY: Move = MOVES.add("stay", when="turn.resign", rule=otherwise())
 
 TAKE: list[Move] = MOVES.numbers(
@@ -54,8 +55,10 @@ RECRUIT: dict[str, Move] = MOVES.each(
 )
 _WORKED = otherwise("TTA-COMP-17", after=OVER)
 BUILD: dict[str, Move] = MOVES.each("build", FIELD, when="actions build.free", rule=_WORKED)
-DESTROY: dict[str, Move] = MOVES.each("destroy", of_type("farm", "mine", "urban"), when="actions", rule=_WORKED)
-DISBAND: dict[str, Move] = MOVES.each("disband", of_type("unit"), when="actions", rule=_WORKED)
+DESTROY: dict[str, Move] = MOVES.each(
+    "destroy", of_type("farm", "mine", "urban"), when="actions", rule=_WORKED, gives_up=True
+)
+DISBAND: dict[str, Move] = MOVES.each("disband", of_type("unit"), when="actions", rule=_WORKED, gives_up=True)
 STAGE: list[Move] = MOVES.numbers("stage", 1, 4, "project", when="actions", rule=otherwise("TTA-WONDER-11", after=OVER))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from saecula.core import CardId, Seat
+from saecula.core import CardId
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION
 from saecula.games.through_the_ages.costs import pay_food
+from saecula.games.through_the_ages.effects import pacts
 from saecula.games.through_the_ages.effects.leaders import TESLA
 from saecula.games.through_the_ages.table import Civ, Table
-from saecula.games.through_the_ages.tokens import FOOD, ORE, pay, score
+from saecula.games.through_the_ages.tokens import FOOD, ORE, pay, receive, score
 
 HUNGER = 4
 """Culture points lost for each food that is missing (TTA-PROD-08)."""
@@ -59,29 +60,54 @@ def mines(civ: Civ, spared: str = "") -> None:
         _place(civ, id, n - 1 if id == spared else n)
 
 
-def consume(t: Table, seat: Seat) -> None:
-    """TTA-PROD-04, TTA-PROD-08..10: the population eats; 4 culture points are lost for each food that is missing.
+def harvest(civs: list[Civ], seat: int) -> None:
+    """TTA-PROD-03: what the farms yield, and the food that pacts bring."""
+    farms(civs[seat])
+    receive(civs[seat], pacts.extra_food(civs, seat), FOOD)
 
-    All food that there is (TTA-PROD-13).
+
+def extract(civs: list[Civ], seat: int, spared: str = "") -> None:
+    """TTA-PROD-05, TTA-CARD-71: what the mines yield, and the resources that pacts bring or take (TTA-PACT-16)."""
+    civ = civs[seat]
+    mines(civ, spared)
+    extra = pacts.extra_resources(civs, seat)
+    if extra > 0:
+        receive(civ, extra, ORE)
+    else:
+        pay(civ, -extra, ORE)
+
+
+def eat(civs: list[Civ], seat: int) -> tuple[int, int]:
+    """TTA-PROD-04, TTA-PROD-08..10: the population eats; returns the food that is missing and the culture so lost.
+
+    All food that there is (TTA-PROD-13); 4 culture points for each that is missing.
     """
-    civ = t.civs[seat]
+    civ = civs[seat]
     need = CONSUMPTION[civ.tokens.yellow]
-    missing = need - pay_food(t, seat, need)
+    missing = need - pay_food(civs, seat, need)
+    return missing, -score(civ, -HUNGER * missing) if missing > 0 else 0
+
+
+def consume(t: Table, seat: int) -> None:
+    """The population eats; what is missing is told."""
+    missing, lost = eat(t.civs, seat)
     if missing > 0:
-        lost = score(civ, -HUNGER * missing)
-        t.tell("starvation", seat, {"n": -lost, "food": missing}, rule="TTA-PROD-08")
+        t.tell("starvation", seat, {"n": lost, "food": missing}, rule="TTA-PROD-08")
 
 
-def corrupt(t: Table, seat: Seat) -> None:
-    """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all.
+def rot(civ: Civ) -> int:
+    """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all; returns how many.
 
     Resources on labs pay too, tokens on a wonder do not (TTA-CORR-06).
     """
+    return pay(civ, CORRUPTION[civ.tokens.blue], ORE)
+
+
+def corrupt(t: Table, seat: int) -> None:
+    """Corruption, where there is any, is told."""
     civ = t.civs[seat]
-    loss = CORRUPTION[civ.tokens.blue]
-    if loss:
-        lost = pay(civ, loss, ORE)
-        t.tell("corruption", seat, {"n": lost}, rule="TTA-CORR-01")
+    if CORRUPTION[civ.tokens.blue]:
+        t.tell("corruption", seat, {"n": rot(civ)}, rule="TTA-CORR-01")
 
 
 def food_output(civ: Civ) -> int:

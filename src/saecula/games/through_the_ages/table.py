@@ -56,9 +56,6 @@ class Tokens:
     extra_yellow: Balance = 0
     extra_blue: Balance = 0
 
-    def copy(self) -> Tokens:
-        return Tokens(self.yellow, self.unused, self.blue, self.extra_yellow, self.extra_blue)
-
 
 @dataclass(slots=True)
 class Hands:
@@ -74,16 +71,6 @@ class Hands:
     shown: list[MilitaryCard] = field(default_factory=list)
     bonus: list[Impact] = field(default_factory=list)
     bonus_dealt: Annotated[list[Impact], Called("dealt")] = field(default_factory=list)
-
-    def copy(self) -> Hands:
-        return Hands(
-            self.civil[:],
-            self.military[:],
-            self.drawn_later[:],
-            self.shown[:],
-            self.bonus[:],
-            self.bonus_dealt[:],
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,16 +127,6 @@ class ThisTurn:
     action_cards_taken: Annotated[list[CivilHandCard], Called("fresh")] = field(default_factory=list)
     revolution: bool = False
 
-    def copy(self) -> ThisTurn:
-        return ThisTurn(
-            self.used_civil,
-            self.used_military,
-            self.unit_resources,
-            self.civil_action_taken,
-            self.action_cards_taken[:],
-            self.revolution,
-        )
-
 
 @dataclass(slots=True)
 class Civ:
@@ -204,31 +181,47 @@ class Civ:
         return self.indicators.military_actions - self.this_turn.used_military
 
     def copy(self) -> Civ:
+        """The parts are written out: every clone of a match makes this copy of every civilization."""
+        tokens, hands, turn = self.tokens, self.hands, self.this_turn
         return Civ(
             self.workers.copy(),
             self.stores.copy(),
             self.government,
-            self.tokens.copy(),
-            self.specials[:],
+            Tokens(tokens.yellow, tokens.unused, tokens.blue, tokens.extra_yellow, tokens.extra_blue),
+            self.specials.copy(),
             self.leader,
-            self.leader_ages[:],
-            self.wonders[:],
-            self.ruins[:],
+            self.leader_ages.copy(),
+            self.wonders.copy(),
+            self.ruins.copy(),
             self.project,
             self.steps,
             self.tactic,
-            self.colonies[:],
-            self.hands.copy(),
+            self.colonies.copy(),
+            Hands(
+                hands.civil.copy(),
+                hands.military.copy(),
+                hands.drawn_later.copy(),
+                hands.shown.copy(),
+                hands.bonus.copy(),
+                hands.bonus_dealt.copy(),
+            ),
             self.pact,
             self.war,
             self.culture,
             self.science,
             self.indicators,
-            self.this_turn.copy(),
+            ThisTurn(
+                turn.used_civil,
+                turn.used_military,
+                turn.unit_resources,
+                turn.civil_action_taken,
+                turn.action_cards_taken.copy(),
+                turn.revolution,
+            ),
             self.marks.copy(),
             self.resigned,
             self.attacked_by,
-            self.remembered[:],
+            self.remembered.copy(),
         )
 
 
@@ -264,17 +257,6 @@ class MilitaryCards:
     gone_seen: list[int] = field(default_factory=list)
     reshuffled: bool = False
 
-    def copy(self) -> MilitaryCards:
-        return MilitaryCards(
-            self.deck[:],
-            {age: deck[:] for age, deck in self.later.items()},
-            self.discards[:],
-            self.discards_seen[:],
-            self.gone[:],
-            self.gone_seen[:],
-            self.reshuffled,
-        )
-
 
 @dataclass(slots=True)
 class EventCards:
@@ -284,9 +266,6 @@ class EventCards:
     future: list[EventCard] = field(default_factory=list)
     past: list[EventCard] = field(default_factory=list)
     seeded_by: Annotated[dict[EventCard, Seat], Called("seeded")] = field(default_factory=dict)
-
-    def copy(self) -> EventCards:
-        return EventCards(self.current[:], self.future[:], self.past[:], self.seeded_by.copy())
 
 
 @dataclass(slots=True)
@@ -317,22 +296,31 @@ class Table(core.Table):
     keep_cards: bool = False
 
     def copy(self) -> Table:
+        military, events = self.military, self.events
         return Table(
             self.frames(),
             self.chance.copy(),
             self.options,
             [civ.copy() for civ in self.civs],
-            self.row[:],
-            self.civil_deck[:],
-            {age: deck[:] for age, deck in self.later_civil.items()},
-            self.military.copy(),
+            self.row.copy(),
+            self.civil_deck.copy(),
+            {age: deck.copy() for age, deck in self.later_civil.items()},
+            MilitaryCards(
+                military.deck.copy(),
+                {age: deck.copy() for age, deck in military.later.items()},
+                military.discards.copy(),
+                military.discards_seen.copy(),
+                military.gone.copy(),
+                military.gone_seen.copy(),
+                military.reshuffled,
+            ),
             self.turn,
             self.round,
             self.age,
             self.last_round,
-            self.events.copy(),
-            self.open_bonus[:],
-            self.aside[:],
+            EventCards(events.current.copy(), events.future.copy(), events.past.copy(), events.seeded_by.copy()),
+            self.open_bonus.copy(),
+            self.aside.copy(),
             self.keep_cards,
         )
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
 from saecula.core import OVER
+from saecula.games.through_the_ages import shapes
 from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
-from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, GROWTH, NEED
-from saecula.games.through_the_ages.costs import unit_resources
+from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, NEED
+from saecula.games.through_the_ages.costs import ZONES, growth_cost, unit_resources
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
+from saecula.games.through_the_ages.forecast import forecast
 from saecula.games.through_the_ages.frames import Auction, Seeding
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.odds import Unseen, odds
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
+from saecula.games.through_the_ages.phases.takes import take_cost
 from saecula.games.through_the_ages.prices import prices
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.score import bonus_events
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import food, resources
 
 
@@ -30,59 +29,71 @@ def ages(cards: list[str]) -> list[str]:
     return sorted(CARDS[id].age for id in cards)
 
 
-def view(t: Table, seat: int | None) -> dict[str, Any]:
+def view(t: Table, seat: int | None) -> shapes.TableView:
     """The table as a seat (None: a spectator) sees it: everything but the faces of hidden military cards."""
     me = -1 if seat is None else seat
     over = t.phase == "over"
-    return {
-        "version": t.options.version,
-        "turn": t.turn,
-        "round": t.round,
-        "age": t.age,
-        "last_round": t.last_round,
-        "start": t.start,
-        "row": t.row[:],
-        "civil_deck": len(t.civil_deck),
-        "military_deck": len(t.military.deck),
-        "discards": len(t.military.discards),
-        "current_events": ages(t.events.current),
-        "future_events": ages(t.events.future),
-        "seeded": sorted(id for id, owner in t.events.seeded_by.items() if owner == me),
-        "past_events": t.events.past[:],
-        "event": t.event,
-        "open_bonus": t.open_bonus[:],
-        "aside": len(t.aside),
-        "final_bonus": {id: impacts.points(t, id, t.start) for id in sorted(bonus_events(t))} if over else {},
-        "battle": _battle(t),
-        "odds": _odds(t, seat),
-        "auction": _auction(t),
-        "offer": _offer(t),
-        "allowance": _allowance(t),
-        "prices": prices(t),
-        "civs": [civ_view(t, i, me) for i in range(len(t.civs))],
-    }
+    return shapes.TableView(
+        version=t.options.version,
+        turn=t.turn,
+        round=t.round,
+        age=t.age,
+        last_round=t.last_round,
+        start=t.start,
+        row=t.row,
+        places=_places(t, me),
+        civil_deck=len(t.civil_deck),
+        military_deck=len(t.military.deck),
+        discards=len(t.military.discards),
+        current_events=ages(t.events.current),
+        future_events=ages(t.events.future),
+        seeded=sorted(id for id, owner in t.events.seeded_by.items() if owner == me),
+        past_events=t.events.past,
+        event=t.event,
+        open_bonus=t.open_bonus,
+        aside=len(t.aside),
+        final_bonus={id: impacts.points(t, id, t.start) for id in sorted(bonus_events(t))} if over else {},
+        battle=_battle(t),
+        odds=_odds(t, seat),
+        auction=_auction(t),
+        offer=_offer(t),
+        allowance=_allowance(t),
+        prices=prices(t),
+        civs=[civ_view(t, i, me) for i in range(len(t.civs))],
+    )
 
 
-def _battle(t: Table) -> dict[str, Any] | None:
+def _places(t: Table, me: int) -> list[shapes.Place]:
+    """The card row with its prices for the viewer; for a spectator, for whoever has the turn."""
+    civ = t.civs[me if me >= 0 else t.turn]
+    return [shapes.Place(id, ZONES[i], take_cost(civ, i + 1, id) if id else ZONES[i]) for i, id in enumerate(t.row)]
+
+
+def _battle(t: Table) -> shapes.Battle | None:
     battle = t.battle
     if battle is None:
         return None
-    return {
-        "card": battle.card,
-        "attacker": battle.attacker,
-        "target": battle.target,
-        "war": battle.war,
-        "attack": dict(battle.attack),
-        "defense": dict(battle.defense),
-        "cards": battle.cards[:],
-        "totals": [attack_total(t, battle), defense_total(t, battle)],
-    }
+    attack, defense = attack_total(t, battle), defense_total(t, battle)
+    repelled = battle.target if battle.war and attack < defense else -1
+    return shapes.Battle(
+        card=battle.card,
+        attacker=battle.attacker,
+        target=battle.target,
+        war=battle.war,
+        attack=battle.attack,
+        defense=battle.defense,
+        cards=battle.cards,
+        totals=[attack, defense],
+        ahead=attack - defense,
+        winner=battle.attacker if attack > defense else repelled,
+    )
 
 
-def _odds(t: Table, seat: int | None) -> dict[str, Any] | None:
+def _odds(t: Table, seat: int | None) -> shapes.Odds | None:
     found = odds(t, seat, unseen(t, seat)) if t.battle is not None else None
-    out: dict[str, Any] | None = msgspec.to_builtins(found)
-    return out
+    if found is None:
+        return None
+    return shapes.Odds(found.missing, found.hand, found.chance, found.most, found.units, found.attack_units)
 
 
 def unseen(t: Table, seat: int | None) -> list[Unseen]:
@@ -120,25 +131,25 @@ def _lying(t: Table, me: int, age: str) -> list[str]:
     return pool + (_deck(t, age) or [])
 
 
-def _auction(t: Table) -> dict[str, Any] | None:
+def _auction(t: Table) -> shapes.Auction | None:
     auction = t.auction
     if auction is None:
         return None
-    return {
-        "card": auction.card,
-        "asked": auction.asked,
-        "bid": auction.bid,
-        "bidder": auction.bidder,
-        "passed": auction.passed[:],
-        "units": dict(auction.units),
-        "cards": auction.cards[:],
-        "sent": sent(t.civs[auction.bidder], auction) if auction.bidder >= 0 else 0,
-    }
+    return shapes.Auction(
+        card=auction.card,
+        asked=auction.asked,
+        bid=auction.bid,
+        bidder=auction.bidder,
+        passed=auction.passed,
+        units=auction.units,
+        cards=auction.cards,
+        sent=sent(t.civs[auction.bidder], auction) if auction.bidder >= 0 else 0,
+    )
 
 
-def _offer(t: Table) -> dict[str, Any] | None:
+def _offer(t: Table) -> shapes.Offer | None:
     offer = t.offer
-    return {"card": offer.card, "to": offer.to, "a": offer.a} if offer is not None else None
+    return shapes.Offer(offer.card, offer.to, offer.a) if offer is not None else None
 
 
 def _allowance(t: Table) -> int:
@@ -147,76 +158,72 @@ def _allowance(t: Table) -> int:
     return agreement.left if agreement is not None else 0
 
 
-def civ_view(t: Table, i: int, me: int) -> dict[str, Any]:
+def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
     """One civilization; the military hand of another shows only backs and what everybody has seen."""
     civ = t.civs[i]
     own = i == me
-    return {
-        "resigned": bool(civ.resigned),
-        "workers": dict(civ.workers),
-        "stores": dict(civ.stores),
-        "government": civ.government,
-        "specials": civ.specials[:],
-        "leader": civ.leader,
-        "led": civ.leader_ages[:],
-        "voyage": bool(VOYAGE.of(civ.marks)),
-        "wonders": civ.wonders[:],
-        "ruins": civ.ruins[:],
-        "project": civ.project,
-        "steps": civ.steps,
-        "stages": CARDS[civ.project].steps[:] if civ.project else [],
-        "hand": civ.hands.civil[:],
-        "fresh": civ.this_turn.action_cards_taken[:],
-        "hand_limit": hand_limit(civ, civ.indicators.civil_actions),
-        "cards": civ.hands.military[:] if own else [],
-        "backs": ages(civ.hands.military),
-        "shown": civ.hands.shown[:],
-        "card_limit": hand_limit(civ, civ.indicators.military_actions),
-        "tactic": civ.tactic,
-        "colonies": civ.colonies[:],
-        "pact": {"card": civ.pact.card, "partner": civ.pact.partner, "a": civ.pact.a} if civ.pact.card else None,
-        "war": {"card": civ.war.card, "enemy": civ.war.enemy} if civ.war.card else None,
-        "yellow": civ.tokens.yellow,
-        "unused": civ.tokens.unused,
-        "blue": civ.tokens.blue,
-        "food": food(civ),
-        "resources": resources(civ),
-        "culture": civ.culture,
-        "science": civ.science,
-        "culture_rate": civ.indicators.culture_rate,
-        "science_rate": civ.indicators.science_rate,
-        "food_rate": food_output(civ),
-        "resource_rate": resource_output(civ),
-        "strength": civ.indicators.strength,
-        "happiness": civ.indicators.happiness,
-        "civil": civ.indicators.civil_actions,
-        "military": civ.indicators.military_actions,
-        "used_civil": civ.this_turn.used_civil,
-        "used_military": civ.this_turn.used_military,
-        "special_resources": unit_resources(civ),
-        "urban_limit": urban_limit(t, civ),
-        "growth_cost": GROWTH[civ.tokens.yellow],
-        "consumption": CONSUMPTION[civ.tokens.yellow],
-        "need": NEED[civ.tokens.yellow],
-        "discontent": discontent(civ),
-        "corruption": CORRUPTION[civ.tokens.blue],
-        **_course_of(t, civ, own),
-    }
-
-
-def _course_of(t: Table, civ: Civ, own: bool) -> dict[str, Any]:
-    """What was done in this turn, what comes in the next one, and the cards of the variants."""
-    return {
-        "sailed": bool(SAILED.of(civ.marks)),
-        "traded": EXCHANGE.of(civ.marks),
-        "rebellion": REBELLION.of(civ.marks),
-        "agreed": bool(AGREED.of(civ.marks)),
-        "cube": civ.attacked_by,
-        "bonus": civ.hands.bonus[:] if own or t.options.bonus_cards == "choice" or t.phase == "over" else [],
-        "bonus_count": len(civ.hands.bonus),
-        "dealt": civ.hands.bonus_dealt[:] if own else [],
-        "noted": civ.remembered[:] if own else [],
-    }
+    return shapes.Civ(
+        resigned=bool(civ.resigned),
+        workers=civ.workers,
+        stores=civ.stores,
+        government=civ.government,
+        specials=civ.specials,
+        leader=civ.leader,
+        led=civ.leader_ages,
+        voyage=bool(VOYAGE.of(civ.marks)),
+        wonders=civ.wonders,
+        ruins=civ.ruins,
+        project=civ.project,
+        steps=civ.steps,
+        stages=CARDS[civ.project].steps[:] if civ.project else [],
+        hand=civ.hands.civil,
+        fresh=civ.this_turn.action_cards_taken,
+        hand_limit=hand_limit(civ, civ.indicators.civil_actions),
+        cards=civ.hands.military if own else [],
+        backs=ages(civ.hands.military),
+        shown=civ.hands.shown,
+        card_limit=hand_limit(civ, civ.indicators.military_actions),
+        tactic=civ.tactic,
+        colonies=civ.colonies,
+        pact=shapes.Pact(civ.pact.card, civ.pact.partner, civ.pact.a) if civ.pact.card else None,
+        war=shapes.War(civ.war.card, civ.war.enemy) if civ.war.card else None,
+        yellow=civ.tokens.yellow,
+        unused=civ.tokens.unused,
+        blue=civ.tokens.blue,
+        food=food(civ),
+        resources=resources(civ),
+        culture=civ.culture,
+        science=civ.science,
+        culture_rate=civ.indicators.culture_rate,
+        science_rate=civ.indicators.science_rate,
+        food_rate=food_output(civ),
+        resource_rate=resource_output(civ),
+        strength=civ.indicators.strength,
+        happiness=civ.indicators.happiness,
+        civil=civ.indicators.civil_actions,
+        military=civ.indicators.military_actions,
+        used_civil=civ.this_turn.used_civil,
+        used_military=civ.this_turn.used_military,
+        free_civil=max(0, civ.indicators.civil_actions - civ.this_turn.used_civil),
+        free_military=max(0, civ.indicators.military_actions - civ.this_turn.used_military),
+        special_resources=unit_resources(civ),
+        urban_limit=urban_limit(t, civ),
+        growth_cost=growth_cost(civ),
+        consumption=CONSUMPTION[civ.tokens.yellow],
+        need=NEED[civ.tokens.yellow],
+        discontent=discontent(civ),
+        corruption=CORRUPTION[civ.tokens.blue],
+        forecast=forecast(t, i),
+        sailed=bool(SAILED.of(civ.marks)),
+        traded=EXCHANGE.of(civ.marks),
+        rebellion=REBELLION.of(civ.marks),
+        agreed=bool(AGREED.of(civ.marks)),
+        cube=civ.attacked_by,
+        bonus=civ.hands.bonus if own or t.options.bonus_cards == "choice" or t.phase == "over" else [],
+        bonus_count=len(civ.hands.bonus),
+        dealt=civ.hands.bonus_dealt if own else [],
+        noted=civ.remembered if own else [],
+    )
 
 
 def _shuffle(t: Table, cards: list[str]) -> None:

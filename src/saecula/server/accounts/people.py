@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from saecula.core.rules import LANGUAGES
@@ -34,9 +34,6 @@ from saecula.server.storage.models import Link, Session, Token, User
 
 CACHED = 30.0
 SETTINGS_LIMIT = 8_000
-TOKENS = 20
-"""So many programs may speak for one account."""
-
 NAMES_LOCK = 7_205_503
 BRIEF = 16
 """So many letters of what is stored of a session name it: enough to tell one's own apart, of no use to anybody else."""
@@ -381,39 +378,6 @@ class People:
             async with self._db.write() as db:
                 await db.execute(update(Session).where(used).values(expires=expires, seen=time.time()))
         return due
-
-    # --- programs ---
-
-    async def tokens(self, person: Person) -> list[dict[str, Any]]:
-        """The programs that may speak for an account."""
-        query = select(Token.id, Token.name, Token.created).where(Token.user_id == person.id).order_by(Token.created)
-        async with self._db.read() as db:
-            return [dict(row) for row in (await db.execute(query)).mappings().all()]
-
-    async def new_token(self, person: Person, name: str) -> dict[str, Any]:
-        """A token for a program. It is shown this once; only its hash is kept."""
-        if person.guest:
-            raise Problem(403, "token.guest", "Tokens are for accounts: make one first.")
-        token = f"saecula_{new_token()}"
-        row = {"id": new_id(), "name": clean_name(name) or "bot", "created": time.time()}
-        async with self._db.write() as db:
-            count = (await db.execute(select(func.count()).where(Token.user_id == person.id))).scalar() or 0
-            if count >= TOKENS:
-                raise Problem(409, "token.many", f"You have {count} tokens: revoke one first.", {"n": count})
-            await db.execute(insert(Token).values(**row, user_id=person.id, digest=digest(token)))
-        return {**row, "token": token}
-
-    async def revoke(self, person: Person, id: str) -> str:
-        """A token ends at once; gives what was stored of it."""
-        async with self._db.write() as db:
-            mine = (Token.user_id == person.id) & (Token.id == id)
-            stored: str | None = (await db.execute(select(Token.digest).where(mine))).scalar()
-            if stored is None:
-                raise Problem(404, "token.unknown", "There is no such token.")
-            await db.execute(delete(Token).where(mine))
-            await self._announce(db, {"user": person.id, "ended": stored})
-        self.forget(person.id)
-        return stored
 
     # --- changes ---
 

@@ -115,7 +115,7 @@ def _token(row: dict[str, Any]) -> TokenOut:
 async def tokens(request: Req) -> list[TokenOut]:
     """The programs that may play for me."""
     person = await need(request)
-    return [_token(row) for row in await services(request).people.tokens(person)]
+    return [_token(row) for row in await services(request).programs.listed(person)]
 
 
 @post("/me/tokens")
@@ -124,7 +124,7 @@ async def new_token(request: Req, data: JSONBody[NewToken]) -> NewTokenOut:
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)
-    made = await found.people.new_token(person, data.name)
+    made = await found.programs.make(person, data.name)
     return NewTokenOut(made["id"], made["name"], iso(made["created"]), made["token"])
 
 
@@ -135,7 +135,7 @@ async def revoke(request: Req, token_id: Id) -> None:
     found = services(request)
     if not is_id(token_id):
         raise Problem(404, "token.unknown", "There is no such token.")
-    found.hub.end_session(await found.people.revoke(person, token_id))
+    found.hub.end_session(await found.programs.revoke(person, token_id))
 
 
 # --- sessions ---

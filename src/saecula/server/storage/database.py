@@ -205,8 +205,11 @@ def away(error: BaseException) -> bool:
     """Whether an error says that the database does not answer or takes nothing more: it may do so later."""
     if isinstance(error, (IntegrityError, ProgrammingError, DataError)):
         return False
-    if getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:
+    cause = getattr(error, "orig", error)
+    if getattr(cause, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR or isinstance(error, sqlite3.IntegrityError):
         return False  # what was asked is wrong, not the database
+    if isinstance(error, sqlite3.OperationalError):
+        return True
     if isinstance(error, (DBAPIError, PoolTimeout, ConnectionError, TimeoutError)):
         return True
     return type(error).__module__.startswith("asyncpg")

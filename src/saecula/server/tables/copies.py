@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert, select, update
 
+from saecula.core import Entry
 from saecula.server.accounts.people import Person
 from saecula.server.problems import Problem
 from saecula.server.storage.models import Member, MoveModel, SeatModel, TableModel
@@ -105,7 +106,6 @@ class Copies:
                 row = row.changed_by({"origin": parent.origin, "fork": min(count, parent.fork)})
             own = live.played.entries_since(row.fork)[: count - row.fork]
             seats = [Seat(s.seat, PERSON, person.id, s.name, None) for s in live.seats]
-            now = time.time()
             async with self._services.db.write() as db:
                 same = update(TableModel).where(TableModel.id == id, TableModel.version == live.version)
                 if (await db.execute(same.values(version=live.version))).rowcount != 1:
@@ -114,22 +114,25 @@ class Copies:
                 await db.execute(insert(TableModel).values(**row.values()))
                 await db.execute(insert(SeatModel), new_seats(row.id, seats))
                 if own:
-                    await db.execute(
-                        insert(MoveModel),
-                        [
-                            {
-                                "table_id": row.id,
-                                "n": n,
-                                "seat": e.seat,
-                                "text": e.text,
-                                "version": -n,
-                                "outcomes": [d.text for d in e.outcomes],
-                                "user_id": None,
-                                "at": now,
-                            }
-                            for n, e in enumerate(own, row.fork + 1)
-                        ],
-                    )
+                    await db.execute(insert(MoveModel), new_moves(row.id, own, row.fork + 1))
         async with self._tables.open(row.id) as copy:
             await self._play.resume(copy)
             return copy
+
+
+def new_moves(table: str, entries: list[Entry], first: int = 1) -> list[dict[str, Any]]:
+    """Moves that nobody has sent (of a copy, of an import), as the database takes them; the first has that number."""
+    now = time.time()
+    return [
+        {
+            "table_id": table,
+            "n": n,
+            "seat": entry.seat,
+            "text": entry.text,
+            "version": -n,
+            "outcomes": [d.text for d in entry.outcomes],
+            "user_id": None,
+            "at": now,
+        }
+        for n, entry in enumerate(entries, first)
+    ]

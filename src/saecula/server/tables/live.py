@@ -148,6 +148,7 @@ class LiveTable:
             for seat in told["seats"]:
                 self.seats[seat["seat"]] = Seat.read(seat)
             self.turned()
+        self.news = {before: told for before, told in self.news.items() if before > self.version}
 
     def reset(self) -> None:
         """Nothing is remembered of an earlier course of the game."""

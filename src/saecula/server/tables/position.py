@@ -23,7 +23,7 @@ def labels(spec: Spec) -> Labeller | None:
 
 
 def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | None) -> dict[str, Any]:
-    """A move for the page: its text, its label as message id and parameters, the objects that it touches."""
+    """A move for the page: text, label as message id and parameters, the objects that it touches, what it gives up."""
     move = game.moves[text]
     said = label(view, text) if label is not None else None
     if said is None:
@@ -32,7 +32,12 @@ def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | 
         if number is not None:
             params["n"] = number
         said = f"move.{move.verb}", params
-    return {"text": text, "label": {"id": said[0], "params": said[1]}, "touches": move.touches}
+    out: dict[str, Any] = {"text": text, "label": {"id": said[0], "params": said[1]}, "touches": move.touches}
+    if move.ends:
+        out["ends"] = True
+    if move.gives_up:
+        out["gives_up"] = True
+    return out
 
 
 def encode_position(game: Game, view: dict[str, Any], lines: list[dict[str, Any]], n: int, can_undo: bool) -> bytes:

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
-from sqlalchemy import String, cast, select
+from sqlalchemy import String, cast, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saecula.core import SaeculaError, game
@@ -167,7 +167,8 @@ class TableStore:
         live = self._lives.get(id)
         if live is not None:
             live.known = max(live.known, version)
-            if told is not None and "before" in told and len(live.news) < FEW:
+            fresh = told is not None and "before" in told and not live.stale and version > live.version
+            if told is not None and fresh and len(live.news) < FEW:
                 live.news[told["before"]] = told
 
     def doubt(self, id: str) -> None:
@@ -233,20 +234,15 @@ async def read_seats(db: AsyncConnection, table: str) -> list[Seat]:
 async def read_moves(db: AsyncConnection, row: TableRow, start: int = 0) -> list[Any]:
     """The moves of a table from number `start` on; what a branch has from its game comes first."""
     column = MoveModel.__table__.c
-    query = select(
-        column.n,
-        column.seat,
-        column.text,
-        cast(column.outcomes, String).label("outcomes"),
-        column.version,
-        column.gesture,
-    ).order_by(column.n)
+    what = [column.n, column.seat, column.text, cast(column.outcomes, String).label("outcomes")]
+    own = select(*what, column.version, column.gesture).order_by(column.n)
     moves: list[Any] = []
     if row.origin is not None and start <= row.fork:
-        found = await db.execute(query.where(column.table_id == row.origin, column.n >= start, column.n <= row.fork))
-        moves = [{**m, "version": -m["n"], "gesture": 1} for m in found.mappings()]
-    found = await db.execute(query.where(column.table_id == row.id, column.n >= start))
-    return moves + [dict(m) for m in found.mappings()]
+        copied = select(*what, (-column.n).label("version"), literal(1).label("gesture")).order_by(column.n)
+        inherited = copied.where(column.table_id == row.origin, column.n >= start, column.n <= row.fork)
+        moves += (await db.execute(inherited)).mappings().all()
+    moves += (await db.execute(own.where(column.table_id == row.id, column.n >= start))).mappings().all()
+    return moves
 
 
 def news_of(moved: Plain) -> dict[str, Any]:

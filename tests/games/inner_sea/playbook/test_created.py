@@ -97,7 +97,7 @@ def test_an_exploration_begins_alone():
     assert len(table.civs) == 1 and table.order == [0]
     fresh = laid_out("exploration", npcs=3, civilization="rome")
     fresh.civs[0].id = "rome"
-    from saecula.games.inner_sea.playbook.choosing import settled
+    from saecula.games.inner_sea.playbook.setup_steps import settled
 
     settled(fresh)
     assert fresh.book.pool.count("white") == 6 and fresh.book.pool.count("black") == 4
@@ -298,7 +298,7 @@ def e():
     """Rome alone in Italy, three NPCs unknown (the example of the playbook)."""
     table = laid_out("exploration", npcs=3, civilization="rome", ties="seed")
     table.civs[0].id = "rome"
-    from saecula.games.inner_sea.playbook.choosing import settled
+    from saecula.games.inner_sea.playbook.setup_steps import settled
 
     settled(table)
     table.book.dealt = True

@@ -16,6 +16,7 @@ from saecula.games.inner_sea.phases.growth import sheet_disks
 from saecula.games.inner_sea.playbook.gold import loot_gold
 from saecula.games.inner_sea.playbook.persia import cohabit, cut_persians
 from saecula.games.inner_sea.registry import PROCEDURES
+from saecula.games.inner_sea.view import areas_view
 
 from .kit import acting, at, clear, contest, laid_out, lay, number, power, put, run, started, step, told
 
@@ -356,8 +357,10 @@ def test_the_persian_powers_never_compete(id):
     t = laid_out(id)
     put(t, "sea-persians", egypt=2)
     assert not contested(t, "egypt")
+    assert not areas_view(t)["egypt"].contested
     put(t, "greeks", egypt=1)
     assert contested(t, "egypt")
+    assert areas_view(t)["egypt"].contested
 
 
 @pytest.mark.rule("ACISP-GRPE-57")

@@ -3,6 +3,7 @@ saves and case files are read into it and written from it."""
 
 from __future__ import annotations
 
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -55,6 +56,8 @@ def test_a_copy_of_the_table_is_a_copy_of_what_the_scenario_remembers():
 
 def test_a_scenario_that_nobody_has_thought_of(monkeypatch):
     """The base game asks the rules of the table: whoever overrides a method has changed the game."""
+    if not isinstance(Rulebook.hand_limit, FunctionType):
+        pytest.skip("a compiled class has no interpreted heirs")
 
     class Misers(Rulebook):
         def hand_limit(self, t, civ):

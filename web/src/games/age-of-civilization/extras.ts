@@ -1,7 +1,7 @@
 /** What the shell shows of this game beside its board. */
 import type { Extras } from '../../lib/board'
 import { fill } from '../../lib/text'
-import { ACTIONS } from './data'
+import { ACTIONS } from './facts'
 import Summary from './Summary.svelte'
 import { WORDS } from './words'
 

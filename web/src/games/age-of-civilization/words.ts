@@ -12,6 +12,10 @@ export interface BoardWords {
   owns: string
   researched: string
   price: string
+  /** Of a card of the timeline that is not current yet. */
+  comes: string
+  /** Of workers on red slots. */
+  sacrificed: string
 }
 
 export const WORDS: Record<string, BoardWords> = {
@@ -28,6 +32,8 @@ export const WORDS: Record<string, BoardWords> = {
     owns: 'researched',
     researched: 'technologies: {n}',
     price: 'price {n}',
+    comes: 'comes in round {n}',
+    sacrificed: 'sacrificed',
   },
   it: {
     printed: 'prezzo stampato {n}',
@@ -42,6 +48,8 @@ export const WORDS: Record<string, BoardWords> = {
     owns: 'ricercata',
     researched: 'tecnologie: {n}',
     price: 'prezzo {n}',
+    comes: 'arriva nel round {n}',
+    sacrificed: 'sacrificati',
   },
   es: {
     printed: 'precio impreso {n}',
@@ -56,5 +64,7 @@ export const WORDS: Record<string, BoardWords> = {
     owns: 'investigada',
     researched: 'tecnologías: {n}',
     price: 'precio {n}',
+    comes: 'llega en la ronda {n}',
+    sacrificed: 'sacrificados',
   },
 }

@@ -1,23 +1,26 @@
 /** What the shell shows of this game beside its board. */
 import type { StandingOf } from '../../lib/answers.svelte'
 import type { Extras } from '../../lib/board'
-import { marks, type Civ, type InnerSea } from './data'
+import { marks } from './data'
+import type { Civ, TableView } from './view'
 import Summary from './Summary.svelte'
 import { WORDS } from './words'
 
 /** How a game against the civilizations led by the game ended. */
 const LEVELS = ['victory', 'minor-victory', 'defeat', 'decisive-defeat', 'npc-victory']
 
+const tableOf = (table: Record<string, unknown>): TableView => table as unknown as TableView
+
 /** The civilization of the reader that is at it, else his first. */
-function mine(sea: InnerSea, seat: number | null): Civ | undefined {
-  const own = (sea.civs ?? []).filter((civ) => civ.seat === seat)
-  const at = sea.doing?.civ === undefined ? undefined : sea.civs?.[sea.doing.civ]
+function mine(sea: TableView, seat: number | null): Civ | undefined {
+  const own = sea.civs.filter((civ) => civ.seat === seat)
+  const at = sea.doing?.civ === undefined ? undefined : sea.civs[sea.doing.civ]
   return at && own.includes(at) ? at : own[0]
 }
 
 /** Losses and Negate cards are answered alike until something changes; disks are hardly ever retired or resettled. */
 const standing: StandingOf = (view) => {
-  const sea = view.table as InnerSea
+  const sea = tableOf(view.table)
   const { doing } = sea
   const now = `${sea.epoch} ${sea.turn}`
   switch (view.question) {
@@ -27,11 +30,11 @@ const standing: StandingOf = (view) => {
     case 'loss':
       return { move: 'lose', while: `${now} ${doing?.card || doing?.area}`, says: 'all' }
     case 'negate': {
-      const own = (sea.civs ?? []).filter((civ) => civ.seat === view.seat)
+      const own = sea.civs.filter((civ) => civ.seat === view.seat)
       const mine = new Set(own.map((civ) => civ.id))
       const hit =
-        own.some((civ) => sea.civs?.indexOf(civ) === doing?.target) ||
-        (doing?.areas ?? []).some((area) => Object.keys(sea.areas?.[area]?.disks ?? {}).some((id) => mine.has(id)))
+        own.some((civ) => sea.civs.indexOf(civ) === doing?.target) ||
+        (doing?.areas ?? []).some((area) => Object.keys(sea.areas[area]?.disks ?? {}).some((id) => mine.has(id)))
       const against = hit ? doing?.chain?.map((link) => link.card).join(' ') : ''
       return { move: 'decline', while: `${now} ${own.map((civ) => civ.hand?.join(' '))} ${against}`, says: 'no' }
     }
@@ -46,19 +49,19 @@ const extras: Extras = {
   seldom: (text) => (WORDS[text.lang] ?? WORDS['en']!).seldom,
   open: ['wonder.site', 'wonder.pay', 'deployment', 'smile'],
   many: (move, view) => {
-    const sea = view.table as InnerSea
+    const sea = tableOf(view.table)
     const civ = mine(sea, view.seat)
     const [verb, area = ''] = move.text.split(' ')
     if (verb === 'deploy') return civ?.ready ?? 1
-    if (verb === 'retire') return sea.areas?.[area]?.disks[civ?.id ?? ''] ?? 1
+    if (verb === 'retire') return sea.areas[area]?.disks[civ?.id ?? ''] ?? 1
     if (verb === 'lose') return sea.doing?.n ?? 1
     if (verb === 'talent') return Math.min(sea.doing?.n ?? 1, civ?.treasury ?? 1)
     if (verb === 'area' && view.question === 'loss.any')
-      return Math.min(sea.doing?.n ?? 1, sea.areas?.[area]?.disks[civ?.id ?? ''] ?? 1)
-    return verb === 'pay' ? Math.min(sea.doing?.n ?? 1, sea.areas?.[area]?.disks[civ?.id ?? ''] ?? 1) : 1
+      return Math.min(sea.doing?.n ?? 1, sea.areas[area]?.disks[civ?.id ?? ''] ?? 1)
+    return verb === 'pay' ? Math.min(sea.doing?.n ?? 1, sea.areas[area]?.disks[civ?.id ?? ''] ?? 1) : 1
   },
   asked: (view) => {
-    const sea = view.table as InnerSea
+    const sea = tableOf(view.table)
     return [sea.contest?.area, sea.doing?.area, ...(sea.doing?.areas ?? [])]
       .filter((id): id is string => Boolean(id))
       .filter((id, i, all) => all.indexOf(id) === i)
@@ -73,7 +76,7 @@ const extras: Extras = {
   },
   scores: (table) => {
     const out: number[] = []
-    for (const civ of (table as InnerSea).civs ?? []) if (civ.seat >= 0) out[civ.seat] = (out[civ.seat] ?? 0) + civ.vp
+    for (const civ of tableOf(table).civs) if (civ.seat >= 0) out[civ.seat] = (out[civ.seat] ?? 0) + civ.vp
     return out
   },
   points: (line) => (line.id === 'vp' && typeof line.params['n'] === 'number' ? line.params['n'] : 0),
@@ -82,7 +85,7 @@ const extras: Extras = {
     return level && (outcome.scores.length === 1 || level === 'npc-victory') ? text.award(level) : ''
   },
   rivals: (view, text) => {
-    const civs = (view.table as InnerSea).civs ?? []
+    const civs = tableOf(view.table).civs
     const mark = marks(civs)
     const about = (WORDS[text.lang] ?? WORDS['en']!).game
     return civs

@@ -31,6 +31,8 @@ export interface BoardWords {
   turn: string
   lastTurn: string
   contest: string
+  /** Of the faction with the most disks in a competition. */
+  leads: string
   faceDown: string
   cancelled: string
   unbuilt: string
@@ -88,6 +90,7 @@ export const WORDS: Record<string, BoardWords> = {
     turn: 'Turn',
     lastTurn: 'Last turn of the epoch',
     contest: 'Competition in',
+    leads: 'most disks',
     faceDown: 'Face down',
     cancelled: 'cancelled',
     unbuilt: 'not built',
@@ -143,6 +146,7 @@ export const WORDS: Record<string, BoardWords> = {
     turn: 'Turno',
     lastTurn: 'Ultimo turno dell’epoca',
     contest: 'Competizione in',
+    leads: 'più dischi',
     faceDown: 'Coperta',
     cancelled: 'annullata',
     unbuilt: 'non costruita',
@@ -198,6 +202,7 @@ export const WORDS: Record<string, BoardWords> = {
     turn: 'Turno',
     lastTurn: 'Último turno de la época',
     contest: 'Competición en',
+    leads: 'más discos',
     faceDown: 'Boca abajo',
     cancelled: 'anulada',
     unbuilt: 'sin construir',

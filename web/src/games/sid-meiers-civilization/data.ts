@@ -1,105 +1,7 @@
-/** What the view of a table holds, and what follows from it for the drawing. */
+/** What follows from the view for the drawing. */
 import type { Piece } from '../maps/layout'
 import { ERAS, TECHNOLOGIES, UNITS } from './facts'
-
-export interface Fleet {
-  unit: string
-  mp: number
-  ready: Record<string, number>
-  half: number
-  done: Record<string, number>
-}
-export interface Force {
-  ready: Record<string, number>
-  half: number
-  done: Record<string, number>
-  fleets: Fleet[]
-}
-export interface Settlement {
-  owner: number
-  level: number
-  card: string
-  holder: number
-  room: number
-  grown: number
-}
-export interface Player {
-  gold: number
-  forces: Record<string, Force>
-  improvements: string[]
-  alive: boolean
-  refused: number
-}
-export interface Marker {
-  marker: string
-  face_up: boolean
-  looked: number[]
-}
-export interface Battle {
-  space: string
-  attackers: number[]
-  defenders: number[]
-  attacker: number
-  defender: number
-}
-export interface Offer {
-  by: number
-  to: number
-  gives: string[]
-  gets: string[]
-  open: boolean
-}
-
-export interface Odds {
-  space: string
-  attackers: number[]
-  defenders: number[]
-  units: number[]
-  win: number
-  none: number
-  loss: number
-  /** What each unit that the reader may send can expect of this round, by its move. */
-  sendings: { move: string; win: number; tie: number; loss: number }[]
-}
-
-export interface World {
-  length?: string
-  era?: number
-  turn?: number
-  turn_limit?: number
-  start?: number
-  active?: number
-  players?: Player[]
-  settlements?: Record<string, Settlement>
-  technologies?: Record<string, number>
-  wonders?: Record<string, number>
-  markers?: Record<string, Marker>
-  gone?: string[]
-  neutrals?: Record<string, string>
-  obsolete?: string[]
-  battles?: Battle[]
-  /** What is to be expected of the battles that are being decided. */
-  odds?: Odds[]
-  offer?: Offer | null
-  critical?: string
-  cheered?: string[]
-  equipped?: string[]
-  points?: number[]
-  forecast?: number[]
-  symbols?: number[][]
-  range?: { land: number; sea: number }
-  level?: number
-  shown?: string
-  after?: string
-  /** Spaces entered in this phase; the last one is that of a reaction. */
-  entered?: string[]
-  homes?: string[]
-  duties?: { what: string; seat: number; arg: string }[]
-  /** A move that several fleets could carry out, and those fleets in the order of their numbers. */
-  pending?: string
-  which?: Fleet[]
-  ending?: string
-}
+import type { Fleet, Force, Marker, Player, TableView } from './view'
 
 /** One kind of unit of a player in a space: how many, how many of them cannot move any more. */
 export interface Stack {
@@ -128,36 +30,28 @@ const add = (into: Map<string, Stack>, unit: string, n: number, tired: boolean, 
   into.set(unit, stack)
 }
 
-const total = (pieces: Record<string, number>): number => Object.values(pieces ?? {}).reduce((sum, n) => sum + n, 0)
-export const cargo = (fleet: Fleet): number => total(fleet.ready) + (fleet.half ?? 0) + total(fleet.done)
+const total = (pieces: Record<string, number>): number => Object.values(pieces).reduce((sum, n) => sum + n, 0)
+export const cargo = (fleet: Fleet): number => total(fleet.ready) + fleet.half + total(fleet.done)
 
 const ORDER = ['settler', 'infantry', 'cavalry', 'artillery', 'aircraft', 'fleet']
 
 export function stacks(force: Force | undefined): Stack[] {
   if (!force) return []
   const all = new Map<string, Stack>()
-  for (const [unit, n] of Object.entries(force.ready ?? {})) add(all, unit, n, false)
-  add(all, 'settler', force.half ?? 0, false)
-  for (const [unit, n] of Object.entries(force.done ?? {})) add(all, unit, n, true)
-  for (const fleet of force.fleets ?? []) add(all, fleet.unit, 1, fleet.mp <= 0, cargo(fleet))
+  for (const [unit, n] of Object.entries(force.ready)) add(all, unit, n, false)
+  add(all, 'settler', force.half, false)
+  for (const [unit, n] of Object.entries(force.done)) add(all, unit, n, true)
+  for (const fleet of force.fleets) add(all, fleet.unit, 1, fleet.mp <= 0, cargo(fleet))
   return [...all.values()].sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type) || a.era - b.era)
 }
 
-const sorted = (pieces: Record<string, number>): string => JSON.stringify(Object.entries(pieces ?? {}).sort())
-const same = (a: Fleet, b: Fleet): boolean =>
-  a.unit === b.unit &&
-  a.mp === b.mp &&
-  (a.half ?? 0) === (b.half ?? 0) &&
-  sorted(a.ready) === sorted(b.ready) &&
-  sorted(a.done) === sorted(b.done)
-
-/** The fleets of a force, alike ones once with their number: the moves count them in this order from 1. */
+/** The fleets of a force that have a number, alike ones once. */
 export function kinds(force: Force | undefined): { fleet: Fleet; n: number }[] {
   const out: { fleet: Fleet; n: number }[] = []
   for (const fleet of force?.fleets ?? []) {
-    const alike = out.find((one) => same(one.fleet, fleet))
+    const alike = out.find((one) => one.fleet.number === fleet.number)
     if (alike) alike.n++
-    else out.push({ fleet, n: 1 })
+    else if (fleet.number) out.push({ fleet, n: 1 })
   }
   return out
 }
@@ -172,7 +66,7 @@ export interface Here {
 export function standing(players: Player[]): Record<string, Here[]> {
   const out: Record<string, Here[]> = {}
   players.forEach((player, seat) => {
-    for (const [space, force] of Object.entries(player.forces ?? {})) {
+    for (const [space, force] of Object.entries(player.forces)) {
       const here = stacks(force)
       if (here.length) (out[space] ??= []).push({ seat, stacks: here })
     }
@@ -183,15 +77,15 @@ export function standing(players: Player[]): Record<string, Here[]> {
 /** Pieces aboard of a fleet, by unit. */
 export function aboard(fleet: Fleet): [string, number][] {
   const out: Record<string, number> = {}
-  for (const [unit, n] of [...Object.entries(fleet.ready ?? {}), ...Object.entries(fleet.done ?? {})])
+  for (const [unit, n] of [...Object.entries(fleet.ready), ...Object.entries(fleet.done)])
     out[unit] = (out[unit] ?? 0) + n
   if (fleet.half) out['settler'] = (out['settler'] ?? 0) + fleet.half
   return Object.entries(out)
 }
 
 /** The marker of a space is shown unless it is the resource on the settlement's card. */
-export function tag(world: World, id: string): Marker | null {
-  const [found, town] = [world.markers?.[id], world.settlements?.[id]]
+export function tag(world: TableView, id: string): Marker | null {
+  const [found, town] = [world.markers[id], world.settlements[id]]
   return !found || (town && found.face_up && found.marker === town.card) ? null : found
 }
 
@@ -200,10 +94,10 @@ const OPENED = 1.5
 
 /** What stands in a space, piece by piece. A stack of several kinds is one shield while the map is far away; `seat` takes
  * its own kinds one by one. */
-export function pieces(world: World, id: string, here: Here[], seat: number | null, k: number): Piece[] {
+export function pieces(world: TableView, id: string, here: Here[], seat: number | null, k: number): Piece[] {
   const all: Piece[] = []
-  if (world.battles?.some((battle) => battle.space === id)) all.push({ key: 'swords', w: 24, h: 24 })
-  if (world.settlements?.[id]) all.push({ key: 'town', w: 54, h: 31 })
+  if (world.battles.some((battle) => battle.space === id)) all.push({ key: 'swords', w: 24, h: 24 })
+  if (world.settlements[id]) all.push({ key: 'town', w: 54, h: 31 })
   if (tag(world, id)) all.push({ key: 'marker', w: 22, h: 22 })
   for (const { seat: owner, stacks: kinds } of here) {
     if (kinds.length === 1 || k >= OPENED)
@@ -216,7 +110,7 @@ export function pieces(world: World, id: string, here: Here[], seat: number | nu
         })
     else all.push({ key: `${owner} all`, w: 46, h: 26 })
   }
-  if (world.neutrals?.[id]) all.push({ key: 'neutral', w: 46, h: 24 })
+  if (world.neutrals[id]) all.push({ key: 'neutral', w: 46, h: 24 })
   return all
 }
 

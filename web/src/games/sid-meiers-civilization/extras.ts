@@ -4,19 +4,19 @@ import type { Extras } from '../../lib/board'
 import type { Part } from '../../lib/grammar'
 import type { Move, View } from '../../lib/types'
 import type { Text } from '../../lib/text'
-import { kinds, type World } from './data'
+import { kinds } from './data'
 import { IMPROVEMENTS, TECHNOLOGIES, UNITS, WONDERS } from './facts'
 import Summary from './Summary.svelte'
+import type { TableView } from './view'
 import { WORDS } from './words'
 
-/** Victory points of a seminal discovery. */
-const SEMINAL = 4
+const tableOf = (table: Record<string, unknown>): TableView => table as unknown as TableView
 
 /** The pieces that a step takes along: of one kind, from where they stand or lie aboard. */
 function part(move: Move, view: View, text: Text): Part | undefined {
   const [verb = '', ...words] = move.text.split(' ')
   if (!['move', 'board', 'land', 'sail', 'continue', 'fly'].includes(verb)) return undefined
-  const force = (view.table as World).players?.[view.seat ?? -1]?.forces[move.touches[0] ?? '']
+  const force = tableOf(view.table).players[view.seat ?? -1]?.forces[move.touches[0] ?? '']
   const unit =
     verb === 'continue'
       ? 'settler'
@@ -37,39 +37,11 @@ function part(move: Move, view: View, text: Text): Part | undefined {
   return { key: unit, name: text.hasName(unit) ? text.name(unit) : text.name('type.aircraft'), n: Math.max(1, n) }
 }
 
-/** Where what is asked happens: the space entered, the battle, the marker looked at, the fleet; and the piece to place. */
-function asked(view: View): string[] {
-  const world = view.table as World
-  const battles = world.battles ?? []
-  const last = <T>(list: T[] | undefined): T | undefined => list?.[list.length - 1]
-  switch (view.phase) {
-    case 'reaction':
-      return [last(world.entered) ?? '']
-    case 'joining':
-      return [last(battles)?.space ?? '']
-    case 'battle':
-    case 'oracle':
-      return [battles[0]?.space ?? '']
-    case 'looking':
-      return world.homes?.slice(0, 1) ?? []
-    case 'which':
-      return (world.pending ?? '').split(' ').slice(-2)
-    default:
-      return ['place', 'bonus.place'].includes(view.question ?? '')
-        ? (world.duties ?? [])
-            .filter((duty) => duty.seat === view.seat)
-            .slice(0, 1)
-            .map((duty) => duty.arg)
-        : []
-  }
-}
-
 /** Whoever comes into a space is let pass, until somebody else comes or the turn is over. */
 const standing: StandingOf = (view) => {
-  const world = view.table as World
-  const space = world.entered?.[world.entered.length - 1] ?? ''
+  const world = tableOf(view.table)
   return view.question === 'reaction'
-    ? { move: 'allow', while: `${world.turn} ${world.active} ${space}`, says: 'no' }
+    ? { move: 'allow', while: `${world.turn} ${world.active} ${world.intruded}`, says: 'no' }
     : undefined
 }
 
@@ -78,12 +50,12 @@ const extras: Extras = {
   standing,
   open: ['movement', 'buy', 'production.assign', 'place', 'bonus.place', 'bonus.upgrade', 'fleet.which'],
   part,
-  asked: (view) => asked(view).filter(Boolean),
+  asked: (view) => tableOf(view.table).about,
   onto: (move, view) => {
     const [verb, unit = ''] = move.text.split(' ')
     const homes =
       verb === 'recruit' && (unit in UNITS || unit === 'settler')
-        ? Object.entries((view.table as World).settlements ?? {})
+        ? Object.entries(tableOf(view.table).settlements)
             .filter(([, x]) => x.owner === view.seat && x.room > 0)
             .map(([id]) => id)
         : []
@@ -91,7 +63,7 @@ const extras: Extras = {
   },
   breaks: (move, view) => {
     const to = move.touches[move.touches.length - 1] ?? ''
-    return ((view.table as World).players ?? []).some((player, seat) => seat !== view.seat && to in player.forces)
+    return tableOf(view.table).players.some((player, seat) => seat !== view.seat && to in player.forces)
   },
   overlays: (text) => {
     const words = WORDS[text.lang] ?? WORDS['en']!
@@ -102,31 +74,14 @@ const extras: Extras = {
     ]
   },
   hint: (id) => [UNITS, TECHNOLOGIES, IMPROVEMENTS, WONDERS].some((cards) => id in cards),
-  scores: (table) => (table as World).points ?? [],
+  scores: (table) => tableOf(table).points,
   gains: (view, text) => {
-    const world = view.table as World
+    const parts = tableOf(view.table).point_parts
     const words = WORDS[text.lang] ?? WORDS['en']!
-    const rows = { settlements: [] as number[], wonders: [] as number[], seminal: [] as number[] }
-    const add = (row: number[], seat: number, n: number): void => {
-      if (seat >= 0) row[seat] = (row[seat] ?? 0) + n
-    }
-    for (const settlement of Object.values(world.settlements ?? {}))
-      add(rows.settlements, settlement.owner, settlement.level)
-    for (const [id, owner] of Object.entries(world.wonders ?? {})) add(rows.wonders, owner, WONDERS[id]?.vp ?? 0)
-    for (const [id, owner] of Object.entries(world.technologies ?? {}))
-      if (TECHNOLOGIES[id]?.seminal) add(rows.seminal, owner, SEMINAL)
-    const seats = world.players?.length ?? 0
-    const filled = (row: number[]): number[] => Array.from({ length: seats }, (_, seat) => row[seat] ?? 0)
-    /** What the kind of victory brought: all that the rest does not explain. */
-    const bonus = Array.from({ length: seats }, (_, seat) =>
-      view.outcome && world.players?.[seat]?.alive ? (view.outcome.scores[seat] ?? 0) - (world.points?.[seat] ?? 0) : 0,
-    )
-    return [
-      { name: words.settlements, row: filled(rows.settlements) },
-      { name: words.wonders, row: filled(rows.wonders) },
-      { name: words.seminal, row: filled(rows.seminal) },
-      ...(bonus.some((n) => n) ? [{ name: words.bonus, row: bonus }] : []),
-    ]
+    const names = { settlements: words.settlements, wonders: words.wonders, seminal: words.seminal, bonus: words.bonus }
+    return (['settlements', 'wonders', 'seminal', 'bonus'] as const)
+      .map((part) => ({ name: names[part], row: parts.map((own) => own[part]) }))
+      .filter(({ row }, i) => i < 3 || row.some((n) => n))
   },
 }
 

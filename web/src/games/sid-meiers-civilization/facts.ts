@@ -1,8 +1,42 @@
-/** Written by tools/facts.mjs from the game's data files; not to be edited. */
+/** What is printed on the components of Sid Meier's Civilization: The Boardgame. Written by tools/web_types.py; not to be edited. */
+
+/** A technology card. */
+export interface Technology {
+  era: string
+  cost: number
+  needs: string[]
+  seminal: boolean
+  /** Units, improvements, and the colony ship. */
+  allows: string[]
+}
+
+/** One row of the unit table. */
+export interface Unit {
+  era: string
+  type: string
+  level: number
+  dice: number
+  modifier: number
+  price: number
+  mp: number
+}
+
+/** A city improvement. */
+export interface Improvement {
+  era: string
+  kind: string
+  price: number
+  technology: string
+}
+
+/** A wonder card. */
+export interface Wonder {
+  era: string
+  technology: string
+  vp: number
+}
 
 export const ERAS: string[] = ['ancient', 'medieval', 'industrial', 'modern']
-
-export interface Technology { era: string; cost: number; needs: string[]; seminal: boolean; allows: string[] }
 
 export const TECHNOLOGIES: Record<string, Technology> = {
   'masonry': { era: 'ancient', cost: 15, needs: [], seminal: false, allows: [] },
@@ -60,8 +94,6 @@ export const TECHNOLOGIES: Record<string, Technology> = {
   'fusion': { era: 'modern', cost: 150, needs: ['fission', 'super-conductor'], seminal: false, allows: ['fusion-reactor', 'alpha-centauri-colony-ship'] },
 }
 
-export interface Unit { era: string; type: string; level: number; dice: number; modifier: number; price: number; mp: number }
-
 export const UNITS: Record<string, Unit> = {
   'spearman': { era: 'ancient', type: 'infantry', level: 1, dice: 1, modifier: 0, price: 10, mp: 1 },
   'swordsman': { era: 'ancient', type: 'infantry', level: 2, dice: 1, modifier: 1, price: 10, mp: 1 },
@@ -95,7 +127,7 @@ export const UNITS: Record<string, Unit> = {
   'stealth-fighter': { era: 'modern', type: 'aircraft', level: 4, dice: 4, modifier: 0, price: 50, mp: 3 },
 }
 
-export const IMPROVEMENTS: Record<string, { era: string; kind: string; price: number; technology: string }> = {
+export const IMPROVEMENTS: Record<string, Improvement> = {
   'granary': { era: 'ancient', kind: 'productivity', price: 10, technology: 'pottery-specialization' },
   'ziggurat': { era: 'ancient', kind: 'happiness', price: 10, technology: 'ceremonial-burial' },
   'courthouse': { era: 'ancient', kind: 'happiness', price: 10, technology: 'code-of-laws' },
@@ -126,7 +158,7 @@ export const IMPROVEMENTS: Record<string, { era: string; kind: string; price: nu
   'fusion-reactor': { era: 'modern', kind: 'productivity', price: 25, technology: 'fusion' },
 }
 
-export const WONDERS: Record<string, { era: string; technology: string; vp: number }> = {
+export const WONDERS: Record<string, Wonder> = {
   'the-hanging-gardens': { era: 'ancient', technology: 'masonry', vp: 2 },
   'the-colossus': { era: 'ancient', technology: 'bronze-working', vp: 2 },
   'the-great-lighthouse': { era: 'ancient', technology: 'trade-map-making', vp: 2 },
@@ -154,6 +186,7 @@ export const WONDERS: Record<string, { era: string; technology: string; vp: numb
   'alpha-centauri-colony-ship': { era: 'modern', technology: 'fusion', vp: 2 },
 }
 
+/** The kind of each exploration marker. */
 export const MARKERS: Record<string, string> = {
   'wine': 'resource',
   'horses': 'resource',
@@ -172,4 +205,14 @@ export const MARKERS: Record<string, string> = {
   'jungle-forest': 'terrain',
   'fertile-productive': 'terrain',
   'no-encounter': 'none',
+}
+
+/** The sea zones at the edges of the map that adjoin each other. */
+export const WRAPS: Record<string, string> = {
+  'north-pacific-west': 'north-pacific-east',
+  'north-pacific-east': 'north-pacific-west',
+  'mid-pacific-west': 'mid-pacific-east',
+  'mid-pacific-east': 'mid-pacific-west',
+  'south-pacific-west': 'south-pacific-east',
+  'south-pacific-east': 'south-pacific-west',
 }

@@ -1,111 +1,8 @@
-/** The position of Through the Ages as the server sends it, and how its cards are grouped on the board. */
+/** How the cards of Through the Ages are drawn and grouped on the board. */
 import type { Text } from '../../lib/text'
-import { CARDS, type Card } from './facts'
+import { AGES, CARDS, type Card } from './facts'
 import { isGlyph, type Name } from './Glyph.svelte'
-
-export interface Civ {
-  resigned: boolean
-  workers: Record<string, number>
-  stores: Record<string, number>
-  government: string
-  specials: string[]
-  leader: string
-  wonders: string[]
-  ruins: string[]
-  project: string
-  steps: number
-  stages: number[]
-  hand: string[]
-  fresh: string[]
-  hand_limit: number
-  cards: string[]
-  backs: string[]
-  shown: string[]
-  card_limit: number
-  tactic: string
-  colonies: string[]
-  pact: { card: string; partner: number; a: number } | null
-  war: { card: string; enemy: number } | null
-  yellow: number
-  unused: number
-  blue: number
-  food: number
-  resources: number
-  culture: number
-  science: number
-  culture_rate: number
-  science_rate: number
-  food_rate: number
-  resource_rate: number
-  strength: number
-  happiness: number
-  civil: number
-  military: number
-  used_civil: number
-  used_military: number
-  special_resources: number
-  urban_limit: number
-  growth_cost: number
-  consumption: number
-  need: number
-  discontent: number
-  corruption: number
-  bonus: string[]
-  bonus_count: number
-  dealt: string[]
-}
-
-export interface AgesTable {
-  version: string
-  turn: number
-  round: number
-  age: string
-  last_round: number
-  start: number
-  row: string[]
-  civil_deck: number
-  military_deck: number
-  discards: number
-  current_events: string[]
-  future_events: string[]
-  seeded: string[]
-  past_events: string[]
-  event: string
-  open_bonus: string[]
-  final_bonus: Record<string, number[]>
-  battle: {
-    card: string
-    attacker: number
-    target: number
-    war: boolean
-    attack: Record<string, number>
-    defense: Record<string, number>
-    cards: string[]
-    totals: [number, number]
-  } | null
-  odds: {
-    missing: number
-    hand: number
-    chance: number
-    most: number
-    units: number
-    attack_units: number
-  } | null
-  auction: {
-    card: string
-    asked: number
-    bid: number
-    bidder: number
-    passed: number[]
-    units: Record<string, number>
-    cards: string[]
-    sent: number
-  } | null
-  offer: { card: string; to: number; a: number } | null
-  /** What moves cost now, by the text of the move; for whoever has the turn. */
-  prices: Record<string, number>
-  civs: Civ[]
-}
+import type { Civ, TableView } from './view'
 
 /** What a card brings, as it is drawn on its face. */
 export const SIGNS = ['food', 'resource', 'culture', 'science', 'happy', 'strength'] as const
@@ -140,7 +37,7 @@ export function icon(id: string): Name {
 /** The face of a card: what it brings as signs, and the lines that no sign can say. */
 export function face(id: string, text: Text): { signs: Sign[]; lines: string[]; unsure: boolean } {
   const card = fact(id)
-  const drawn = new Set([text.say('card.steps', { steps: card.steps?.replaceAll('/', '-') ?? '' })])
+  const drawn = new Set([text.say('card.steps', { steps: card.steps?.join('-') ?? '' })])
   for (const name of ['price', 'cost', ...SIGNS] as const)
     if (card[name]) drawn.add(text.say(`card.${name}`, { n: card[name] }))
   const signs: Sign[] =
@@ -167,9 +64,6 @@ function told(line: string, text: Text): Sign | undefined {
   return found && { name: found.sign, n, label: line }
 }
 
-/** The places of the row as they are printed: how many have the same price. */
-export const ZONES = [5, 4, 4]
-
 const GROUPS: { id: string; holds: (card: Card) => boolean }[] = [
   { id: 'farms', holds: (card) => card.type === 'farm' || card.type === 'mine' },
   { id: 'urban', holds: (card) => card.type === 'urban' },
@@ -188,7 +82,6 @@ const KINDS = [
   'artillery',
   'air force',
 ]
-const AGES = ['A', 'I', 'II', 'III']
 
 export interface Column {
   kind: Name
@@ -230,7 +123,7 @@ export const belongings = (civ: Civ): string[] =>
   ].filter(Boolean)
 
 /** The numbers of all players whose changes are news. */
-export const numbers = (table: AgesTable): Record<string, number> =>
+export const numbers = (table: TableView): Record<string, number> =>
   Object.fromEntries(
     table.civs.flatMap((civ, i) => [
       [`culture-${i}`, civ.culture],

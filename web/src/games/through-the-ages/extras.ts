@@ -2,12 +2,12 @@
 import type { StandingOf } from '../../lib/answers.svelte'
 import type { Extras } from '../../lib/board'
 import type { View } from '../../lib/types'
-import type { AgesTable } from './data'
+import type { TableView } from './view'
 import Summary from './Summary.svelte'
 import { WORDS } from './words'
 
 /** The events of the last age, which are scored at the end; the simple game has none. */
-const last = (view: View): [string, number[]][] => Object.entries((view.table as unknown as AgesTable).final_bonus)
+const last = (view: View): [string, number[]][] => Object.entries((view.table as unknown as TableView).final_bonus)
 const SIGN: Record<string, number> = { production: 1, 'change.culture': 1, starvation: -1, final: 1 }
 
 /** As many military cards are drawn as may be. */
@@ -21,7 +21,7 @@ const extras: Extras = {
   standing,
   seldom: (text) => (WORDS[text.lang] ?? WORDS['en']!).seldom,
   about: (object, view, text) => {
-    const table = view.table as unknown as AgesTable
+    const table = view.table as unknown as TableView
     const [kind, n] = [object.replace(/-\d+$/, ''), Number(/\d+$/.exec(object)?.[0])]
     const words = WORDS[text.lang] ?? WORDS['en']!
     if (kind === 'row') return { card: table.row[n - 1] ?? '' }
@@ -32,7 +32,7 @@ const extras: Extras = {
     return undefined
   },
   asked: (view) => {
-    const { battle, auction, offer, event } = view.table as unknown as AgesTable
+    const { battle, auction, offer, event } = view.table as unknown as TableView
     return [battle?.card ?? auction?.card ?? offer?.card ?? event].filter(Boolean)
   },
   points: (line, view) =>

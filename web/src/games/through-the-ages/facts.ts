@@ -1,6 +1,23 @@
-/** Written by tools/facts.mjs from the game's data files; not to be edited. */
+/** What is printed on the components of Through the Ages: A Story of Civilization. Written by tools/web_types.py; not to be edited. */
 
-export interface Card { age: string; type: string; kind: string; price?: number; cost?: number; steps?: string; culture?: number; science?: number; happy?: number; strength?: number; food?: number; resource?: number }
+/** A card: what it costs and what it brings, as far as it is printed on it. */
+export interface Card {
+  age: string
+  type: string
+  kind: string
+  /** Science to play it. */
+  price?: number
+  /** Resources to build on it. */
+  cost?: number
+  /** Resources for each step of a wonder. */
+  steps?: number[]
+  culture?: number
+  science?: number
+  happy?: number
+  strength?: number
+  food?: number
+  resource?: number
+}
 
 export const CARDS: Record<string, Card> = {
   'agriculture': { age: 'A', type: 'farm', kind: 'farm', cost: 2, food: 1 },
@@ -9,10 +26,10 @@ export const CARDS: Record<string, Card> = {
   'religion': { age: 'A', type: 'urban', kind: 'temple', cost: 3, culture: 1, happy: 1 },
   'warriors': { age: 'A', type: 'unit', kind: 'infantry', cost: 2, strength: 1 },
   'despotism': { age: 'A', type: 'government', kind: 'government' },
-  'colossus': { age: 'A', type: 'wonder', kind: 'wonder', steps: '3/3', culture: 1, strength: 1 },
-  'hanging-gardens': { age: 'A', type: 'wonder', kind: 'wonder', steps: '2/2/2', culture: 1, happy: 2 },
-  'library-of-alexandria': { age: 'A', type: 'wonder', kind: 'wonder', steps: '1/2/2/1', culture: 1, science: 1 },
-  'pyramids': { age: 'A', type: 'wonder', kind: 'wonder', steps: '3/2/1' },
+  'colossus': { age: 'A', type: 'wonder', kind: 'wonder', steps: [3, 3], culture: 1, strength: 1 },
+  'hanging-gardens': { age: 'A', type: 'wonder', kind: 'wonder', steps: [2, 2, 2], culture: 1, happy: 2 },
+  'library-of-alexandria': { age: 'A', type: 'wonder', kind: 'wonder', steps: [1, 2, 2, 1], culture: 1, science: 1 },
+  'pyramids': { age: 'A', type: 'wonder', kind: 'wonder', steps: [3, 2, 1] },
   'alexander-the-great': { age: 'A', type: 'leader', kind: 'leader' },
   'aristotle': { age: 'A', type: 'leader', kind: 'leader' },
   'hammurabi': { age: 'A', type: 'leader', kind: 'leader' },
@@ -41,10 +58,10 @@ export const CARDS: Record<string, Card> = {
   'code-of-laws': { age: 'I', type: 'special', kind: 'civil', price: 6 },
   'cartography': { age: 'I', type: 'special', kind: 'colonization', price: 4, strength: 1 },
   'masonry': { age: 'I', type: 'special', kind: 'construction', price: 3 },
-  'great-wall': { age: 'I', type: 'wonder', kind: 'wonder', steps: '2/2/3/2', culture: 1, happy: 1 },
-  'st-peters-basilica': { age: 'I', type: 'wonder', kind: 'wonder', steps: '4/4', culture: 2 },
-  'taj-mahal': { age: 'I', type: 'wonder', kind: 'wonder', steps: '2/4/2', culture: 3 },
-  'universitas-carolina': { age: 'I', type: 'wonder', kind: 'wonder', steps: '3/3/3', culture: 1, science: 2 },
+  'great-wall': { age: 'I', type: 'wonder', kind: 'wonder', steps: [2, 2, 3, 2], culture: 1, happy: 1 },
+  'st-peters-basilica': { age: 'I', type: 'wonder', kind: 'wonder', steps: [4, 4], culture: 2 },
+  'taj-mahal': { age: 'I', type: 'wonder', kind: 'wonder', steps: [2, 4, 2], culture: 3 },
+  'universitas-carolina': { age: 'I', type: 'wonder', kind: 'wonder', steps: [3, 3, 3], culture: 1, science: 2 },
   'michelangelo': { age: 'I', type: 'leader', kind: 'leader' },
   'joan-of-arc': { age: 'I', type: 'leader', kind: 'leader' },
   'leonardo-da-vinci': { age: 'I', type: 'leader', kind: 'leader' },
@@ -78,10 +95,10 @@ export const CARDS: Record<string, Card> = {
   'justice-system': { age: 'II', type: 'special', kind: 'civil', price: 7 },
   'navigation': { age: 'II', type: 'special', kind: 'colonization', price: 6, strength: 2 },
   'architecture': { age: 'II', type: 'special', kind: 'construction', price: 6 },
-  'transcontinental-railroad': { age: 'II', type: 'wonder', kind: 'wonder', steps: '3/4/5', strength: 5 },
-  'eiffel-tower': { age: 'II', type: 'wonder', kind: 'wonder', steps: '3/7/3', culture: 4, happy: 1 },
-  'kremlin': { age: 'II', type: 'wonder', kind: 'wonder', steps: '4/4/4', culture: 3, happy: -2 },
-  'ocean-liner-service': { age: 'II', type: 'wonder', kind: 'wonder', steps: '3/2/2/2/3' },
+  'transcontinental-railroad': { age: 'II', type: 'wonder', kind: 'wonder', steps: [3, 4, 5], strength: 5 },
+  'eiffel-tower': { age: 'II', type: 'wonder', kind: 'wonder', steps: [3, 7, 3], culture: 4, happy: 1 },
+  'kremlin': { age: 'II', type: 'wonder', kind: 'wonder', steps: [4, 4, 4], culture: 3, happy: -2 },
+  'ocean-liner-service': { age: 'II', type: 'wonder', kind: 'wonder', steps: [3, 2, 2, 2, 3] },
   'william-shakespeare': { age: 'II', type: 'leader', kind: 'leader' },
   'james-cook': { age: 'II', type: 'leader', kind: 'leader' },
   'napoleon-bonaparte': { age: 'II', type: 'leader', kind: 'leader' },
@@ -117,10 +134,10 @@ export const CARDS: Record<string, Card> = {
   'civil-service': { age: 'III', type: 'special', kind: 'civil', price: 10 },
   'satellites': { age: 'III', type: 'special', kind: 'colonization', price: 8, strength: 3 },
   'engineering': { age: 'III', type: 'special', kind: 'construction', price: 9 },
-  'hollywood': { age: 'III', type: 'wonder', kind: 'wonder', steps: '5/6/5' },
-  'internet': { age: 'III', type: 'wonder', kind: 'wonder', steps: '2/3/4/3/2' },
-  'first-space-flight': { age: 'III', type: 'wonder', kind: 'wonder', steps: '3/4/9' },
-  'fast-food-chains': { age: 'III', type: 'wonder', kind: 'wonder', steps: '4/4/4/4' },
+  'hollywood': { age: 'III', type: 'wonder', kind: 'wonder', steps: [5, 6, 5] },
+  'internet': { age: 'III', type: 'wonder', kind: 'wonder', steps: [2, 3, 4, 3, 2] },
+  'first-space-flight': { age: 'III', type: 'wonder', kind: 'wonder', steps: [3, 4, 9] },
+  'fast-food-chains': { age: 'III', type: 'wonder', kind: 'wonder', steps: [4, 4, 4, 4] },
   'albert-einstein': { age: 'III', type: 'leader', kind: 'leader' },
   'mahatma-gandhi': { age: 'III', type: 'leader', kind: 'leader', culture: 2 },
   'rock-roll-icon': { age: 'III', type: 'leader', kind: 'leader', happy: 2 },
@@ -248,3 +265,5 @@ export const CARDS: Record<string, Card> = {
   'shock-troops': { age: 'III', type: 'tactics', kind: 'infantry', strength: 11 },
   'defense-colonization-bonus-iii': { age: 'III', type: 'bonus', kind: 'defense' },
 }
+
+export const AGES: string[] = ['A', 'I', 'II', 'III']

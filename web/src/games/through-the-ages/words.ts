@@ -38,6 +38,9 @@ export interface BoardWords {
   perTurn: string
   foodTold: string
   resourcesTold: string
+  /** What is there after production. */
+  after: string
+  uprising: string
   happyTold: string
   noUnused: string
   noHand: string
@@ -98,6 +101,8 @@ export const WORDS: Record<string, BoardWords> = {
     perTurn: '{n} each turn',
     foodTold: 'the farms produce {n}, {eaten} are eaten',
     resourcesTold: 'the mines produce {n}, {lost} are lost to corruption',
+    after: 'after production: {n}',
+    uprising: 'uprising: no production',
     happyTold: '{need} needed, {n} discontent',
     noUnused: 'no unused worker',
     noHand: 'No civil cards in hand',
@@ -156,6 +161,8 @@ export const WORDS: Record<string, BoardWords> = {
     perTurn: '{n} a ogni turno',
     foodTold: 'le fattorie producono {n}, ne vengono consumati {eaten}',
     resourcesTold: 'le miniere producono {n}, {lost} perse per la corruzione',
+    after: 'dopo la produzione: {n}',
+    uprising: 'rivolta: nessuna produzione',
     happyTold: 'ne servono {need}, scontenti {n}',
     noUnused: 'nessun lavoratore libero',
     noHand: 'Nessuna carta civile in mano',
@@ -214,6 +221,8 @@ export const WORDS: Record<string, BoardWords> = {
     perTurn: '{n} cada turno',
     foodTold: 'las granjas producen {n}, se consumen {eaten}',
     resourcesTold: 'las minas producen {n}, {lost} se pierden por la corrupción',
+    after: 'tras la producción: {n}',
+    uprising: 'levantamiento: no hay producción',
     happyTold: 'hacen falta {need}, descontentos {n}',
     noUnused: 'ningún trabajador libre',
     noHand: 'Ninguna carta civil en la mano',

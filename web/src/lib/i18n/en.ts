@@ -12,14 +12,6 @@ export const en = {
     'An independent program. It contains no artwork or text of the published games; their names belong to their owners.',
   'app.keys': 'Keyboard',
 
-  'game.age-of-civilization.about':
-    'Six rounds, up to three civilizations each: raise them, work them, let them decline in time. The shortest of the four: a good first game.',
-  'game.through-the-ages.about':
-    'A civilization from antiquity to our days: cards, workers, leaders and wonders, and neighbours who grow stronger too.',
-  'game.inner-sea.about':
-    'Peoples around the Mediterranean grow, fight and build across the epochs, from the first cities to the great empires.',
-  'game.sid-meiers-civilization.about':
-    'Explore the world, found cities, trade goods, discover technologies and wage war, on a map of the whole earth.',
   'game.players': ['{n} player', '{n} players'],
   'game.players.range': '{least} to {most} players',
   'game.by': '{designer}, {year}',

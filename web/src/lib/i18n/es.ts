@@ -13,14 +13,6 @@ export const es: LabelTable = {
     'Un programa independiente. No contiene ilustraciones ni textos de los juegos publicados; sus nombres pertenecen a sus propietarios.',
   'app.keys': 'Teclado',
 
-  'game.age-of-civilization.about':
-    'Seis rondas y hasta tres civilizaciones por jugador: hazlas surgir, ponlas a trabajar y déjalas declinar a tiempo. El más corto de los cuatro: ideal para empezar.',
-  'game.through-the-ages.about':
-    'Una civilización desde la antigüedad hasta hoy: cartas, trabajadores, líderes y maravillas, y vecinos que también se fortalecen.',
-  'game.inner-sea.about':
-    'Los pueblos del Mediterráneo crecen, luchan y construyen a lo largo de las épocas, desde las primeras ciudades hasta los grandes imperios.',
-  'game.sid-meiers-civilization.about':
-    'Explora el mundo, funda ciudades, comercia, descubre tecnologías y haz la guerra en un mapa de toda la tierra.',
   'game.players': ['{n} jugador', '{n} jugadores'],
   'game.players.range': 'de {least} a {most} jugadores',
   'game.by': '{designer}, {year}',

@@ -13,14 +13,6 @@ export const it: LabelTable = {
     'Un programma indipendente. Non contiene immagini o testi dei giochi pubblicati; i loro nomi appartengono ai rispettivi proprietari.',
   'app.keys': 'Tastiera',
 
-  'game.age-of-civilization.about':
-    'Sei round e fino a tre civiltà a testa: falle sorgere, mettile al lavoro, lasciale tramontare in tempo. Il più breve dei quattro: ottimo per cominciare.',
-  'game.through-the-ages.about':
-    "Una civiltà dall'antichità ai giorni nostri: carte, lavoratori, leader e meraviglie, e vicini che si rafforzano anche loro.",
-  'game.inner-sea.about':
-    'I popoli del Mediterraneo crescono, combattono e costruiscono di epoca in epoca, dalle prime città ai grandi imperi.',
-  'game.sid-meiers-civilization.about':
-    'Esplora il mondo, fonda città, commercia beni, scopri tecnologie e fai la guerra su una mappa di tutta la terra.',
   'game.players': ['{n} giocatore', '{n} giocatori'],
   'game.players.range': 'da {least} a {most} giocatori',
   'game.by': '{designer}, {year}',

@@ -8,7 +8,7 @@ from saecula.games.age_of_civilization.frames import Round, Turn, WholeGame
 from saecula.games.age_of_civilization.phases.gains import add_worker, earn, lose, sacrifice, score
 from saecula.games.age_of_civilization.powers import amount, powers, strength
 from saecula.games.age_of_civilization.score import end_of_game
-from saecula.games.age_of_civilization.table import ROUNDS, Offer, Table
+from saecula.games.age_of_civilization.table import ROUNDS, Offer, Table, token_at
 
 
 def play_round(t: Table, game: WholeGame) -> Step:
@@ -44,8 +44,9 @@ def round_end(t: Table, round: Round) -> Step:
     t.round += 1  # AOC-ROUND-04
     t.tell("round", -1, {"n": t.round}, "AOC-ROUND-08")
     card = t.timeline[t.round + 1]  # AOC-ROUND-05, AOC-ROUND-06
-    if t.tokens and t.round + 2 >= 6:
-        token(t, t.tokens[t.round + 2 - 6])  # AOC-WORLD-02..04; before a war or plague (AOC-WORLD-17)
+    event = token_at(t, t.round + 2)
+    if event:
+        token(t, event)  # AOC-WORLD-02..04; before a war or plague (AOC-WORLD-17)
     if ACTIONS[card].event == "war":  # a card without a symbol causes nothing (AOC-ROUND-07)
         war(t)
     elif ACTIONS[card].event == "sacrifice":

@@ -12,11 +12,11 @@ from saecula.games.inner_sea.phases.declaring import DECLARING
 from saecula.games.inner_sea.phases.draw import DRAWING
 from saecula.games.inner_sea.phases.draw_step import DRAW_STEP
 from saecula.games.inner_sea.phases.epoch import EPOCH
-from saecula.games.inner_sea.phases.flow import FLOW
 from saecula.games.inner_sea.phases.growth import GROWING
 from saecula.games.inner_sea.phases.losses import LOSSES
 from saecula.games.inner_sea.phases.opening import OPENING
 from saecula.games.inner_sea.phases.reckoning import RECKONING_PHASE
+from saecula.games.inner_sea.phases.turn import FLOW
 
 PHASES: list[Procedure] = [
     *FLOW,

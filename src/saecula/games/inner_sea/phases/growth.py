@@ -250,9 +250,9 @@ async def resettlement(t: Table, growth: Growth) -> Step:
     move = await ask(t, growth.civ, "resettlement", lambda: resettlements(t, growth))
     if move is DONE:
         return NEXT
-    marker = len(t.book.unmarked)
+    before = c.supply
     take(t, growth.civ, move.arg)
-    if len(t.book.unmarked) == marker:  # else it is the VP marker (playbook, ACISP-ROME1-20)
+    if c.supply > before:  # else the scenario has taken the disk
         c.supply -= 1
         c.ready += 1
     growth.areas.append(move.arg)

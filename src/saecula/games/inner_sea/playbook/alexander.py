@@ -173,7 +173,7 @@ class Alexander(EmpireOfAlexander):
         return sum(g.own.get(a, 0) for a in ["egypt", *bits(g.adjacent["egypt"])]) >= 3
 
     def base_spots(self, g: Ground) -> list[Spot]:
-        """ACISP-ALEX-35: first where Greeks stand upon Persian Gold."""
+        """ACISP-ALEX-34, ACISP-ALEX-35: first where Greeks stand upon Persian Gold."""
         if g.t.civs[g.civ].id in PERSIANS:
             greeks = g.t.civs[named(g.t, "greeks")].disks
             for area in persian_gold(g.t):

@@ -382,7 +382,7 @@ class FallOfRome(Playbook):
         return other
 
     def decides_later(self, t: Table, civ: int) -> int:
-        """ACISP-ROME1-50: Invaders before a Roman faction."""
+        """ACISP-ROME1-50, ACISP-ROME2-20: Invaders before a Roman faction."""
         return 1 if t.civs[civ].id in EMPIRES else 0
 
     # --- the Aeneas Rule ---
@@ -454,7 +454,7 @@ class FallOfRome(Playbook):
         return [1 if any(c.seat == seat and controls(t, i, area) for i, c in enumerate(t.civs)) else 0]
 
     def points_win(self, t: Table, score: Fraction) -> bool:
-        """ACISP-ROME2-28: in a tie whoever Controls the capital."""
+        """ACISP-ROME2-27, ACISP-ROME2-28: in a tie whoever Controls the capital."""
         other = npc_vp(t)
         if other >= 0 and score == other:
             return any(c.seat >= 0 and controls(t, i, self.capital(t)) for i, c in enumerate(t.civs))

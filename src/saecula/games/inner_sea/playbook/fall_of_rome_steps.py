@@ -28,7 +28,7 @@ from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.ops import steal
-from saecula.games.inner_sea.playbook.asks import areas, white_disk, yes_or_no
+from saecula.games.inner_sea.playbook.choices import areas, white_disk, yes_or_no
 from saecula.games.inner_sea.playbook.fall_of_rome import Bribed, state_of
 from saecula.games.inner_sea.playbook.frames import (
     Bribe,
@@ -211,7 +211,7 @@ def piles(t: Table) -> Choices:
 
 
 async def huns_cards(t: Table, huns: HunsCards) -> Step:
-    """ACISP-ROME1-56..58: for a card discarded, a Competition card out of the draw deck or the discard pile."""
+    """ACISP-ROME1-56..58, ACISP-ROME2-44: for a card discarded, a Competition card out of draw deck or discard pile."""
     civ = huns.civ
     c = t.civs[civ]
     if not c.hand or not contested_mask(t) & held(c.disks):

@@ -228,7 +228,7 @@ class GodKing(Playbook):
         return self.on_table(t, civ)
 
     def left_table(self, t: Table, card: str, owner: int) -> None:
-        """ACISP-GODKING-18: the disk on it returns to the supply."""
+        """ACISP-GODKING-18, ACISP-GODKING-72: the disk on it returns to the supply."""
         t.civs[owner].supply += 1
 
     def why_no_wonders(self, t: Table, civ: int) -> str:
@@ -316,7 +316,7 @@ class GodKing(Playbook):
         return super().divisor(t, seat)
 
     def npc_vp(self, t: Table, machines: list[int]) -> Fraction:
-        """ACISP-GODKING-44: rounded down."""
+        """ACISP-GODKING-44, ACISP-GODKING-71: rounded down."""
         total = sum_vp(t, machines)
         return Fraction(int(total) // 2) if len(machines) > 1 else total
 

@@ -198,6 +198,7 @@ class Hannibal(Playbook):
         state_of(t).client = True
 
     def enemies_of(self, t: Table, civ: int) -> list[int]:
+        """ACISP-HANN-54: Macedonia too is an enemy of Rome."""
         ids = FOES_OF_ROME if t.civs[civ].id == "rome" else ["rome", "syracuse"]
         return [i for i, other in enumerate(t.civs) if other.id in ids]
 
@@ -282,7 +283,7 @@ class Hannibal(Playbook):
         return t.turn in (4, 5) and not self.war_goes_on(t)
 
     def epoch_over(self, t: Table, card: str) -> bool:
-        """ACISP-HANN-15..17: from turn 4 on by a card, after turn 6 in any case."""
+        """ACISP-HANN-15..17, ACISP-HANN-76: from turn 4 on by a card, after turn 6 in any case, or after turn 8."""
         if t.turn >= 6:
             return t.turn >= 8 or not state_of(t).delenda
         return t.turn >= 4 and bool(card) and any(d in str(NUMBER[card]) for d in ("1234" if t.turn == 4 else "12345"))
@@ -297,8 +298,8 @@ class Hannibal(Playbook):
         return not state_of(t).walls
 
     def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
-        """ACISP-HANN-39, and the bans of Macedonia (ACISP-HANN-20, ACISP-HANN-32), of an NPC Carthage (ACISP-HANN-47)
-        and of a Poor Consul."""
+        """ACISP-HANN-39, ACISP-HANN-78, and the bans of Macedonia (ACISP-HANN-20, ACISP-HANN-32), of an NPC Carthage
+        (ACISP-HANN-47) and of a Poor Consul."""
         out = []
         c = t.civs[civ]
         s = state_of(t)
@@ -547,6 +548,7 @@ class Hannibal(Playbook):
         return home_spots(g, id == "rome")
 
     def preferred(self, g: Ground, found: list[Spot]) -> list[Spot]:
+        """ACISP-HANN-53: of equal places a land area."""
         return [s for s in found if IS_LAND[s.area]] or found
 
 
@@ -593,5 +595,6 @@ def far_from_consul(t: Table) -> int:
 
 
 def syracuse_disks(t: Table) -> dict[str, int]:
+    """ACISP-HANN-80: where Syracuse stands."""
     i = named(t, "syracuse")
     return t.civs[i].disks if i >= 0 else {}

@@ -23,7 +23,7 @@ from saecula.games.inner_sea.frames import Draw
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.cards import discard_order
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
-from saecula.games.inner_sea.playbook.asks import areas, white_disk, yes_or_no
+from saecula.games.inner_sea.playbook.choices import areas, white_disk, yes_or_no
 from saecula.games.inner_sea.playbook.frames import (
     Command,
     Consul,

@@ -57,7 +57,7 @@ class CaesarAndPompey(SteadyEpochs):
         return "ACISP-HIST-34"
 
     def has_sheet(self, t: Table, civ: int, name: str) -> bool:
-        """ACISP-HIST-36: Rome's abilities go with Control of Rome."""
+        """ACISP-HIST-36, ACISP-HIST-61: Rome's abilities go with Control of Rome."""
         return controls(t, civ, HOME["rome"]) if name == "rome" else super().has_sheet(t, civ, name)
 
     def war_sheet(self, t: Table, civ: int) -> str:
@@ -72,7 +72,7 @@ class CaesarAndPompey(SteadyEpochs):
         return super().own_draw(t, civ) + (1 if controls(t, civ, "rome") else 0)
 
     def epoch_points(self, t: Table) -> None:
-        """ACISP-HIST-39, ACISP-HIST-40."""
+        """ACISP-HIST-39, ACISP-HIST-40, ACISP-HIST-60."""
         final = t.epoch >= t.last_epoch
         for i in t.order:
             if controls(t, i, "rome"):

@@ -346,7 +346,7 @@ class GreeksAndPersians(PersianWar):
         return True
 
     def epoch_points(self, t: Table) -> None:
-        """ACISP-GRPE-53, ACISP-GRPE-54."""
+        """ACISP-GRPE-53, ACISP-GRPE-54, ACISP-GRPE-58."""
         if t.epoch < t.last_epoch:
             return
         greeks = named(t, "greeks")
@@ -385,6 +385,7 @@ class GreeksAndPersians(PersianWar):
         return [INFANTRY] if t.book.tabled.get(INFANTRY, NOBODY) == civ else []
 
     def may_let_go(self, t: Table, card: str) -> bool:
+        """ACISP-GRPE-20: Armored Infantry stays."""
         return card != INFANTRY and super().may_let_go(t, card)
 
     def keeps_investment(self, t: Table, card: str) -> bool:

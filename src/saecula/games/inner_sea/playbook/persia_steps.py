@@ -10,7 +10,7 @@ from saecula.games.inner_sea.board import part, seat_bit
 from saecula.games.inner_sea.cards import put
 from saecula.games.inner_sea.frames import HandLimit
 from saecula.games.inner_sea.moves import DECLINE, DONE, TAKE
-from saecula.games.inner_sea.playbook.asks import areas
+from saecula.games.inner_sea.playbook.choices import areas
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
 from saecula.games.inner_sea.playbook.moves import FILL, SET_DOWN
 from saecula.games.inner_sea.playbook.persia import PersianWar, state_of

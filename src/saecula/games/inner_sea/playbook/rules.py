@@ -236,7 +236,7 @@ class Playbook(Rulebook):
     # --- cards ---
 
     def hand_limit(self, t: Table, civ: int) -> int:
-        """Four cards for each civilization of the double player (ACISP-MULTI-17)."""
+        """Four cards for each civilization of the double player (ACISP-MULTI-17, ACISP-MULTI-18)."""
         return 4 if t.book.agreed.duel and t.civs[civ].seat == DOUBLE else HAND_LIMIT
 
     def why_unfair(self, t: Table, civ: int, card: str) -> str:
@@ -373,7 +373,7 @@ class Playbook(Rulebook):
         return "ACISP-DIFF-08" if t.book.agreed.aeneas == "never" else ""
 
     def why_no_aeneas(self, t: Table, civ: int) -> str:
-        """ACISP-MULTI-15, ACISP-NPCAEN-01, ACISP-NPCAEN-04, ACISP-DIFF-09."""
+        """ACISP-MULTI-15, ACISP-NPCAEN-01, ACISP-NPCAEN-04, ACISP-NPCAEN-10, ACISP-DIFF-09."""
         rule = self.no_aeneas(t, civ)
         if rule:
             return rule

@@ -8,6 +8,7 @@ from saecula.games.inner_sea.atlas import BIT, NILE, SEA, bits
 from saecula.games.inner_sea.board import CITY, cities, distance_to, held, part
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import INVASIONS, NUMBER
+from saecula.games.inner_sea.effects.invasions import start
 from saecula.games.inner_sea.frames import Horde
 from saecula.games.inner_sea.npc.enemies import humans, npcs
 from saecula.games.inner_sea.npc.ties import by_seed
@@ -16,9 +17,6 @@ from saecula.games.inner_sea.playbook.hostility import peace_among, war_among, w
 from saecula.games.inner_sea.playbook.rules import Playbook
 from saecula.games.inner_sea.playbook.situation_state import SituationState, state_of
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Group, Table
-
-SEA_PEOPLES = "invasion-of-the-sea-peoples"
-EDGES: dict[str, str] = {"northern-hordes": "N", "mesopotamian-empire": "E", "saharan-raiders": "S"}
 
 
 class Situation(Playbook):
@@ -124,11 +122,10 @@ class Created(Situation):
 def unled_invasion(t: Table, card: str) -> None:
     """The area that hurts the leading player most, by ACISP-NPCCARD-25..27."""
     p = part(t)
-    start = p.coastal if card == SEA_PEOPLES else p.edge[EDGES[card]] & p.land
     victim = max(t.order, key=lambda i: (t.civs[i].vp, cities(t, i), -t.order.index(i)))
     own = held(t.civs[victim].disks)
     keys: dict[str, tuple[int, int, int]] = {}
-    for area in bits(start):
+    for area in bits(start(t, card)):
         hit = (BIT[area] | p.adjacent[area] & p.land) & own
         prize = sum(worth(t, victim, name) for name in bits(hit))
         keys[area] = (0 if hit else 1, 0 if hit else distance_to(t, area, own), -prize)

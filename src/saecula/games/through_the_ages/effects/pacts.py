@@ -32,29 +32,19 @@ def pacts_of(civs: list[Civ], seat: Seat) -> list[tuple[CardId, Seat, bool]]:
     return found
 
 
-def in_force(civs: list[Civ], card: CardId) -> bool:
-    """Whether any two have that pact: mostly not, and this is asked often."""
-    for civ in civs:
-        if civ.pact.card == card:
-            return True
-    return False
-
-
 def role(civs: list[Civ], seat: Seat, card: CardId) -> str:
     """ "a", "b", or "" if the seat has no such pact."""
-    if in_force(civs, card):
-        for pact, _, is_a in pacts_of(civs, seat):
-            if pact == card:
-                return "a" if is_a else "b"
+    for civ in civs:
+        if civ.pact.card == card:
+            return next(("a" if is_a else "b" for pact, _, is_a in pacts_of(civs, seat) if pact == card), "")
     return ""
 
 
 def partner_in(civs: list[Civ], seat: Seat, card: CardId) -> Seat:
     """The other side of that pact, -1 without it."""
-    if in_force(civs, card):
-        for pact, other, _ in pacts_of(civs, seat):
-            if pact == card:
-                return other
+    for civ in civs:
+        if civ.pact.card == card:
+            return next((other for pact, other, _ in pacts_of(civs, seat) if pact == card), -1)
     return -1
 
 

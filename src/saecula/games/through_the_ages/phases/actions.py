@@ -59,17 +59,18 @@ def action_choices(t: Table) -> Choices:
     c = Choices()
     seat = t.turn
     civ = t.civs[seat]
-    civil = civ.civil_left
+    done, have = civ.this_turn, civ.indicators
+    civil = have.civil_actions - done.used_civil
     take_choices(c, t, seat, civil, "TTA-ROW-02")
-    if civ.this_turn.revolution and civil < 1:  # the only civil action: nor one that costs nothing
+    if done.revolution and civil < 1:  # the only civil action: nor one that costs nothing
         c.refused += [(move, "TTA-GOV-02") for move in c.moves]
         c.moves = []
     if t.round == 1:
         c.moves.append(END)
         return c
-    military = civ.military_left
+    military = have.military_actions - done.used_military
     ore = purse(t, seat)
-    units = ore + unit_resources(civ)
+    units = ore + (unit_resources(civ) if civ.marks else done.unit_resources)
     _growth(c, t, seat, civ, civil)
     limit = urban_limit(t, civ)
     counts: dict[str, int] = {}

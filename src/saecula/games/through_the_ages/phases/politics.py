@@ -38,7 +38,7 @@ async def politics(t: Table, turn: Turn) -> Step:
     """
     seat = t.turn
     civ = t.civs[seat]
-    if AGREED.of(civ.marks) or (not civ.hands.military and not pacts.pacts_of(t.civs, seat)):
+    if (civ.marks and AGREED.of(civ.marks)) or (not civ.hands.military and not pacts.pacts_of(t.civs, seat)):
         AGREED.put(civ.marks, 0)
         return_cubes(t, seat, -1)
         return NEXT

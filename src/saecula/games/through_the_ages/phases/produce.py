@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step
 from saecula.games.through_the_ages.decks import draw_cards
-from saecula.games.through_the_ages.effects import pacts
 from saecula.games.through_the_ages.frames import Turn
-from saecula.games.through_the_ages.indicators import discontent
+from saecula.games.through_the_ages.indicators import uprising
 from saecula.games.through_the_ages.moves import DRAW, PASS, SPARE
-from saecula.games.through_the_ages.production import consume, corrupt, farms, mine_tokens, mines
+from saecula.games.through_the_ages.production import consume, corrupt, extract, harvest, mine_tokens
 from saecula.games.through_the_ages.table import Table
-from saecula.games.through_the_ages.tokens import FOOD, ORE, learn, pay, receive, score
+from saecula.games.through_the_ages.tokens import learn, score
 
 MOST_DRAWN = 3
 
@@ -23,14 +22,13 @@ def production(t: Table, turn: Turn) -> Step:
     """
     seat = t.turn
     civ = t.civs[seat]
-    if t.options.version != "simple" and discontent(civ) > civ.tokens.unused:
+    if uprising(t, civ):
         t.tell("uprising", seat, rule="TTA-HAPPY-04")
         turn.step = "turn.end"
         return AGAIN
     score(civ, civ.indicators.culture_rate)
     learn(civ, civ.indicators.science_rate)
-    farms(civ)
-    receive(civ, pacts.extra_food(t.civs, seat), FOOD)
+    harvest(t.civs, seat)
     t.tell(
         "production",
         seat,
@@ -53,12 +51,7 @@ async def production_mines(t: Table, turn: Turn) -> Step:
         move = await Ask(seat, "production.spare", lambda: spare_choices(t, seat))
         if move is not PASS:
             spared = move.arg
-    mines(civ, spared)
-    extra = pacts.extra_resources(t.civs, seat)
-    if extra > 0:
-        receive(civ, extra, ORE)
-    else:
-        pay(civ, -extra, ORE)
+    extract(t.civs, seat, spared)
     if t.options.version != "simple":
         corrupt(t, seat)
     return NEXT

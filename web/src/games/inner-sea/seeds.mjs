@@ -24,7 +24,7 @@ projection.clipExtent([
   [width, height],
 ])
 
-export const innerSea = {
+export default {
   game: 'inner_sea',
   areas: 'areas.csv',
   atlas: 'land-50m.json',

@@ -284,10 +284,10 @@ def settled(t: Table) -> None:
     if n:
         book.sides = [c.seat % n if c.seat >= 0 else n + i for i, c in enumerate(t.civs)]
     if book.agreed.hostility or book.agreed.exploration:
-        book.pool = sorted(["white"] * 6 + ["black"] * 4)
+        book.pool = sorted(["white"] * 6 + ["black"] * 4)  # ACISP-CREATE-17, ACISP-CREATE-19
     if book.agreed.exploration:
         book.unknown = [f"npc{k + 1}" for k in range(book.agreed.unknown)]
-        book.pool = sorted([*book.pool, "yellow", *book.unknown])
+        book.pool = sorted([*book.pool, "yellow", *book.unknown])  # ACISP-CREATE-18
     t.call(Deal())
     if book.agreed.exploration:
         t.call(Exclusion())

@@ -1,4 +1,4 @@
-"""Who leads what: the seats of a scenario for the players and options chosen, and why options do not go together."""
+"""Why options of the playbook do not go together."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ projection.clipExtent([
   [width, height],
 ])
 
-export const world = {
+export default {
   game: 'sid_meiers_civilization',
   areas: 'territories.csv',
   atlas: 'land-110m.json',

@@ -1,0 +1,58 @@
+"""What is printed on the components, for drawings. The page's facts are written from it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from saecula.games.age_of_civilization import cards
+
+
+class Action(Struct):
+    """An action: workers and coins that it takes, its slots, and the event symbol of its card."""
+
+    permanent: bool
+    workers: int
+    red: bool
+    """Workers on its slots are sacrificed."""
+    coins: int
+    slots: int
+    event: str
+    """`none`, `war` or `sacrifice`."""
+
+
+class Civilization(Struct):
+    """A civilization card."""
+
+    family: str
+    population: int
+
+
+class Components(Struct):
+    """All of them, by id."""
+
+    actions: dict[str, Action]
+    permanent: list[str]
+    """The actions of the permanent actions card."""
+    civilizations: dict[str, Civilization]
+    specials: dict[str, list[str]]
+    """The special technology cards by number, with the two technologies on them."""
+    arrows: list[tuple[int, int]]
+    """The arrows of the technology card, from place to place; places as in `layout` of a player."""
+
+
+def components() -> Components:
+    return Components(
+        actions={
+            a.id: Action(a.permanent, a.workers, a.red, a.coins, a.slots, a.event) for a in cards.ACTIONS.values()
+        },
+        permanent=cards.PERMANENT,
+        civilizations={
+            civ.id: Civilization(civ.family.lower().replace(" & ", "-").replace(" ", "-"), civ.population)
+            for civ in cards.CIVILIZATIONS.values()
+        },
+        specials={
+            number: [tech.id for tech in cards.TECHNOLOGIES.values() if str(tech.card) == number]
+            for number in cards.SPECIAL_CARDS
+        },
+        arrows=[(source, place) for place, sources in enumerate(cards.OPENED_BY) for source in sources],
+    )

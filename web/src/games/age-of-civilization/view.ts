@@ -1,0 +1,93 @@
+/** What a seat sees of Age of Civilization. Written by tools/web_types.py; not to be edited. */
+
+/** A place of the timeline with its card. */
+export interface Place {
+  card: string
+  state: 'past' | 'current' | 'upcoming'
+  /** The round in which the card becomes current: 1 for the first three. */
+  comes: number
+  /** The event token above it, "" where none lies; its event happens when the card comes. */
+  token: string
+}
+
+/** A civilization in the market. */
+export interface Offer {
+  id: string
+  /** Bonus coins on it. */
+  coins: number
+}
+
+/** A player, with what the cards before him come to. */
+export interface Player {
+  coins: number
+  points: number
+  /** All own workers, also those that stand on slots. */
+  workers: number
+  /** Workers that stand on no slot. */
+  free: number
+  strength: number
+  /** The civilization on top, "" before the first. */
+  main: string
+  /** In the order in which they were taken; `main` is among them. */
+  civilizations: string[]
+  technologies: string[]
+  /** The nine technologies of his card by place: three columns from the left, each from the bottom. */
+  layout: string[]
+  /** The number of the special technology card that covers a column, "" for none. */
+  special: string
+  wonders: string[]
+  /** Draft: the civilizations in hand; empty for everybody else. */
+  hand: string[]
+  hand_size: number
+  /** Draft: the hand to pick from; empty for everybody else. */
+  passing: string[]
+  /** Slots of his own by action, where he has any. */
+  slots: Record<string, number>
+  /** The slots of each action with his own, whether the action is open or not. */
+  all_slots: Record<string, number>
+  /** The slots of each action that are open to him now. */
+  open: Record<string, number>
+  /** What each action costs him in coins. */
+  prices: Record<string, number>
+  /** The workers that one performance of each action takes. */
+  needs: Record<string, number>
+  /** The actions whose workers are sacrificed. */
+  sacrifices: string[]
+  /** What each technology that he does not own costs by Research. */
+  research: Record<string, number>
+  /** The points that his cards would bring if the game ended now. */
+  end: number
+}
+
+/** The table of Age of Civilization. Everything is open but the hands of the Draft. */
+export interface TableView {
+  round: number
+  /** The seat that has the turn. */
+  turn: number
+  first: number
+  /** Turns taken in this round. */
+  turns: number
+  /** The eight action cards. */
+  timeline: string[]
+  /** The three that are current. */
+  current: string[]
+  /** The timeline place by place. */
+  places: Place[]
+  /** The event tokens above the last cards of the timeline, where they are played with. */
+  tokens: string[]
+  market: Offer[]
+  deck: number
+  wonders: string[]
+  /** The special technology cards that can be bought, by number. */
+  specials: string[]
+  /** Strength of the virtual opponent of the solo game. */
+  opponent: number
+  draft: boolean
+  /** Workers on slots in this turn. */
+  placed: number
+  /** How many of them are sacrificed at the end of the turn. */
+  doomed: number
+  /** Performances in this turn, by action. */
+  used: Record<string, number>
+  players: Player[]
+}

@@ -1,0 +1,525 @@
+/** What goes to the server and what comes back. Written by tools/web_types.py; not to be edited. */
+
+export interface NewGuest {
+  name?: string
+  lang?: string
+}
+
+export interface NewAccount {
+  name: string
+  password: string
+  email?: string | null
+  lang?: string | null
+}
+
+/** `code`: of the second factor, or a recovery code, for accounts that have one. */
+export interface SignIn {
+  name: string
+  password: string
+  code?: string
+}
+
+export interface ChangeMe {
+  name?: string | null
+  lang?: string | null
+  settings?: Record<string, unknown> | null
+}
+
+export interface NewPassword {
+  old: string
+  new: string
+}
+
+/** Another address; an empty one takes it away. An account says its password with it. */
+export interface NewEmail {
+  email: string
+  password?: string
+}
+
+export interface Forgotten {
+  email: string
+}
+
+/** `token` is what the link of the letter has after `#reset=`. */
+export interface Reset {
+  token: string
+  password: string
+}
+
+/** `token` is what the link of the letter has after `#confirm=`. */
+export interface Confirm {
+  token: string
+}
+
+/** An account says its password with it. */
+export interface Delete {
+  password?: string
+}
+
+export interface NewToken {
+  name?: string
+}
+
+export interface PasswordOnly {
+  password: string
+}
+
+export interface CodeOnly {
+  code: string
+}
+
+/** `code`: of the second factor, or a recovery code. */
+export interface PasswordAndCode {
+  password: string
+  code: string
+}
+
+/** `mute`: their lines of chat are not shown to me. `block`: and they cannot sit down at my tables or beside me. */
+export interface NewRelation {
+  user: string
+  kind: 'mute' | 'block'
+}
+
+/** About `user` at a table; `line` is the number of a line of chat of theirs. */
+export interface NewReport {
+  table: string
+  user: string
+  reason: 'insult' | 'name' | 'spam' | 'cheating' | 'other'
+  text?: string
+  line?: number | null
+}
+
+export interface Why {
+  why?: string
+}
+
+export interface Hide extends Why {
+  hidden?: boolean
+}
+
+/** For so many days; without a number for good. */
+export interface Suspend extends Why {
+  days?: number | null
+}
+
+export interface GameChoice {
+  id: string
+  options?: Record<string, string | number | boolean>
+}
+
+export interface Place {
+  kind: 'me' | 'open' | 'bot' | 'here'
+  bot?: string | null
+  name?: string | null
+}
+
+/** `none`; `live` with minutes and an increment in seconds per turn; `turns` with hours, increment and limit. */
+export interface Pace {
+  kind?: 'none' | 'live' | 'turns'
+  minutes?: number | null
+  hours?: number | null
+  increment?: number | null
+  limit?: number | null
+}
+
+export interface NewTable {
+  game: string | GameChoice
+  seats: Place[]
+  visibility?: 'open' | 'link' | 'private'
+  password?: string | null
+  pace?: Pace
+  seed?: number | null
+}
+
+export interface Join {
+  seat?: number | null
+  invite?: string | null
+  password?: string | null
+  watch?: boolean
+}
+
+export interface Start {
+  fill?: string
+}
+
+/** One `move`, or several `moves` in one gesture: all or none. */
+export interface NewMove {
+  seat: number
+  version: number
+  move?: string | null
+  moves?: string[] | null
+}
+
+export interface Undo {
+  seat: number
+  version: number
+}
+
+export interface SeatOnly {
+  seat: number
+}
+
+export interface Replace {
+  seat: number
+  bot?: string
+}
+
+export interface Ask {
+  seat: number
+  kind?: 'undo'
+}
+
+export interface Answer {
+  request: string
+  yes: boolean
+}
+
+export interface Branch {
+  n: number
+}
+
+export interface Say {
+  text: string
+}
+
+export interface Me {
+  id: string
+  name: string
+  guest: boolean
+  lang: string
+  settings: Record<string, unknown>
+  email?: string | null
+  admin?: boolean
+  confirmed?: boolean
+}
+
+/** Whether a second factor is on, and how many recovery codes are left. */
+export interface SecondFactorOut {
+  on: boolean
+  codes: number
+}
+
+/** The secret for the program that makes the codes: as text, as address, and as a picture (QR code). */
+export interface EnrolmentOut {
+  secret: string
+  uri: string
+  svg: string
+}
+
+/** Recovery codes, each for once. They are shown this once. */
+export interface CodesOut {
+  codes: string[]
+}
+
+export interface RelationOut {
+  user: string
+  name: string
+  kind: 'mute' | 'block'
+  at: string
+}
+
+/** A report as administrators see it; `said` is the line of chat as it was. */
+export interface ReportOut {
+  id: string
+  user: string
+  user_name: string
+  other: string
+  other_name: string
+  table: string
+  line: number | null
+  said: string
+  reason: string
+  text: string
+  state: 'open' | 'closed'
+  at: string
+}
+
+/** What was done, by whom (an empty name: by a command), to whom or what, and why. */
+export interface AuditOut {
+  id: number
+  at: string
+  admin: string
+  admin_name: string
+  action: string
+  target: string
+  detail: string
+}
+
+export interface AdminUserOut {
+  id: string
+  name: string
+  guest: boolean
+  admin: boolean
+  created: string
+  suspended: string | null
+  suspended_why: string
+}
+
+export interface AdminSeatOut {
+  seat: number
+  kind: string
+  user: string | null
+  name: string
+}
+
+export interface AdminLineOut {
+  n: number
+  user: string
+  name: string
+  text: string
+  at: string
+  hidden: boolean
+}
+
+/** A table as administrators see it: nothing of the game, but the chat with its hidden lines. */
+export interface AdminTableOut {
+  id: string
+  game: string
+  status: string
+  closed: string | null
+  seats: AdminSeatOut[]
+  chat: AdminLineOut[]
+}
+
+/** What the host of this server offers: letters, web hooks, new accounts, guests. */
+export interface HostOut {
+  mail: boolean
+  webhooks: boolean
+  signup: boolean
+  guests: boolean
+}
+
+/** A browser that is signed in. `seen` is exact to the day; `mine` is the one that asks. */
+export interface SessionOut {
+  id: string
+  device: string
+  created: string
+  seen: string
+  mine: boolean
+}
+
+/** A program that may play for an account. */
+export interface TokenOut {
+  id: string
+  name: string
+  created: string
+}
+
+export interface NewTokenOut extends TokenOut {
+  token: string
+}
+
+export interface Label {
+  id: string
+  params: Record<string, string | number>
+}
+
+/** A move with its label and the objects that it touches. `ends` is there if it ends something for the player, `gives_up` if it gives something of his up. */
+export interface OfferedMove {
+  text: string
+  label: Label
+  touches: string[]
+  ends?: boolean
+  gives_up?: boolean
+}
+
+/** `because` is what the rule comes to here: the message `because.<id>` of the game with its parameters. */
+export interface RefusedMove extends OfferedMove {
+  rule: string
+  because?: Label
+}
+
+export interface LogLine {
+  n: number
+  move: number
+  id: string
+  seat: number
+  params: Record<string, string | number>
+  rule: string
+}
+
+/** How a game ended: a message id, and by seat the points and the place; `awards` are further results. */
+export interface OutcomeOut {
+  reason: string
+  scores: number[]
+  ranking: number[]
+  awards: string[]
+}
+
+/** What a seat (null: a spectator) sees of a game; `table` is the game's own (docs/reference/views.md). `waiting` are the seats that are asked and `question` names what they are asked, as far as the seat may know it. */
+export interface ViewOut {
+  game: string
+  seat: number | null
+  phase: string
+  question: string | null
+  waiting: number[]
+  table: Record<string, unknown>
+  outcome: OutcomeOut | null
+}
+
+/** What a seat sees. `n` is the number of the last step of the game that it knows of (see /history). */
+export interface Position {
+  version: number
+  seat: number | null
+  mine: number[]
+  n: number
+  view: ViewOut
+  moves: OfferedMove[]
+  log: LogLine[]
+  can_undo: boolean
+}
+
+export interface TableSeat {
+  seat: number
+  kind: 'open' | 'person' | 'bot'
+  name: string
+  mine: boolean
+  online: boolean
+  user?: string
+  bot?: string
+  clock?: number
+  running?: boolean
+  reclaim?: boolean
+  left?: number
+}
+
+export interface UndoRequest {
+  id: string
+  kind: string
+  seat: number
+  n: number
+  answers: Record<string, boolean>
+  mine: boolean
+  answer_me: boolean
+}
+
+/** `none`; `live` with minutes and an increment in seconds per turn; `turns` with hours, increment and limit. */
+export interface PaceOut {
+  kind: 'none' | 'live' | 'turns'
+  minutes?: number
+  hours?: number
+  increment?: number
+  limit?: number
+}
+
+/** A table as its viewer may know it. `commitment` is the SHA-256 of the key from which the draws are made, `key` the key itself when the game is over. */
+export interface TableOut {
+  id: string
+  game: string
+  game_id: string
+  status: 'waiting' | 'playing' | 'over'
+  version: number
+  seats: TableSeat[]
+  mine: number[]
+  waiting: number[]
+  visibility: 'open' | 'link' | 'private'
+  has_password: boolean
+  created: string
+  changed: string
+  pace: PaceOut
+  creator: boolean
+  watching: number
+  requests: UndoRequest[]
+  invite?: string
+  outcome?: OutcomeOut
+  rematch?: string
+  parent?: string
+  turn_since?: string
+  commitment?: string
+  key?: string
+}
+
+/** A line of chat. Of one that an administrator has hidden there is no text. */
+export interface ChatLine {
+  n: number
+  user: string
+  name: string
+  text: string
+  at: string
+  hidden?: boolean
+}
+
+export interface Series {
+  id: string
+  values: ((number | null)[])[]
+}
+
+export interface SeriesOut {
+  series: Series[]
+  at: number[]
+}
+
+export interface GameOption {
+  name: string
+  choices: (string | number | boolean)[]
+  default: string | number | boolean
+  help: string
+}
+
+export interface GameOut {
+  id: string
+  title: string
+  designer: string
+  publisher: string
+  year: number
+  players: [number, number]
+  about: string
+  options: GameOption[]
+}
+
+export interface BotOut {
+  name: string
+  level: number
+  label: string
+  about: string
+}
+
+export interface Words {
+  messages: Record<string, string | string[]>
+}
+
+export interface GameWords extends Words {
+  names: Record<string, string>
+  cards: Record<string, string[]>
+  questions: Record<string, string>
+}
+
+export interface ChapterOut {
+  id: string
+  title: string
+  overview: string
+}
+
+export interface RuleOut {
+  id: string
+  chapter: string
+  text: string
+  mark: string
+  lang: string
+}
+
+export interface RulesOut {
+  chapters: ChapterOut[]
+  rules: RuleOut[]
+}
+
+/** RFC 9457. `id` names the message `problem.<id>`; `rule` the rule that forbids a move. Of several moves `index` is the one that is refused (from 0 on), `played` how many stay all the same. */
+export interface ProblemOut {
+  type: string
+  title: string
+  status: number
+  detail: string
+  id: string
+  params: Record<string, unknown>
+  rule?: string
+  version?: number
+  because?: Label
+  index?: number
+  played?: number
+}
+
+/** Why the chosen options do not go together, "" if they do; and each option's values that go with the others. */
+export interface OptionFit {
+  trouble: string
+  choices: Record<string, (string | number | boolean)[]>
+}
