@@ -207,7 +207,7 @@ export const it: LabelTable = {
   'end.player': 'Giocatore',
   'end.score': 'Punti',
   'end.source': 'Da dove vengono i punti',
-  'end.awards': 'Traguardi',
+  'end.awards': 'Conseguimenti',
   'end.other': 'altro',
   'end.look': 'Guarda il tavolo',
   'end.summary': 'Riepilogo',
