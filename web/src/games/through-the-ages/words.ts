@@ -226,7 +226,7 @@ export const WORDS: Record<string, BoardWords> = {
     happyTold: 'hacen falta {need}, descontentos {n}',
     noUnused: 'ningún trabajador libre',
     noHand: 'Ninguna carta civil en la mano',
-    bonus: 'Cartas de bonificación',
+    bonus: 'Cartas de bono',
     workers: 'trabajadores: {n}',
     stored: 'fichas azules: {n}',
     urbanLimit: 'como máximo {n} edificios urbanos de un tipo',
