@@ -17,6 +17,13 @@ from saecula.text import Text
 COLOURS = ["cyan", "yellow", "green", "magenta"]
 SIGNS = ["●", "▲", "■", "◆"]
 """Each seat has a shape besides its colour."""
+STANDING = ["coins", "points", "workers", "strength"]
+
+
+def standing(view: dict[str, Any], seat: int, text: Text) -> str:
+    """What matters most of a seat, in one line."""
+    player = view["table"]["players"][seat]
+    return " · ".join(f"{player[key]} {text.say(f'ui.{key}', n=player[key])}" for key in STANDING)
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:
