@@ -399,11 +399,13 @@ def over(t: Table, end: EpochEnd) -> Step:
 
 
 def special_points(t: Table, end: EpochEnd) -> Step:
+    """Points that a scenario gives at the end of an Epoch."""
     t.rules.epoch_points(t)
     return NEXT
 
 
 def before_next(t: Table, end: EpochEnd) -> Step:
+    """What a scenario does before the next Epoch begins."""
     t.rules.new_epoch(t)
     return NEXT
 

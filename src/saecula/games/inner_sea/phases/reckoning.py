@@ -275,21 +275,25 @@ async def name_space(t: Table, space: Space) -> Step:
 
 
 def counted(t: Table, r: Reckoning) -> Step:
+    """What a scenario counts at the end of the Victory Count."""
     t.rules.counted(t)
     return NEXT
 
 
 def peace(t: Table, r: Reckoning) -> Step:
+    """Peace offers to civilizations that the game leads."""
     t.rules.peace(t)
     return NEXT
 
 
 def wars(t: Table, r: Reckoning) -> Step:
+    """Declarations of war by civilizations that the game leads."""
     t.rules.wars(t)
     return NEXT
 
 
 def turn_end(t: Table, r: Reckoning) -> Step:
+    """Cards that lie face down leave; then what a scenario does at the end of a turn, and whether it ends the game."""
     if let_down(t):
         return AGAIN
     return LEAVE if t.rules.turn_ends(t) else NEXT
