@@ -44,7 +44,8 @@ class Act:
         return None
 
     def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
-        raise NotImplementedError
+        """Does it. Every kind has its own."""
+        raise NotImplementedError  # abstract: there is no action of no kind
 
 
 class Take(Act):

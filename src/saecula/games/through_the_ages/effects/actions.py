@@ -77,16 +77,16 @@ class ActionCard:
         return FREE
 
     def apply(self, t: Table, seat: Seat, target: str) -> None:
-        """The civil action and the text of the card."""
-        raise NotImplementedError
+        """The civil action and the text of the card. Every kind has its own."""
+        raise NotImplementedError  # abstract: there is no card of no kind
 
     def label(self, target: str, price: int) -> Label | None:
         """The words of the move, with its price unless it is FREE; None where "use" and the card say enough."""
         return None
 
     def numbers(self) -> dict[str, int]:
-        """The numbers in its text, by the names that the text has for them."""
-        raise NotImplementedError
+        """The numbers in its text, by the names that the text has for them. Every kind has its own."""
+        raise NotImplementedError  # abstract: there is no card of no kind
 
     def worth(self, weights: dict[str, float]) -> float:
         """What the card brings, in culture points."""
