@@ -4,7 +4,7 @@ import type { Extras } from '../../lib/board'
 import { marks } from './data'
 import type { Civ, TableView } from './view'
 import Summary from './Summary.svelte'
-import { WORDS } from './words'
+import { boardWords } from './words'
 
 /** How a game against the civilizations led by the game ended. */
 const LEVELS = ['victory', 'minor-victory', 'defeat', 'decisive-defeat', 'npc-victory']
@@ -46,7 +46,7 @@ const standing: StandingOf = (view) => {
 const extras: Extras = {
   Summary,
   standing,
-  seldom: (text) => (WORDS[text.lang] ?? WORDS['en']!).seldom,
+  seldom: (text) => text.under('board.seldom.'),
   open: ['wonder.site', 'wonder.pay', 'deployment', 'smile'],
   many: (move, view) => {
     const sea = tableOf(view.table)
@@ -67,7 +67,7 @@ const extras: Extras = {
       .filter((id, i, all) => all.indexOf(id) === i)
   },
   overlays: (text) => {
-    const words = WORDS[text.lang] ?? WORDS['en']!
+    const words = boardWords(text)
     return [
       { key: 'p', name: 'players', title: words.sheets },
       { key: 'w', name: 'wonders', title: words.wonders },
@@ -87,7 +87,7 @@ const extras: Extras = {
   rivals: (view, text) => {
     const civs = tableOf(view.table).civs
     const mark = marks(civs)
-    const about = (WORDS[text.lang] ?? WORDS['en']!).game
+    const about = boardWords(text).game
     return civs
       .filter((civ) => civ.seat < 0)
       .map((civ) => ({ name: text.name(civ.id), about, mark: mark[civ.id] ?? 0, points: civ.vp }))
