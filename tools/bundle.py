@@ -6,8 +6,10 @@
 
 In it are this interpreter with its library, the packages of the extras that are named (and what those need), and the
 source trees, compiled or not, each under its name; `saecula/bin/python` runs the first of them, and TREE=name before
-it another. What only people at a workplace need is left out: tests, headers, caches, debugging symbols. The other
-machine must have the same kind of processor and a C library that is not older.
+it another. With `--compiler` the engine can be compiled there too (`saecula/bin/python tools/compiled.py --optimised`
+in a checkout): mypyc, its stubs and the headers of Python come along. What only people at a workplace need is left
+out: tests, caches, debugging symbols. The other machine must have the same kind of processor and a C library that is
+not older.
 """
 
 from __future__ import annotations
@@ -72,7 +74,7 @@ def required(name: str, extra: str) -> list[tuple[str, str]]:
     return found
 
 
-def copy_interpreter(to: Path) -> None:
+def copy_interpreter(to: Path, compiler: bool) -> None:
     library = Path(sysconfig.get_path("stdlib"))
     (to / "lib").mkdir(parents=True)
     shutil.copytree(
@@ -85,9 +87,11 @@ def copy_interpreter(to: Path) -> None:
     place = Path(sysconfig.get_config_var("LIBDIR") or "") / str(shared)
     if shared and place.suffix != ".a" and place.exists():
         shutil.copy2(place, to / "lib" / place.name)
+    if compiler:
+        shutil.copytree(sysconfig.get_path("include"), to / "include" / VERSION)
 
 
-def copy_packages(names: set[str], to: Path) -> None:
+def copy_packages(names: set[str], to: Path, compiler: bool) -> None:
     for name in sorted(names):
         try:
             files = importlib.metadata.distribution(name).files or []
@@ -95,7 +99,7 @@ def copy_packages(names: set[str], to: Path) -> None:
             continue  # asked for on other systems only
         for file in files:
             source = Path(str(file.locate()))
-            if ".." in file.parts or UNNEEDED & set(file.parts) or file.suffix in (".pyi", ".h", ".a"):
+            if ".." in file.parts or UNNEEDED & set(file.parts) or (file.suffix in (".pyi", ".h") and not compiler):
                 continue
             if file.parts[:2] == ("babel", "locale-data") and not LANGUAGES.fullmatch(file.name):
                 continue
@@ -135,15 +139,16 @@ def main() -> int:
     parser.add_argument(
         "--tree", action="append", default=[], metavar="NAME=PATH", help="default: engine=build/optimised/src"
     )
+    parser.add_argument("--compiler", action="store_true", help="what the compilation needs comes along")
     parser.add_argument("--limit", type=float, default=60.0, help="megabytes that the archive may have")
     chosen = parser.parse_args()
     trees = dict(tree.split("=", 1) for tree in chosen.tree or [f"engine={ROOT / 'build' / 'optimised' / 'src'}"])
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "saecula"
-        copy_interpreter(folder)
-        copy_packages(
-            packages(chosen.extra or ["cli", "rl"], chosen.package), folder / "lib" / VERSION / "site-packages"
-        )
+        copy_interpreter(folder, chosen.compiler)
+        extras = (chosen.extra or ["cli", "rl"]) + ["build"] * chosen.compiler
+        site = folder / "lib" / VERSION / "site-packages"
+        copy_packages(packages(extras, chosen.package), site, chosen.compiler)
         for name, path in trees.items():
             copy_tree(Path(path), folder / "trees" / name)
         write_launchers(folder, next(iter(trees)))
