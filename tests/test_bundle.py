@@ -21,6 +21,7 @@ def test_packages_bring_what_they_need() -> None:
     assert {"msgspec", "typer", "rich", "textual", "markdown-it-py"} <= found
     assert "litestar" not in found and "numpy" not in found
     assert "numpy" in bundle.packages(["rl"], [])
+    assert {"mypy", "setuptools", "librt"} <= bundle.packages(["build"], []), "with an extra of its own, and without"
 
 
 @pytest.mark.soak  # packs a whole interpreter: half a minute

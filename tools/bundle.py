@@ -41,18 +41,17 @@ exec "$here/lib/%s/interpreter" %s"$@"
 
 def packages(extras: list[str], more: list[str]) -> set[str]:
     """The packages of Saecula's extras, and everything that they need."""
-    found: set[str] = set()
     waiting = [(name, "") for name in more]
     for extra in ["", *extras]:
         waiting += required("saecula", extra)
+    seen: set[tuple[str, str]] = set()
     while waiting:
         name, extra = waiting.pop()
         key = re.sub(r"[-_.]+", "-", name).lower()
-        if key in found and not extra:
-            continue
-        found.add(key)
-        waiting += [one for one in required(name, extra) if re.sub(r"[-_.]+", "-", one[0]).lower() not in found]
-    return found
+        if (key, extra) not in seen:
+            seen.add((key, extra))
+            waiting += required(name, extra)
+    return {name for name, _ in seen}
 
 
 def required(name: str, extra: str) -> list[tuple[str, str]]:
