@@ -1,4 +1,4 @@
-"""What single cards keep in mind, each under its id: about its owner in `Civ.marks`, about the turn in `Table.marks`."""
+"""What single cards keep in mind, each under its own id: about its owner (`Civ.marks`), or the turn (`Table.marks`)."""
 
 from __future__ import annotations
 
