@@ -1,4 +1,4 @@
-"""What single cards keep in mind about their owner: each under the id of its card, in `Civ.marks`."""
+"""What single cards keep in mind, each under its own id: about its owner (`Civ.marks`), or the turn (`Table.marks`)."""
 
 from __future__ import annotations
 
@@ -58,5 +58,14 @@ AGREED = Mark("international-agreement", "agreed", 1, flag=True)
 
 MARKS: list[Mark] = [HOMER, VOYAGE, SAILED, PATRIOTISM, EXCHANGE, REBELLION, AGREED]
 
-BY_NAME = Spread({mark.name: (mark.card, False if mark.flag else 0) for mark in MARKS})
-"""How they stand in the data: fields of the civilization."""
+KEEP_CARDS = Mark("development-of-politics", "keep_cards", 1, flag=True)
+"""The player whose turn it is skips the discard of this turn (TTA-CARD-54)."""
+
+
+def _named(marks: list[Mark]) -> Spread:
+    """How they stand in the data: each a field of its own."""
+    return Spread({mark.name: (mark.card, False if mark.flag else 0) for mark in marks})
+
+
+OF_A_CIVILIZATION = _named(MARKS)
+OF_THE_TABLE = _named([KEEP_CARDS])
