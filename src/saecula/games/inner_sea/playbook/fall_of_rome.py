@@ -9,7 +9,7 @@ from fractions import Fraction
 from saecula.core import AGAIN, NEXT, Choices, Frame, Options, Step
 from saecula.core.data import stray
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import AREAS, BIT, EVERYWHERE, IS_LAND, PAIRS, PARTS, bits
+from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PAIRS, PARTS, bits
 from saecula.games.inner_sea.board import controls, gain_talents, gain_vp, held, named, on_map, part, take
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import KIND, NUMBER
@@ -162,10 +162,6 @@ class FallOfRome(Playbook):
         return False
 
     def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
-        if isinstance(frame, Bribe):
-            if not 0 <= frame.empire < len(t.civs):
-                return f"{at}: there is no civilization {frame.empire}"
-            return stray(at, [frame.home], list(AREAS))
         if isinstance(frame, HunsCards) and frame.step == "huns.pile":
             return stray(at, [frame.card], t.civs[frame.civ].hand)
         return super().why_unsound(t, frame, at)
