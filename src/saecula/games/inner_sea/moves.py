@@ -128,5 +128,5 @@ DEPLOY_BITS: list[tuple[int, Move]] = [(1 << i, DEPLOY[a]) for i, a in enumerate
 AREA_BITS: list[tuple[int, Move]] = [(1 << i, AREA[a]) for i, a in enumerate(IDS)]
 
 IMPERIAL = "imperial-rome"
-ANNOUNCE_IMPERIAL: Move = MOVES.add(f"announce {IMPERIAL}", when="competition.announce", rule=_ANNOUNCED)
-"""Imperial Rome, where a civilization has it besides the ability of its sheet."""
+"""The ability of Rome in Epoch IV (ACIS-CIV-61); announced by its name where it comes besides that of a sheet."""
+ANNOUNCE[IMPERIAL] = MOVES.add(f"announce {IMPERIAL}", when="competition.announce", rule=_ANNOUNCED)

@@ -42,7 +42,7 @@ def alphabets(t: Table, r: Reckoning) -> Step:
     if let_down(t):
         return AGAIN
     t.rules.after_draws(t)
-    t.call(*[Alphabet(i) for i in t.order if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand])
+    t.call(*[Alphabet(i) for i in t.order if sheet_of(t, t.civs[i]) == "phoenicia" and t.civs[i].hand])
     return NEXT
 
 
