@@ -233,7 +233,7 @@ def closed(t: Table, civ: int) -> int:
     mask = 0
     if not seafarer(t, civ):
         mask = OPEN
-    for area in t.superstition:
+    for area in t.lasting.superstition:
         mask |= BIT[area]
     for area, n in t.civs[civ].disks.items():
         if n >= limit(t, area):
@@ -248,7 +248,7 @@ def why_closed(t: Table, civ: int, area: str) -> str:
         return "ACIS-MAP-20"
     if BIT[area] & OPEN and not seafarer(t, civ):
         return "ACIS-MAP-15"
-    if area in t.superstition:
+    if area in t.lasting.superstition:
         return "ACIS-CLAR-27"
     if t.civs[civ].disks.get(area, 0) >= limit(t, area):
         if t.stage in (RECKONING, EPOCH_END):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from saecula.core import Chance
 from saecula.core import Table as CoreTable
-from saecula.core.parts import Only
+from saecula.core.parts import Flat, Only
 from saecula.games.inner_sea.book import Book
 from saecula.games.inner_sea.kinds import (
     AnyAreaOrNone,
@@ -43,6 +43,7 @@ from saecula.games.inner_sea.kinds import (
     TurnNumber,
     WonderCard,
 )
+from saecula.games.inner_sea.marks import NOTHING, UNUSED, Granary, Lasting
 
 if TYPE_CHECKING:
     from saecula.games.inner_sea.rulebook import Rulebook
@@ -84,8 +85,7 @@ class Civ:
     aeneas: bool = False
     navigated: bool = False
     fewer: Count = 0
-    stored: Count = 0
-    granary: bool = False
+    granary: Flat[Granary] = UNUSED
     sheet: SheetOrNone = ""
     home: AnyAreaOrNone = ""
 
@@ -110,7 +110,6 @@ class Civ:
             self.aeneas,
             self.navigated,
             self.fewer,
-            self.stored,
             self.granary,
             self.sheet,
             self.home,
@@ -291,8 +290,7 @@ class Table(CoreTable):
     aside: list[FateCard] = field(default_factory=list)
     limbo: list[FateCard] = field(default_factory=list)
     wonders: dict[WonderCard, Wonder] = field(default_factory=dict)
-    superstition: list[Area] = field(default_factory=list)
-    time_passes: bool = False
+    lasting: Flat[Lasting] = NOTHING
     competed: bool = False
     epoch_draw: list[Cards] = field(default_factory=list)
     known: dict[FateCard, SeatMask] = field(default_factory=dict)
@@ -330,8 +328,7 @@ class Table(CoreTable):
             self.aside[:],
             self.limbo[:],
             {name: wonder.copy() for name, wonder in self.wonders.items()},
-            self.superstition[:],
-            self.time_passes,
+            self.lasting,
             self.competed,
             self.epoch_draw[:],
             self.known.copy(),

@@ -50,7 +50,7 @@ def next_turn(t: Table, r: Reckoning) -> Step:
     """ACIS-FLOW-07: then the next turn, or the end of the Epoch."""
     if let_down(t):
         return AGAIN
-    if t.time_passes:
+    if t.lasting.time_passes:
         t.call(EpochEnd())
     else:
         t.turn += 1

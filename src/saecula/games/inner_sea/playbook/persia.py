@@ -364,12 +364,12 @@ class GreeksAndPersians(PersianWar):
     # --- time ---
 
     def reveals(self, t: Table) -> bool:
-        return t.turn == 3 and not t.time_passes
+        return t.turn == 3 and not t.lasting.time_passes
 
     def epoch_over(self, t: Table, card: str) -> bool:
         """ACISP-GRPE-12: three or four turns."""
         odds = bool(card) and any(d in str(NUMBER[card]) for d in "23")
-        return t.turn >= 4 or (t.turn == 3 and (t.time_passes or odds))
+        return t.turn >= 4 or (t.turn == 3 and (t.lasting.time_passes or odds))
 
     def clock_rule(self, t: Table) -> str:
         return "ACISP-GRPE-12"
