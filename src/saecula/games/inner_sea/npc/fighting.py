@@ -303,7 +303,7 @@ def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     if not good:
         return [DONE], "ACISP-NPCCOMP-13"
     good = [move for move in good if contested(t, move.arg)] or good
-    if sheet_of(t.civs[civ]) == "minos":
+    if sheet_of(t, t.civs[civ]) == "minos":
         return minos(t, civ, good), "ACISP-NPCCOMP-15"
     order = category(t)
     least = min(order[move.arg] for move in good)

@@ -33,6 +33,7 @@ from saecula.games.inner_sea.frames import (
     Smile,
     Turn,
 )
+from saecula.games.inner_sea.marks import NOTHING
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, WONDER
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
@@ -48,8 +49,7 @@ FINAL_EVENT_BELOW = 69
 def begin(t: Table, end: EpochEnd) -> Step:
     """ACIS-EPOCH-02, ACIS-EPOCH-03, ACIS-EPOCH-04: the final Epoch is only scored; any other ends in six steps."""
     t.stage = EPOCH_END
-    t.superstition = []
-    t.time_passes = False
+    t.lasting = NOTHING
     t.tell("phase.end-of-epoch", -1, {"epoch": t.epoch}, "ACIS-FLOW-07")
     if t.epoch >= t.last_epoch:
         if t.final_event:
@@ -382,7 +382,7 @@ def next_epoch(t: Table, end: EpochEnd) -> Step:
         return AGAIN
     t.epoch += 1
     t.turn = 1
-    t.time_passes = False
+    t.lasting = NOTHING
     t.epoch_draw = []
     t.call(Turn())
     return LEAVE

@@ -163,9 +163,9 @@ def victory_end(t: Table, r: Reckoning) -> Step:
     """ACIS-CIV-31, ACIS-CIV-40, ACIS-VP-05, ACIS-VP-08: Minos and Phoenicia score their seas, rounded down."""
     for i in t.order:
         c = t.civs[i]
-        if sheet_of(c) == "minos":
+        if sheet_of(t, c) == "minos":
             gain_vp(t, i, (controlled(t, i) & COASTAL).bit_count() // 3, "ACIS-CIV-31")
-        elif sheet_of(c) == "phoenicia":
+        elif sheet_of(t, c) == "phoenicia":
             gain_vp(t, i, (held(c.disks) & COASTAL).bit_count() // 4, "ACIS-CIV-40")
     return NEXT
 

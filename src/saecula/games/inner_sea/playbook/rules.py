@@ -18,9 +18,11 @@ from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import choose_primary, is_enemy, npcs
 from saecula.games.inner_sea.playbook import gold, teams, victory
 from saecula.games.inner_sea.playbook.frames import StartWonder
+from saecula.games.inner_sea.playbook.showing import show
 from saecula.games.inner_sea.playbook.victory import civ_vp, player_vp
 from saecula.games.inner_sea.rulebook import BASE_DRAW, Rulebook
 from saecula.games.inner_sea.scenarios import Scenario
+from saecula.games.inner_sea.shapes import Doing
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RULEBOOKS, Civ, Table
 
 TIME_PASSES = "time-passes"
@@ -51,6 +53,9 @@ class Playbook(Rulebook):
         if isinstance(frame, StartWonder) and frame.step == "book.wonder":
             return stray(at, [frame.wonder], list(WONDERS))
         return ""
+
+    def show(self, frame: Frame, doing: Doing) -> None:
+        show(frame, doing)
 
     def seats(self, scenario: Scenario, options: Options) -> dict[str, int]:
         """Who leads which power."""

@@ -169,7 +169,7 @@ def forbidden(t: Table, civ: int) -> int:
     for i, c in enumerate(t.civs):
         if i != civ and c.id in HOME and HOME[c.id] in part(t).adjacent:
             mask |= BIT[HOME[c.id]] | part(t).adjacent[HOME[c.id]]
-    if sheet_of(t.civs[civ]) not in ("minos", "phoenicia") and t.epoch < 4:
+    if sheet_of(t, t.civs[civ]) not in ("minos", "phoenicia") and t.epoch < 4:
         mask |= OPEN
     return mask & part(t).play
 
