@@ -23,6 +23,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.frames import Declaration, Growth, Landing
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import NOBODY, RULEBOOKS, Civ, Group, Op, Table
 
 if TYPE_CHECKING:
@@ -355,11 +356,12 @@ class Rulebook:
     def fewest_points(self, t: Table) -> int:
         """ACIS-EVENT-10..12: the civilization whose player has the fewest VP; in a tie the last in turn order."""
         totals: dict[int, int] = {}
-        for c in t.civs:
-            totals[c.seat] = totals.get(c.seat, 0) + c.vp
+        points = all_half_points(t)
+        for i, c in enumerate(t.civs):
+            totals[c.seat] = totals.get(c.seat, 0) + points[i]
         best = t.order[-1]
         for i in reversed(t.order):
-            if (totals[t.civs[i].seat], t.civs[i].vp) < (totals[t.civs[best].seat], t.civs[best].vp):
+            if (totals[t.civs[i].seat], points[i]) < (totals[t.civs[best].seat], points[best]):
                 best = i
         return best
 

@@ -39,6 +39,7 @@ from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.reckoning import dominated
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Group, Table
 
 EPOCH_DRAW = 5
@@ -187,7 +188,7 @@ def tsunamis(t: Table) -> None:
 
 def traditionalists(t: Table) -> None:
     """ACIS-CHANGE-04, ACIS-CHANGE-05, ACIS-CHANGE-31: most VP lose 3, most Cities lose 3; whoever is both loses 5."""
-    rich = most(t, [c.vp for c in t.civs])
+    rich = most(t, all_half_points(t))
     urban = most(t, [cities(t, i) for i in range(len(t.civs))])
     for i in t.order:
         if i in rich and i in urban:
@@ -198,7 +199,7 @@ def traditionalists(t: Table) -> None:
 
 def wrath_of_the_gods(t: Table) -> None:
     """ACIS-CHANGE-06: most VP lose 1 VP for every 2 Cities."""
-    for i in most(t, [c.vp for c in t.civs]):
+    for i in most(t, all_half_points(t)):
         gain_vp(t, i, -(cities(t, i) // 2), "ACIS-CHANGE-06")
 
 
@@ -211,7 +212,7 @@ def urban_decay(t: Table) -> None:
 
 def dynastic_crisis(t: Table) -> None:
     """ACIS-CHANGE-08, ACIS-DRAW-15: most VP lose 10%, and draw one card fewer in the next Draw step."""
-    for i in most(t, [c.vp for c in t.civs]):
+    for i in most(t, all_half_points(t)):
         gain_vp(t, i, -(t.civs[i].vp // 10), "ACIS-CHANGE-08")
         t.civs[i].fewer = 1
 
@@ -273,8 +274,9 @@ async def thrive(t: Table, climate: Climate) -> Step:
 
 def debased_coinage(t: Table) -> None:
     """ACIS-CHANGE-13..15, ACIS-CHANGE-30: ranks by different VP totals draw 2, 2, 3, 3, 4, 4."""
-    totals = sorted({c.vp for c in t.civs}, reverse=True)
-    t.epoch_draw = [[2, 2, 3, 3, 4, 4][totals.index(c.vp)] for c in t.civs]
+    points = all_half_points(t)
+    totals = sorted(set(points), reverse=True)
+    t.epoch_draw = [[2, 2, 3, 3, 4, 4][totals.index(n)] for n in points]
 
 
 def smiled_upon(t: Table, civ: int) -> list[str]:
