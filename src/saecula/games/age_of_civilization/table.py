@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core import Seat, others
 from saecula.core import Table as BaseTable
 
-WORKER_LIMIT = 4
-CIVILIZATION_LIMIT = 3
-ROUNDS = 6
-CURRENT = 3
+WORKER_LIMIT: Final = 4
+CIVILIZATION_LIMIT: Final = 3
+ROUNDS: Final = 6
+CURRENT: Final = 3
 """So many action cards of the timeline are current (AOC-ACTION-05)."""
-FIRST_TOKEN = 6
+FIRST_TOKEN: Final = 6
 """The card of the timeline above which the first event token lies (AOC-WORLD-01)."""
 
 

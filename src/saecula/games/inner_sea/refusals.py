@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Move
 from saecula.games.inner_sea.board import part, why_closed
 from saecula.games.inner_sea.frames import Climate, Declaration, Growth, Landing
@@ -10,7 +12,7 @@ from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
 from saecula.games.inner_sea.phases.opening import TRAITOR
 from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
 
-QUESTIONS: dict[str, str] = {
+QUESTIONS: Final[dict[str, str]] = {
     "setup": "ACIS-SETUP-07",
     "retirement": "ACIS-GROW-04",
     "acquisition": "ACIS-GROW-36",
@@ -91,7 +93,7 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
     return ELSEWHERE.get(move.verb, "")
 
 
-ELSEWHERE: dict[str, str] = {
+ELSEWHERE: Final[dict[str, str]] = {
     "play": "ACIS-CARD-21",
     "build": "ACIS-WONDER-03",
     "retire": "ACIS-GROW-01",
@@ -111,7 +113,7 @@ ELSEWHERE: dict[str, str] = {
 }
 """Moves of another moment of the turn: the rule that says when they are made."""
 
-OWN_VERBS: dict[str, list[str]] = {
+OWN_VERBS: Final[dict[str, list[str]]] = {
     "deployment": ["deploy"],
     "retirement": ["retire"],
     "resettlement": ["resettle"],

@@ -8,7 +8,7 @@ negated) has others laid upon it and goes on when they are done.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from saecula.core import Chance
 from saecula.core import Table as CoreTable
@@ -17,16 +17,16 @@ from saecula.games.inner_sea.book import Book
 if TYPE_CHECKING:
     from saecula.games.inner_sea.rulebook import Rulebook
 
-BARBARIANS = -1
-NOBODY = -2
+BARBARIANS: Final = -1
+NOBODY: Final = -2
 
-GROWTH = "growth"
-CARDS_STAGE = "card"
-COMPETITION_STAGE = "competition"
-RECKONING = "reckoning"
-EPOCH_END = "end-of-epoch"
+GROWTH: Final = "growth"
+CARDS_STAGE: Final = "card"
+COMPETITION_STAGE: Final = "competition"
+RECKONING: Final = "reckoning"
+EPOCH_END: Final = "end-of-epoch"
 
-RULEBOOKS: dict[str, Rulebook] = {}
+RULEBOOKS: Final[dict[str, Rulebook]] = {}
 """The rules of every scenario by its id, "" for the base game: put in by `rulebook` and by the playbook."""
 
 

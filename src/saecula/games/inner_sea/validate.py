@@ -6,6 +6,8 @@ lies on the stack is looked at in `validate_frames`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Options
 from saecula.core.data import beyond, stray
 from saecula.games.inner_sea.atlas import AREAS, BIT, CIVILIZATIONS, IS_LAND, PARTS
@@ -26,20 +28,20 @@ from saecula.games.inner_sea.table import (
 )
 from saecula.games.inner_sea.validate_frames import all_within, faction, frames_sound
 
-MOST_DISKS = 100
-MOST = 999
-MOST_STEPS = 60
-MOST_TURNS = 9
-MOST_CIVS = 10
-EPOCHS = 4
-SEATS = 6
+MOST_DISKS: Final = 100
+MOST: Final = 999
+MOST_STEPS: Final = 60
+MOST_TURNS: Final = 9
+MOST_CIVS: Final = 10
+EPOCHS: Final = 4
+SEATS: Final = 6
 
-STAGES: list[str] = [GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]
-CHOOSING: list[str] = ["choose", "book.choose", "book.place", "book.exclude"]
-COLOURS: list[str] = ["black", "white", "yellow", "npc1", "npc2", "npc3", "npc4"]
-LAID: list[str] = ["ability", "imperial-rome"]
-LAID_KINDS: list[str] = ["ability", "card", "investment", "wonder"]
-LINK_KINDS: list[str] = ["card", "event", "negation", "wonder"]
+STAGES: Final[list[str]] = [GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]
+CHOOSING: Final[list[str]] = ["choose", "book.choose", "book.place", "book.exclude"]
+COLOURS: Final[list[str]] = ["black", "white", "yellow", "npc1", "npc2", "npc3", "npc4"]
+LAID: Final[list[str]] = ["ability", "imperial-rome"]
+LAID_KINDS: Final[list[str]] = ["ability", "card", "investment", "wonder"]
+LINK_KINDS: Final[list[str]] = ["card", "event", "negation", "wonder"]
 
 
 def validate(t: Table, options: Options) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
 from saecula.core import Frame
 from saecula.core.data import beyond, stray
@@ -41,10 +41,10 @@ from saecula.games.inner_sea.frames import (
 )
 from saecula.games.inner_sea.table import NOBODY, Group, Link, Op, Table
 
-MOST = 999
-SEATS = 6
-LINK_KINDS: list[str] = ["card", "event", "negation", "wonder"]
-WORDS: dict[str, list[str]] = {
+MOST: Final = 999
+SEATS: Final = 6
+LINK_KINDS: Final[list[str]] = ["card", "event", "negation", "wonder"]
+WORDS: Final[dict[str, list[str]]] = {
     "kind": LINK_KINDS,
     "colour": ["", "black", "white", "yellow"],
     "number": ["", "1", "2"],
@@ -56,8 +56,8 @@ WORDS: dict[str, list[str]] = {
     "named": FATE,
 }
 """Words that stand in fields of these names."""
-AREA_FIELDS: list[str] = ["area", "home", "areas", "filled", "settled", "grown", "omitted"]
-FACTIONS: list[str] = [
+AREA_FIELDS: Final[list[str]] = ["area", "home", "areas", "filled", "settled", "grown", "omitted"]
+FACTIONS: Final[list[str]] = [
     "civ",
     "target",
     "by",
@@ -71,7 +71,7 @@ FACTIONS: list[str] = [
     "crowded",
     "declined",
 ]
-NUMBERS: list[str] = [
+NUMBERS: Final[list[str]] = [
     "n",
     "left",
     "due",
@@ -87,10 +87,19 @@ NUMBERS: list[str] = [
     "slot",
     "instruction",
 ]
-OPS_WITH_AREA: list[str] = ["lose", "replace", "place", "white", "barbarians", "famine", "superstition", "mercenaries"]
-OPS_OF_ANYBODY: list[str] = ["lose", "replace", "barbarians", "superstition"]
+OPS_WITH_AREA: Final[list[str]] = [
+    "lose",
+    "replace",
+    "place",
+    "white",
+    "barbarians",
+    "famine",
+    "superstition",
+    "mercenaries",
+]
+OPS_OF_ANYBODY: Final[list[str]] = ["lose", "replace", "barbarians", "superstition"]
 
-OPS_WITH_WONDER: list[str] = ["fill", "fire", "restore"]
+OPS_WITH_WONDER: Final[list[str]] = ["fill", "fire", "restore"]
 
 
 def all_within(place: str, numbers: Iterable[int], most: int, least: int = 0) -> str:

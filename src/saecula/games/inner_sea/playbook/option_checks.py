@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Options
 from saecula.core.game import Value, show
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
 from saecula.games.inner_sea.playbook.rules import playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 
-BASE = "base"
-COLOURS = 5
+BASE: Final = "base"
+COLOURS: Final = 5
 """ACISP-CREATE-07: blue, red, green, purple and brown; yellow disks are for the Civilization Pool."""
-MAPS: dict[str, str] = {
+MAPS: Final[dict[str, str]] = {
     "full": "full",
     "western": "W",
     "extended-western": "WE",
     "eastern": "E",
     "extended-eastern": "EE",
 }
-RULES: dict[str, str] = {
+RULES: Final[dict[str, str]] = {
     "punic": "ACISP-HIST-10",
     "second": "ACISP-HIST-20",
     "caesar": "ACISP-HIST-30",
@@ -31,7 +33,7 @@ RULES: dict[str, str] = {
     "darius": "ACISP-DARIUS-03",
     "god-king": "ACISP-GODKING-45",
 }
-SCENARIO_FLAGS: list[str] = [
+SCENARIO_FLAGS: Final[list[str]] = [
     "extended",
     "cooperation",
     "pope",
@@ -51,8 +53,8 @@ SCENARIO_FLAGS: list[str] = [
 ]
 
 
-FLAG_NAMES: list[str] = [*[name.replace("-", "_") for name in SCENARIO_FLAGS], "barbarian_cards"]
-ADJUSTMENTS: list[tuple[str, Value]] = [
+FLAG_NAMES: Final[list[str]] = [*[name.replace("-", "_") for name in SCENARIO_FLAGS], "barbarian_cards"]
+ADJUSTMENTS: Final[list[tuple[str, Value]]] = [
     ("barbarian_cards", "no"),
     ("map", "full"),
     ("npcs", 2),

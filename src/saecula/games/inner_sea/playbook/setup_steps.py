@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
@@ -28,8 +29,8 @@ from saecula.games.inner_sea.playbook.situation_state import state_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
 from saecula.games.inner_sea.table import Civ, Table, Wonder
 
-RIVALS: dict[str, str] = {"minos": "phoenicia", "phoenicia": "minos"}
-COLOURS = 5
+RIVALS: Final[dict[str, str]] = {"minos": "phoenicia", "phoenicia": "minos"}
+COLOURS: Final = 5
 """ACISP-CREATE-07: the colours of a created scenario; yellow is not one of them."""
 
 
@@ -385,7 +386,7 @@ def deal(t: Table, dealing: Deal) -> Step:
     return NEXT
 
 
-CHOOSING = [
+CHOOSING: Final = [
     Procedure(Selection, {"book.players": players_choose, "book.choose": choose}, phase="book.choose"),
     Procedure(Placing, {"book.place": place, "book.outward": place_outward, "book.placed": placed}, phase="book.place"),
     Procedure(StartWonder, {"book.wonder.draw": draw_wonder, "book.wonder": start_wonder}, phase="book.wonder"),
