@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Move, Vocabulary
 from saecula.core.move import OTHERS
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, IDS
 from saecula.games.inner_sea.cards import FATE, INVESTMENTS, NEGATIONS, WONDERS
 
-MOVES = Vocabulary()
+MOVES: Final = Vocabulary()
 
-LEADERS: list[str] = [
+LEADERS: Final[list[str]] = [
     *CIVILIZATIONS,
     "visigoths",
     "huns",
@@ -124,8 +126,8 @@ SPEND: list[Move] = MOVES.numbers(
     "spend", 0, MOST_TALENTS, when="draw.spend", rule=otherwise("ACIS-DRAW-05", "draw.spend draw.use")
 )
 
-DEPLOY_BITS: list[tuple[int, Move]] = [(1 << i, DEPLOY[a]) for i, a in enumerate(IDS)]
-AREA_BITS: list[tuple[int, Move]] = [(1 << i, AREA[a]) for i, a in enumerate(IDS)]
+DEPLOY_BITS: Final[list[tuple[int, Move]]] = [(1 << i, DEPLOY[a]) for i, a in enumerate(IDS)]
+AREA_BITS: Final[list[tuple[int, Move]]] = [(1 << i, AREA[a]) for i, a in enumerate(IDS)]
 
 IMPERIAL = "imperial-rome"
 """The ability of Rome in Epoch IV (ACIS-CIV-61); announced by its name where it comes besides that of a sheet."""

@@ -7,6 +7,7 @@ the disks go at once, without a question.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saecula.core import AGAIN, NEXT, Procedure, Step
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN
@@ -64,7 +65,11 @@ from saecula.games.inner_sea.table import (
 )
 
 Doing = Callable[[Table, CardEffect, Op], None]
-LOSS_RULES: dict[str, str] = {COMPETITION_STAGE: "ACIS-COMP-25", RECKONING: "ACIS-SEAS-06", EPOCH_END: "ACIS-CHANGE-26"}
+LOSS_RULES: Final[dict[str, str]] = {
+    COMPETITION_STAGE: "ACIS-COMP-25",
+    RECKONING: "ACIS-SEAS-06",
+    EPOCH_END: "ACIS-CHANGE-26",
+}
 """Where a loss comes from that no card causes."""
 
 
@@ -368,7 +373,7 @@ def op_space(t: Table, effect: CardEffect, op: Op) -> None:
         t.call(Space(op.faction))
 
 
-OPS: dict[Kind, Doing] = {
+OPS: Final[dict[Kind, Doing]] = {
     "lose": op_lose,
     "lose-any": op_lose_any,
     "replace": op_replace,
@@ -439,4 +444,4 @@ def reshuffle(t: Table) -> None:
     t.discard = []
 
 
-EFFECT = [Procedure(CardEffect, {"effect": carry_out, "effect.end": end_effect}, phase="effect")]
+EFFECT: Final = [Procedure(CardEffect, {"effect": carry_out, "effect.end": end_effect}, phase="effect")]

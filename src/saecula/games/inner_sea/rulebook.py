@@ -8,7 +8,7 @@ table (`t.book`), so that a copy of the table is a copy of all. The base game im
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from saecula.core import NEXT, Choices, Frame, Move, Outcome, Step, rank
 from saecula.games.inner_sea.atlas import BIT, NILE, RANK
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from saecula.games.inner_sea.npc.ground import Ground, Spot
     from saecula.games.inner_sea.shapes import Doing
 
-BASE_DRAW = 3
-DISKS = 48
-AENEAS_DISKS = 16
-AENEAS_MORE = 2
-AENEAS_GAP = 5
+BASE_DRAW: Final = 3
+DISKS: Final = 48
+AENEAS_DISKS: Final = 16
+AENEAS_MORE: Final = 2
+AENEAS_GAP: Final = 5
 
 
 class Rulebook:

@@ -48,8 +48,8 @@ from saecula.games.inner_sea.marks import NOTHING, UNUSED, Granary, Lasting
 if TYPE_CHECKING:
     from saecula.games.inner_sea.rulebook import Rulebook
 
-BARBARIANS = -1
-NOBODY = -2
+BARBARIANS: Final = -1
+NOBODY: Final = -2
 
 GROWTH = "growth"
 CARDS_STAGE = "card"
@@ -58,7 +58,7 @@ RECKONING = "reckoning"
 EPOCH_END = "end-of-epoch"
 Stage = Annotated[str, Only(frozenset([GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]))]
 
-RULEBOOKS: dict[str, Rulebook] = {}
+RULEBOOKS: Final[dict[str, Rulebook]] = {}
 """The rules of every scenario by its id, "" for the base game: put in by `rulebook` and by the playbook."""
 
 

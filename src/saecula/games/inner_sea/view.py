@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from saecula.core import Frame
 from saecula.games.inner_sea import shapes
@@ -58,7 +58,7 @@ from saecula.games.inner_sea.phases.reckoning import ORACLE
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import words_of
 
-TURNS = 4
+TURNS: Final = 4
 """An Epoch has so many turns at most (ACIS-FLOW-07)."""
 
 
@@ -206,7 +206,7 @@ def sides_view(t: Table, area: str) -> list[shapes.Side]:
     return [shapes.Side(name_of(t, faction), n, n == most) for faction, n in disks.items()]
 
 
-SECRET: list[str] = ["window", "announce", "start", "order.uses"]
+SECRET: Final[list[str]] = ["window", "announce", "start", "order.uses"]
 """Phases in which nobody is told who is asked: who is at it would betray a card in hand."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import OVER
 from saecula.games.through_the_ages import shapes
 from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
@@ -262,7 +264,7 @@ class _Pool:
         return self.cards.pop(i)
 
 
-EVENTS = ["event", "territory"]
+EVENTS: Final = ["event", "territory"]
 
 
 def redeal(t: Table, seat: int) -> None:

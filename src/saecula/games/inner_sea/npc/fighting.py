@@ -7,6 +7,7 @@ plan says, then round after round, opponents paying nothing and the NPC what it 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core import Move
 from saecula.games.inner_sea.abilities import opens_phase, sheet_parts
@@ -22,8 +23,8 @@ from saecula.games.inner_sea.npc.enemies import enemies
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.table import Laid, Op, Table
 
-COLOSSUS = "colossus"
-SHIPYARD = "shipyard"
+COLOSSUS: Final = "colossus"
+SHIPYARD: Final = "shipyard"
 
 
 @dataclass(slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.board import (
@@ -19,10 +21,10 @@ from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.growth import use_wonder
 from saecula.games.inner_sea.table import Op, Table
 
-LIBRARY = "great-library"
-MAUSOLEUM = "mausoleum"
-ACADEMY = "academy-of-sciences"
-PHILOSOPHER = "philosopher"
+LIBRARY: Final = "great-library"
+MAUSOLEUM: Final = "mausoleum"
+ACADEMY: Final = "academy-of-sciences"
+PHILOSOPHER: Final = "philosopher"
 
 
 def draws(t: Table, r: Reckoning) -> Step:
@@ -156,7 +158,7 @@ async def alphabet(t: Table, phoenicia: Alphabet) -> Step:
     return NEXT
 
 
-DRAW_STEP = [
+DRAW_STEP: Final = [
     Procedure(
         DrawStep,
         {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
@@ -42,9 +44,9 @@ from saecula.games.inner_sea.phases.reckoning import dominated
 from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Group, Table
 
-EPOCH_DRAW = 5
-FULL_WONDER = 5
-FINAL_EVENT_BELOW = 69
+EPOCH_DRAW: Final = 5
+FULL_WONDER: Final = 5
+FINAL_EVENT_BELOW: Final = 69
 
 
 def begin(t: Table, end: EpochEnd) -> Step:
@@ -412,7 +414,7 @@ def before_next(t: Table, end: EpochEnd) -> Step:
     return NEXT
 
 
-EPOCH = [
+EPOCH: Final = [
     Procedure(
         EpochEnd,
         listed(

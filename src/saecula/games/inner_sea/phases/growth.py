@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, PAIRS, SEA, in_order
@@ -46,10 +48,10 @@ from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table
 
-GARDENS = "hanging-gardens"
-LIGHTHOUSE = "great-lighthouse"
-SAGA = "heroic-saga"
-AQUEDUCT = "aqueduct"
+GARDENS: Final = "hanging-gardens"
+LIGHTHOUSE: Final = "great-lighthouse"
+SAGA: Final = "heroic-saga"
+AQUEDUCT: Final = "aqueduct"
 
 
 def begin(t: Table, phase: GrowthPhase) -> Step:
@@ -436,7 +438,7 @@ async def shine(t: Table, lighthouse: Lighthouse) -> Step:
     return AGAIN
 
 
-GROWING = [
+GROWING: Final = [
     Procedure(GrowthPhase, {"growth": begin, "growth.next": next_to_grow}, within="turn.cards"),
     Procedure(
         Growth,

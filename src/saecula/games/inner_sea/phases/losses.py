@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import IS_LAND
@@ -32,7 +34,7 @@ from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE
 from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
 from saecula.games.inner_sea.table import Table
 
-GRANARY = "granary"
+GRANARY: Final = "granary"
 
 
 def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:
@@ -347,7 +349,7 @@ async def fill_from_elsewhere(t: Table, horde: Horde) -> Step:
     return AGAIN
 
 
-LOSSES = [
+LOSSES: Final = [
     Procedure(Loss, {"loss": lose_or_pay}),
     Procedure(LossAnywhere, {"loss.any": lose_anywhere}),
     Procedure(Discarding, {"discard": discard}),

@@ -3,6 +3,8 @@ draw."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import BIT, COASTAL, LAND
@@ -35,11 +37,11 @@ from saecula.games.inner_sea.phases.sudden import sudden, sudden_end
 from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Group, Op, Table
 
-PYRAMID = "great-pyramid"
-TEMPLE = "temple-complex"
-ORACLE = "oracle-at-delphi"
-LAW_CODE = "law-code"
-ZEUS = "temple-of-zeus"
+PYRAMID: Final = "great-pyramid"
+TEMPLE: Final = "temple-complex"
+ORACLE: Final = "oracle-at-delphi"
+LAW_CODE: Final = "law-code"
+ZEUS: Final = "temple-of-zeus"
 
 
 def begin(t: Table, r: Reckoning) -> Step:
@@ -300,7 +302,7 @@ def turn_end(t: Table, r: Reckoning) -> Step:
     return LEAVE if t.rules.turn_ends(t) else NEXT
 
 
-RECKONING_PHASE = [
+RECKONING_PHASE: Final = [
     Procedure(
         Reckoning,
         listed(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Move
 from saecula.games.inner_sea.atlas import CIVILIZATIONS
 from saecula.games.inner_sea.cards import FATE

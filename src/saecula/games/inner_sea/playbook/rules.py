@@ -7,6 +7,7 @@ Each scenario derives its own rules from these and overrides what it says otherw
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from saecula.core import LEAVE, Choices, Frame, Options, Outcome, Step
 from saecula.core.data import stray
@@ -26,12 +27,13 @@ from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.shapes import Doing
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RULEBOOKS, Civ, Table
 
-TIME_PASSES = "time-passes"
-TRAITOR = "traitor"
-SINGLE, DOUBLE = 0, 1
+TIME_PASSES: Final = "time-passes"
+TRAITOR: Final = "traitor"
+SINGLE: Final = 0
+DOUBLE: Final = 1
 """One against Two: the seats of the single and of the double player."""
-FEW = 6
-GAP = 5
+FEW: Final = 6
+GAP: Final = 5
 
 
 class Playbook(Rulebook):
