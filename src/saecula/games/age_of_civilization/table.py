@@ -23,8 +23,8 @@ from saecula.games.age_of_civilization.kinds import (
     Workers,
 )
 
-CIVILIZATION_LIMIT = 3
-CURRENT = 3
+CIVILIZATION_LIMIT: Final = 3
+CURRENT: Final = 3
 """So many action cards of the timeline are current (AOC-ACTION-05)."""
 FIRST_TOKEN: Final = 6
 """The card of the timeline above which the first event token lies (AOC-WORLD-01)."""

@@ -6,7 +6,7 @@ In the data they stand among the fields of the table and of its civilizations.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Final
 
 from saecula.core.parts import Called
 from saecula.games.inner_sea.kinds import Area, Count
@@ -30,5 +30,5 @@ class Lasting:
     time_passes: bool = False
 
 
-UNUSED = Granary()
-NOTHING = Lasting()
+UNUSED: Final = Granary()
+NOTHING: Final = Lasting()

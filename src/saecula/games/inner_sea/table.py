@@ -8,7 +8,7 @@ negated) has others laid upon it and goes on when they are done.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from saecula.core import Chance
 from saecula.core import Table as CoreTable
@@ -51,11 +51,11 @@ if TYPE_CHECKING:
 BARBARIANS: Final = -1
 NOBODY: Final = -2
 
-GROWTH = "growth"
-CARDS_STAGE = "card"
-COMPETITION_STAGE = "competition"
-RECKONING = "reckoning"
-EPOCH_END = "end-of-epoch"
+GROWTH: Final = "growth"
+CARDS_STAGE: Final = "card"
+COMPETITION_STAGE: Final = "competition"
+RECKONING: Final = "reckoning"
+EPOCH_END: Final = "end-of-epoch"
 Stage = Annotated[str, Only(frozenset([GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]))]
 
 RULEBOOKS: Final[dict[str, Rulebook]] = {}

@@ -11,8 +11,8 @@ from saecula.games.inner_sea.playbook.casting import COLOURS, DOUBLE_COLOURS, RI
 from saecula.games.inner_sea.playbook.rules import playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 
-BASE = "base"
-MAPS: dict[str, str] = {
+BASE: Final = "base"
+MAPS: Final[dict[str, str]] = {
     "full": "full",
     "western": "W",
     "extended-western": "WE",

@@ -61,7 +61,7 @@ AGREED: Final = Mark("international-agreement", "agreed", 1, flag=True)
 
 MARKS: Final[list[Mark]] = [HOMER, VOYAGE, SAILED, PATRIOTISM, EXCHANGE, REBELLION, AGREED]
 
-KEEP_CARDS = Mark("development-of-politics", "keep_cards", 1, flag=True)
+KEEP_CARDS: Final = Mark("development-of-politics", "keep_cards", 1, flag=True)
 """The player whose turn it is skips the discard of this turn (TTA-CARD-54)."""
 
 
@@ -70,5 +70,5 @@ def _named(marks: list[Mark]) -> Spread:
     return Spread({mark.name: (mark.card, False if mark.flag else 0) for mark in marks})
 
 
-OF_A_CIVILIZATION = _named(MARKS)
-OF_THE_TABLE = _named([KEEP_CARDS])
+OF_A_CIVILIZATION: Final = _named(MARKS)
+OF_THE_TABLE: Final = _named([KEEP_CARDS])
