@@ -129,7 +129,8 @@ def test_how_far_behind() -> None:
         civ("rome", {"rome": 1}, vp=5),
         civ("troy", {"troy": 1}, vp=9),
     )
-    assert said(match, "invoke", "ACIS-AENEAS-04") == "You must be 5 VP behind every other civilization; you are 3 behind."
+    shown = said(match, "invoke", "ACIS-AENEAS-04")
+    assert shown == "You must be 5 VP behind every other civilization; you are 3 behind."
 
 
 def test_nothing_is_said_of_another_seats_purse() -> None:

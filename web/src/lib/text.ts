@@ -61,6 +61,7 @@ export class Text {
   private readonly catalogues: Record<string, Pattern>[]
   private readonly names: Record<string, string>
   private readonly cards: Record<string, string[]>
+  private readonly worded = new Map<string, string[]>()
   private readonly plurals: ReadonlySet<string>
   private readonly sections = new Map<string, Record<string, string>>()
   /** A game's own way to say the lines of its cards. */
@@ -124,8 +125,12 @@ export class Text {
 
   /** The lines printed on a card. A line that ends with an asterisk was reconstructed. */
   card(id: string): string[] {
+    const known = this.worded.get(id)
+    if (known) return known
     const lines = this.cards[id] ?? []
-    return this.cardWords ? this.cardWords(id, lines, this) : lines
+    const words = this.cardWords ? this.cardWords(id, lines, this) : lines
+    this.worded.set(id, words)
+    return words
   }
 
   question(name: string | null): string {
