@@ -60,6 +60,7 @@ WORDS = {
     "commitment": "…",
     "found": "…",
     "seats": "Anna, Bruno",
+    "words": "…",
 }
 """Parameters that are words everywhere; those called `...seat` are names of players."""
 MOST = 12
@@ -117,6 +118,8 @@ def values(key: str, names: dict[str, list[str]]) -> list[object]:
 def rendered(text: Text, id: str, pattern: str, names: dict[str, list[str]]) -> list[str]:
     """The sentences that a message becomes."""
     keys = list(dict.fromkeys(FIELD.findall(pattern)))
+    if id.startswith("error."):
+        names = {key: ["…"] for key in keys}
     out: dict[str, None] = {}
     for chosen in product(*(values(key, names) for key in keys)):
         params = dict(zip(keys, chosen, strict=True))
@@ -246,7 +249,7 @@ def faults_of(lang: str, line: Line) -> Iterator[str]:
     if VERB.search(line.pattern):
         yield "a verb that does not follow a name in the plural"
     for said in line.said:
-        if line.source != "page" and re.search(r"[{}]", said):
+        if line.source != "page" and re.search(r"\{\S*\}", said):
             yield f"braces: {said}"
         if "\n" not in said and (re.search(r"\S  +\S", said) and "   " not in said):
             yield f"two spaces: {said}"
