@@ -81,7 +81,7 @@ class Ask:
         return self._made
 
     def forget(self) -> None:
-        """The table was changed from outside (re-dealt): the choices are to be computed anew."""
+        """The table was changed from outside (re-dealt): the choices are to be computed again."""
         self._made = None
 
     def __await__(self) -> Generator[Any, Any, Move]:
