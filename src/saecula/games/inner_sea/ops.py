@@ -34,7 +34,6 @@ from saecula.games.inner_sea.frames import (
     CardEffect,
     Discarding,
     Draw,
-    DrawStep,
     Famine,
     Fire,
     Growth,
@@ -426,8 +425,7 @@ def finish(t: Table, card: str) -> None:
     for i, c in enumerate(t.civs):
         c.stored = 0
         c.granary = False
-        drawing = any(isinstance(frame, Draw | DrawStep) and frame.civ == i for frame in t.stack)
-        if len(c.hand) > t.rules.hand_limit(t, i) and not drawing:
+        if len(c.hand) > t.rules.hand_limit(t, i) and not t.rules.still_drawing(t, i):
             t.call(HandLimit(i))
     if not t.contest.area:
         t.rules.eliminations(t)

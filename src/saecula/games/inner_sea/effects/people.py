@@ -149,18 +149,18 @@ def tributaries(t: Table, d: Declaration) -> list[int]:
 # 77 Market Town: 1 talent for each opponent in or next to a coastal sea area that you occupy, 3 at most.
 
 
-def trade_partners(t: Table, who: int) -> int:
-    """How many opposing civilizations have a disk in or next to a coastal sea that a civilization occupies
+def trade_partners(t: Table, who: int) -> list[int]:
+    """The opposing civilizations with a disk in or next to a coastal sea that a civilization occupies
     (ACIS-GROW-13)."""
     seas = held(t.civs[who].disks) & part(t).coastal
     if not seas:
-        return 0
+        return []
     reach = seas | around(t, seas)
-    return sum(1 for i, c in enumerate(t.civs) if i != who and held(c.disks) & reach)
+    return [i for i, c in enumerate(t.civs) if i != who and held(c.disks) & reach]
 
 
 def market_town(t: Table, d: Declaration) -> list[Op]:
-    return [talents(d.civ, min(3, trade_partners(t, d.civ)))]
+    return [talents(d.civ, min(3, len(trade_partners(t, d.civ))))]
 
 
 # 81, 82, 83, 84: 2 talents; then 1 talent to every civilization with a disk on an edge of the map (83: in two seas).

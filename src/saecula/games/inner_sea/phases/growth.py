@@ -162,7 +162,7 @@ def growth_due(t: Table, civ: int, extra: int) -> int:
     supply reaches."""
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
     if t.rules.sea_growth(t):
-        due += sea_presence(t, civ) + trade_partners(t, civ)
+        due += sea_presence(t, civ) + sum(1 for i in trade_partners(t, civ) if t.rules.counts(t, i))
     due = max(due, t.rules.least_growth(t, civ))
     due = max(0, due + t.rules.more_growth(t, civ))
     return min(due, t.civs[civ].supply)
