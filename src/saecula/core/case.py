@@ -36,7 +36,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -48,16 +48,16 @@ from saecula.core.patch import beside, both, ignored, merge, near, overruled, po
 from saecula.core.registry import game
 from saecula.core.renamed import Renamed
 
-ANY = "any"
+ANY: Final = "any"
 """In [refused]: whichever rule forbids it."""
 
-_UNORDERED = ["/match/moves", "/match/seats"]
+_UNORDERED: Final = ["/match/moves", "/match/seats"]
 """Lists whose order says nothing."""
 
-_OF_A_CHECK = ["then", "refused", "allowed"]
-_OF_A_SCENE = [*_OF_A_CHECK, "title", "rules", "given", "chance", "moves"]
-_OF_A_CASE = [*_OF_A_SCENE, "game", "seed", "source", "scenes"]
-_IN_WORDS = ["game", "title", "source", "rules"]
+_OF_A_CHECK: Final = ["then", "refused", "allowed"]
+_OF_A_SCENE: Final = [*_OF_A_CHECK, "title", "rules", "given", "chance", "moves"]
+_OF_A_CASE: Final = [*_OF_A_SCENE, "game", "seed", "source", "scenes"]
+_IN_WORDS: Final = ["game", "title", "source", "rules"]
 """Where no ids stand that may have had another name once."""
 
 

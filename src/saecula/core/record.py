@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from saecula.core.game import Game
     from saecula.core.match import Match
 
-HIDDEN = "?"
-FENCE = "+++"
-FORMAT = 1
+HIDDEN: Final = "?"
+FENCE: Final = "+++"
+FORMAT: Final = 1
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ hand, the areas by region. A wide one has the map beside it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
@@ -17,13 +17,13 @@ from saecula.games.inner_sea.atlas import AREAS, PARTS, REGIONS, Area
 from saecula.games.inner_sea.cards import CARDS, WONDERS
 from saecula.text import Text
 
-COLOURS: list[str] = ["red", "green", "blue", "magenta", "yellow", "cyan"]
-WIDE = 140
-SIDE = 68
-ROWS = 24
-SHORT = 5
-BARBARIANS = "barbarians"
-GENERIC: set[str] = {
+COLOURS: Final[list[str]] = ["red", "green", "blue", "magenta", "yellow", "cyan"]
+WIDE: Final = 140
+SIDE: Final = 68
+ROWS: Final = 24
+SHORT: Final = 5
+BARBARIANS: Final = "barbarians"
+GENERIC: Final[set[str]] = {
     "sea",
     "gulf",
     "bay",

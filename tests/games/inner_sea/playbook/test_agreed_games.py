@@ -119,7 +119,8 @@ def test_options_are_refused_or_can_be_set_up(scenario, map):
                 civilization=wish,
                 double_disks=bool(luck.next(2)),
             )
-        except BadOption:
+        except BadOption as refused:
+            assert "ACISP-" in str(refused)  # noqa: PT017  some games begin, others are refused
             continue
         begun += 1
         match = fresh.start(begun, keep=False)

@@ -6,7 +6,7 @@ import { marks } from './data'
 import { points } from './points'
 import type { Civ, TableView } from './view'
 import Summary from './Summary.svelte'
-import { WORDS } from './words'
+import { boardWords } from './words'
 
 /** How a game against the civilizations led by the game ended. */
 const LEVELS = ['victory', 'minor-victory', 'defeat', 'decisive-defeat', 'npc-victory']
@@ -48,7 +48,7 @@ const standing: StandingOf = (view) => {
 const extras: Extras = {
   Summary,
   standing,
-  seldom: (text) => (WORDS[text.lang] ?? WORDS['en']!).seldom,
+  seldom: (text) => text.under('board.seldom.'),
   open: ['wonder.site', 'wonder.pay', 'deployment', 'smile'],
   many: (move, view) => {
     const sea = tableOf(view.table)
@@ -69,7 +69,7 @@ const extras: Extras = {
       .filter((id, i, all) => all.indexOf(id) === i)
   },
   overlays: (text) => {
-    const words = WORDS[text.lang] ?? WORDS['en']!
+    const words = boardWords(text)
     return [
       { key: 'p', name: 'players', title: words.sheets },
       { key: 'w', name: 'wonders', title: words.wonders },
@@ -93,7 +93,7 @@ const extras: Extras = {
     const sea = tableOf(view.table)
     const civs = sea.civs
     const mark = marks(civs)
-    const about = (WORDS[text.lang] ?? WORDS['en']!).game
+    const about = boardWords(text).game
     return civs
       .filter((civ) => civ.seat < 0)
       .map((civ) => ({

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import around, around_disks, cities, gain_talents, gain_vp, held, most, part
@@ -187,7 +188,7 @@ def invest(t: Table, d: Declaration) -> list[Op]:
     return [Op("invest", "", d.civ, 1, what=d.card)]
 
 
-PEOPLE: dict[str, Effect] = {
+PEOPLE: Final[dict[str, Effect]] = {
     "the-gods-demand-sacrifice": Effect([civ(sacrificers)], sacrifice),
     "golden-fleece": Effect([civ(opponents)], golden_fleece),
     "bread-and-circuses": Effect([civ(most_cities)], lambda t, d: [Op("bread", "", d.target, cities(t, d.target))]),

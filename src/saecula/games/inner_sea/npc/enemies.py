@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, cities, contested, home_of, name_of, on_map
 from saecula.games.inner_sea.book import Pair
@@ -9,7 +11,18 @@ from saecula.games.inner_sea.frames import CardEffect
 from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table
 
-COSTLY: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random", "fire"]
+COSTLY: Final[list[str]] = [
+    "lose",
+    "replace",
+    "lose-any",
+    "discard",
+    "famine",
+    "bread",
+    "tribute",
+    "spy",
+    "random",
+    "fire",
+]
 
 
 def is_npc(t: Table, civ: int) -> bool:

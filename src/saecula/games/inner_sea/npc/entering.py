@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES, bits
 from saecula.games.inner_sea.board import anyone, distance, home_of, on_map, part
@@ -11,7 +13,7 @@ from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
 from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import NOBODY, Table
 
-FEW = 6
+FEW: Final = 6
 
 
 def invokes(t: Table, civ: int) -> tuple[bool, str]:

@@ -7,6 +7,7 @@ plan says, then round after round, opponents paying nothing and the NPC what it 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core import Move
 from saecula.games.inner_sea.abilities import opens_phase, sheet_parts
@@ -22,8 +23,8 @@ from saecula.games.inner_sea.npc.enemies import enemies
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.table import Laid, Op, Table
 
-COLOSSUS = "colossus"
-SHIPYARD = "shipyard"
+COLOSSUS: Final = "colossus"
+SHIPYARD: Final = "shipyard"
 
 
 @dataclass(slots=True)
@@ -331,7 +332,7 @@ def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     if not good:
         return [DONE], "ACISP-NPCCOMP-13"
     good = [move for move in good if contested(t, move.arg)] or good
-    if sheet_of(t.civs[civ]) == "minos":
+    if sheet_of(t, t.civs[civ]) == "minos":
         return minos(t, civ, good), "ACISP-NPCCOMP-15"
     order = category(t)
     least = min(order[move.arg] for move in good)

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
 from saecula.games.inner_sea.board import CITY, around, cities, held, home_of
 from saecula.games.inner_sea.npc.enemies import foremost, humans
@@ -12,9 +14,9 @@ from saecula.games.inner_sea.npc.ground import FAR, Ground, Spot, fewest, prefer
 from saecula.games.inner_sea.points import all_half_points, half_points
 from saecula.games.inner_sea.table import Table
 
-SEAS: dict[str, int] = {"phoenicia": 4, "minos": 3}
+SEAS: Final[dict[str, int]] = {"phoenicia": 4, "minos": 3}
 """ACISP-PRIO-10, ACISP-PRIO-11: the seas that they occupy first, and then in each further round."""
-SPREAD = "seas"
+SPREAD: Final = "seas"
 """The mark in `book.plan` of disks that go on to further seas."""
 
 # --- ACISP-PRIO-01..11 ---

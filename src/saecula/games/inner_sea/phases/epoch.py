@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
@@ -33,6 +35,7 @@ from saecula.games.inner_sea.frames import (
     Smile,
     Turn,
 )
+from saecula.games.inner_sea.marks import NOTHING
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, WONDER
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
@@ -41,16 +44,15 @@ from saecula.games.inner_sea.phases.reckoning import dominated
 from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Group, Table
 
-EPOCH_DRAW = 5
-FULL_WONDER = 5
-FINAL_EVENT_BELOW = 69
+EPOCH_DRAW: Final = 5
+FULL_WONDER: Final = 5
+FINAL_EVENT_BELOW: Final = 69
 
 
 def begin(t: Table, end: EpochEnd) -> Step:
     """ACIS-EPOCH-02, ACIS-EPOCH-03, ACIS-EPOCH-04: the final Epoch is only scored; any other ends in six steps."""
     t.stage = EPOCH_END
-    t.superstition = []
-    t.time_passes = False
+    t.lasting = NOTHING
     t.tell("phase.end-of-epoch", -1, {"epoch": t.epoch}, "ACIS-FLOW-07")
     if t.epoch >= t.last_epoch:
         if t.final_event:
@@ -384,7 +386,7 @@ def next_epoch(t: Table, end: EpochEnd) -> Step:
         return AGAIN
     t.epoch += 1
     t.turn = 1
-    t.time_passes = False
+    t.lasting = NOTHING
     t.epoch_draw = []
     t.call(Turn())
     return LEAVE
@@ -412,7 +414,7 @@ def before_next(t: Table, end: EpochEnd) -> Step:
     return NEXT
 
 
-EPOCH = [
+EPOCH: Final = [
     Procedure(
         EpochEnd,
         listed(

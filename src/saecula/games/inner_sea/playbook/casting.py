@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
-RIVALS: dict[str, str] = {"minos": "phoenicia", "phoenicia": "minos"}
+RIVALS: Final[dict[str, str]] = {"minos": "phoenicia", "phoenicia": "minos"}
 """ACISP-CREATE-08: who leads one of them has the other as an NPC besides those agreed upon."""
-COLOURS = 5
+COLOURS: Final = 5
 """ACISP-CREATE-07: blue, red, green, purple and brown; yellow disks are for the Civilization Pool."""
-DOUBLE_COLOURS = 3
+DOUBLE_COLOURS: Final = 3
 """ACISP-SIT-23: three or fewer civilizations where each has two colours."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, SEA
@@ -15,7 +17,7 @@ from saecula.games.inner_sea.playbook.situation_state import state_of
 from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import NOBODY, Table
 
-MOST_DRAWS = 5
+MOST_DRAWS: Final = 5
 
 
 # --- what the tests look at ---
@@ -218,4 +220,4 @@ def war_among(t: Table) -> None:
                 make_enemy(t, other, npc, "ACISP-HOST-33")
 
 
-HOSTILITY = [Procedure(Peace, {"peace": offer, "peace.gift": gift}, phase="peace")]
+HOSTILITY: Final = [Procedure(Peace, {"peace": offer, "peace.gift": gift}, phase="peace")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Options
 from saecula.core.game import Value, show
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
@@ -9,15 +11,15 @@ from saecula.games.inner_sea.playbook.casting import COLOURS, DOUBLE_COLOURS, RI
 from saecula.games.inner_sea.playbook.rules import playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 
-BASE = "base"
-MAPS: dict[str, str] = {
+BASE: Final = "base"
+MAPS: Final[dict[str, str]] = {
     "full": "full",
     "western": "W",
     "extended-western": "WE",
     "eastern": "E",
     "extended-eastern": "EE",
 }
-RULES: dict[str, str] = {
+RULES: Final[dict[str, str]] = {
     "punic": "ACISP-HIST-10",
     "second": "ACISP-HIST-20",
     "caesar": "ACISP-HIST-30",
@@ -30,7 +32,7 @@ RULES: dict[str, str] = {
     "darius": "ACISP-DARIUS-03",
     "god-king": "ACISP-GODKING-45",
 }
-SCENARIO_FLAGS: list[str] = [
+SCENARIO_FLAGS: Final[list[str]] = [
     "extended",
     "cooperation",
     "pope",
@@ -50,8 +52,8 @@ SCENARIO_FLAGS: list[str] = [
 ]
 
 
-FLAG_NAMES: list[str] = [*[name.replace("-", "_") for name in SCENARIO_FLAGS], "barbarian_cards"]
-ADJUSTMENTS: list[tuple[str, Value]] = [
+FLAG_NAMES: Final[list[str]] = [*[name.replace("-", "_") for name in SCENARIO_FLAGS], "barbarian_cards"]
+ADJUSTMENTS: Final[list[tuple[str, Value]]] = [
     ("barbarian_cards", "no"),
     ("map", "full"),
     ("npcs", 2),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
@@ -166,7 +167,7 @@ def forbidden(t: Table, civ: int) -> int:
     for i, c in enumerate(t.civs):
         if i != civ and c.id in HOME and HOME[c.id] in part(t).adjacent:
             mask |= BIT[HOME[c.id]] | part(t).adjacent[HOME[c.id]]
-    if sheet_of(t.civs[civ]) not in ("minos", "phoenicia") and t.epoch < 4:
+    if sheet_of(t, t.civs[civ]) not in ("minos", "phoenicia") and t.epoch < 4:
         mask |= OPEN
     return mask & part(t).play
 
@@ -382,7 +383,7 @@ def deal(t: Table, dealing: Deal) -> Step:
     return NEXT
 
 
-CHOOSING = [
+CHOOSING: Final = [
     Procedure(Selection, {"book.players": players_choose, "book.choose": choose}, phase="book.choose"),
     Procedure(Placing, {"book.place": place, "book.outward": place_outward, "book.placed": placed}, phase="book.place"),
     Procedure(StartWonder, {"book.wonder.draw": draw_wonder, "book.wonder": start_wonder}, phase="book.wonder"),

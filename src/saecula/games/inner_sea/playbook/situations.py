@@ -109,12 +109,12 @@ class Created(Situation):
         return True
 
     def reveals(self, t: Table) -> bool:
-        return t.turn in (2, 3) and t.epoch < t.last_epoch and not t.time_passes
+        return t.turn in (2, 3) and t.epoch < t.last_epoch and not t.lasting.time_passes
 
     def epoch_over(self, t: Table, card: str) -> bool:
         """ACISP-CREATE-15: the last Epoch has four turns."""
         odds = bool(card) and any(d in str(NUMBER[card]) for d in ("2" if t.turn == 2 else "23"))
-        return t.turn >= 4 or t.time_passes or odds
+        return t.turn >= 4 or t.lasting.time_passes or odds
 
     def clock_rule(self, t: Table) -> str:
         return "ACISP-CREATE-15" if t.epoch >= t.last_epoch else "ACIS-SUDDEN-02"

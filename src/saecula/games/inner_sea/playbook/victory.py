@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from saecula.core import Outcome, rank
 from saecula.games.inner_sea.board import on_map
@@ -12,9 +12,9 @@ from saecula.games.inner_sea.table import Table
 if TYPE_CHECKING:
     from saecula.games.inner_sea.playbook.rules import Playbook
 
-NPC_WINS = -2
+NPC_WINS: Final = -2
 """The winner of a game that the NPCs have won."""
-PARTS_OF_VP = 60
+PARTS_OF_VP: Final = 60
 """Scores are compared in sixtieths: halves, thirds, quarters and fifths stay exact."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
@@ -32,8 +34,8 @@ from saecula.games.through_the_ages.production import corrupt, mine_tokens, mine
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, receive, resources
 
-BY_EVENT = "TTA-EVENT-13"
-BY_BATTLE = "TTA-AGGR-12"
+BY_EVENT: Final = "TTA-EVENT-13"
+BY_BATTLE: Final = "TTA-AGGR-12"
 
 
 def reveal(t: Table, event: Event) -> Step:
@@ -74,7 +76,7 @@ def renew(t: Table) -> None:
         t.events.current.sort(key=lambda id: (AGES.index(CARDS[id].age), id))
 
 
-EVENT = Procedure(Event, {"event.reveal": reveal, "event.end": end_event}, within="discard", phase="resolve")
+EVENT: Final = Procedure(Event, {"event.reveal": reveal, "event.end": end_event}, within="discard", phase="resolve")
 
 
 # --- population and buildings ---
@@ -120,10 +122,7 @@ def losable(t: Table, seat: Seat) -> list[str]:
 
 
 def lose_choices(cards: list[CardId]) -> Choices:
-    c = Choices()
-    for id in cards:
-        c.allow(LOSE[id])
-    return c
+    return Choices.of([LOSE[id] for id in cards])
 
 
 async def lose_building(t: Table, loss: BuildingLoss) -> Step:
@@ -166,10 +165,7 @@ async def raze(t: Table, razing: Razing) -> Step:
 
 
 def raze_choices(cards: list[CardId], victim: Seat) -> Choices:
-    c = Choices()
-    for id in cards:
-        c.allow(RAZE[id][victim])
-    return c
+    return Choices.of([RAZE[id][victim] for id in cards])
 
 
 async def build_free(t: Table, build: FreeBuild) -> Step:
@@ -201,10 +197,7 @@ def count_kind(civ: Civ, kind: str) -> int:
 
 
 def free_choices(card: CardId) -> Choices:
-    c = Choices()
-    c.allow(BUILD[card])
-    c.allow(PASS)
-    return c
+    return Choices.of([BUILD[card], PASS])
 
 
 # --- goods ---
@@ -341,11 +334,10 @@ async def take_by_agreement(t: Table, agreement: Agreement) -> Step:
 def agreement_choices(t: Table, agreement: Agreement) -> Choices:
     c = Choices()
     take_choices(c, t, agreement.seat, agreement.left, "TTA-CARD-52")
-    c.allow(DONE)
-    return c
+    return c.plus(DONE)
 
 
-EVENT_CHOICES: list[Procedure] = [
+EVENT_CHOICES: Final[list[Procedure]] = [
     Procedure(Loss, {"population.lose": lose_population}, within="event.end", phase="resolve"),
     Procedure(BuildingLoss, {"building.lose": lose_building}, within="event.end", phase="resolve"),
     Procedure(Razing, {"building.raze": raze}, within="event.end", phase="resolve"),
