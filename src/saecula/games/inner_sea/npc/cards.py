@@ -9,7 +9,7 @@ from saecula.core.data import load_rows
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
 from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
 from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
-from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.effects import EFFECTS, is_laid
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.moves import AREA, DONE
 from saecula.games.inner_sea.npc.competitions import category
@@ -36,7 +36,6 @@ PURPOSES: list[str] = [
 ALL = "all"
 CITIES = "cities"
 COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
-TRAITOR = "traitor"
 FILE = "data/npc-cards.csv"
 
 
@@ -143,7 +142,7 @@ def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[
     verbs = {move.verb for move in moves}
     if "area" in verbs:
         areas = [move for move in moves if move.verb == "area"]
-        if KIND[d.card] == "competition" and d.card != TRAITOR:
+        if is_laid(d.card):
             return battle_areas(t, civ, d, areas), "ACISP-NPCCOMP-17"
         if purpose == "place" or purpose == "self":
             return place_areas(t, civ, d, moves, areas)
@@ -213,9 +212,7 @@ def strikes(t: Table, d: Declaration, faction: int, area: str) -> bool:
     """Whether the card can hit that faction there: cards against Cities hit Cities only."""
     if RANKED[d.card].cities and not d.areas:
         return is_city(t, faction, area)
-    if d.card == TRAITOR:
-        return faction != BARBARIANS
-    return True
+    return faction != BARBARIANS or not EFFECTS[d.card].no_barbarians
 
 
 def so_far(t: Table, civ: int, d: Declaration) -> tuple[int, int, int]:

@@ -12,8 +12,9 @@ from saecula.core import Move
 from saecula.games.inner_sea.abilities import opens_phase, sheet_parts
 from saecula.games.inner_sea.atlas import BIT, IS_LAND
 from saecula.games.inner_sea.board import CITY, contested, count, part, present, sheet_of
-from saecula.games.inner_sea.cards import KIND, NUMBER
+from saecula.games.inner_sea.cards import KIND, NUMBER, WONDERS
 from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.effects.uses import announced
 from saecula.games.inner_sea.frames import Declaration, Loss, LossAnywhere, Round
 from saecula.games.inner_sea.moves import ABILITY, DONE, IMPERIAL
 from saecula.games.inner_sea.npc.cards import spare_cards, trial
@@ -21,9 +22,6 @@ from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import enemies
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.table import Laid, Op, Table
-
-COLOSSUS = "colossus"
-SHIPYARD = "shipyard"
 
 
 @dataclass(slots=True)
@@ -108,10 +106,9 @@ def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None) -> lis
     """What a card, an ability, the Colossus or the Shipyard does: as named, or as the NPC would name it."""
     if what in (ABILITY, IMPERIAL):
         return [Op("white", f.area, civ, white_here(t, civ, f.area, what == IMPERIAL))]
-    if what == COLOSSUS:
-        return [Op("white", f.area, civ, 2)]
-    if what == SHIPYARD:
-        return [Op("white", f.area, civ, 1)]
+    use = announced(what)
+    if use is not None and use.plan is not None:
+        return use.plan(t, civ)
     if laid is not None and (laid.areas or laid.target >= 0 or not EFFECTS[what].slots):
         d = Declaration(civ, what, laid.areas[:], laid.factions[:], laid.target, laid.note)
         return EFFECTS[what].plan(t, d)
@@ -134,7 +131,7 @@ def foreseen(t: Table, civ: int, pay: int, more: list[str]) -> Field:
     everything: list[tuple[int, str, Laid | None]] = [*waiting, *own]
     for k in range(3):
         for who, what, laid in everything:
-            if k == (0 if what == COLOSSUS else 1 if what in (ABILITY, IMPERIAL) else 2):
+            if k == (0 if what in WONDERS else 1 if what in (ABILITY, IMPERIAL) else 2):
                 carry_out(t, f, plan_here(t, f, who, what, laid), who)
     return f
 
