@@ -19,6 +19,7 @@ from saecula.games.inner_sea.board import (
     sheet_of,
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
+from saecula.games.inner_sea.effects import PLAYED_AT, is_laid
 from saecula.games.inner_sea.frames import (
     Ability,
     Announcing,
@@ -53,8 +54,6 @@ from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
 from saecula.games.inner_sea.odds import odds
 from saecula.games.inner_sea.phases.answering import holders, targets
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
-from saecula.games.inner_sea.phases.opening import TRAITOR
-from saecula.games.inner_sea.phases.reckoning import ORACLE
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import words_of
 
@@ -329,11 +328,7 @@ def redeal_laid(t: Table, seat: int, pool: list[str]) -> None:
             continue
         t.limbo.remove(laid.card)
         pool.append(laid.card)
-        fitting = in_deck_order(
-            card
-            for card in pool
-            if KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, laid.civ, card)
-        )
+        fitting = in_deck_order(card for card in pool if is_laid(card) and not why_not_declarable(t, laid.civ, card))
         laid.card = fitting[t.chance.next(len(fitting))] if fitting else laid.card
         pool.remove(laid.card)
         t.limbo.append(laid.card)
@@ -375,12 +370,10 @@ def pinned_cards(t: Table, seat: int) -> list[str]:
         return []
     hand = t.civs[civ].hand
     if isinstance(top, Announcing):
-        return [
-            card
-            for card in hand
-            if KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, civ, card)
-        ]
-    return [card for card in hand if card == (TRAITOR if isinstance(top, Opening) else ORACLE)]
+        return [card for card in hand if is_laid(card) and not why_not_declarable(t, civ, card)]
+    return [
+        card for card in hand if card in PLAYED_AT["competition.start" if isinstance(top, Opening) else "order.use"]
+    ]
 
 
 def asked_civ(top: Frame) -> int:
