@@ -106,6 +106,9 @@ def end_age(t: Table) -> None:
 
     TTA-COMP-03: age IV has no cards, so none can be drawn any more (TTA-END-02). Whoever's turn it is counts, also
     when International Agreement empties the deck (TTA-END-17).
+
+    TTA-AGE-08, TTA-AGE-09: 2 yellow tokens leave each bank. Of a single one the texts say "not enough: remove nothing"
+    (IT 1178) and "none in the bank: remove nothing" (ES 1174): it is removed, or with `single_token=no` kept.
     """
     ended = t.age
     if t.options.version == "simple":
@@ -120,7 +123,8 @@ def end_age(t: Table) -> None:
         _discard_obsolete(t, seat, obsolete)
     if t.options.version == "full":
         for civ in t.civs:
-            lose_tokens(civ, AGE_TOKENS, 0)
+            if civ.tokens.yellow >= AGE_TOKENS or t.options.single_token:
+                lose_tokens(civ, AGE_TOKENS, 0)
         if t.aside:
             t.open_bonus.append(t.draw(t.aside))
     for seat in range(len(t.civs)):

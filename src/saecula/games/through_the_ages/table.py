@@ -115,7 +115,7 @@ class ThisTurn:
 
     `unit_resources` are special unit resources that are left (TTA-UNIT-05), but for Homer's. `civil_action_taken` bars
     a revolution, and a `revolution` that took all civil actions any other (TTA-GOV-02). `action_cards_taken` cannot be
-    used yet (TTA-ACTION-02).
+    used yet (TTA-ACTION-02). `blocked_civil` of the used civil actions were taken by a Rebellion (TTA-CARD-56).
 
     Special unit resources are only counted (TTA-UNIT-04).
     """
@@ -126,6 +126,7 @@ class ThisTurn:
     civil_action_taken: Annotated[bool, Called("acted")] = False
     action_cards_taken: Annotated[list[CivilHandCard], Called("fresh")] = field(default_factory=list)
     revolution: bool = False
+    blocked_civil: Count = 0
 
 
 @dataclass(slots=True)
@@ -217,6 +218,7 @@ class Civ:
                 turn.civil_action_taken,
                 turn.action_cards_taken.copy(),
                 turn.revolution,
+                turn.blocked_civil,
             ),
             self.marks.copy(),
             self.resigned,
@@ -239,6 +241,10 @@ class GameOptions:
     optional_corruption: bool
     hammurabi: str
     resigning: bool
+    rebellion: str = "used"
+    robespierre: str = "used"
+    last_war: bool = True
+    single_token: bool = True
 
 
 @dataclass(slots=True)

@@ -92,7 +92,8 @@ def replenish(t: Table, turn: Turn) -> Step:
     """
     seat = t.turn
     civ = t.civs[seat]
-    civ.this_turn = ThisTurn(used_civil=min(civ.indicators.civil_actions, REBELLION.of(civ.marks)))
+    blocked = min(civ.indicators.civil_actions, REBELLION.of(civ.marks))
+    civ.this_turn = ThisTurn(used_civil=blocked, blocked_civil=blocked)
     if civ.marks:
         for mark in (REBELLION, SAILED, EXCHANGE, HOMER):
             mark.put(civ.marks, 0)
