@@ -5,22 +5,23 @@ from __future__ import annotations
 from bisect import insort
 from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
+from typing import Final
 
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord
 from saecula.core.types import Seen
 
-ALL = -1
+ALL: Final = -1
 """Seen by everybody: the mask with all bits set. Bit `1 << seat` stands for one seat."""
 
-_M1 = 2147483563
-_M2 = 2147483399
-_A1 = 40014
-_A2 = 40692
-_WORD = 1 << 64
-_SHOWN = 8
-_BITS = 128
-KEY_BYTES = 32
+_M1: Final = 2147483563
+_M2: Final = 2147483399
+_A1: Final = 40014
+_A2: Final = 40692
+_WORD: Final = 1 << 64
+_SHOWN: Final = 8
+_BITS: Final = 128
+KEY_BYTES: Final = 32
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
 
 from saecula.core.ask import Ask, AskAll
 from saecula.core.data import whole
@@ -13,7 +13,7 @@ from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedures, Step
 from saecula.core.table import Table
 from saecula.core.types import Seat
 
-RUNAWAY = 10_000
+RUNAWAY: Final = 10_000
 """No game goes on for so many steps without a question."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from saecula.core.chance import ALL, Drawn
 from saecula.core.move import Move, Vocabulary
@@ -13,7 +13,7 @@ from saecula.core.record import Entry
 from saecula.core.table import Table
 from saecula.core.types import Seat
 
-NOTHING: list[Drawn] = []
+NOTHING: Final[list[Drawn]] = []
 """What chance brings upon most moves. One list for all of them: nobody adds to it."""
 
 

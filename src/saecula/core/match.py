@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 import msgspec
 
@@ -38,8 +38,8 @@ class Refusal:
         return f"{self.rule}: {self.text}" if self.text else self.rule
 
 
-_LIGHT = Journal()
-_FIXED: Undo[Any] = Undo()
+_LIGHT: Final = Journal()
+_FIXED: Final[Undo[Any]] = Undo()
 """Journal and undo of all light matches: nothing is written there."""
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Final, Generic
 
 from saecula.core.compiler import T
 
-STRIDE = 64
+STRIDE: Final = 64
 """A copy is kept at every so many moves; undo plays again what came after it."""
 
 

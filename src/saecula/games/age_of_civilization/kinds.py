@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from saecula.core.parts import Only, Within
 from saecula.games.age_of_civilization.cards import (
@@ -16,9 +16,9 @@ from saecula.games.age_of_civilization.cards import (
     WONDERS,
 )
 
-WORKER_LIMIT = 4
+WORKER_LIMIT: Final = 4
 """AOC-SETUP-22."""
-ROUNDS = 6
+ROUNDS: Final = 6
 
 ActionId = Annotated[str, Only(frozenset(ACTIONS))]
 TimelineCard = Annotated[str, Only(frozenset(TIMELINE))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core import Seat, others
 from saecula.core import Table as BaseTable
@@ -22,10 +23,10 @@ from saecula.games.age_of_civilization.kinds import (
     Workers,
 )
 
-CIVILIZATION_LIMIT = 3
-CURRENT = 3
+CIVILIZATION_LIMIT: Final = 3
+CURRENT: Final = 3
 """So many action cards of the timeline are current (AOC-ACTION-05)."""
-FIRST_TOKEN = 6
+FIRST_TOKEN: Final = 6
 """The card of the timeline above which the first event token lies (AOC-WORLD-01)."""
 
 

@@ -41,7 +41,7 @@ from saecula.games.sid_meiers_civilization.pieces import fleet_numbers
 from saecula.games.sid_meiers_civilization.score import bonus, point_parts
 from saecula.games.sid_meiers_civilization.table import Civilization, Fleet, Force, Seat, Settlement, Table
 
-PARTS = (Preparation, Buy, Movement, Trade, Production)
+PARTS: Final = (Preparation, Buy, Movement, Trade, Production)
 """The parts of the game in which everything else happens."""
 FIGHTING: Final[list[str]] = ["reaction", "joining", "attacks", "battles", "battle", "oracle"]
 """The steps in which battles are declared, joined and fought (SMC-BATTLE)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import RuleBook, Spec
 from saecula.core.data import load_rows
 from saecula.games.through_the_ages.bot import evaluate
@@ -20,7 +22,7 @@ from saecula.games.through_the_ages.view import view
 
 check_texts(load_rows(__package__, "data/cards.csv"), load_rows(__package__, "data/effects.csv", key=""))
 
-GAME = Spec(
+GAME: Final = Spec(
     meta=META,
     table=Table,
     setup=setup,

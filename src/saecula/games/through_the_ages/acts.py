@@ -4,6 +4,8 @@ it does. Which of them are allowed is decided in `phases.actions`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId, Move, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import build_cost, growth_cost, science_price, upgrade_cost
@@ -26,7 +28,11 @@ from saecula.games.through_the_ages.phases.takes import take_card, take_cost
 from saecula.games.through_the_ages.table import Table, without
 from saecula.games.through_the_ages.technology import play_technology
 
-CIVIL, FOOD, RESOURCES, SCIENCE, NOTHING = "civil", "food", "resources", "science", ""
+CIVIL: Final = "civil"
+FOOD: Final = "food"
+RESOURCES: Final = "resources"
+SCIENCE: Final = "science"
+NOTHING: Final = ""
 """What a price is paid with. Only taking a card has its price in actions; whatever else takes one has that besides."""
 
 
@@ -224,7 +230,7 @@ class Draw(Act):
         draw_cards(t, seat, 1)
 
 
-ACTS: dict[str, Act] = {
+ACTS: Final[dict[str, Act]] = {
     "take": Take(),
     "grow": Grow(),
     "recruit": Recruit(),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.effects.leaders import GENGHIS_KHAN, cavalry_strength
 from saecula.games.through_the_ages.table import Civ
 
-AIR = "air force"
+AIR: Final = "air force"
 
 
 def armies(tactic: CardId, units: dict[str, int]) -> tuple[int, int]:

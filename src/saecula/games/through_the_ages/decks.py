@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import AGES, CARDS, START, amount
 from saecula.games.through_the_ages.effects.marks import HOMER
@@ -9,7 +11,7 @@ from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.table import NO_PACT, Civ, Table
 from saecula.games.through_the_ages.tokens import lose_tokens
 
-AGE_TOKENS = 2
+AGE_TOKENS: Final = 2
 
 
 def end_pact(t: Table, seat: Seat) -> None:

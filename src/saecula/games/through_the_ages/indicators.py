@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Seat
 from saecula.games.through_the_ages.armies import active_tactic, army_bonus
 from saecula.games.through_the_ages.cards import CARDS, NEED, Card, amount
@@ -19,11 +21,11 @@ from saecula.games.through_the_ages.effects.leaders import (
 from saecula.games.through_the_ages.effects.marks import PATRIOTISM
 from saecula.games.through_the_ages.table import Civ, Indicators, Table
 
-RATE_LIMIT = 30
-STRENGTH_LIMIT = 60
-HAPPY_LIMIT = 8
-NAPOLEON = "napoleon-bonaparte"
-GREAT_WALL = "great-wall"
+RATE_LIMIT: Final = 30
+STRENGTH_LIMIT: Final = 60
+HAPPY_LIMIT: Final = 8
+NAPOLEON: Final = "napoleon-bonaparte"
+GREAT_WALL: Final = "great-wall"
 
 
 def _add(sums: list[int], card: Card, n: int) -> None:

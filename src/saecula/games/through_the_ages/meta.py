@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Meta, Option, Options
 
-META = Meta(
+META: Final = Meta(
     id="through-the-ages",
     title="Through the Ages: A Story of Civilization",
     designer="Vlaada Chvátil",

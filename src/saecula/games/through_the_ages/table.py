@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Final
 
 from saecula import core
 from saecula.core import CardId, Seat
@@ -96,8 +96,8 @@ class War:
     enemy: Seat = -1
 
 
-NO_PACT = Pact()
-NO_WAR = War()
+NO_PACT: Final = Pact()
+NO_WAR: Final = War()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Indicators:
     military_actions: Annotated[int, Called("military")] = 0
 
 
-NOTHING_YET = Indicators()
+NOTHING_YET: Final = Indicators()
 
 
 @dataclass(slots=True)

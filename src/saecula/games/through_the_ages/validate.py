@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Frame, Options, Seat
 from saecula.core.compiler import to_data
 from saecula.core.data import beyond
@@ -26,8 +28,8 @@ from saecula.games.through_the_ages.indicators import indicators_of, reckon_all,
 from saecula.games.through_the_ages.setup import military_deck
 from saecula.games.through_the_ages.table import Civ, Table
 
-MOST_TOKENS = 60
-NOTES = 8
+MOST_TOKENS: Final = 60
+NOTES: Final = 8
 """Numbers that a player notes about each civilization at the end of the turn."""
 
 

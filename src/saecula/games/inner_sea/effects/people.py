@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import around, around_disks, cities, gain_talents, gain_vp, held, most, part
@@ -19,6 +20,7 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import Op, Table
 
 # 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
@@ -129,7 +131,7 @@ def engineer(t: Table, d: Declaration) -> list[Op]:
 
 
 def most_vp(t: Table, d: Declaration) -> list[int]:
-    top = most(t, [c.vp for c in t.civs])
+    top = most(t, all_half_points(t))
     return [i for i in t.order if i in top and (t.civs[i].vp or t.civs[i].treasury)]
 
 
@@ -186,7 +188,7 @@ def invest(t: Table, d: Declaration) -> list[Op]:
     return [Op("invest", "", d.civ, 1, what=d.card)]
 
 
-PEOPLE: dict[str, Effect] = {
+PEOPLE: Final[dict[str, Effect]] = {
     "the-gods-demand-sacrifice": Effect([civ(sacrificers)], sacrifice),
     "golden-fleece": Effect([civ(opponents)], golden_fleece),
     "bread-and-circuses": Effect([civ(most_cities)], lambda t, d: [Op("bread", "", d.target, cities(t, d.target))]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
@@ -41,7 +43,6 @@ from saecula.games.inner_sea.moves import (
     ABILITY,
     ALLY,
     ANNOUNCE,
-    ANNOUNCE_IMPERIAL,
     DONE,
     IMPERIAL,
     LAY,
@@ -53,9 +54,9 @@ from saecula.games.inner_sea.phases.declaring import proceed, why_not_declarable
 from saecula.games.inner_sea.phases.opening import TRAITOR, tell_ally
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
-COLOSSUS = "colossus"
-SHIPYARD = "shipyard"
-LOOT_DISKS = 3
+COLOSSUS: Final = "colossus"
+SHIPYARD: Final = "shipyard"
+LOOT_DISKS: Final = 3
 
 
 def open_competition(t: Table, phase: Competition) -> Step:
@@ -109,7 +110,7 @@ def joins(t: Table, civ: int, area: str) -> bool:
     c = t.civs[civ]
     if area in c.disks or area in c.allies:
         return True
-    return not t.competed and (t.rules.is_imperial(t, civ) or (not c.ability and opens_phase(t, civ)))
+    return not t.competed and (t.rules.second_ability(t, civ) != "" or (not c.ability and opens_phase(t, civ)))
 
 
 # --- one competition ---
@@ -218,8 +219,9 @@ def announcements(t: Table, civ: int) -> Choices:
             choices.refuse(LAY[card], "ACIS-COMP-14")
     if has_ability(t, civ):
         choices.add(ANNOUNCE[ABILITY], why_no_ability(t, civ, here))
-    if t.rules.is_imperial(t, civ):
-        choices.add(ANNOUNCE_IMPERIAL, why_no_imperial(t, civ))
+    second = t.rules.second_ability(t, civ)
+    if second:
+        choices.add(ANNOUNCE[second], why_no_second(t, civ, second))
     if here and can_announce_wonder(t, civ):
         choices.allow(ANNOUNCE[COLOSSUS])
     if here and can_announce_shipyard(t, civ):
@@ -241,14 +243,13 @@ def why_no_ability(t: Table, civ: int, here: bool) -> str:
     return "" if any(sheet_parts(t, civ, [])) else "ACIS-CIV-10"
 
 
-def why_no_imperial(t: Table, civ: int) -> str:
-    """ACISP-ROME1-29, ACIS-COMP-48: the Eastern Empire has Imperial Rome besides its sheet, in the first competition of
-    the turn."""
+def why_no_second(t: Table, civ: int, ability: str) -> str:
+    """ACIS-COMP-48: an ability besides that of the sheet, in the first competition of the turn."""
     if t.competed:
         return "ACIS-COMP-48"
-    if laid_already(t, civ, IMPERIAL):
+    if laid_already(t, civ, ability):
         return "ACIS-CIV-08"
-    return "" if any(sheet_parts(t, civ, [], True)) else "ACIS-CIV-10"
+    return "" if any(sheet_parts(t, civ, [], ability == IMPERIAL)) else "ACIS-CIV-10"
 
 
 def can_announce_wonder(t: Table, civ: int) -> bool:
@@ -269,7 +270,8 @@ def can_announce(t: Table, civ: int) -> bool:
     here = takes_part(t, civ)
     if has_ability(t, civ) and not why_no_ability(t, civ, here):
         return True
-    if t.rules.is_imperial(t, civ) and not why_no_imperial(t, civ):
+    second = t.rules.second_ability(t, civ)
+    if second and not why_no_second(t, civ, second):
         return True
     if not here:
         return False
@@ -308,9 +310,9 @@ async def announce(t: Table, announcing: Announcing) -> Step:
         return AGAIN
     if c.seat >= 0:
         t.publish(c.seat, move.text)
-    if move is ANNOUNCE_IMPERIAL:
-        t.contest.laid.append(Laid(civ, IMPERIAL, ABILITY))
-        t.tell("announced.imperial", c.seat, {"civ": c.id}, "ACISP-ROME1-29")
+    if move.arg == t.rules.second_ability(t, civ):
+        t.contest.laid.append(Laid(civ, move.arg, ABILITY))
+        t.rules.announced_second(t, civ)
     elif move.arg == ABILITY:
         c.ability = True
         t.contest.laid.append(Laid(civ, ABILITY, ABILITY))
@@ -479,7 +481,7 @@ def sack(t: Table) -> None:
         if controls(t, civ, area):
             if any(n >= LOOT_DISKS for i, n in enumerate(t.contest.removed) if i != civ):
                 c = t.civs[civ]
-                heroes = sheet_of(c) == "mycenae" and not c.looted
+                heroes = sheet_of(t, c) == "mycenae" and not c.looted
                 c.looted = True
                 c.loot += 2 if heroes else 1
                 t.tell("sacked", c.seat, {"civ": c.id, "area": area}, "ACIS-SACK-05")
@@ -487,7 +489,7 @@ def sack(t: Table) -> None:
             return
 
 
-COMPETING = [
+COMPETING: Final = [
     Procedure(
         Competition,
         {

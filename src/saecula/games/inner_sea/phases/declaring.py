@@ -3,6 +3,8 @@ answered."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, Choices, Move, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, PAIRS
@@ -26,7 +28,7 @@ from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.table import NOBODY, Table
 
-POET = "poet"
+POET: Final = "poet"
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
@@ -271,4 +273,4 @@ def why_not_area(t: Table, d: Declaration, name: str) -> str:
     return "ACIS-CIV-55" if any(walled(t, i, name) for i in range(len(t.civs))) else ""
 
 
-DECLARING = [Procedure(Declaration, {"declare": declare})]
+DECLARING: Final = [Procedure(Declaration, {"declare": declare})]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.board import (
@@ -19,10 +21,10 @@ from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.growth import use_wonder
 from saecula.games.inner_sea.table import Op, Table
 
-LIBRARY = "great-library"
-MAUSOLEUM = "mausoleum"
-ACADEMY = "academy-of-sciences"
-PHILOSOPHER = "philosopher"
+LIBRARY: Final = "great-library"
+MAUSOLEUM: Final = "mausoleum"
+ACADEMY: Final = "academy-of-sciences"
+PHILOSOPHER: Final = "philosopher"
 
 
 def draws(t: Table, r: Reckoning) -> Step:
@@ -42,7 +44,7 @@ def alphabets(t: Table, r: Reckoning) -> Step:
     if let_down(t):
         return AGAIN
     t.rules.after_draws(t)
-    t.call(*[Alphabet(i) for i in t.order if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand])
+    t.call(*[Alphabet(i) for i in t.order if sheet_of(t, t.civs[i]) == "phoenicia" and t.civs[i].hand])
     return NEXT
 
 
@@ -50,7 +52,7 @@ def next_turn(t: Table, r: Reckoning) -> Step:
     """ACIS-FLOW-07: then the next turn, or the end of the Epoch."""
     if let_down(t):
         return AGAIN
-    if t.time_passes:
+    if t.lasting.time_passes:
         t.call(EpochEnd())
     else:
         t.turn += 1
@@ -156,7 +158,7 @@ async def alphabet(t: Table, phoenicia: Alphabet) -> Step:
     return NEXT
 
 
-DRAW_STEP = [
+DRAW_STEP: Final = [
     Procedure(
         DrawStep,
         {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import IS_LAND
@@ -27,11 +29,12 @@ from saecula.games.inner_sea.frames import (
     LossAnywhere,
     Tribute,
 )
+from saecula.games.inner_sea.marks import Granary
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
 from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
 from saecula.games.inner_sea.table import Table
 
-GRANARY = "granary"
+GRANARY: Final = "granary"
 
 
 def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:
@@ -86,13 +89,12 @@ async def lose_or_pay(t: Table, loss: Loss) -> Step:
 def use_granary(t: Table, civ: int) -> None:
     """92 Granary: one disk of it saves up to 2 disks on the map from one card."""
     c = t.civs[civ]
-    if not c.stored:
+    if not c.granary.saves:
         spend_investment(t, civ, GRANARY)
         if GRANARY in c.fresh:
             c.fresh.remove(GRANARY)
-        c.granary = True
-        c.stored = 2
-    c.stored -= 1
+        c.granary = Granary(True, 2)
+    c.granary = Granary(True, c.granary.saves - 1)
     t.tell("granary", c.seat, {"civ": c.id, "card": GRANARY}, "ACIS-FATE-21")
 
 
@@ -347,7 +349,7 @@ async def fill_from_elsewhere(t: Table, horde: Horde) -> Step:
     return AGAIN
 
 
-LOSSES = [
+LOSSES: Final = [
     Procedure(Loss, {"loss": lose_or_pay}),
     Procedure(LossAnywhere, {"loss.any": lose_anywhere}),
     Procedure(Discarding, {"discard": discard}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import LAND, PAIRS
@@ -24,7 +26,7 @@ from saecula.games.inner_sea.moves import (
 from saecula.games.inner_sea.phases.declaring import begin, why_not_declarable
 from saecula.games.inner_sea.table import Table
 
-TRAITOR = "traitor"
+TRAITOR: Final = "traitor"
 
 
 def traitor_options(t: Table, civ: int) -> Choices:
@@ -71,7 +73,7 @@ def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
     out = 0
     for area, bit in PAIRS:
         if mask & bit and disks.get(area, 0) >= 2 and area not in gaul.areas:
-            if muster and area in t.superstition:
+            if muster and area in t.lasting.superstition:
                 continue
             out |= bit
     return out
@@ -116,7 +118,7 @@ def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
     t.tell("allied", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area, "n": 1}, rule)
 
 
-OPENING = [
+OPENING: Final = [
     Procedure(Opening, {"start.ability": open_with_ability, "start": open_with_card}, phase="start"),
     Procedure(Warriors, {"warriors": muster, "warriors.ally": join}, phase="warriors"),
 ]

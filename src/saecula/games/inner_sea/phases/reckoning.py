@@ -3,6 +3,8 @@ draw."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import BIT, COASTAL, LAND
@@ -32,13 +34,14 @@ from saecula.games.inner_sea.phases.draw_step import alphabets, draws, next_turn
 from saecula.games.inner_sea.phases.growth import use_wonder
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.sudden import sudden, sudden_end
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Group, Op, Table
 
-PYRAMID = "great-pyramid"
-TEMPLE = "temple-complex"
-ORACLE = "oracle-at-delphi"
-LAW_CODE = "law-code"
-ZEUS = "temple-of-zeus"
+PYRAMID: Final = "great-pyramid"
+TEMPLE: Final = "temple-complex"
+ORACLE: Final = "oracle-at-delphi"
+LAW_CODE: Final = "law-code"
+ZEUS: Final = "temple-of-zeus"
 
 
 def begin(t: Table, r: Reckoning) -> Step:
@@ -163,9 +166,9 @@ def victory_end(t: Table, r: Reckoning) -> Step:
     """ACIS-CIV-31, ACIS-CIV-40, ACIS-VP-05, ACIS-VP-08: Minos and Phoenicia score their seas, rounded down."""
     for i in t.order:
         c = t.civs[i]
-        if sheet_of(c) == "minos":
+        if sheet_of(t, c) == "minos":
             gain_vp(t, i, (controlled(t, i) & COASTAL).bit_count() // 3, "ACIS-CIV-31")
-        elif sheet_of(c) == "phoenicia":
+        elif sheet_of(t, c) == "phoenicia":
             gain_vp(t, i, (held(c.disks) & COASTAL).bit_count() // 4, "ACIS-CIV-40")
     return NEXT
 
@@ -203,8 +206,8 @@ async def order(t: Table, r: Reckoning) -> Step:
             t.tell("order", t.civs[i].seat, {"civ": t.civs[i].id, "n": place + 1}, "ACIS-ORDER-01")
         return NEXT
     group, free = group_of(t, new)
-    least = min(t.civs[i].vp for i in group)
-    lowest = [i for i in group if t.civs[i].vp == least]
+    least = min(half_points(t, i) for i in group)
+    lowest = [i for i in group if half_points(t, i) == least]
     if len(lowest) == 1 and len(free) > 1:
         move = await ask(t, lowest[0], "order.space", lambda: space_options(free))
         new[move.n - 1] = lowest[0]
@@ -299,7 +302,7 @@ def turn_end(t: Table, r: Reckoning) -> Step:
     return LEAVE if t.rules.turn_ends(t) else NEXT
 
 
-RECKONING_PHASE = [
+RECKONING_PHASE: Final = [
     Procedure(
         Reckoning,
         listed(

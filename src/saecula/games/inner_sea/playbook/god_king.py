@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from saecula.core import Options
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
@@ -30,15 +31,15 @@ from saecula.games.inner_sea.playbook.victory import NPC_WINS, end, sum_vp
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Civ, Table
 from saecula.games.inner_sea.words import Words
 
-INVADERS: list[str] = ["sea-peoples", "hittites", "assyrians"]
-HITTITES: list[str] = ["hittites", "assyrians"]
-TRIBUTARY = "tributary-city-states"
-STARTS: dict[str, str] = {"sea-peoples": "central-mediterranean", "hittites": "phrygia", "assyrians": "phrygia"}
-ANEW = 12
+INVADERS: Final[list[str]] = ["sea-peoples", "hittites", "assyrians"]
+HITTITES: Final[list[str]] = ["hittites", "assyrians"]
+TRIBUTARY: Final = "tributary-city-states"
+STARTS: Final[dict[str, str]] = {"sea-peoples": "central-mediterranean", "hittites": "phrygia", "assyrians": "phrygia"}
+ANEW: Final = 12
 """ACISP-GODKING-40: the disks of an Invader that begins anew."""
-EGYPT_GONE = "egypt-gone"
-ARCHITECT = "architect"
-EGYPTIAN_CARDS: list[str] = ["high-priest", "architect"]
+EGYPT_GONE: Final = "egypt-gone"
+ARCHITECT: Final = "architect"
+EGYPTIAN_CARDS: Final[list[str]] = ["high-priest", "architect"]
 """High Priest and Architect."""
 
 
@@ -385,7 +386,7 @@ def swappable(t: Table, civ: int) -> int:
         return 0
     mask = 0
     for area, n in t.civs[blue].disks.items():
-        if n < limit(t, area) and area not in t.superstition:
+        if n < limit(t, area) and area not in t.lasting.superstition:
             mask |= BIT[area]
     return mask
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
@@ -331,7 +332,7 @@ class EventText:
     words: list[str] = field(default_factory=list)
 
 
-EVENTS: dict[str, EventText] = {
+EVENTS: Final[dict[str, EventText]] = {
     "development-of-agriculture": EventText(agriculture, ["food"]),
     "development-of-crafts": EventText(crafts, ["resources"]),
     "development-of-markets": EventText(markets, ["goods"]),

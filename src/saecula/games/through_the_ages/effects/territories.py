@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import amount
 from saecula.games.through_the_ages.decks import draw_cards
@@ -40,5 +42,5 @@ def leave(t: Table, seat: Seat, card: CardId) -> None:
     reckon(t, seat)
 
 
-WORDS = ["yellow", "blue", "science", "culture", "food", "resources", "grow", "cards"]
+WORDS: Final = ["yellow", "blue", "science", "culture", "food", "resources", "grow", "cards"]
 """What a territory can bring."""

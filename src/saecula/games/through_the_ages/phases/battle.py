@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.armies import bonus_cards, force, units_of
 from saecula.games.through_the_ages.cards import CARDS
@@ -96,7 +98,7 @@ def end(t: Table, battle: Battle) -> Step:
     return NEXT
 
 
-BATTLE = Procedure(
+BATTLE: Final = Procedure(
     Battle,
     {
         "battle.attack": attack,

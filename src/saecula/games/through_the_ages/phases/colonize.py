@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
 from saecula.games.through_the_ages.armies import bonus_cards, card_value, colonization, force, highest_bid, units_of
 from saecula.games.through_the_ages.changes import tally, tell_changes
@@ -81,7 +83,7 @@ async def send_force(t: Table, a: Auction) -> Step:
     return NEXT
 
 
-AUCTION = Procedure(Auction, {"auction": bid, "colony.pay": send_force}, within="event.end")
+AUCTION: Final = Procedure(Auction, {"auction": bid, "colony.pay": send_force}, within="event.end")
 """TTA-COLONY-23: within the event, before the discards."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Move, Procedure, Seat, Step, Verdict
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
@@ -193,7 +195,7 @@ async def answer_offer(t: Table, offer: Offer) -> Step:
     return NEXT
 
 
-OFFERING = Procedure(Offer, {"offer": answer_offer}, within="discard")
+OFFERING: Final = Procedure(Offer, {"offer": answer_offer}, within="discard")
 
 
 def offer_choices() -> Choices:
@@ -231,7 +233,7 @@ async def seed(t: Table, seeding: Seeding) -> Step:
     return NEXT
 
 
-SEEDING = Procedure(Seeding, {"seed": seed}, within="discard")
+SEEDING: Final = Procedure(Seeding, {"seed": seed}, within="discard")
 
 
 def seed_choices(civ: Civ) -> Choices:

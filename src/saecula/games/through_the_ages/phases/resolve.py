@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
@@ -32,8 +34,8 @@ from saecula.games.through_the_ages.production import corrupt, mine_tokens, mine
 from saecula.games.through_the_ages.table import Civ, Table, without
 from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, receive, resources
 
-BY_EVENT = "TTA-EVENT-13"
-BY_BATTLE = "TTA-AGGR-12"
+BY_EVENT: Final = "TTA-EVENT-13"
+BY_BATTLE: Final = "TTA-AGGR-12"
 
 
 def reveal(t: Table, event: Event) -> Step:
@@ -73,7 +75,7 @@ def renew(t: Table) -> None:
         t.events.future = []
 
 
-EVENT = Procedure(Event, {"event.reveal": reveal, "event.end": end_event}, within="discard", phase="resolve")
+EVENT: Final = Procedure(Event, {"event.reveal": reveal, "event.end": end_event}, within="discard", phase="resolve")
 
 
 # --- population and buildings ---
@@ -334,7 +336,7 @@ def agreement_choices(t: Table, agreement: Agreement) -> Choices:
     return c.plus(DONE)
 
 
-EVENT_CHOICES: list[Procedure] = [
+EVENT_CHOICES: Final[list[Procedure]] = [
     Procedure(Loss, {"population.lose": lose_population}, within="event.end", phase="resolve"),
     Procedure(BuildingLoss, {"building.lose": lose_building}, within="event.end", phase="resolve"),
     Procedure(Razing, {"building.raze": raze}, within="event.end", phase="resolve"),

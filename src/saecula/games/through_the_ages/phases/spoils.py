@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.changes import tally, tell_changes
@@ -124,7 +126,7 @@ def take_science(t: Table, seizure: Seizure) -> Step:
     return NEXT
 
 
-SPOILS_CHOICES: list[Procedure] = [
+SPOILS_CHOICES: Final[list[Procedure]] = [
     Procedure(Plunder, {"plunder.mix": plunder}, within="battle.end", phase="resolve"),
     Procedure(Raid, {"raid.building": raid, "raid.loot": loot}, within="battle.end", phase="resolve"),
     Procedure(Annexation, {"annex.colony": annex}, within="battle.end", phase="resolve"),

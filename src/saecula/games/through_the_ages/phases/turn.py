@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.decks import begin_age_one, discard_card, drop_card, end_pact, refill
 from saecula.games.through_the_ages.effects import leaders
@@ -140,7 +142,7 @@ def noted(t: Table) -> list[int]:
     return numbers
 
 
-TURN = Procedure(
+TURN: Final = Procedure(
     Turn,
     {
         "begin": begin,
