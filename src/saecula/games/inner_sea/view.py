@@ -18,7 +18,7 @@ from saecula.games.inner_sea.board import (
     present,
     sheet_of,
 )
-from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
+from saecula.games.inner_sea.cards import CARDS, EVENTS, FATE, IS_EVENT, KIND, NUMBER, in_deck_order, put
 from saecula.games.inner_sea.effects import PLAYED_AT, is_laid
 from saecula.games.inner_sea.frames import (
     Ability,
@@ -280,34 +280,42 @@ def show_place(top: Frame, out: shapes.Doing) -> None:
 
 # --- re-dealing ---
 
+PLAIN: list[str] = in_deck_order(card for card in FATE if not IS_EVENT[card])
+"""The cards without the Events, in the order of a deck."""
+
 
 def redeal(t: Table, seat: int) -> None:
     """Re-deals in place what a seat cannot know: the hands of the others, their face-down cards, the cards they choose
     from, and so the draw deck. Cards that it has seen in a hand (Spy, Trader, Orator, Mausoleum) stay there."""
     bit = 1 << seat
     pinned = pinned_cards(t, seat)
-    pool: list[str] = t.deck[:]
+    hidden = set(t.deck)
     hands: list[tuple[Civ, int]] = []
     for c in t.civs:
         if c.seat == seat or c.seat < 0:
             continue
-        kept = [card for card in c.hand if t.known.get(card, 0) & bit or card in pinned]
-        pool += [card for card in c.hand if card not in kept]
+        kept: list[str] = []
+        if t.known or pinned:
+            kept = [card for card in c.hand if t.known.get(card, 0) & bit or card in pinned]
+        hidden.update(c.hand)
+        hidden.difference_update(kept)
         hands.append((c, len(c.hand) - len(kept)))
         c.hand = kept
     chosen = [frame for frame in t.stack if isinstance(frame, Keep) and t.civs[frame.civ].seat != seat]
     for choice in chosen:
-        pool += choice.cards
-    pool.sort(key=PLACE_IN_DECK.__getitem__)
-    redeal_laid(t, seat, pool)
-    plain = [card for card in pool if not IS_EVENT[card]]
-    events = [card for card in pool if IS_EVENT[card]]
+        hidden.update(choice.cards)
+    if t.contest.laid and not t.contest.revealed:
+        redeal_laid(t, seat, hidden)
+    deck = [card for card in PLAIN if card in hidden]
     for choice in chosen:
-        choice.cards = [deal_one(t, plain) for _ in choice.cards]
+        choice.cards = [deal_one(t, deck) for _ in choice.cards]
     for c, n in hands:
         for _ in range(n):
-            c.hand.append(deal_one(t, plain))
-    t.deck = in_deck_order(plain + events)
+            c.hand.append(deal_one(t, deck))
+    for card in EVENTS:
+        if card in hidden:
+            put(deck, card)
+    t.deck = deck
     for card in list(t.known):
         if not t.known[card] & bit and not any(card in c.hand for c in t.civs if c.seat == seat):
             del t.known[card]
@@ -318,21 +326,19 @@ def deal_one(t: Table, cards: list[str]) -> str:
     return cards.pop(t.chance.next(len(cards)))
 
 
-def redeal_laid(t: Table, seat: int, pool: list[str]) -> None:
+def redeal_laid(t: Table, seat: int, hidden: set[str]) -> None:
     """Face-down cards of the others become cards that they could have laid down here."""
-    contest = t.contest
-    if not contest.area or contest.revealed:
-        return
-    for laid in contest.laid:
+    for laid in t.contest.laid:
         if laid.kind != "card" or t.civs[laid.civ].seat == seat:
             continue
         t.limbo.remove(laid.card)
-        pool.append(laid.card)
-        fitting = in_deck_order(card for card in pool if is_laid(card) and not why_not_declarable(t, laid.civ, card))
+        hidden.add(laid.card)
+        fitting = [
+            card for card in PLAIN if card in hidden and is_laid(card) and not why_not_declarable(t, laid.civ, card)
+        ]
         laid.card = fitting[t.chance.next(len(fitting))] if fitting else laid.card
-        pool.remove(laid.card)
+        hidden.remove(laid.card)
         t.limbo.append(laid.card)
-    pool.sort(key=PLACE_IN_DECK.__getitem__)
 
 
 def redeal_mausoleum(t: Table, seat: int) -> None:
