@@ -6,7 +6,7 @@ from typing import Literal
 
 from saecula.core import Frame
 from saecula.games.inner_sea import shapes
-from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, PARTS
+from saecula.games.inner_sea.atlas import IDS, IS_LAND, PARTS, bits
 from saecula.games.inner_sea.board import (
     CITY,
     cities,
@@ -57,6 +57,7 @@ from saecula.games.inner_sea.phases.declaring import why_not_declarable
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import words_of
 
+RECONSTRUCTED: list[str] = [id for id in CARDS if CARDS[id].reconstructed]
 TURNS = 4
 """An Epoch has so many turns at most (ACIS-FLOW-07)."""
 
@@ -89,7 +90,7 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         contest=contest_view(t, seat),
         odds=odds_view(t, seat),
         doing=doing_view(t, seat),
-        reconstructed=[id for id in CARDS if CARDS[id].reconstructed],
+        reconstructed=RECONSTRUCTED,
         book=book_view(t),
     )
 
@@ -117,13 +118,13 @@ def book_view(t: Table) -> shapes.Book | None:
 
 
 def sorted_hand(hand: list[str]) -> list[str]:
-    return sorted(hand, key=lambda card: NUMBER[card])
+    return sorted(hand, key=NUMBER.__getitem__)
 
 
 def civ_view(t: Table, i: int, seat: int | None) -> shapes.Civ:
     c = t.civs[i]
     mine = seat is not None and c.seat == seat
-    known = [] if seat is None or mine else [card for card in c.hand if t.known.get(card, 0) >> seat & 1]
+    known = [card for card in c.hand if t.known.get(card, 0) >> seat & 1] if t.known and seat is not None else []
     return shapes.Civ(
         id=c.id,
         seat=c.seat,
@@ -136,7 +137,7 @@ def civ_view(t: Table, i: int, seat: int | None) -> shapes.Civ:
         cities=cities(t, i),
         cards=len(c.hand),
         hand=sorted_hand(c.hand) if mine or c.seat < 0 else None,
-        known=sorted_hand(known),
+        known=[] if mine else sorted_hand(known),
         investments={card: c.investments[card] for card in sorted_hand(list(c.investments))},
         passed=c.passed,
         built=c.built,
@@ -149,17 +150,34 @@ def civ_view(t: Table, i: int, seat: int | None) -> shapes.Civ:
 
 def areas_view(t: Table) -> dict[str, shapes.Area]:
     """The areas with disks: civilization id (or barbarians) = disks, and white disks by civilization."""
-    out: dict[str, shapes.Area] = {}
+    found: dict[str, shapes.Area] = {}
     fought = contested_mask(t)
-    for area in IDS:
-        disks = {c.id: c.disks[area] for c in t.civs if area in c.disks}
-        if area in t.barbarians:
-            disks["barbarians"] = t.barbarians[area]
-        white = {c.id: c.allies[area] for c in t.civs if area in c.allies}
-        if disks or white:
-            groups = {faction: group for faction, n in disks.items() if (group := group_of(area, faction, n))}
-            out[area] = shapes.Area(disks, white, groups, bool(BIT[area] & fought))
-    return out
+    for c in t.civs:
+        for area, n in c.disks.items():
+            add_disks(found, area, c.id, n)
+        for area, n in c.allies.items():
+            area_in(found, area).white[c.id] = n
+    for area, n in t.barbarians.items():
+        add_disks(found, area, "barbarians", n)
+    for area in bits(fought):
+        found[area].contested = True
+    return {area: found[area] for area in IDS if area in found}
+
+
+def area_in(found: dict[str, shapes.Area], area: str) -> shapes.Area:
+    here = found.get(area)
+    if here is None:
+        here = shapes.Area({}, {}, {}, False)
+        found[area] = here
+    return here
+
+
+def add_disks(found: dict[str, shapes.Area], area: str, faction: str, n: int) -> None:
+    here = area_in(found, area)
+    here.disks[faction] = n
+    group = group_of(area, faction, n)
+    if group:
+        here.groups[faction] = group
 
 
 def group_of(area: str, faction: str, n: int) -> Literal["", "camp", "settlement", "city"]:
