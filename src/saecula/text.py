@@ -11,7 +11,9 @@ names of its cards and areas in `data/names.csv`, its rules in the rule book; th
     text.name("bronze"), text.card("bronze"), text.rule("AOC-TURN-01"), text.say("app.undone")
 
 A message with plural forms (`msgid_plural`) is chosen by the parameter `n`. Where a sentence counts several things, the
-words are chosen in place: `{food:point|points}` is `point` if `food` is 1, else `points`.
+words are chosen in place: `{food:point|points}` is `point` if `food` is 1, else `points`. So are verbs, by the number
+of a name: `{civ} {civ:passes|pass}`; the ids of names in the plural stand in the message `grammar.plural`.
+`{epoch:roman}` is a number in Roman numerals, `{n:+}` one with its sign.
 """
 
 from __future__ import annotations
@@ -135,7 +137,15 @@ class _Words(dict[str, Any]):
         return f"{{{key}}}"
 
 
+ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
 class _Formatter(string.Formatter):
+    """Fills patterns. It is given the names, as they are shown, that are in the plural."""
+
+    def __init__(self, plurals: frozenset[str] = frozenset()) -> None:
+        self._plurals = plurals
+
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         if isinstance(key, int):
             return args[key] if key < len(args) else f"{{{key}}}"
@@ -144,11 +154,16 @@ class _Formatter(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         one, bar, many = format_spec.partition("|")
         if bar:
-            return one if value in (1, -1, "1", "-1") else many
+            return one if self._is_one(value) else many
+        if format_spec == "roman":
+            return ROMAN[value] if isinstance(value, int) and 0 <= value < len(ROMAN) else str(value)
         return str(super().format_field(value, format_spec if isinstance(value, int) else ""))
 
-
-_FORMATTER = _Formatter()
+    def _is_one(self, value: Any) -> bool:
+        """Whether words about a value are in the singular: a number, or a name."""
+        if isinstance(value, str) and not value.lstrip("-")[:1].isdecimal():
+            return value not in self._plurals
+        return value in (1, -1, "1", "-1")
 
 
 class Text:
@@ -168,6 +183,9 @@ class Text:
         self._catalogues = [catalogue(p, code) for code in languages for p in [*packages, "saecula"]]
         names = _names(packages[0]) if packages else {}
         self.names: dict[str, str] = {**names.get(ENGLISH, {}), **names.get(self.lang, {})}
+        self._formatter = _Formatter()
+        plurals = [self.name(id) for id in self.say("grammar.plural").split()] if self.has("grammar.plural") else []
+        self._formatter = _Formatter(frozenset(plurals))
         notation = module(packages[0], "notation") if packages else None
         self._label: Callable[[dict[str, Any], str], Label | None] | None = getattr(notation, "label", None)
         self._card: Callable[[str, Text], list[str]] | None = getattr(notation, "card", None)
@@ -183,7 +201,7 @@ class Text:
         for messages in self._catalogues:
             pattern = messages.find(id, params.get("n"))
             if pattern is not None:
-                return _FORMATTER.vformat(pattern, args, _Words(params))
+                return self._formatter.vformat(pattern, args, _Words(params))
         return id
 
     def name(self, id: str) -> str:

@@ -201,12 +201,12 @@ class Session:
         name = self.match.view(seat)["question"] or ""
         return self.text.question(name), self.match.game.spec.questions.get(name, "")
 
-    def result(self) -> list[tuple[int, int, str, int]]:
+    def result(self) -> list[tuple[int, int, str, str]]:
         """Place, seat, name and score of each player, the winner first."""
         outcome = self.match.outcome
         if outcome is None:
             return []
-        rows = [(place, seat, self.names[seat], outcome.scores[seat]) for seat, place in enumerate(outcome.ranking)]
+        rows = [(place, seat, self.names[seat], outcome.score(seat)) for seat, place in enumerate(outcome.ranking)]
         return sorted(rows)
 
     # --- its file ---

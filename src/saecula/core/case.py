@@ -228,7 +228,7 @@ def _wrong_values(match: Match, check: Check) -> list[str]:
         "question": match.question,
         "moves": [m.text for m in match.moves],
         "refusals": {r.move: r.rule for r in match.refusals()},
-        "outcome": msgspec.to_builtins(match.outcome),
+        "outcome": _outcome(match),
     }
     if any(path.startswith("/match/view/") for path in check.then):
         data["match"]["view"] = [match.view(seat)["table"] for seat in range(match.game.players)]
@@ -245,6 +245,14 @@ def _wrong_values(match: Match, check: Check) -> list[str]:
                 hint = f"; the same in another order: write {path}/* where order is no rule"
             out.append(f"{path}: expected {expected!r}, found {found!r}{hint}{beside(data, place)}")
     return out
+
+
+def _outcome(match: Match) -> Any:
+    """The outcome as plain data; `fractions` are there only if a score has any."""
+    data = msgspec.to_builtins(match.outcome)
+    if data is not None and not data["fractions"]:
+        del data["fractions"]
+    return data
 
 
 def _verdict(match: Match, word: str, line: str) -> str:

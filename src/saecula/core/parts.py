@@ -234,6 +234,45 @@ def _misplaced_inside(data: Any, hint: Any, path: str) -> Iterator[str]:
                     yield misplaced(data[place.name], place.full, f"{path}/{place.name}".lstrip("/"))
 
 
+def marked(thing: Any, *marks: type, path: str = "") -> Iterator[tuple[str, Any]]:
+    """The words and numbers in a table, or in a part of it, whose types bear one of these marks, with their places.
+
+    For what depends on the rest of the table: `Annotated[int, InPlay()]` is looked at by the game's `validate`.
+    """
+    cls: type = type(thing)
+    for place in _bearing(cls, marks):
+        yield from _marked(getattr(thing, place.attribute), marks, f"{path}{place.name}", place.full)
+
+
+@cache
+def _bearing(cls: type, marks: tuple[type, ...]) -> list[_Place]:
+    """The fields of a dataclass that can hold something with such a mark."""
+    return [place for place in _places(cls) if _bears(place.full, marks) or next(_parts(place.hint), None) is not None]
+
+
+def _bears(hint: Any, marks: tuple[type, ...]) -> bool:
+    """Whether a type has such a mark, or one within it has."""
+    if get_origin(hint) is Annotated:
+        inner, *said = get_args(hint)
+        return any(isinstance(mark, marks) for mark in said) or _bears(inner, marks)
+    return any(_bears(inner, marks) for inner in get_args(hint))
+
+
+def _marked(thing: Any, marks: tuple[type, ...], path: str, hint: Any) -> Iterator[tuple[str, Any]]:
+    if is_dataclass(thing):
+        yield from marked(thing, *marks, path=f"{path}/")
+    elif isinstance(thing, list):
+        for i, value in enumerate(thing):
+            yield from _marked(value, marks, f"{path}/{i}" if is_dataclass(value) else path, get_args(hint)[0])
+    elif isinstance(thing, dict):
+        word, item = get_args(hint)
+        for key, value in thing.items():
+            yield from _marked(key, marks, path, word)
+            yield from _marked(value, marks, f"{path}/{key}", item)
+    elif get_origin(hint) is Annotated and _bears(hint, marks):
+        yield path, thing
+
+
 def renamed(message: str, cls: type) -> str:
     """A message of msgspec with the place as it is called in the data."""
     head, at, path = message.rpartition(" - at `$")
@@ -253,4 +292,16 @@ def renamed(message: str, cls: type) -> str:
     return f"{head} - at `{out}`"
 
 
-__all__ = ["Called", "Flat", "Only", "Spread", "Within", "data_fields", "laid", "misplaced", "nested", "renamed"]
+__all__ = [
+    "Called",
+    "Flat",
+    "Only",
+    "Spread",
+    "Within",
+    "data_fields",
+    "laid",
+    "marked",
+    "misplaced",
+    "nested",
+    "renamed",
+]

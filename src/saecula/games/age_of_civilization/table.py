@@ -7,10 +7,23 @@ from typing import Final
 
 from saecula.core import Seat, others
 from saecula.core import Table as BaseTable
+from saecula.games.age_of_civilization.kinds import (
+    ROUNDS,
+    ActionId,
+    CivilizationId,
+    Count,
+    EventToken,
+    MainCivilization,
+    RoundNumber,
+    SpecialCard,
+    SpecialInPlay,
+    TechnologyId,
+    TimelineCard,
+    WonderId,
+    Workers,
+)
 
-WORKER_LIMIT: Final = 4
 CIVILIZATION_LIMIT: Final = 3
-ROUNDS: Final = 6
 CURRENT: Final = 3
 """So many action cards of the timeline are current (AOC-ACTION-05)."""
 FIRST_TOKEN: Final = 6
@@ -27,17 +40,17 @@ class Player:
     draft goes on, `passing` is the hand to pick from.
     """
 
-    coins: int
-    points: int
-    workers: int
-    main: str
-    civilizations: list[str]
-    technologies: list[str]
-    special: str
-    wonders: list[str]
-    hand: list[str]
-    passing: list[str]
-    picked: list[str]
+    coins: Count
+    points: Count
+    workers: Workers
+    main: MainCivilization
+    civilizations: list[CivilizationId]
+    technologies: list[TechnologyId]
+    special: SpecialInPlay
+    wonders: list[WonderId]
+    hand: list[CivilizationId]
+    passing: list[CivilizationId]
+    picked: list[CivilizationId]
 
     def copy(self) -> Player:
         return Player(
@@ -59,8 +72,8 @@ class Player:
 class Offer:
     """A civilization in the market with the bonus coins on it."""
 
-    id: str
-    coins: int
+    id: CivilizationId
+    coins: Count
 
     def copy(self) -> Offer:
         return Offer(self.id, self.coins)
@@ -80,21 +93,21 @@ class Table(BaseTable):
 
     players: list[Player]
     seat: Seat
-    first: int
-    round: int
+    first: Seat
+    round: RoundNumber
     turns: int
-    timeline: list[str]
+    timeline: list[TimelineCard]
     market: list[Offer]
-    deck: list[str]
-    wonders: list[str]
-    specials: list[str]
-    tokens: list[str]
-    opponent: int
+    deck: list[CivilizationId]
+    wonders: list[WonderId]
+    specials: list[SpecialCard]
+    tokens: list[EventToken]
+    opponent: Count
     draft: bool
     clockwise: bool
-    placed: int
-    doomed: int
-    used: dict[str, int]
+    placed: Workers
+    doomed: Workers
+    used: dict[ActionId, Count]
     acted: bool
     ended: list[str]
 

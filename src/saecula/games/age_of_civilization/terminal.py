@@ -10,8 +10,8 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from saecula.games.age_of_civilization.cards import ACTIONS, PERMANENT, TECHNOLOGIES
+from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.notation import brief, card
-from saecula.games.age_of_civilization.table import ROUNDS
 from saecula.text import Text
 
 COLOURS: Final = ["cyan", "yellow", "green", "magenta"]

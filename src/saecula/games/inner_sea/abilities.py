@@ -30,8 +30,7 @@ def opens_phase(t: Table, civ: int) -> bool:
 def sheet_parts(t: Table, civ: int, chosen: list[str], imperial: bool = False) -> list[int]:
     """The parts of an ability as masks, after the areas `chosen` for the parts before ("" for a part left out).
 
-    `imperial`: those of Imperial Rome, which the Eastern Empire has besides its sheet (ACISP-ROME1-29,
-    ACISP-ROME1-75)."""
+    `imperial`: those of Imperial Rome, whatever the sheet and the Epoch."""
     c = t.civs[civ]
     sheet = t.rules.war_sheet(t, civ)
     home = t.rules.war_home(t, civ)

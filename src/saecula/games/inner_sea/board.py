@@ -29,8 +29,6 @@ CITY: Final = 3
 HAND_LIMIT: Final = 6
 SEAFARERS: Final[list[str]] = ["minos", "phoenicia"]
 """ACIS-CIV-27, ACIS-CIV-36: their disks may be in open seas in every Epoch."""
-WITHOUT_ABILITIES: Final[list[str]] = ["sea-persians"]
-"""ACISP-GRPE-24: the sheet of Phoenicia lies before them, but none of its abilities is used."""
 
 
 def part(t: Table) -> MapPart:
@@ -228,7 +226,7 @@ def limit(t: Table, area: str) -> int:
 def seafarer(t: Table, civ: int) -> bool:
     """Whether open seas are open to a civilization (ACIS-MAP-15, ACIS-CIV-27, ACIS-CIV-36, ACIS-CIV-06,
     ACISP-NPCDISK-25)."""
-    return t.epoch >= 4 or sheet_of(t.civs[civ]) in SEAFARERS
+    return t.epoch >= 4 or sheet_of(t, t.civs[civ]) in SEAFARERS
 
 
 def closed(t: Table, civ: int) -> int:
@@ -237,7 +235,7 @@ def closed(t: Table, civ: int) -> int:
     mask = 0
     if not seafarer(t, civ):
         mask = OPEN
-    for area in t.superstition:
+    for area in t.lasting.superstition:
         mask |= BIT[area]
     for area, n in t.civs[civ].disks.items():
         if n >= limit(t, area):
@@ -252,7 +250,7 @@ def why_closed(t: Table, civ: int, area: str) -> str:
         return "ACIS-MAP-20"
     if BIT[area] & OPEN and not seafarer(t, civ):
         return "ACIS-MAP-15"
-    if area in t.superstition:
+    if area in t.lasting.superstition:
         return "ACIS-CLAR-27"
     if t.civs[civ].disks.get(area, 0) >= limit(t, area):
         if t.stage in (RECKONING, EPOCH_END):
@@ -274,7 +272,7 @@ def walled(t: Table, faction: int, area: str) -> bool:
     return (
         faction >= 0
         and t.walls
-        and sheet_of(t.civs[faction]) == "troy"
+        and sheet_of(t, t.civs[faction]) == "troy"
         and area == home_of(t.civs[faction])
         and t.civs[faction].disks.get(area, 0) >= 2
     )
@@ -292,10 +290,10 @@ def home_of_active(t: Table, area: str) -> bool:
     return any(home_of(civ) == area for civ in t.civs)
 
 
-def sheet_of(c: Civ) -> str:
+def sheet_of(t: Table, c: Civ) -> str:
     """The sheet whose abilities a civilization uses: its own, or one lent by a scenario (ACIS-SETUP-29 of the
     playbook)."""
-    return c.id if c.id in WITHOUT_ABILITIES else c.sheet or c.id
+    return t.rules.sheet_of(c)
 
 
 def home_of(c: Civ) -> str:

@@ -50,6 +50,7 @@ from saecula.games.inner_sea.frames import (
     Spying,
     Tribute,
 )
+from saecula.games.inner_sea.marks import UNUSED, Lasting
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
 from saecula.games.inner_sea.table import (
     BARBARIANS,
@@ -88,7 +89,7 @@ def can_save(t: Table, civ: int, area: str, card: str) -> bool:
 def granary(t: Table, civ: int) -> bool:
     """92 Granary: up to 2 disks stay, once for each card or Event that removes disks from land areas."""
     c = t.civs[civ]
-    return c.stored > 0 or (not c.granary and c.investments.get("granary", 0) > 0)
+    return c.granary.saves > 0 or (not c.granary.used and c.investments.get("granary", 0) > 0)
 
 
 def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
@@ -294,8 +295,8 @@ def destroy(t: Table, name: str) -> None:
 
 
 def op_superstition(t: Table, effect: CardEffect, op: Op) -> None:
-    if op.area not in t.superstition:
-        t.superstition.append(op.area)
+    if op.area not in t.lasting.superstition:
+        t.lasting = Lasting([*t.lasting.superstition, op.area], t.lasting.time_passes)
 
 
 def op_invest(t: Table, effect: CardEffect, op: Op) -> None:
@@ -429,8 +430,7 @@ def finish(t: Table, card: str) -> None:
         to_discard(t, card)
     t.book.spared = []
     for i, c in enumerate(t.civs):
-        c.stored = 0
-        c.granary = False
+        c.granary = UNUSED
         drawing = any(isinstance(frame, Draw | DrawStep) and frame.civ == i for frame in t.stack)
         if len(c.hand) > t.rules.hand_limit(t, i) and not drawing:
             t.call(HandLimit(i))

@@ -85,40 +85,7 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
         return why_closed(t, top.civ, move.arg) or "ACIS-CHANGE-34"
     if move.verb == "invoke":
         civ = next((i for i, c in enumerate(t.civs) if c.seat == seat), -1)
-        return t.rules.why_no_aeneas(t, civ) or "ACIS-AENEAS-01" if civ >= 0 else ""
+        return t.rules.why_no_aeneas(t, civ) if civ >= 0 else ""
     if move.verb == "play" and t.stage == COMPETITION_STAGE:
         return "ACIS-CLAR-29" if move.arg == TRAITOR else "ACIS-COMP-14"
-    if t.phase == "action" or move.verb in OWN_VERBS.get(t.phase, []):
-        return ""
-    return ELSEWHERE.get(move.verb, "")
-
-
-ELSEWHERE: Final[dict[str, str]] = {
-    "play": "ACIS-CARD-21",
-    "build": "ACIS-WONDER-03",
-    "retire": "ACIS-GROW-01",
-    "resettle": "ACIS-GROW-01",
-    "deploy": "ACIS-GROW-01",
-    "lay": "ACIS-COMP-13",
-    "answer": "ACIS-FATE-49",
-    "spend": "ACIS-DRAW-05",
-    "announce": "ACIS-COMP-19",
-    "pass": "ACIS-CARD-21",
-    "navigate": "ACIS-CIV-37",
-    "levy": "ACIS-CIV-42",
-    "senate": "ACIS-CIV-41",
-    "muster": "ACIS-CIV-22",
-    "site": "ACIS-WONDER-15",
-    "settle": "ACIS-AENEAS-10",
-}
-"""Moves of another moment of the turn: the rule that says when they are made."""
-
-OWN_VERBS: Final[dict[str, list[str]]] = {
-    "deployment": ["deploy"],
-    "retirement": ["retire"],
-    "resettlement": ["resettle"],
-    "announce": ["lay", "announce"],
-    "window": ["answer"],
-    "draw.start": ["spend"],
-}
-"""Where the rule of the question itself answers."""
+    return ""

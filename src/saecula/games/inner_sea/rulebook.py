@@ -23,10 +23,12 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.frames import Declaration, Growth, Landing
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import NOBODY, RULEBOOKS, Civ, Group, Op, Table
 
 if TYPE_CHECKING:
     from saecula.games.inner_sea.npc.ground import Ground, Spot
+    from saecula.games.inner_sea.shapes import Doing
 
 BASE_DRAW: Final = 3
 DISKS: Final = 48
@@ -142,13 +144,17 @@ class Rulebook:
 
     # --- sheets ---
 
+    def sheet_of(self, c: Civ) -> str:
+        """The sheet whose abilities a civilization uses: its own, or one that was lent to it."""
+        return c.sheet or c.id
+
     def has_sheet(self, t: Table, civ: int, name: str) -> bool:
         """Whether a civilization has the abilities of a sheet now."""
-        return sheet_of(t.civs[civ]) == name
+        return sheet_of(t, t.civs[civ]) == name
 
     def war_sheet(self, t: Table, civ: int) -> str:
         """The sheet whose white disks a civilization may announce in a competition; "" for none."""
-        return sheet_of(t.civs[civ])
+        return sheet_of(t, t.civs[civ])
 
     def war_home(self, t: Table, civ: int) -> str:
         """The area that is the home of that sheet."""
@@ -158,9 +164,12 @@ class Rulebook:
         """ACIS-CIV-11: whether Carthage may have its third white disk, the one at sea."""
         return True
 
-    def is_imperial(self, t: Table, civ: int) -> bool:
-        """Whether a civilization has the ability Imperial Rome besides that of its sheet."""
-        return False
+    def second_ability(self, t: Table, civ: int) -> str:
+        """The ability that a civilization has besides that of its sheet; "" for none."""
+        return ""
+
+    def announced_second(self, t: Table, civ: int) -> None:
+        """It was announced."""
 
     # --- the map ---
 
@@ -347,11 +356,12 @@ class Rulebook:
     def fewest_points(self, t: Table) -> int:
         """ACIS-EVENT-10..12: the civilization whose player has the fewest VP; in a tie the last in turn order."""
         totals: dict[int, int] = {}
-        for c in t.civs:
-            totals[c.seat] = totals.get(c.seat, 0) + c.vp
+        points = all_half_points(t)
+        for i, c in enumerate(t.civs):
+            totals[c.seat] = totals.get(c.seat, 0) + points[i]
         best = t.order[-1]
         for i in reversed(t.order):
-            if (totals[t.civs[i].seat], t.civs[i].vp) < (totals[t.civs[best].seat], t.civs[best].vp):
+            if (totals[t.civs[i].seat], points[i]) < (totals[t.civs[best].seat], points[best]):
                 best = i
         return best
 
@@ -533,6 +543,15 @@ class Rulebook:
     def most_spent(self, t: Table, civ: int, wanted: int) -> int:
         """How many talents an NPC spends for cards, if it wants so many."""
         return wanted
+
+    # --- what people see ---
+
+    def show(self, frame: Frame, doing: Doing) -> None:
+        """Adds where a procedure of the scenario happens, and how often or how far."""
+
+    def named_card(self, frame: Frame) -> str:
+        """A card that a procedure of the scenario has named and that is still in hand; "" for none."""
+        return ""
 
     # --- positions from outside ---
 

@@ -55,7 +55,6 @@ from saecula.games.inner_sea.phases.answering import holders, targets
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
 from saecula.games.inner_sea.phases.opening import TRAITOR
 from saecula.games.inner_sea.phases.reckoning import ORACLE
-from saecula.games.inner_sea.playbook.frames import Bribe, Command, GallicAllies, HunsCards, Pirates, Placing, Reinforce
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import words_of
 
@@ -86,8 +85,8 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         deck=len(t.deck),
         discard=t.discard,
         aside=t.aside,
-        superstition=sorted(t.superstition),
-        last_turn=t.time_passes,
+        superstition=sorted(t.lasting.superstition),
+        last_turn=t.lasting.time_passes,
         contest=contest_view(t, seat),
         odds=odds_view(t, seat),
         doing=doing_view(t, seat),
@@ -144,7 +143,7 @@ def civ_view(t: Table, i: int, seat: int | None) -> shapes.Civ:
         built=c.built,
         ability=c.ability,
         aeneas=c.aeneas,
-        sheet=sheet_of(c),
+        sheet=sheet_of(t, c),
         home=home_of(c),
     )
 
@@ -234,6 +233,7 @@ def doing_view(t: Table, seat: int | None) -> shapes.Doing | None:
         out.cards = None if hidden else top.cards[:]
     show_card(t, top, out)
     show_place(top, out)
+    t.rules.show(top, out)
     return out
 
 
@@ -261,17 +261,15 @@ def show_card(t: Table, top: Frame, out: shapes.Doing) -> None:
 
 def show_place(top: Frame, out: shapes.Doing) -> None:
     """Where it happens, and how often or how far."""
-    if isinstance(top, Loss | Famine | Horde | Command | Landing):
+    if isinstance(top, Loss | Famine | Horde | Landing):
         out.area = top.area
-    elif isinstance(top, Bribe):
-        out.area, out.target = top.home, top.empire
-    if isinstance(top, Growth | Lighthouse | Warriors | Ability | Climate | Pirates | Reinforce):
+    if isinstance(top, Growth | Lighthouse | Warriors | Ability | Climate):
         out.areas = top.areas[:]
     elif isinstance(top, Horde):
         out.areas = top.filled[:]
     if isinstance(top, Loss | Discarding | Bread):
         out.n = top.n
-    elif isinstance(top, Lighthouse | Climate | Pirates | GallicAllies | Placing):
+    elif isinstance(top, Lighthouse | Climate):
         out.n = top.left
     elif isinstance(top, CardPhase | Reckoning):
         out.n = top.place
@@ -362,8 +360,9 @@ def pinned_cards(t: Table, seat: int) -> list[str]:
     top = t.stack[-1]
     if isinstance(top, Window) and top.answer:
         return [top.answer]
-    if isinstance(top, HunsCards) and top.card:
-        return [top.card]
+    named = t.rules.named_card(top)
+    if named:
+        return [named]
     if t.phase not in SECRET or t.ask_everyone:
         return []
     if isinstance(top, Window):

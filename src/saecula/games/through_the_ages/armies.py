@@ -88,6 +88,11 @@ def card_value(civ: Civ, card: CardId) -> int:
     return CARDS[card].colonization + amount(civ.leader, "colonization") if civ.leader else CARDS[card].colonization
 
 
+def bonus_cards(civ: Civ) -> list[CardId]:
+    """The bonus cards in hand, each sort once."""
+    return [id for id in dict.fromkeys(civ.hands.military) if CARDS[id].type == "bonus"]
+
+
 def highest_bid(civ: Civ) -> int:
     """TTA-COLONY-20: the greatest force that the civilization could send; 0 without units."""
     units = units_of(civ)

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from saecula import core
 from saecula.core import CardId, Seat
 from saecula.core.parts import Called, Flat
-from saecula.games.through_the_ages.effects.marks import BY_NAME
+from saecula.games.through_the_ages.effects.marks import OF_A_CIVILIZATION, OF_THE_TABLE
 from saecula.games.through_the_ages.frames import Agreement, Auction, Battle, Event, Offer
 from saecula.games.through_the_ages.kinds import (
     Age,
@@ -165,7 +165,7 @@ class Civ:
     science: Science = 0
     indicators: Flat[Indicators] = NOTHING_YET
     this_turn: Flat[ThisTurn] = field(default_factory=ThisTurn)
-    marks: Annotated[dict[str, int], BY_NAME] = field(default_factory=dict)
+    marks: Annotated[dict[str, int], OF_A_CIVILIZATION] = field(default_factory=dict)
     resigned: int = 0
     attacked_by: Annotated[Seat, Called("cube")] = -1
     remembered: Annotated[list[Culture], Called("noted")] = field(default_factory=list)
@@ -273,8 +273,8 @@ class Table(core.Table):
     """The position of Through the Ages.
 
     `last_round` is 0 until it is known. In variants `open_bonus` are bonus cards that lie open, `aside` those to be
-    revealed later. `keep_cards` lets the player skip the discard of this turn. What is being decided (an event, an
-    auction, a battle, an offer) lies on the stack, with its own fields.
+    revealed later. `marks` is what single cards keep in mind about this turn (see `effects.marks`). What is being
+    decided (an event, an auction, a battle, an offer) lies on the stack, with its own fields.
 
     In the data the options and the cards stand flat: `version`, `military_deck`, `later_military`, `discards`, `gone`,
     `current`, `future`, `past`, `seeded`, ...
@@ -293,7 +293,7 @@ class Table(core.Table):
     events: Flat[EventCards] = field(default_factory=EventCards)
     open_bonus: list[Impact] = field(default_factory=list)
     aside: list[Impact] = field(default_factory=list)
-    keep_cards: bool = False
+    marks: Annotated[dict[str, int], OF_THE_TABLE] = field(default_factory=dict)
 
     def copy(self) -> Table:
         military, events = self.military, self.events
@@ -321,7 +321,7 @@ class Table(core.Table):
             EventCards(events.current.copy(), events.future.copy(), events.past.copy(), events.seeded_by.copy()),
             self.open_bonus.copy(),
             self.aside.copy(),
-            self.keep_cards,
+            self.marks.copy(),
         )
 
     @property

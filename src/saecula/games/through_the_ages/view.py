@@ -22,7 +22,7 @@ from saecula.games.through_the_ages.phases.takes import take_cost
 from saecula.games.through_the_ages.prices import prices
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.score import bonus_events
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
 
 
@@ -163,8 +163,8 @@ def _allowance(t: Table) -> int:
 def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
     """One civilization; the military hand of another shows only backs and what everybody has seen."""
     civ = t.civs[i]
-    own = i == me
-    return shapes.Civ(
+    tokens, hands, turn, have = civ.tokens, civ.hands, civ.this_turn, civ.indicators
+    seen = shapes.Civ(
         resigned=bool(civ.resigned),
         workers=civ.workers,
         stores=civ.stores,
@@ -172,60 +172,77 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
         specials=civ.specials,
         leader=civ.leader,
         led=civ.leader_ages,
-        voyage=bool(VOYAGE.of(civ.marks)),
         wonders=civ.wonders,
         ruins=civ.ruins,
         project=civ.project,
         steps=civ.steps,
-        stages=CARDS[civ.project].steps[:] if civ.project else [],
-        hand=civ.hands.civil,
-        fresh=civ.this_turn.action_cards_taken,
-        hand_limit=hand_limit(civ, civ.indicators.civil_actions),
-        cards=civ.hands.military if own else [],
-        backs=ages(civ.hands.military),
-        shown=civ.hands.shown,
-        card_limit=hand_limit(civ, civ.indicators.military_actions),
+        stages=CARDS[civ.project].steps if civ.project else [],
+        hand=hands.civil,
+        fresh=turn.action_cards_taken,
+        hand_limit=hand_limit(civ, have.civil_actions),
+        backs=ages(hands.military),
+        shown=hands.shown,
+        card_limit=hand_limit(civ, have.military_actions),
         tactic=civ.tactic,
         colonies=civ.colonies,
-        pact=shapes.Pact(civ.pact.card, civ.pact.partner, civ.pact.a) if civ.pact.card else None,
-        war=shapes.War(civ.war.card, civ.war.enemy) if civ.war.card else None,
-        yellow=civ.tokens.yellow,
-        unused=civ.tokens.unused,
-        blue=civ.tokens.blue,
+        yellow=tokens.yellow,
+        unused=tokens.unused,
+        blue=tokens.blue,
         food=food(civ),
         resources=resources(civ),
         culture=civ.culture,
         science=civ.science,
-        culture_rate=civ.indicators.culture_rate,
-        science_rate=civ.indicators.science_rate,
+        culture_rate=have.culture_rate,
+        science_rate=have.science_rate,
         food_rate=food_output(civ),
         resource_rate=resource_output(civ),
-        strength=civ.indicators.strength,
-        happiness=civ.indicators.happiness,
-        civil=civ.indicators.civil_actions,
-        military=civ.indicators.military_actions,
-        used_civil=civ.this_turn.used_civil,
-        used_military=civ.this_turn.used_military,
-        free_civil=max(0, civ.indicators.civil_actions - civ.this_turn.used_civil),
-        free_military=max(0, civ.indicators.military_actions - civ.this_turn.used_military),
+        strength=have.strength,
+        happiness=have.happiness,
+        civil=have.civil_actions,
+        military=have.military_actions,
+        used_civil=turn.used_civil,
+        used_military=turn.used_military,
+        free_civil=max(0, civ.civil_left),
+        free_military=max(0, civ.military_left),
         special_resources=unit_resources(civ),
         urban_limit=urban_limit(t, civ),
         growth_cost=growth_cost(civ),
-        consumption=CONSUMPTION[civ.tokens.yellow],
-        need=NEED[civ.tokens.yellow],
+        consumption=CONSUMPTION[tokens.yellow],
+        need=NEED[tokens.yellow],
         discontent=discontent(civ),
-        corruption=CORRUPTION[civ.tokens.blue],
+        corruption=CORRUPTION[tokens.blue],
         forecast=forecast(t, i),
-        sailed=bool(SAILED.of(civ.marks)),
-        traded=EXCHANGE.of(civ.marks),
-        rebellion=REBELLION.of(civ.marks),
-        agreed=bool(AGREED.of(civ.marks)),
         cube=civ.attacked_by,
-        bonus=civ.hands.bonus if own or t.options.bonus_cards == "choice" or t.phase == "over" else [],
-        bonus_count=len(civ.hands.bonus),
-        dealt=civ.hands.bonus_dealt if own else [],
-        noted=civ.remembered if own else [],
+        bonus_count=len(hands.bonus),
     )
+    _add_relations(seen, civ)
+    _add_secrets(seen, t, i, me)
+    return seen
+
+
+def _add_relations(seen: shapes.Civ, civ: Civ) -> None:
+    """Pact and war in front of the player, and what single cards keep in mind."""
+    if civ.pact.card:
+        seen.pact = shapes.Pact(civ.pact.card, civ.pact.partner, civ.pact.a)
+    if civ.war.card:
+        seen.war = shapes.War(civ.war.card, civ.war.enemy)
+    if civ.marks:
+        seen.voyage = VOYAGE.of(civ.marks) > 0
+        seen.sailed = SAILED.of(civ.marks) > 0
+        seen.traded = EXCHANGE.of(civ.marks)
+        seen.rebellion = REBELLION.of(civ.marks)
+        seen.agreed = AGREED.of(civ.marks) > 0
+
+
+def _add_secrets(seen: shapes.Civ, t: Table, i: int, me: int) -> None:
+    """What the owner alone sees; bonus cards that were chosen in the open, and at the end, all do."""
+    civ = t.civs[i]
+    if i == me:
+        seen.cards = civ.hands.military
+        seen.dealt = civ.hands.bonus_dealt
+        seen.noted = civ.remembered
+    if civ.hands.bonus and (i == me or t.options.bonus_cards == "choice" or t.phase == OVER):
+        seen.bonus = civ.hands.bonus
 
 
 def _shuffle(t: Table, cards: list[str]) -> None:

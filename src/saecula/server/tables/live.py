@@ -235,7 +235,8 @@ class LiveTable:
             match = self.played
             view = match.view(seat)
             n = self.count(seat)
-            body = encode_position(match.game, view, self.lines(seat, n), n, self.can_undo(seat))
+            lines = self.seat_log(seat).last_encoded(match, n, LINES)
+            body = encode_position(match.game, view, lines, n, self.can_undo(seat))
             shown = self._views[seat] = SeatView(body, view["waiting"])
         return shown
 

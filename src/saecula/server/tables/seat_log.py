@@ -6,6 +6,8 @@ from array import array
 from bisect import bisect_right
 from typing import Any
 
+import msgspec
+
 from saecula.core import Match
 from saecula.core.record import sees
 
@@ -18,7 +20,7 @@ class SeatLog:
     Of a line of the log only its number in the match and its step are kept: long games have thousands.
     """
 
-    __slots__ = ("_at", "_events", "_read", "moves", "seat", "steps", "veiled")
+    __slots__ = ("_at", "_encoded", "_events", "_read", "moves", "seat", "steps", "veiled")
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
@@ -28,6 +30,7 @@ class SeatLog:
         self._events = array("I")
         self._at = array("I")
         self._read = 0
+        self._encoded: dict[int, bytes] = {}
 
     def follow(self, match: Match) -> None:
         """Reads what has been played since the last time."""
@@ -80,3 +83,15 @@ class SeatLog:
         """The last lines as far as step n."""
         last = bisect_right(self._at, n)
         return self.lines(match, max(0, last - most), last)
+
+    def last_encoded(self, match: Match, n: int, most: int) -> msgspec.Raw:
+        """The same as JSON. Most of them were the last ones after the move before too: they are kept."""
+        last = bisect_right(self._at, n)
+        first = max(0, last - most)
+        before = self._encoded
+        kept = {i: before[i] for i in range(first, last) if i in before}
+        for i in range(first, last):
+            if i not in kept:
+                kept[i] = msgspec.json.encode(self.lines(match, i, i + 1)[0])
+        self._encoded = kept
+        return msgspec.Raw(b"[" + b",".join([kept[i] for i in range(first, last)]) + b"]")

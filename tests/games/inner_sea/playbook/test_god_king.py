@@ -488,7 +488,7 @@ def test_a_named_power_that_changes_its_sheet_stays_that_power():
     t = laid_out("god-king-3", 3)
     t.rules.take_sheet(t, power(t, "hittites"), "phoenicia")
     hittites = power(t, "hittites")
-    assert sheet_of(hittites) == "phoenicia" and home_of(hittites) == "phoenicia"
+    assert sheet_of(t, hittites) == "phoenicia" and home_of(hittites) == "phoenicia"
     clear(t, "egypt")
     t.rules.eliminations(t)
     assert t.reason == "egypt-gone"

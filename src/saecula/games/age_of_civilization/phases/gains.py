@@ -7,9 +7,10 @@ from typing import Final
 from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict
 from saecula.games.age_of_civilization.cards import BASE_CARD, OPENED_BY, SPECIAL_COLUMN, TECHNOLOGIES
 from saecula.games.age_of_civilization.frames import TechnologyGain, WonderGain
+from saecula.games.age_of_civilization.kinds import WORKER_LIMIT
 from saecula.games.age_of_civilization.moves import BUY, GAIN
 from saecula.games.age_of_civilization.powers import amount, layout
-from saecula.games.age_of_civilization.table import WORKER_LIMIT, Player, Table
+from saecula.games.age_of_civilization.table import Player, Table
 
 SPECIAL_PRICE: Final = 1
 

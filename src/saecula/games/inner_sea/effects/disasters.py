@@ -182,7 +182,7 @@ def hit_sea(t: Table, d: Declaration) -> int:
 
 def land_at_ease(t: Table, d: Declaration) -> int:
     mask = part(t).land
-    for name in t.superstition:
+    for name in t.lasting.superstition:
         mask &= ~BIT[name]
     return mask
 

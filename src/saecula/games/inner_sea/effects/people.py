@@ -20,6 +20,7 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import Op, Table
 
 # 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
@@ -130,7 +131,7 @@ def engineer(t: Table, d: Declaration) -> list[Op]:
 
 
 def most_vp(t: Table, d: Declaration) -> list[int]:
-    top = most(t, [c.vp for c in t.civs])
+    top = most(t, all_half_points(t))
     return [i for i in t.order if i in top and (t.civs[i].vp or t.civs[i].treasury)]
 
 

@@ -11,6 +11,7 @@ from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
 from saecula.games.inner_sea.board import CITY, around, cities, held, home_of
 from saecula.games.inner_sea.npc.enemies import foremost, humans
 from saecula.games.inner_sea.npc.ground import FAR, Ground, Spot, fewest, prefer_primary, spots, to_three
+from saecula.games.inner_sea.points import all_half_points, half_points
 from saecula.games.inner_sea.table import Table
 
 SEAS: Final[dict[str, int]] = {"phoenicia": 4, "minos": 3}
@@ -51,7 +52,7 @@ def defence(g: Ground) -> list[Spot]:
                     yours |= held(t.civs[i].disks)
                 return fewest(found, {s.area: (-g.distance(s.area, yours),) for s in found})
     you = foremost(t)
-    if you >= 0 and cities(t, civ) < cities(t, you) and t.civs[civ].vp < t.civs[you].vp:
+    if you >= 0 and cities(t, civ) < cities(t, you) and half_points(t, civ) < half_points(t, you):
         found = [s for s in to_three(g, g.mine & ~towns, "ACISP-PRIO-09") if g.own[s.area] + s.n >= CITY]
         if found:
             return fewest(found, {s.area: (g.distance(s.area, home),) for s in found}) if home else found
@@ -230,7 +231,7 @@ def peaceful(g: Ground) -> list[Spot]:
     found = spots(g, empty & LAND & near, "ACISP-PRIO-25", 3)
     if found:
         return found
-    if any(c.vp > t.civs[civ].vp for c in t.civs):
+    if max(all_half_points(t)) > half_points(t, civ):
         two = sum(BIT[a] for a, n in g.own.items() if n == 2 and IS_LAND[a])
         found = spots(g, two, "ACISP-PRIO-26", 1, unmet=False)
         if found:

@@ -113,7 +113,7 @@ def landing_options(t: Table, civ: int) -> Choices:
     for area, bit in PAIRS:
         if bit & part(t).land:
             barred = t.rules.why_barred(t, civ, area)
-            verdict = "ACIS-CLAR-27" if area in t.superstition else barred
+            verdict = "ACIS-CLAR-27" if area in t.lasting.superstition else barred
             choices.add(SETTLE[area], "ACIS-AENEAS-10" if area in homes else verdict)
     return choices
 

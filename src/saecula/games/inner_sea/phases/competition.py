@@ -43,7 +43,6 @@ from saecula.games.inner_sea.moves import (
     ABILITY,
     ALLY,
     ANNOUNCE,
-    ANNOUNCE_IMPERIAL,
     DONE,
     IMPERIAL,
     LAY,
@@ -111,7 +110,7 @@ def joins(t: Table, civ: int, area: str) -> bool:
     c = t.civs[civ]
     if area in c.disks or area in c.allies:
         return True
-    return not t.competed and (t.rules.is_imperial(t, civ) or (not c.ability and opens_phase(t, civ)))
+    return not t.competed and (t.rules.second_ability(t, civ) != "" or (not c.ability and opens_phase(t, civ)))
 
 
 # --- one competition ---
@@ -220,8 +219,9 @@ def announcements(t: Table, civ: int) -> Choices:
             choices.refuse(LAY[card], "ACIS-COMP-14")
     if has_ability(t, civ):
         choices.add(ANNOUNCE[ABILITY], why_no_ability(t, civ, here))
-    if t.rules.is_imperial(t, civ):
-        choices.add(ANNOUNCE_IMPERIAL, why_no_imperial(t, civ))
+    second = t.rules.second_ability(t, civ)
+    if second:
+        choices.add(ANNOUNCE[second], why_no_second(t, civ, second))
     if here and can_announce_wonder(t, civ):
         choices.allow(ANNOUNCE[COLOSSUS])
     if here and can_announce_shipyard(t, civ):
@@ -243,14 +243,13 @@ def why_no_ability(t: Table, civ: int, here: bool) -> str:
     return "" if any(sheet_parts(t, civ, [])) else "ACIS-CIV-10"
 
 
-def why_no_imperial(t: Table, civ: int) -> str:
-    """ACISP-ROME1-29, ACIS-COMP-48: the Eastern Empire has Imperial Rome besides its sheet, in the first competition of
-    the turn."""
+def why_no_second(t: Table, civ: int, ability: str) -> str:
+    """ACIS-COMP-48: an ability besides that of the sheet, in the first competition of the turn."""
     if t.competed:
         return "ACIS-COMP-48"
-    if laid_already(t, civ, IMPERIAL):
+    if laid_already(t, civ, ability):
         return "ACIS-CIV-08"
-    return "" if any(sheet_parts(t, civ, [], True)) else "ACIS-CIV-10"
+    return "" if any(sheet_parts(t, civ, [], ability == IMPERIAL)) else "ACIS-CIV-10"
 
 
 def can_announce_wonder(t: Table, civ: int) -> bool:
@@ -271,7 +270,8 @@ def can_announce(t: Table, civ: int) -> bool:
     here = takes_part(t, civ)
     if has_ability(t, civ) and not why_no_ability(t, civ, here):
         return True
-    if t.rules.is_imperial(t, civ) and not why_no_imperial(t, civ):
+    second = t.rules.second_ability(t, civ)
+    if second and not why_no_second(t, civ, second):
         return True
     if not here:
         return False
@@ -310,9 +310,9 @@ async def announce(t: Table, announcing: Announcing) -> Step:
         return AGAIN
     if c.seat >= 0:
         t.publish(c.seat, move.text)
-    if move is ANNOUNCE_IMPERIAL:
-        t.contest.laid.append(Laid(civ, IMPERIAL, ABILITY))
-        t.tell("announced.imperial", c.seat, {"civ": c.id}, "ACISP-ROME1-29")
+    if move.arg == t.rules.second_ability(t, civ):
+        t.contest.laid.append(Laid(civ, move.arg, ABILITY))
+        t.rules.announced_second(t, civ)
     elif move.arg == ABILITY:
         c.ability = True
         t.contest.laid.append(Laid(civ, ABILITY, ABILITY))
@@ -481,7 +481,7 @@ def sack(t: Table) -> None:
         if controls(t, civ, area):
             if any(n >= LOOT_DISKS for i, n in enumerate(t.contest.removed) if i != civ):
                 c = t.civs[civ]
-                heroes = sheet_of(c) == "mycenae" and not c.looted
+                heroes = sheet_of(t, c) == "mycenae" and not c.looted
                 c.looted = True
                 c.loot += 2 if heroes else 1
                 t.tell("sacked", c.seat, {"civ": c.id, "area": area}, "ACIS-SACK-05")

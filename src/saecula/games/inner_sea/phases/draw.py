@@ -22,6 +22,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import CARDS, EVENTS, IS_EVENT, NUMBER
 from saecula.games.inner_sea.effects.invasions import start
 from saecula.games.inner_sea.frames import Draw, DrawStep, EventCard, HandLimit, Horde, Invasion, Keep, Mausoleum
+from saecula.games.inner_sea.marks import Lasting
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
@@ -180,7 +181,7 @@ def time_passes(t: Table, event: EventCard) -> None:
     if t.turn == 1 or t.stage == EPOCH_END:
         reshuffle(t)
     else:
-        t.time_passes = True
+        t.lasting = Lasting(t.lasting.superstition, True)
 
 
 def atlantis_rises(t: Table, event: EventCard) -> None:

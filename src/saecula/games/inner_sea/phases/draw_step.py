@@ -44,7 +44,7 @@ def alphabets(t: Table, r: Reckoning) -> Step:
     if let_down(t):
         return AGAIN
     t.rules.after_draws(t)
-    t.call(*[Alphabet(i) for i in t.order if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand])
+    t.call(*[Alphabet(i) for i in t.order if sheet_of(t, t.civs[i]) == "phoenicia" and t.civs[i].hand])
     return NEXT
 
 
@@ -52,7 +52,7 @@ def next_turn(t: Table, r: Reckoning) -> Step:
     """ACIS-FLOW-07: then the next turn, or the end of the Epoch."""
     if let_down(t):
         return AGAIN
-    if t.time_passes:
+    if t.lasting.time_passes:
         t.call(EpochEnd())
     else:
         t.turn += 1

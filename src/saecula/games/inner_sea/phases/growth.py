@@ -133,9 +133,9 @@ def sea_presence(t: Table, civ: int) -> int:
 def sheet_disks(t: Table, civ: int) -> int:
     """ACIS-CIV-14, ACIS-CIV-18, ACIS-CIV-19, ACIS-CIV-24, ACIS-CIV-20, ACIS-RULING-21: extra disks of the sheet."""
     c = t.civs[civ]
-    if sheet_of(c) in ("celt-iberia", "mauretania"):
+    if sheet_of(t, c) in ("celt-iberia", "mauretania"):
         return 1
-    if sheet_of(c) == "egypt":
+    if sheet_of(t, c) == "egypt":
         return (1 if held(c.disks) & t.rules.nile(t) else 0) + (1 if city_mask(t, civ) & t.rules.nile(t) else 0)
     return 0
 
@@ -146,7 +146,7 @@ def sheet_talents(t: Table, civ: int) -> int:
     home = home_of(c)
     if home not in part(t).adjacent:
         return 0
-    sheet = sheet_of(c)
+    sheet = sheet_of(t, c)
     near = BIT[home] | part(t).adjacent[home]
     if sheet == "celt-iberia":
         return (1 if held(c.disks) & near else 0) + (1 if city_mask(t, civ) & near else 0)
@@ -268,7 +268,7 @@ async def resettlement(t: Table, growth: Growth) -> Step:
 def senate_options(t: Table, civ: int) -> Choices:
     """ACIS-CIV-41, ACIS-CIV-42, ACIS-CIV-54."""
     choices = Choices()
-    home = home_of(t.civs[civ]) if sheet_of(t.civs[civ]) == "rome" else HOME["rome"]
+    home = home_of(t.civs[civ]) if sheet_of(t, t.civs[civ]) == "rome" else HOME["rome"]
     near = BIT[home] | part(t).adjacent[home]
     if city_mask(t, civ) & near:
         choices.allow(SENATE_CARD)
@@ -286,7 +286,7 @@ async def senate(t: Table, growth: Growth) -> Step:
     """ACIS-CIV-41..43, ACIS-CIV-56, ACIS-GROW-44: Rome at the start of its Deployment step."""
     civ = growth.civ
     c = t.civs[civ]
-    if (home_of(c) if sheet_of(c) == "rome" else HOME["rome"]) not in part(t).adjacent:
+    if (home_of(c) if sheet_of(t, c) == "rome" else HOME["rome"]) not in part(t).adjacent:
         return NEXT
     move = await ask(t, civ, "senate", lambda: senate_options(t, civ))
     if move is SENATE_CARD:
@@ -376,7 +376,7 @@ def deployment_options(t: Table, civ: int) -> Choices:
     """ACIS-GROW-22: a Ready disk, Phoenicia's navigators (ACIS-CIV-37), the Great Lighthouse, or nothing more."""
     choices = deployments(t, civ)
     c = t.civs[civ]
-    if sheet_of(c) == "phoenicia" and not c.navigated and c.supply:
+    if sheet_of(t, c) == "phoenicia" and not c.navigated and c.supply:
         seas = held(c.disks) & SEA
         there = (seas | around(t, seas)) & ~closed(t, civ) if seas else 0
         for area, bit in PAIRS:
@@ -393,7 +393,7 @@ async def deployment(t: Table, growth: Growth) -> Step:
     supply."""
     civ = growth.civ
     c = t.civs[civ]
-    navigator = sheet_of(c) == "phoenicia" and not c.navigated and c.supply > 0
+    navigator = sheet_of(t, c) == "phoenicia" and not c.navigated and c.supply > 0
     if not c.ready and not navigator and not can_use_wonder(t, civ, LIGHTHOUSE):
         return NEXT
     move = await ask(t, civ, "deployment", lambda: deployment_options(t, civ))

@@ -29,6 +29,7 @@ from saecula.games.inner_sea.frames import (
     LossAnywhere,
     Tribute,
 )
+from saecula.games.inner_sea.marks import Granary
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
 from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
 from saecula.games.inner_sea.table import Table
@@ -88,13 +89,12 @@ async def lose_or_pay(t: Table, loss: Loss) -> Step:
 def use_granary(t: Table, civ: int) -> None:
     """92 Granary: one disk of it saves up to 2 disks on the map from one card."""
     c = t.civs[civ]
-    if not c.stored:
+    if not c.granary.saves:
         spend_investment(t, civ, GRANARY)
         if GRANARY in c.fresh:
             c.fresh.remove(GRANARY)
-        c.granary = True
-        c.stored = 2
-    c.stored -= 1
+        c.granary = Granary(True, 2)
+    c.granary = Granary(True, c.granary.saves - 1)
     t.tell("granary", c.seat, {"civ": c.id, "card": GRANARY}, "ACIS-FATE-21")
 
 

@@ -73,7 +73,7 @@ def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
     out = 0
     for area, bit in PAIRS:
         if mask & bit and disks.get(area, 0) >= 2 and area not in gaul.areas:
-            if muster and area in t.superstition:
+            if muster and area in t.lasting.superstition:
                 continue
             out |= bit
     return out

@@ -34,6 +34,7 @@ from saecula.games.inner_sea.phases.draw_step import alphabets, draws, next_turn
 from saecula.games.inner_sea.phases.growth import use_wonder
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.sudden import sudden, sudden_end
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Group, Op, Table
 
 PYRAMID: Final = "great-pyramid"
@@ -165,9 +166,9 @@ def victory_end(t: Table, r: Reckoning) -> Step:
     """ACIS-CIV-31, ACIS-CIV-40, ACIS-VP-05, ACIS-VP-08: Minos and Phoenicia score their seas, rounded down."""
     for i in t.order:
         c = t.civs[i]
-        if sheet_of(c) == "minos":
+        if sheet_of(t, c) == "minos":
             gain_vp(t, i, (controlled(t, i) & COASTAL).bit_count() // 3, "ACIS-CIV-31")
-        elif sheet_of(c) == "phoenicia":
+        elif sheet_of(t, c) == "phoenicia":
             gain_vp(t, i, (held(c.disks) & COASTAL).bit_count() // 4, "ACIS-CIV-40")
     return NEXT
 
@@ -205,8 +206,8 @@ async def order(t: Table, r: Reckoning) -> Step:
             t.tell("order", t.civs[i].seat, {"civ": t.civs[i].id, "n": place + 1}, "ACIS-ORDER-01")
         return NEXT
     group, free = group_of(t, new)
-    least = min(t.civs[i].vp for i in group)
-    lowest = [i for i in group if t.civs[i].vp == least]
+    least = min(half_points(t, i) for i in group)
+    lowest = [i for i in group if half_points(t, i) == least]
     if len(lowest) == 1 and len(free) > 1:
         move = await ask(t, lowest[0], "order.space", lambda: space_options(free))
         new[move.n - 1] = lowest[0]

@@ -10,12 +10,12 @@ from typing import Final
 from saecula.core import AGAIN, NEXT, Choices, Frame, Options, Step
 from saecula.core.data import stray
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import AREAS, BIT, EVERYWHERE, IS_LAND, PAIRS, PARTS, bits
+from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PAIRS, PARTS, bits
 from saecula.games.inner_sea.board import controls, gain_talents, gain_vp, held, named, on_map, part, take
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import KIND, NUMBER
 from saecula.games.inner_sea.frames import Declaration, Growth, Landing
-from saecula.games.inner_sea.moves import DONE, RETIRE
+from saecula.games.inner_sea.moves import DONE, IMPERIAL, RETIRE
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest
 from saecula.games.inner_sea.npc.negating import another
 from saecula.games.inner_sea.playbook.frames import (
@@ -162,11 +162,10 @@ class FallOfRome(Playbook):
     def has_wonders(self) -> bool:
         return False
 
+    def named_card(self, frame: Frame) -> str:
+        return frame.card if isinstance(frame, HunsCards) else ""
+
     def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
-        if isinstance(frame, Bribe):
-            if not 0 <= frame.empire < len(t.civs):
-                return f"{at}: there is no civilization {frame.empire}"
-            return stray(at, [frame.home], list(AREAS))
         if isinstance(frame, HunsCards) and frame.step == "huns.pile":
             return stray(at, [frame.card], t.civs[frame.civ].hand)
         return super().why_unsound(t, frame, at)
@@ -270,9 +269,13 @@ class FallOfRome(Playbook):
 
     # --- the map ---
 
-    def is_imperial(self, t: Table, civ: int) -> bool:
-        """ACISP-ROME1-29."""
-        return t.civs[civ].id == "eastern-empire"
+    def second_ability(self, t: Table, civ: int) -> str:
+        """ACISP-ROME1-29, ACISP-ROME1-75: the Eastern Empire has Imperial Rome besides its sheet."""
+        return IMPERIAL if t.civs[civ].id == "eastern-empire" else ""
+
+    def announced_second(self, t: Table, civ: int) -> None:
+        c = t.civs[civ]
+        t.tell("announced.imperial", c.seat, {"civ": c.id}, "ACISP-ROME1-29")
 
     def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
         """ACISP-ROME1-31: the areas of the other Empire; ACISP-ROME1-73: of a bribe."""

@@ -386,7 +386,7 @@ def swappable(t: Table, civ: int) -> int:
         return 0
     mask = 0
     for area, n in t.civs[blue].disks.items():
-        if n < limit(t, area) and area not in t.superstition:
+        if n < limit(t, area) and area not in t.lasting.superstition:
             mask |= BIT[area]
     return mask
 

@@ -1,4 +1,4 @@
-"""What single cards keep in mind about their owner: each under the id of its card, in `Civ.marks`."""
+"""What single cards keep in mind, each under its own id: about its owner (`Civ.marks`), or the turn (`Table.marks`)."""
 
 from __future__ import annotations
 
@@ -61,5 +61,14 @@ AGREED: Final = Mark("international-agreement", "agreed", 1, flag=True)
 
 MARKS: Final[list[Mark]] = [HOMER, VOYAGE, SAILED, PATRIOTISM, EXCHANGE, REBELLION, AGREED]
 
-BY_NAME: Final = Spread({mark.name: (mark.card, False if mark.flag else 0) for mark in MARKS})
-"""How they stand in the data: fields of the civilization."""
+KEEP_CARDS: Final = Mark("development-of-politics", "keep_cards", 1, flag=True)
+"""The player whose turn it is skips the discard of this turn (TTA-CARD-54)."""
+
+
+def _named(marks: list[Mark]) -> Spread:
+    """How they stand in the data: each a field of its own."""
+    return Spread({mark.name: (mark.card, False if mark.flag else 0) for mark in marks})
+
+
+OF_A_CIVILIZATION: Final = _named(MARKS)
+OF_THE_TABLE: Final = _named([KEEP_CARDS])

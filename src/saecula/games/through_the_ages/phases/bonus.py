@@ -31,11 +31,7 @@ def _ask(t: Table, seat: Seat) -> Ask:
 
 
 def private_choices(civ: Civ) -> Choices:
-    c = Choices()
-    for id in civ.hands.bonus_dealt:
-        if id not in civ.hands.bonus:
-            c.allow(KEEP[id])
-    return c
+    return Choices.of([KEEP[id] for id in civ.hands.bonus_dealt if id not in civ.hands.bonus])
 
 
 async def choice(t: Table, game: WholeGame) -> Step:

@@ -11,7 +11,7 @@ from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_li
 from saecula.games.through_the_ages.deeds import forget_card, show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import price_of
-from saecula.games.through_the_ages.effects.marks import AGREED, VOYAGE
+from saecula.games.through_the_ages.effects.marks import AGREED, KEEP_CARDS, VOYAGE
 from saecula.games.through_the_ages.effects.territories import settle
 from saecula.games.through_the_ages.frames import Battle, Event, Offer, Seeding, Turn
 from saecula.games.through_the_ages.indicators import reckon
@@ -199,10 +199,7 @@ OFFERING: Final = Procedure(Offer, {"offer": answer_offer}, within="discard")
 
 
 def offer_choices() -> Choices:
-    c = Choices()
-    c.allow(ACCEPT)
-    c.allow(REFUSE)
-    return c
+    return Choices.of([ACCEPT, REFUSE])
 
 
 def claim(t: Table, seat: Seat, id: CardId) -> None:
@@ -241,19 +238,16 @@ SEEDING: Final = Procedure(Seeding, {"seed": seed}, within="discard")
 
 
 def seed_choices(civ: Civ) -> Choices:
-    c = Choices()
-    for id in civ.hands.military:
-        if CARDS[id].type in ("event", "territory"):
-            c.allow(EVENT[id])
-    return c
+    return Choices.of([EVENT[id] for id in civ.hands.military if CARDS[id].type in ("event", "territory")])
 
 
 async def discard(t: Table, turn: Turn) -> Step:
     """TTA-MIL-06, TTA-MIL-14, TTA-MIL-16: surplus military cards, one at a time, face down, of the player's choice."""
     seat = t.turn
     civ = t.civs[seat]
-    if t.keep_cards or len(civ.hands.military) <= hand_limit(civ, civ.indicators.military_actions):
-        t.keep_cards = False
+    keeps = KEEP_CARDS.of(t.marks) > 0
+    if keeps or len(civ.hands.military) <= hand_limit(civ, civ.indicators.military_actions):
+        KEEP_CARDS.put(t.marks, 0)
         return NEXT
     move = await Ask(seat, "military.discard", lambda: discard_choices(civ), secret=True)
     civ.hands.military.remove(move.arg)
@@ -265,10 +259,4 @@ async def discard(t: Table, turn: Turn) -> Step:
 
 
 def discard_choices(civ: Civ) -> Choices:
-    c = Choices()
-    done: list[str] = []
-    for id in civ.hands.military:
-        if id not in done:
-            done.append(id)
-            c.allow(DISCARD[id])
-    return c
+    return Choices.of([DISCARD[id] for id in dict.fromkeys(civ.hands.military)])

@@ -61,11 +61,7 @@ async def production_mines(t: Table, turn: Turn) -> Step:
 
 def spare_choices(t: Table, seat: Seat) -> Choices:
     """TTA-CORR-05: produce with all mines, or one token less."""
-    c = Choices()
-    c.allow(PASS)
-    for id in mine_tokens(t.civs[seat]):
-        c.allow(SPARE[id])
-    return c
+    return Choices.of([PASS, *[SPARE[id] for id in mine_tokens(t.civs[seat])]])
 
 
 async def draw(t: Table, turn: Turn) -> Step:

@@ -122,10 +122,7 @@ def losable(t: Table, seat: Seat) -> list[str]:
 
 
 def lose_choices(cards: list[CardId]) -> Choices:
-    c = Choices()
-    for id in cards:
-        c.allow(LOSE[id])
-    return c
+    return Choices.of([LOSE[id] for id in cards])
 
 
 async def lose_building(t: Table, loss: BuildingLoss) -> Step:
@@ -168,10 +165,7 @@ async def raze(t: Table, razing: Razing) -> Step:
 
 
 def raze_choices(cards: list[CardId], victim: Seat) -> Choices:
-    c = Choices()
-    for id in cards:
-        c.allow(RAZE[id][victim])
-    return c
+    return Choices.of([RAZE[id][victim] for id in cards])
 
 
 async def build_free(t: Table, build: FreeBuild) -> Step:
@@ -203,10 +197,7 @@ def count_kind(civ: Civ, kind: str) -> int:
 
 
 def free_choices(card: CardId) -> Choices:
-    c = Choices()
-    c.allow(BUILD[card])
-    c.allow(PASS)
-    return c
+    return Choices.of([BUILD[card], PASS])
 
 
 # --- goods ---
@@ -343,8 +334,7 @@ async def take_by_agreement(t: Table, agreement: Agreement) -> Step:
 def agreement_choices(t: Table, agreement: Agreement) -> Choices:
     c = Choices()
     take_choices(c, t, agreement.seat, agreement.left, "TTA-CARD-52")
-    c.allow(DONE)
-    return c
+    return c.plus(DONE)
 
 
 EVENT_CHOICES: Final[list[Procedure]] = [

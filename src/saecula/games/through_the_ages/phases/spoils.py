@@ -60,12 +60,8 @@ async def raid(t: Table, raid: Raid) -> Step:
 
 
 def raid_choices(cards: list[CardId], victim: Seat, may_stop: bool) -> Choices:
-    c = Choices()
-    for id in cards:
-        c.allow(RAZE[id][victim])
-    if may_stop:
-        c.allow(DONE)
-    return c
+    c = Choices.of([RAZE[id][victim] for id in cards])
+    return c.plus(DONE) if may_stop else c
 
 
 def loot(t: Table, raid: Raid) -> Step:
@@ -95,10 +91,7 @@ async def annex(t: Table, annexation: Annexation) -> Step:
 
 
 def annex_choices(colonies: list[str]) -> Choices:
-    c = Choices()
-    for id in colonies:
-        c.allow(ANNEX[id])
-    return c
+    return Choices.of([ANNEX[id] for id in colonies])
 
 
 async def seize(t: Table, seizure: Seizure) -> Step:
@@ -122,8 +115,7 @@ def seize_choices(loser: Civ, advantage: int) -> Choices:
     c = Choices()
     for id in loser.specials:
         c.add(SEIZE[id], "" if CARDS[id].price <= advantage else "TTA-WAR-15")
-    c.allow(DONE)
-    return c
+    return c.plus(DONE)
 
 
 def take_science(t: Table, seizure: Seizure) -> Step:

@@ -52,10 +52,7 @@ def to_actions(turn: Turn) -> Step:
 
 
 def resign_choices() -> Choices:
-    c = Choices()
-    c.allow(STAY)
-    c.allow(RESIGN)
-    return c
+    return Choices.of([STAY, RESIGN])
 
 
 def resign(t: Table, seat: Seat) -> None:
