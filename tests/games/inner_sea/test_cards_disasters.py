@@ -30,7 +30,7 @@ def test_earthquake() -> None:
 
 def test_earthquake_reaches_an_empty_area_next_to_an_occupied_one() -> None:
     match = play(holding(2), "play earthquake", "area sinai")
-    assert unit(match, 1).disks["nile-delta"] == 2  # its only occupied neighbour was the only choice
+    assert unit(match, 1).disks["nile-delta"] == 2  # its only occupied neighbor was the only choice
 
 
 @pytest.mark.rule("ACIS-CLAR-09")

@@ -64,7 +64,7 @@ class Replay:
                 self._kept = {count: copy for count, copy in self._kept.items() if count % self._stride == 0}
 
     def series(self, seat: int | None, steps: list[int]) -> dict[str, Any]:
-        """Numbers over time, as a seat knows them; made anew only when the game has gone on."""
+        """Numbers over time, as a seat knows them; made again only when the game has gone on."""
         length, found = self._series.get(seat, (-1, {}))
         if length != len(steps):
             found = series(self, seat, steps)
