@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
     from typing_extensions import TypeVar
 
+    from saecula.core.game import Game, Spec
+    from saecula.core.match import Match
     from saecula.core.table import Table
 
     T = TypeVar("T", bound=Table, default=Any)
@@ -166,4 +168,28 @@ def _written(file: str) -> dict[str, dict[str, str]]:
     }
 
 
-__all__ = ["T", "convert", "copier", "mypyc_attr", "to_data"]
+# --- what `pickle` and `copy` call: they find no functions in compiled modules ---
+
+
+def named(text: str) -> Game[Any]:
+    """The game of a game string."""
+    from saecula.core.registry import game
+
+    return game(text)
+
+
+def chosen(spec: Spec[Any], options: Mapping[str, object]) -> Game[Any]:
+    """A game of a specification that is not registered."""
+    from saecula.core.game import Game
+
+    return Game(spec, options)
+
+
+def revived(game: Game[Any], *parts: Any) -> Match[Any]:
+    """A match from its parts."""
+    from saecula.core.match import Match
+
+    return Match.from_parts(game, *parts)
+
+
+__all__ = ["T", "chosen", "convert", "copier", "mypyc_attr", "named", "revived", "to_data"]

@@ -3,7 +3,7 @@ teams and civilizations led by the game, from 1 player on."""
 
 from __future__ import annotations
 
-from saecula.core import Renamed, RuleBook, Spec
+from saecula.core import Encoder, Renamed, RuleBook, Spec
 from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.cards import OLD_IDS
@@ -40,4 +40,5 @@ GAME = Spec(
     read=read,
     plain=plain,
     free=["/book/flags", "/book/numbers", "/book/memory", "/book/hurt"],
+    encode=Encoder("saecula.games.inner_sea.encode"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec
+from saecula.core import Encoder, RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate
 from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
@@ -33,4 +33,5 @@ GAME = Spec(
     because=because,
     validate=validate,
     upgrade=upgrade,
+    encode=Encoder("saecula.games.sid_meiers_civilization.encode"),
 )
