@@ -22,7 +22,7 @@ import msgspec
 from saecula.core.parts import laid, misplaced, nested, renamed
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
+    from mypy_extensions import i64, mypyc_attr
     from typing_extensions import TypeVar
 
     from saecula.core.game import Game, Spec
@@ -34,6 +34,7 @@ else:
     from typing import TypeVar
 
     T = TypeVar("T")
+    i64 = int  # a native number in compiled code
 
     def mypyc_attr(**_):
         """The engine needs no more than msgspec when it runs, so this is not imported from mypy_extensions."""
@@ -192,4 +193,4 @@ def revived(game: Game[Any], *parts: Any) -> Match[Any]:
     return Match.from_parts(game, *parts)
 
 
-__all__ = ["T", "chosen", "convert", "copier", "mypyc_attr", "named", "revived", "to_data"]
+__all__ = ["T", "chosen", "convert", "copier", "i64", "mypyc_attr", "named", "revived", "to_data"]

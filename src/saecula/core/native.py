@@ -8,11 +8,13 @@ its memory without copying. Only what deals with buffers needs librt (see `saecu
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from saecula.core.compiler import i64
 
 if TYPE_CHECKING:
     from librt.vecs import append, vec
-    from mypy_extensions import i16, i32, i64, u8
+    from mypy_extensions import i16, i32, u8
 
     Numbers = vec[i16]
     """Facts."""
@@ -21,10 +23,10 @@ if TYPE_CHECKING:
     Flags = vec[u8]
     """Yes and no."""
 else:
-    i16 = i32 = i64 = u8 = int
+    i16 = i32 = u8 = int
     append = vec = None
 
-BINARIES = (".so", ".pyd")
+BINARIES: Final = (".so", ".pyd")
 
 
 def zeros(kind: Literal["i16", "i32", "u8"], n: int) -> Any:

@@ -16,10 +16,11 @@ from saecula.games.age_of_civilization.cards import (
     TIMELINE,
     WONDERS,
 )
+from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.phases.actions import available
 from saecula.games.age_of_civilization.powers import Powers, layout, powers, price
 from saecula.games.age_of_civilization.score import end_of_game
-from saecula.games.age_of_civilization.table import CURRENT, FIRST_TOKEN, ROUNDS, Player, Table
+from saecula.games.age_of_civilization.table import CURRENT, FIRST_TOKEN, Player, Table
 
 if TYPE_CHECKING:
     from saecula.core.native import Numbers

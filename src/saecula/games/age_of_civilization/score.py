@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Outcome, Seat, rank
 from saecula.games.age_of_civilization.powers import amount, holds, powers, strength
 from saecula.games.age_of_civilization.table import Table
 
-ACHIEVEMENTS: list[str] = [
+ACHIEVEMENTS: Final[list[str]] = [
     "extraordinary-clan",
     "grand-kingdom",
     "mighty-empire",
@@ -50,7 +52,7 @@ def achievements(t: Table) -> list[str]:
     return [name for name, has in zip(ACHIEVEMENTS, reached, strict=True) if has]
 
 
-TITLES: list[str] = ACHIEVEMENTS[:4]
+TITLES: Final[list[str]] = ACHIEVEMENTS[:4]
 """The achievements for points alone: 20, 25, 30, 35 (AOC-SOLO-18..21)."""
 
 

@@ -159,7 +159,7 @@ def _civ(t: Table, c: Civ, seat: int, slot: i64, out: Numbers, at: i64) -> None:
     out[k + AENEAS] = i16(1 if c.aeneas else 0)
     if c.id in ID:
         out[k + i64(ID[c.id])] = 1
-    sheet = sheet_of(c)
+    sheet = sheet_of(t, c)
     if sheet in SHEET:
         out[k + i64(SHEET[sheet])] = 1
     disks = 0
@@ -201,7 +201,7 @@ def _cards(t: Table, out: Numbers, at: i64) -> None:
         out[at + i64(DISCARD[card])] = 1
     for card in t.aside:
         out[at + i64(ASIDE[card])] = 1
-    for card in t.superstition:
+    for card in t.lasting.superstition:
         if card in SUPERSTITION:
             out[at + i64(SUPERSTITION[card])] = 1
     for id in t.offered:
@@ -216,7 +216,7 @@ def _clock(t: Table, out: Numbers, at: i64) -> None:
     out[at + EPOCH] = small(t.epoch)
     out[at + TURN] = small(t.turn)
     out[at + EPOCHS_LEFT] = small(t.last_epoch - t.epoch)
-    out[at + LAST_TURN] = i16(1 if t.time_passes else 0)
+    out[at + LAST_TURN] = i16(1 if t.lasting.time_passes else 0)
     out[at + BLACK] = small(t.black)
     out[at + DECK] = i16(len(t.deck))
 

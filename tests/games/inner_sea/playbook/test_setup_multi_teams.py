@@ -114,7 +114,7 @@ def test_a_borrowed_sheet_speaks_of_its_user():
 
     t = laid_out("fall-of-rome-1", 4)
     east = number(t, "eastern-empire")
-    assert sheet_of(t.civs[east]) == "troy" and home_of(t.civs[east]) == "troy"
+    assert sheet_of(t, t.civs[east]) == "troy" and home_of(t.civs[east]) == "troy"
     t.competed = True
     put(t, "persians", troy=2)
     assert sheet_parts(t, east, [])[0] & BIT["troy"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PAIRS
@@ -111,7 +113,7 @@ def landing_options(t: Table, civ: int) -> Choices:
     for area, bit in PAIRS:
         if bit & part(t).land:
             barred = t.rules.why_barred(t, civ, area)
-            verdict = "ACIS-CLAR-27" if area in t.superstition else barred
+            verdict = "ACIS-CLAR-27" if area in t.lasting.superstition else barred
             choices.add(SETTLE[area], "ACIS-AENEAS-10" if area in homes else verdict)
     return choices
 
@@ -149,7 +151,7 @@ async def aeneas_place(t: Table, landing: Landing) -> Step:
     return AGAIN
 
 
-LANDING = [
+LANDING: Final = [
     Procedure(
         Landing,
         {
