@@ -2,7 +2,7 @@
 
 SAECULA_OPT sets the optimisation level: 3 (the default) makes one library of all, 0 one library per game, which is
 quicker to build again. What stays interpreted: the boards for the terminal, the structs of the views, what is printed
-on the components, the three modules that read the types of classes, and everything outside of core and games.
+on the components, the modules that read types for the compiler, and everything outside of core and games.
 """
 
 import os
@@ -14,7 +14,7 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).parent
 PACKAGE = HERE / "src" / "saecula"
-INTERPRETED = {"terminal.py", "shapes.py", "components.py", "annotations.py", "compiler.py", "parts.py"}
+INTERPRETED = {"terminal.py", "shapes.py", "components.py", "annotations.py", "compiler.py", "native.py", "parts.py"}
 LEVEL = os.environ.get("SAECULA_OPT", "3")
 
 

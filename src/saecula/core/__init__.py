@@ -15,6 +15,7 @@ from saecula.core.errors import (
     UnknownMove,
     UnknownSeat,
 )
+from saecula.core.facts import Encoder, Fact, Layout
 from saecula.core.game import Game, Meta, Option, Options, Spec
 from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
@@ -50,10 +51,13 @@ __all__ = [
     "Chapter",
     "Choices",
     "Drawn",
+    "Encoder",
     "Entry",
     "Event",
+    "Fact",
     "Frame",
     "Game",
+    "Layout",
     "Match",
     "Meta",
     "Move",

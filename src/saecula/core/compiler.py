@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from mypy_extensions import i64, mypyc_attr
     from typing_extensions import TypeVar
 
+    from saecula.core.game import Game, Spec
+    from saecula.core.match import Match
     from saecula.core.table import Table
 
     T = TypeVar("T", bound=Table, default=Any)
@@ -122,4 +124,28 @@ def _copied(hint: Any, name: str) -> str:
     return name
 
 
-__all__ = ["T", "convert", "copier", "i64", "mypyc_attr", "to_data"]
+# --- what `pickle` and `copy` call: they find no functions in compiled modules ---
+
+
+def named(text: str) -> Game[Any]:
+    """The game of a game string."""
+    from saecula.core.registry import game
+
+    return game(text)
+
+
+def chosen(spec: Spec[Any], options: Mapping[str, object]) -> Game[Any]:
+    """A game of a specification that is not registered."""
+    from saecula.core.game import Game
+
+    return Game(spec, options)
+
+
+def revived(game: Game[Any], *parts: Any) -> Match[Any]:
+    """A match from its parts."""
+    from saecula.core.match import Match
+
+    return Match.from_parts(game, *parts)
+
+
+__all__ = ["T", "chosen", "convert", "copier", "i64", "mypyc_attr", "named", "revived", "to_data"]
