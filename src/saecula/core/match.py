@@ -235,6 +235,7 @@ class Match(Generic[T]):
         """None if the move is legal now; else the rule that forbids it. UnknownMove for what is no move at all."""
         m = self.game.moves[move] if isinstance(move, str) else move
         ask = self._asked(seat)
+        m = self._meant(ask, m)
         if m in ask.choices.moves:
             return None
         for candidate, rule in ask.choices.refused:
@@ -248,6 +249,13 @@ class Match(Generic[T]):
         rule = rule or m.moment.refusal(ask.name) or self.game.spec.questions[ask.name]
         return self._refusal(m, rule, ask.seat)
 
+    def _meant(self, ask: Ask, move: Move) -> Move:
+        """The candidate that a move is another word for, or itself."""
+        if self.game.spec.meant is None or move in ask.choices.moves:
+            return move
+        other = self.game.spec.meant(self.table, ask.seat, move)
+        return other if other is not None and other in ask.choices.moves else move
+
     # --- playing ---
 
     def play(self, move: Move | str, seat: Seat | None = None, outcomes: list[str] | None = None) -> None:
@@ -260,6 +268,7 @@ class Match(Generic[T]):
         if outcomes:
             outcomes = [self.game.spec.renamed.text(text) for text in outcomes]
         ask = self._asked(seat)
+        m = self._meant(ask, m)
         if m not in ask.choices.moves:
             refusal = self.why_not(m, ask.seat)
             assert refusal is not None
