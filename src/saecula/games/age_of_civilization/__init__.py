@@ -8,6 +8,7 @@ from saecula.core import RuleBook, Spec
 from saecula.games.age_of_civilization.bot import evaluate
 from saecula.games.age_of_civilization.meta import META, combine
 from saecula.games.age_of_civilization.moves import MOVES
+from saecula.games.age_of_civilization.odd import odd
 from saecula.games.age_of_civilization.phases import PROCEDURES
 from saecula.games.age_of_civilization.refusals import QUESTIONS, because, unlisted
 from saecula.games.age_of_civilization.score import outcome
@@ -34,4 +35,5 @@ GAME: Final = Spec(
     unlisted=unlisted,
     because=because,
     validate=validate,
+    odd=odd,
 )

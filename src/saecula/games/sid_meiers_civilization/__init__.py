@@ -8,6 +8,7 @@ from saecula.core import RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate
 from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
+from saecula.games.sid_meiers_civilization.odd import odd
 from saecula.games.sid_meiers_civilization.phases import PROCEDURES
 from saecula.games.sid_meiers_civilization.refusals import QUESTIONS, because, meant, unlisted
 from saecula.games.sid_meiers_civilization.score import outcome
@@ -35,5 +36,6 @@ GAME: Final = Spec(
     meant=meant,
     because=because,
     validate=validate,
+    odd=odd,
     upgrade=upgrade,
 )
