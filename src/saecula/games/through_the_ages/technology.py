@@ -7,7 +7,7 @@ from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import science_price
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.indicators import reckon, reckon_government
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import Civ, Table, without
 from saecula.games.through_the_ages.tokens import ORE, gain_tokens, learn, lose_tokens, receive, score
 
 
@@ -22,10 +22,10 @@ def add_special(t: Table, seat: Seat, id: CardId) -> bool:
         if CARDS[other].kind == card.kind:
             if CARDS[other].level >= card.level:
                 return False
-            civ.specials.remove(other)
+            civ.specials = without(civ.specials, other)
             lose_tokens(civ, 0, amount(other, "blue"))
             break
-    civ.specials.append(id)
+    civ.specials = [*civ.specials, id]
     gain_tokens(civ, 0, amount(id, "blue"))
     reckon(t, seat)
     return True
@@ -34,7 +34,7 @@ def add_special(t: Table, seat: Seat, id: CardId) -> bool:
 def remove_special(t: Table, seat: Seat, id: CardId) -> None:
     """A special technology leaves play, its bonuses and blue tokens with it."""
     civ = t.civs[seat]
-    civ.specials.remove(id)
+    civ.specials = without(civ.specials, id)
     lose_tokens(civ, 0, amount(id, "blue"))
     reckon(t, seat)
 
@@ -74,7 +74,7 @@ def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) 
     partner = pacts.partner_in(t.civs, seat, pacts.COOPERATION)
     if partner >= 0:
         learn(t.civs[partner], -amount(pacts.COOPERATION, "partner"))
-    civ.hands.civil.remove(id)
+    civ.hands.civil = without(civ.hands.civil, id)
     unused = civ.civil_left
     place_technology(t, seat, id)
     if revolution:

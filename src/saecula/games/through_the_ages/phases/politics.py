@@ -8,7 +8,7 @@ from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Move, Procedure, Sea
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_limit
-from saecula.games.through_the_ages.deeds import forget_card, show_card
+from saecula.games.through_the_ages.deeds import lay_down, show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import price_of
 from saecula.games.through_the_ages.effects.marks import AGREED, KEEP_CARDS, VOYAGE
@@ -177,7 +177,7 @@ def offer(t: Table, seat: Seat, move: Move) -> None:
     card, to = move.args[0], int(move.args[1])
     civ = t.civs[seat]
     if civ.hands.shown.count(card) < civ.hands.military.count(card):
-        civ.hands.shown.append(card)
+        civ.hands.shown = [*civ.hands.shown, card]
     t.reveal()
     t.tell("pact.offer", seat, {"card": card, "other_seat": to}, rule="TTA-PACT-02")
     t.call(Offer(card, to, seat if len(move.args) < 3 or move.args[2] == "a" else to))
@@ -228,9 +228,8 @@ async def seed(t: Table, seeding: Seeding) -> Step:
     civ = t.civs[seat]
     move = await Ask(seat, "politics.event", lambda: seed_choices(civ), secret=True)
     id = move.arg
-    civ.hands.military.remove(id)
-    forget_card(t, seat, id)
-    t.events.future.append(id)
+    lay_down(t, seat, id)
+    t.events.future = [*t.events.future, id]
     t.events.seeded_by[id] = seat
     age = CARDS[id].age
     score(civ, AGES.index(age))
@@ -256,9 +255,8 @@ async def discard(t: Table, turn: Turn) -> Step:
         KEEP_CARDS.put(t.marks, 0)
         return NEXT
     move = await Ask(seat, "military.discard", lambda: discard_choices(civ), secret=True)
-    civ.hands.military.remove(move.arg)
     seen = -1 if move.arg in civ.hands.shown else 1 << seat
-    forget_card(t, seat, move.arg)
+    lay_down(t, seat, move.arg)
     discard_card(t, move.arg, seen)
     t.tell("discard", seat, {"age": CARDS[move.arg].age}, rule="TTA-MIL-06")
     return AGAIN

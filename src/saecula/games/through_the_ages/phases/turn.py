@@ -169,7 +169,7 @@ def next_turn(t: Table, game: WholeGame) -> Step:
         if t.round == t.last_round:
             return NEXT
         if t.round == 1 and t.aside:
-            t.open_bonus.append(t.draw(t.aside))
+            t.open_bonus = [*t.open_bonus, t.draw(t.aside)]
         t.round += 1
         t.tell("round.begin", -1, {"n": t.round}, rule="TTA-GEN-08")
     t.turn = seat
