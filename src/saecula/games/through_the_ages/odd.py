@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saecula.core import CardId
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.table import Civ, Table
 
@@ -24,11 +25,11 @@ def odd(t: Table) -> list[str]:
         at = f"civs/{seat}"
         extra = 1 if t.options.simpler else 0
         yellow = civ.tokens.yellow + civ.tokens.unused + sum(civ.workers.values())
-        most = YELLOW + extra + gained(civ, "yellow")
+        most = YELLOW + extra + sum(amount(id, "yellow") for id in bringing(civ))
         if yellow > most:
             out.append(f"{at}: {yellow} yellow tokens in bank, pool and on cards; it can have {most} (TTA-YBANK-09)")
         blue = civ.tokens.blue + sum(civ.stores.values()) + civ.steps
-        most = BLUE + gained(civ, "blue")
+        most = BLUE + sum(amount(id, "blue") for id in bringing(civ))
         if blue > most:
             out.append(f"{at}: {blue} blue tokens in bank, stores and wonder; it can have {most} (TTA-SETUP-03)")
         for id in [*civ.wonders, *([civ.leader] if civ.leader else [])]:
@@ -40,6 +41,6 @@ def odd(t: Table) -> list[str]:
     return out
 
 
-def gained(civ: Civ, colour: str) -> int:
-    """The tokens that its colonies, special technologies and wonders have brought."""
-    return sum(amount(id, colour) for id in [*civ.colonies, *civ.specials, *civ.wonders])
+def bringing(civ: Civ) -> list[CardId]:
+    """The cards that may have brought it tokens: colonies, special technologies, wonders."""
+    return [*civ.colonies, *civ.specials, *civ.wonders]
