@@ -91,6 +91,8 @@ class Spec(Generic[T]):
     - `questions` maps the name of each question to the rule that it comes from.
     - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all,
       where the declaration of the move (`when`, `rule`) cannot say it.
+    - `meant(table, seat, move)` may name the candidate that a move is another word for in this position: it is played
+      as that one.
     - `upgrade(data)` lays the stack of a position that has a `phase` instead (a save of format 1, a case file): it may
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
@@ -121,6 +123,7 @@ class Spec(Generic[T]):
     version: str = "1"
     combine: Callable[[Options], str] | None = None
     unlisted: Callable[[T, Seat, Move], Verdict] | None = None
+    meant: Callable[[T, Seat, Move], Move | None] | None = None
     because: Callable[[T, Seat, Move, RuleId], Because | None] | None = None
     validate: Callable[[T, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
