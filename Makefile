@@ -73,7 +73,7 @@ test-compiled: $(READY)  ## The tests of the compiled engine
 	else SAECULA_COMPILED=1 PYTHONPATH=build/compiled/src $(BIN)/python -m pytest -n $(JOBS) \
 		tests/core tests/golden tests/test_games.py tests/test_cases.py; fi
 
-soak: $(READY)  ## 1,000 random games of each game, and the same laws in depth; takes hours
+soak: $(READY)  ## 1,000 random games of each game over random options, and the same laws in depth; takes hours
 	@$(BIN)/python tools/soak.py --games 1000 --processes $(JOBS)
 	@$(BIN)/python -m pytest -n $(JOBS) -m soak tests
 

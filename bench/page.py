@@ -125,7 +125,7 @@ def main() -> None:
         browser = running.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             for game in args.games:
-                text, question, least = GAMES[game]
+                text, question, least = (GAMES[game][key] for key in ("game", "question", "moves"))
                 context = browser.new_context(
                     base_url=args.url or server.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
                 )

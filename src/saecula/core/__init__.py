@@ -20,6 +20,7 @@ from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
 from saecula.core.notes import Event
 from saecula.core.outcome import Outcome, rank
+from saecula.core.playout import playout
 from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedure, Procedures, Step
 from saecula.core.record import Entry, Record
 from saecula.core.registry import game, games, register, spec
@@ -86,6 +87,7 @@ __all__ = [
     "game",
     "games",
     "others",
+    "playout",
     "put",
     "rank",
     "register",

@@ -80,6 +80,13 @@ class Ask:
             self._made = self._make()
         return self._made
 
+    def offers(self, move: Move) -> bool:
+        """Whether a move is legal: one of the choices, the very object."""
+        for one in self.choices.moves:
+            if one is move:
+                return True
+        return False
+
     def forget(self) -> None:
         """The table was changed from outside (re-dealt): the choices are to be computed anew."""
         self._made = None

@@ -22,7 +22,7 @@ import msgspec
 from saecula.core.parts import laid, misplaced, nested, renamed
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
+    from mypy_extensions import i64, mypyc_attr
     from typing_extensions import TypeVar
 
     from saecula.core.table import Table
@@ -32,6 +32,7 @@ else:
     from typing import TypeVar
 
     T = TypeVar("T")
+    i64 = int  # a native number in compiled code
 
     def mypyc_attr(**_):
         """The engine needs no more than msgspec when it runs, so this is not imported from mypy_extensions."""
@@ -166,4 +167,4 @@ def _written(file: str) -> dict[str, dict[str, str]]:
     }
 
 
-__all__ = ["T", "convert", "copier", "mypyc_attr", "to_data"]
+__all__ = ["T", "convert", "copier", "i64", "mypyc_attr", "to_data"]

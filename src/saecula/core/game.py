@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 import msgspec
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 Value = str | int | bool
 Options = dict[str, Value]
 
-FORMAT = 2
+FORMAT: Final = 2
 """Version of saves. Raised when an older program could not read them: format 1 had phases instead of a stack."""
 
-LARGEST = 2**31
+LARGEST: Final = 2**31
 """No number on a table goes beyond this one: what does was written by somebody else."""
 
 
@@ -50,7 +50,7 @@ class Option:
                 return choice
             if isinstance(value, str) and value.lower() == show(choice):
                 return choice
-        raise BadOption(f"{self.name}={value}: it takes {', '.join(show(c) for c in self.choices)}")
+        raise BadOption(f"{self.name}={value} is not valid; choose {', '.join(show(c) for c in self.choices)}")
 
 
 def show(value: Value) -> str:

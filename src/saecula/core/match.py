@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 import msgspec
 
 from saecula.core.ask import Ask, Because, Moves
-from saecula.core.chance import Drawn, seeded
+from saecula.core.chance import Chance, Drawn, seeded
 from saecula.core.compiler import T
 from saecula.core.course import Course
 from saecula.core.data import whole
@@ -38,8 +38,8 @@ class Refusal:
         return f"{self.rule}: {self.text}" if self.text else self.rule
 
 
-_LIGHT = Journal()
-_FIXED: Undo[Any] = Undo()
+_LIGHT: Final = Journal()
+_FIXED: Final[Undo[Any]] = Undo()
 """Journal and undo of all light matches: nothing is written there."""
 
 
@@ -132,7 +132,7 @@ class Match(Generic[T]):
             raise BadSave(f"{text[:60]!r} is no move of this game")
         ask = self._course.ask(whole(seat))
         move = self.game.moves[text]
-        if ask is None or move not in ask.choices.moves:
+        if ask is None or not ask.offers(move):
             raise BadSave(f"{line[:60]} cannot be answered here")
         self.table.chance.script = tail.split(", ") if tail else []
         try:
@@ -235,7 +235,7 @@ class Match(Generic[T]):
         """None if the move is legal now; else the rule that forbids it. UnknownMove for what is no move at all."""
         m = self.game.moves[move] if isinstance(move, str) else move
         ask = self._asked(seat)
-        if m in ask.choices.moves:
+        if ask.offers(m):
             return None
         for candidate, rule in ask.choices.refused:
             if candidate is m:
@@ -260,7 +260,7 @@ class Match(Generic[T]):
         if outcomes:
             outcomes = [self.game.spec.renamed.text(text) for text in outcomes]
         ask = self._asked(seat)
-        if m not in ask.choices.moves:
+        if not ask.offers(m):
             refusal = self.why_not(m, ask.seat)
             assert refusal is not None
             raise Refused(m.text, refusal.rule, refusal.text, refusal.because)
@@ -273,16 +273,19 @@ class Match(Generic[T]):
             return
         if outcomes:  # a rehearsal, so that wrong ones leave the match untouched
             self.clone(keep=False).play(m, ask.seat, outcomes)
-        self.table.chance.script = outcomes[:] if outcomes else []
-        self._play(ask, m)
+            self.table.chance.script = outcomes[:]
+            self._play(ask, m)
+            self._undo.dictated()
+        else:
+            self._play(ask, m)
 
     def _play(self, ask: Ask, move: Move) -> None:
         """Plays a legal move, and writes down what came of it."""
         course, journal, undo, notes = self._course, self._journal, self._undo, self.table.notes
         at = len(journal)
         if at and journal.seats[at - 1] != ask.seat:
-            undo.bar(at)
-        undo.remember(self.table, at)
+            undo.floor = at
+        undo.remember(self.table, at, course.steps)
         discreet = course.discreet
         journal.mark()
         course.answer(ask, move)
@@ -294,7 +297,22 @@ class Match(Generic[T]):
         for line in published:
             journal.publish(line)
         if drawn or self.revealed:
-            undo.bar(at + 1)
+            undo.floor = at + 1
+
+    def wander(self, chance: Chance, most: int) -> int:
+        """Plays at random until the game is over, or so many moves; says how many were played. See `playout`."""
+        course = self._course
+        for played in range(most):
+            ask = course.ask(None)
+            if ask is None:
+                return played
+            moves = ask.choices.moves
+            move = moves[chance.next(len(moves))]
+            if self._keep:
+                self._play(ask, move)
+            else:
+                course.answer(ask, move)
+        return most
 
     def _unscripted(self) -> None:
         if self.table.chance.script:
@@ -315,16 +333,26 @@ class Match(Generic[T]):
         if not self.can_undo(seat):
             raise CannotUndo("nothing to undo: the last move was another seat's, or something was revealed since")
         journal.take_back()
-        checkpoint = self._undo.before(len(journal))
-        self.table = checkpoint.table.copy()
-        self._course = Course(self.game.spec.procedures, self.game.spec.moves, self.table)
-        self._course.run()
-        for i in range(checkpoint.at, len(journal)):
-            ask = self._course.ask(journal.seats[i])
+        floor = self._undo.floor
+        if self._undo.before(len(journal)).at < floor:  # who takes back one move may take back more
+            self._undo.keep(self._rebuilt(floor).table, floor)
+        self._course = self._rebuilt(len(journal))
+        self.table = self._course.table
+        self._undo.went_back()
+
+    def _rebuilt(self, at: int) -> Course[T]:
+        """The course of play as it was before move number `at`."""
+        checkpoint = self._undo.before(at)
+        journal, table = self._journal, checkpoint.table.copy()
+        course = Course(self.game.spec.procedures, self.game.spec.moves, table)
+        course.run()
+        for i in range(checkpoint.at, at):
+            ask = course.ask(journal.seats[i])
             assert ask is not None
-            self._course.answer(ask, journal.moves[i])
-        self.table.notes.clear()
-        self.table.chance.quiet = False
+            course.answer(ask, journal.moves[i])
+        table.notes.clear()
+        table.chance.quiet = False
+        return course
 
     # --- copies ---
 
@@ -411,7 +439,7 @@ class Match(Generic[T]):
     def kept(self) -> dict[str, Any]:
         """The match with its journal as plain data, as far as its moves cannot be taken back. See `restored`."""
         floor = self._undo.floor
-        table = self.table if floor == len(self._journal) else self._undo.barred()
+        table = self.table if floor == len(self._journal) else self._rebuilt(floor).table
         return {"table": self._data(table), "journal": self._journal.data(floor)}
 
     @staticmethod

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from saecula.core.errors import UnknownMove
 from saecula.core.renamed import Renamed
 from saecula.core.types import RuleId, Verdict
 
-NUMBERLESS = -1
+NUMBERLESS: Final = -1
 """The index of what only has the shape of a move."""
 
-OTHERS = "*"
+OTHERS: Final = "*"
 """In the rules of a move: every question that is not named."""
 
 
@@ -50,7 +51,7 @@ class Moment:
         return self.rules.get(question, self.elsewhere)
 
 
-ANYTIME = Moment("", "")
+ANYTIME: Final = Moment("", "")
 """A move whose declaration says nothing of its moment."""
 
 

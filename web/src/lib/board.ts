@@ -239,7 +239,7 @@ export interface Extras {
   /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */
   hint?: (id: string) => boolean
   /** The points of each seat, where the shell cannot find them by itself (a list `players` with `points`). */
-  scores?: (table: Record<string, unknown>) => (number | null)[]
+  scores?: (table: Record<string, unknown>) => (number | string | null)[]
   /** The points that a line of the log brings to its seat: for the summary at the end. They are added up by the line's
    * parameter `source`, else by the chapter of its rule. */
   points?: (line: LogLine, view: View) => number
@@ -248,7 +248,7 @@ export interface Extras {
   /** Who or what has won, where it is not one of the seats. */
   verdict?: (outcome: Outcome, text: Text) => string
   /** Those who play without a seat, with the mark of their pieces. */
-  rivals?: (view: View, text: Text) => { name: string; about: string; mark: number; points: number }[]
+  rivals?: (view: View, text: Text) => { name: string; about: string; mark: number; points: number | string }[]
 }
 
 const extras = import.meta.glob<{ default: Extras }>('../games/*/extras.ts')

@@ -2,6 +2,7 @@
 import { api } from './api'
 import { prefs } from './prefs.svelte'
 import type { TableState } from './table.svelte'
+import { share } from './share'
 import { toasts } from './toast.svelte'
 import type { Position } from './types'
 
@@ -28,7 +29,7 @@ export class Past {
       while (this.wish >= 0 && this.wish !== this.position?.n) {
         const asked = this.wish
         const position = await api.history(table.id, asked, table.seat)
-        if (this.wish >= 0) this.position = position
+        if (this.wish >= 0) this.position = share(this.position ?? table.shown, position)
         if (position.n !== asked) break
       }
     } catch (error) {

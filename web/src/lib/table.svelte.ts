@@ -17,6 +17,7 @@ import { Link, type Linked } from './link.svelte'
 import { Past } from './past.svelte'
 import { prefs, session } from './prefs.svelte'
 import { called, leftToBots } from './seats'
+import { share } from './share'
 import { play as sound } from './sound'
 import { store, stored } from './stored'
 import { Talk } from './talk.svelte'
@@ -81,7 +82,9 @@ export class TableState implements BoardControl, Linked {
     return this.history.position
   }
   readonly position = $derived(this.past ?? this.shown)
-  readonly names = $derived(this.table?.seats.map(called) ?? [])
+  private readonly calledAll = $derived(JSON.stringify(this.table?.seats.map(called) ?? []))
+  /** The names of the seats; the same list as long as nobody is called otherwise. */
+  readonly names = $derived(JSON.parse(this.calledAll) as string[])
   readonly text = $derived(
     new Text(language.current, this.words?.common, this.words?.game, this.names, this.extras.card),
   )
@@ -321,6 +324,7 @@ export class TableState implements BoardControl, Linked {
     const wasTurn = untrack(() => this.myTurn)
     this.latest = position.version
     this.lastShown = own ? 0 : Date.now()
+    position = share(before, position)
     this.shown = position
     this.refusals = []
     if (!own || !this.past) this.selected = null
@@ -334,12 +338,10 @@ export class TableState implements BoardControl, Linked {
     else if (before) sound('move')
     if (turn && position.seat !== null) void this.loadRefusals(position)
     if (turn && !own) this.goOn()
-    if (this.table)
-      this.table = {
-        ...this.table,
-        waiting: position.view.waiting,
-        status: position.view.outcome ? 'over' : this.table.status,
-      }
+    const { table } = this
+    const status = position.view.outcome ? 'over' : table?.status
+    if (table && status && (status !== table.status || String(table.waiting) !== String(position.view.waiting)))
+      this.table = { ...table, waiting: position.view.waiting, status }
   }
 
   private announce(): void {

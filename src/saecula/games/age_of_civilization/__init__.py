@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import RuleBook, Spec
 from saecula.games.age_of_civilization.bot import evaluate
 from saecula.games.age_of_civilization.meta import META, combine
@@ -14,7 +16,7 @@ from saecula.games.age_of_civilization.table import Table
 from saecula.games.age_of_civilization.validate import check, validate
 from saecula.games.age_of_civilization.view import redeal, view
 
-GAME = Spec(
+GAME: Final = Spec(
     meta=META,
     table=Table,
     setup=setup,

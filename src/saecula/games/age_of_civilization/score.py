@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Outcome, Seat, rank
 from saecula.games.age_of_civilization.powers import amount, holds, powers, strength
 from saecula.games.age_of_civilization.table import Table
 
-ACHIEVEMENTS: list[str] = [
+ACHIEVEMENTS: Final[list[str]] = [
     "extraordinary-clan",
     "grand-kingdom",
     "mighty-empire",

@@ -3,6 +3,8 @@ teams and civilizations led by the game, from 1 player on."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Renamed, RuleBook, Spec
 from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
@@ -17,7 +19,7 @@ from saecula.games.inner_sea.validate import validate
 from saecula.games.inner_sea.view import redeal, view
 from saecula.games.inner_sea.words import plain, read
 
-GAME = Spec(
+GAME: Final = Spec(
     meta=META,
     table=Table,
     setup=setup,

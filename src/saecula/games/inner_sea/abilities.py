@@ -5,12 +5,14 @@ An ability is a list of parts; each part is a mask of areas, of which its owner 
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA
 from saecula.games.inner_sea.board import contested_mask, held, part
 from saecula.games.inner_sea.table import Table
 
-IMPERIAL_EPOCH = 4
-WARLIKE: list[str] = ["carthage", "mauretania", "minos", "mycenae", "rome", "troy"]
+IMPERIAL_EPOCH: Final = 4
+WARLIKE: Final[list[str]] = ["carthage", "mauretania", "minos", "mycenae", "rome", "troy"]
 
 
 def has_ability(t: Table, civ: int) -> bool:

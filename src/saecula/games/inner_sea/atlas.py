@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from saecula.core.data import Row, load_rows
 from saecula.core.errors import BadData
 
-PACKAGE = "saecula.games.inner_sea"
+PACKAGE: Final = "saecula.games.inner_sea"
 
-SIDES: list[str] = ["N", "E", "S", "W"]
-REGIONS: list[str] = ["west", "west-line", "centre-west", "centre-line", "centre-east", "east-line", "east"]
+SIDES: Final[list[str]] = ["N", "E", "S", "W"]
+REGIONS: Final[list[str]] = ["west", "west-line", "centre-west", "centre-line", "centre-east", "east-line", "east"]
 
 
 @dataclass(slots=True)
@@ -156,24 +157,24 @@ def competition_order(areas: dict[str, Area]) -> list[str]:
     return sorted(areas, key=lambda a: (-round(0.8 * areas[a].lon + areas[a].lat, 6), -areas[a].lon, a))
 
 
-AREAS: dict[str, Area] = read_areas("data/areas.csv", load_rows(PACKAGE, "data/areas.csv"))
-IDS: list[str] = list(AREAS)
-BIT: dict[str, int] = {name: 1 << i for i, name in enumerate(IDS)}
-NEIGHBOURS: dict[str, int] = read_neighbours(
+AREAS: Final[dict[str, Area]] = read_areas("data/areas.csv", load_rows(PACKAGE, "data/areas.csv"))
+IDS: Final[list[str]] = list(AREAS)
+BIT: Final[dict[str, int]] = {name: 1 << i for i, name in enumerate(IDS)}
+NEIGHBOURS: Final[dict[str, int]] = read_neighbours(
     "data/adjacency.csv", load_rows(PACKAGE, "data/adjacency.csv", key=""), AREAS
 )
-IS_LAND: dict[str, bool] = {name: area.kind == "land" for name, area in AREAS.items()}
-LAND: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "land")
-COASTAL: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "coastal")
-OPEN: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "open")
-SEA: int = COASTAL | OPEN
-NILE: int = sum(BIT[a] for a in IDS if AREAS[a].nile)
-NUMBER_OF: dict[str, int] = {name: i for i, name in enumerate(IDS)}
-PAIRS: list[tuple[str, int]] = [(name, BIT[name]) for name in IDS]
-EVERYWHERE: int = (1 << len(IDS)) - 1
+IS_LAND: Final[dict[str, bool]] = {name: area.kind == "land" for name, area in AREAS.items()}
+LAND: Final[int] = sum(BIT[a] for a in IDS if AREAS[a].kind == "land")
+COASTAL: Final[int] = sum(BIT[a] for a in IDS if AREAS[a].kind == "coastal")
+OPEN: Final[int] = sum(BIT[a] for a in IDS if AREAS[a].kind == "open")
+SEA: Final[int] = COASTAL | OPEN
+NILE: Final[int] = sum(BIT[a] for a in IDS if AREAS[a].nile)
+NUMBER_OF: Final[dict[str, int]] = {name: i for i, name in enumerate(IDS)}
+PAIRS: Final[list[tuple[str, int]]] = [(name, BIT[name]) for name in IDS]
+EVERYWHERE: Final[int] = (1 << len(IDS)) - 1
 
-COMPETITION_ORDER: list[str] = competition_order(AREAS)
-RANK: dict[str, int] = {name: i for i, name in enumerate(COMPETITION_ORDER)}
+COMPETITION_ORDER: Final[list[str]] = competition_order(AREAS)
+RANK: Final[dict[str, int]] = {name: i for i, name in enumerate(COMPETITION_ORDER)}
 
 
 def bits(mask: int) -> list[str]:
@@ -204,8 +205,8 @@ def _homes() -> dict[str, str]:
     return homes
 
 
-HOME: dict[str, str] = _homes()
-CIVILIZATIONS: list[str] = list(HOME)
+HOME: Final[dict[str, str]] = _homes()
+CIVILIZATIONS: Final[list[str]] = list(HOME)
 
 
 def make_part(id: str, play: int, side: str, line: list[str]) -> MapPart:
@@ -246,4 +247,4 @@ def read_parts(rows: list[Row]) -> dict[str, MapPart]:
     return parts
 
 
-PARTS: dict[str, MapPart] = read_parts(load_rows(PACKAGE, "data/maps.csv"))
+PARTS: Final[dict[str, MapPart]] = read_parts(load_rows(PACKAGE, "data/maps.csv"))

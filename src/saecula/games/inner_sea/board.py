@@ -6,6 +6,8 @@ Masks are sets of areas (see `atlas`). Every change of disks goes through `place
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import ALL
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
 from saecula.games.inner_sea.cards import IS_EVENT, put
@@ -20,12 +22,12 @@ from saecula.games.inner_sea.table import (
     Table,
 )
 
-LAND_LIMIT: dict[str, int] = {GROWTH: 4, CARDS_STAGE: 4, COMPETITION_STAGE: 99, RECKONING: 3, EPOCH_END: 3}
-SEA_LIMIT: dict[str, int] = {GROWTH: 2, CARDS_STAGE: 2, COMPETITION_STAGE: 99, RECKONING: 2, EPOCH_END: 2}
-OPEN_LIMIT = 1
-CITY = 3
-HAND_LIMIT = 6
-SEAFARERS: list[str] = ["minos", "phoenicia"]
+LAND_LIMIT: Final[dict[str, int]] = {GROWTH: 4, CARDS_STAGE: 4, COMPETITION_STAGE: 99, RECKONING: 3, EPOCH_END: 3}
+SEA_LIMIT: Final[dict[str, int]] = {GROWTH: 2, CARDS_STAGE: 2, COMPETITION_STAGE: 99, RECKONING: 2, EPOCH_END: 2}
+OPEN_LIMIT: Final = 1
+CITY: Final = 3
+HAND_LIMIT: Final = 6
+SEAFARERS: Final[list[str]] = ["minos", "phoenicia"]
 """ACIS-CIV-27, ACIS-CIV-36: their disks may be in open seas in every Epoch."""
 
 

@@ -6,7 +6,7 @@ how many civilizations are in play) is marked here and looked at in `validate`.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from saecula.core import CardId
 from saecula.core.parts import Only, Within
@@ -14,8 +14,8 @@ from saecula.games.inner_sea.atlas import AREAS, CIVILIZATIONS, IDS, IS_LAND, PA
 from saecula.games.inner_sea.cards import EVENTS, FATE, INVESTMENTS, KIND, WONDERS
 from saecula.games.inner_sea.moves import ABILITY, IMPERIAL, LEADERS
 
-MOST_CIVS = 10
-SEATS = 6
+MOST_CIVS: Final = 10
+SEATS: Final = 6
 
 
 class OnMap:
@@ -26,7 +26,7 @@ class InPlay:
     """Marks the number of a civilization that must be in play."""
 
 
-NONE = frozenset([""])
+NONE: Final = frozenset([""])
 
 MapName = Annotated[str, Only(PARTS)]
 Area = Annotated[str, Only(AREAS), OnMap()]

@@ -5,8 +5,8 @@ In the data they stand among the fields of the table and of its civilizations.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, Final
 
 from saecula.core.parts import Called
 from saecula.games.inner_sea.kinds import Area, Count
@@ -26,9 +26,9 @@ class Lasting:
     """What cards have brought about until the end of the turn: 20 Surge of Superstition keeps disks out of areas
     (ACIS-CLAR-27); after 62 Time Passes the turn is the Epoch's last (ACIS-EVENT-18)."""
 
-    superstition: list[Area] = field(default_factory=list)
+    superstition: tuple[Area, ...] = ()
     time_passes: bool = False
 
 
-UNUSED = Granary()
-NOTHING = Lasting()
+UNUSED: Final = Granary()
+NOTHING: Final = Lasting()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from saecula.core.data import load_rows
 from saecula.core.errors import BadData
@@ -11,9 +11,9 @@ from saecula.games.inner_sea.board import CITY
 from saecula.games.inner_sea.cards import CARDS
 
 Label = tuple[str, dict[str, str | int]]
-WORDED: list[str] = ["senate", "option"]
+WORDED: Final[list[str]] = ["senate", "option"]
 """Verbs whose argument is a word, not an id: each has a message of its own."""
-SERIES: list[str] = ["vp", "cities", "areas", "disks", "talents", "cards", "wonders"]
+SERIES: Final[list[str]] = ["vp", "cities", "areas", "disks", "talents", "cards", "wonders"]
 """What is plotted over time."""
 
 
@@ -39,7 +39,7 @@ def _texts() -> dict[str, dict[str, str]]:
     return texts
 
 
-TEXTS: dict[str, dict[str, str]] = _texts()
+TEXTS: Final[dict[str, dict[str, str]]] = _texts()
 
 
 def label(view: dict[str, Any], move: str) -> Label | None:

@@ -7,6 +7,7 @@ the disks go at once, without a question.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saecula.core import AGAIN, NEXT, Procedure, Step
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN
@@ -35,7 +36,6 @@ from saecula.games.inner_sea.frames import (
     CardEffect,
     Discarding,
     Draw,
-    DrawStep,
     Famine,
     Fire,
     Growth,
@@ -65,7 +65,11 @@ from saecula.games.inner_sea.table import (
 )
 
 Doing = Callable[[Table, CardEffect, Op], None]
-LOSS_RULES: dict[str, str] = {COMPETITION_STAGE: "ACIS-COMP-25", RECKONING: "ACIS-SEAS-06", EPOCH_END: "ACIS-CHANGE-26"}
+LOSS_RULES: Final[dict[str, str]] = {
+    COMPETITION_STAGE: "ACIS-COMP-25",
+    RECKONING: "ACIS-SEAS-06",
+    EPOCH_END: "ACIS-CHANGE-26",
+}
 """Where a loss comes from that no card causes."""
 
 
@@ -286,7 +290,7 @@ def destroy(t: Table, name: str) -> None:
 
 def op_superstition(t: Table, effect: CardEffect, op: Op) -> None:
     if op.area not in t.lasting.superstition:
-        t.lasting = Lasting([*t.lasting.superstition, op.area], t.lasting.time_passes)
+        t.lasting = Lasting((*t.lasting.superstition, op.area), t.lasting.time_passes)
 
 
 def op_invest(t: Table, effect: CardEffect, op: Op) -> None:
@@ -363,7 +367,7 @@ def op_space(t: Table, effect: CardEffect, op: Op) -> None:
         t.call(Space(op.faction))
 
 
-OPS: dict[Kind, Doing] = {
+OPS: Final[dict[Kind, Doing]] = {
     "lose": op_lose,
     "lose-any": op_lose_any,
     "replace": op_replace,
@@ -421,8 +425,7 @@ def finish(t: Table, card: str) -> None:
     t.book.spared = []
     for i, c in enumerate(t.civs):
         c.granary = UNUSED
-        drawing = any(isinstance(frame, Draw | DrawStep) and frame.civ == i for frame in t.stack)
-        if len(c.hand) > t.rules.hand_limit(t, i) and not drawing:
+        if len(c.hand) > t.rules.hand_limit(t, i) and not t.rules.still_drawing(t, i):
             t.call(HandLimit(i))
     if not t.contest.area:
         t.rules.eliminations(t)
@@ -434,4 +437,4 @@ def reshuffle(t: Table) -> None:
     t.discard = []
 
 
-EFFECT = [Procedure(CardEffect, {"effect": carry_out, "effect.end": end_effect}, phase="effect")]
+EFFECT: Final = [Procedure(CardEffect, {"effect": carry_out, "effect.end": end_effect}, phase="effect")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Move
 from saecula.games.inner_sea.board import part, why_closed
 from saecula.games.inner_sea.effects import EFFECTS
@@ -10,7 +12,7 @@ from saecula.games.inner_sea.phases.declaring import why_not_area
 from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
 from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
 
-QUESTIONS: dict[str, str] = {
+QUESTIONS: Final[dict[str, str]] = {
     "setup": "ACIS-SETUP-07",
     "retirement": "ACIS-GROW-04",
     "acquisition": "ACIS-GROW-36",

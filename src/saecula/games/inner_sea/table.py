@@ -8,7 +8,7 @@ negated) has others laid upon it and goes on when they are done.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from saecula.core import Chance
 from saecula.core import Table as CoreTable
@@ -48,17 +48,17 @@ from saecula.games.inner_sea.marks import NOTHING, UNUSED, Granary, Lasting
 if TYPE_CHECKING:
     from saecula.games.inner_sea.rulebook import Rulebook
 
-BARBARIANS = -1
-NOBODY = -2
+BARBARIANS: Final = -1
+NOBODY: Final = -2
 
-GROWTH = "growth"
-CARDS_STAGE = "card"
-COMPETITION_STAGE = "competition"
-RECKONING = "reckoning"
-EPOCH_END = "end-of-epoch"
+GROWTH: Final = "growth"
+CARDS_STAGE: Final = "card"
+COMPETITION_STAGE: Final = "competition"
+RECKONING: Final = "reckoning"
+EPOCH_END: Final = "end-of-epoch"
 Stage = Annotated[str, Only(frozenset([GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]))]
 
-RULEBOOKS: dict[str, Rulebook] = {}
+RULEBOOKS: Final[dict[str, Rulebook]] = {}
 """The rules of every scenario by its id, "" for the base game: put in by `rulebook` and by the playbook."""
 
 

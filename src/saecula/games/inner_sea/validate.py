@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Frame, Options
 from saecula.core.data import beyond, stray
 from saecula.core.parts import marked
@@ -39,10 +41,19 @@ from saecula.games.inner_sea.kinds import MOST_CIVS, SEATS, InPlay, OnMap
 from saecula.games.inner_sea.setup import BASE_SETUPS
 from saecula.games.inner_sea.table import NOBODY, Contest, Op, Table
 
-CHOOSING: list[str] = ["choose", "book.choose", "book.place", "book.exclude"]
-OPS_WITH_AREA: list[str] = ["lose", "replace", "place", "white", "barbarians", "famine", "superstition", "mercenaries"]
-OPS_OF_ANYBODY: list[str] = ["lose", "replace", "barbarians", "superstition"]
-OPS_WITH_WONDER: list[str] = ["fill", "fire", "restore"]
+CHOOSING: Final[list[str]] = ["choose", "book.choose", "book.place", "book.exclude"]
+OPS_WITH_AREA: Final[list[str]] = [
+    "lose",
+    "replace",
+    "place",
+    "white",
+    "barbarians",
+    "famine",
+    "superstition",
+    "mercenaries",
+]
+OPS_OF_ANYBODY: Final[list[str]] = ["lose", "replace", "barbarians", "superstition"]
+OPS_WITH_WONDER: Final[list[str]] = ["fill", "fire", "restore"]
 
 
 def validate(t: Table, options: Options) -> str:

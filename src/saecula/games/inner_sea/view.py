@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from saecula.core import Frame
 from saecula.games.inner_sea import shapes
@@ -57,8 +57,8 @@ from saecula.games.inner_sea.phases.declaring import why_not_declarable
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import words_of
 
-RECONSTRUCTED: list[str] = [id for id in CARDS if CARDS[id].reconstructed]
-TURNS = 4
+RECONSTRUCTED: Final[list[str]] = [id for id in CARDS if CARDS[id].reconstructed]
+TURNS: Final = 4
 """An Epoch has so many turns at most (ACIS-FLOW-07)."""
 
 
@@ -223,7 +223,7 @@ def sides_view(t: Table, area: str) -> list[shapes.Side]:
     return [shapes.Side(name_of(t, faction), n, n == most) for faction, n in disks.items()]
 
 
-SECRET: list[str] = ["window", "announce", "start", "order.uses"]
+SECRET: Final[list[str]] = ["window", "announce", "start", "order.uses"]
 """Phases in which nobody is told who is asked: who is at it would betray a card in hand."""
 
 
@@ -298,7 +298,7 @@ def show_place(top: Frame, out: shapes.Doing) -> None:
 
 # --- re-dealing ---
 
-PLAIN: list[str] = in_deck_order(card for card in FATE if not IS_EVENT[card])
+PLAIN: Final[list[str]] = in_deck_order(card for card in FATE if not IS_EVENT[card])
 """The cards without the Events, in the order of a deck."""
 
 

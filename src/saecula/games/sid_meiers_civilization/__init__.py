@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate
 from saecula.games.sid_meiers_civilization.meta import META
@@ -15,7 +17,7 @@ from saecula.games.sid_meiers_civilization.upgrade import upgrade
 from saecula.games.sid_meiers_civilization.validate import check, validate
 from saecula.games.sid_meiers_civilization.view import redeal, view
 
-GAME = Spec(
+GAME: Final = Spec(
     meta=META,
     table=Table,
     setup=setup,

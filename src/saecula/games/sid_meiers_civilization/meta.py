@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Meta, Option
 
-META: Meta = Meta(
+META: Final[Meta] = Meta(
     id="sid-meiers-civilization",
     title="Sid Meier's Civilization: The Boardgame",
     designer="Glenn Drover",

@@ -211,7 +211,10 @@ class TableStore:
 
     async def _write(self, live: LiveTable, change: Change, moved: Plain) -> None:
         if not self._db.postgres:
-            await self._db.transact(lambda db: write(db, live, change, moved, None))
+            if not change.simple:
+                await self._db.transact(lambda db: write(db, live, change, moved, None))
+            elif not await self._db.change(moved):
+                raise Stale
             return
         news = {"table": live.id, "version": moved.values["version"]}
         if not change.simple:

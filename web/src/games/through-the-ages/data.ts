@@ -34,8 +34,24 @@ export function icon(id: string): Name {
   return isGlyph(name) ? name : 'card'
 }
 
+interface Face {
+  signs: Sign[]
+  lines: string[]
+  unsure: boolean
+}
+
+const faces = new WeakMap<Text, Map<string, Face>>()
+
 /** The face of a card: what it brings as signs, and the lines that no sign can say. */
-export function face(id: string, text: Text): { signs: Sign[]; lines: string[]; unsure: boolean } {
+export function face(id: string, text: Text): Face {
+  const known = faces.get(text) ?? new Map<string, Face>()
+  faces.set(text, known)
+  const found = known.get(id) ?? drawFace(id, text)
+  known.set(id, found)
+  return found
+}
+
+function drawFace(id: string, text: Text): Face {
   const card = fact(id)
   const drawn = new Set([text.say('card.steps', { steps: card.steps?.join('-') ?? '' })])
   for (const name of ['price', 'cost', ...SIGNS] as const)

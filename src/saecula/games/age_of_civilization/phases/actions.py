@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict, others
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, BASE_CARD
 from saecula.games.age_of_civilization.frames import CultureOffer, Turn, WonderGain
@@ -20,7 +22,7 @@ from saecula.games.age_of_civilization.phases.gains import (
 from saecula.games.age_of_civilization.powers import Powers, has_most_strength, layout, powers, price
 from saecula.games.age_of_civilization.table import Table
 
-REST_COINS = 2
+REST_COINS: Final = 2
 
 
 async def actions(t: Table, turn: Turn) -> Step:
@@ -149,7 +151,7 @@ async def offer_culture(t: Table, offer: CultureOffer) -> Step:
     return NEXT
 
 
-CULTURE_OFFER = Procedure(CultureOffer, {"build.culture": offer_culture}, within="actions", phase="")
+CULTURE_OFFER: Final = Procedure(CultureOffer, {"build.culture": offer_culture}, within="actions", phase="")
 
 
 def _tell_action(t: Table, seat: Seat, action: str, paid: int, rule: RuleId) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Seat, Step
 from saecula.games.age_of_civilization.frames import WholeGame
 from saecula.games.age_of_civilization.moves import PICK
 from saecula.games.age_of_civilization.table import Offer, Player, Table
 
-PICKS = 5
+PICKS: Final = 5
 
 
 async def draft(t: Table, game: WholeGame) -> Step:

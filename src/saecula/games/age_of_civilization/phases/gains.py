@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict
 from saecula.games.age_of_civilization.cards import BASE_CARD, OPENED_BY, SPECIAL_COLUMN, TECHNOLOGIES
 from saecula.games.age_of_civilization.frames import TechnologyGain, WonderGain
+from saecula.games.age_of_civilization.kinds import WORKER_LIMIT
 from saecula.games.age_of_civilization.moves import BUY, GAIN
 from saecula.games.age_of_civilization.powers import amount, layout
-from saecula.games.age_of_civilization.table import WORKER_LIMIT, Player, Table
+from saecula.games.age_of_civilization.table import Player, Table
 
-SPECIAL_PRICE = 1
+SPECIAL_PRICE: Final = 1
 
 
 def technology_verdict(player: Player, places: list[str], place: int) -> Verdict:
@@ -147,5 +150,5 @@ def buy_special(t: Table, seat: Seat, number: str) -> None:
     t.tell("special", seat, {"card": number}, "AOC-INNO-04")
 
 
-TECHNOLOGY_GAIN = Procedure(TechnologyGain, {"technology.gain": gain_technology}, within="rise", phase="")
-WONDER_GAIN = Procedure(WonderGain, {"wonder.gain": gain_wonder}, within="rise", phase="")
+TECHNOLOGY_GAIN: Final = Procedure(TechnologyGain, {"technology.gain": gain_technology}, within="rise", phase="")
+WONDER_GAIN: Final = Procedure(WonderGain, {"wonder.gain": gain_wonder}, within="rise", phase="")

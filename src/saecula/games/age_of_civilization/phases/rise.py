@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Seat, Step, others
 from saecula.games.age_of_civilization.cards import CIVILIZATIONS
 from saecula.games.age_of_civilization.frames import Rising, TechnologyGain, Turn, WonderGain
@@ -17,7 +19,7 @@ from saecula.games.age_of_civilization.phases.gains import (
 from saecula.games.age_of_civilization.powers import amount, powers
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Offer, Table
 
-DRAFT_BONUS = 2
+DRAFT_BONUS: Final = 2
 
 
 async def rise(t: Table, turn: Turn) -> Step:
@@ -98,7 +100,9 @@ def draw_civilization(t: Table, rising: Rising) -> Step:
     return NEXT
 
 
-RISING = Procedure(Rising, {"rise.effects": happen, "rise.refill": draw_civilization}, within="actions", phase="rise")
+RISING: Final = Procedure(
+    Rising, {"rise.effects": happen, "rise.refill": draw_civilization}, within="actions", phase="rise"
+)
 
 
 def annex(t: Table, seat: Seat, id: str) -> None:

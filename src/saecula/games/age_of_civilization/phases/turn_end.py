@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step, Verdict, after
 from saecula.games.age_of_civilization.effects import Effect
 from saecula.games.age_of_civilization.frames import TechnologyGain, Turn
@@ -19,7 +21,7 @@ from saecula.games.age_of_civilization.phases.gains import (
 from saecula.games.age_of_civilization.powers import amount, holds, powers, price
 from saecula.games.age_of_civilization.table import Table
 
-INVESTMENT = 2
+INVESTMENT: Final = 2
 
 
 async def turn_end(t: Table, turn: Turn) -> Step:

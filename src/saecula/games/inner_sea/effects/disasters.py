@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES
 from saecula.games.inner_sea.board import (
     any_civ,
@@ -327,7 +329,7 @@ def standing_wonders(t: Table, d: Declaration) -> list[str]:
     return [name for name, w in t.wonders.items() if not w.destroyed]
 
 
-DISASTERS: dict[str, Effect] = {
+DISASTERS: Final[dict[str, Effect]] = {
     "volcanic-eruption": Effect(
         [area(hit_land, whose=any_faction), area(hit_near_first, 0, 2, any_faction)], volcanic_eruption
     ),

@@ -3,12 +3,14 @@ areas."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.board import spend_investment
 from saecula.games.inner_sea.marks import Granary
 from saecula.games.inner_sea.table import Table
 
-GRANARY = "granary"
-SAVES = 2
+GRANARY: Final = "granary"
+SAVES: Final = 2
 
 
 def granary(t: Table, civ: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, LAND, NILE, OPEN, SEA
 from saecula.games.inner_sea.board import anyone, around, controlled, held, limit, part, seafarer, stacked, why_closed
 from saecula.games.inner_sea.effects.spec import (
@@ -298,7 +300,7 @@ def works(t: Table, d: Declaration) -> int:
     return mask & LAND & free(t, d)
 
 
-GROWTH_CARDS: dict[str, Effect] = {
+GROWTH_CARDS: Final[dict[str, Effect]] = {
     "land-improvement": Effect([area(own_land, 1, 2)], place_each),
     "religious-fervor": Effect([area(fervor_area), omit(fervor_places)], religious_fervor),
     "local-trade": Effect([civ(traders), area(trade_area, 2, 2)], local_trade, always=True),

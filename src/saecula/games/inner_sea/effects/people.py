@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import around, around_disks, cities, held, most, part
 from saecula.games.inner_sea.cards import INVESTMENTS
@@ -17,6 +19,7 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import Op, Table
 
 # 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
@@ -127,7 +130,7 @@ def engineer(t: Table, d: Declaration) -> list[Op]:
 
 
 def most_vp(t: Table, d: Declaration) -> list[int]:
-    top = most(t, [c.vp for c in t.civs])
+    top = most(t, all_half_points(t))
     return [i for i in t.order if i in top and (t.civs[i].vp or t.civs[i].treasury)]
 
 
@@ -146,18 +149,18 @@ def tributaries(t: Table, d: Declaration) -> list[int]:
 # 77 Market Town: 1 talent for each opponent in or next to a coastal sea area that you occupy, 3 at most.
 
 
-def trade_partners(t: Table, who: int) -> int:
-    """How many opposing civilizations have a disk in or next to a coastal sea that a civilization occupies
+def trade_partners(t: Table, who: int) -> list[int]:
+    """The opposing civilizations with a disk in or next to a coastal sea that a civilization occupies
     (ACIS-GROW-13)."""
     seas = held(t.civs[who].disks) & part(t).coastal
     if not seas:
-        return 0
+        return []
     reach = seas | around(t, seas)
-    return sum(1 for i, c in enumerate(t.civs) if i != who and held(c.disks) & reach)
+    return [i for i, c in enumerate(t.civs) if i != who and held(c.disks) & reach]
 
 
 def market_town(t: Table, d: Declaration) -> list[Op]:
-    return [talents(d.civ, min(3, trade_partners(t, d.civ)))]
+    return [talents(d.civ, min(3, len(trade_partners(t, d.civ))))]
 
 
 # 81, 82, 83, 84: 2 talents; then 1 talent to every civilization with a disk on an edge of the map (83: in two seas).
@@ -184,7 +187,7 @@ def invest(t: Table, d: Declaration) -> list[Op]:
     return [Op("invest", "", d.civ, 1, what=d.card)]
 
 
-PEOPLE: dict[str, Effect] = {
+PEOPLE: Final[dict[str, Effect]] = {
     "the-gods-demand-sacrifice": Effect([civ(sacrificers)], sacrifice),
     "golden-fleece": Effect([civ(opponents)], golden_fleece),
     "bread-and-circuses": Effect([civ(most_cities)], lambda t, d: [Op("bread", "", d.target, cities(t, d.target))]),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core import Frame, Move
 from saecula.games.inner_sea.atlas import BIT, SEA
@@ -135,7 +136,7 @@ def _use(card: str, plan: Plan | None = None, benefit: Benefit | None = None, ca
     return Use(USE[card], card, plan, benefit, can)
 
 
-USES: dict[str, list[Use]] = {
+USES: Final[dict[str, list[Use]]] = {
     "acquisition": [
         _use("hanging-gardens", gardens),
         _use("heroic-saga", None, two_disks),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, SEA
 from saecula.games.inner_sea.board import (
     contested_mask,
@@ -159,7 +161,7 @@ def here_if(can: Can, n: int) -> Effect:
     return Effect([], lambda t, d: white_here(t, d, n), always=True, can=can)
 
 
-WAR: dict[str, Effect] = {
+WAR: Final[dict[str, Effect]] = {
     # 6 Strategos, 47 Metal Forging: Armor: 1 white disk in each of up to 4 Contested areas that you occupy.
     "strategos": Effect([area(fields, 1, 4)], white_each),
     "captain": Effect([civ(captains), area(captain_area)], captain, always=True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core import Move
 from saecula.core.data import load_rows
@@ -19,7 +20,7 @@ from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.phases.declaring import declarations, named, settled, why_not_playable
 from saecula.games.inner_sea.table import BARBARIANS, Op, Table
 
-PURPOSES: list[str] = [
+PURPOSES: Final[list[str]] = [
     "remove",
     "place",
     "victim",
@@ -33,10 +34,10 @@ PURPOSES: list[str] = [
     "ruin",
     "barbarians",
 ]
-ALL = "all"
-CITIES = "cities"
-COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
-FILE = "data/npc-cards.csv"
+ALL: Final = "all"
+CITIES: Final = "cities"
+COSTS: Final[list[str]] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
+FILE: Final = "data/npc-cards.csv"
 
 
 @dataclass(slots=True)
@@ -77,7 +78,7 @@ def _load() -> dict[str, Ranked]:
     return out
 
 
-RANKED: dict[str, Ranked] = _load()
+RANKED: Final[dict[str, Ranked]] = _load()
 
 
 # --- the worth of areas to be struck (ACISP-NPCCARD-13..15) ---
@@ -407,7 +408,7 @@ def worth(t: Table, civ: int, card: str, ops: list[Op]) -> tuple[int, int]:
     return good, cost
 
 
-COUNTED: dict[int, list[str]] = {
+COUNTED: Final[dict[int, list[str]]] = {
     1: ["spy", "random"],
     2: ["build", "fill", "restore"],
     3: ["fire"],

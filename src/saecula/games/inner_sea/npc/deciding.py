@@ -6,6 +6,7 @@ Each decision is told in the log with the rule that decided it (`npc.decides`). 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saecula.core import Choices, Move
 from saecula.games.inner_sea.asking import LEADERS
@@ -67,7 +68,7 @@ def order_of(move: Move) -> tuple[int, str]:
     return 0, move.text
 
 
-QUIET: list[str] = [
+QUIET: Final[list[str]] = [
     "retirement",
     "resettlement",
     "acquisition",
@@ -81,7 +82,7 @@ QUIET: list[str] = [
 """Questions where doing nothing is no decision: the NPC has nothing there, or a rule skips the step for all NPCs."""
 
 
-WORDS: list[str] = ["ability", "card", "disks", "sea", "talent", "talents"]
+WORDS: Final[list[str]] = ["ability", "card", "disks", "sea", "talent", "talents"]
 """Arguments of moves that have no name of their own: the message names them."""
 
 
@@ -530,7 +531,7 @@ def setup_area(t: Table, civ: int, moves: list[Move]) -> Answer:
     return areas or moves, "ACISP-CREATE-12"
 
 
-DECISIONS: dict[str, Decision] = {
+DECISIONS: Final[dict[str, Decision]] = {
     "setup": first_of,
     "retirement": nothing_to_retire,
     "resettlement": no_resettlement,

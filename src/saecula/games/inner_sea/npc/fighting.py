@@ -15,7 +15,7 @@ from saecula.games.inner_sea.board import CITY, contested, count, part, present,
 from saecula.games.inner_sea.cards import KIND, NUMBER, WONDERS
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.uses import announced
-from saecula.games.inner_sea.frames import Declaration, Loss, LossAnywhere, Round
+from saecula.games.inner_sea.frames import Ability, Declaration, Loss, LossAnywhere, Round
 from saecula.games.inner_sea.moves import ABILITY, DONE, IMPERIAL
 from saecula.games.inner_sea.npc.cards import spare_cards, trial
 from saecula.games.inner_sea.npc.competitions import category
@@ -312,18 +312,47 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
     return "lose", "ACISP-NPCRES-10" if stays else "ACISP-NPCCOMP-13"
 
 
+def still_white(t: Table, civ: int, area: str) -> int:
+    """How many white disks can still come to an area by what is being carried out: one, or all that is left of an
+    ability."""
+    ability = t.stack[-1]
+    if not isinstance(ability, Ability):
+        return 1
+    chosen = ability.areas[:]
+    n = 0
+    for step in range(len(chosen), len(sheet_parts(t, civ, chosen, ability.imperial))):
+        here = bool(sheet_parts(t, civ, chosen, ability.imperial)[step] & BIT[area])
+        chosen.append(area if here else "")
+        n += here
+    return n
+
+
+def holds_with(t: Table, civ: int, area: str, n: int, mind: Mind) -> bool:
+    """ACISP-NPCCOMP-16: whether it wins or ties in an area with so many white disks more; in the competition that is
+    going on after everything that was declared for it."""
+    pay = purse(t, civ, area, [], mind)
+    f = foreseen(t, civ, pay, [], mind) if area == t.contest.area else field_of(t, civ, area, pay)
+    f.groups[civ] = f.groups.get(civ, 0) + n
+    return n > 0 and fight(t, f, []).left() > 0
+
+
 def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
-    """The next white disk of an ability, where it can win or tie with it: the two of Minos by ACISP-NPCCOMP-15, others
-    in the order of the competitions (ACISP-NPCCOMP-17)."""
+    """The next white disk of an ability, where it can win or tie: what was announced as a whole is judged as a whole,
+    so those of a competition go there if all of them together with its cards bring a tie (ACISP-NPCCOMP-10). Else the
+    two of Minos by ACISP-NPCCOMP-15, others in the order of the competitions (ACISP-NPCCOMP-17)."""
     areas = [move for move in moves if move is not DONE]
     if not areas:
         return [DONE], "ACISP-NPCRES-08"
-    good = []
+    here = t.contest.area
     mind = Mind(t, civ)
+    announced = bool(here) and not opens_phase(t, civ)
+    announced = announced and holds_with(t, civ, here, still_white(t, civ, here), mind)
+    if announced and any(move.arg == here for move in areas):
+        return [move for move in areas if move.arg == here], "ACISP-NPCCOMP-17"
+    good = []
     for move in areas:
-        f = field_of(t, civ, move.arg, purse(t, civ, move.arg, [], mind))
-        f.groups[civ] = f.groups.get(civ, 0) + 1
-        if fight(t, f, []).left() > 0:
+        n = 1 if announced else still_white(t, civ, move.arg)
+        if holds_with(t, civ, move.arg, n, mind):
             good.append(move)
     if not good:
         return [DONE], "ACISP-NPCCOMP-13"

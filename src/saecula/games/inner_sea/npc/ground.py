@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, LAND, bits
 from saecula.games.inner_sea.board import (
@@ -18,7 +19,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.npc.enemies import enemies, primary
 from saecula.games.inner_sea.table import Table
 
-FAR = 99
+FAR: Final = 99
 
 
 @dataclass(slots=True)
@@ -30,7 +31,7 @@ class Spot:
     rule: str
 
 
-_NEAR: dict[str, list[int]] = {}
+_NEAR: Final[dict[str, list[int]]] = {}
 
 
 def near_list(t: Table) -> list[int]:

@@ -5,15 +5,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
 from saecula.games.inner_sea.board import CITY, cities, held, home_of
 from saecula.games.inner_sea.npc.enemies import foremost, humans
 from saecula.games.inner_sea.npc.ground import FAR, Ground, Spot, fewest, prefer_primary, spots, to_three
+from saecula.games.inner_sea.points import all_half_points, half_points
 from saecula.games.inner_sea.table import Table
 
-SEAS: dict[str, int] = {"phoenicia": 4, "minos": 3}
+SEAS: Final[dict[str, int]] = {"phoenicia": 4, "minos": 3}
 """ACISP-PRIO-10, ACISP-PRIO-11: the seas that they occupy first, and then in each further round."""
-SPREAD = "seas"
+SPREAD: Final = "seas"
 """The mark in `book.plan` of disks that go on to further seas."""
 
 # --- ACISP-PRIO-01..11 ---
@@ -49,7 +52,7 @@ def defence(g: Ground) -> list[Spot]:
                     yours |= held(t.civs[i].disks)
                 return fewest(found, {s.area: (-g.distance(s.area, yours),) for s in found})
     you = foremost(t)
-    if you >= 0 and cities(t, civ) < cities(t, you) and t.civs[civ].vp < t.civs[you].vp:
+    if you >= 0 and cities(t, civ) < cities(t, you) and half_points(t, civ) < half_points(t, you):
         found = [s for s in to_three(g, g.mine & ~towns, "ACISP-PRIO-09") if g.own[s.area] + s.n >= CITY]
         if found:
             return fewest(found, {s.area: (g.distance(s.area, home),) for s in found}) if home else found
@@ -228,7 +231,7 @@ def peaceful(g: Ground) -> list[Spot]:
     found = spots(g, empty & LAND & near, "ACISP-PRIO-25", 3)
     if found:
         return found
-    if any(c.vp > t.civs[civ].vp for c in t.civs):
+    if max(all_half_points(t)) > half_points(t, civ):
         two = sum(BIT[a] for a, n in g.own.items() if n == 2 and IS_LAND[a])
         found = spots(g, two, "ACISP-PRIO-26", 1, unmet=False)
         if found:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PAIRS
@@ -147,7 +149,7 @@ async def aeneas_place(t: Table, landing: Landing) -> Step:
     return AGAIN
 
 
-LANDING = [
+LANDING: Final = [
     Procedure(
         Landing,
         {

@@ -6,6 +6,8 @@ first in turn order after the player of the card has its way (ACIS-FATE-37), the
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, AskAll, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, bluffs
 from saecula.games.inner_sea.board import gain_talents, leave_hand, to_discard
@@ -213,4 +215,4 @@ def bar(t: Table, wonder: str) -> None:
     t.wonders[wonder].barred = True
 
 
-ANSWERING = [Procedure(Window, {"window.aim": aim, "window": window, "window.settle": settle}, phase="window")]
+ANSWERING: Final = [Procedure(Window, {"window.aim": aim, "window": window, "window.settle": settle}, phase="window")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
@@ -21,8 +23,8 @@ from saecula.games.inner_sea.phases.declaring import begin, why_not_playable
 from saecula.games.inner_sea.phases.using import has_use, offered, use
 from saecula.games.inner_sea.table import CARDS_STAGE, Table, Wonder
 
-PRICE = 5
-PRICE_DISKS = 2
+PRICE: Final = 5
+PRICE_DISKS: Final = 2
 
 
 def open_cards(t: Table, phase: CardPhase) -> Step:
@@ -181,7 +183,7 @@ async def spy(t: Table, spying: Spying) -> Step:
     return NEXT
 
 
-CARD = [
+CARD: Final = [
     Procedure(CardPhase, {"cards": open_cards, "action": action}, within="turn.competition"),
     Procedure(Coinage, {"coinage": coinage_use}),
     Procedure(Building, {"pay": pay, "site": site}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
@@ -51,7 +53,7 @@ from saecula.games.inner_sea.phases.declaring import proceed, why_not_declarable
 from saecula.games.inner_sea.phases.opening import tell_ally
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
-LOOT_DISKS = 3
+LOOT_DISKS: Final = 3
 
 
 def open_competition(t: Table, phase: Competition) -> Step:
@@ -479,7 +481,7 @@ def sack(t: Table) -> None:
             return
 
 
-COMPETING = [
+COMPETING: Final = [
     Procedure(
         Competition,
         {

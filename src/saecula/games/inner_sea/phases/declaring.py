@@ -3,6 +3,8 @@ answered."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, Choices, Move, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, PAIRS
@@ -249,4 +251,4 @@ def why_not_area(t: Table, d: Declaration, name: str) -> str:
     return why_not_hit(t, d, name)
 
 
-DECLARING = [Procedure(Declaration, {"declare": declare})]
+DECLARING: Final = [Procedure(Declaration, {"declare": declare})]

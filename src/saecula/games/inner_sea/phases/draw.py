@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_hidden
@@ -27,7 +28,7 @@ from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
-HORDE = 4
+HORDE: Final = 4
 
 
 def draw_card(t: Table, seen: int) -> str:
@@ -50,10 +51,7 @@ def draw(t: Table, drawing: Draw) -> Step:
         lay_events(t, civ, [card for card in events if card])
         if events:
             return AGAIN
-    if not drawing.keep and len(t.civs[civ].hand) > t.rules.hand_limit(t, civ):
-        t.call(HandLimit(civ), *[HandLimit(i) for i in reversed(drawing.crowded)])
-    else:
-        t.call(*[HandLimit(i) for i in reversed(drawing.crowded)])
+    t.rules.drawn(t, drawing)
     return NEXT
 
 
@@ -217,7 +215,7 @@ class Event:
     aside: bool = False
 
 
-EVENT_EFFECTS: dict[str, Event] = {
+EVENT_EFFECTS: Final[dict[str, Event]] = {
     "time-passes": Event(time_passes, aside=True),
     "atlantis-rises": Event(atlantis_rises),
     "breath-of-god": Event(breath_of_god, aside=True),
@@ -249,7 +247,7 @@ async def invade(t: Table, invasion: Invasion) -> Step:
     return NEXT
 
 
-DRAWING = [
+DRAWING: Final = [
     Procedure(Draw, {"draw": draw}),
     Procedure(Keep, {"keep": keep}),
     Procedure(Mausoleum, {"mausoleum": mausoleum}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.board import (
@@ -109,7 +111,7 @@ async def alphabet(t: Table, phoenicia: Alphabet) -> Step:
     return NEXT
 
 
-DRAW_STEP = [
+DRAW_STEP: Final = [
     Procedure(
         DrawStep,
         {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
@@ -39,11 +41,12 @@ from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.reckoning import dominated
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Group, Table
 
-EPOCH_DRAW = 5
-FULL_WONDER = 5
-FINAL_EVENT_BELOW = 69
+EPOCH_DRAW: Final = 5
+FULL_WONDER: Final = 5
+FINAL_EVENT_BELOW: Final = 69
 
 
 def begin(t: Table, end: EpochEnd) -> Step:
@@ -187,7 +190,7 @@ def tsunamis(t: Table) -> None:
 
 def traditionalists(t: Table) -> None:
     """ACIS-CHANGE-04, ACIS-CHANGE-05, ACIS-CHANGE-31: most VP lose 3, most Cities lose 3; whoever is both loses 5."""
-    rich = most(t, [c.vp for c in t.civs])
+    rich = most(t, all_half_points(t))
     urban = most(t, [cities(t, i) for i in range(len(t.civs))])
     for i in t.order:
         if i in rich and i in urban:
@@ -198,7 +201,7 @@ def traditionalists(t: Table) -> None:
 
 def wrath_of_the_gods(t: Table) -> None:
     """ACIS-CHANGE-06: most VP lose 1 VP for every 2 Cities."""
-    for i in most(t, [c.vp for c in t.civs]):
+    for i in most(t, all_half_points(t)):
         gain_vp(t, i, -(cities(t, i) // 2), "ACIS-CHANGE-06")
 
 
@@ -211,7 +214,7 @@ def urban_decay(t: Table) -> None:
 
 def dynastic_crisis(t: Table) -> None:
     """ACIS-CHANGE-08, ACIS-DRAW-15: most VP lose 10%, and draw one card fewer in the next Draw step."""
-    for i in most(t, [c.vp for c in t.civs]):
+    for i in most(t, all_half_points(t)):
         gain_vp(t, i, -(t.civs[i].vp // 10), "ACIS-CHANGE-08")
         t.civs[i].fewer = 1
 
@@ -270,8 +273,9 @@ async def thrive(t: Table, climate: Climate) -> Step:
 
 def debased_coinage(t: Table) -> None:
     """ACIS-CHANGE-13..15, ACIS-CHANGE-30: ranks by different VP totals draw 2, 2, 3, 3, 4, 4."""
-    totals = sorted({c.vp for c in t.civs}, reverse=True)
-    t.epoch_draw = [[2, 2, 3, 3, 4, 4][totals.index(c.vp)] for c in t.civs]
+    points = all_half_points(t)
+    totals = sorted(set(points), reverse=True)
+    t.epoch_draw = [[2, 2, 3, 3, 4, 4][totals.index(n)] for n in points]
 
 
 def smiled_upon(t: Table, civ: int) -> list[str]:
@@ -354,7 +358,7 @@ def score(t: Table, end: EpochEnd) -> Step:
 
 def alone(t: Table, values: list[int], rule: str) -> None:
     """1 VP to the one with most; in a tie nobody gets it."""
-    top = most(t, values)
+    top = most(t, [n if t.rules.counts(t, i) else -1 for i, n in enumerate(values)])
     if len(top) == 1:
         gain_vp(t, top[0], 1, rule)
 
@@ -407,7 +411,7 @@ def before_next(t: Table, end: EpochEnd) -> Step:
     return NEXT
 
 
-EPOCH = [
+EPOCH: Final = [
     Procedure(
         EpochEnd,
         listed(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, PAIRS, SEA, in_order
@@ -41,7 +43,7 @@ from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.using import has_use, offered, use
 from saecula.games.inner_sea.table import GROWTH, Table
 
-EXTRA_DISKS = 2
+EXTRA_DISKS: Final = 2
 """What an Investment gives in the Acquisition step (25 Heroic Saga, 89 Aqueduct)."""
 
 
@@ -154,7 +156,7 @@ def growth_due(t: Table, civ: int, extra: int) -> int:
     supply reaches."""
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
     if t.rules.sea_growth(t):
-        due += sea_presence(t, civ) + trade_partners(t, civ)
+        due += sea_presence(t, civ) + sum(1 for i in trade_partners(t, civ) if t.rules.counts(t, i))
     due = max(due, t.rules.least_growth(t, civ))
     due = max(0, due + t.rules.more_growth(t, civ))
     return min(due, t.civs[civ].supply)
@@ -383,7 +385,7 @@ async def shine(t: Table, lighthouse: Lighthouse) -> Step:
     return AGAIN
 
 
-GROWING = [
+GROWING: Final = [
     Procedure(GrowthPhase, {"growth": begin, "growth.next": next_to_grow}, within="turn.cards"),
     Procedure(
         Growth,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import IS_LAND
@@ -323,7 +325,7 @@ async def fill_from_elsewhere(t: Table, horde: Horde) -> Step:
     return AGAIN
 
 
-LOSSES = [
+LOSSES: Final = [
     Procedure(Loss, {"loss": lose_or_pay}),
     Procedure(LossAnywhere, {"loss.any": lose_anywhere}),
     Procedure(Discarding, {"discard": discard}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import LAND, PAIRS
@@ -25,7 +27,7 @@ from saecula.games.inner_sea.moves import (
 from saecula.games.inner_sea.phases.declaring import begin, why_not_declarable
 from saecula.games.inner_sea.table import Table
 
-STARTERS = PLAYED_AT["competition.start"]
+STARTERS: Final = PLAYED_AT["competition.start"]
 
 
 def start_options(t: Table, civ: int) -> Choices:
@@ -112,7 +114,7 @@ def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
     t.tell("allied", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area, "n": 1}, rule)
 
 
-OPENING = [
+OPENING: Final = [
     Procedure(Opening, {"start.ability": open_with_ability, "start": open_with_card}, phase="start"),
     Procedure(Warriors, {"warriors": muster, "warriors.ally": join}, phase="warriors"),
 ]

@@ -3,6 +3,8 @@ draw."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import BIT, COASTAL, LAND
@@ -29,6 +31,7 @@ from saecula.games.inner_sea.phases.draw_step import alphabets, draws, next_turn
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.sudden import sudden, sudden_end
 from saecula.games.inner_sea.phases.using import has_use, offered, use
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Group, Op, Table
 
 
@@ -177,8 +180,8 @@ async def order(t: Table, r: Reckoning) -> Step:
             t.tell("order", t.civs[i].seat, {"civ": t.civs[i].id, "n": place + 1}, "ACIS-ORDER-01")
         return NEXT
     group, free = group_of(t, new)
-    least = min(t.civs[i].vp for i in group)
-    lowest = [i for i in group if t.civs[i].vp == least]
+    least = min(half_points(t, i) for i in group)
+    lowest = [i for i in group if half_points(t, i) == least]
     if len(lowest) == 1 and len(free) > 1:
         move = await ask(t, lowest[0], "order.space", lambda: space_options(free))
         new[move.n - 1] = lowest[0]
@@ -265,7 +268,7 @@ def turn_end(t: Table, r: Reckoning) -> Step:
     return LEAVE if t.rules.turn_ends(t) else NEXT
 
 
-RECKONING_PHASE = [
+RECKONING_PHASE: Final = [
     Procedure(
         Reckoning,
         listed(

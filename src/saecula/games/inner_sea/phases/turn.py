@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.frames import CardPhase, Choosing, Competition, GrowthPhase, Reckoning, Turn
@@ -76,7 +78,7 @@ def reckoning(t: Table, turn: Turn) -> Step:
     return NEXT
 
 
-FLOW = [
+FLOW: Final = [
     Procedure(Choosing, {"choose": choose}),
     Procedure(
         Turn,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Frame, Options, Step
 from saecula.core.data import stray
@@ -32,24 +33,24 @@ from saecula.games.inner_sea.playbook.victory import civ_vp, end, npc_vp, seat_v
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import Words
 
-EMPIRES: list[str] = ["western-empire", "eastern-empire"]
-INVADERS: list[str] = ["visigoths", "persians"]
-CAPITALS: list[str] = ["rome", "troy"]
-PLACES_BARBARIANS: list[str] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
-WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
-RESTRICTED: dict[str, str] = {
+EMPIRES: Final[list[str]] = ["western-empire", "eastern-empire"]
+INVADERS: Final[list[str]] = ["visigoths", "persians"]
+CAPITALS: Final[list[str]] = ["rome", "troy"]
+PLACES_BARBARIANS: Final[list[str]] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
+WONDER_CARDS: Final[list[str]] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
+RESTRICTED: Final[dict[str, str]] = {
     "visigoths": "eastern-empire",
     "eastern-empire": "visigoths",
     "persians": "western-empire",
     "western-empire": "persians",
 }
 """ACISP-ROME1-48, ACISP-ROME1-49: who may not touch whose areas from afar."""
-OWN_PREY: dict[str, str] = {"visigoths": "western-empire", "persians": "eastern-empire"}
+OWN_PREY: Final[dict[str, str]] = {"visigoths": "western-empire", "persians": "eastern-empire"}
 """ACISP-ROME2-19: whose disks the cards of an NPC Invader may remove."""
-KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "persians"}
-HORDE = 12
-LAST_TURN = 4
-AENEAS_DISKS = 18
+KEEPER: Final[dict[str, str]] = {"western-empire": "visigoths", "eastern-empire": "persians"}
+HORDE: Final = 12
+LAST_TURN: Final = 4
+AENEAS_DISKS: Final = 18
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA
 from saecula.games.inner_sea.board import (
@@ -28,16 +29,16 @@ from saecula.games.inner_sea.playbook.victory import end, npc_vp, seat_of, sum_v
 from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, NOBODY, Civ, Group, Table
 from saecula.games.inner_sea.words import Words
 
-PERSIANS: list[str] = ["land-persians", "sea-persians"]
-WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
-GREAT_BASES: list[str] = ["phrygia", "egypt"]
-REINFORCEMENTS: list[str] = ["invasion-of-the-sea-peoples", "northern-hordes", "mesopotamian-empire"]
-SEA_PEOPLES = "invasion-of-the-sea-peoples"
-REINFORCEMENT = 4
-ACADEMY = "academy-of-sciences"
-INFANTRY = "armored-infantry"
-LAND_STACK = 4
-SEA_STACK = 3
+PERSIANS: Final[list[str]] = ["land-persians", "sea-persians"]
+WONDER_CARDS: Final[list[str]] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
+GREAT_BASES: Final[list[str]] = ["phrygia", "egypt"]
+REINFORCEMENTS: Final[list[str]] = ["invasion-of-the-sea-peoples", "northern-hordes", "mesopotamian-empire"]
+SEA_PEOPLES: Final = "invasion-of-the-sea-peoples"
+REINFORCEMENT: Final = 4
+ACADEMY: Final = "academy-of-sciences"
+INFANTRY: Final = "armored-infantry"
+LAND_STACK: Final = 4
+SEA_STACK: Final = 3
 
 
 @dataclass(slots=True)

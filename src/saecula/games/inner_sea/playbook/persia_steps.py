@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import LAND
@@ -127,7 +129,7 @@ async def academy(t: Table, fund: Academy) -> Step:
     return NEXT
 
 
-PERSIA = [
+PERSIA: Final = [
     Procedure(Academy, {"academy": academy}),
     Procedure(FaceDown, {"face-down": face_down}),
     Procedure(Reinforce, {"reinforce": reinforce}),

@@ -16,6 +16,7 @@ from saecula.games.inner_sea.playbook.frames import Explore, Peace
 from saecula.games.inner_sea.playbook.hostility import peace_among, war_among, war_on_players
 from saecula.games.inner_sea.playbook.rules import Playbook
 from saecula.games.inner_sea.playbook.situation_state import SituationState, state_of
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Group, Table
 
 
@@ -122,7 +123,7 @@ class Created(Situation):
 def unled_invasion(t: Table, card: str) -> None:
     """The area that hurts the leading player most, by ACISP-NPCCARD-25..27."""
     p = part(t)
-    victim = max(t.order, key=lambda i: (t.civs[i].vp, cities(t, i), -t.order.index(i)))
+    victim = max(t.order, key=lambda i: (half_points(t, i), cities(t, i), -t.order.index(i)))
     own = held(t.civs[victim].disks)
     keys: dict[str, tuple[int, int, int]] = {}
     for area in bits(start(t, card)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Frame, Procedure, Step
 from saecula.games.sid_meiers_civilization.board import TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import FIRST_TECHNOLOGY, MARKERS, NO_RESOURCE, SETTLER, STARTERS
@@ -110,7 +112,7 @@ def start_dice(t: Table, preparation: Preparation) -> Step:
     return NEXT
 
 
-PREPARATION = Procedure(
+PREPARATION: Final = Procedure(
     Preparation,
     {
         "first_dice": first_dice,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.cards import NO_RESOURCE
 from saecula.games.sid_meiers_civilization.deals import carry_out, honour, wealth
@@ -27,9 +29,9 @@ from saecula.games.sid_meiers_civilization.moves import (
 from saecula.games.sid_meiers_civilization.pieces import strand
 from saecula.games.sid_meiers_civilization.table import Table
 
-REFUSALS = 5
+REFUSALS: Final = 5
 """SMC-TRADE-20: refused, countered and withdrawn offers per player and phase."""
-MAGELLAN = "magellans-voyage"
+MAGELLAN: Final = "magellans-voyage"
 
 
 async def trade(t: Table, part: Trade) -> Step:
@@ -59,7 +61,7 @@ def trade_end(t: Table, part: Trade) -> Step:
     return NEXT
 
 
-TRADE_PART = Procedure(Trade, {"trade": trade, "trade_end": trade_end}, within="trade_next")
+TRADE_PART: Final = Procedure(Trade, {"trade": trade, "trade_end": trade_end}, within="trade_next")
 
 
 def partners(t: Table, seat: Seat) -> Choices:
@@ -92,7 +94,7 @@ async def exchange(t: Table, forced: Exchange) -> Step:
     return NEXT
 
 
-EXCHANGE_CARDS = Procedure(Exchange, {"trade.force": exchange}, within="trade", phase="")
+EXCHANGE_CARDS: Final = Procedure(Exchange, {"trade.force": exchange}, within="trade", phase="")
 
 
 def exchanges(t: Table, seat: Seat) -> Choices:
@@ -153,7 +155,7 @@ async def answer(t: Table, deal: Deal) -> Step:
     return NEXT
 
 
-DEAL = Procedure(Deal, {"offer": offer, "answer": answer}, within="trade")
+DEAL: Final = Procedure(Deal, {"offer": offer, "answer": answer}, within="trade")
 
 
 def strike(deal: Deal, at: int) -> None:
