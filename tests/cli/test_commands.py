@@ -34,7 +34,7 @@ def record_file(tmp_path: Path, seed: int = 3) -> Path:
 
 
 def test_version(capsys: Capture) -> None:
-    assert output(capsys, "--version") == f"saecula {__version__}\n"
+    assert output(capsys, "--version") == f"saecula {__version__} (interpreted engine)\n"
 
 
 def test_games_lists_the_games_and_their_options(capsys: Capture) -> None:

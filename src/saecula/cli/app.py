@@ -22,7 +22,7 @@ from saecula.cli.rules import rules
 from saecula.cli.serve import serve
 from saecula.cli.sim import sim
 from saecula.cli.verify import verify
-from saecula.core import SaeculaError
+from saecula.core import SaeculaError, engine
 
 app = typer.Typer(
     name="saecula",
@@ -40,7 +40,7 @@ def _version(asked: bool) -> None:
     if asked:
         from saecula import __version__
 
-        out().print(f"saecula {__version__}", highlight=False)
+        out().print(f"saecula {__version__} ({engine()} engine)", highlight=False)
         raise typer.Exit
 
 

@@ -60,6 +60,11 @@ def to_data(thing: Any) -> Any:
     return laid(msgspec.to_builtins(thing), cls)
 
 
+def engine() -> str:
+    """Which engine runs: "compiled" or "interpreted"."""
+    return "interpreted" if str(sys.modules["saecula.core.match"].__file__).endswith(".py") else "compiled"
+
+
 def _is_compiled(cls: type) -> bool:
     return str(getattr(sys.modules[cls.__module__], "__file__", "")).endswith((".so", ".pyd"))
 
@@ -167,4 +172,4 @@ def _written(file: str) -> dict[str, dict[str, str]]:
     }
 
 
-__all__ = ["T", "convert", "copier", "i64", "mypyc_attr", "to_data"]
+__all__ = ["T", "convert", "copier", "engine", "i64", "mypyc_attr", "to_data"]
