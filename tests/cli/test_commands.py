@@ -205,7 +205,7 @@ def test_coverage_counts_rules_with_a_test_without_one_and_beyond_testing(capsys
     assert report.excused == {"HAM-BID-03": "a social rule"}
     assert report.missing == ["HAM-TURN-02", "HAM-TURN-03", "HAM-TURN-04", "HAM-BID-01", "HAM-BID-02"]
     text = output(capsys, "rules", "hamlet", "--coverage", "--file", str(file), "--lang", "en")
-    assert "1 of 6 rules that can be tested have a test that passes (16.7 %)" in text
+    assert "Rules with a passing test: 1 of 6 that can be tested (16.7 %)" in text
     assert "a social rule: HAM-BID-03" in text
     assert "HAM-TURN-99" in text
     data = json.loads(output(capsys, "rules", "hamlet", "--coverage", "--file", str(file), "--json"))

@@ -66,7 +66,7 @@ def test_the_set_up_is_proven_too(capsys: Capture, tmp_path: Path, finished: str
     swapped = [drawn[1], drawn[0], *drawn[2:]]
     assert drawn[0] != drawn[1]
     said = verify(capsys, tmp_path, finished.replace(f"0 = {', '.join(drawn)}", f"0 = {', '.join(swapped)}"), 1)
-    assert f"the set-up has {drawn[1]}, but draw 1 of the key is {drawn[0]}" in said
+    assert f"the setup has {drawn[1]}, but draw 1 of the key is {drawn[0]}" in said
 
 
 def test_a_draw_that_was_left_out_or_added_is_counted(capsys: Capture, tmp_path: Path, finished: str) -> None:
@@ -75,7 +75,7 @@ def test_a_draw_that_was_left_out_or_added_is_counted(capsys: Capture, tmp_path:
     line = next(line for line in finished.splitlines() if line.startswith(f"{n} {entry.seat}:"))
     count = len(entry.outcomes)
     said = verify(capsys, tmp_path, finished.replace(line, f"{line}, moses"), 1)
-    assert f"move {n} has {count + 1} outcomes of chance, but {count} are drawn there" in said
+    assert f"at move {n} the record has this many outcomes of chance: {count + 1}; the game draws {count}" in said
 
 
 def test_a_key_that_was_exchanged_is_seen(capsys: Capture, tmp_path: Path, finished: str) -> None:

@@ -50,7 +50,7 @@ class Option:
                 return choice
             if isinstance(value, str) and value.lower() == show(choice):
                 return choice
-        raise BadOption(f"{self.name}={value}: it takes {', '.join(show(c) for c in self.choices)}")
+        raise BadOption(f"{self.name}={value} is not valid; choose {', '.join(show(c) for c in self.choices)}")
 
 
 def show(value: Value) -> str:

@@ -13,6 +13,10 @@ A type may also say what can stand in its place, in tables and in frames; `conve
 
     leader: Annotated[str, Only(LEADERS)]               # one of these words; so in lists, and as keys of dicts
     yellow: Annotated[int, Within(0, 60)]               # a number in reach
+
+And it may say that a list is never changed, only replaced by another one, so that the copies of a table share it:
+
+    wonders: Shared[CardId]                             # civ.wonders = [*civ.wonders, id]
 """
 
 from __future__ import annotations
@@ -35,6 +39,14 @@ class _Flat:
 
 
 Flat = Annotated[Part, _Flat()]
+
+
+class _Shared:
+    """Marks a list that is replaced, never changed."""
+
+
+Item = TypeVar("Item")
+Shared = Annotated[list[Item], _Shared()]
 
 
 @dataclass(frozen=True)
@@ -131,6 +143,16 @@ def data_fields(cls: type) -> dict[str, Any]:
         elif place.attribute in wanted:
             found[place.name] = hints[place.attribute]
     return found
+
+
+def field_types(cls: type) -> dict[str, Any]:
+    """The fields of a dataclass by their names there, with all that their types say."""
+    return {place.attribute: place.full for place in _places(cls)}
+
+
+def is_shared(hint: Any) -> bool:
+    """Whether a type says that copies share what stands there."""
+    return get_origin(hint) is Annotated and any(isinstance(mark, _Shared) for mark in get_args(hint)[1:])
 
 
 def laid(data: Any, hint: Any) -> Any:
@@ -296,9 +318,12 @@ __all__ = [
     "Called",
     "Flat",
     "Only",
+    "Shared",
     "Spread",
     "Within",
     "data_fields",
+    "field_types",
+    "is_shared",
     "laid",
     "marked",
     "misplaced",

@@ -44,8 +44,10 @@ def layout(text: str, lang: str = ENGLISH) -> str:
         chosen.spec.table,
     )
     verbs = _verbs(chosen.spec, chosen.spec.moves, lang)
-    lines = ["phases", *_columns(_phases(chosen.spec)), "", "questions", *_columns(_questions(chosen.spec, lang))]
-    lines += ["", "moves", *_columns(verbs)]
+    say = Text(None, lang).say
+    lines = [say("app.layout.phases"), *_columns(_phases(chosen.spec, lang)), ""]
+    lines += [say("app.layout.questions"), *_columns(_questions(chosen.spec, lang))]
+    lines += ["", say("app.layout.moves"), *_columns(verbs)]
     for cls in _classes(chosen.spec):
         lines += ["", cls.__name__, *[f"  {line}".rstrip() for line in _words(cls)]]
         values = data if issubclass(cls, Table) else parts.get(cls, {})
@@ -93,22 +95,32 @@ def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
     for (id, _), line in zip(found, _columns(found, indent=""), strict=True):
         printed = Text(spec, lang).card(id) if len(found) <= FEW else []
         lines += [line, *(f"  {sentence}" for sentence in printed)]
-    lines = lines or [f"no name has {' '.join(words)!r}"]
+    lines = lines or [Text(None, lang).say("app.layout.none", words=" ".join(words))]
     ids = {id for id, _ in found}
     moves = [move for move in spec.moves if ids & {*move.args} or " ".join(words).lower() == move.verb]
     if moves:
         few = len(moves) <= MOST
-        lines += ["", "moves", *_columns(_labels(spec, moves, lang) if few else _verbs(spec, moves, lang))]
+        lines += [
+            "",
+            Text(None, lang).say("app.layout.moves"),
+            *_columns(_labels(spec, moves, lang) if few else _verbs(spec, moves, lang)),
+        ]
     return "\n".join(lines)
 
 
-def _phases(spec: Spec) -> list[tuple[str, str]]:
-    """Each phase with the first sentences of its author; a step that wraps another speaks for that one.
+def _phases(spec: Spec, lang: str) -> list[tuple[str, str]]:
+    """Each phase with the first sentences of its author (English); a step that wraps another speaks for that one. In
+    other languages with its name, where players know it by one.
 
     A phase is a step at which a position can begin: the frames that it needs can be laid without knowing more.
     """
+    text = Text(spec, lang)
     return [
-        (name, " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split()))
+        (
+            name,
+            (lang != ENGLISH and text.phase(name))
+            or " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split()),
+        )
         for name, step in spec.procedures.steps.items()
         if spec.procedures.begins(name)
     ]

@@ -22,7 +22,7 @@ from saecula.games.inner_sea.board import (
     wonder_areas,
 )
 from saecula.games.inner_sea.book import State
-from saecula.games.inner_sea.frames import Declaration, Growth, Landing
+from saecula.games.inner_sea.frames import Declaration, Draw, DrawStep, Growth, HandLimit, Landing
 from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import NOBODY, RULEBOOKS, Civ, Group, Op, Table
 
@@ -227,6 +227,17 @@ class Rulebook:
 
     # --- cards ---
 
+    def drawn(self, t: Table, drawing: Draw) -> None:
+        """ACIS-EVENT-13: all cards of a drawing have come: the hand limit is applied."""
+        civ = drawing.civ
+        first = [civ] if not drawing.keep and len(t.civs[civ].hand) > self.hand_limit(t, civ) else []
+        t.call(*[HandLimit(i) for i in [*first, *reversed(drawing.crowded)]])
+
+    def still_drawing(self, t: Table, civ: int) -> bool:
+        """ACIS-DRAW-11: whether the hand limit waits, because a civilization has not drawn all its cards yet. The
+        procedure that asks is not on the stack any more, or has nothing left to draw."""
+        return any(isinstance(frame, Draw | DrawStep) and frame.civ == civ for frame in t.stack)
+
     def hand_limit(self, t: Table, civ: int) -> int:
         """ACIS-CARD-14: six cards."""
         return HAND_LIMIT
@@ -348,6 +359,10 @@ class Rulebook:
         return cities(t, civ) + sum(
             1 for w in t.wonders.values() if w.owner == civ and not w.destroyed and w.area in t.civs[civ].disks
         )
+
+    def counts(self, t: Table, civ: int) -> bool:
+        """Whether it counts as a civilization in growth and in points; all do for cards and Change of Epoch events."""
+        return True
 
     def partners(self, t: Table, civ: int) -> list[int]:
         """Who dominates seas together with a civilization, itself included."""

@@ -8,6 +8,7 @@ from saecula.core import RuleBook, Spec
 from saecula.core.data import load_rows
 from saecula.games.through_the_ages.bot import evaluate
 from saecula.games.through_the_ages.effects.complete import check_texts
+from saecula.games.through_the_ages.hidden import redeal
 from saecula.games.through_the_ages.meta import META, combine
 from saecula.games.through_the_ages.moves import MOVES
 from saecula.games.through_the_ages.phases import PROCEDURES
@@ -17,7 +18,7 @@ from saecula.games.through_the_ages.setup import setup
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.upgrade import upgrade
 from saecula.games.through_the_ages.validate import check, validate
-from saecula.games.through_the_ages.view import redeal, view
+from saecula.games.through_the_ages.view import view
 
 check_texts(load_rows(__package__, "data/cards.csv"), load_rows(__package__, "data/effects.csv", key=""))
 

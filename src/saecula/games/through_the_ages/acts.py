@@ -25,7 +25,7 @@ from saecula.games.through_the_ages.effects.actions import ACTION_CARDS, FREE, L
 from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE, SAILED
 from saecula.games.through_the_ages.effects.wonders import OCEAN_LINER
 from saecula.games.through_the_ages.phases.takes import take_card, take_cost
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.table import Table, without
 from saecula.games.through_the_ages.technology import play_technology
 
 CIVIL: Final = "civil"
@@ -201,7 +201,8 @@ class Use(Act):
         return ACTION_CARDS[move.arg].label(" ".join(move.args[1:]), price)
 
     def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
-        t.civs[seat].hands.civil.remove(move.arg)
+        hands = t.civs[seat].hands
+        hands.civil = without(hands.civil, move.arg)
         t.tell("use", seat, {"card": move.arg}, rule="TTA-ACTION-01")
         ACTION_CARDS[move.arg].apply(t, seat, " ".join(move.args[1:]))
 

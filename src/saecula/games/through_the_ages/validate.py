@@ -73,8 +73,9 @@ def fill_in(t: Table) -> None:
             if CARDS[id].type in ("farm", "mine"):
                 civ.stores.setdefault(id, 0)
     t.row += [""] * (START["row"] - len(t.row))
-    t.military.discards_seen += [0] * (len(t.military.discards) - len(t.military.discards_seen))
-    t.military.gone_seen += [0] * (len(t.military.gone) - len(t.military.gone_seen))
+    cards = t.military
+    cards.discards_seen = cards.discards_seen + [0] * (len(cards.discards) - len(cards.discards_seen))
+    cards.gone_seen = cards.gone_seen + [0] * (len(cards.gone) - len(cards.gone_seen))
 
 
 def _civs(t: Table) -> str:

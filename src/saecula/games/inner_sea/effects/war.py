@@ -165,7 +165,13 @@ WAR: Final[dict[str, Effect]] = {
     # 6 Strategos, 47 Metal Forging: Armor: 1 white disk in each of up to 4 Contested areas that you occupy.
     "strategos": Effect([area(fields, 1, 4)], white_each),
     "captain": Effect([civ(captains), area(captain_area)], captain, always=True),
-    "traitor": Effect([area(betrayed_area, whose=betrayed)], traitor),
+    "traitor": Effect(
+        [area(betrayed_area, whose=betrayed)],
+        traitor,
+        at="competition.start",
+        not_laid="ACIS-CLAR-29",
+        no_barbarians="ACIS-CLAR-30",
+    ),
     # 46 Armored Infantry: 3 white disks here, on land.
     "armored-infantry": here_if(on_land, 3),
     "metal-forging-armor": Effect([area(fields, 1, 4)], white_each),

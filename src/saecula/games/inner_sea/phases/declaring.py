@@ -11,24 +11,18 @@ from saecula.games.inner_sea.atlas import BIT, PAIRS
 from saecula.games.inner_sea.board import (
     contested,
     faction_named,
-    home_of_active,
     leave_hand,
     name_of,
     part,
-    walled,
-    why_closed,
 )
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects import EFFECTS
-from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
-from saecula.games.inner_sea.effects.spec import Slot, chosen
+from saecula.games.inner_sea.effects.spec import Slot, chosen, why_not_hit
 from saecula.games.inner_sea.frames import CardEffect, Declaration
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.table import NOBODY, Table
-
-POET: Final = "poet"
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
@@ -136,7 +130,7 @@ def settled(t: Table, d: Declaration) -> bool:
                 return False
         elif d.count < slot.most:
             assert slot.names is not None
-            names = open_names(t, d, slot.names(t, d))
+            names = slot.names(t, d)
             if len(names) > 1:
                 return False
             if names:
@@ -145,15 +139,6 @@ def settled(t: Table, d: Declaration) -> bool:
         d.slot += 1
         d.count = 0
     return True
-
-
-def open_names(t: Table, d: Declaration, names: list[str]) -> list[str]:
-    """The options of a card; 26 Sunken City gives no disk where the scenario lets it reach no sea."""
-    if d.card == "sunken-city" and len(names) > 1:
-        sea = EFFECTS[d.card].slots[1]
-        if not slot_mask(t, d, sea):
-            return names[1:]
-    return names
 
 
 def least(t: Table, d: Declaration, slot: Slot) -> int:
@@ -204,7 +189,7 @@ def declarable(t: Table, d: Declaration) -> Choices:
             choices.allow(DONE)
     else:
         assert slot.names is not None
-        for name in open_names(t, d, slot.names(t, d)):
+        for name in slot.names(t, d):
             choices.allow(WONDER[name] if slot.kind == "wonder" else OPTION[name])
     return choices
 
@@ -263,14 +248,12 @@ def why_not_area(t: Table, d: Declaration, name: str) -> str:
     """A rule that explains why an area cannot be named for the card (for areas that are no candidates)."""
     if not BIT[name] & part(t).play:
         return "ACIS-MAP-20"
-    if d.card == "volcanoes" and home_of_active(t, name):
-        return "ACIS-CLAR-12"
-    if d.card in GROWTH_CARDS and d.card != "local-trade":
-        verdict = why_closed(t, d.civ, name)
-        return "ACIS-CLAR-08" if not verdict and d.card == "land-improvement" else verdict
+    why_not = EFFECTS[d.card].why_not_area
+    if why_not is not None:
+        return why_not(t, d, name)
     if KIND[d.card] == "competition":
         return "" if contested(t, name) else "ACIS-COMP-15"
-    return "ACIS-CIV-55" if any(walled(t, i, name) for i in range(len(t.civs))) else ""
+    return why_not_hit(t, d, name)
 
 
 DECLARING: Final = [Procedure(Declaration, {"declare": declare})]

@@ -51,10 +51,7 @@ def draw(t: Table, drawing: Draw) -> Step:
         lay_events(t, civ, [card for card in events if card])
         if events:
             return AGAIN
-    if not drawing.keep and len(t.civs[civ].hand) > t.rules.hand_limit(t, civ):
-        t.call(HandLimit(civ), *[HandLimit(i) for i in reversed(drawing.crowded)])
-    else:
-        t.call(*[HandLimit(i) for i in reversed(drawing.crowded)])
+    t.rules.drawn(t, drawing)
     return NEXT
 
 

@@ -361,7 +361,7 @@ def score(t: Table, end: EpochEnd) -> Step:
 
 def alone(t: Table, values: list[int], rule: str) -> None:
     """1 VP to the one with most; in a tie nobody gets it."""
-    top = most(t, values)
+    top = most(t, [n if t.rules.counts(t, i) else -1 for i, n in enumerate(values)])
     if len(top) == 1:
         gain_vp(t, top[0], 1, rule)
 

@@ -14,10 +14,10 @@ from saecula.games.inner_sea.board import (
     gain_vp,
     part,
     remove_one,
-    spend_investment,
     take,
     take_barbarians,
 )
+from saecula.games.inner_sea.effects.granary import GRANARY, granary, use_granary
 from saecula.games.inner_sea.frames import (
     Bread,
     Discarding,
@@ -29,12 +29,9 @@ from saecula.games.inner_sea.frames import (
     LossAnywhere,
     Tribute,
 )
-from saecula.games.inner_sea.marks import Granary
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
-from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
+from saecula.games.inner_sea.ops import can_save, destroy, tell_loss
 from saecula.games.inner_sea.table import Table
-
-GRANARY: Final = "granary"
 
 
 def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:
@@ -84,18 +81,6 @@ async def lose_or_pay(t: Table, loss: Loss) -> Step:
     else:
         use_granary(t, civ)
     return AGAIN if loss.n else NEXT
-
-
-def use_granary(t: Table, civ: int) -> None:
-    """92 Granary: one disk of it saves up to 2 disks on the map from one card."""
-    c = t.civs[civ]
-    if not c.granary.saves:
-        spend_investment(t, civ, GRANARY)
-        if GRANARY in c.fresh:
-            c.fresh.remove(GRANARY)
-        c.granary = Granary(True, 2)
-    c.granary = Granary(True, c.granary.saves - 1)
-    t.tell("granary", c.seat, {"civ": c.id, "card": GRANARY}, "ACIS-FATE-21")
 
 
 def own_losses(t: Table, loss: LossAnywhere) -> Choices:

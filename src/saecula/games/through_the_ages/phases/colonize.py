@@ -27,7 +27,7 @@ async def bid(t: Table, a: Auction) -> Step:
     civ = t.civs[seat]
     active = [s for s in t.order(t.turn) if s not in a.passed]
     if not active:
-        t.events.past.append(a.card)
+        t.events.past = [*t.events.past, a.card]
         t.tell("colony.none", -1, {"card": a.card}, rule="TTA-COLONY-04")
         return LEAVE
     if active == [a.bidder]:

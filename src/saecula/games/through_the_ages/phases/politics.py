@@ -8,7 +8,7 @@ from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Move, Procedure, Sea
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_limit
-from saecula.games.through_the_ages.deeds import forget_card, show_card
+from saecula.games.through_the_ages.deeds import lay_down, show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import price_of
 from saecula.games.through_the_ages.effects.marks import AGREED, KEEP_CARDS, VOYAGE
@@ -100,7 +100,11 @@ def politics_choices(t: Table) -> Choices:
 
 
 def attack_verdict(t: Table, seat: Seat, id: CardId, target: Seat) -> Verdict:
-    """Why an aggression or war cannot be played against that player. Their strength does not matter (TTA-AGGR-02)."""
+    """Why an aggression or war cannot be played against that player. Their strength does not matter (TTA-AGGR-02).
+
+    TTA-END-09: a war declared in the last round is never settled. There is no reason to declare one (IT 1206), but it
+    is allowed; the Spanish text leaves no opportunity (ES 1204): the option `last_war=no`.
+    """
     civ = t.civs[seat]
     war = CARDS[id].type == "war"
     without = left_out(t, CARDS[id].type)
@@ -112,6 +116,8 @@ def attack_verdict(t: Table, seat: Seat, id: CardId, target: Seat) -> Verdict:
         return "TTA-PACT-10"
     if war and pacts.war_forbidden(t.civs, target):
         return "TTA-CARD-73"
+    if war and t.last and not t.options.last_war:
+        return "TTA-END-09"
     if t.options.no_ganging_up and t.civs[target].attacked_by not in (-1, seat):
         return "TTA-VAR-03"
     price = price_of(t, id, target)
@@ -171,7 +177,7 @@ def offer(t: Table, seat: Seat, move: Move) -> None:
     card, to = move.args[0], int(move.args[1])
     civ = t.civs[seat]
     if civ.hands.shown.count(card) < civ.hands.military.count(card):
-        civ.hands.shown.append(card)
+        civ.hands.shown = [*civ.hands.shown, card]
     t.reveal()
     t.tell("pact.offer", seat, {"card": card, "other_seat": to}, rule="TTA-PACT-02")
     t.call(Offer(card, to, seat if len(move.args) < 3 or move.args[2] == "a" else to))
@@ -222,9 +228,8 @@ async def seed(t: Table, seeding: Seeding) -> Step:
     civ = t.civs[seat]
     move = await Ask(seat, "politics.event", lambda: seed_choices(civ), secret=True)
     id = move.arg
-    civ.hands.military.remove(id)
-    forget_card(t, seat, id)
-    t.events.future.append(id)
+    lay_down(t, seat, id)
+    t.events.future = [*t.events.future, id]
     t.events.seeded_by[id] = seat
     age = CARDS[id].age
     score(civ, AGES.index(age))
@@ -250,9 +255,8 @@ async def discard(t: Table, turn: Turn) -> Step:
         KEEP_CARDS.put(t.marks, 0)
         return NEXT
     move = await Ask(seat, "military.discard", lambda: discard_choices(civ), secret=True)
-    civ.hands.military.remove(move.arg)
     seen = -1 if move.arg in civ.hands.shown else 1 << seat
-    forget_card(t, seat, move.arg)
+    lay_down(t, seat, move.arg)
     discard_card(t, move.arg, seen)
     t.tell("discard", seat, {"age": CARDS[move.arg].age}, rule="TTA-MIL-06")
     return AGAIN

@@ -92,7 +92,8 @@ def replenish(t: Table, turn: Turn) -> Step:
     """
     seat = t.turn
     civ = t.civs[seat]
-    civ.this_turn = ThisTurn(used_civil=min(civ.indicators.civil_actions, REBELLION.of(civ.marks)))
+    blocked = min(civ.indicators.civil_actions, REBELLION.of(civ.marks))
+    civ.this_turn = ThisTurn(used_civil=blocked, blocked_civil=blocked)
     if civ.marks:
         for mark in (REBELLION, SAILED, EXCHANGE, HOMER):
             mark.put(civ.marks, 0)
@@ -168,7 +169,7 @@ def next_turn(t: Table, game: WholeGame) -> Step:
         if t.round == t.last_round:
             return NEXT
         if t.round == 1 and t.aside:
-            t.open_bonus.append(t.draw(t.aside))
+            t.open_bonus = [*t.open_bonus, t.draw(t.aside)]
         t.round += 1
         t.tell("round.begin", -1, {"n": t.round}, rule="TTA-GEN-08")
     t.turn = seat
