@@ -8,6 +8,7 @@ before, and what has none must be there.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
@@ -58,6 +59,11 @@ def to_data(thing: Any) -> Any:
     cls = type(thing)
     complete(cls)
     return laid(msgspec.to_builtins(thing), cls)
+
+
+def engine() -> str:
+    """Which engine runs: "compiled" or "interpreted"."""
+    return "interpreted" if str(sys.modules["saecula.core.match"].__file__).endswith(".py") else "compiled"
 
 
 def _filled(data: Any, hint: Any) -> Any:
@@ -148,4 +154,4 @@ def revived(game: Game[Any], *parts: Any) -> Match[Any]:
     return Match.from_parts(game, *parts)
 
 
-__all__ = ["T", "chosen", "convert", "copier", "i64", "mypyc_attr", "named", "revived", "to_data"]
+__all__ = ["T", "chosen", "convert", "copier", "engine", "i64", "mypyc_attr", "named", "revived", "to_data"]
