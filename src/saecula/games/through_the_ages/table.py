@@ -147,9 +147,9 @@ class Civ:
     own turn.
 
     In the data all parts stand flat, some fields under shorter names: `hand` is the civil hand, `cards` the military
-    one, with `later` drawn after the deck was made again; `fresh` are the action cards taken in this turn, `special` the
-    special unit resources, `acted` tells of a civil action; `led` are the ages of leaders taken, `cube` the attacker,
-    `noted` what is remembered.
+    one, with `later` drawn after the deck was made again; `fresh` are the action cards taken in this turn, `special`
+    the special unit resources, `acted` tells of a civil action; `led` are the ages of leaders taken, `cube` the
+    attacker, `noted` what is remembered.
     """
 
     workers: dict[Worked, TokenCount]

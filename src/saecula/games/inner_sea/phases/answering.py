@@ -69,10 +69,7 @@ def answers(t: Table, w: Window, civ: int) -> Choices:
 
 
 def aims(t: Table, w: Window, civ: int, card: str) -> Choices:
-    choices = Choices()
-    for i in targets(t, w, civ, card):
-        choices.allow(AGAINST[w.links[i].card])
-    return choices
+    return Choices.of([AGAINST[w.links[i].card] for i in targets(t, w, civ, card)])
 
 
 def responders(t: Table, w: Window) -> list[int]:

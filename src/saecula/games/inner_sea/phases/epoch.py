@@ -252,11 +252,8 @@ def climate_mask(t: Table, climate: Climate) -> int:
 
 
 def climate_options(t: Table, climate: Climate) -> Choices:
-    choices = Choices()
     mask = climate_mask(t, climate)
-    choices.moves = [move for bit, move in AREA_BITS if mask & bit]
-    choices.allow(DONE)
-    return choices
+    return Choices.of([move for bit, move in AREA_BITS if mask & bit]).plus(DONE)
 
 
 async def thrive(t: Table, climate: Climate) -> Step:

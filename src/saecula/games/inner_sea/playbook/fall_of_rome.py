@@ -537,8 +537,7 @@ def retirements(t: Table, growth: Growth) -> Choices:
         if area in disks:
             rule = "ACISP-ROME1-30" if area in growth.areas else "ACIS-GROW-05"
             choices.add(RETIRE[area], "" if retirable(t, growth, area) else rule)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 # --- what is due ---
