@@ -2,16 +2,53 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.through_the_ages import shapes
 from saecula.games.through_the_ages.cards import CONSUMPTION
+from saecula.games.through_the_ages.effects import pacts
+from saecula.games.through_the_ages.effects.marks import EXCHANGE
 from saecula.games.through_the_ages.indicators import uprising
-from saecula.games.through_the_ages.production import eat, extract, harvest, rot
+from saecula.games.through_the_ages.production import RAILROAD, eat, extract, harvest, rot
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import food, learn, resources, score
 
+_MOST: Final = 5_000
+_known: dict[tuple[object, ...], shapes.Forecast] = {}
+
 
 def forecast(t: Table, seat: int) -> shapes.Forecast:
-    """TTA-PROD-11, with all mines (TTA-CORR-05); nothing changes on the table."""
+    """TTA-PROD-11, with all mines (TTA-CORR-05); nothing changes on the table.
+
+    All seats see the same, and most moves leave most civilizations as they are: it is remembered by what it needs.
+    """
+    civ = t.civs[seat]
+    tokens, have = civ.tokens, civ.indicators
+    needs = (
+        civ.culture,
+        civ.science,
+        have.culture_rate,
+        have.science_rate,
+        tokens.yellow,
+        tokens.blue,
+        tuple(civ.workers.items()),
+        tuple(civ.stores.items()),
+        civ.leader,
+        RAILROAD in civ.wonders,
+        tuple(pacts.pacts_of(t.civs, seat)),
+        EXCHANGE.of(civ.marks),
+        t.options.version,
+        uprising(t, civ),
+    )
+    found = _known.get(needs)
+    if found is None:
+        if len(_known) >= _MOST:
+            _known.clear()
+        found = _known[needs] = _reckoned(t, seat)
+    return found
+
+
+def _reckoned(t: Table, seat: int) -> shapes.Forecast:
     civs = t.civs[:]
     civ = civs[seat] = t.civs[seat].copy()
     if uprising(t, civ):
