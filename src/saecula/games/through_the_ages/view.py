@@ -9,7 +9,7 @@ from saecula.games.through_the_ages.costs import ZONES, growth_cost, unit_resour
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
-from saecula.games.through_the_ages.forecast import forecast
+from saecula.games.through_the_ages.forecast import outlook
 from saecula.games.through_the_ages.hidden import unseen
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.moves import TAKE
@@ -17,10 +17,8 @@ from saecula.games.through_the_ages.odds import odds
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
 from saecula.games.through_the_ages.prices import payer, prices, take_prices
-from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.score import bonus_events
 from saecula.games.through_the_ages.table import Civ, Table
-from saecula.games.through_the_ages.tokens import food, resources
 
 
 def ages(cards: list[str]) -> list[str]:
@@ -130,6 +128,7 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
     """One civilization; the military hand of another shows only backs and what everybody has seen."""
     civ = t.civs[i]
     tokens, hands, turn, have = civ.tokens, civ.hands, civ.this_turn, civ.indicators
+    goods = outlook(t, i)
     seen = shapes.Civ(
         resigned=bool(civ.resigned),
         workers=civ.workers,
@@ -154,14 +153,14 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
         yellow=tokens.yellow,
         unused=tokens.unused,
         blue=tokens.blue,
-        food=food(civ),
-        resources=resources(civ),
+        food=goods.food,
+        resources=goods.resources,
         culture=civ.culture,
         science=civ.science,
         culture_rate=have.culture_rate,
         science_rate=have.science_rate,
-        food_rate=food_output(civ),
-        resource_rate=resource_output(civ),
+        food_rate=goods.food_rate,
+        resource_rate=goods.resource_rate,
         strength=have.strength,
         happiness=have.happiness,
         civil=have.civil_actions,
@@ -177,7 +176,7 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
         need=NEED[tokens.yellow],
         discontent=discontent(civ),
         corruption=CORRUPTION[tokens.blue],
-        forecast=forecast(t, i),
+        forecast=goods.forecast,
         cube=civ.attacked_by,
         bonus_count=len(hands.bonus),
     )
