@@ -9,6 +9,7 @@ names of its cards and areas in `data/names.csv`, its rules in the rule book; th
     text.move("build bronze", view)       move.<verb>, {0} {1} ... are its arguments by name; or the game's notation.py
     text.event(event, seats)              log.<event id>, {seat} and the parameters, ids by name
     text.name("bronze"), text.card("bronze"), text.rule("AOC-TURN-01"), text.say("app.undone")
+    text.error(error)                     an error: error.<its English pattern>, parameters by number
 
 A message with plural forms (`msgid_plural`) is chosen by the parameter `n`. Where a sentence counts several things, the
 words are chosen in place: `{food:point|points}` is `point` if `food` is 1, else `points`. So are verbs, by the number
@@ -21,6 +22,7 @@ from __future__ import annotations
 import gettext
 import io
 import os
+import re
 import string
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -46,7 +48,7 @@ def language(asked: str | None = None, environment: Mapping[str, str] | None = N
     if asked:
         lang = asked.replace("_", "-").split("-")[0].lower()
         if lang not in LANGUAGES:
-            raise BadOption(f"lang={asked}: it takes {', '.join(LANGUAGES)}")
+            raise BadOption(f"lang={asked} is not valid; choose {', '.join(LANGUAGES)}")
         return lang
     env = os.environ if environment is None else environment
     for variable in ("SAECULA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -105,6 +107,15 @@ def catalogue(package: str, lang: str) -> Messages:
 
 
 @cache
+def _error_shapes(package: str) -> list[tuple[re.Pattern[str], str]]:
+    """The errors that a package has words for: what they look like in English, the most exact first; message ids."""
+    found = [id for id in catalogue(package, ENGLISH).single if id.startswith("error.")]
+    literal = {id: re.split(r"\{\d+\}", id.removeprefix("error.")) for id in found}
+    found.sort(key=lambda id: -len("".join(literal[id])))
+    return [(re.compile("(.*?)".join(re.escape(part) for part in literal[id]), re.S), id) for id in found]
+
+
+@cache
 def _names(package: str) -> dict[str, dict[str, str]]:
     """Language to id to name, from the game's data/names.csv."""
     file = files(package).joinpath("data").joinpath("names.csv")
@@ -136,6 +147,9 @@ class _Words(dict[str, Any]):
     def __missing__(self, key: str) -> str:
         return f"{{{key}}}"
 
+
+_UNFILLED = re.compile(r":?\s*\{\d+\}")
+"""An argument that a move does not have."""
 
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
@@ -179,6 +193,7 @@ class Text:
         self.seats: Sequence[str] = ()
         self.rows = 0
         packages = [spec.package] if spec is not None and spec.package else []
+        self._packages = [*packages, "saecula"]
         languages = [self.lang] if self.lang == ENGLISH else [self.lang, ENGLISH]
         self._catalogues = [catalogue(p, code) for code in languages for p in [*packages, "saecula"]]
         names = _names(packages[0]) if packages else {}
@@ -236,7 +251,7 @@ class Text:
             return " ".join([verb, *(self.name(arg) for arg in args)])
         numbers = [int(arg) for arg in args if arg.isdecimal()]
         count = {"n": numbers[0]} if numbers else {}
-        return self.say(id, *(self.name(arg) for arg in args), **count)
+        return _UNFILLED.sub("", self.say(id, *(self.name(arg) for arg in args), **count))
 
     def card(self, id: str) -> list[str]:
         """The words on a card or a space of the board, line by line, if the game's notation.py has `card(id, text)`."""
@@ -282,6 +297,38 @@ class Text:
         if because is None or not self.has(f"because.{because.id}"):
             return ""
         return self.say(f"because.{because.id}", **self._params(because.params, None))
+
+    def error(self, error: object) -> str:
+        """An error in words. Errors are raised in English, by the engine and by games that know no language: one whose
+        pattern is the id of a message (`error.{0} is given twice`) is said in the reader's language, and so are errors
+        that are parts of it. Others stay in English."""
+        message = str(error)
+        if self.lang == ENGLISH:
+            return message
+        for package in self._packages:
+            for shape, id in _error_shapes(package):
+                found = shape.fullmatch(message)
+                if found:
+                    return self.say(id, *(self.error(part) for part in found.groups()))
+        return message
+
+    @property
+    def title(self) -> str:
+        """The game by its title in the reader's language."""
+        return self._of_game("title", self.spec.meta.title) if self.spec is not None else ""
+
+    @property
+    def about(self) -> str:
+        """The game in a sentence."""
+        return self._of_game("about", self.spec.meta.about) if self.spec is not None else ""
+
+    @property
+    def reconstructed(self) -> str:
+        """What of the game is not taken from the published one, in a sentence; nothing if nobody has said it."""
+        return self._of_game("reconstructed", "")
+
+    def _of_game(self, id: str, other: str) -> str:
+        return self.say(id) if self.has(id) else other
 
     def rule(self, id: str) -> str:
         """A rule in words."""

@@ -33,9 +33,10 @@ class Journal:
 
     def take_over(self, table: Table) -> list[Drawn]:
         """Takes over the notes of the table, and returns what chance has decided since the last time."""
-        drawn = table.chance.outcomes
-        self.log.extend(table.notes.told)
-        table.notes.clear()
+        drawn, notes = table.chance.outcomes, table.notes
+        if notes.told:
+            self.log.extend(notes.told)
+        notes.clear()
         if not drawn:
             return NOTHING
         table.chance.outcomes = []

@@ -526,6 +526,8 @@ class GameOut(msgspec.Struct):
     year: int
     players: tuple[int, int]
     about: str
+    reconstructed: str
+    """What of the game is not taken from the published one, in a sentence."""
     options: list[GameOption]
 
 

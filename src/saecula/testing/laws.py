@@ -66,7 +66,7 @@ def same_seed_same_game(game: Game, seeds: Iterable[int], samples: int = 20) -> 
         assert plain(first.table) == plain(second.table) == plain(light.table), f"{game}, seed {seed}: keep matters"
 
 
-class _WatchedStep(Coroutine[Any, Any, Step]):
+class _WatchedStep:
     """A step that asks, under watch: law 2."""
 
     def __init__(self, step: Coroutine[Any, Any, Step], table: Table) -> None:
@@ -75,31 +75,24 @@ class _WatchedStep(Coroutine[Any, Any, Step]):
         self.name = table.stack[-1].step
         self.before = plain(table)
         self.noise = self._noise()
-        self.asked = False
 
     def _noise(self) -> list[Any]:
         notes = self.table.notes
         return [len(self.table.chance.outcomes), len(notes.told), notes.revealed]
 
-    def send(self, value: Any) -> Any:
-        request = self.step.send(value)
-        assert not self.asked, f"step {self.name} asks twice: what comes then is another step"
-        self.asked = True
-        after = plain(self.table)
-        changed = [key for key in after if after[key] != self.before[key]]
-        assert not changed, f"step {self.name} changed {changed} before its question"
-        assert self._noise() == self.noise, f"step {self.name} told or drew something before its question"
-        assert isinstance(request, Ask | AskAll), f"step {self.name} awaits {request!r}"
-        return request
-
-    def throw(self, *args: Any) -> Any:
-        return self.step.throw(*args)
-
-    def close(self) -> None:
-        self.step.close()
-
     def __await__(self) -> Generator[Any, Any, Step]:
-        return (yield from self.step.__await__())
+        try:
+            request = self.step.send(None)
+            after = plain(self.table)
+            changed = [key for key in after if after[key] != self.before[key]]
+            assert not changed, f"step {self.name} changed {changed} before its question"
+            assert self._noise() == self.noise, f"step {self.name} told or drew something before its question"
+            assert isinstance(request, Ask | AskAll), f"step {self.name} awaits {request!r}"
+            self.step.send((yield request))
+        except StopIteration as end:
+            how: Step = end.value
+            return how
+        raise AssertionError(f"step {self.name} asks twice: what comes then is another step")
 
 
 def watched(game: Game) -> Game:

@@ -465,6 +465,8 @@ export interface GameOut {
   year: number
   players: [number, number]
   about: string
+  /** What of the game is not taken from the published one, in a sentence. */
+  reconstructed: string
   options: GameOption[]
 }
 

@@ -165,7 +165,7 @@ export class Text {
     })
     const number = args.find((arg) => /^\d+$/.test(arg))
     if (number !== undefined) given['n'] = Number(number)
-    return this.say(id, { ...given, ...this.named(move.label?.params ?? {}) })
+    return this.say(id, { ...given, ...this.named(move.label?.params ?? {}) }).replace(/:?\s*\{\d+\}/g, '')
   }
 
   seat(seat: number): string {

@@ -82,7 +82,7 @@ def _player(t: Table, seat: int, own: bool, open_to_all: dict[str, int]) -> shap
 
 
 def redeal(t: Table, seat: int) -> None:
-    """Deals anew what the seat cannot know: the secret cards of the others in the Draft.
+    """Deals again what the seat cannot know: the secret cards of the others in the Draft.
 
     A hand passes through all seats, so a seat knows each hand since it held it (AOC-DRAFT-24): what was taken out of it
     since then, or is still in it, may be with any of those who held it later, one card each. Cards taken before the

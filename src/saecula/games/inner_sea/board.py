@@ -93,7 +93,7 @@ def around_disks(t: Table, disks: dict[str, int]) -> int:
 
 
 def controlled(t: Table, civ: int) -> int:
-    """ACIS-TERM-20, ACIS-TERM-21: the areas that a civilization alone occupies, with a disk of its colour
+    """ACIS-TERM-20, ACIS-TERM-21: the areas that a civilization alone occupies, with a disk of its color
     (ACIS-TERM-33)."""
     return held(t.civs[civ].disks) & ~others(t, civ)
 
@@ -119,7 +119,7 @@ def count(t: Table, faction: int, area: str) -> int:
 
 
 def factions_in(t: Table, area: str) -> list[int]:
-    """The factions with a disk of their colour in an area: civilizations in turn order, then Barbarians."""
+    """The factions with a disk of their color in an area: civilizations in turn order, then Barbarians."""
     out = [i for i in t.order if area in t.civs[i].disks]
     if len(t.order) < len(t.civs):
         out += [i for i in range(len(t.civs)) if i not in t.order and area in t.civs[i].disks]
@@ -162,20 +162,27 @@ def contested(t: Table, area: str) -> bool:
 
 def contested_mask(t: Table) -> int:
     """All Contested areas."""
-    seen = held(t.barbarians)
-    shared = 0
+    seen = shared = two = 0
+    for area, n in t.barbarians.items():
+        seen |= BIT[area]
+        if n > 1:
+            two |= BIT[area]
     for civ in t.civs:
-        mask = held(civ.disks)
-        if civ.allies:
-            mask |= held(civ.allies)
+        mask = 0
+        for area, n in civ.disks.items():
+            mask |= BIT[area]
+            if n > 1:
+                two |= BIT[area]
+        for area, n in civ.allies.items():
+            if n > 1 or mask & BIT[area]:
+                two |= BIT[area]
+            mask |= BIT[area]
         shared |= seen & mask
         seen |= mask
-    out = 0
-    shared &= ~OPEN
-    if shared:
-        for area in part(t).areas:
-            if shared & BIT[area] and contested(t, area):
-                out |= BIT[area]
+    out = shared & two & ~OPEN
+    for area in bits(out):
+        if t.rules.sole_side(t, area):
+            out &= ~BIT[area]
     return out
 
 
@@ -186,8 +193,8 @@ def first_contested(t: Table) -> str:
         return ""
     best = ""
     ranks = t.rules.ranks(t)
-    for area in part(t).areas:
-        if mask & BIT[area] and (not best or ranks[area] < ranks[best]):
+    for area in bits(mask):
+        if not best or ranks[area] < ranks[best]:
             best = area
     return best
 

@@ -5,7 +5,7 @@ In the data they stand among the fields of the table and of its civilizations.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Final
 
 from saecula.core.parts import Called
@@ -26,7 +26,7 @@ class Lasting:
     """What cards have brought about until the end of the turn: 20 Surge of Superstition keeps disks out of areas
     (ACIS-CLAR-27); after 62 Time Passes the turn is the Epoch's last (ACIS-EVENT-18)."""
 
-    superstition: list[Area] = field(default_factory=list)
+    superstition: tuple[Area, ...] = ()
     time_passes: bool = False
 
 

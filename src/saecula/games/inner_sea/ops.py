@@ -29,13 +29,13 @@ from saecula.games.inner_sea.board import (
     walled,
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER, in_deck_order
+from saecula.games.inner_sea.effects.granary import granary
 from saecula.games.inner_sea.frames import (
     Bread,
     Building,
     CardEffect,
     Discarding,
     Draw,
-    DrawStep,
     Famine,
     Fire,
     Growth,
@@ -84,12 +84,6 @@ def can_save(t: Table, civ: int, area: str, card: str) -> bool:
     if c.treasury or c.hand or (t.book.tabled and t.rules.from_before(t, civ)):
         return True
     return bool(card and IS_LAND[area] and granary(t, civ))
-
-
-def granary(t: Table, civ: int) -> bool:
-    """92 Granary: up to 2 disks stay, once for each card or Event that removes disks from land areas."""
-    c = t.civs[civ]
-    return c.granary.saves > 0 or (not c.granary.used and c.investments.get("granary", 0) > 0)
 
 
 def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
@@ -296,7 +290,7 @@ def destroy(t: Table, name: str) -> None:
 
 def op_superstition(t: Table, effect: CardEffect, op: Op) -> None:
     if op.area not in t.lasting.superstition:
-        t.lasting = Lasting([*t.lasting.superstition, op.area], t.lasting.time_passes)
+        t.lasting = Lasting((*t.lasting.superstition, op.area), t.lasting.time_passes)
 
 
 def op_invest(t: Table, effect: CardEffect, op: Op) -> None:
@@ -431,8 +425,7 @@ def finish(t: Table, card: str) -> None:
     t.book.spared = []
     for i, c in enumerate(t.civs):
         c.granary = UNUSED
-        drawing = any(isinstance(frame, Draw | DrawStep) and frame.civ == i for frame in t.stack)
-        if len(c.hand) > t.rules.hand_limit(t, i) and not drawing:
+        if len(c.hand) > t.rules.hand_limit(t, i) and not t.rules.still_drawing(t, i):
             t.call(HandLimit(i))
     if not t.contest.area:
         t.rules.eliminations(t)

@@ -6,10 +6,10 @@ from typing import Final
 
 from saecula.core import Move
 from saecula.games.inner_sea.board import part, why_closed
+from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Climate, Declaration, Growth, Landing
 from saecula.games.inner_sea.phases.declaring import why_not_area
 from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
-from saecula.games.inner_sea.phases.opening import TRAITOR
 from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
 
 QUESTIONS: Final[dict[str, str]] = {
@@ -79,13 +79,13 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
     if isinstance(top, Declaration):
         if move.verb == "area":
             return why_not_area(t, top, move.arg)
-        if move.verb == "faction" and move.arg == "barbarians" and top.card == TRAITOR:
-            return "ACIS-CLAR-30"
+        if move.verb == "faction" and move.arg == "barbarians" and top.card in EFFECTS:
+            return EFFECTS[top.card].no_barbarians
     if isinstance(top, Climate) and move.verb == "area" and move.arg in part(t).adjacent:
         return why_closed(t, top.civ, move.arg) or "ACIS-CHANGE-34"
     if move.verb == "invoke":
         civ = next((i for i, c in enumerate(t.civs) if c.seat == seat), -1)
         return t.rules.why_no_aeneas(t, civ) if civ >= 0 else ""
     if move.verb == "play" and t.stage == COMPETITION_STAGE:
-        return "ACIS-CLAR-29" if move.arg == TRAITOR else "ACIS-COMP-14"
+        return (EFFECTS[move.arg].not_laid if move.arg in EFFECTS else "") or "ACIS-COMP-14"
     return ""

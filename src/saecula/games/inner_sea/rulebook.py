@@ -22,7 +22,7 @@ from saecula.games.inner_sea.board import (
     wonder_areas,
 )
 from saecula.games.inner_sea.book import State
-from saecula.games.inner_sea.frames import Declaration, Growth, Landing
+from saecula.games.inner_sea.frames import Declaration, Draw, DrawStep, Growth, HandLimit, Landing
 from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import NOBODY, RULEBOOKS, Civ, Group, Op, Table
 
@@ -182,7 +182,7 @@ class Rulebook:
         return ""
 
     def why_barred(self, t: Table, civ: int, area: str) -> str:
-        """The same for the first disk of a civilization that begins anew (ACIS-AENEAS-10)."""
+        """The same for the first disk of a civilization that begins again (ACIS-AENEAS-10)."""
         return ""
 
     def barred(self, t: Table, civ: int) -> int:
@@ -226,6 +226,17 @@ class Rulebook:
         return False
 
     # --- cards ---
+
+    def drawn(self, t: Table, drawing: Draw) -> None:
+        """ACIS-EVENT-13: all cards of a drawing have come: the hand limit is applied."""
+        civ = drawing.civ
+        first = [civ] if not drawing.keep and len(t.civs[civ].hand) > self.hand_limit(t, civ) else []
+        t.call(*[HandLimit(i) for i in [*first, *reversed(drawing.crowded)]])
+
+    def still_drawing(self, t: Table, civ: int) -> bool:
+        """ACIS-DRAW-11: whether the hand limit waits, because a civilization has not drawn all its cards yet. The
+        procedure that asks is not on the stack any more, or has nothing left to draw."""
+        return any(isinstance(frame, Draw | DrawStep) and frame.civ == civ for frame in t.stack)
 
     def hand_limit(self, t: Table, civ: int) -> int:
         """ACIS-CARD-14: six cards."""
@@ -349,6 +360,10 @@ class Rulebook:
             1 for w in t.wonders.values() if w.owner == civ and not w.destroyed and w.area in t.civs[civ].disks
         )
 
+    def counts(self, t: Table, civ: int) -> bool:
+        """Whether it counts as a civilization in growth and in points; all do for cards and Change of Epoch events."""
+        return True
+
     def partners(self, t: Table, civ: int) -> list[int]:
         """Who dominates seas together with a civilization, itself included."""
         return [civ]
@@ -435,7 +450,7 @@ class Rulebook:
         return False
 
     def reborn(self, t: Table, landing: Landing) -> Step:
-        """What comes first when a civilization begins anew."""
+        """What comes first when a civilization begins again."""
         return NEXT
 
     def take_sheet(self, t: Table, c: Civ, id: str) -> None:
@@ -489,7 +504,7 @@ class Rulebook:
         return 0
 
     def pressed_on(self, g: Ground, targets: dict[int, int]) -> dict[int, int]:
-        """What draws an NPC to its neighbours, by owner (ACISP-PRIO-14, ACISP-PRIO-15)."""
+        """What draws an NPC to its neighbors, by owner (ACISP-PRIO-14, ACISP-PRIO-15)."""
         return targets
 
     def invades(self, t: Table, civ: int) -> bool:

@@ -51,7 +51,7 @@ def discard_card(t: Table, card: CardId, seen: int) -> None:
 
 
 def draw_cards(t: Table, seat: Seat, number: int) -> int:
-    """Draws military cards of the current deck (TTA-MIL-02); an empty one is made anew from its discards (TTA-MIL-09).
+    """Draws military cards of the current deck (TTA-MIL-02); an empty one is made again from its discards (TTA-MIL-09).
 
     Gives how many came: nothing is left to draw when both are empty (TTA-MIL-10).
 
@@ -110,6 +110,9 @@ def end_age(t: Table) -> None:
 
     TTA-COMP-03: age IV has no cards, so none can be drawn any more (TTA-END-02). Whoever's turn it is counts, also
     when International Agreement empties the deck (TTA-END-17).
+
+    TTA-AGE-08, TTA-AGE-09: 2 yellow tokens leave each bank. Of a single one the texts say "not enough: remove nothing"
+    (IT 1178) and "none in the bank: remove nothing" (ES 1174): it is removed, or with `single_token=no` kept.
     """
     ended = t.age
     if t.options.version == "simple":
@@ -124,7 +127,8 @@ def end_age(t: Table) -> None:
         _discard_obsolete(t, seat, obsolete)
     if t.options.version == "full":
         for civ in t.civs:
-            lose_tokens(civ, AGE_TOKENS, 0)
+            if civ.tokens.yellow >= AGE_TOKENS or t.options.single_token:
+                lose_tokens(civ, AGE_TOKENS, 0)
         if t.aside:
             t.open_bonus = [*t.open_bonus, t.draw(t.aside)]
     for seat in range(len(t.civs)):

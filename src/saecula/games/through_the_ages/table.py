@@ -68,7 +68,7 @@ class Hands:
     """The civil and the military cards in hand (sections 10 and 24).
 
     Of the military ones `shown` are those that everybody has seen, `drawn_later` those drawn after the deck was made
-    anew from its discards. In variants `bonus` are the bonus cards kept, out of those in `bonus_dealt`.
+    again from its discards. In variants `bonus` are the bonus cards kept, out of those in `bonus_dealt`.
     """
 
     civil: Annotated[Shared[CivilHandCard], Called("hand")] = field(default_factory=list)
@@ -117,11 +117,11 @@ NOTHING_YET: Final = Indicators()
 
 @dataclass(slots=True)
 class ThisTurn:
-    """What a player has done in this turn: it begins anew with the next own one (TTA-TURN-04).
+    """What a player has done in this turn: it begins again with the next own one (TTA-TURN-04).
 
     `unit_resources` are special unit resources that are left (TTA-UNIT-05), but for Homer's. `civil_action_taken` bars
     a revolution, and a `revolution` that took all civil actions any other (TTA-GOV-02). `action_cards_taken` cannot be
-    used yet (TTA-ACTION-02).
+    used yet (TTA-ACTION-02). `blocked_civil` of the used civil actions were taken by a Rebellion (TTA-CARD-56).
 
     Special unit resources are only counted (TTA-UNIT-04).
     """
@@ -132,6 +132,7 @@ class ThisTurn:
     civil_action_taken: Annotated[bool, Called("acted")] = False
     action_cards_taken: Annotated[Shared[CivilHandCard], Called("fresh")] = field(default_factory=list)
     revolution: bool = False
+    blocked_civil: Count = 0
 
 
 @dataclass(slots=True)
@@ -146,9 +147,9 @@ class Civ:
     own turn.
 
     In the data all parts stand flat, some fields under shorter names: `hand` is the civil hand, `cards` the military
-    one, with `later` drawn after the deck was made anew; `fresh` are the action cards taken in this turn, `special` the
-    special unit resources, `acted` tells of a civil action; `led` are the ages of leaders taken, `cube` the attacker,
-    `noted` what is remembered.
+    one, with `later` drawn after the deck was made again; `fresh` are the action cards taken in this turn, `special`
+    the special unit resources, `acted` tells of a civil action; `led` are the ages of leaders taken, `cube` the
+    attacker, `noted` what is remembered.
     """
 
     workers: dict[Worked, TokenCount]
@@ -223,6 +224,7 @@ class Civ:
                 turn.civil_action_taken,
                 turn.action_cards_taken,
                 turn.revolution,
+                turn.blocked_civil,
             ),
             self.marks.copy(),
             self.resigned,
@@ -245,6 +247,10 @@ class GameOptions:
     optional_corruption: bool
     hammurabi: str
     resigning: bool
+    rebellion: str = "used"
+    robespierre: str = "used"
+    last_war: bool = True
+    single_token: bool = True
 
 
 @dataclass(slots=True)
@@ -252,7 +258,7 @@ class MilitaryCards:
     """The military decks: that of the age, those of later ages, the discards of the age, and what left the game.
 
     `discards_seen` and `gone_seen` hold for each card the mask of the seats that know it. `reshuffled` tells that the
-    deck was made anew from its discards.
+    deck was made again from its discards.
     """
 
     deck: Annotated[list[MilitaryCard], Called("military_deck")] = field(default_factory=list)

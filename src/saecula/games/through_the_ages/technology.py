@@ -63,6 +63,9 @@ def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) 
 
     The civil action has been spent before; a revolution spends its actions here (TTA-GOV-03, TTA-CARD-11).
 
+    Under Robespierre as many civil actions are used as before (IT 1356); the Spanish text (ES 1372) leaves as many
+    unused: the option `robespierre=unused`.
+
     After a revolution military actions are left (TTA-GOV-08). Newton gives one civil action back, also after a
     revolution (TTA-CARD-14, TTA-CARD-15).
     """
@@ -72,10 +75,13 @@ def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) 
     if partner >= 0:
         learn(t.civs[partner], -amount(pacts.COOPERATION, "partner"))
     civ.hands.civil = without(civ.hands.civil, id)
+    unused = civ.civil_left
     place_technology(t, seat, id)
     if revolution:
         if civ.leader == leaders.ROBESPIERRE:
             civ.this_turn.used_military = civ.indicators.military_actions
+            if t.options.robespierre == "unused":
+                civ.this_turn.used_civil = max(0, civ.indicators.civil_actions - unused)
         else:
             civ.this_turn.used_civil = civ.indicators.civil_actions
             civ.this_turn.revolution = True

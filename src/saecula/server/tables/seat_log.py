@@ -11,6 +11,12 @@ import msgspec
 from saecula.core import Match
 from saecula.core.record import sees
 
+EncodedLines = dict[tuple[int, int, int], bytes]
+"""Lines of a log as JSON, by their number in the match, their number for the reader, and their step for the reader.
+
+Readers from whom nothing is hidden have the same.
+"""
+
 
 class SeatLog:
     """What one seat (None: a spectator) knows of the course of the game; what it may not know is not even counted.
@@ -20,7 +26,7 @@ class SeatLog:
     Of a line of the log only its number in the match and its step are kept: long games have thousands.
     """
 
-    __slots__ = ("_at", "_encoded", "_events", "_read", "moves", "seat", "steps", "veiled")
+    __slots__ = ("_at", "_events", "_read", "moves", "seat", "steps", "veiled")
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
@@ -30,7 +36,6 @@ class SeatLog:
         self._events = array("I")
         self._at = array("I")
         self._read = 0
-        self._encoded: dict[int, bytes] = {}
 
     def follow(self, match: Match) -> None:
         """Reads what has been played since the last time."""
@@ -84,14 +89,14 @@ class SeatLog:
         last = bisect_right(self._at, n)
         return self.lines(match, max(0, last - most), last)
 
-    def last_encoded(self, match: Match, n: int, most: int) -> msgspec.Raw:
-        """The same as JSON. Most of them were the last ones after the move before too: they are kept."""
+    def last_encoded(self, match: Match, n: int, most: int, kept: EncodedLines) -> msgspec.Raw:
+        """The same as JSON. Most of them were shown to another seat, or after the move before: those are `kept`."""
         last = bisect_right(self._at, n)
-        first = max(0, last - most)
-        before = self._encoded
-        kept = {i: before[i] for i in range(first, last) if i in before}
-        for i in range(first, last):
-            if i not in kept:
-                kept[i] = msgspec.json.encode(self.lines(match, i, i + 1)[0])
-        self._encoded = kept
-        return msgspec.Raw(b"[" + b",".join([kept[i] for i in range(first, last)]) + b"]")
+        parts = []
+        for i in range(max(0, last - most), last):
+            key = self._events[i], i, self._at[i]
+            line = kept.get(key)
+            if line is None:
+                line = kept[key] = msgspec.json.encode(self.lines(match, i, i + 1)[0])
+            parts.append(line)
+        return msgspec.Raw(b"[" + b",".join(parts) + b"]")

@@ -43,7 +43,7 @@ class _Picks:
 
 
 def _pass_left(t: Table) -> None:
-    """To the left neighbour, that is, clockwise."""
+    """To the left neighbor, that is, clockwise."""
     hands = [player.passing for player in t.players]
     n = len(hands)
     for seat, player in enumerate(t.players):

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES
-from saecula.games.inner_sea.board import any_civ, anyone, around, factions_in, home_of, is_city, part, walled
+from saecula.games.inner_sea.board import (
+    any_civ,
+    anyone,
+    around,
+    factions_in,
+    home_of,
+    home_of_active,
+    is_city,
+    part,
+    walled,
+)
 from saecula.games.inner_sea.effects.spec import (
     Effect,
     adjacent,
@@ -25,6 +35,7 @@ from saecula.games.inner_sea.effects.spec import (
     lose,
     lose_each,
     together,
+    why_not_hit,
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
@@ -106,6 +117,10 @@ def left_there(t: Table, d: Declaration, name: str) -> list[int]:
     return out
 
 
+def home_area(t: Table, d: Declaration, name: str) -> str:
+    return "ACIS-CLAR-12" if home_of_active(t, name) else why_not_hit(t, d, name)
+
+
 def near_volcano(t: Table, d: Declaration) -> int:
     """9 Volcanoes: the areas next to the one chosen, home areas too (ACIS-CLAR-13)."""
     return hit_near_first(t, d) & ~chosen(d)
@@ -177,7 +192,7 @@ def hit_sea(t: Table, d: Declaration) -> int:
     return anyone(t) & SEA
 
 
-# 20 Surge of Superstition: until the end of the turn no civilization places disks of its colour in a land area.
+# 20 Surge of Superstition: until the end of the turn no civilization places disks of its color in a land area.
 
 
 def land_at_ease(t: Table, d: Declaration) -> int:
@@ -332,6 +347,7 @@ DISASTERS: Final[dict[str, Effect]] = {
             each(near_volcano, any_faction),
         ],
         here_then_near,
+        why_not_area=home_area,
     ),
     "earthquakes": Effect([area(quakes_area, 3, 3)], earthquakes),
     "plague": Effect([area(cities_of_anyone, whose=city_of_anyone)], plague),

@@ -18,11 +18,12 @@ from saecula.games.inner_sea.moves import DECLINE, DONE, INVOKE, LOSE, PASS, TAL
 from saecula.games.inner_sea.npc.cards import (
     choices_for,
     discard_order,
+    idle_cards,
     next_card,
     own_rank,
-    spare_cards,
     take_order,
     trial,
+    wanted,
 )
 from saecula.games.inner_sea.npc.enemies import enemies, foremost, humans
 from saecula.games.inner_sea.npc.entering import entry, invokes
@@ -234,8 +235,8 @@ def wonder_pay(t: Table, civ: int, moves: list[Move]) -> Answer:
     if TALENT in moves:
         return [TALENT], "ACISP-NPCCARD-10"
     cards = {move.arg: move for move in by_verb(moves, "discard")}
-    for card in spare_cards(t, civ):
-        if card in cards:
+    for card in idle_cards(t, civ):
+        if card in cards and not wanted(t, civ, card):
             return [cards[card]], "ACISP-NPCCARD-23"
     return least_disks(t, civ, by_verb(moves, "pay") or moves)
 
@@ -295,8 +296,8 @@ def save_outside(t: Table, civ: int, moves: list[Move], otherwise: Move) -> Answ
     if TALENT in moves:
         return [TALENT], "ACISP-NPCRES-06"
     cards = {move.arg: move for move in by_verb(moves, "discard")}
-    for card in spare_cards(t, civ):
-        if card in cards:
+    for card in idle_cards(t, civ):
+        if card in cards and not wanted(t, civ, card):
             return [cards[card]], "ACISP-NPCCARD-23"
     return [otherwise], "ACISP-NPCRES-10"
 
@@ -404,9 +405,9 @@ def barbarian_key(t: Table, g: Ground, area: str, home: int) -> tuple[int, int]:
         return 2, far
     if bit & home:
         return 3, 0
-    if bit & g.wonder_areas([g.civ]):
+    if bit & g.wonders_of(g.civ):
         return 4, 0
-    if bit & g.city_areas([g.civ]):
+    if bit & g.cities_of(g.civ):
         return 5, 0
     if bit & g.mine:
         return 6, 0

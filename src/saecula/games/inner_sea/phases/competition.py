@@ -7,9 +7,8 @@ from typing import Final
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
-from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS
 from saecula.games.inner_sea.board import (
-    can_use_wonder,
     contested,
     contested_mask,
     controls,
@@ -18,7 +17,6 @@ from saecula.games.inner_sea.board import (
     gain_vp,
     held,
     home_of,
-    investment_ready,
     leave_hand,
     let_down,
     part,
@@ -27,7 +25,8 @@ from saecula.games.inner_sea.board import (
     spend_investment,
 )
 from saecula.games.inner_sea.cards import KIND, NUMBER
-from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.effects import EFFECTS, is_laid
+from saecula.games.inner_sea.effects.uses import USES, Use, announced
 from saecula.games.inner_sea.frames import (
     Ability,
     Announcing,
@@ -51,11 +50,9 @@ from saecula.games.inner_sea.moves import (
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.declaring import proceed, why_not_declarable
-from saecula.games.inner_sea.phases.opening import TRAITOR, tell_ally
+from saecula.games.inner_sea.phases.opening import tell_ally
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
-COLOSSUS: Final = "colossus"
-SHIPYARD: Final = "shipyard"
 LOOT_DISKS: Final = 3
 
 
@@ -79,11 +76,12 @@ def next_area(t: Table, phase: Competition) -> Step:
         return NEXT
     t.contest = Contest(area, [], [], [0] * len(t.civs))
     t.contest.civs = [i for i in t.order if joins(t, i, area)]
-    for c in t.civs:
-        if SHIPYARD in c.fresh:
-            c.fresh.remove(SHIPYARD)
-    if COLOSSUS in t.wonders:
-        t.wonders[COLOSSUS].used = False
+    for use in USES["competition.announce"]:
+        for c in t.civs:
+            if use.card in c.fresh:
+                c.fresh.remove(use.card)
+        if use.card in t.wonders:
+            t.wonders[use.card].used = False
     t.tell("competition", -1, {"area": area}, "ACIS-COMP-04")
     t.call(Battle())
     t.rules.begin_contest(t)
@@ -211,8 +209,8 @@ def announcements(t: Table, civ: int) -> Choices:
             verdict = t.rules.why_no_lay(t, civ, card)
             if verdict:
                 choices.refuse(LAY[card], verdict)
-            elif card == TRAITOR:
-                choices.refuse(LAY[card], "ACIS-CLAR-29")
+            elif not is_laid(card):
+                choices.refuse(LAY[card], EFFECTS[card].not_laid)
             else:
                 choices.add(LAY[card], why_not_declarable(t, civ, card) if here else "ACIS-FATE-48")
         else:
@@ -222,12 +220,10 @@ def announcements(t: Table, civ: int) -> Choices:
     second = t.rules.second_ability(t, civ)
     if second:
         choices.add(ANNOUNCE[second], why_no_second(t, civ, second))
-    if here and can_announce_wonder(t, civ):
-        choices.allow(ANNOUNCE[COLOSSUS])
-    if here and can_announce_shipyard(t, civ):
-        choices.allow(ANNOUNCE[SHIPYARD])
-    choices.allow(DONE)
-    return choices
+    for use in USES["competition.announce"]:
+        if here and can_announce_use(t, civ, use):
+            choices.allow(use.move)
+    return choices.plus(DONE)
 
 
 def why_no_ability(t: Table, civ: int, here: bool) -> str:
@@ -252,12 +248,9 @@ def why_no_second(t: Table, civ: int, ability: str) -> str:
     return "" if any(sheet_parts(t, civ, [], ability == IMPERIAL)) else "ACIS-CIV-10"
 
 
-def can_announce_wonder(t: Table, civ: int) -> bool:
-    return COLOSSUS in t.wonders and can_use_wonder(t, civ, COLOSSUS) and not laid_already(t, civ, COLOSSUS)
-
-
-def can_announce_shipyard(t: Table, civ: int) -> bool:
-    return bool(BIT[t.contest.area] & SEA) and investment_ready(t, civ, SHIPYARD) and not laid_already(t, civ, SHIPYARD)
+def can_announce_use(t: Table, civ: int, use: Use) -> bool:
+    """ACIS-COMP-22: a Wonder or an Investment, once in a competition."""
+    return use.ready(t, civ) and not use.why_not(t, civ) and not laid_already(t, civ, use.card)
 
 
 def laid_already(t: Table, civ: int, card: str) -> bool:
@@ -275,13 +268,10 @@ def can_announce(t: Table, civ: int) -> bool:
         return True
     if not here:
         return False
-    if (t.wonders and can_announce_wonder(t, civ)) or (c.investments and can_announce_shipyard(t, civ)):
+    if (t.wonders or c.investments) and any(can_announce_use(t, civ, use) for use in USES["competition.announce"]):
         return True
     return any(
-        KIND[card] == "competition"
-        and card != TRAITOR
-        and not why_not_declarable(t, civ, card)
-        and not t.rules.why_no_lay(t, civ, card)
+        is_laid(card) and not why_not_declarable(t, civ, card) and not t.rules.why_no_lay(t, civ, card)
         for card in c.hand + t.rules.on_table(t, civ)
     )
 
@@ -319,7 +309,7 @@ async def announce(t: Table, announcing: Announcing) -> Step:
         if c.seat >= 0:
             t.tell("announced.ability", c.seat, {"civ": c.id}, "ACIS-COMP-21")
     else:
-        t.contest.laid.append(Laid(civ, move.arg, "wonder" if move.arg == COLOSSUS else "investment"))
+        t.contest.laid.append(Laid(civ, move.arg, KIND[move.arg]))
         if c.seat >= 0:
             t.tell("announced", c.seat, {"civ": c.id, "what": move.arg}, "ACIS-COMP-22")
     return AGAIN
@@ -361,28 +351,31 @@ def resolve(t: Table, laid: Laid) -> None:
     """Carries out what was laid down or announced (ACIS-COMP-44)."""
     laid.done = True
     civ = laid.civ
+    use = announced(laid.card)
     if laid.kind == "wonder":
         wonder = t.wonders[laid.card]
-        if wonder.disks and not wonder.destroyed:
+        if wonder.disks and not wonder.destroyed and use is not None and use.plan is not None:
             wonder.disks -= 1
             t.civs[civ].supply += 1
-            t.call(CardEffect(civ, laid.card, [Op("white", t.contest.area, civ, 2)]))
+            t.call(CardEffect(civ, laid.card, use.plan(t, civ)))
     elif laid.kind == ABILITY:
         t.call(Ability(civ, laid.card == IMPERIAL))
     elif laid.kind == "investment":
-        if investment_ready(t, civ, laid.card):
+        if use is not None and use.plan is not None and use.ready(t, civ):
             spend_investment(t, civ, laid.card)
-            t.call(CardEffect(civ, "", [Op("white", t.contest.area, civ, 1)]))
+            t.call(CardEffect(civ, "", use.plan(t, civ)))
     else:
         t.call(CardEffect(civ, laid.card, plan_of(t, laid)))
 
 
 def resolve_options(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for laid in t.contest.laid:
-        if laid.civ == civ and laid.kind in ("card", "investment") and not laid.done and not laid.cancelled:
-            choices.allow(RESOLVE[laid.card])
-    return choices
+    return Choices.of(
+        [
+            RESOLVE[laid.card]
+            for laid in t.contest.laid
+            if laid.civ == civ and laid.kind in ("card", "investment") and not laid.done and not laid.cancelled
+        ]
+    )
 
 
 async def choose_card(t: Table, resolving: Resolving) -> Step:
@@ -412,8 +405,7 @@ def ability_options(t: Table, ability: Ability) -> Choices:
             choices.allow(ALLY[area])
         elif at_peace & bit:
             choices.refuse(ALLY[area], "ACIS-CIV-10")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 def home_bit(t: Table, civ: int) -> int:

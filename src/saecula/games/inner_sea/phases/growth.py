@@ -11,7 +11,6 @@ from saecula.games.inner_sea.board import (
     CITY,
     around,
     around_disks,
-    can_use_wonder,
     city_mask,
     closed,
     contested,
@@ -19,19 +18,17 @@ from saecula.games.inner_sea.board import (
     gain_talents,
     held,
     home_of,
-    investment_ready,
     let_down,
     others,
     part,
     place,
     sheet_of,
-    spend_investment,
     take,
     why_closed,
 )
 from saecula.games.inner_sea.deploying import deploy
-from saecula.games.inner_sea.effects.people import saga_glory, trade_partners, two_more
-from saecula.games.inner_sea.frames import CardEffect, Draw, Growth, GrowthPhase, Lighthouse
+from saecula.games.inner_sea.effects.people import extra_disks, trade_partners
+from saecula.games.inner_sea.frames import Draw, Growth, GrowthPhase, Lighthouse
 from saecula.games.inner_sea.moves import (
     DEPLOY_BITS,
     DONE,
@@ -41,17 +38,13 @@ from saecula.games.inner_sea.moves import (
     RETIRE,
     SENATE_CARD,
     SENATE_DISKS,
-    USE,
-    USE_GLORY,
 )
-from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.listed import listed
-from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table
+from saecula.games.inner_sea.phases.using import has_use, offered, use
+from saecula.games.inner_sea.table import GROWTH, Table
 
-GARDENS: Final = "hanging-gardens"
-LIGHTHOUSE: Final = "great-lighthouse"
-SAGA: Final = "heroic-saga"
-AQUEDUCT: Final = "aqueduct"
+EXTRA_DISKS: Final = 2
+"""What an Investment gives in the Acquisition step (25 Heroic Saga, 89 Aqueduct)."""
 
 
 def begin(t: Table, phase: GrowthPhase) -> Step:
@@ -94,8 +87,7 @@ def retirements(t: Table, civ: int) -> Choices:
     disks = t.civs[civ].disks
     for area in in_order(disks):
         choices.add(RETIRE[area], "ACIS-GROW-05" if disks[area] >= CITY and IS_LAND[area] else "")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def retirement(t: Table, growth: Growth) -> Step:
@@ -164,47 +156,22 @@ def growth_due(t: Table, civ: int, extra: int) -> int:
     supply reaches."""
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
     if t.rules.sea_growth(t):
-        due += sea_presence(t, civ) + trade_partners(t, civ)
+        due += sea_presence(t, civ) + sum(1 for i in trade_partners(t, civ) if t.rules.counts(t, i))
     due = max(due, t.rules.least_growth(t, civ))
     due = max(0, due + t.rules.more_growth(t, civ))
     return min(due, t.civs[civ].supply)
-
-
-def acquisition_uses(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    if can_use_wonder(t, civ, GARDENS):
-        choices.allow(USE[GARDENS])
-    if investment_ready(t, civ, SAGA):
-        choices.allow(USE[SAGA])
-        choices.allow(USE_GLORY)
-    if investment_ready(t, civ, AQUEDUCT):
-        choices.allow(USE[AQUEDUCT])
-    choices.allow(DONE)
-    return choices
-
-
-def has_use(t: Table, civ: int) -> bool:
-    if not t.wonders and not t.civs[civ].investments:
-        return False
-    return can_use_wonder(t, civ, GARDENS) or investment_ready(t, civ, SAGA) or investment_ready(t, civ, AQUEDUCT)
 
 
 async def acquisition(t: Table, growth: Growth) -> Step:
     """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-GROW-37, ACIS-GROW-38: first what may be used, then the disks and talents
     that are due."""
     civ = growth.civ
-    if not growth.used and has_use(t, civ):
-        move = await ask(t, civ, "acquisition", lambda: acquisition_uses(t, civ))
+    if not growth.used and has_use(t, civ, "acquisition"):
+        move = await ask(t, civ, "acquisition", lambda: offered(t, civ, "acquisition").plus(DONE))
         if move is DONE:
             growth.used = True
-        elif move is USE_GLORY:
-            spend_investment(t, civ, SAGA)
-            saga_glory(t, civ)
-        elif move.arg == GARDENS:
-            use_wonder(t, civ, GARDENS, [Op("ready", "", civ, 2)])
         else:
-            spend_investment(t, civ, move.arg)
-            growth.invested += 1
+            use(t, civ, "acquisition", move, growth)
         return AGAIN
     c = t.civs[civ]
     due = growth_due(t, civ, growth.gardens)
@@ -212,22 +179,9 @@ async def acquisition(t: Table, growth: Growth) -> Step:
     c.ready += due
     t.tell("ready", c.seat, {"civ": c.id, "n": due}, "ACIS-GROW-07")
     for _ in range(growth.invested):
-        two_more(t, civ)
+        extra_disks(t, civ, EXTRA_DISKS)
     gain_talents(t, civ, sheet_talents(t, civ), "ACIS-GROW-36")
     return NEXT
-
-
-def use_wonder(t: Table, civ: int, name: str, ops: list[Op]) -> None:
-    """ACIS-WONDER-31, ACIS-WONDER-01: announce it, take the disk off, let Bad Omens be played, then carry out the
-    effect."""
-    wonder = t.wonders[name]
-    c = t.civs[civ]
-    wonder.disks -= 1
-    wonder.used = True
-    c.supply += 1
-    t.tell("wonder", c.seat, {"civ": c.id, "wonder": name, "left": wonder.disks}, "ACIS-WONDER-31")
-    t.call(CardEffect(civ, name, ops))
-    open_window(t, name, civ, "wonder", [], NOBODY)
 
 
 # --- 3 Resettlement ---
@@ -240,8 +194,7 @@ def resettlements(t: Table, growth: Growth) -> Choices:
         if area in disks and IS_LAND[area]:
             verdict = "ACIS-GROW-39" if area in growth.areas else "" if disks[area] >= CITY else "ACIS-GROW-20"
             choices.add(RESETTLE[area], verdict)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def resettlement(t: Table, growth: Growth) -> Step:
@@ -278,8 +231,7 @@ def senate_options(t: Table, civ: int) -> Choices:
             if bit & near & LAND:
                 verdict = why_closed(t, civ, area) if t.civs[civ].supply else "ACIS-FATE-05"
                 choices.add(LEVY[area], verdict)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def senate(t: Table, growth: Growth) -> Step:
@@ -382,10 +334,8 @@ def deployment_options(t: Table, civ: int) -> Choices:
         for area, bit in PAIRS:
             if there & bit:
                 choices.allow(NAVIGATE[area])
-    if LIGHTHOUSE in t.wonders and can_use_wonder(t, civ, LIGHTHOUSE):
-        choices.allow(USE[LIGHTHOUSE])
-    choices.allow(DONE)
-    return choices
+    choices.moves += offered(t, civ, "deployment").moves
+    return choices.plus(DONE)
 
 
 async def deployment(t: Table, growth: Growth) -> Step:
@@ -394,7 +344,7 @@ async def deployment(t: Table, growth: Growth) -> Step:
     civ = growth.civ
     c = t.civs[civ]
     navigator = sheet_of(t, c) == "phoenicia" and not c.navigated and c.supply > 0
-    if not c.ready and not navigator and not can_use_wonder(t, civ, LIGHTHOUSE):
+    if not c.ready and not navigator and not has_use(t, civ, "deployment"):
         return NEXT
     move = await ask(t, civ, "deployment", lambda: deployment_options(t, civ))
     if move is DONE:
@@ -408,20 +358,17 @@ async def deployment(t: Table, growth: Growth) -> Step:
         place(t, civ, move.arg)
         t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, "ACIS-CIV-37")
     else:
-        use_wonder(t, civ, LIGHTHOUSE, [Op("lighthouse", "", civ, 2), Op("talents", "", civ, 1)])
+        use(t, civ, "deployment", move, growth)
     return AGAIN
 
 
 def lighthouse_options(t: Table, lighthouse: Lighthouse) -> Choices:
-    choices = Choices()
     c = t.civs[lighthouse.civ]
     before = {area: n for area, n in c.disks.items() if n > 1 or area not in lighthouse.areas}
     mask = around_disks(t, before) & part(t).coastal & ~closed(t, lighthouse.civ)
     for area in lighthouse.areas:
         mask &= ~BIT[area]
-    choices.moves = [move for bit, move in DEPLOY_BITS if mask & bit]
-    choices.allow(DONE)
-    return choices
+    return Choices.of([move for bit, move in DEPLOY_BITS if mask & bit]).plus(DONE)
 
 
 async def shine(t: Table, lighthouse: Lighthouse) -> Step:

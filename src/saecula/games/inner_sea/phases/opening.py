@@ -13,6 +13,7 @@ from saecula.games.inner_sea.board import (
     gain_talents,
     place,
 )
+from saecula.games.inner_sea.effects import PLAYED_AT
 from saecula.games.inner_sea.frames import (
     Opening,
     Warriors,
@@ -26,19 +27,19 @@ from saecula.games.inner_sea.moves import (
 from saecula.games.inner_sea.phases.declaring import begin, why_not_declarable
 from saecula.games.inner_sea.table import Table
 
-TRAITOR: Final = "traitor"
+STARTERS: Final = PLAYED_AT["competition.start"]
 
 
-def traitor_options(t: Table, civ: int) -> Choices:
+def start_options(t: Table, civ: int) -> Choices:
     choices = Choices()
-    if TRAITOR in t.civs[civ].hand:
-        choices.add(PLAY[TRAITOR], why_no_traitor(t, civ))
-    choices.allow(DONE)
-    return choices
+    for card in STARTERS:
+        if card in t.civs[civ].hand:
+            choices.add(PLAY[card], why_no_start(t, civ, card))
+    return choices.plus(DONE)
 
 
-def why_no_traitor(t: Table, civ: int) -> str:
-    return t.rules.why_no_lay(t, civ, TRAITOR) or why_not_declarable(t, civ, TRAITOR)
+def why_no_start(t: Table, civ: int, card: str) -> str:
+    return t.rules.why_no_lay(t, civ, card) or why_not_declarable(t, civ, card)
 
 
 def open_with_ability(t: Table, opening: Opening) -> Step:
@@ -50,18 +51,18 @@ def open_with_ability(t: Table, opening: Opening) -> Step:
 
 
 async def open_with_card(t: Table, opening: Opening) -> Step:
-    """ACIS-COMP-41: start-of-phase cards (Traitor)."""
+    """ACIS-COMP-41: start-of-phase cards."""
     civ = opening.civ
     c = t.civs[civ]
-    able = TRAITOR in c.hand and not why_no_traitor(t, civ)
+    able = any(card in c.hand and not why_no_start(t, civ, card) for card in STARTERS)
     if not able and not (bluffs(t, civ) and contested_mask(t)):
         t.reveal()
         return NEXT
-    (move,) = await ask_in_secret(t, civ, "competition.start", lambda: traitor_options(t, civ))
+    (move,) = await ask_in_secret(t, civ, "competition.start", lambda: start_options(t, civ))
     if move is not DONE:
         t.publish(c.seat, move.text)
         t.rules.laid_down(t, civ)
-        begin(t, civ, TRAITOR)
+        begin(t, civ, move.arg)
     return NEXT
 
 
@@ -80,14 +81,9 @@ def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
 
 
 def warrior_options(t: Table, gaul: Warriors, muster: bool) -> Choices:
-    choices = Choices()
     mask = warrior_areas(t, gaul, muster)
     moves = MUSTER if muster else ALLY
-    for area, bit in PAIRS:
-        if mask & bit:
-            choices.allow(moves[area])
-    choices.allow(DONE)
-    return choices
+    return Choices.of([moves[area] for area, bit in PAIRS if mask & bit]).plus(DONE)
 
 
 async def muster(t: Table, gaul: Warriors) -> Step:

@@ -21,7 +21,7 @@ from saecula.games.inner_sea.board import (
     take,
 )
 from saecula.games.inner_sea.book import State
-from saecula.games.inner_sea.frames import Draw, Growth
+from saecula.games.inner_sea.frames import Draw, DrawStep, EpochEnd, Growth, HandLimit
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest, fill, no_nearer, prey, spots
 from saecula.games.inner_sea.playbook.chains import reach
 from saecula.games.inner_sea.playbook.gold import beside_gold
@@ -36,7 +36,7 @@ HITTITES: Final[list[str]] = ["hittites", "assyrians"]
 TRIBUTARY: Final = "tributary-city-states"
 STARTS: Final[dict[str, str]] = {"sea-peoples": "central-mediterranean", "hittites": "phrygia", "assyrians": "phrygia"}
 ANEW: Final = 12
-"""ACISP-GODKING-40: the disks of an Invader that begins anew."""
+"""ACISP-GODKING-40: the disks of an Invader that begins again."""
 EGYPT_GONE: Final = "egypt-gone"
 ARCHITECT: Final = "architect"
 EGYPTIAN_CARDS: Final[list[str]] = ["high-priest", "architect"]
@@ -147,6 +147,7 @@ class GodKing(Playbook):
         n = beside_gold(t, blue) if blue >= 0 else 0
         if n:
             gain_talents(t, egypt, n, "ACISP-GODKING-14")
+        if n or len(t.civs[egypt].hand) > self.hand_limit(t, egypt):
             t.call(Draw(egypt, n))
 
     def changes_epoch(self, t: Table) -> bool:
@@ -246,6 +247,11 @@ class GodKing(Playbook):
         blue = named(t, TRIBUTARY)
         return [blue] if blue >= 0 and t.civs[blue].disks else []
 
+    def counts(self, t: Table, civ: int) -> bool:
+        """ACISP-GODKING-08, ACISP-GODKING-24: the Tributary City-States count as a civilization for card play and
+        Change of Epoch events alone: neither for the points of most Cities nor for Trade."""
+        return t.civs[civ].id != TRIBUTARY
+
     def payer(self, t: Table, civ: int) -> int:
         """ACISP-GODKING-23."""
         return named(t, "egypt") if t.civs[civ].id == TRIBUTARY else civ
@@ -270,6 +276,27 @@ class GodKing(Playbook):
     def replaces_claimed(self, t: Table) -> bool:
         """ACISP-GODKING-19."""
         return True
+
+    def still_drawing(self, t: Table, civ: int) -> bool:
+        """ACISP-GODKING-15, AMB-37: Egypt's hand is cut down only when the whole drawing is over: that of others too,
+        who may draw cards for it (ACISP-GODKING-19), that of Breath of God, and the cards for Gold in a new Epoch."""
+        if t.civs[civ].id != "egypt":
+            return super().still_drawing(t, civ)
+        return any(
+            isinstance(frame, Draw | DrawStep) or (isinstance(frame, EpochEnd) and frame.step == "book.epoch")
+            for frame in t.stack
+        )
+
+    def drawn(self, t: Table, drawing: Draw) -> None:
+        """ACISP-GODKING-15, ACISP-GODKING-19: with the last drawing that is going on Egypt's limit is applied too."""
+        egypt = named(t, "egypt")
+        if drawing.civ != egypt:
+            super().drawn(t, drawing)
+        waits = any(isinstance(frame, Draw) for frame in t.stack[:-1]) or any(
+            isinstance(frame, EpochEnd) and frame.step == "book.epoch" for frame in t.stack
+        )
+        if not waits and not drawing.keep and len(t.civs[egypt].hand) > self.hand_limit(t, egypt):
+            t.call(HandLimit(egypt))
 
     def gets_bonus(self, t: Table, civ: int) -> bool:
         return t.civs[civ].seat < 0 and t.civs[civ].id in INVADERS
@@ -399,7 +426,7 @@ def invader_seats(t: Table) -> list[int]:
 
 
 def begin_anew(t: Table, civ: int) -> None:
-    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, begins anew (AMB-38)."""
+    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, begins again (AMB-38)."""
     c = t.civs[civ]
     egypt = t.civs[named(t, "egypt")]
     blue = named(t, TRIBUTARY)

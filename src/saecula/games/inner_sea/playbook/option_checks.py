@@ -206,7 +206,7 @@ def situation_trouble(options: Options, scenario: Scenario, players: int, k: str
                 f"{scenario.civs - led} left for NPCs (ACISP-SIT-03)"
             )
         if scenario.civs > COLOURS:
-            return f"unknown={unknown}: an Exploration has five colours, {scenario.id} needs six (ACISP-CREATE-07)"
+            return f"unknown={unknown}: an Exploration has five colors, {scenario.id} needs six (ACISP-CREATE-07)"
     elif options["npc_homes"]:
         return "npc_homes: there is no unknown NPC (ACISP-CREATE-06)"
     return ""
@@ -276,7 +276,7 @@ def cast_trouble(options: Options, here: list[str], led: int) -> str:
     total = known + (npcs if exploring else 0)
     if total > COLOURS:
         return (
-            f"{led} civilizations of players and {total - led} NPCs: there are five colours, yellow is not one of "
+            f"{led} civilizations of players and {total - led} NPCs: there are five colors, yellow is not one of "
             f"them (ACISP-CREATE-07)"
         )
     if known > len(here):
@@ -295,5 +295,5 @@ def cast_trouble(options: Options, here: list[str], led: int) -> str:
         return ""
     return (
         f"{led} civilizations of players and {npcs} NPCs on the map {options['map']}: who leads Minos or Phoenicia has "
-        f"the other one as an NPC besides (ACISP-CREATE-08), and there is no home area or colour left for it"
+        f"the other one as an NPC besides (ACISP-CREATE-08), and there is no home area or color left for it"
     )

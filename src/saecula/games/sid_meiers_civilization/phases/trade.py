@@ -52,7 +52,7 @@ async def trade(t: Table, part: Trade) -> Step:
 
 
 def trade_end(t: Table, part: Trade) -> Step:
-    """SMC-AIR-11: aircraft without a place are lost. SMC-TRADE-20: refused offers are counted anew."""
+    """SMC-AIR-11: aircraft without a place are lost. SMC-TRADE-20: refused offers are counted again."""
     for seat in t.alive():
         strand(t, seat)
         t.players[seat].refused = 0

@@ -100,7 +100,11 @@ def politics_choices(t: Table) -> Choices:
 
 
 def attack_verdict(t: Table, seat: Seat, id: CardId, target: Seat) -> Verdict:
-    """Why an aggression or war cannot be played against that player. Their strength does not matter (TTA-AGGR-02)."""
+    """Why an aggression or war cannot be played against that player. Their strength does not matter (TTA-AGGR-02).
+
+    TTA-END-09: a war declared in the last round is never settled. There is no reason to declare one (IT 1206), but it
+    is allowed; the Spanish text leaves no opportunity (ES 1204): the option `last_war=no`.
+    """
     civ = t.civs[seat]
     war = CARDS[id].type == "war"
     without = left_out(t, CARDS[id].type)
@@ -112,6 +116,8 @@ def attack_verdict(t: Table, seat: Seat, id: CardId, target: Seat) -> Verdict:
         return "TTA-PACT-10"
     if war and pacts.war_forbidden(t.civs, target):
         return "TTA-CARD-73"
+    if war and t.last and not t.options.last_war:
+        return "TTA-END-09"
     if t.options.no_ganging_up and t.civs[target].attacked_by not in (-1, seat):
         return "TTA-VAR-03"
     price = price_of(t, id, target)
