@@ -1,9 +1,9 @@
 """The wheel is pure Python; with SAECULA_COMPILE=1 in the environment the engine and the games are compiled by mypyc.
 
-SAECULA_OPT sets the optimisation level: 3 (the default) makes one library of all, 0 one library per game, which is
-quicker to build again. At 3 the linker optimises across files (LTO) where the compiler can; SAECULA_LTO=0 turns it off.
+SAECULA_OPT sets the optimization level: 3 (the default) makes one library of all, 0 one library per game, which is
+quicker to build again. At 3 the linker optimizes across files (LTO) where the compiler can; SAECULA_LTO=0 turns it off.
 SAECULA_JOBS is the number of files that are compiled side by side. What stays interpreted: the boards for the terminal,
-the structs of the views, what is printed on the components, the two modules that read the types of classes, and
+the structs of the views, what is printed on the components, the modules that read types for the compiler, and
 everything outside of core and games.
 """
 
@@ -19,7 +19,7 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).parent
 PACKAGE = HERE / "src" / "saecula"
-INTERPRETED = {"terminal.py", "shapes.py", "components.py", "compiler.py", "parts.py"}
+INTERPRETED = {"terminal.py", "shapes.py", "components.py", "annotations.py", "compiler.py", "native.py", "parts.py"}
 LEVEL = os.environ.get("SAECULA_OPT", "3")
 LTO = LEVEL != "0" and os.environ.get("SAECULA_LTO") != "0"
 JOBS = int(os.environ.get("SAECULA_JOBS") or os.cpu_count() or 1)

@@ -1,7 +1,7 @@
 """Makes a compiled copy of the package: `python tools/compiled.py`.
 
-For the tests it lies in build/compiled/src and is built without optimisation, one library per game, and only what has
-changed is built again. With `--optimised` it lies in build/optimised/src, as fast as the wheel, for benchmarks; with
+For the tests it lies in build/compiled/src and is built without optimization, one library per game, and only what has
+changed is built again. With `--optimised` it lies in build/optimized/src, as fast as the wheel, for benchmarks; with
 `--copy` that copy is only made, not compiled: the wheel is built from it.
 Exit code 3: there is no C compiler, or no headers of Python.
 """

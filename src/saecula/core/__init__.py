@@ -16,6 +16,7 @@ from saecula.core.errors import (
     UnknownMove,
     UnknownSeat,
 )
+from saecula.core.facts import Encoder, Fact, Layout
 from saecula.core.game import Game, Meta, Option, Options, Spec
 from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
@@ -51,10 +52,13 @@ __all__ = [
     "Chapter",
     "Choices",
     "Drawn",
+    "Encoder",
     "Entry",
     "Event",
+    "Fact",
     "Frame",
     "Game",
+    "Layout",
     "Match",
     "Meta",
     "Move",

@@ -14,8 +14,9 @@ from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedures
 from saecula.core.table import Table
 from saecula.core.types import Seat
 
-RUNAWAY: Final = 10_000
-"""No game goes on for so many steps without a question."""
+RUNAWAY: Final = 1_000_000
+"""No game goes on for so many steps without a question. (A chain of Events among civilizations that the game leads can
+have more than ten thousand.)"""
 
 
 NO_ASKS: Final[list[Ask]] = []
