@@ -33,11 +33,43 @@ BRITISH = re.compile(
     r"|licence|\bgrey\b|cancell(ed|ing)|travelled|labelled|modelled|plough|whilst|learnt|\bspelt\b",
     re.IGNORECASE,
 )
-STEMS = (
-    "colour neighbour defence offence theatre civilis centre honour behaviour favour labour armour harbour analyse organis"
-    " recognis realis colonis optimis normalis summaris serialis initialis penalis stabilis licence grey cancell travelled"
-    " labelled modelled plough whilst learnt spelt"
-).split()
+STEMS = [
+    "colour",
+    "neighbour",
+    "defence",
+    "offence",
+    "theatre",
+    "civilis",
+    "centre",
+    "honour",
+    "behaviour",
+    "favour",
+    "labour",
+    "armour",
+    "harbour",
+    "analyse",
+    "organis",
+    "recognis",
+    "realis",
+    "colonis",
+    "optimis",
+    "normalis",
+    "summaris",
+    "serialis",
+    "initialis",
+    "penalis",
+    "stabilis",
+    "licence",
+    "grey",
+    "cancell",
+    "travelled",
+    "labelled",
+    "modelled",
+    "plough",
+    "whilst",
+    "learnt",
+    "spelt",
+]
 """Letters of which a text has some if it has such a word: looking for them is quick."""
 FOREIGN = re.compile(r"\banew\b|\bparted by\b|\bsaid so\b|\bso many (minutes|days|hours)\b|\bhe himself\b")
 """Words of a translation: there are plain ones."""
