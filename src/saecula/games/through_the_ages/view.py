@@ -11,7 +11,7 @@ from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
 from saecula.games.through_the_ages.forecast import forecast
-from saecula.games.through_the_ages.frames import Auction, Seeding
+from saecula.games.through_the_ages.frames import Auction, Loss, Seeding, Turn
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.odds import Unseen, odds
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
@@ -58,6 +58,7 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         auction=_auction(t),
         offer=_offer(t),
         allowance=_allowance(t),
+        left=_left(t),
         prices=prices(t),
         civs=[civ_view(t, i, me) for i in range(len(t.civs))],
     )
@@ -156,6 +157,16 @@ def _allowance(t: Table) -> int:
     """The civil actions that an International Agreement still gives."""
     agreement = t.agreement
     return agreement.left if agreement is not None else 0
+
+
+def _left(t: Table) -> int:
+    """Workers that a loss still takes (TTA-EVENT-12), or military cards over the limit of the hand (TTA-MIL-06)."""
+    top = t.stack[-1] if t.stack else None
+    if isinstance(top, Loss):
+        return top.left
+    civ = t.civs[t.turn]
+    surplus = len(civ.hands.military) - hand_limit(civ, civ.indicators.military_actions)
+    return max(0, surplus) if isinstance(top, Turn) and not t.keep_cards else 0
 
 
 def civ_view(t: Table, i: int, me: int) -> shapes.Civ:

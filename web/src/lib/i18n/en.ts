@@ -146,6 +146,8 @@ export const en = {
   'many.less': 'One less',
   'many.more': 'One more',
   'many.all': 'All',
+  'tally.title': 'Choose {n} together',
+  'tally.go': 'Do it ({k} of {n})',
   'answers.no': 'No, until something changes',
   'answers.all': 'All of them alike',
   'answers.kept': 'Answered for you: {move}',
