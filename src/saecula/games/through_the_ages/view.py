@@ -8,8 +8,9 @@ from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION,
 from saecula.games.through_the_ages.costs import ZONES, growth_cost, unit_resources
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
-from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
+from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, KEEP_CARDS, REBELLION, SAILED, VOYAGE
 from saecula.games.through_the_ages.forecast import outlook
+from saecula.games.through_the_ages.frames import Loss, Turn
 from saecula.games.through_the_ages.hidden import unseen
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.moves import TAKE
@@ -56,6 +57,7 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         auction=_auction(t),
         offer=_offer(t),
         allowance=_allowance(t),
+        left=_left(t),
         prices=costs,
         civs=[civ_view(t, i, me) for i in range(len(t.civs))],
     )
@@ -122,6 +124,16 @@ def _allowance(t: Table) -> int:
     """The civil actions that an International Agreement still gives."""
     agreement = t.agreement
     return agreement.left if agreement is not None else 0
+
+
+def _left(t: Table) -> int:
+    """Workers that a loss still takes (TTA-EVENT-12), or military cards over the limit of the hand (TTA-MIL-06)."""
+    top = t.stack[-1] if t.stack else None
+    if isinstance(top, Loss):
+        return top.left
+    civ = t.civs[t.turn]
+    surplus = len(civ.hands.military) - hand_limit(civ, civ.indicators.military_actions)
+    return max(0, surplus) if isinstance(top, Turn) and not KEEP_CARDS.of(t.marks) else 0
 
 
 def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
