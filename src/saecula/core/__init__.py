@@ -2,6 +2,7 @@
 
 from saecula.core.ask import Ask, AskAll, Because, Choices, Moves
 from saecula.core.chance import ALL, Chance, Drawn, commitment, put, seeded
+from saecula.core.compiler import engine
 from saecula.core.errors import (
     BadCase,
     BadData,
@@ -88,6 +89,7 @@ __all__ = [
     "after",
     "clockwise",
     "commitment",
+    "engine",
     "game",
     "games",
     "others",

@@ -91,6 +91,8 @@ class Spec(Generic[T]):
     - `questions` maps the name of each question to the rule that it comes from.
     - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all,
       where the declaration of the move (`when`, `rule`) cannot say it.
+    - `meant(table, seat, move)` may name the candidate that a move is another word for in this position: it is played
+      as that one.
     - `upgrade(data)` lays the stack of a position that has a `phase` instead (a save of format 1, a case file): it may
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
@@ -121,6 +123,7 @@ class Spec(Generic[T]):
     version: str = "1"
     combine: Callable[[Options], str] | None = None
     unlisted: Callable[[T, Seat, Move], Verdict] | None = None
+    meant: Callable[[T, Seat, Move], Move | None] | None = None
     because: Callable[[T, Seat, Move, RuleId], Because | None] | None = None
     validate: Callable[[T, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
@@ -147,7 +150,10 @@ class Spec(Generic[T]):
 
 
 class Game(Generic[T]):
-    """A game with its options chosen, ready to start. `str(game)` is the game string that names it everywhere."""
+    """A game with its options chosen, ready to start. `str(game)` is the game string that names it everywhere.
+
+    `moves` are all that this game knows.
+    """
 
     def __init__(self, spec: Spec[T], options: Mapping[str, object]) -> None:
         if "stack" in spec.table.__dict__:
@@ -157,6 +163,8 @@ class Game(Generic[T]):
             if name not in known:
                 raise BadOption(f"{spec.id} has no option {name!r}: it has {', '.join(known)}")
         self.spec = spec
+        self.procedures = spec.procedures
+        self.moves = spec.moves
         self.options: Options = {}
         for name, option in known.items():
             self.options[name] = option.read(options[name]) if name in options else option.default
@@ -179,11 +187,6 @@ class Game(Generic[T]):
     @property
     def players(self) -> int:
         return int(self.options["players"])
-
-    @property
-    def moves(self) -> Vocabulary:
-        """Every move that this game knows."""
-        return self.spec.moves
 
     @property
     def rules(self) -> RuleBook:
@@ -265,7 +268,7 @@ class Game(Generic[T]):
 
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a table, as plain data: where a phase is given (a case file, a save of format 1), the stack is
-        laid anew from it."""
+        laid again from it."""
         plain = {key: self.spec.renamed.data(value) for key, value in data.items() if not key.startswith("_")}
         if "phase" not in plain:
             if "stack" not in plain:

@@ -54,7 +54,7 @@ class Match(Generic[T]):
         self.game = game
         self.table = table
         self.revealed = False
-        self._course = Course(game.spec.procedures, game.spec.moves, table)
+        self._course = Course(game.procedures, game.moves, table)
         self._keep = keep
         self._journal = Journal() if keep else _LIGHT
         self._undo: Undo[T] = Undo() if keep else _FIXED
@@ -239,7 +239,7 @@ class Match(Generic[T]):
         """None if the move is legal now; else the rule that forbids it. UnknownMove for what is no move at all."""
         m = self.game.moves[move] if isinstance(move, str) else move
         ask = self._asked(seat)
-        if ask.offers(m):
+        if ask.offers(m) or ask.offers(self._meant(ask, m)):
             return None
         for candidate, rule in ask.choices.refused:
             if candidate is m:
@@ -251,6 +251,13 @@ class Match(Generic[T]):
             rule = self.game.spec.unlisted(self.table, ask.seat, m)
         rule = rule or m.moment.refusal(ask.name) or self.game.spec.questions[ask.name]
         return self._refusal(m, rule, ask.seat)
+
+    def _meant(self, ask: Ask, move: Move) -> Move:
+        """The candidate that a move is another word for, or itself."""
+        if self.game.spec.meant is None:
+            return move
+        other = self.game.spec.meant(self.table, ask.seat, move)
+        return other if other is not None and ask.offers(other) else move
 
     # --- playing ---
 
@@ -265,9 +272,10 @@ class Match(Generic[T]):
             outcomes = [self.game.spec.renamed.text(text) for text in outcomes]
         ask = self._asked(seat)
         if not ask.offers(m):
+            m = self._meant(ask, m)
             refusal = self.why_not(m, ask.seat)
-            assert refusal is not None
-            raise Refused(m.text, refusal.rule, refusal.text, refusal.because)
+            if refusal is not None:
+                raise Refused(m.text, refusal.rule, refusal.text, refusal.because)
         if not self._keep:
             if outcomes:
                 self.table.chance.script = outcomes[:]
@@ -348,7 +356,7 @@ class Match(Generic[T]):
         """The course of play as it was before move number `at`."""
         checkpoint = self._undo.before(at)
         journal, table = self._journal, checkpoint.table.copy()
-        course = Course(self.game.spec.procedures, self.game.spec.moves, table)
+        course = Course(self.game.procedures, self.game.moves, table)
         course.run()
         for i in range(checkpoint.at, at):
             ask = course.ask(journal.seats[i])

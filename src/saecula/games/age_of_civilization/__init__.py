@@ -8,6 +8,7 @@ from saecula.core import Encoder, RuleBook, Spec
 from saecula.games.age_of_civilization.bot import evaluate
 from saecula.games.age_of_civilization.meta import META, combine
 from saecula.games.age_of_civilization.moves import MOVES
+from saecula.games.age_of_civilization.odd import odd
 from saecula.games.age_of_civilization.phases import PROCEDURES
 from saecula.games.age_of_civilization.refusals import QUESTIONS, because, unlisted
 from saecula.games.age_of_civilization.score import grade, outcome
@@ -36,4 +37,5 @@ GAME: Final = Spec(
     validate=validate,
     encode=Encoder("saecula.games.age_of_civilization.encode"),
     grade=grade,
+    odd=odd,
 )

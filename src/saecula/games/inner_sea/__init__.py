@@ -10,6 +10,7 @@ from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.cards import OLD_IDS
 from saecula.games.inner_sea.moves import MOVES
+from saecula.games.inner_sea.odd import odd
 from saecula.games.inner_sea.refusals import unlisted
 from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
 from saecula.games.inner_sea.score import check, outcome
@@ -37,6 +38,7 @@ GAME: Final = Spec(
     unlisted=unlisted,
     because=because,
     validate=validate,
+    odd=odd,
     upgrade=upgrade,
     renamed=Renamed(OLD_IDS),
     read=read,
