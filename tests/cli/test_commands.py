@@ -34,7 +34,7 @@ def record_file(tmp_path: Path, seed: int = 3) -> Path:
 
 
 def test_version(capsys: Capture) -> None:
-    assert output(capsys, "--version") == f"saecula {__version__}\n"
+    assert output(capsys, "--version") == f"saecula {__version__} (interpreted engine)\n"
 
 
 def test_games_lists_the_games_and_their_options(capsys: Capture) -> None:
@@ -254,6 +254,7 @@ def test_bench_measures(capsys: Capture) -> None:
     assert row["engine"] in ("interpreted", "compiled")
     assert row["games_per_s"] > 0
     assert row["decisions_per_s"] > row["games_per_s"]
+    assert row["kept_decisions_per_s"] > row["games_per_s"]
     assert row["clones_per_s"] > 0
     assert 0 < row["match_bytes"] < 100_000
     assert "Decisions/s" in output(capsys, "bench", "hamlet", "--seconds", "0.05", "--lang", "en")

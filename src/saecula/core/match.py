@@ -10,7 +10,7 @@ import msgspec
 
 from saecula.core.ask import Ask, Because, Moves
 from saecula.core.chance import Chance, Drawn, seeded
-from saecula.core.compiler import T
+from saecula.core.compiler import T, revived
 from saecula.core.course import Course
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
@@ -54,7 +54,7 @@ class Match(Generic[T]):
         self.game = game
         self.table = table
         self.revealed = False
-        self._course = Course(game.spec.procedures, game.spec.moves, table)
+        self._course = Course(game.procedures, game.moves, table)
         self._keep = keep
         self._journal = Journal() if keep else _LIGHT
         self._undo: Undo[T] = Undo() if keep else _FIXED
@@ -181,6 +181,10 @@ class Match(Generic[T]):
     def moves_of(self, seat: Seat) -> Moves:
         """The legal moves of a seat; none if it is not asked."""
         return Moves(self._course.ask(seat))
+
+    def ask(self, seat: Seat | None = None) -> Ask | None:
+        """The question that a seat (None: the one that decides) has not answered yet."""
+        return self._course.ask(seat)
 
     @property
     def asked(self) -> list[Ask]:
@@ -352,7 +356,7 @@ class Match(Generic[T]):
         """The course of play as it was before move number `at`."""
         checkpoint = self._undo.before(at)
         journal, table = self._journal, checkpoint.table.copy()
-        course = Course(self.game.spec.procedures, self.game.spec.moves, table)
+        course = Course(self.game.procedures, self.game.moves, table)
         course.run()
         for i in range(checkpoint.at, at):
             ask = course.ask(journal.seats[i])
@@ -463,6 +467,46 @@ class Match(Generic[T]):
         table.chance.quiet = False
         table.chance.key = key
         table.chance.count = match._journal.draws() if key else 0
+        return match
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy`: the table and the journal. What was played before cannot be taken back there."""
+        journal = self._journal.data(len(self._journal)) if self._keep else None
+        chance = self.table.chance
+        return revived, (
+            self.game,
+            self._data(self.table),
+            journal,
+            self._seed,
+            self._partial,
+            chance.key,
+            chance.count,
+        )
+
+    @staticmethod
+    def from_parts(
+        game: Game[T],
+        data: Mapping[str, Any],
+        journal: Mapping[str, Any] | None,
+        seed: int | None,
+        partial: bool,
+        key: bytes,
+        count: int,
+    ) -> Match[T]:
+        """A match from what `__reduce__` gave."""
+        table: T = game.read_table(data)
+        table.chance.quiet = journal is None
+        match = Match(game, table, journal is not None)
+        match._seed = seed
+        match._partial = partial
+        match._course.run()
+        if journal is not None:
+            match._journal = Journal.read(journal, game.moves)
+            match._undo.floor = len(match._journal)
+        table.notes.clear()
+        table.chance.outcomes = []
+        table.chance.key = key
+        table.chance.count = count
         return match
 
     @property

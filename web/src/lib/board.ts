@@ -68,7 +68,7 @@
  * Decisions. A panel that shows what is being decided just now (a battle, an auction) carries the attribute `data-now`:
  * it floats where it covers neither its place on the board nor what can be pressed.
  *
- * Colours. Seats are drawn with `SeatMark` or `seatClass(seat)`: the CSS variables `--seat` and `--seat-ink`, and always a shape.
+ * Colors. Seats are drawn with `SeatMark` or `seatClass(seat)`: the CSS variables `--seat` and `--seat-ink`, and always a shape.
  * Changes are animated by CSS transitions; `prefers-reduced-motion` switches them off in styles/app.css for the whole page.
  */
 import type { Component } from 'svelte'

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Renamed, RuleBook, Spec
+from saecula.core import Encoder, Renamed, RuleBook, Spec
 from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.cards import OLD_IDS
@@ -44,4 +44,5 @@ GAME: Final = Spec(
     read=read,
     plain=plain,
     free=["/book/flags", "/book/numbers", "/book/memory", "/book/hurt"],
+    encode=Encoder("saecula.games.inner_sea.encode"),
 )

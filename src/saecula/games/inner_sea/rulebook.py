@@ -182,7 +182,7 @@ class Rulebook:
         return ""
 
     def why_barred(self, t: Table, civ: int, area: str) -> str:
-        """The same for the first disk of a civilization that begins anew (ACIS-AENEAS-10)."""
+        """The same for the first disk of a civilization that begins again (ACIS-AENEAS-10)."""
         return ""
 
     def barred(self, t: Table, civ: int) -> int:
@@ -216,6 +216,10 @@ class Rulebook:
         """The Home Area of a civilization as a mask."""
         home = home_of(t.civs[civ])
         return BIT[home] if home else 0
+
+    def gold(self, t: Table) -> dict[str, int]:
+        """The areas with Gold, and whose it is."""
+        return {}
 
     def disks_of(self, t: Table, civ: int) -> int:
         """How many disks a civilization has in all (ACIS-PIECE-09), those that lie on cards of the table apart."""
@@ -350,6 +354,10 @@ class Rulebook:
 
     # --- points ---
 
+    def half_points(self, t: Table, civ: int) -> int:
+        """The VP of a civilization in halves."""
+        return 2 * t.civs[civ].vp
+
     def has_points(self, c: Civ) -> bool:
         """Whether a power records VP."""
         return True
@@ -450,7 +458,7 @@ class Rulebook:
         return False
 
     def reborn(self, t: Table, landing: Landing) -> Step:
-        """What comes first when a civilization begins anew."""
+        """What comes first when a civilization begins again."""
         return NEXT
 
     def take_sheet(self, t: Table, c: Civ, id: str) -> None:
@@ -504,7 +512,7 @@ class Rulebook:
         return 0
 
     def pressed_on(self, g: Ground, targets: dict[int, int]) -> dict[int, int]:
-        """What draws an NPC to its neighbours, by owner (ACISP-PRIO-14, ACISP-PRIO-15)."""
+        """What draws an NPC to its neighbors, by owner (ACISP-PRIO-14, ACISP-PRIO-15)."""
         return targets
 
     def invades(self, t: Table, civ: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import RuleBook, Spec
+from saecula.core import Encoder, RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate
 from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
@@ -38,4 +38,5 @@ GAME: Final = Spec(
     validate=validate,
     odd=odd,
     upgrade=upgrade,
+    encode=Encoder("saecula.games.sid_meiers_civilization.encode"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import RuleBook, Spec
+from saecula.core import Encoder, RuleBook, Spec
 from saecula.core.data import load_rows
 from saecula.games.through_the_ages.bot import evaluate
 from saecula.games.through_the_ages.effects.complete import check_texts
@@ -43,4 +43,5 @@ GAME: Final = Spec(
     validate=validate,
     odd=odd,
     upgrade=upgrade,
+    encode=Encoder("saecula.games.through_the_ages.encode"),
 )

@@ -35,7 +35,7 @@ _NEAR: Final[dict[str, list[int]]] = {}
 
 
 def near_list(t: Table) -> list[int]:
-    """The neighbours in play of every area, by its number."""
+    """The neighbors in play of every area, by its number."""
     if t.map not in _NEAR:
         adjacent = part(t).adjacent
         _NEAR[t.map] = [adjacent.get(area, 0) for area in IDS]
@@ -108,8 +108,8 @@ class Ground:
         mask = self._gold.get(owner, -1)
         if mask < 0:
             mask = 0
-            for area, whose in self.t.book.owners.items():
-                if whose == owner and self.t.book.gold.get(area, 0):
+            for area, whose in self.t.rules.gold(self.t).items():
+                if whose == owner:
                     mask |= BIT[area]
             self._gold[owner] = mask
         return mask

@@ -1,4 +1,4 @@
-"""The Aeneas step of the Reckoning Phase (AENEAS): a civilization begins anew."""
+"""The Aeneas step of the Reckoning Phase (AENEAS): a civilization begins again."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from saecula.games.inner_sea.table import BARBARIANS, Group, Table
 def aeneas_options(t: Table, civ: int) -> Choices:
     choices = Choices()
     choices.add(INVOKE, t.rules.why_no_aeneas(t, civ))
-    choices.allow(DECLINE)
-    return choices
+    return choices.plus(DECLINE)
 
 
 async def aeneas(t: Table, r: Reckoning) -> Step:
@@ -131,8 +130,7 @@ async def aeneas_area(t: Table, landing: Landing) -> Step:
 
 def landing_deployments(t: Table, landing: Landing) -> Choices:
     choices = deployments(t, landing.civ, landing.area)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def aeneas_place(t: Table, landing: Landing) -> Step:

@@ -56,8 +56,7 @@ def actions(t: Table, civ: int) -> Choices:
     here = sites(t, civ)
     for wonder in WONDERS:
         choices.add(BUILD[wonder], why_not_buildable(t, civ, wonder, here))
-    choices.allow(PASS)
-    return choices
+    return choices.plus(PASS)
 
 
 def why_not_buildable(t: Table, civ: int, wonder: str, here: int) -> str:
@@ -174,10 +173,7 @@ async def site(t: Table, b: Building) -> Step:
 
 
 def spy_options(t: Table, target: int) -> Choices:
-    choices = Choices()
-    for card in t.civs[target].hand:
-        choices.allow(TAKE[card])
-    return choices
+    return Choices.of([TAKE[card] for card in t.civs[target].hand])
 
 
 async def spy(t: Table, spying: Spying) -> Step:

@@ -369,11 +369,13 @@ def resolve(t: Table, laid: Laid) -> None:
 
 
 def resolve_options(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for laid in t.contest.laid:
-        if laid.civ == civ and laid.kind in ("card", "investment") and not laid.done and not laid.cancelled:
-            choices.allow(RESOLVE[laid.card])
-    return choices
+    return Choices.of(
+        [
+            RESOLVE[laid.card]
+            for laid in t.contest.laid
+            if laid.civ == civ and laid.kind in ("card", "investment") and not laid.done and not laid.cancelled
+        ]
+    )
 
 
 async def choose_card(t: Table, resolving: Resolving) -> Step:
@@ -403,8 +405,7 @@ def ability_options(t: Table, ability: Ability) -> Choices:
             choices.allow(ALLY[area])
         elif at_peace & bit:
             choices.refuse(ALLY[area], "ACIS-CIV-10")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 def home_bit(t: Table, civ: int) -> int:

@@ -168,30 +168,21 @@ def declarations(t: Table, d: Declaration) -> Choices:
 
 def declarable(t: Table, d: Declaration) -> Choices:
     """What the card lets its player name next (ACIS-FATE-25)."""
-    choices = Choices()
     slot = EFFECTS[d.card].slots[d.slot]
     if len(d.areas) > len(d.factions):
         assert slot.whose is not None
-        for faction in slot.whose(t, d, d.areas[-1]):
-            choices.allow(FACTION[name_of(t, faction)])
-        return choices
+        return Choices.of([FACTION[name_of(t, faction)] for faction in slot.whose(t, d, d.areas[-1])])
     if slot.kind in ("area", "omit"):
         mask = slot_mask(t, d, slot)
-        choices.moves = [move for bit, move in AREA_BITS if mask & bit]
-        if slot.kind == "area" and d.count >= least(t, d, slot):
-            choices.moves.append(DONE)
-    elif slot.kind in ("civ", "civs"):
+        choices = Choices.of([move for bit, move in AREA_BITS if mask & bit])
+        return choices.plus(DONE) if slot.kind == "area" and d.count >= least(t, d, slot) else choices
+    if slot.kind in ("civ", "civs"):
         assert slot.civs is not None
-        for civ in slot.civs(t, d):
-            if civ not in d.factions:
-                choices.allow(FACTION[t.civs[civ].id])
-        if d.count >= slot.least:
-            choices.allow(DONE)
-    else:
-        assert slot.names is not None
-        for name in slot.names(t, d):
-            choices.allow(WONDER[name] if slot.kind == "wonder" else OPTION[name])
-    return choices
+        choices = Choices.of([FACTION[t.civs[civ].id] for civ in slot.civs(t, d) if civ not in d.factions])
+        return choices.plus(DONE) if d.count >= slot.least else choices
+    assert slot.names is not None
+    moves = WONDER if slot.kind == "wonder" else OPTION
+    return Choices.of([moves[name] for name in slot.names(t, d)])
 
 
 def question(t: Table, d: Declaration) -> str:
@@ -208,9 +199,13 @@ def question(t: Table, d: Declaration) -> str:
 
 async def declare(t: Table, d: Declaration) -> Step:
     """ACIS-FATE-01, ACIS-FATE-24: one choice of the card being played."""
-    if t.civs[d.civ].seat < 0 and not declarations(t, d).moves:
-        return abandon(t, d)
-    move = await ask(t, d.civ, question(t, d), lambda: declarations(t, d))
+    if t.civs[d.civ].seat < 0:
+        choices = declarations(t, d)
+        if not choices.moves:
+            return abandon(t, d)
+        move = await ask(t, d.civ, question(t, d), lambda: choices)
+    else:
+        move = await ask(t, d.civ, question(t, d), lambda: declarations(t, d))
     named(t, d, move)
     return proceed(t, d, True)
 

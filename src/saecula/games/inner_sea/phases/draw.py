@@ -97,10 +97,7 @@ def lay_events(t: Table, civ: int, events: list[str]) -> None:
 
 
 def keep_options(cards: list[str]) -> Choices:
-    choices = Choices()
-    for card in cards:
-        choices.allow(TAKE[card])
-    return choices
+    return Choices.of([TAKE[card] for card in cards])
 
 
 async def keep(t: Table, choice: Keep) -> Step:
@@ -231,10 +228,8 @@ for _card in EVENTS:
 
 
 def start_options(t: Table, card: str) -> Choices:
-    choices = Choices()
     mask = start(t, card)
-    choices.moves = [move for bit, move in AREA_BITS if mask & bit]
-    return choices
+    return Choices.of([move for bit, move in AREA_BITS if mask & bit])
 
 
 async def invade(t: Table, invasion: Invasion) -> Step:

@@ -54,10 +54,7 @@ def next_turn(t: Table, r: Reckoning) -> Step:
 
 def spendings(t: Table, civ: int) -> Choices:
     """As many talents as there are, also for cards beyond the hand limit (ACIS-DRAW-14)."""
-    choices = Choices()
-    for n in range(min(t.civs[civ].treasury, MOST_TALENTS) + 1):
-        choices.allow(SPEND[n])
-    return choices
+    return Choices.of([SPEND[n] for n in range(min(t.civs[civ].treasury, MOST_TALENTS) + 1)])
 
 
 def draw_before(t: Table, step: DrawStep) -> Step:
@@ -101,11 +98,7 @@ def draw_after(t: Table, step: DrawStep) -> Step:
 
 
 def alphabet_options(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for card in t.civs[civ].hand:
-        choices.allow(DISCARD[card])
-    choices.allow(DONE)
-    return choices
+    return Choices.of([DISCARD[card] for card in t.civs[civ].hand]).plus(DONE)
 
 
 async def alphabet(t: Table, phoenicia: Alphabet) -> Step:

@@ -87,8 +87,7 @@ def retirements(t: Table, civ: int) -> Choices:
     disks = t.civs[civ].disks
     for area in in_order(disks):
         choices.add(RETIRE[area], "ACIS-GROW-05" if disks[area] >= CITY and IS_LAND[area] else "")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def retirement(t: Table, growth: Growth) -> Step:
@@ -195,8 +194,7 @@ def resettlements(t: Table, growth: Growth) -> Choices:
         if area in disks and IS_LAND[area]:
             verdict = "ACIS-GROW-39" if area in growth.areas else "" if disks[area] >= CITY else "ACIS-GROW-20"
             choices.add(RESETTLE[area], verdict)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def resettlement(t: Table, growth: Growth) -> Step:
@@ -233,8 +231,7 @@ def senate_options(t: Table, civ: int) -> Choices:
             if bit & near & LAND:
                 verdict = why_closed(t, civ, area) if t.civs[civ].supply else "ACIS-FATE-05"
                 choices.add(LEVY[area], verdict)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def senate(t: Table, growth: Growth) -> Step:
@@ -338,8 +335,7 @@ def deployment_options(t: Table, civ: int) -> Choices:
             if there & bit:
                 choices.allow(NAVIGATE[area])
     choices.moves += offered(t, civ, "deployment").moves
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def deployment(t: Table, growth: Growth) -> Step:
@@ -367,15 +363,12 @@ async def deployment(t: Table, growth: Growth) -> Step:
 
 
 def lighthouse_options(t: Table, lighthouse: Lighthouse) -> Choices:
-    choices = Choices()
     c = t.civs[lighthouse.civ]
     before = {area: n for area, n in c.disks.items() if n > 1 or area not in lighthouse.areas}
     mask = around_disks(t, before) & part(t).coastal & ~closed(t, lighthouse.civ)
     for area in lighthouse.areas:
         mask &= ~BIT[area]
-    choices.moves = [move for bit, move in DEPLOY_BITS if mask & bit]
-    choices.allow(DONE)
-    return choices
+    return Choices.of([move for bit, move in DEPLOY_BITS if mask & bit]).plus(DONE)
 
 
 async def shine(t: Table, lighthouse: Lighthouse) -> Step:

@@ -50,8 +50,7 @@ def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "")
 
 
 def loss_options(t: Table, loss: Loss) -> Choices:
-    choices = Choices()
-    choices.allow(LOSE)
+    choices = Choices.of([LOSE])
     prices(t, loss.civ, choices, loss.card, loss.area)
     return choices
 
@@ -124,10 +123,7 @@ async def lose_anywhere(t: Table, loss: LossAnywhere) -> Step:
 
 
 def hand_options(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for card in t.civs[civ].hand:
-        choices.allow(DISCARD[card])
-    return choices
+    return Choices.of([DISCARD[card] for card in t.civs[civ].hand])
 
 
 async def discard(t: Table, victim: Discarding) -> Step:
@@ -210,8 +206,7 @@ async def feed(t: Table, bread: Bread) -> Step:
 def tribute_options(t: Table, civ: int) -> Choices:
     choices = Choices()
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACIS-FATE-33")
-    choices.allow(LOSE)
-    return choices
+    return choices.plus(LOSE)
 
 
 async def pay_tribute(t: Table, tribute: Tribute) -> Step:
@@ -270,10 +265,7 @@ async def burn(t: Table, fire: Fire) -> Step:
 
 
 def next_area_options(t: Table, horde: Horde) -> Choices:
-    choices = Choices()
-    for group in horde.waiting:
-        choices.allow(AREA[group.area])
-    return choices
+    return Choices.of([AREA[group.area] for group in horde.waiting])
 
 
 def source_options(t: Table, horde: Horde) -> Choices:
@@ -282,8 +274,7 @@ def source_options(t: Table, horde: Horde) -> Choices:
     for area in part(t).areas:
         if area in t.barbarians:
             choices.add(FROM[area], "ACIS-LOSS-14" if area in horde.filled else "")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 def elsewhere(t: Table, horde: Horde) -> bool:

@@ -81,14 +81,9 @@ def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
 
 
 def warrior_options(t: Table, gaul: Warriors, muster: bool) -> Choices:
-    choices = Choices()
     mask = warrior_areas(t, gaul, muster)
     moves = MUSTER if muster else ALLY
-    for area, bit in PAIRS:
-        if mask & bit:
-            choices.allow(moves[area])
-    choices.allow(DONE)
-    return choices
+    return Choices.of([moves[area] for area, bit in PAIRS if mask & bit]).plus(DONE)
 
 
 async def muster(t: Table, gaul: Warriors) -> Step:

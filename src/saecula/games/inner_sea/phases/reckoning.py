@@ -165,10 +165,7 @@ def group_of(t: Table, new: list[int]) -> tuple[list[int], list[int]]:
 
 
 def space_options(spaces: list[int]) -> Choices:
-    choices = Choices()
-    for space in spaces:
-        choices.allow(SPACE[space + 1])
-    return choices
+    return Choices.of([SPACE[space + 1] for space in spaces])
 
 
 async def order(t: Table, r: Reckoning) -> Step:

@@ -71,11 +71,7 @@ def explore(t: Table, phase: Explore) -> Step:
 
 
 def explore_options(names: list[str]) -> Choices:
-    choices = Choices()
-    for area, _ in PAIRS:
-        if area in names:
-            choices.allow(AREA[area])
-    return choices
+    return Choices.of([AREA[area] for area, _ in PAIRS if area in names])
 
 
 async def explore_group(t: Table, phase: Explore) -> Step:

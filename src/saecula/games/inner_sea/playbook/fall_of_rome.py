@@ -269,6 +269,17 @@ class FallOfRome(Playbook):
 
     # --- the map ---
 
+    def taken(self, t: Table, civ: int, n: int) -> None:
+        """ACISP-ROME1-20: the first disk that leaves the map becomes a VP marker."""
+        if civ in t.book.unmarked:
+            t.book.unmarked.remove(civ)
+            t.civs[civ].supply -= 1
+            t.book.disks[civ] -= 1
+
+    def half_points(self, t: Table, civ: int) -> int:
+        """ACISP-ROME1-39."""
+        return 2 * t.civs[civ].vp + t.book.halves[civ]
+
     def second_ability(self, t: Table, civ: int) -> str:
         """ACISP-ROME1-29, ACISP-ROME1-75: the Eastern Empire has Imperial Rome besides its sheet."""
         return IMPERIAL if t.civs[civ].id == "eastern-empire" else ""
@@ -471,9 +482,9 @@ class FallOfRome(Playbook):
 
     def pressed_on(self, g: Ground, targets: dict[int, int]) -> dict[int, int]:
         """An Invader presses on along its invasion path (ACISP-ROME2-16, a scenario rule: ACISP-SETUP-02): Gold or a
-        City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its neighbours.
+        City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its neighbors.
         So in the example the Visigoths, with Gades taken, go on towards Rome by priority 17 (Edetani, then Massilia and
-        Liguria with the Gold Mine; L2953-2973) and not to the neighbours of Gades, whose Gold still lies there; next to
+        Liguria with the Gold Mine; L2953-2973) and not to the neighbors of Gades, whose Gold still lies there; next to
         Rome they "now" follow priority 14 (L2977)."""
         if not invader(g.t.civs[g.civ]):
             return targets
@@ -537,8 +548,7 @@ def retirements(t: Table, growth: Growth) -> Choices:
         if area in disks:
             rule = "ACISP-ROME1-30" if area in growth.areas else "ACIS-GROW-05"
             choices.add(RETIRE[area], "" if retirable(t, growth, area) else rule)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 # --- what is due ---

@@ -198,11 +198,7 @@ def pope_answers(t: Table, pope: Pope) -> Step:
 
 
 def discards(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for card in t.civs[civ].hand:
-        choices.allow(DISCARD[card])
-    choices.allow(DECLINE)
-    return choices
+    return Choices.of([DISCARD[card] for card in t.civs[civ].hand]).plus(DECLINE)
 
 
 def piles(t: Table) -> Choices:
@@ -269,8 +265,7 @@ def gives(t: Table, civ: int) -> Choices:
     for card in t.civs[civ].hand:
         fit = KIND[card] == "competition" or CARDS[card].great
         choices.add(GIVE[card], "" if fit else "ACISP-ROME1-68")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def cooperation(t: Table, empire: Cooperation) -> Step:

@@ -97,8 +97,7 @@ def toll(t: Table, civ: int) -> Choices:
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HANN-25")
     for card in t.civs[civ].hand:
         choices.allow(DISCARD[card])
-    choices.allow(DECLINE)
-    return choices
+    return choices.plus(DECLINE)
 
 
 def draw_attitude(t: Table, state: MinorState) -> Step:
@@ -263,8 +262,7 @@ def exchanges(t: Table, civ: int) -> Choices:
     choices = Choices()
     for card in t.civs[civ].hand:
         choices.add(EXCHANGE[card], "" if KIND[card] == "competition" else "ACISP-HANN-68")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def exchange(t: Table, trade: Exchange) -> Step:

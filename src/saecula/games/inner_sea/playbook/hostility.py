@@ -75,8 +75,7 @@ def offers(t: Table, civ: int) -> Choices:
         done = has_offered(t, civ, i)
         verdict = "" if civ in enemies(t, i) and not done else "ACISP-HOST-03"
         choices.add(PEACE[t.civs[i].id], verdict)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 def gifts(t: Table, civ: int) -> Choices:
@@ -85,8 +84,7 @@ def gifts(t: Table, civ: int) -> Choices:
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HOST-05")
     for card in t.civs[civ].hand:
         choices.allow(DISCARD[card])
-    choices.allow(DECLINE)
-    return choices
+    return choices.plus(DECLINE)
 
 
 async def offer(t: Table, peace: Peace) -> Step:

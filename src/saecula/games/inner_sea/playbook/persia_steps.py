@@ -76,10 +76,7 @@ async def recall(t: Table, owner: Recall) -> Step:
 
 
 def face_down_options(card: str) -> Choices:
-    choices = Choices()
-    choices.allow(SET_DOWN[card])
-    choices.allow(DECLINE)
-    return choices
+    return Choices.of([SET_DOWN[card], DECLINE])
 
 
 async def face_down(t: Table, special: FaceDown) -> Step:
@@ -114,10 +111,7 @@ def let_go(t: Table, card: str, taker: int) -> None:
 
 
 def academy_options(most: int) -> Choices:
-    choices = Choices()
-    for n in range(most + 1):
-        choices.allow(FILL[n])
-    return choices
+    return Choices.of([FILL[n] for n in range(most + 1)])
 
 
 async def academy(t: Table, fund: Academy) -> Step:

@@ -214,11 +214,7 @@ def put_disks(t: Table, civ: int, area: str, n: int) -> int:
 
 
 def area_choices(mask: int) -> Choices:
-    choices = Choices()
-    for area, bit in PAIRS:
-        if mask & bit:
-            choices.allow(AREA[area])
-    return choices
+    return Choices.of([AREA[area] for area, bit in PAIRS if mask & bit])
 
 
 async def place(t: Table, placing: Placing) -> Step:
@@ -307,8 +303,7 @@ def exclusions(t: Table) -> Choices:
     left = possible(t)
     for id in left:
         choices.add(EXCLUDE[id], "" if len(left) > t.book.agreed.unknown else "ACISP-CREATE-06")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def exclude(t: Table, exclusion: Exclusion) -> Step:
