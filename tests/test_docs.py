@@ -19,7 +19,7 @@ from saecula.core.case import read_case
 from saecula.testing import LAWS, variations
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
+PAGES = [*sorted(ROOT.glob("README*.md")), ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
 
 TOYS = {"tide-market", "hamlet", "chains"}
 

@@ -1,6 +1,6 @@
 """One archive with all that Saecula needs on a machine without network: `python tools/bundle.py OUT.tar.xz`.
 
-    python tools/bundle.py saecula.tar.xz                          # the engine of build/optimised, numpy for learning
+    python tools/bundle.py saecula.tar.xz                          # the engine of build/optimized, numpy for learning
     python tools/bundle.py load.tar.xz --extra server --tree old=../old/src --tree new=src
     tar xf saecula.tar.xz && saecula/bin/saecula games             # there
 

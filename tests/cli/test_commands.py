@@ -34,7 +34,7 @@ def record_file(tmp_path: Path, seed: int = 3) -> Path:
 
 
 def test_version(capsys: Capture) -> None:
-    assert output(capsys, "--version") == f"saecula {__version__}\n"
+    assert output(capsys, "--version") == f"saecula {__version__} (interpreted engine)\n"
 
 
 def test_games_lists_the_games_and_their_options(capsys: Capture) -> None:
@@ -136,6 +136,18 @@ def test_check_runs_cases_and_tells_what_differs(capsys: Capture, tmp_path: Path
     assert "2 files, 1 with differences" in text
     data = json.loads(output(capsys, "check", str(bad), "--json", code=1))
     assert data[0]["differences"] == ["/players/0/coins: expected 5, found 2"]
+
+
+def test_check_tells_a_record_that_differs_from_one_that_cannot_be_read(capsys: Capture, tmp_path: Path) -> None:
+    match = game("age-of-civilization(players=2)").start(7)
+    while match.seat is not None:
+        match.play(match.moves[0])
+    file = tmp_path / "game.saecula"
+    text = match.record.text()
+    file.write_text(text.replace("scores = [", "scores = [1"), "utf-8")
+    assert "the record gives scores" in output(capsys, "check", str(file), "--lang", "en", code=1)
+    file.write_text("no record at all", "utf-8")
+    assert run(["check", str(file)]) == 2
 
 
 def test_check_shows_what_happens(capsys: Capture, tmp_path: Path) -> None:
@@ -242,6 +254,7 @@ def test_bench_measures(capsys: Capture) -> None:
     assert row["engine"] in ("interpreted", "compiled")
     assert row["games_per_s"] > 0
     assert row["decisions_per_s"] > row["games_per_s"]
+    assert row["kept_decisions_per_s"] > row["games_per_s"]
     assert row["clones_per_s"] > 0
     assert 0 < row["match_bytes"] < 100_000
     assert "Decisions/s" in output(capsys, "bench", "hamlet", "--seconds", "0.05", "--lang", "en")

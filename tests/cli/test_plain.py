@@ -148,7 +148,7 @@ def test_a_hand_is_shown_to_its_owner_only(monkeypatch: pytest.MonkeyPatch, caps
         ("build tower", "HAM-TURN-0"),
         ("bid 2", "HAM-TURN-01: In your turn you take a coin or build a card of your hand."),
         ("rule HAM-NO-1", "there is no rule 'HAM-NO-1'"),
-        ("undo", "cannot be taken back"),
+        ("undo", "cannot be undone"),
     ],
 )
 def test_a_mistake_in_a_script_ends_it_with_one_line_and_saves(

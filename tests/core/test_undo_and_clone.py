@@ -97,7 +97,7 @@ def test_no_undo_when_another_seat_has_decided() -> None:
 
 
 def test_undo_after_another_seat_in_the_same_phase() -> None:
-    """The target defends twice: its second defence can be taken back, and the first, but not the raid."""
+    """The target defends twice: its second defense can be taken back, and the first, but not the raid."""
     match = trade()
     match.play("raid 1")
     raided = match.data()

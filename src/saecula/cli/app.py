@@ -25,7 +25,7 @@ from saecula.cli.rules import rules
 from saecula.cli.serve import serve
 from saecula.cli.sim import sim
 from saecula.cli.verify import verify
-from saecula.core import SaeculaError
+from saecula.core import SaeculaError, engine
 from saecula.core.registry import find
 from saecula.text import ENGLISH, Text, language
 
@@ -45,7 +45,7 @@ def _version(asked: bool) -> None:
     if asked:
         from saecula import __version__
 
-        out().print(f"saecula {__version__}", highlight=False)
+        out().print(f"saecula {__version__} ({engine()} engine)", highlight=False)
         raise typer.Exit
 
 

@@ -24,7 +24,7 @@ def play(
             "--seat",
             "-s",
             metavar="you|you:NAME|BOT",
-            help="Who sits there: you, or a bot (random, greedy, beam); again for each seat.",
+            help="Takes the next seat: you, or a bot (random, greedy, beam); repeat for each seat.",
         ),
     ] = None,
     players: Players = None,

@@ -85,7 +85,7 @@ def sim(
 
 
 def split_bots(text: str) -> list[str]:
-    """Bots parted by commas, those inside brackets aside: `greedy(branches=2, chain=1),random`."""
+    """Bots separated by commas, those inside brackets aside: `greedy(branches=2, chain=1),random`."""
     parts: list[str] = []
     depth = 0
     for c in f"{text},":

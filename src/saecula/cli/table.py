@@ -171,7 +171,7 @@ class TableApp(App[str]):
     # --- showing ---
 
     def show(self) -> None:
-        """Draws everything anew."""
+        """Draws everything again."""
         viewer = self.session.viewer()
         self.query_one("#bar", Static).update(self._bar())
         self._show_board(viewer)

@@ -2,6 +2,7 @@
 
 from saecula.core.ask import Ask, AskAll, Because, Choices, Moves
 from saecula.core.chance import ALL, Chance, Drawn, commitment, put, seeded
+from saecula.core.compiler import engine
 from saecula.core.errors import (
     BadCase,
     BadData,
@@ -15,6 +16,7 @@ from saecula.core.errors import (
     UnknownMove,
     UnknownSeat,
 )
+from saecula.core.facts import Encoder, Fact, Layout
 from saecula.core.game import Game, Meta, Option, Options, Spec
 from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
@@ -50,10 +52,13 @@ __all__ = [
     "Chapter",
     "Choices",
     "Drawn",
+    "Encoder",
     "Entry",
     "Event",
+    "Fact",
     "Frame",
     "Game",
+    "Layout",
     "Match",
     "Meta",
     "Move",
@@ -84,6 +89,7 @@ __all__ = [
     "after",
     "clockwise",
     "commitment",
+    "engine",
     "game",
     "games",
     "others",

@@ -88,7 +88,7 @@ class Ask:
         return False
 
     def forget(self) -> None:
-        """The table was changed from outside (re-dealt): the choices are to be computed anew."""
+        """The table was changed from outside (re-dealt): the choices are to be computed again."""
         self._made = None
 
     def __await__(self) -> Generator[Any, Any, Move]:

@@ -128,11 +128,11 @@ class Case:
         return Match.from_data(chosen, self.position(), script=self.chance)
 
     def warnings(self) -> list[str]:
-        """What does not add up in the position, though it can be played: the game says it, if it counts such things."""
-        chosen = game(self.game)
-        if chosen.spec.odd is None or not self.given:
-            return []
-        return [*chosen.spec.odd(chosen.read_table(merge(chosen.start(self.seed).data(), self.given)))]
+        """What does not add up in the positions of the case and its scenes, though they can be played: the game says
+        it, if it counts such things."""
+        odd = game(self.game).spec.odd
+        own = odd(game(self.game).read_table(self.position())) if odd is not None and self.given else []
+        return list(dict.fromkeys([*own, *(line for scene in self.scenes for line in scene.warnings())]))
 
     # --- running it ---
 

@@ -143,7 +143,7 @@ class Chance:
 
 
 def seeded(seed: int, key: bytes = b"") -> Chance:
-    """A generator from any non-negative seed; neighbouring seeds give unrelated games. With a key that decides."""
+    """A generator from any non-negative seed; neighboring seeds give unrelated games. With a key that decides."""
     chance = Chance(_mix(seed) % (_M1 - 1) + 1, _mix(seed + 1 + seed // _WORD) % (_M2 - 1) + 1)
     chance.key = key
     return chance
@@ -161,7 +161,7 @@ def commitment(key: bytes) -> str:
 
 
 def _mix(n: int) -> int:
-    """The finalizer of SplitMix64: neighbouring numbers give unrelated ones."""
+    """The finalizer of SplitMix64: neighboring numbers give unrelated ones."""
     z = (n + 1) * 0x9E3779B97F4A7C15 % _WORD
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % _WORD
     z = (z ^ z >> 27) * 0x94D049BB133111EB % _WORD

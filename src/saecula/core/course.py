@@ -14,8 +14,14 @@ from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedures
 from saecula.core.table import Table
 from saecula.core.types import Seat
 
-RUNAWAY: Final = 10_000
-"""No game goes on for so many steps without a question."""
+RUNAWAY: Final = 1_000_000
+"""No game goes on for so many steps without a question. (A chain of Events among civilizations that the game leads can
+have more than ten thousand.)"""
+
+
+NO_ASKS: Final[list[Ask]] = []
+NO_ANSWERS: Final[list[Move | None]] = []
+"""Of all courses that are over or have not begun: nobody adds to them."""
 
 
 class Pace:
@@ -68,8 +74,8 @@ class Course(Generic[T]):
 
     def __init__(self, procedures: Procedures, moves: Vocabulary, table: T) -> None:
         self.table = table
-        self.asks: list[Ask] = []
-        self.answers: list[Move | None] = []
+        self.asks = NO_ASKS
+        self.answers = NO_ANSWERS
         self.discreet = False
         self._procedures = procedures
         self._moves = moves
@@ -96,8 +102,8 @@ class Course(Generic[T]):
         except StopIteration:
             self._flow = None
             self._frame = None
-            self.asks = []
-            self.answers = []
+            self.asks = NO_ASKS
+            self.answers = NO_ANSWERS
             self.discreet = False
             return
         self._frame = self.table.stack[-1]

@@ -10,7 +10,7 @@ import msgspec
 
 from saecula.core.ask import Ask, Because, Moves
 from saecula.core.chance import Chance, Drawn, seeded
-from saecula.core.compiler import T
+from saecula.core.compiler import T, revived
 from saecula.core.course import Course
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
@@ -54,7 +54,7 @@ class Match(Generic[T]):
         self.game = game
         self.table = table
         self.revealed = False
-        self._course = Course(game.spec.procedures, game.spec.moves, table)
+        self._course = Course(game.procedures, game.moves, table)
         self._keep = keep
         self._journal = Journal() if keep else _LIGHT
         self._undo: Undo[T] = Undo() if keep else _FIXED
@@ -182,6 +182,10 @@ class Match(Generic[T]):
         """The legal moves of a seat; none if it is not asked."""
         return Moves(self._course.ask(seat))
 
+    def ask(self, seat: Seat | None = None) -> Ask | None:
+        """The question that a seat (None: the one that decides) has not answered yet."""
+        return self._course.ask(seat)
+
     @property
     def asked(self) -> list[Ask]:
         """The questions of the moment, answered or not."""
@@ -235,7 +239,7 @@ class Match(Generic[T]):
         """None if the move is legal now; else the rule that forbids it. UnknownMove for what is no move at all."""
         m = self.game.moves[move] if isinstance(move, str) else move
         ask = self._asked(seat)
-        if ask.offers(m):
+        if ask.offers(m) or ask.offers(self._meant(ask, m)):
             return None
         for candidate, rule in ask.choices.refused:
             if candidate is m:
@@ -247,6 +251,13 @@ class Match(Generic[T]):
             rule = self.game.spec.unlisted(self.table, ask.seat, m)
         rule = rule or m.moment.refusal(ask.name) or self.game.spec.questions[ask.name]
         return self._refusal(m, rule, ask.seat)
+
+    def _meant(self, ask: Ask, move: Move) -> Move:
+        """The candidate that a move is another word for, or itself."""
+        if self.game.spec.meant is None:
+            return move
+        other = self.game.spec.meant(self.table, ask.seat, move)
+        return other if other is not None and ask.offers(other) else move
 
     # --- playing ---
 
@@ -261,9 +272,10 @@ class Match(Generic[T]):
             outcomes = [self.game.spec.renamed.text(text) for text in outcomes]
         ask = self._asked(seat)
         if not ask.offers(m):
+            m = self._meant(ask, m)
             refusal = self.why_not(m, ask.seat)
-            assert refusal is not None
-            raise Refused(m.text, refusal.rule, refusal.text, refusal.because)
+            if refusal is not None:
+                raise Refused(m.text, refusal.rule, refusal.text, refusal.because)
         if not self._keep:
             if outcomes:
                 self.table.chance.script = outcomes[:]
@@ -344,7 +356,7 @@ class Match(Generic[T]):
         """The course of play as it was before move number `at`."""
         checkpoint = self._undo.before(at)
         journal, table = self._journal, checkpoint.table.copy()
-        course = Course(self.game.spec.procedures, self.game.spec.moves, table)
+        course = Course(self.game.procedures, self.game.moves, table)
         course.run()
         for i in range(checkpoint.at, at):
             ask = course.ask(journal.seats[i])
@@ -455,6 +467,46 @@ class Match(Generic[T]):
         table.chance.quiet = False
         table.chance.key = key
         table.chance.count = match._journal.draws() if key else 0
+        return match
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy`: the table and the journal. What was played before cannot be taken back there."""
+        journal = self._journal.data(len(self._journal)) if self._keep else None
+        chance = self.table.chance
+        return revived, (
+            self.game,
+            self._data(self.table),
+            journal,
+            self._seed,
+            self._partial,
+            chance.key,
+            chance.count,
+        )
+
+    @staticmethod
+    def from_parts(
+        game: Game[T],
+        data: Mapping[str, Any],
+        journal: Mapping[str, Any] | None,
+        seed: int | None,
+        partial: bool,
+        key: bytes,
+        count: int,
+    ) -> Match[T]:
+        """A match from what `__reduce__` gave."""
+        table: T = game.read_table(data)
+        table.chance.quiet = journal is None
+        match = Match(game, table, journal is not None)
+        match._seed = seed
+        match._partial = partial
+        match._course.run()
+        if journal is not None:
+            match._journal = Journal.read(journal, game.moves)
+            match._undo.floor = len(match._journal)
+        table.notes.clear()
+        table.chance.outcomes = []
+        table.chance.key = key
+        table.chance.count = count
         return match
 
     @property

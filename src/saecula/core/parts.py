@@ -29,6 +29,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from saecula.core.annotations import complete
 from saecula.core.data import beyond, stray
 
 Part = TypeVar("Part")
@@ -98,7 +99,8 @@ class _Place:
 
 @cache
 def _places(cls: type) -> list[_Place]:
-    """The fields of a dataclass. A compiled one must have been completed before."""
+    """The fields of a dataclass."""
+    complete(cls)
     hints = get_type_hints(cls, include_extras=True)
     found = []
     for f in fields(cls):
@@ -133,6 +135,7 @@ def _parts(hint: Any) -> Iterator[type]:
 def data_fields(cls: type) -> dict[str, Any]:
     """The fields of a dataclass by their names in the data, with their types."""
     found: dict[str, Any] = {}
+    complete(cls)
     hints = get_type_hints(cls)
     wanted = {f.name for f in fields(cls) if f.init}
     for place in _places(cls):

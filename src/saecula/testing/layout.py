@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 import inspect
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin
 
@@ -19,7 +19,7 @@ from saecula.core.compiler import convert, to_data
 from saecula.core.parts import data_fields
 from saecula.core.rules import LANGUAGES
 from saecula.testing.play import walk
-from saecula.text import ENGLISH, Text
+from saecula.text import ENGLISH, Text, module
 
 WIDTH = 90
 MOST = 12
@@ -82,7 +82,7 @@ def strings(data: object) -> Iterator[str]:
 def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
     """The names that have all the words, in any language, with their ids, and the moves that name them.
 
-    Of a few also what stands on their cards.
+    Of a few, and of the one whose id the words are, also what stands on their cards, and the neighbors of a space.
     """
     spec = game(text).spec
     names = [Text(spec, code).names for code in LANGUAGES]
@@ -93,7 +93,7 @@ def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
             found.append((id, " | ".join(shown)))
     lines = []
     for (id, _), line in zip(found, _columns(found, indent=""), strict=True):
-        printed = Text(spec, lang).card(id) if len(found) <= FEW else []
+        printed = about(spec, id, lang) if len(found) <= FEW or id == "-".join(words).lower() else []
         lines += [line, *(f"  {sentence}" for sentence in printed)]
     lines = lines or [Text(None, lang).say("app.layout.none", words=" ".join(words))]
     ids = {id for id, _ in found}
@@ -106,6 +106,15 @@ def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
             *_columns(_labels(spec, moves, lang) if few else _verbs(spec, moves, lang)),
         ]
     return "\n".join(lines)
+
+
+def about(spec: Spec, id: str, lang: str = ENGLISH) -> list[str]:
+    """What stands on a card or a space, and what a writer of case files wants to know besides: `about(id, text)` of the
+    game's notation.py, in which a line that is the number of a rule stands for that rule."""
+    text = Text(spec, lang)
+    more: Callable[[str, Text], list[str]] | None = getattr(module(spec.package, "notation"), "about", None)
+    lines = [*text.card(id), *(more(id, text) if more is not None else [])]
+    return [f"{line}: {spec.rules.text(line, lang)}" if line in spec.rules else line for line in lines]
 
 
 def _phases(spec: Spec, lang: str) -> list[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """The vocabulary of abilities: what stands on civilizations, technologies and wonders, as small typed records.
 
-A cell of the data files holds codes parted by semicolons, e.g. `act.culture.vp+1; m+2`:
+A cell of the data files holds codes separated by semicolons, e.g. `act.culture.vp+1; m+2`:
 
 | code | meaning |
 |---|---|

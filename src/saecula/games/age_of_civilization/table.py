@@ -7,6 +7,7 @@ from typing import Final
 
 from saecula.core import Seat, others
 from saecula.core import Table as BaseTable
+from saecula.core.parts import Shared
 from saecula.games.age_of_civilization.kinds import (
     ROUNDS,
     ActionId,
@@ -44,13 +45,13 @@ class Player:
     points: Count
     workers: Workers
     main: MainCivilization
-    civilizations: list[CivilizationId]
-    technologies: list[TechnologyId]
+    civilizations: Shared[CivilizationId]
+    technologies: Shared[TechnologyId]
     special: SpecialInPlay
-    wonders: list[WonderId]
-    hand: list[CivilizationId]
-    passing: list[CivilizationId]
-    picked: list[CivilizationId]
+    wonders: Shared[WonderId]
+    hand: Shared[CivilizationId]
+    passing: Shared[CivilizationId]
+    picked: Shared[CivilizationId]
 
     def copy(self) -> Player:
         return Player(
@@ -58,13 +59,13 @@ class Player:
             self.points,
             self.workers,
             self.main,
-            self.civilizations[:],
-            self.technologies[:],
+            self.civilizations,
+            self.technologies,
             self.special,
-            self.wonders[:],
-            self.hand[:],
-            self.passing[:],
-            self.picked[:],
+            self.wonders,
+            self.hand,
+            self.passing,
+            self.picked,
         )
 
 
@@ -96,12 +97,12 @@ class Table(BaseTable):
     first: Seat
     round: RoundNumber
     turns: int
-    timeline: list[TimelineCard]
+    timeline: Shared[TimelineCard]
     market: list[Offer]
     deck: list[CivilizationId]
-    wonders: list[WonderId]
-    specials: list[SpecialCard]
-    tokens: list[EventToken]
+    wonders: Shared[WonderId]
+    specials: Shared[SpecialCard]
+    tokens: Shared[EventToken]
     opponent: Count
     draft: bool
     clockwise: bool
@@ -109,7 +110,7 @@ class Table(BaseTable):
     doomed: Workers
     used: dict[ActionId, Count]
     acted: bool
-    ended: list[str]
+    ended: Shared[str]
 
     def copy(self) -> Table:
         return Table(
@@ -120,12 +121,12 @@ class Table(BaseTable):
             self.first,
             self.round,
             self.turns,
-            self.timeline[:],
+            self.timeline,
             [o.copy() for o in self.market],
             self.deck[:],
-            self.wonders[:],
-            self.specials[:],
-            self.tokens[:],
+            self.wonders,
+            self.specials,
+            self.tokens,
             self.opponent,
             self.draft,
             self.clockwise,
@@ -133,7 +134,7 @@ class Table(BaseTable):
             self.doomed,
             self.used.copy(),
             self.acted,
-            self.ended[:],
+            self.ended,
         )
 
     @property

@@ -16,7 +16,7 @@ from saecula.text import Text
 
 COLOURS: Final = ["cyan", "yellow", "green", "magenta"]
 SIGNS: Final = ["●", "▲", "■", "◆"]
-"""Each seat has a shape besides its colour."""
+"""Each seat has a shape besides its color."""
 STANDING: Final = ["coins", "points", "workers", "strength"]
 
 

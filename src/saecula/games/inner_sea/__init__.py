@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Renamed, RuleBook, Spec
+from saecula.core import Encoder, Renamed, RuleBook, Spec
 from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.cards import OLD_IDS
 from saecula.games.inner_sea.moves import MOVES
+from saecula.games.inner_sea.odd import odd
 from saecula.games.inner_sea.refusals import unlisted
 from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
 from saecula.games.inner_sea.score import check, outcome
@@ -37,9 +38,11 @@ GAME: Final = Spec(
     unlisted=unlisted,
     because=because,
     validate=validate,
+    odd=odd,
     upgrade=upgrade,
     renamed=Renamed(OLD_IDS),
     read=read,
     plain=plain,
     free=["/book/flags", "/book/numbers", "/book/memory", "/book/hurt"],
+    encode=Encoder("saecula.games.inner_sea.encode"),
 )

@@ -1,4 +1,4 @@
-"""The map as data (MAP): areas, neighbours, islands, map edges and map parts, checked when they are loaded.
+"""The map as data (MAP): areas, neighbors, islands, map edges and map parts, checked when they are loaded.
 
 Sets of areas are bit masks: area number i is the bit `1 << i`. `BIT[id]` is the bit of an area, `bits(mask)` lists the
 ids in a mask in the order of the areas file. A `MapPart` knows which areas are in play and who borders whom there.
@@ -109,7 +109,7 @@ def read_areas(file: str, rows: list[Row]) -> dict[str, Area]:
 
 
 def read_neighbours(file: str, rows: list[Row], areas: dict[str, Area]) -> dict[str, int]:
-    """The neighbours of each area as a mask; every name known, symmetric, and the whole map connected (ACIS-MAP-02..03,
+    """The neighbors of each area as a mask; every name known, symmetric, and the whole map connected (ACIS-MAP-02..03,
     ACIS-MAP-09)."""
     adjacent: dict[str, int] = dict.fromkeys(areas, 0)
     for row in rows:
@@ -210,7 +210,7 @@ CIVILIZATIONS: Final[list[str]] = list(HOME)
 
 
 def make_part(id: str, play: int, side: str, line: list[str]) -> MapPart:
-    """A map part: the areas in play, their neighbours in play, and the map edges (ACIS-MAP-23: the line is an edge,
+    """A map part: the areas in play, their neighbors in play, and the map edges (ACIS-MAP-23: the line is an edge,
     ACIS-RULING-23, ACIS-RULING-28, ACIS-RULING-40, ACISP-MAP-07..10, ACISP-MAP-23..24)."""
     areas = bits(play)
     adjacent = {a: NEIGHBOURS[a] & play for a in areas}

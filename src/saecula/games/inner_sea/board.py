@@ -93,7 +93,7 @@ def around_disks(t: Table, disks: dict[str, int]) -> int:
 
 
 def controlled(t: Table, civ: int) -> int:
-    """ACIS-TERM-20, ACIS-TERM-21: the areas that a civilization alone occupies, with a disk of its colour
+    """ACIS-TERM-20, ACIS-TERM-21: the areas that a civilization alone occupies, with a disk of its color
     (ACIS-TERM-33)."""
     return held(t.civs[civ].disks) & ~others(t, civ)
 
@@ -119,7 +119,7 @@ def count(t: Table, faction: int, area: str) -> int:
 
 
 def factions_in(t: Table, area: str) -> list[int]:
-    """The factions with a disk of their colour in an area: civilizations in turn order, then Barbarians."""
+    """The factions with a disk of their color in an area: civilizations in turn order, then Barbarians."""
     out = [i for i in t.order if area in t.civs[i].disks]
     if len(t.order) < len(t.civs):
         out += [i for i in range(len(t.civs)) if i not in t.order and area in t.civs[i].disks]

@@ -113,7 +113,7 @@ class Book:
     - `enemies[i]` are the civilizations that NPC i is an enemy of, `primary[i]` its Primary enemy (-2: none yet).
     - `hurt` notes who cost an NPC something by a card this turn (ACISP-HOST-17); `calm` the NPCs that made peace this
       turn.
-    - `pool` is the Civilization Pool or the Minor State pool, a sorted list of colours; `unknown` the NPCs not yet met.
+    - `pool` is the Civilization Pool or the Minor State pool, a sorted list of colors; `unknown` the NPCs not yet met.
     - `plan` are the areas that an NPC is still to fill with one group of disks, `rule` why.
     - `decided` is the answer that cards were revealed for, to the question `asked`, while Events are resolved first.
     - `spared` are areas where a card has removed its one disk of the Gold's owner (ACISP-GOLD-05).

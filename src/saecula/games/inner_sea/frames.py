@@ -155,7 +155,7 @@ class Declaration(OfCard):
 
 @dataclass(slots=True)
 class CardEffect(OfCard):
-    """ACIS-FATE-03: the parts of an effect that are still to be carried out; none if it was cancelled
+    """ACIS-FATE-03: the parts of an effect that are still to be carried out; none if it was canceled
     (ACIS-FATE-15)."""
 
     ops: list[Op] = field(default_factory=list)
@@ -294,7 +294,7 @@ class Alphabet(OfCiv):
 
 @dataclass(slots=True)
 class EventCard(Frame):
-    """ACIS-EVENT-01: an Event, and who has drawn it; it may be cancelled."""
+    """ACIS-EVENT-01: an Event, and who has drawn it; it may be canceled."""
 
     civ: Faction
     card: Event
@@ -386,7 +386,7 @@ class Space(OfCard):
 
 @dataclass(slots=True)
 class Landing(OfCiv):
-    """ACIS-AENEAS-08: a civilization begins anew; `area` is where it has landed."""
+    """ACIS-AENEAS-08: a civilization begins again; `area` is where it has landed."""
 
     area: AreaOrNone = ""
 
@@ -421,7 +421,7 @@ class Climate(OfCiv):
 
 @dataclass(slots=True)
 class Smile(OfCiv):
-    """ACIS-CHANGE-18: a Wonder is filled anew."""
+    """ACIS-CHANGE-18: a Wonder is filled again."""
 
 
 @dataclass(slots=True)

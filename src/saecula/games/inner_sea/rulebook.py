@@ -182,7 +182,7 @@ class Rulebook:
         return ""
 
     def why_barred(self, t: Table, civ: int, area: str) -> str:
-        """The same for the first disk of a civilization that begins anew (ACIS-AENEAS-10)."""
+        """The same for the first disk of a civilization that begins again (ACIS-AENEAS-10)."""
         return ""
 
     def barred(self, t: Table, civ: int) -> int:
@@ -458,7 +458,7 @@ class Rulebook:
         return False
 
     def reborn(self, t: Table, landing: Landing) -> Step:
-        """What comes first when a civilization begins anew."""
+        """What comes first when a civilization begins again."""
         return NEXT
 
     def take_sheet(self, t: Table, c: Civ, id: str) -> None:
@@ -512,7 +512,7 @@ class Rulebook:
         return 0
 
     def pressed_on(self, g: Ground, targets: dict[int, int]) -> dict[int, int]:
-        """What draws an NPC to its neighbours, by owner (ACISP-PRIO-14, ACISP-PRIO-15)."""
+        """What draws an NPC to its neighbors, by owner (ACISP-PRIO-14, ACISP-PRIO-15)."""
         return targets
 
     def invades(self, t: Table, civ: int) -> bool:

@@ -241,7 +241,7 @@ class Laid:
 
 @dataclass(slots=True)
 class Contest:
-    """The competition that is being resolved: area "" when there is none. `removed` counts coloured disks by
+    """The competition that is being resolved: area "" when there is none. `removed` counts colored disks by
     civilization."""
 
     area: AreaOrNone = ""

@@ -144,7 +144,7 @@ def goal(name: str, text: Text) -> str:
 
 
 def letters(table: dict[str, Any]) -> dict[str, tuple[str, str]]:
-    """Each faction has a letter and a colour: the letter alone is enough to read the map."""
+    """Each faction has a letter and a color: the letter alone is enough to read the map."""
     out: dict[str, tuple[str, str]] = {BARBARIANS: ("b", "white on grey23")}
     used: set[str] = set()
     for i, civ in enumerate(table["civs"]):

@@ -99,8 +99,11 @@ def civs_sound(t: Table) -> str:
             return "order and offered: they are not those of the setup"
         return ""
     ids = {c.id for c in t.civs}
-    if len(ids) < len(t.civs) or "" in ids:
-        return "civs: two of them have the same id, or none"
+    for i, c in enumerate(t.civs):
+        if not c.id:
+            return f"civs/{i}: it has no id: write which civilization it is"
+        if c.id in [other.id for other in t.civs[:i]]:
+            return f"civs/{i}: there are two civilizations {c.id}"
     if set(t.order) - set(everybody) or len(set(t.order)) < len(t.order) or not t.order:
         return "order: it must name civilizations, each once"
     if plain and len(t.order) < len(t.civs):

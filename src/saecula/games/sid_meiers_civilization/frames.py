@@ -20,9 +20,11 @@ from saecula.games.sid_meiers_civilization.kinds import (
 
 @dataclass(slots=True)
 class Preparation(Frame):
-    """Everything before the first turn. `homes` are the start territories whose markers are still to be turned."""
+    """Everything before the first turn. `homes` are the start territories whose markers are still to be turned;
+    `swordsmen`: the infantry placed are swordsmen (SMC-UNIT-20)."""
 
     homes: list[TerritoryId] = field(default_factory=list)
+    swordsmen: bool = False
 
 
 @dataclass(slots=True)

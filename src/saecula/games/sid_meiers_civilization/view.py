@@ -36,8 +36,8 @@ from saecula.games.sid_meiers_civilization.frames import (
 )
 from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, MOVES
 from saecula.games.sid_meiers_civilization.odds import Odds, odds
-from saecula.games.sid_meiers_civilization.phases.movement import fleet_space, fleets_for
-from saecula.games.sid_meiers_civilization.pieces import fleet_numbers
+from saecula.games.sid_meiers_civilization.phases.movement import CAPACITY, fleet_space, fleets_for
+from saecula.games.sid_meiers_civilization.pieces import cargo, fleet_numbers
 from saecula.games.sid_meiers_civilization.score import bonus, point_parts
 from saecula.games.sid_meiers_civilization.table import Civilization, Fleet, Force, Seat, Settlement, Table
 
@@ -189,7 +189,8 @@ def _force(force: Force) -> shapes.Force:
 
 
 def _fleet(fleet: Fleet, number: int) -> shapes.Fleet:
-    return shapes.Fleet(fleet.unit, fleet.mp, fleet.ready, fleet.half, fleet.done, number)
+    room = CAPACITY - cargo(fleet)  # SMC-SEA-08
+    return shapes.Fleet(fleet.unit, fleet.mp, fleet.ready, fleet.half, fleet.done, number, room)
 
 
 def _settlement(t: Table, territory: str, x: Settlement) -> shapes.Settlement:
@@ -249,18 +250,17 @@ def redeal(t: Table, seat: Seat) -> None:
     A marker that somebody has looked at and left face down is a resource or no encounter: all others are shown at once
     (SMC-EXPLORE-05), so there only such markers can lie.
     """
-    seen = t.seen
-    hidden = [s for s in t.markers if s not in seen or not knows(t, seat, s)]
-    looked = [s for s in hidden if seen.get(s, 0)]
-    pool = sorted([*t.box, *(t.markers[s] for s in hidden)])
+    chance, markers, seen = t.chance, t.markers, t.seen
+    hidden = [s for s in markers if not seen.get(s, 0)]
+    looked = [s for s in markers if s in seen and seen[s] and not known(t, seat, s)] if seen else []
+    pool = t.box + [markers[s] for s in hidden] + [markers[s] for s in looked]
+    pool.sort()
     for territory in looked:
         secret = [m for m in pool if MARKERS[m].secret]
-        marker = secret[t.chance.next(len(secret))]
-        pool.remove(marker)
-        t.markers[territory] = marker
+        markers[territory] = secret[chance.next(len(secret))]
+        pool.remove(markers[territory])
     for territory in hidden:
-        if not looked or territory not in looked:
-            t.markers[territory] = pool.pop(t.chance.next(len(pool)))
+        markers[territory] = pool.pop(chance.next(len(pool)))
     t.box = pool
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Round) and seat not in _leaders(t):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import RuleBook, Spec
+from saecula.core import Encoder, RuleBook, Spec
 from saecula.core.data import load_rows
 from saecula.games.through_the_ages.bot import evaluate
 from saecula.games.through_the_ages.effects.complete import check_texts
 from saecula.games.through_the_ages.hidden import redeal
 from saecula.games.through_the_ages.meta import META, combine
 from saecula.games.through_the_ages.moves import MOVES
+from saecula.games.through_the_ages.odd import odd
 from saecula.games.through_the_ages.phases import PROCEDURES
 from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
 from saecula.games.through_the_ages.score import outcome
@@ -40,5 +41,7 @@ GAME: Final = Spec(
     unlisted=unlisted,
     because=because,
     validate=validate,
+    odd=odd,
     upgrade=upgrade,
+    encode=Encoder("saecula.games.through_the_ages.encode"),
 )

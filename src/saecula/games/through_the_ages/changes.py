@@ -9,7 +9,7 @@ from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import food, resources
 
 COUNTED: Final = ["culture", "science", "food", "resources", "population", "yellow", "blue"]
-"""Points, goods, workers, and all tokens of a colour that a civilization owns."""
+"""Points, goods, workers, and all tokens of a color that a civilization owns."""
 
 
 def tally(t: Table) -> list[list[int]]:

@@ -51,7 +51,7 @@ def discard_card(t: Table, card: CardId, seen: int) -> None:
 
 
 def draw_cards(t: Table, seat: Seat, number: int) -> int:
-    """Draws military cards of the current deck (TTA-MIL-02); an empty one is made anew from its discards (TTA-MIL-09).
+    """Draws military cards of the current deck (TTA-MIL-02); an empty one is made again from its discards (TTA-MIL-09).
 
     Gives how many came: nothing is left to draw when both are empty (TTA-MIL-10).
 

@@ -68,7 +68,7 @@ class Hands:
     """The civil and the military cards in hand (sections 10 and 24).
 
     Of the military ones `shown` are those that everybody has seen, `drawn_later` those drawn after the deck was made
-    anew from its discards. In variants `bonus` are the bonus cards kept, out of those in `bonus_dealt`.
+    again from its discards. In variants `bonus` are the bonus cards kept, out of those in `bonus_dealt`.
     """
 
     civil: Annotated[Shared[CivilHandCard], Called("hand")] = field(default_factory=list)
@@ -117,7 +117,7 @@ NOTHING_YET: Final = Indicators()
 
 @dataclass(slots=True)
 class ThisTurn:
-    """What a player has done in this turn: it begins anew with the next own one (TTA-TURN-04).
+    """What a player has done in this turn: it begins again with the next own one (TTA-TURN-04).
 
     `unit_resources` are special unit resources that are left (TTA-UNIT-05), but for Homer's. `civil_action_taken` bars
     a revolution, and a `revolution` that took all civil actions any other (TTA-GOV-02). `action_cards_taken` cannot be
@@ -147,9 +147,9 @@ class Civ:
     own turn.
 
     In the data all parts stand flat, some fields under shorter names: `hand` is the civil hand, `cards` the military
-    one, with `later` drawn after the deck was made anew; `fresh` are the action cards taken in this turn, `special` the
-    special unit resources, `acted` tells of a civil action; `led` are the ages of leaders taken, `cube` the attacker,
-    `noted` what is remembered.
+    one, with `later` drawn after the deck was made again; `fresh` are the action cards taken in this turn, `special`
+    the special unit resources, `acted` tells of a civil action; `led` are the ages of leaders taken, `cube` the
+    attacker, `noted` what is remembered.
     """
 
     workers: dict[Worked, TokenCount]
@@ -258,7 +258,7 @@ class MilitaryCards:
     """The military decks: that of the age, those of later ages, the discards of the age, and what left the game.
 
     `discards_seen` and `gone_seen` hold for each card the mask of the seats that know it. `reshuffled` tells that the
-    deck was made anew from its discards.
+    deck was made again from its discards.
     """
 
     deck: Annotated[list[MilitaryCard], Called("military_deck")] = field(default_factory=list)

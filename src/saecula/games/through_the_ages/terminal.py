@@ -17,7 +17,7 @@ from saecula.text import Text
 
 COLOURS: Final = ["cyan", "yellow", "green", "magenta"]
 SIGNS: Final = ["●", "▲", "■", "◆"]
-"""Each seat has a shape besides its colour."""
+"""Each seat has a shape besides its color."""
 
 TYPE_COLOURS: Final = {
     "farm": "rgb(190,130,70)",

@@ -153,7 +153,7 @@ class Mail:
         }
 
     async def _errand(self, letter: Any, person: Person) -> bool:
-        """Sends a letter to an address: to confirm it, to set a password anew, or to tell that it was left."""
+        """Sends a letter to an address: to confirm it, to set a password again, or to tell that it was left."""
         kind, address, settings = letter["kind"], letter["address"], self._services.settings
         due = kind not in LASTS or (person.email == address and person.confirmed == (kind == RESET))
         if not (settings.smtp_url and due):

@@ -81,7 +81,7 @@ def test_where_phoenicia_cannot_be_minos_cannot_be_chosen():
     match = through(started("created", map="extended-western", npcs=2), "lead")
     assert match.why_not("lead minos").rule == "ACISP-CREATE-08"  # Phoenicia is not on this map
     full = through(started("created", npcs=4), "lead")
-    assert full.why_not("lead phoenicia").rule == "ACISP-CREATE-08"  # there are five colours
+    assert full.why_not("lead phoenicia").rule == "ACISP-CREATE-08"  # there are five colors
 
 
 @pytest.mark.rule("ACISP-CREATE-08")

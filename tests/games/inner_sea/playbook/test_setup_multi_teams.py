@@ -67,7 +67,7 @@ def test_order_of_the_starting_disks():
 
 @pytest.mark.rule("ACISP-SETUP-17")
 def test_disks_run_out_in_an_instruction():
-    """Celt-Iberia has more land neighbours than 10 disks can fill: its player chooses which get them."""
+    """Celt-Iberia has more land neighbors than 10 disks can fill: its player chooses which get them."""
     match = started("two-in-the-west", 2, seed=2)
     match.play("lead celt-iberia")
     near = bits(PARTS["W"].adjacent["celt-iberia"] & LAND)

@@ -47,12 +47,17 @@ async def actions(t: Table, turn: Turn) -> Step:
 def available(t: Table, w: Powers, action: str) -> int:
     """How many slots of an action are open to a player: AOC-ACTION-31. Permanent ones always are (AOC-ACTION-04); those
     on own cards are for any round, besides the others (AOC-ACTION-27, AOC-ACTION-28)."""
+    return open_slots(t, action, w.upcoming) + w.slots[action]
+
+
+def open_slots(t: Table, action: str, upcoming: bool) -> int:
+    """How many slots of the common cards are open; those of upcoming cards are for the Maya."""
     a = ACTIONS[action]
     if a.permanent:
-        return a.slots + w.slots[action]
+        return a.slots
     place = t.timeline.index(action) + 1
-    current = t.round <= place and (place <= t.round + 2 or w.upcoming)  # AOC-ACTION-05, AOC-CIV-21, AOC-CIV-23
-    return (a.slots if current else 0) + w.slots[action]
+    current = t.round <= place and (place <= t.round + 2 or upcoming)  # AOC-ACTION-05, AOC-CIV-21, AOC-CIV-23
+    return a.slots if current else 0
 
 
 def trade_is_banned(t: Table, seat: Seat) -> bool:

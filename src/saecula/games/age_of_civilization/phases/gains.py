@@ -64,7 +64,7 @@ async def gain_technology(t: Table, gain: TechnologyGain) -> Step:
 def add_technology(t: Table, seat: Seat, id: str) -> None:
     """AOC-TECH-07, AOC-TECH-21: its ability works at once; what it gives when gained comes now."""
     player = t.players[seat]
-    player.technologies.append(id)
+    player.technologies = [*player.technologies, id]
     t.tell("technology", seat, {"technology": id}, "AOC-TURN-16")
     for e in TECHNOLOGIES[id].effects:
         if e.when == "gain":
@@ -75,8 +75,9 @@ async def gain_wonder(t: Table, gain: WonderGain) -> Step:
     """AOC-TURN-15: one of your choice; with an empty market nothing happens (AOC-CIV-47, AOC-WONDER-03)."""
     if t.wonders:
         move = await Ask(gain.seat, "wonder.gain", lambda: wonders(t))
-        t.wonders.remove(move.arg)
-        t.players[gain.seat].wonders.append(move.arg)
+        player = t.players[gain.seat]
+        t.wonders = [id for id in t.wonders if id != move.arg]
+        player.wonders = [*player.wonders, move.arg]
         t.tell("wonder", gain.seat, {"wonder": move.arg}, "AOC-WONDER-02")
     return NEXT
 
@@ -146,7 +147,7 @@ def buy_special(t: Table, seat: Seat, number: str) -> None:
     player = t.players[seat]
     player.coins -= SPECIAL_PRICE
     player.special = number
-    t.specials.remove(number)
+    t.specials = [other for other in t.specials if other != number]
     t.tell("special", seat, {"card": number}, "AOC-INNO-04")
 
 

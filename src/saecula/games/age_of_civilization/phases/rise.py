@@ -61,7 +61,7 @@ def raise_civilization(t: Table, seat: Seat, id: str) -> None:
     bonus = take_card(t, seat, id)
     card = CIVILIZATIONS[id]
     player.main = id  # AOC-RISE-05
-    player.civilizations.append(id)
+    player.civilizations = [*player.civilizations, id]
     player.workers = card.population
     t.tell("rise", seat, {"civilization": id, "n": card.population}, "AOC-RISE-07")
     for e in card.main:
@@ -111,7 +111,7 @@ def annex(t: Table, seat: Seat, id: str) -> None:
     player = t.players[seat]
     later = powers(player).annexation
     bonus = take_card(t, seat, id)
-    player.civilizations.append(id)
+    player.civilizations = [*player.civilizations, id]
     t.tell("annex", seat, {"civilization": id}, "AOC-ANNEX-02")
     add_worker(t, seat, id, "AOC-ANNEX-05")
     earn(t, seat, bonus, id, "AOC-ANNEX-07")
@@ -126,7 +126,7 @@ def take_card(t: Table, seat: Seat, id: str) -> int:
     player = t.players[seat]
     bonus = DRAFT_BONUS if t.draft and player.civilizations else 0  # AOC-DRAFT-08, AOC-DRAFT-09
     if id in player.hand:
-        player.hand.remove(id)
+        player.hand = [card for card in player.hand if card != id]
         return bonus
     i = 0
     while t.market[i].id != id:

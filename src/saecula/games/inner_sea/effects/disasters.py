@@ -192,7 +192,7 @@ def hit_sea(t: Table, d: Declaration) -> int:
     return anyone(t) & SEA
 
 
-# 20 Surge of Superstition: until the end of the turn no civilization places disks of its colour in a land area.
+# 20 Surge of Superstition: until the end of the turn no civilization places disks of its color in a land area.
 
 
 def land_at_ease(t: Table, d: Declaration) -> int:

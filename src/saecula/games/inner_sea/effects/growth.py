@@ -273,7 +273,7 @@ def groves(t: Table, d: Declaration) -> int:
     return plowed(t, d) & around(t, part(t).play & SEA)
 
 
-# 85 Colonists: 3 disks in an empty land area adjacent to a sea area that you occupy.
+# 85 Colonizts: 3 disks in an empty land area adjacent to a sea area that you occupy.
 
 
 def colony(t: Table, d: Declaration) -> int:

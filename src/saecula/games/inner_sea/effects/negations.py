@@ -2,7 +2,7 @@
 
 One object per card: which kinds of links of a chain it is good against, whether it fits one as declared, whether it
 could fit a card that is still in a hand (so an NPC judges whether to wait, ACISP-NPCCARD-20), and what it brings when
-it is not cancelled itself.
+it is not canceled itself.
 """
 
 from __future__ import annotations

@@ -205,7 +205,7 @@ WAR: Final[dict[str, Effect]] = {
     "ambush": Effect([], lambda t, d: all_foes_lose(t, d), always=True),
     # 75 Triremes: 1 white disk in each of up to 3 Contested sea areas that you occupy.
     "triremes": Effect([area(sea_fields, 1, 3)], white_each),
-    # 94 Warrior Queen: 1 disk of your colour and 1 white disk here.
+    # 94 Warrior Queen: 1 disk of your color and 1 white disk here.
     "warrior-queen": Effect(
         [], lambda t, d: [Op("place", t.contest.area, d.civ, 1), *white_here(t, d, 1)], always=True
     ),

@@ -146,7 +146,7 @@ def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
 
 def choose_primary(t: Table, civ: int) -> None:
     """ACISP-NPC-18, ACISP-NPC-19, ACISP-NPC-28: at the start of its Growth Phase, of the Card and the Competition
-    Phase, if it has two or more enemies and no Primary enemy yet; equal ones are parted by chance."""
+    Phase, if it has two or more enemies and no Primary enemy yet; equal ones are separated by chance."""
     them = [i for i in enemies(t, civ) if i in t.order or t.civs[i].disks]
     them = t.rules.one_enemy(t, them)
     if len(them) < 2 or t.book.primary[civ] in them:

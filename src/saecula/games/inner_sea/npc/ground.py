@@ -35,7 +35,7 @@ _NEAR: Final[dict[str, list[int]]] = {}
 
 
 def near_list(t: Table) -> list[int]:
-    """The neighbours in play of every area, by its number."""
+    """The neighbors in play of every area, by its number."""
     if t.map not in _NEAR:
         adjacent = part(t).adjacent
         _NEAR[t.map] = [adjacent.get(area, 0) for area in IDS]

@@ -23,7 +23,7 @@ SPREAD: Final = "seas"
 
 
 def defence(g: Ground) -> list[Spot]:
-    """The defence of home, for every NPC."""
+    """The defense of home, for every NPC."""
     t, civ = g.t, g.civ
     home = BIT[g.home] if g.home in g.adjacent else 0
     wonders = g.wonders_of(civ)

@@ -1,4 +1,4 @@
-"""The Aeneas step of the Reckoning Phase (AENEAS): a civilization begins anew."""
+"""The Aeneas step of the Reckoning Phase (AENEAS): a civilization begins again."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target:
     """Lets the card be answered before it takes effect. Kind: card, event or wonder; `laid`: its number in a
     competition (ACIS-FATE-02, ACIS-TERM-30).
 
-    Where nobody can answer no window is opened at all. Either way something is learnt about the hands, so what led here
-    cannot be taken back.
+    Where nobody can answer no window is opened at all. Either way something is learned about the hands, so what led
+    here cannot be undone.
     """
     t.reveal()
     if any(
@@ -35,7 +35,7 @@ def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target:
 
 
 def cancelled(links: list[Link]) -> list[bool]:
-    """ACIS-FATE-40: from the last card backwards, an uncancelled Negate cancels its target."""
+    """ACIS-FATE-40: from the last card backwards, an uncanceled Negate cancels its target."""
     out = [False] * len(links)
     for i in range(len(links) - 1, 0, -1):
         if not out[i]:
@@ -175,7 +175,7 @@ def answer(t: Table, w: Window, civ: int, card: str, target: int) -> None:
 
 
 def settle(t: Table, w: Window) -> Step:
-    """ACIS-FATE-40: the chain is settled from its end; the Negate cards are discarded, a cancelled card leaves no
+    """ACIS-FATE-40: the chain is settled from its end; the Negate cards are discarded, a canceled card leaves no
     trace."""
     dead = cancelled(w.links)
     for i in range(len(w.links) - 1, 0, -1):
@@ -191,7 +191,7 @@ def settle(t: Table, w: Window) -> Step:
 
 
 def cancel(t: Table, w: Window) -> None:
-    """ACIS-FATE-15: a cancelled card is discarded and none of its effects happen."""
+    """ACIS-FATE-15: a canceled card is discarded and none of its effects happen."""
     if w.laid >= 0:
         laid = t.contest.laid[w.laid]
         laid.cancelled = True

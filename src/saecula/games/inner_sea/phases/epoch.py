@@ -184,7 +184,7 @@ def black_death(t: Table) -> None:
 
 
 def tsunamis(t: Table) -> None:
-    """ACIS-CHANGE-03: in every sea area 1 disk of each colour."""
+    """ACIS-CHANGE-03: in every sea area 1 disk of each color."""
     lay_losses(t, [Group(area, f, 1) for area, bit in PAIRS if bit & SEA for f in factions_in(t, area)])
 
 
@@ -284,7 +284,7 @@ def smiled_upon(t: Table, civ: int) -> list[str]:
 
 
 def gods_smile(t: Table) -> None:
-    """ACIS-CHANGE-18..21, ACIS-RULING-25: each chooses a Wonder to be filled anew; with none at all Wrath of the
+    """ACIS-CHANGE-18..21, ACIS-RULING-25: each chooses a Wonder to be filled again; with none at all Wrath of the
     Gods."""
     if not any(smiled_upon(t, i) for i in t.order):
         wrath_of_the_gods(t)

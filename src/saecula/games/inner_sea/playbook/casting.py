@@ -1,4 +1,4 @@
-"""Who can be in a created scenario (ACISP-CREATE-03..08): Home Areas, colours, and the rivals Minos and Phoenicia."""
+"""Who can be in a created scenario (ACISP-CREATE-03..08): Home Areas, colors, and the rivals Minos and Phoenicia."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RIVALS: Final[dict[str, str]] = {"minos": "phoenicia", "phoenicia": "minos"}
 COLOURS: Final = 5
 """ACISP-CREATE-07: blue, red, green, purple and brown; yellow disks are for the Civilization Pool."""
 DOUBLE_COLOURS: Final = 3
-"""ACISP-SIT-23: three or fewer civilizations where each has two colours."""
+"""ACISP-SIT-23: three or fewer civilizations where each has two colors."""
 
 
 def missing_rivals(led: list[str]) -> list[str]:

@@ -482,9 +482,9 @@ class FallOfRome(Playbook):
 
     def pressed_on(self, g: Ground, targets: dict[int, int]) -> dict[int, int]:
         """An Invader presses on along its invasion path (ACISP-ROME2-16, a scenario rule: ACISP-SETUP-02): Gold or a
-        City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its neighbours.
+        City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its neighbors.
         So in the example the Visigoths, with Gades taken, go on towards Rome by priority 17 (Edetani, then Massilia and
-        Liguria with the Gold Mine; L2953-2973) and not to the neighbours of Gades, whose Gold still lies there; next to
+        Liguria with the Gold Mine; L2953-2973) and not to the neighbors of Gades, whose Gold still lies there; next to
         Rome they "now" follow priority 14 (L2977)."""
         if not invader(g.t.civs[g.civ]):
             return targets

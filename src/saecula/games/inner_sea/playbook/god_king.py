@@ -36,7 +36,7 @@ HITTITES: Final[list[str]] = ["hittites", "assyrians"]
 TRIBUTARY: Final = "tributary-city-states"
 STARTS: Final[dict[str, str]] = {"sea-peoples": "central-mediterranean", "hittites": "phrygia", "assyrians": "phrygia"}
 ANEW: Final = 12
-"""ACISP-GODKING-40: the disks of an Invader that begins anew."""
+"""ACISP-GODKING-40: the disks of an Invader that begins again."""
 EGYPT_GONE: Final = "egypt-gone"
 ARCHITECT: Final = "architect"
 EGYPTIAN_CARDS: Final[list[str]] = ["high-priest", "architect"]
@@ -426,7 +426,7 @@ def invader_seats(t: Table) -> list[int]:
 
 
 def begin_anew(t: Table, civ: int) -> None:
-    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, begins anew (AMB-38)."""
+    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, begins again (AMB-38)."""
     c = t.civs[civ]
     egypt = t.civs[named(t, "egypt")]
     blue = named(t, TRIBUTARY)

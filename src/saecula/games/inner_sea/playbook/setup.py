@@ -54,7 +54,7 @@ def each(options: Options) -> int:
 
 
 def printed(options: Options) -> Scenario:
-    """The base game with several civilizations per player, teams or a second colour: the printed setups."""
+    """The base game with several civilizations per player, teams or a second color: the printed setups."""
     n = 3 if options["civs_each"] == "one-against-two" else int(options["players"]) * each(options)
     scenario = Scenario("base", "", "rulebook", base_map(n), [int(options["players"])], n, 1, int(options["epochs"]))
     offered = base_offer(n)
@@ -157,7 +157,7 @@ def clock(scenario: Scenario, options: Options) -> tuple[int, int]:
 
 
 def colours(scenario: Scenario, options: Options) -> int:
-    """How many colours of disks each civilization has (ACISP-SIT-23, ACISP-SIT-24, ACISP-HIST-32)."""
+    """How many colors of disks each civilization has (ACISP-SIT-23, ACISP-SIT-24, ACISP-HIST-32)."""
     return 2 if scenario.colours == 2 or options["double_disks"] else 1
 
 

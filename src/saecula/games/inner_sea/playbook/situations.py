@@ -93,7 +93,7 @@ class Prescribed(Situation):
 
 
 class Agreed(Situation):
-    """The base game with several civilizations of one player, teams or a second colour."""
+    """The base game with several civilizations of one player, teams or a second color."""
 
     def printed_disks(self) -> bool:
         return True

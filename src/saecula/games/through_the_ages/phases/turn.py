@@ -86,7 +86,7 @@ def resign(t: Table, seat: Seat) -> None:
 def replenish(t: Table, turn: Turn) -> Step:
     """TTA-TURN-04, TTA-TURN-08: tokens back, then the row: remove, slide, refill. An age may end.
 
-    What is said of each round begins anew (TTA-GEN-15), unused actions are not kept (TTA-TURN-06). The row in three
+    What is said of each round begins again (TTA-GEN-15), unused actions are not kept (TTA-TURN-06). The row in three
     steps (TTA-ROW-03): a gap among the first cards counts as removed (TTA-ROW-05), what is removed is out of the
     game (TTA-ROW-06), the others slide in their order (TTA-ROW-07).
     """
