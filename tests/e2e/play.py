@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import saecula
@@ -45,9 +45,14 @@ def begin(page: Any, game: str = AGE, seed: int = 7, seats: tuple[str, ...] = ("
     return id
 
 
-def reach(page: Any, text: str, wanted: Callable[[Match], bool], least: int = 0, player: str = "") -> str:
-    """A table all seats of which are the visitor's, played (at random, or by a bot) up to a position; then opened."""
-    seed, moves = find(text, wanted, least, player)
+def reach(
+    page: Any, text: str, wanted: Callable[[Match], bool], least: int = 0, player: str = "", first: int = 1
+) -> str:
+    """A table all seats of which are the visitor's, played (at random, or by a bot) up to a position; then opened.
+
+    `first` is the seed to begin with, where one is known that leads there.
+    """
+    seed, moves = find(text, wanted, least, player, first)
     game = saecula.game(text)
     if page.request.get("/api/v1/me").status != 200:
         post(page, "/guests", name="Ada")
@@ -55,30 +60,45 @@ def reach(page: Any, text: str, wanted: Callable[[Match], bool], least: int = 0,
     places = [{"kind": "me"}, *({"kind": "here", "name": name} for name in others)]
     table = post(page, "/tables", game=text, seats=places, seed=seed)
     version = table["version"]
-    for seat, move in moves:
-        version = post(page, f"/tables/{table['id']}/moves", seat=seat, move=move, version=version)["version"]
+    for seat, texts in runs(moves):
+        version = post(page, f"/tables/{table['id']}/moves", seat=seat, moves=texts, version=version)["version"]
     page.goto(f"/table/{table['id']}")
     page.wait_for_selector(".board, dialog[open]")
     id: str = table["id"]
     return id
 
 
+Played = tuple[int, str, bool]
+"""A seat, its move, and whether the move can follow the one before it in one request."""
+
+
+def runs(moves: list[Played]) -> Iterator[tuple[int, list[str]]]:
+    """The moves in as few requests as may be; the last ones each by itself, so that each can be taken back."""
+    run: list[str] = []
+    for i, (seat, text, _) in enumerate(moves):
+        run.append(text)
+        last = i + 4 > len(moves)
+        if last or len(run) == 64 or not moves[i + 1][2] or moves[i + 1][0] != seat:
+            yield seat, run
+            run = []
+
+
 def find(
-    text: str, wanted: Callable[[Match], bool], least: int = 0, player: str = ""
-) -> tuple[int, list[tuple[int, str]]]:
+    text: str, wanted: Callable[[Match], bool], least: int = 0, player: str = "", first: int = 1
+) -> tuple[int, list[Played]]:
     """A seed and the moves of a game that lead to a wanted position, seat 0 to move (or the end)."""
-    for seed in range(1, 400):
+    for seed in range(first, first + 400):
         match = saecula.game(text).start(seed=seed)
         chance = random.Random(seed)
         thinks = bot(player, seed) if player else None
-        moves: list[tuple[int, str]] = []
+        moves: list[Played] = []
         while match.outcome is None and len(moves) < 900:
             if len(moves) >= least and match.seats[0] == 0 and wanted(match):
                 return seed, moves
             seat = match.seats[0]
             move = thinks.choose(Peek(match, seat)).text if thinks else chance.choice(list(match.moves)).text
+            moves.append((seat, move, match.seats == [seat] and not match.discreet))
             match.play(move)
-            moves.append((seat, move))
         if match.outcome is not None and wanted(match):
             return seed, moves
     raise AssertionError(f"no game of {text} comes to that position")

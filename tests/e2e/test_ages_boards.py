@@ -35,7 +35,7 @@ def still(page: Any) -> None:
     page.wait_for_selector(".board [data-object]")
     if page.locator("[data-test=intro-close]").count():
         page.click("[data-test=intro-close]")
-    page.wait_for_timeout(200)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def overflow(page: Any) -> list[str]:
@@ -112,7 +112,7 @@ def test_the_whole_board_fits_every_window(visit: Visitor, game: str, question: 
     for lang in ("en", "it", "es"):
         page.set_viewport_size(DESKTOP)
         page.select_option("[data-test=lang]", lang)
-        for width, height in SIZES:
+        for width, height in SIZES if lang == "it" else SIZES[::3]:
             page.set_viewport_size({"width": width, "height": height})
             still(page)
             assert overflow(page) == [], (lang, width, height)
@@ -222,7 +222,7 @@ def test_a_rich_civilization_fits_as_well(visit: Visitor) -> None:
     for lang in ("en", "it", "es"):
         page.set_viewport_size(DESKTOP)
         page.select_option("[data-test=lang]", lang)
-        for width, height in SIZES:
+        for width, height in SIZES if lang == "it" else SIZES[::3]:
             page.set_viewport_size({"width": width, "height": height})
             still(page)
             for tab in range(max(1, page.locator(".board .tabs button:visible").count())):

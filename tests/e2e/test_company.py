@@ -30,17 +30,18 @@ def mover(one: Any, two: Any) -> tuple[Any, Any]:
     return (one, two) if one.locator(TURN).count() else (two, one)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES[1:])
 def test_two_browsers_play_each_game(visit: Visitor, game: str) -> None:
+    """The others; Age of Civilization is played by two in `test_two_browsers_play_at_one_table`."""
     one, two, _ = pair(visit, game)
     played = {one: 0, two: 0}
     for n in range(120):
         page, _ = mover(one, two)
         choose(page, n)
         played[page] += 1
-        if n >= 11 and min(played.values()) >= 3:
+        if n >= 5 and min(played.values()) >= 2:
             break
-    assert min(played.values()) >= 3, played.values()
+    assert min(played.values()) >= 2, played.values()
     for page in (one, two):
         assert page.locator("[data-test=log] .line").count() > 3
 

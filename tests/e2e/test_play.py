@@ -63,18 +63,19 @@ def whole_game(visit: Visitor, game: str, **options: Any) -> int:
     return played
 
 
+def test_a_whole_epoch_of_the_inner_sea_by_keyboard_alone(visit: Visitor) -> None:
+    assert whole_game(visit, "inner-sea", epochs=1) >= 10
+
+
 @pytest.mark.parametrize(
-    ("game", "options"), [("through-the-ages", {"version": "simple"}), ("inner-sea", {"epochs": 1})]
+    ("game", "options"),
+    [("through-the-ages", {"version": "simple"}), ("sid-meiers-civilization", {"length": "short", "turn_limit": 30})],
 )
-def test_whole_short_games_by_keyboard_alone(visit: Visitor, game: str, options: dict[str, Any]) -> None:
-    assert whole_game(visit, game, **options) >= 10
-
-
-def test_a_long_stretch_of_sid_meiers_by_keyboard_alone(visit: Visitor) -> None:
-    """A whole game takes too long for every run: it belongs to the soak tests."""
+def test_a_stretch_by_keyboard_alone(visit: Visitor, game: str, options: dict[str, Any]) -> None:
+    """Each way to use the keyboard some times; whole games take too long for every run and belong to the soak tests."""
     page = visit("/", viewport={"width": 1280, "height": 720})
-    begin(page, "sid-meiers-civilization", seats=("me", "random"), length="short", turn_limit=30)
-    for played in range(45):
+    begin(page, game, seats=("me", "random"), **options)
+    for played in range(15):
         assert turn_or_end(page)
         by_keys(page, played)
 
@@ -83,6 +84,7 @@ def test_a_long_stretch_of_sid_meiers_by_keyboard_alone(visit: Visitor) -> None:
 @pytest.mark.parametrize(
     ("game", "options"),
     [
+        ("through-the-ages", {"version": "simple"}),
         ("through-the-ages", {"version": "full"}),
         ("inner-sea", {"epochs": 2}),
         ("sid-meiers-civilization", {"length": "short", "turn_limit": 30}),

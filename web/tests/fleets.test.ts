@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import world from '../src/games/sid-meiers-civilization/extras'
 import { kinds } from '../src/games/sid-meiers-civilization/data'
 import type { Fleet } from '../src/games/sid-meiers-civilization/view'
 
@@ -9,6 +10,7 @@ const galley = (number: number, ready: Record<string, number> = {}): Fleet => ({
   half: 0,
   done: {},
   number,
+  room: 3 - Object.values(ready).reduce((sum, n) => sum + n, 0),
 })
 
 test('fleets with the same number stand together; the numbers are those of the view', () => {
@@ -19,4 +21,21 @@ test('fleets with the same number stand together; the numbers are those of the v
     [2, 1],
   ])
   expect(kinds(undefined)).toEqual([])
+})
+
+test('a stack boards as far as there is room; with several fleets the game asks which one', () => {
+  const board = { text: 'board spearman egypt sea', touches: ['egypt', 'sea'], label: { id: '', params: {} } }
+  const room = (fleets: Fleet[]): number | undefined =>
+    world.room?.(board, {
+      game: '',
+      seat: 0,
+      phase: '',
+      question: 'movement',
+      waiting: [0],
+      table: { players: [{ forces: { sea: { ready: {}, half: 0, done: {}, fleets } } }] },
+      outcome: null,
+    })
+  expect(room([galley(1, { spearman: 1 })])).toBe(2)
+  expect(room([galley(1, { spearman: 3 }), galley(2, { spearman: 2 })])).toBe(1)
+  expect(room([galley(1), galley(1)])).toBe(1)
 })

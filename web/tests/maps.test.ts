@@ -104,7 +104,7 @@ describe('Sid Meier’s Civilization', () => {
       ready: { spearman: 2 },
       half: 1,
       done: { spearman: 1, settler: 1 },
-      fleets: [{ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: {}, number: 1 }],
+      fleets: [{ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: {}, number: 1, room: 1 }],
     })
     expect(found.map((s) => [s.unit, s.n, s.tired, s.cargo])).toEqual([
       ['settler', 2, 1, 0],
@@ -113,7 +113,7 @@ describe('Sid Meier’s Civilization', () => {
     ])
     expect(stacks(undefined)).toEqual([])
     expect(
-      aboard({ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: { spearman: 1 }, number: 1 }),
+      aboard({ unit: 'galley', mp: 1, ready: { spearman: 1 }, half: 1, done: { spearman: 1 }, number: 1, room: 1 }),
     ).toEqual([
       ['spearman', 2],
       ['settler', 1],

@@ -7,7 +7,7 @@
  * only where no other person waits for it, or where the game says that it has nothing to do with a hand. */
 import { ends } from './moves'
 import { prefs } from './prefs.svelte'
-import { isStored, store, forget } from './stored'
+import { forget, isStored, store, storeData, storedData } from './stored'
 import type { TableState } from './table.svelte'
 import type { Move, View } from './types'
 
@@ -100,12 +100,29 @@ export class Answers {
     const { standing, question, table } = this
     const move = table.moves.find((one) => one.text === standing?.move)
     if (!standing || !move) return
-    this.kept = new Map(this.kept).set(question, standing)
+    this.keepAll(new Map(this.kept).set(question, standing))
     await table.playAll([move], false)
   }
 
   end(question: string): void {
-    this.kept = new Map([...this.kept].filter(([one]) => one !== question))
+    this.keepAll(new Map([...this.kept].filter(([one]) => one !== question)))
+  }
+
+  /** Where the browser keeps the answers of a seat: they hold until something changes, also when the page was closed. */
+  private get shelf(): string {
+    return `saecula.kept.${this.table.id}.${this.table.seat}`
+  }
+
+  private keepAll(kept: ReadonlyMap<string, Standing>): void {
+    this.kept = kept
+    if (kept.size) storeData(this.shelf, [...kept])
+    else forget(this.shelf)
+  }
+
+  /** The page has turned to another seat, or was just opened: what this seat has answered for a while. */
+  recall(): void {
+    const found = storedData<[string, Standing][]>(this.shelf)
+    this.kept = new Map(Array.isArray(found) ? found : [])
   }
 
   /** Whether a step was answered for the reader. */

@@ -76,6 +76,7 @@ import type { Text } from './text'
 import type { Gain } from './gains'
 import type { StandingOf } from './answers.svelte'
 import type { Part } from './grammar'
+import type { Tally } from './tally'
 import type { LogLine, Move, Outcome, Position, Seat, View } from './types'
 
 export interface BoardControl {
@@ -220,8 +221,12 @@ export interface Extras {
   about?: (object: string, view: View, text: Text) => { card?: string; name?: string } | undefined
   /** The part of its first object that a move takes along (units of a stack), its name, and how many of it there are. */
   part?: (move: Move, view: View, text: Text) => Part | undefined
+  /** How many pieces one gesture can put where this move puts one, if that is limited: the others stay. */
+  room?: (move: Move, view: View) => number | undefined
   /** How often in a row a move may be wanted: 1 unless the game knows more. */
   many?: (move: Move, view: View) => number
+  /** The question takes several of one cause (losses, discards): they can be chosen together. */
+  tally?: (view: View, moves: Move[]) => Tally | undefined
   /** Where what a move brings can be put in the same gesture (a bought unit dragged to its place), and the moves that follow. */
   onto?: (move: Move, view: View) => Record<string, string[]>
   /** Whether others may have to answer a move before the next one of the same gesture: the rest then waits for that. */

@@ -112,7 +112,8 @@ export class Hand {
   private settle(): void {
     const moves = act(this.pool, this.picks, this.partOf, this.taken)
     if (moves?.length) {
-      void this.table.playAll(moves)
+      const { extras, shown } = this.table
+      void this.table.playAll(moves.slice(0, shown && moves[0] ? extras.room?.(moves[0], shown.view) : undefined))
       return
     }
     if (moves) this.letGo()

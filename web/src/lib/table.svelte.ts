@@ -264,6 +264,7 @@ export class TableState implements BoardControl, Linked {
     this.letGo()
     this.pending = null
     this.mark = seat === null ? 0 : stored(`saecula.mark.${this.id}.${seat}`)
+    this.answers.recall()
     try {
       const position = await api.position(this.id, seat)
       if (this.seat !== seat) return

@@ -22,6 +22,8 @@ class Fleet(Struct):
     number: int
     """By which the moves name it, from 1 on: fleets that are alike have the same; 0 where there are more than numbers.
     Of a fleet in `which`, its number in that choice."""
+    room: int
+    """Land pieces that can still come aboard."""
 
 
 class Force(Struct):

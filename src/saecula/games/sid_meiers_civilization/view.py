@@ -36,8 +36,8 @@ from saecula.games.sid_meiers_civilization.frames import (
 )
 from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, MOVES
 from saecula.games.sid_meiers_civilization.odds import Odds, odds
-from saecula.games.sid_meiers_civilization.phases.movement import fleet_space, fleets_for
-from saecula.games.sid_meiers_civilization.pieces import fleet_numbers
+from saecula.games.sid_meiers_civilization.phases.movement import CAPACITY, fleet_space, fleets_for
+from saecula.games.sid_meiers_civilization.pieces import cargo, fleet_numbers
 from saecula.games.sid_meiers_civilization.score import bonus, point_parts
 from saecula.games.sid_meiers_civilization.table import Civilization, Fleet, Force, Seat, Settlement, Table
 
@@ -189,7 +189,8 @@ def _force(force: Force) -> shapes.Force:
 
 
 def _fleet(fleet: Fleet, number: int) -> shapes.Fleet:
-    return shapes.Fleet(fleet.unit, fleet.mp, fleet.ready, fleet.half, fleet.done, number)
+    room = CAPACITY - cargo(fleet)  # SMC-SEA-08
+    return shapes.Fleet(fleet.unit, fleet.mp, fleet.ready, fleet.half, fleet.done, number, room)
 
 
 def _settlement(t: Table, territory: str, x: Settlement) -> shapes.Settlement:

@@ -246,6 +246,8 @@ class TableView(Struct):
     offer: Offer | None
     allowance: int
     """Civil actions that an International Agreement still gives."""
+    left: int
+    """Workers that a loss still takes from whoever is asked, or military cards over the limit of the hand."""
     prices: dict[str, int]
     """What moves cost now, by the text of the move; for whoever has the turn."""
     civs: list[Civ]

@@ -8,19 +8,18 @@ from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION,
 from saecula.games.through_the_ages.costs import ZONES, growth_cost, unit_resources
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
-from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
-from saecula.games.through_the_ages.forecast import forecast
+from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, KEEP_CARDS, REBELLION, SAILED, VOYAGE
+from saecula.games.through_the_ages.forecast import outlook
+from saecula.games.through_the_ages.frames import Loss, Turn
 from saecula.games.through_the_ages.hidden import unseen
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
+from saecula.games.through_the_ages.moves import TAKE
 from saecula.games.through_the_ages.odds import odds
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
-from saecula.games.through_the_ages.phases.takes import take_cost
-from saecula.games.through_the_ages.prices import prices
-from saecula.games.through_the_ages.production import food_output, resource_output
+from saecula.games.through_the_ages.prices import payer, prices, take_prices
 from saecula.games.through_the_ages.score import bonus_events
 from saecula.games.through_the_ages.table import Civ, Table
-from saecula.games.through_the_ages.tokens import food, resources
 
 
 def ages(cards: list[str]) -> list[str]:
@@ -32,6 +31,7 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
     """The table as a seat (None: a spectator) sees it: everything but the faces of hidden military cards."""
     me = -1 if seat is None else seat
     over = t.phase == "over"
+    costs = prices(t)
     return shapes.TableView(
         version=t.options.version,
         turn=t.turn,
@@ -40,7 +40,7 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         last_round=t.last_round,
         start=t.start,
         row=t.row,
-        places=_places(t, me),
+        places=_places(t, me, costs),
         civil_deck=len(t.civil_deck),
         military_deck=len(t.military.deck),
         discards=len(t.military.discards),
@@ -57,15 +57,18 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         auction=_auction(t),
         offer=_offer(t),
         allowance=_allowance(t),
-        prices=prices(t),
+        left=_left(t),
+        prices=costs,
         civs=[civ_view(t, i, me) for i in range(len(t.civs))],
     )
 
 
-def _places(t: Table, me: int) -> list[shapes.Place]:
+def _places(t: Table, me: int, costs: dict[str, int]) -> list[shapes.Place]:
     """The card row with its prices for the viewer; for a spectator, for whoever has the turn."""
-    civ = t.civs[me if me >= 0 else t.turn]
-    return [shapes.Place(id, ZONES[i], take_cost(civ, i + 1, id) if id else ZONES[i]) for i, id in enumerate(t.row)]
+    seat = me if me >= 0 else t.turn
+    if seat != payer(t):
+        costs = take_prices(t, seat)
+    return [shapes.Place(id, ZONES[i], costs.get(TAKE[i + 1].text, ZONES[i])) for i, id in enumerate(t.row)]
 
 
 def _battle(t: Table) -> shapes.Battle | None:
@@ -123,10 +126,21 @@ def _allowance(t: Table) -> int:
     return agreement.left if agreement is not None else 0
 
 
+def _left(t: Table) -> int:
+    """Workers that a loss still takes (TTA-EVENT-12), or military cards over the limit of the hand (TTA-MIL-06)."""
+    top = t.stack[-1] if t.stack else None
+    if isinstance(top, Loss):
+        return top.left
+    civ = t.civs[t.turn]
+    surplus = len(civ.hands.military) - hand_limit(civ, civ.indicators.military_actions)
+    return max(0, surplus) if isinstance(top, Turn) and not KEEP_CARDS.of(t.marks) else 0
+
+
 def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
     """One civilization; the military hand of another shows only backs and what everybody has seen."""
     civ = t.civs[i]
     tokens, hands, turn, have = civ.tokens, civ.hands, civ.this_turn, civ.indicators
+    goods = outlook(t, i)
     seen = shapes.Civ(
         resigned=bool(civ.resigned),
         workers=civ.workers,
@@ -151,14 +165,14 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
         yellow=tokens.yellow,
         unused=tokens.unused,
         blue=tokens.blue,
-        food=food(civ),
-        resources=resources(civ),
+        food=goods.food,
+        resources=goods.resources,
         culture=civ.culture,
         science=civ.science,
         culture_rate=have.culture_rate,
         science_rate=have.science_rate,
-        food_rate=food_output(civ),
-        resource_rate=resource_output(civ),
+        food_rate=goods.food_rate,
+        resource_rate=goods.resource_rate,
         strength=have.strength,
         happiness=have.happiness,
         civil=have.civil_actions,
@@ -174,7 +188,7 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
         need=NEED[tokens.yellow],
         discontent=discontent(civ),
         corruption=CORRUPTION[tokens.blue],
-        forecast=forecast(t, i),
+        forecast=goods.forecast,
         cube=civ.attacked_by,
         bonus_count=len(hands.bonus),
     )

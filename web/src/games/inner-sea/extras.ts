@@ -62,6 +62,14 @@ const extras: Extras = {
       return Math.min(sea.doing?.n ?? 1, sea.areas[area]?.disks[civ?.id ?? ''] ?? 1)
     return verb === 'pay' ? Math.min(sea.doing?.n ?? 1, sea.areas[area]?.disks[civ?.id ?? ''] ?? 1) : 1
   },
+  tally: (view) => {
+    if (view.question !== 'loss.any') return undefined
+    const sea = tableOf(view.table)
+    const civ = mine(sea, view.seat)
+    const most = (verb = '', area = ''): number =>
+      verb === 'area' ? (sea.areas[area]?.disks[civ?.id ?? ''] ?? 0) : verb === 'talent' ? (civ?.treasury ?? 0) : 1
+    return { n: sea.doing?.n ?? 1, most: ({ text }) => most(...text.split(' ')) }
+  },
   asked: (view) => {
     const sea = tableOf(view.table)
     return [sea.contest?.area, sea.doing?.area, ...(sea.doing?.areas ?? [])]

@@ -61,6 +61,12 @@ const extras: Extras = {
         : []
     return Object.fromEntries(homes.map((id) => [id, homes.length > 1 ? [`place ${id}`] : []]))
   },
+  room: (move, view) => {
+    if (!move.text.startsWith('board ')) return undefined
+    const force = tableOf(view.table).players[view.seat ?? -1]?.forces[move.touches[move.touches.length - 1] ?? '']
+    const roomy = (force?.fleets ?? []).filter((fleet) => fleet.room > 0)
+    return roomy.length === 1 ? roomy[0]!.room : 1 // with several of them the game asks which one
+  },
   breaks: (move, view) => {
     const to = move.touches[move.touches.length - 1] ?? ''
     return tableOf(view.table).players.some((player, seat) => seat !== view.seat && to in player.forces)

@@ -13,6 +13,8 @@ export interface Fleet {
   done: Record<string, number>
   /** By which the moves name it, from 1 on: fleets that are alike have the same; 0 where there are more than numbers. Of a fleet in `which`, its number in that choice. */
   number: number
+  /** Land pieces that can still come aboard. */
+  room: number
 }
 
 /** What one player has in one space. */

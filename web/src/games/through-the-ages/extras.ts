@@ -16,9 +16,22 @@ const standing: StandingOf = (view, moves) => {
   return view.question === 'military.draw' && most ? { move: most.text, while: '', seldom: true } : undefined
 }
 
+/** Workers that are lost and military cards that are discarded, several at once. */
+const tally: Extras['tally'] = (view) => {
+  const { left, civs } = view.table as unknown as TableView
+  const own = view.seat === null ? undefined : civs[view.seat]
+  const cardOf = (text: string): string => text.split(' ')[1] ?? ''
+  if (view.question === 'population.lose')
+    return { n: left, most: ({ text }) => own?.workers[cardOf(text)] ?? 0, settles: true }
+  if (view.question === 'military.discard')
+    return { n: left, most: ({ text }) => own?.cards.filter((id) => id === cardOf(text)).length ?? 0 }
+  return undefined
+}
+
 const extras: Extras = {
   Summary,
   standing,
+  tally,
   seldom: (text) => text.under('board.seldom.'),
   about: (object, view, text) => {
     const table = view.table as unknown as TableView

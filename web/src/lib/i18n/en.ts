@@ -146,6 +146,8 @@ export const en = {
   'many.less': 'One fewer',
   'many.more': 'One more',
   'many.all': 'All',
+  'tally.title': 'Choose {n} together',
+  'tally.go': 'Do it ({k} of {n})',
   'answers.no': 'No, until something changes',
   'answers.all': 'Treat all of them the same',
   'answers.kept': 'Answered for you: {move}',

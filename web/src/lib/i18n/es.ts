@@ -150,6 +150,8 @@ export const es: LabelTable = {
   'many.less': 'Uno menos',
   'many.more': 'Uno más',
   'many.all': 'Todos',
+  'tally.title': 'Elige {n} a la vez',
+  'tally.go': 'Confirmar ({k} de {n})',
   'answers.no': 'No, hasta que algo cambie',
   'answers.all': 'Todos de la misma manera',
   'answers.kept': 'Respondido por ti: {move}',

@@ -147,6 +147,8 @@ export const it: LabelTable = {
   'many.less': 'Uno in meno',
   'many.more': 'Uno in più',
   'many.all': 'Tutti',
+  'tally.title': 'Scegline {n} insieme',
+  'tally.go': 'Conferma ({k} di {n})',
   'answers.no': 'No, finché non cambia qualcosa',
   'answers.all': 'Tutti allo stesso modo',
   'answers.kept': 'Risposto per te: {move}',

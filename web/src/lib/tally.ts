@@ -1,0 +1,28 @@
+/** Several losses of one cause in one gesture. */
+import type { Move } from './types'
+
+export interface Tally {
+  /** So many are lost. */
+  n: number
+  /** How often one of the moves can be made. */
+  most: (move: Move) => number
+  /** The game asks no more when only one kind is left: the rest follows by itself. */
+  settles?: boolean
+}
+
+/** What may be chosen together, where there is more than one to choose and more than one kind. */
+export const worthwhile = (tally: Tally | undefined, moves: Move[]): tally is Tally =>
+  tally !== undefined && tally.n > 1 && moves.length > 1
+
+/** The moves of a choice, in the order in which they are made. */
+export function tallied(tally: Tally, moves: Move[], chosen: Record<string, number>): Move[] {
+  const left = new Map(moves.map((move) => [move.text, tally.most(move)]))
+  const out: Move[] = []
+  for (const move of moves)
+    for (let k = 0; k < (chosen[move.text] ?? 0); k++) {
+      if (tally.settles && [...left.values()].filter((n) => n > 0).length < 2) return out
+      out.push(move)
+      left.set(move.text, (left.get(move.text) ?? 0) - 1)
+    }
+  return out
+}
