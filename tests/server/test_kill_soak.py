@@ -77,7 +77,7 @@ class Walker:
                 self.tally["cut"] += 1
             await self.http.aclose()
             self.http = None
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.25)
 
     async def run(self) -> None:
         await self.ask("POST", "/guests", name="Kay")
@@ -160,6 +160,8 @@ async def soak(servers: Servers, kills: int, tally: dict[str, int]) -> list[Walk
         one = n % len(servers.urls)
         servers.kill(one)
         tally["kills"] += 1
+        if tally["kills"] % 10 == 0:
+            print(f"{servers.urls[0]}: {tally['kills']} of {kills}", flush=True)
         await servers.ready(one)
         if any(task.done() for task in playing):
             break

@@ -17,6 +17,7 @@ from saecula.cli.app import admin
 from saecula.cli.app import run as saecula
 
 from .conftest import AOC, User, ending, hear
+from .mailbox import letter, mailbox
 
 Serve = Callable[..., TestClient[Any]]
 PASSWORD = "correct horse"
@@ -98,6 +99,29 @@ def test_a_report_reaches_the_administrators(ada: User, ben: User, mia: User) ->
     assert found["id"] not in [r["id"] for r in mia.get("/admin/reports").json()]
     assert found["id"] in [r["id"] for r in mia.get("/admin/reports", which="closed").json()]
     assert mia.get("/admin/log").json()[0]["detail"] == "talked to"
+
+
+def test_a_report_is_mailed_to_the_administrators_who_have_an_address(serve: Serve) -> None:
+    """Each in his language, without what was said; not to others, and not to who wants no mail."""
+    with mailbox() as mail:
+        client = serve(smtp_url=mail.url, base_url="https://play.example.org")
+        mia, nina = (account(client, name, admin=True) for name in ("Mia", "Nina"))
+        account(client, "Otto", admin=True)  # he has no address at all
+        ada, ben = account(client, "Ada"), User(client, "Ben")
+        for user, lang, more in ((mia, "it", {}), (nina, "en", {"settings": {"mail": False}}), (ada, "en", {})):
+            user.confirmed(f"{user.me['name'].lower()}@example.org")
+            assert user.send("PATCH", "/me", json={"lang": lang, **more}).status_code == 200
+        id = ada.table("me", "open", visibility="open")["id"]
+        line = ben.post(f"/tables/{id}/chat", text="a bad word").json()["n"]
+        body = {"table": id, "user": ben.me["id"], "reason": "insult", "text": "He insults me.", "line": line}
+        assert ada.post("/reports", **body).status_code == 204
+        message, _ = letter(mail, 1)
+        assert (message["To"], message["Subject"]) == ("mia@example.org", "Saecula: una nuova segnalazione")
+        words = message.get_content()
+        assert "https://play.example.org/admin" in words
+        assert "bad word" not in words and "insults" not in words and "Ben" not in words
+        time.sleep(2.5)
+        assert len(mail.letters) == 1
 
 
 def test_reports_that_cannot_be(ada: User, ben: User, nobody: User) -> None:

@@ -66,7 +66,7 @@ def medians(people: httpx.Client, table: str, seconds: float) -> float:
 
 def test_copies_of_a_long_game_do_not_hold_up_others(tmp_path: Path) -> None:
     """As the review did it: one account copies a long finished game, over and over, on several connections."""
-    record = long_game(2_000)
+    record = long_game(1_500)
     id = asyncio.run(_take_in(tmp_path, record))
     port = free_port()
     free = {"SAECULA_RATE": "0", "SAECULA_RATE_USER": "0", "SAECULA_TABLE_RATE": "0", "SAECULA_TABLES_PER_USER": "0"}
@@ -110,6 +110,7 @@ def copy(port: int, id: str, n: int, stop: threading.Event, copied: list[int]) -
 
 def test_long_games_are_played_again_in_another_process(serve: Serve, tmp_path: Path) -> None:
     client = serve(replay_workers=1)
+    assert client.app.state.services.replays._pool is None  # nobody has needed it yet
     ada = User(client, "Ada")
     id = ada.table("me", "here", game="through-the-ages", seed=3)["id"]
     luck = seeded(1)
@@ -133,6 +134,12 @@ def test_long_games_are_played_again_in_another_process(serve: Serve, tmp_path: 
     assert ada.get(f"/tables/{id}/history/70", seat=0).json() == past
     assert ada.get(f"/tables/{id}/series", seat=0).json() == series
     assert list(replays._pool._processes) != workers
+    replays.rest()
+    assert replays._pool is not None  # it was needed just now
+    replays._used -= 1_000  # and then for long not
+    replays.rest()
+    assert replays._pool is None
+    assert ada.get(f"/tables/{id}/history/70", seat=0).json() == past
 
 
 def test_what_another_process_makes_of_a_record_is_the_same_match() -> None:

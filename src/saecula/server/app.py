@@ -93,7 +93,6 @@ async def running(found: Services) -> AsyncIterator[None]:
     await found.db.migrate()
     log.info("ready", games=[spec.id for spec in playable()], database=found.db.engine.dialect.name)
     found.bots.warm()
-    found.replays.warm()
     _ = found.spawn(asyncio.to_thread(found.page.build))
     keeping = Housekeeping(found)
     await keeping.begin()

@@ -94,6 +94,7 @@ class Housekeeping:
         while True:
             await asyncio.sleep(MINUTE)
             self._services.tables.forget_idle()
+            self._services.replays.rest()
 
     async def _follow(self) -> None:
         """Every process does what administrators have done, wherever they did it."""

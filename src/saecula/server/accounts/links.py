@@ -14,8 +14,8 @@ from saecula.server.problems import Problem
 from saecula.server.storage.database import Database
 from saecula.server.storage.models import Letter, Link, Session, Token, User
 
-CONFIRM, RESET, MOVED = "confirm", "reset", "moved"
-"""Letters: confirm your address; set a password again; your account has another address now."""
+CONFIRM, RESET, MOVED, REPORT = "confirm", "reset", "moved", "report"
+"""Letters: confirm your address; set a password again; your account has another address now; there is a new report."""
 
 LASTS = {CONFIRM: 3 * 86_400.0, RESET: 3_600.0}
 """For so many seconds a link works."""

@@ -14,7 +14,7 @@ import aiosmtplib
 import structlog
 from sqlalchemy import func, select, update
 
-from saecula.server.accounts.links import LASTS, RESET
+from saecula.server.accounts.links import LASTS, REPORT, RESET
 from saecula.server.accounts.people import Person
 from saecula.server.storage.models import Letter, MoveModel, SeatModel, TableModel
 from saecula.server.tables.rows import PERSON, PLAYING
@@ -153,7 +153,7 @@ class Mail:
         }
 
     async def _errand(self, letter: Any, person: Person) -> bool:
-        """Sends a letter to an address: to confirm it, to set a password again, or to tell that it was left."""
+        """Sends a letter to an address: to confirm it, for a new password, that it was left, that there is a report."""
         kind, address, settings = letter["kind"], letter["address"], self._services.settings
         due = kind not in LASTS or (person.email == address and person.confirmed == (kind == RESET))
         if not (settings.smtp_url and due):
@@ -162,6 +162,8 @@ class Mail:
         if kind in LASTS:
             token = await self._services.links.make(kind, person.id, address)
             words["url"] = f"{settings.address}/account#{kind}={token}"
+        elif kind == REPORT:
+            words["url"] = f"{settings.address}/admin"
         await self._send(address, person.lang, kind, words)
         return True
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from saecula.server.accounts.links import REPORT, write_letter
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
 from saecula.server.problems import Problem
@@ -56,3 +58,14 @@ class Reports:
                 "at": time.time(),
             }
             await db.execute(insert(Report).values(**values))
+            if self._services.settings.smtp_url:
+                await self._tell(db)
+
+    async def _tell(self, db: AsyncConnection) -> None:
+        """A letter to every administrator who gets mail. What was said is not in it: that is read after signing in."""
+        query = select(User.id, User.email, User.settings)
+        free = or_(User.suspended.is_(None), User.suspended < time.time())
+        able = (User.admin.is_(True), User.confirmed.is_(True), User.email.is_not(None), free)
+        for row in (await db.execute(query.where(*able))).mappings().all():
+            if row["settings"].get("mail", True):
+                await write_letter(db, REPORT, row["id"], row["email"])

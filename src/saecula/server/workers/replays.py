@@ -32,6 +32,8 @@ log = structlog.get_logger()
 
 TRIES = 3
 REMEMBERED = 1000
+IDLE = 900.0
+"""A process that was not needed for so many seconds is ended; the next who needs it waits until it has begun again."""
 
 
 class Forgotten(Exception):
@@ -39,7 +41,10 @@ class Forgotten(Exception):
 
 
 class Replays:
-    """One process that plays games once more, one after the other. Without it (`replay_workers=0`) a thread does."""
+    """One process that plays games once more, one after the other; it is there when somebody needs it.
+
+    Without it (`replay_workers=0`) a thread does.
+    """
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -47,11 +52,13 @@ class Replays:
         self._pool: Executor | None = None
         self._known: dict[tuple[str, int], int] = {}
         self._queue = FairQueue(1)
+        self._busy = False
+        self._used = 0.0
 
-    def warm(self) -> None:
-        """Starts the process now, so that the first who needs it need not wait."""
-        if self._process:
-            self._executor().submit(time.monotonic)
+    def rest(self) -> None:
+        """Ends a process that nobody has needed for long: it takes as much memory as hundreds of tables."""
+        if self._process and self._pool is not None and not self._busy and time.monotonic() - self._used > IDLE:
+            self.close()
 
     def close(self) -> None:
         pool, self._pool = self._pool, None
@@ -86,6 +93,7 @@ class Replays:
         loop = asyncio.get_running_loop()
         for attempt in range(TRIES):
             pool = self._executor()
+            self._busy = True
             try:
                 found = await loop.run_in_executor(pool, work, *args)
                 self._metrics.time("saecula_replay_seconds", time.monotonic() - started)
@@ -96,6 +104,8 @@ class Replays:
                     self._pool = None
                 if attempt == TRIES - 1:
                     raise
+            finally:
+                self._busy, self._used = False, time.monotonic()
         raise AssertionError
 
     async def restore(self, name: str, seed: int, setup: list[str], moves: list[Move]) -> dict[str, Any]:
